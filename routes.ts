@@ -1,0 +1,42 @@
+/**
+ * Every URL of the product, typed, in one place. Imports nothing.
+ *
+ * A page's address is its path, with a market's code before it (`/de/apply-now`) or without (`/apply-now`, negotiated
+ * per visitor). The home page of a market is `/de`, without a trailing slash.
+ */
+
+export const pagePaths = {
+  home: "/",
+  apply: "/apply-now",
+  success: "/success",
+  privacy: "/privacy-policy",
+  terms: "/terms-conditions",
+  imprint: "/imprint",
+} as const;
+
+export type PageName = keyof typeof pagePaths;
+
+export const pageNames = Object.keys(pagePaths) as PageName[];
+
+/** The address of a page. `prefix` is a market's code, or undefined for the negotiated address. */
+export function pageAddress(page: PageName, prefix?: string): string {
+  const path = pagePaths[page];
+  if (prefix === undefined) return path;
+  return path === "/" ? `/${prefix}` : `/${prefix}${path}`;
+}
+
+/** The calls of specification section 7, and what stands beside them. */
+export const apiPaths = {
+  location: "/api/job-user/get-location",
+  validateContact: "/api/job-user/validate-contact",
+  register: "/api/register",
+  survey: "/api/user-survey",
+} as const;
+
+/** Where the language switch posts to: `market` and `page`. */
+export const localePath = "/locale";
+
+export const healthPaths = { live: "/health/live", ready: "/health/ready" } as const;
+
+/** Built files: hashed names, cached for ever. */
+export const assetsPath = "/assets/";

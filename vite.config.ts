@@ -1,0 +1,61 @@
+import { globSync } from "node:fs";
+import { defineConfig } from "vite";
+
+/** What the browser may load: the loader, the islands and the style sheets, each an entry of its own. */
+const clientEntries = [
+  "site/loader.ts",
+  ...globSync("site/islands/*.island.tsx"),
+  ...globSync("{ui,site}/**/*.css"),
+];
+
+/** What Node runs: one bundle for each process. Bundled, because importing drizzle and pg-boss file by file costs a second. */
+const serverEntries = {
+  main: "main.ts",
+  web: "web.ts",
+  worker: "worker.ts",
+  cli: "cli/cli.ts",
+};
+
+export default defineConfig({
+  appType: "custom",
+  publicDir: false,
+  css: {
+    transformer: "lightningcss",
+    lightningcss: {
+      // Chrome 109 and Safari 16 (quality.md, For everyone).
+      targets: { chrome: 109 << 16, safari: 16 << 16 },
+      cssModules: { pattern: "[local]-[hash]" },
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: "dist/client",
+        emptyOutDir: true,
+        manifest: true,
+        target: ["chrome109", "safari16"],
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        cssCodeSplit: true,
+        cssMinify: "lightningcss",
+        rolldownOptions: {
+          input: clientEntries,
+          preserveEntrySignatures: "exports-only",
+        },
+      },
+    },
+    ssr: {
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      resolve: { noExternal: true, external: ["@electric-sql/pglite", "pg-native"] },
+      build: {
+        outDir: "dist",
+        emptyOutDir: false,
+        ssr: true,
+        target: "node24",
+        minify: false,
+        rolldownOptions: { input: serverEntries },
+      },
+    },
+  },
+  builder: {},
+});
