@@ -53,7 +53,11 @@ export default defineConfig({
         ssr: true,
         target: "node24",
         minify: false,
-        rolldownOptions: { input: serverEntries },
+        rolldownOptions: {
+          input: serverEntries,
+          // Beside the entries: what is looked up relative to a module is then the same for all of them.
+          output: { chunkFileNames: "[name]-[hash].js" },
+        },
       },
     },
   },

@@ -1,0 +1,137 @@
+/** Puts a process together from its parts, starts it, and stops it without losing a request or a job. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { serve, type ServerType } from "@hono/node-server";
+import type { Logger } from "pino";
+import { commandHandlers } from "./cli/commands.ts";
+import { serveCommands } from "./cli/socket.ts";
+import { type Config, ConfigurationError, readConfig } from "./config.ts";
+import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
+import { migrate } from "./db/migrate.ts";
+import { type Database, openDatabase } from "./db/open.ts";
+import { openMailer } from "./gateways/email/email.ts";
+import { openGeoip } from "./gateways/geoip/mmdb.ts";
+import { sendWebhook } from "./gateways/webhook/webhook.ts";
+import { deliver } from "./jobs/deliver.ts";
+import { type Queue, startQueue } from "./jobs/queue.ts";
+import { createApp } from "./server/app.ts";
+import { builtAssets } from "./server/http/assets.ts";
+import { createLog, errorForLog } from "./server/http/log.ts";
+
+export interface ProcessParts {
+  readonly web: boolean;
+  readonly jobs: boolean;
+}
+
+/** How long requests under way may take to finish when the process is told to stop, in ms. */
+const stopWithinMs = 10_000;
+
+/** Called in reverse order when the process stops. */
+type Stop = () => unknown;
+
+export async function runProcess(parts: ProcessParts): Promise<void> {
+  let config: Config;
+  try {
+    config = readConfig();
+    if (!config.databaseUrl && !(parts.web && parts.jobs)) {
+      throw new ConfigurationError(["DATABASE_URL: separate web and worker processes need a PostgreSQL server"]);
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+  const log = createLog(config.logLevel);
+  const stops: Stop[] = [];
+  try {
+    await start(config, parts, log, stops);
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse) console.error(error.message);
+    else log.fatal({ error: errorForLog(error) }, "start failed");
+    await stopAll(stops);
+    process.exit(1);
+  }
+  stopOnSignal(stops, log);
+}
+
+async function start(config: Config, parts: ProcessParts, log: Logger, stops: Stop[]): Promise<void> {
+  const database = await openDatabase(config);
+  stops.push(() => database.close());
+  await migrate(database);
+  const onError = (error: Error) => log.warn({ error: errorForLog(error) }, "job queue");
+  const queue = await startQueue(database, { work: parts.jobs, onError });
+  stops.push(() => queue.stop());
+
+  if (parts.jobs) await startJobs(config, database, queue, log, stops);
+  if (database.kind === "pglite") {
+    const server = await serveCommands(config.dataDirectory, commandHandlers({ database }));
+    stops.push(() => server.close());
+  }
+  if (parts.web) await startWeb(config, database, queue, log, stops);
+  else console.log("Fairlead's worker is ready");
+}
+
+async function startJobs(config: Config, database: Database, queue: Queue, log: Logger, stops: Stop[]): Promise<void> {
+  const mailer = config.smtpUrl ? openMailer(config.smtpUrl) : null;
+  if (mailer) stops.push(() => mailer.close());
+  const deps = { config, database, queue, sendWebhook, sendEmail: mailer?.send ?? null, log, now: () => new Date(), random: Math.random };
+  await queue.work("deliver", ({ deliveryId }) => deliver(deps, deliveryId));
+}
+
+async function startWeb(config: Config, database: Database, queue: Queue, log: Logger, stops: Stop[]): Promise<void> {
+  const assets = builtAssets(clientDirectory());
+  const geoip = openGeoip(config.geoipDatabase);
+  const deps = { config, database, queue, geoip, assets, log, now: () => new Date() };
+  const app = createApp(deps);
+  const server = await listen(app.fetch, config);
+  stops.push(() => closeServer(server));
+  const { port } = server.address() as { port: number };
+  const address = config.publicUrl.replace(/:0$/, `:${port}`);
+  console.log(`Fairlead is ready at ${address}`);
+  void app.warm().catch((error: unknown) => log.warn({ error: errorForLog(error) }, "pages could not be warmed"));
+}
+
+function listen(fetch: Parameters<typeof serve>[0]["fetch"], { host, port }: Config): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port }, () => resolve(server));
+    server.once("error", reject);
+  });
+}
+
+/** Where the build left the browser's files: beside this bundle. */
+function clientDirectory(): string {
+  const beside = fileURLToPath(new URL("./client/", import.meta.url));
+  return existsSync(beside) ? beside : fileURLToPath(new URL("./dist/client/", import.meta.url));
+}
+
+function closeServer(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), stopWithinMs);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+  });
+}
+
+function stopOnSignal(stops: Stop[], log: Logger): void {
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stopAll(stops).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ error: errorForLog(error) }, "stop failed");
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function stopAll(stops: Stop[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop();
+}

@@ -1,0 +1,168 @@
+/**
+ * The only reader of the environment and of the operator's file. Everything is validated at once: a start with faults
+ * stops with all of them in one message.
+ */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as v from "valibot";
+import { parse as parseYaml } from "yaml";
+import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
+
+export interface Config {
+  readonly environment: "demo" | "production";
+  readonly host: string;
+  readonly port: number;
+  /** Where visitors reach the site; no trailing slash. */
+  readonly publicUrl: string;
+  readonly databaseUrl: string | undefined;
+  readonly dataDirectory: string;
+  /** Signs cookies; at least 32 characters. */
+  readonly secret: string;
+  readonly smtpUrl: string | undefined;
+  /** How many proxies in front may be believed about the visitor's address (X-Forwarded-For). */
+  readonly trustProxy: number;
+  /** Lower-case name of the header in which an edge names the visitor's country. */
+  readonly geoCountryHeader: string | undefined;
+  /** A newer country database than the built-in one. */
+  readonly geoipDatabase: string | undefined;
+  readonly logLevel: (typeof logLevels)[number];
+  readonly operator: Operator;
+}
+
+/** A start that cannot be: every fault, one a line. */
+export class ConfigurationError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`Fairlead cannot start:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    this.name = "ConfigurationError";
+    this.faults = faults;
+  }
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const integer = (low: number, high: number) =>
+  v.pipe(v.string(), v.regex(/^\d+$/, "is a whole number"), v.transform(Number), v.minValue(low), v.maxValue(high));
+
+const environmentSchema = v.object({
+  FAIRLEAD_ENV: v.optional(v.picklist(["demo", "production"]), "demo"),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1))),
+  PORT: v.optional(integer(0, 65_535), "3000"),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^/?#]+\/?$/, "is an address without a path"))),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, "starts with postgres://"))),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), "./data"),
+  OPERATOR_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
+  SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "has at least 32 characters"))),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, "starts with smtp:// or smtps://"))),
+  TRUST_PROXY: v.optional(integer(0, 10), "0"),
+  GEO_COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, "is the name of a header"), v.toLowerCase())),
+  GEOIP_DB: v.optional(v.pipe(v.string(), v.check((path) => existsSync(path), "is not a file that can be read"))),
+  LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
+});
+
+/** The package's root: both for sources and for dist/, one level below it. */
+const root = fileURLToPath(new URL(import.meta.url.includes("/dist/") ? ".." : ".", import.meta.url));
+
+/**
+ * Reads and checks everything. Throws {@link ConfigurationError} with every fault.
+ * An empty value counts as not set.
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const faults: string[] = [];
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = v.safeParse(environmentSchema, given);
+  if (!parsed.success) {
+    for (const issue of parsed.issues) faults.push(`${v.getDotPath(issue)}: ${issue.message}`);
+  }
+  const operator = readOperator(operatorFile(environment.OPERATOR_FILE || undefined), faults);
+  if (!parsed.success || !operator) throw new ConfigurationError(faults);
+
+  const settings = parsed.output;
+  if (settings.FAIRLEAD_ENV === "production") {
+    faults.push(...missingForProduction({ settings, operator }));
+  }
+  if (faults.length > 0) throw new ConfigurationError(faults);
+
+  const dataDirectory = resolve(settings.DATA_DIR);
+  return {
+    environment: settings.FAIRLEAD_ENV,
+    host: settings.HOST ?? (settings.FAIRLEAD_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
+    port: settings.PORT,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ""),
+    databaseUrl: settings.DATABASE_URL,
+    dataDirectory,
+    secret: settings.SECRET ?? demoSecret(dataDirectory),
+    smtpUrl: settings.SMTP_URL,
+    trustProxy: settings.TRUST_PROXY,
+    geoCountryHeader: settings.GEO_COUNTRY_HEADER,
+    geoipDatabase: settings.GEOIP_DB,
+    logLevel: settings.LOG_LEVEL,
+    operator,
+  };
+}
+
+/** `OPERATOR_FILE`, else operator.yaml in the working directory, else the sample that the demo shows. */
+function operatorFile(given: string | undefined): string {
+  if (given) return isAbsolute(given) ? given : resolve(given);
+  const own = resolve("operator.yaml");
+  return existsSync(own) ? own : join(root, "operator.demo.yaml");
+}
+
+function readOperator(path: string, faults: string[]): Operator | undefined {
+  let content: unknown;
+  try {
+    content = parseYaml(readFileSync(path, "utf8"));
+  } catch (error) {
+    faults.push(`OPERATOR_FILE (${path}): ${(error as Error).message}`);
+    return undefined;
+  }
+  const parsed = v.safeParse(operatorSchema, content);
+  if (parsed.success) return parsed.output;
+  for (const issue of parsed.issues) faults.push(`OPERATOR_FILE (${path}) ${v.getDotPath(issue) ?? ""}: ${issue.message}`);
+  return undefined;
+}
+
+interface Given {
+  readonly settings: v.InferOutput<typeof environmentSchema>;
+  readonly operator: Operator;
+}
+
+/** What production needs and the demo does not (D24). */
+function missingForProduction({ settings, operator }: Given): string[] {
+  const faults: string[] = [];
+  if (settings.SECRET === undefined) faults.push("SECRET: production needs one, at least 32 random characters");
+  if (settings.PUBLIC_URL === undefined) faults.push("PUBLIC_URL: production needs the address visitors use");
+  else if (!settings.PUBLIC_URL.startsWith("https://")) faults.push("PUBLIC_URL: production needs https://");
+  if (operator.sample) faults.push("OPERATOR_FILE: this is the sample operator; production needs a real one");
+  if (operator.vacancies.length === 0) faults.push("OPERATOR_FILE vacancies: production needs at least one real vacancy");
+  if (operator.identity.whatsapp === undefined) faults.push("OPERATOR_FILE identity.whatsapp: production needs the number that writes to applicants");
+  if (operator.mail === undefined && operator.webhooks.length === 0) {
+    faults.push("OPERATOR_FILE mail, webhooks: production needs at least one way to hear of an application");
+  }
+  if (operator.mail !== undefined && settings.SMTP_URL === undefined) faults.push("SMTP_URL: the operator file asks for e-mail");
+  operator.testimonials.forEach((one, index) => {
+    if (one.sample) faults.push(`OPERATOR_FILE testimonials.${index}: a sample is left`);
+    else if (one.consent === undefined) faults.push(`OPERATOR_FILE testimonials.${index}.consent: the person's consent is not recorded`);
+  });
+  for (const webhook of operator.webhooks) {
+    if (!webhook.url.startsWith("https://")) faults.push(`OPERATOR_FILE webhooks ${webhook.id}: production needs https://`);
+  }
+  return faults;
+}
+
+/** The demo makes its own secret once and keeps it beside its data, readable by its user alone. */
+function demoSecret(dataDirectory: string): string {
+  const path = join(dataDirectory, "secret");
+  if (existsSync(path)) return readFileSync(path, "utf8").trim();
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const secret = randomBytes(32).toString("base64url");
+  try {
+    writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: "wx" });
+  } catch {
+    // Another process of the same demo was first: its secret is the one.
+    return readFileSync(path, "utf8").trim();
+  }
+  return secret;
+}

@@ -1,0 +1,67 @@
+/**
+ * What the rest of the program sees of a database: the same for the embedded PGlite and for a PostgreSQL server.
+ *
+ * Values come back alike on both: `bigint` and `bigserial` as numbers, `timestamptz` as `Date`, `jsonb` parsed.
+ */
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+
+/** Drizzle over either engine. Only what both drivers share may be used. */
+export type Orm = PgDatabase<PgQueryResultHKT>;
+
+export interface Result<Row> {
+  rows: Row[];
+  /** Rows returned, or changed by a statement that returns none. */
+  rowCount: number;
+}
+
+export interface Queryable {
+  readonly orm: Orm;
+  /**
+   * One statement with `$1` parameters. `name` makes a PostgreSQL server prepare it once per connection: give one to
+   * statements that run often, a different one to each text.
+   */
+  query<Row = Record<string, unknown>>(
+    text: string,
+    parameters?: readonly unknown[],
+    name?: string,
+  ): Promise<Result<Row>>;
+  /** Several statements without parameters; what they return is dropped. */
+  script(text: string): Promise<void>;
+}
+
+/** The handle inside `Database.transaction`; worthless after it. */
+export interface Transaction extends Queryable {
+  readonly kind: "transaction";
+}
+
+/** What pg-boss calls for its own statements. */
+export interface JobStore {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+export interface Database extends Queryable {
+  readonly kind: "pglite" | "postgres";
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. On PGlite transactions run
+   * one after the other, so `work` must use its handle: waiting for the database itself would wait for ever.
+   */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  readonly jobStore: JobStore;
+  /** For rate-limiter-flexible: `storeClient`, with `storeType: "client"` and `tableCreated: true`. */
+  readonly limiterClient: LimiterClient;
+  close(): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /**
+   * 64-bit keys of advisory locks, held until the end of the transaction and taken before its first statement (in the
+   * same round trip as `begin`), in ascending order so that two callers cannot wait for each other.
+   */
+  locks?: readonly bigint[];
+  /** Without the usual bounds of time, for migrations: waits for its locks, and runs, for as long as it takes. */
+  unhurried?: boolean;
+}
+
+export interface LimiterClient {
+  query(statement: { name?: string; text: string; values?: unknown[] }): Promise<Result<unknown>>;
+}

@@ -1,0 +1,60 @@
+/**
+ * First guard of the embedded engine: what PostgreSQL syncs reaches the disk.
+ *
+ * PGlite as shipped never does: its file system has no `fsync`, and it starts PostgreSQL with `-F`. Removing `-F` alone
+ * makes `show fsync` say *on* and still syncs nothing, so tests/db/durability.test.ts counts system calls instead.
+ */
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+interface OpenFile {
+  /** The file descriptor in this process; directories have none. */
+  nfd?: number;
+  node: unknown;
+}
+
+interface NodeFiles {
+  realPath(node: unknown): string;
+  stream_ops: { fsync?(file: OpenFile): number };
+}
+
+type Init = NodeFS["init"];
+
+export class DurableFiles extends NodeFS {
+  override async init(...[engine, options]: Parameters<Init>): ReturnType<Init> {
+    const prepared = await super.init(engine, options);
+    prepared.emscriptenOpts.preRun = [
+      ...(prepared.emscriptenOpts.preRun ?? []),
+      (module) => {
+        const files = module.NODEFS as unknown as NodeFiles;
+        files.stream_ops.fsync = (file) => {
+          syncToDisk(files, file);
+          return 0;
+        };
+      },
+    ];
+    return prepared;
+  }
+}
+
+function syncToDisk(files: NodeFiles, file: OpenFile): void {
+  if (file.nfd !== undefined) {
+    fsyncSync(file.nfd);
+    return;
+  }
+  // A directory, synced so that a new or renamed file is still there after a power cut.
+  const directory = openSync(files.realPath(file.node), "r");
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
+}
+
+/** PGlite's own start parameters, with syncing on. `fsync`, because the file system above implements that call alone. */
+export const durableStartParameters: readonly string[] = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  "-c",
+  "wal_sync_method=fsync",
+];

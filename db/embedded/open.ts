@@ -1,0 +1,59 @@
+/** The database inside the process: PostgreSQL compiled to WebAssembly, its files under `DATA_DIR/database`. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite, type Transaction as EngineTransaction } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { fromPglite } from "pg-boss";
+import type { Database, Orm, Queryable, Result } from "../database.ts";
+import { lockDirectory } from "./directory-lock.ts";
+import { DurableFiles, durableStartParameters } from "./durable-files.ts";
+
+/** Throws DataDirectoryInUse when another process has the directory. Making a new one takes two to three seconds. */
+export async function openEmbedded(dataDirectory: string): Promise<Database> {
+  const lock = lockDirectory(dataDirectory);
+  try {
+    const files = join(dataDirectory, "database");
+    mkdirSync(files, { recursive: true, mode: 0o700 });
+    const engine = await PGlite.create({ fs: new DurableFiles(files), startParams: [...durableStartParameters] });
+    return embeddedDatabase(engine, () => lock.release());
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function embeddedDatabase(engine: PGlite, afterClose: () => void): Database {
+  const handle = queryable(engine);
+  return {
+    ...handle,
+    kind: "pglite",
+    // One connection, so transactions never overlap and the locks are not needed.
+    transaction: (work) =>
+      engine.transaction((inner) => work(Object.assign(queryable(inner), { kind: "transaction" as const }))),
+    jobStore: fromPglite(engine as never),
+    limiterClient: { query: (statement) => handle.query(statement.text, statement.values) },
+    async close() {
+      try {
+        if (!engine.closed) await engine.close();
+      } finally {
+        afterClose();
+      }
+    },
+  };
+}
+
+function queryable(client: PGlite | EngineTransaction): Queryable {
+  let orm: Orm | undefined;
+  return {
+    get orm() {
+      return (orm ??= drizzle({ client: client as PGlite }) as unknown as Orm);
+    },
+    async query<Row>(text: string, parameters: readonly unknown[] = []): Promise<Result<Row>> {
+      const result = await client.query<Row>(text, [...parameters]);
+      return { rows: result.rows, rowCount: result.rows.length || (result.affectedRows ?? 0) };
+    },
+    async script(text) {
+      await client.exec(text);
+    },
+  };
+}

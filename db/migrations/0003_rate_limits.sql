@@ -1,0 +1,9 @@
+-- What rate-limiter-flexible's RateLimiterPostgres expects; `expire` is in milliseconds since 1970.
+
+create table rate_limit (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+create index rate_limit_expire on rate_limit (expire);

@@ -1,0 +1,24 @@
+/** Opens the database the settings ask for. */
+import type { Database } from "./database.ts";
+
+export type { Database, Transaction } from "./database.ts";
+
+export interface DatabaseSettings {
+  /** `DATABASE_URL`: a PostgreSQL server, 15 or newer. Without one the database is embedded. */
+  databaseUrl?: string;
+  /** `DATA_DIR`: where the embedded database lives. */
+  dataDirectory: string;
+}
+
+/**
+ * Opens without migrating. Throws DataDirectoryInUse (db/embedded/directory-lock.ts) when another process holds the
+ * directory. Either engine is loaded only when it is used: PGlite alone takes hundreds of megabytes.
+ */
+export async function openDatabase({ databaseUrl, dataDirectory }: DatabaseSettings): Promise<Database> {
+  if (databaseUrl) {
+    const { openPostgres } = await import("./postgres/open.ts");
+    return openPostgres(databaseUrl);
+  }
+  const { openEmbedded } = await import("./embedded/open.ts");
+  return openEmbedded(dataDirectory);
+}

@@ -1,0 +1,113 @@
+/** The database on a PostgreSQL server, for several processes and machines. */
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Database, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
+
+/** Bounds, in milliseconds where they are times. Every one ends in an error, never in waiting for ever. */
+const limits = {
+  connections: 10,
+  /** To get a connection: long enough for a burst, short enough for a 503 while somebody still waits. */
+  connect: 5_000,
+  /** One statement, on the server. */
+  statement: 15_000,
+  /** One statement as seen from here: a server that has gone without a word never answers. */
+  answer: 20_000,
+  /** A transaction of ours that stops half way gives its locks back. */
+  idleInTransaction: 15_000,
+  idleConnection: 30_000,
+} as const;
+
+/** Does not connect: the first statement does, and every later one tries again after the server was away. */
+export function openPostgres(databaseUrl: string): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: "fairlead",
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connect,
+    idleTimeoutMillis: limits.idleConnection,
+    statement_timeout: limits.statement,
+    query_timeout: limits.answer,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // A connection that breaks while idle leaves the pool; unhandled, its error would end the process.
+  pool.on("error", () => {});
+  const handle = queryable(pool);
+  return {
+    ...handle,
+    kind: "postgres",
+    transaction: (work, options = {}) => inTransaction(pool, options, work),
+    jobStore: { executeSql: (text, values) => runJobStatement(pool, text, values) },
+    limiterClient: { query: (statement) => handle.query(statement.text, statement.values, statement.name) },
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  { locks = [], unhurried = false }: TransactionOptions,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  // While it is ours a broken connection rejects the statement under way; the event besides must not end the process.
+  const ignore = () => {};
+  client.on("error", ignore);
+  let broken: Error | undefined;
+  try {
+    const transaction = Object.assign(queryable(client, unhurried ? longest : undefined), {
+      kind: "transaction" as const,
+    });
+    const noLimit = unhurried ? ["set local statement_timeout = 0"] : [];
+    await transaction.script(["begin", ...noLimit, ...locks.toSorted(ascending).map(lockStatement)].join("; "));
+    const result = await work(transaction);
+    const end = await client.query("commit");
+    // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed unnoticed.
+    if (end.command !== "COMMIT") throw new Error("the transaction was rolled back: one of its statements failed");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.off("error", ignore);
+    client.release(broken);
+  }
+}
+
+/** The longest time a timer can have, in milliseconds: 24 days. */
+const longest = 2 ** 31 - 1;
+const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+const lockStatement = (key: bigint) => `select pg_advisory_xact_lock(${BigInt.asIntN(64, key)})`;
+
+/** `timeout` replaces the pool's own bound on the time until the answer, in milliseconds. */
+function queryable(client: pg.Pool | pg.PoolClient, timeout?: number): Queryable {
+  const bound = timeout === undefined ? {} : { query_timeout: timeout };
+  let orm: Orm | undefined;
+  return {
+    // Made when first asked for: the busiest path never does.
+    get orm() {
+      return (orm ??= drizzle({ client }) as unknown as Orm);
+    },
+    async query<Row>(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result<Row>> {
+      const named = name === undefined ? {} : { name };
+      const result = await client.query({ text, values: [...parameters], ...named, ...bound });
+      return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
+    },
+    async script(text) {
+      await client.query({ text, ...bound });
+    },
+  };
+}
+
+/** pg-boss sends several statements at once where it has no parameters; pg then answers with a list. */
+async function runJobStatement(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  const result = (await pool.query(text, values)) as pg.QueryResult | pg.QueryResult[];
+  return { rows: Array.isArray(result) ? result.flatMap((each) => each.rows) : result.rows };
+}
+
+const bigintType = 20;
+
+/** `bigint` as a number, as PGlite gives it: identities, counts and milliseconds stay far below 2^53. */
+function getTypeParser(type: number, format?: "text" | "binary"): (value: string) => unknown {
+  return type === bigintType ? Number : (pg.types.getTypeParser(type, format as "text") as (value: string) => unknown);
+}

@@ -1,0 +1,189 @@
+/** Everything the operator may take out: one object for each application (`fairlead export`). */
+import type { Attribution } from "../../domain/application/registration.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import type { Database } from "../database.ts";
+
+/** Times are ISO 8601 in UTC. */
+export interface ExportedApplication {
+  /** The first registration's id: the `result.id` the applicant's browser received. */
+  id: string;
+  /** All of them, the first one first (D10). */
+  registrations: string[];
+  /** For people, with dashes. */
+  code: string;
+  created_at: string;
+  name: string;
+  email: string;
+  /** E.164 */
+  phone: string;
+  /** Digits of the country calling code. */
+  area_code: string;
+  /** The national number. */
+  contact: string;
+  country: string;
+  age: number;
+  position: string | null;
+  sex: string | null;
+  job: string | null;
+  time_zone: string | null;
+  market: string;
+  language: string;
+  channel: string;
+  /** Question to answer; the last one given in any of the registrations. */
+  answers: Record<string, string>;
+  attribution: Attribution | null;
+  consent: { version: string; language: string; wording: string; agreed_at: string } | null;
+  deliveries: ExportedDelivery[];
+}
+
+export interface ExportedDelivery {
+  id: string;
+  event_type: string;
+  kind: string;
+  target: string;
+  attempts: number;
+  delivered_at: string | null;
+  dead_at: string | null;
+  last_error: string | null;
+}
+
+/**
+ * Every application, the oldest first, read in pages by key: constant memory, and nothing is held between two pages, so
+ * that a slow reader keeps nobody waiting. What is added meanwhile may be among them.
+ */
+export async function* exportApplications(database: Database, pageSize = 200): AsyncGenerator<ExportedApplication> {
+  let last = 0;
+  for (;;) {
+    const page = await readPage(database, last, pageSize);
+    yield* page.applications;
+    if (page.last === null) return;
+    last = page.last;
+  }
+}
+
+interface Page {
+  applications: ExportedApplication[];
+  /** The key to go on after; null: that was the last page. */
+  last: number | null;
+}
+
+async function readPage(database: Database, after: number, size: number): Promise<Page> {
+  const { rows: keys } = await database.query<{ id: number }>(
+    "select id from application where id > $1 order by id limit $2",
+    [after, size],
+  );
+  const last = keys.at(-1)?.id ?? null;
+  if (last === null) return { applications: [], last };
+  const range = [after, last];
+  const [registrations, answers, deliveries] = await Promise.all([
+    database.query<RegistrationRow>(registrationsInRange, range),
+    database.query<AnswerRow>(answersInRange, range),
+    database.query<DeliveryRow>(deliveriesInRange, range),
+  ]);
+  const answersOf = Map.groupBy(answers.rows, (row) => row.applicationId);
+  const deliveriesOf = Map.groupBy(deliveries.rows, (row) => row.applicationId);
+  const applications = [...Map.groupBy(registrations.rows, (row) => row.applicationId)].map(([id, all]) =>
+    exported(all, answersOf.get(id) ?? [], deliveriesOf.get(id) ?? []),
+  );
+  return { applications, last };
+}
+
+type RegistrationRow = {
+  applicationId: number;
+  id: string;
+  code: string;
+  createdAt: Date;
+  nationalNumber: string;
+  wording: string | null;
+  consentVersion: string | null;
+  consentLanguage: string | null;
+  agreedAt: Date | null;
+} & Pick<
+  ExportedApplication,
+  | "name"
+  | "email"
+  | "phone"
+  | "area_code"
+  | "country"
+  | "age"
+  | "position"
+  | "sex"
+  | "job"
+  | "time_zone"
+  | "market"
+  | "language"
+  | "channel"
+  | "attribution"
+>;
+
+const registrationsInRange = `
+  select r.application_id as "applicationId", r.id, r.code, r.created_at as "createdAt", r.name, r.email, r.phone,
+    r.area_code, r.national_number as "nationalNumber", r.country, r.age, r.position, r.sex, r.job, r.time_zone,
+    r.market, r.language, r.channel, r.attribution, c.version as "consentVersion", c.language as "consentLanguage",
+    c.agreed_at as "agreedAt", w.text as wording
+  from registration r
+  left join consent c on c.registration_id = r.id
+  left join consent_wording w on w.version = c.version and w.language = c.language
+  where r.application_id > $1 and r.application_id <= $2
+  order by r.application_id, r.created_at, r.id`;
+
+interface AnswerRow {
+  applicationId: number;
+  question: string;
+  value: string;
+}
+
+const answersInRange = `
+  select r.application_id as "applicationId", s.question, s.value
+  from survey_answer s join registration r on r.id = s.registration_id
+  where r.application_id > $1 and r.application_id <= $2
+  order by s.answered_at, r.created_at`;
+
+type DeliveryRow = { applicationId: number; deliveredAt: Date | null; deadAt: Date | null } & Pick<
+  ExportedDelivery,
+  "id" | "event_type" | "kind" | "target" | "attempts" | "last_error"
+>;
+
+const deliveriesInRange = `
+  select application_id as "applicationId", id, event_type, kind, target, attempts, last_error,
+    delivered_at as "deliveredAt", dead_at as "deadAt"
+  from delivery where application_id > $1 and application_id <= $2
+  order by application_id, kind, target`;
+
+function exported(all: RegistrationRow[], answers: AnswerRow[], deliveries: DeliveryRow[]): ExportedApplication {
+  const [first] = all as [RegistrationRow, ...RegistrationRow[]];
+  return {
+    id: first.id,
+    registrations: all.map(({ id }) => id),
+    code: formatCode(first.code),
+    created_at: first.createdAt.toISOString(),
+    name: first.name,
+    email: first.email,
+    phone: first.phone,
+    area_code: first.area_code,
+    contact: first.nationalNumber,
+    country: first.country,
+    age: first.age,
+    position: first.position,
+    sex: first.sex,
+    job: first.job,
+    time_zone: first.time_zone,
+    market: first.market,
+    language: first.language,
+    channel: first.channel,
+    answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])),
+    attribution: first.attribution,
+    consent: consentOf(first),
+    deliveries: deliveries.map(({ applicationId: _, deliveredAt, deadAt, ...row }) => ({
+      ...row,
+      delivered_at: deliveredAt?.toISOString() ?? null,
+      dead_at: deadAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+function consentOf(row: RegistrationRow): ExportedApplication["consent"] {
+  const { consentVersion: version, consentLanguage: language, wording, agreedAt } = row;
+  if (version === null || language === null || wording === null || agreedAt === null) return null;
+  return { version, language, wording, agreed_at: agreedAt.toISOString() };
+}

@@ -1,0 +1,134 @@
+/** Saving a submission, once, whatever happens to its sender or to us (D10; B4, B9). */
+import { createHash } from "node:crypto";
+import type { Registration } from "../../domain/application/registration.ts";
+import type { Database } from "../database.ts";
+import type { JobQueue } from "../job-queue.ts";
+import type { Channel, DeliveryKind, Json } from "../schema.ts";
+import { type RegisterRow, registerParameters, registerStatement } from "./register-statement.ts";
+
+/** One thing to send when the application is new. */
+export interface DeliveryDraft {
+  /** The webhook-id, the same in every attempt: "msg_" and random characters. */
+  id: string;
+  kind: DeliveryKind;
+  /** "application.created" */
+  eventType: string;
+  /** The endpoint's id in the operator file, or "operator". */
+  target: string;
+  payload: object;
+}
+
+/** The wording the person saw, which sending the form agrees to (B9). */
+export interface ConsentWording {
+  version: string;
+  language: string;
+  text: string;
+}
+
+export interface Idempotency {
+  /** Digest of the caller's key, so that the key itself is not kept. */
+  keyHash: string;
+  /** Digest of the body it came with. */
+  bodyHash: string;
+  /** What to answer when the same call comes again; kept 30 days. */
+  answer?: Json;
+}
+
+export interface NewRegistration {
+  registration: Registration;
+  /** `result.id`: unguessable, at least 22 characters (D8). */
+  id: string;
+  /** As domain/code normalises it, without dashes (B3). */
+  code: string;
+  market: string;
+  /** Of the page or call. */
+  language: string;
+  channel: Channel;
+  /** Null for a call that was not sent under a notice of ours: then there is no consent to record. */
+  wording: ConsentWording | null;
+  now: Date;
+  idempotency: Idempotency | null;
+  /** Saved and enqueued only if this makes a new application. */
+  deliveries: readonly DeliveryDraft[];
+}
+
+export type Registered =
+  /** A new application, its deliveries under way. */
+  | { outcome: "created"; registrationId: string; applicationId: number }
+  /** Phone and e-mail are those of an application at most 30 days old: kept as its history, nothing delivered. */
+  | { outcome: "repeated"; registrationId: string; applicationId: number }
+  /** This key and body were here before: the first answer, and nothing saved. */
+  | { outcome: "replayed"; registrationId: string; answer: Json }
+  /** This key came with another body: nothing saved. */
+  | { outcome: "conflict" };
+
+/** The code belongs to another registration: call again with a new one. About once in a million. */
+export class CodeTaken extends Error {
+  constructor() {
+    super("the code is in use");
+    this.name = "CodeTaken";
+  }
+}
+
+/** A wording was changed without a new version: what people agreed to would no longer be known. */
+export class WordingChanged extends Error {
+  constructor({ version, language }: ConsentWording) {
+    super(`the consent wording ${version} (${language}) is stored with another text; a changed text needs a new version`);
+    this.name = "WordingChanged";
+  }
+}
+
+/**
+ * Saves a submission with its consent, its idempotency key, its deliveries and one `deliver` job for each: all of it or,
+ * when this rejects, none of it (unless the connection broke during the commit: then only asking again with the same
+ * idempotency key tells).
+ *
+ * Correct for any number of equal submissions at once in any number of processes: an advisory lock on phone and e-mail
+ * together, and one on the key, let them through one at a time.
+ */
+export async function register(database: Database, queue: JobQueue, input: NewRegistration): Promise<Registered> {
+  const emailKey = emailKeyOf(input.registration.email);
+  const locks = [lockKey("person", input.registration.phone, emailKey)];
+  if (input.idempotency) locks.push(lockKey("key", input.idempotency.keyHash));
+  try {
+    return await database.transaction(
+      async (transaction) => {
+        const parameters = registerParameters(input, emailKey);
+        const { rows } = await transaction.query<RegisterRow>(registerStatement, parameters, "register");
+        const result = outcome(rows[0] as RegisterRow, input);
+        if (result.outcome === "created" && input.deliveries.length > 0) {
+          const jobs = input.deliveries.map(({ id }) => ({ deliveryId: id }));
+          await queue.enqueue(transaction, "deliver", jobs);
+        }
+        return result;
+      },
+      { locks },
+    );
+  } catch (error) {
+    throw isTakenCode(error) ? new CodeTaken() : error;
+  }
+}
+
+function outcome(row: RegisterRow, input: NewRegistration): Registered {
+  if (row.answeredBody !== null) {
+    if (row.answeredBody !== input.idempotency?.bodyHash) return { outcome: "conflict" };
+    return { outcome: "replayed", registrationId: row.answeredId ?? "", answer: row.answer as Json };
+  }
+  if (row.wordingDiffers && input.wording) throw new WordingChanged(input.wording);
+  if (row.fresh !== null) return { outcome: "created", registrationId: input.id, applicationId: row.fresh };
+  if (row.known !== null) return { outcome: "repeated", registrationId: input.id, applicationId: row.known };
+  throw new Error("a registration was neither saved nor refused");
+}
+
+/** What makes two e-mail addresses the same one: their letters, not how they are written. */
+export function emailKeyOf(email: string): string {
+  return email.normalize("NFC").toLowerCase();
+}
+
+function lockKey(...parts: string[]): bigint {
+  return createHash("sha256").update(parts.join("\0")).digest().readBigInt64BE(0);
+}
+
+function isTakenCode(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && error.constraint === "registration_code_key";
+}

@@ -1,0 +1,129 @@
+/** From an untrusted payload to a Registration, or to every fault in it at once (specification section 5, D9, D11, D14). */
+import * as v from "valibot";
+import { parseContact } from "../phone/contact.ts";
+import { parseAttribution } from "./attribution.ts";
+import { toAsciiDigits } from "./digits.ts";
+import { ANOTHER_COUNTRY, EMAIL_MAX_LENGTH } from "./limits.ts";
+import type { Problem } from "./problem.ts";
+import type { Registration } from "./registration.ts";
+import { checkAge, checkEmail, checkName } from "./rules.ts";
+import {
+  noticeVersionSchema,
+  positionSchema,
+  registrationPayload,
+  sexSchema,
+  slugSchema,
+  wrongTypes,
+  type RegistrationField,
+} from "./schema.ts";
+import { isStorable } from "./text.ts";
+import { knownTimeZone } from "./time-zone.ts";
+
+export interface RegistrationRules {
+  /** Whole years. */
+  readonly minimumAge: (country: string) => number;
+  /** Applications are open there (D14). */
+  readonly isEligible: (country: string) => boolean;
+  /** The visitor's country: used where the payload names neither country nor area code. */
+  readonly fallbackCountry: string;
+}
+
+export type FieldProblems = Readonly<Partial<Record<RegistrationField, Problem>>>;
+
+export type ParsedRegistration =
+  | { readonly ok: true; readonly registration: Registration }
+  | {
+      readonly ok: false;
+      /** 403: applications from that country are not open. 422: something to correct. */
+      readonly status: 403 | 422;
+      /** Empty only for a payload that is no object at all. */
+      readonly errors: FieldProblems;
+      /** The country the payload was read for: the messages' `{country}`; null when it is not known. */
+      readonly country: string | null;
+    };
+
+export function parseRegistration(input: unknown, rules: RegistrationRules): ParsedRegistration {
+  const shape = v.safeParse(registrationPayload, input);
+  if (!shape.success) {
+    const errors: Partial<Record<string, Problem>> = {};
+    for (const field of wrongTypes(shape.issues)) if (field !== "") errors[field] = "wrongType";
+    return { ok: false, status: 422, errors, country: null };
+  }
+  const payload = shape.output;
+  const errors: Partial<Record<RegistrationField, Problem>> = {};
+  const note = (field: RegistrationField, problem: Problem | null): void => {
+    if (problem !== null) errors[field] ??= problem;
+  };
+
+  // "Another country" of the form's choice is none that could be opened.
+  const somewhereElse = payload.country.trim().toUpperCase() === ANOTHER_COUNTRY;
+  const contact = parseContact(
+    { contact: payload.contact, areaCode: String(payload.area_code), country: somewhereElse ? null : payload.country },
+    rules.fallbackCountry,
+  );
+  // Nothing that could be corrected would help, so it is said first and alone.
+  if (somewhereElse || (contact.country !== null && !rules.isEligible(contact.country))) {
+    const country = somewhereElse ? ANOTHER_COUNTRY : contact.country;
+    return { ok: false, status: 403, errors: { country: "notEligible" }, country };
+  }
+
+  note("name", isStorable(payload.name) ? checkName(payload.name) : "textInvalid");
+  if (!contact.ok) note(contact.field, contact.problem);
+  note("email", emailProblem(payload.email));
+  const minimumAge = rules.minimumAge(contact.country ?? rules.fallbackCountry);
+  // A number is held to what its digits say: 23.5 and -30 are not digits only.
+  note("age", checkAge(String(payload.age), minimumAge));
+  const position = optional(positionSchema, payload.position);
+  const sex = optional(sexSchema, payload.sex);
+  const job = optional(slugSchema, payload.job);
+  const noticeVersion = optional(noticeVersionSchema, payload.notice_version);
+  for (const [field, choice] of Object.entries({ position, sex, job, notice_version: noticeVersion })) {
+    if (!choice.ok) note(field as RegistrationField, "choiceUnknown");
+  }
+  const attribution = parseAttribution(payload.attribution);
+  if (typeof attribution === "string") note("attribution", attribution);
+
+  if (
+    !contact.ok ||
+    !position.ok ||
+    !sex.ok ||
+    !job.ok ||
+    !noticeVersion.ok ||
+    typeof attribution === "string" ||
+    Object.keys(errors).length > 0
+  ) {
+    return { ok: false, status: 422, errors, country: contact.country };
+  }
+  return {
+    ok: true,
+    registration: {
+      name: payload.name.trim(),
+      email: payload.email.trim(),
+      country: contact.country,
+      areaCode: contact.areaCode,
+      nationalNumber: contact.nationalNumber,
+      phone: contact.e164,
+      age: Number(toAsciiDigits(String(payload.age)).trim()),
+      position: position.value,
+      sex: sex.value,
+      job: job.value,
+      noticeVersion: noticeVersion.value,
+      attribution,
+      timeZone: knownTimeZone(payload.time_zone),
+    },
+  };
+}
+
+function emailProblem(email: string): Problem | null {
+  if (!isStorable(email)) return "textInvalid";
+  return email.trim().length > EMAIL_MAX_LENGTH ? "emailTooLong" : checkEmail(email);
+}
+
+function optional<T>(
+  schema: v.GenericSchema<unknown, T>,
+  value: string,
+): { readonly ok: true; readonly value: T | null } | { readonly ok: false } {
+  if (value === "") return { ok: true, value: null };
+  const result = v.safeParse(schema, value);
+  return result.success ? { ok: true, value: result.output } : { ok: false };
+}

@@ -1,0 +1,13 @@
+/**
+ * The browser's IANA zone if this runtime knows it, else null: a browser may know zones that came after us, and nobody
+ * typed it, so it is never a fault.
+ */
+export function knownTimeZone(value: string): string | null {
+  // Offsets such as "+01:00" are zones to Intl too, but no place's own time.
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(value) || value.length > 64) return null;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * The event `application.created`, as the operator's systems receive it (B4, D20): built once, when the application is
+ * saved, and sent unchanged however often it is tried.
+ */
+import type { Attribution, Registration } from "../application/registration.ts";
+
+/** The eight fields of the specification's stored contact data; empty strings where there is nothing. */
+export interface ContactRecord {
+  /** Country calling code and national number, digits only: "447400123456". */
+  open_id: string;
+  country: string;
+  /** E.164: "+447400123456". */
+  phone: string;
+  /** Host of the site the applicant used. */
+  site: string;
+  /** BCP-47 tag of the page. */
+  lang: string;
+  nickname: string;
+  email: string;
+  sex: string;
+}
+
+/** What was agreed to: the exact wording, its version and language, and when (B9). */
+export interface ConsentRecord {
+  wording: string;
+  version: string;
+  language: string;
+  agreed_at: string;
+}
+
+export interface ApplicationCreated {
+  type: "application.created";
+  /** ISO 8601: when it happened, not when it is sent. */
+  timestamp: string;
+  data: {
+    /** The registration's id, as the applicant's browser received it. */
+    id: string;
+    /** The code the recruiter quotes: "K7M-4QX-9TC". */
+    code: string;
+    created_at: string;
+    contact_due_at: string;
+    market: string;
+    language: string;
+    contact: ContactRecord;
+    age: number;
+    area_code: string;
+    national_number: string;
+    position: string | null;
+    job: string | null;
+    time_zone: string | null;
+    /** Survey answers known when the application was made: none yet, the survey comes after it. */
+    answers: Record<string, string>;
+    attribution: Attribution | null;
+    consent: ConsentRecord | null;
+  };
+}
+
+export interface ApplicationCreatedInput {
+  readonly id: string;
+  readonly code: string;
+  readonly createdAt: Date;
+  readonly contactDueAt: Date;
+  readonly site: string;
+  readonly market: string;
+  readonly languageTag: string;
+  readonly registration: Registration;
+  readonly consent: ConsentRecord | null;
+}
+
+export function applicationCreated(input: ApplicationCreatedInput): ApplicationCreated {
+  const { registration } = input;
+  const createdAt = input.createdAt.toISOString();
+  return {
+    type: "application.created",
+    timestamp: createdAt,
+    data: {
+      id: input.id,
+      code: input.code,
+      created_at: createdAt,
+      contact_due_at: input.contactDueAt.toISOString(),
+      market: input.market,
+      language: input.languageTag,
+      contact: {
+        open_id: `${registration.areaCode}${registration.nationalNumber}`,
+        country: registration.country,
+        phone: registration.phone,
+        site: input.site,
+        lang: input.languageTag,
+        nickname: registration.name,
+        email: registration.email,
+        sex: registration.sex ?? "",
+      },
+      age: registration.age,
+      area_code: registration.areaCode,
+      national_number: registration.nationalNumber,
+      position: registration.position,
+      job: registration.job,
+      time_zone: registration.timeZone,
+      answers: {},
+      attribution: registration.attribution,
+      consent: input.consent,
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** `Idempotency-Key` on `/api/register` (D10): the same key with the same body gets the same answer. */
+
+/** Days a key is kept. */
+export const idempotencyKeyDays = 30;
+
+/** 1 to 200 visible ASCII characters (draft-ietf-httpapi-idempotency-key-header leaves the format to the server). */
+export function isIdempotencyKey(value: string): boolean {
+  return /^[\x21-\x7e]{1,200}$/.test(value);
+}

@@ -1,0 +1,128 @@
+/**
+ * The operator file: who runs this deployment, and what it says. Pure schema; config.ts reads the file.
+ * `operator.schema.json` is generated from it (`npm run generate`), so that editors check the file while it is written.
+ */
+import * as v from "valibot";
+import { isMarketCode, languages, marketCodes } from "../../locales/markets.ts";
+import { defaultEligibleCountries } from "../eligibility.ts";
+
+const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
+const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "a country is two capital letters (ISO 3166-1), for example GB"));
+const market = v.pipe(v.string(), v.check((code) => isMarketCode(code), `a market is one of ${marketCodes.join(", ")}`));
+const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, "a currency is three capital letters (ISO 4217), for example EUR"));
+const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, "a number is written as +44…, digits only"));
+const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "a slug has small letters, digits and single hyphens"));
+const range = v.pipe(
+  v.tuple([v.pipe(v.number(), v.minValue(0)), v.pipe(v.number(), v.minValue(0))]),
+  v.check(([low, high]) => low <= high, "a range goes from the lower to the higher amount"),
+);
+
+/** Amounts of one pay range: a base that is converted, or amounts per currency, which win (D17). */
+const pay = v.pipe(
+  v.strictObject({ base: v.optional(range), currencies: v.optional(v.record(currency, range), {}) }),
+  v.check((value) => value.base !== undefined || Object.keys(value.currencies).length > 0, "pay needs a base or amounts"),
+);
+
+function perLanguage<T extends v.GenericSchema>(text: T) {
+  return v.pipe(
+    v.record(v.picklist(languages), text),
+    v.check((texts) => Object.keys(texts).length > 0, "at least one language"),
+  );
+}
+
+const vacancy = v.strictObject({
+  slug,
+  tags: v.optional(v.array(v.picklist(["work-from-home", "freelance", "remote", "part-time", "full-time"])), []),
+  pay: v.strictObject({ perDay: v.optional(pay), perWeek: v.optional(pay) }),
+  text: perLanguage(v.strictObject({ title: line, description: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)) })),
+});
+
+const testimonial = v.strictObject({
+  sample: v.optional(v.boolean(), false),
+  name: line,
+  text: perLanguage(v.strictObject({ quote: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600)), role: line })),
+  /** Who agreed to publication, when, and where the record is kept (D23). */
+  consent: v.optional(v.strictObject({ by: line, on: v.pipe(v.string(), v.isoDate()), keptAt: line })),
+});
+
+const webhook = v.strictObject({
+  id: slug,
+  url: v.pipe(v.string(), v.url(), v.regex(/^https?:/, "a webhook's address starts with https://")),
+  /** Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
+  secret: v.pipe(v.string(), v.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "a secret is whsec_ and 24 to 64 bytes in base64")),
+});
+
+export const operatorSchema = v.pipe(
+  v.strictObject({
+    /** True only in the sample file that the demo starts with; production refuses it. */
+    sample: v.optional(v.boolean(), false),
+    identity: v.strictObject({
+      name: line,
+      legalName: line,
+      address: v.pipe(v.array(line), v.minLength(1)),
+      registration: line,
+      email: v.pipe(v.string(), v.email()),
+      phone: v.optional(phone),
+      whatsapp: v.optional(phone),
+      representative: v.optional(line),
+      vatId: v.optional(line),
+    }),
+    /** What the operator confirms is true of every vacancy; not shown otherwise (D24). */
+    claims: v.optional(
+      v.strictObject({
+        noExperience: v.optional(v.boolean(), false),
+        training: v.optional(v.boolean(), false),
+        paidWeekly: v.optional(v.boolean(), false),
+      }),
+      {},
+    ),
+    governingLaw: v.optional(country, "US"),
+    markets: v.optional(
+      v.strictObject({
+        /** Left out: every market whose language is complete. */
+        offered: v.optional(v.array(market)),
+        paused: v.optional(v.array(market), []),
+      }),
+      {},
+    ),
+    eligibleCountries: v.optional(v.pipe(v.array(country), v.minLength(1)), [...defaultEligibleCountries]),
+    minimumAge: v.optional(
+      v.strictObject({
+        default: v.optional(v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(120)), 23),
+        countries: v.optional(
+          v.record(country, v.strictObject({ age: v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(120)), reason: line })),
+          {},
+        ),
+      }),
+      {},
+    ),
+    asksGender: v.optional(v.boolean(), false),
+    vacancies: v.optional(v.array(vacancy), []),
+    testimonials: v.optional(v.array(testimonial), []),
+    webhooks: v.optional(v.array(webhook), []),
+    mail: v.optional(
+      v.strictObject({
+        /** Sender of every e-mail; the mail server must be allowed to send for it. */
+        from: v.pipe(v.string(), v.email()),
+        /** Who hears of a new application. */
+        to: v.pipe(v.array(v.pipe(v.string(), v.email())), v.minLength(1)),
+      }),
+    ),
+    retentionDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)), 180),
+  }),
+  v.check((file) => distinct(file.vacancies.map((one) => one.slug)), "two vacancies have the same slug"),
+  v.check((file) => distinct(file.webhooks.map((one) => one.id)), "two webhooks have the same id"),
+);
+
+export type Operator = v.InferOutput<typeof operatorSchema>;
+export type Vacancy = Operator["vacancies"][number];
+export type PayRange = NonNullable<Vacancy["pay"]["perDay"]>;
+
+function distinct(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+/** The age from which `country` (ISO 3166-1) may apply (D16). */
+export function minimumAge(operator: Operator, countryCode: string): number {
+  return operator.minimumAge.countries[countryCode]?.age ?? operator.minimumAge.default;
+}

@@ -1,0 +1,43 @@
+/** Base amounts in the currency of a market: specification section 9, D17. */
+
+/** The specification's multipliers. */
+export const payMultipliers = {
+  GBP: 1,
+  USD: 1,
+  AUD: 1,
+  SGD: 1,
+  CAD: 1,
+  NZD: 1,
+  EUR: 1,
+  CHF: 1,
+  RON: 3,
+  PLN: 3,
+  TRY: 20,
+  SEK: 7,
+  NOK: 7,
+} as const satisfies Record<string, number>;
+
+export type ConvertibleCurrency = keyof typeof payMultipliers;
+
+/** Specification section 9: the currency where no language matches. */
+export const defaultCurrency: ConvertibleCurrency = "SGD";
+
+export function isConvertible(currency: string): currency is ConvertibleCurrency {
+  return Object.hasOwn(payMultipliers, currency);
+}
+
+/** Specification section 8: an error stating the currency type is not supported. */
+export class UnsupportedCurrencyError extends Error {
+  override readonly name = "UnsupportedCurrencyError";
+  readonly currency: string;
+  constructor(currency: string) {
+    super(`The currency type ${JSON.stringify(currency)} is not supported`);
+    this.currency = currency;
+  }
+}
+
+/** `base` in whole units of `currency` (ISO 4217), rounded. Throws UnsupportedCurrencyError for any other currency. */
+export function convertPay(base: number, currency: string): number {
+  if (!isConvertible(currency)) throw new UnsupportedCurrencyError(currency);
+  return Math.round(base * payMultipliers[currency]);
+}

@@ -1,0 +1,46 @@
+/** The amounts a market shows for one pay range of a vacancy (D17). */
+import { convertPay, defaultCurrency, isConvertible } from "./convert.ts";
+
+/** Lower and higher amount. */
+export type AmountRange = readonly [low: number, high: number];
+
+/** As the operator file gives it: base amounts to convert, amounts per currency (which win), or both. */
+export interface OperatorPay {
+  readonly base?: AmountRange | undefined;
+  /** By ISO 4217 code. */
+  readonly currencies?: Readonly<Record<string, AmountRange>> | undefined;
+}
+
+export interface MarketPay {
+  /** ISO 4217 */
+  readonly currency: string;
+  /** Whole units. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * In the market's currency: the operator's own amounts, else the base converted. A market without a currency in the
+ * specification shows the operator's amounts in its own currency if given, else the default, SGD. null when the operator
+ * gives nothing that can be shown there.
+ */
+export function payInMarket(
+  pay: OperatorPay,
+  market: { readonly currency: string | null; readonly ownCurrency: string | null },
+): MarketPay | null {
+  const own = market.currency ?? market.ownCurrency;
+  if (own !== null) {
+    const given = amountsIn(pay, own);
+    if (given !== null) return given;
+    if (market.currency !== null) return null;
+  }
+  return amountsIn(pay, defaultCurrency);
+}
+
+function amountsIn(pay: OperatorPay, currency: string): MarketPay | null {
+  const given =
+    pay.currencies !== undefined && Object.hasOwn(pay.currencies, currency) ? pay.currencies[currency] : undefined;
+  if (given !== undefined) return { currency, low: Math.round(given[0]), high: Math.round(given[1]) };
+  if (pay.base === undefined || !isConvertible(currency)) return null;
+  return { currency, low: convertPay(pay.base[0], currency), high: convertPay(pay.base[1], currency) };
+}

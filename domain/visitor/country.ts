@@ -1,0 +1,32 @@
+/** Where the visitor can work: apart from the language of the page (D13). */
+import { markets, type MarketCode } from "../../locales/markets.ts";
+import { toCountryCode } from "../phone/countries.ts";
+
+/** Specification section 9: Singapore, dial code 65. */
+export const defaultCountry = "SG";
+
+export interface VisitorCountry {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly source: "chosen" | "detected" | "market" | "default";
+  /** The form's dial code is fixed; not where the country is only a guess (D13). */
+  readonly locked: boolean;
+}
+
+/**
+ * Explicit choice, then detection, then the market's country, then Singapore. Codes that are no country are passed over,
+ * so that a forged cookie or header has no effect.
+ */
+export function negotiateCountry(signs: {
+  readonly explicit: string | null;
+  readonly detected: string | null;
+  readonly market: MarketCode;
+}): VisitorCountry {
+  const chosen = toCountryCode(signs.explicit);
+  if (chosen !== null) return { country: chosen, source: "chosen", locked: true };
+  const detected = toCountryCode(signs.detected);
+  if (detected !== null) return { country: detected, source: "detected", locked: true };
+  const own = markets[signs.market].country;
+  if (own !== null) return { country: own, source: "market", locked: true };
+  return { country: defaultCountry, source: "default", locked: false };
+}

@@ -1,0 +1,62 @@
+/** E-mail over SMTP. */
+import { createTransport } from "nodemailer";
+
+export interface EmailMessage {
+  /** The Message-ID's left part: the same for every attempt of one delivery, so that a mailbox can drop a second copy. */
+  readonly id: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Where an answer goes; the applicant, so that answering the notice answers them. */
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export type EmailResult =
+  | { readonly kind: "accepted" }
+  /** `code` is the SMTP reply code; 5xx is final for this message (RFC 5321 section 4.2.1). */
+  | { readonly kind: "refused"; readonly code: number }
+  | { readonly kind: "failed"; readonly reason: string };
+
+export type SendEmail = (message: EmailMessage) => Promise<EmailResult>;
+
+export interface Mailer {
+  readonly send: SendEmail;
+  close(): void;
+}
+
+/** How long a mail server may keep us waiting at any step, in ms. */
+export const smtpTimeoutMs = 15_000;
+
+/** A mailer for `url` (`smtp://user:password@host:port`, `smtps://…`). `send` never throws. */
+export function openMailer(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      try {
+        const host = message.from.slice(message.from.lastIndexOf("@") + 1);
+        await transport.sendMail({
+          messageId: `<${message.id}@${host}>`,
+          from: message.from,
+          to: [...message.to],
+          ...(message.replyTo ? { replyTo: { name: "", address: message.replyTo } } : {}),
+          subject: message.subject,
+          text: message.text,
+        });
+        return { kind: "accepted" };
+      } catch (error) {
+        const { responseCode, code } = error as { responseCode?: number; code?: string };
+        if (responseCode !== undefined) return { kind: "refused", code: responseCode };
+        return { kind: "failed", reason: code ?? "network" };
+      }
+    },
+    close: () => transport.close(),
+  };
+}

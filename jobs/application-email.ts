@@ -1,0 +1,49 @@
+/** The operator's e-mail about a new application: plain text, every fact on a line of its own. */
+import type { ApplicationCreated } from "../domain/delivery/application-created.ts";
+import type { Operator } from "../domain/operator/operator.ts";
+import { positionValues } from "../domain/application/registration.ts";
+import { countryName } from "../locales/countries.ts";
+import { languageNames, markets } from "../locales/markets.ts";
+import { translatorFor } from "../locales/translator.ts";
+
+/** The operator's own language is English for now, whatever the applicant reads. */
+const market = "gb";
+
+export function applicationEmail({ data }: ApplicationCreated, operator: Operator): { subject: string; text: string } {
+  const t = translatorFor(market);
+  const { tag } = markets[market];
+  const due = new Intl.DateTimeFormat(tag, { dateStyle: "full", timeStyle: "long", timeZone: "UTC" }).format(
+    new Date(data.contact_due_at),
+  );
+  const none = t("mail.none");
+  const job = operator.vacancies.find((vacancy) => vacancy.slug === data.job)?.text.en?.title ?? data.job;
+  const position = positionValues.find((value) => value === data.position);
+  const source = data.attribution && Object.entries(data.attribution).map(([name, value]) => `${name}: ${value}`).join(", ");
+  const rows: [string, string][] = [
+    [t("mail.code"), data.code],
+    [t("mail.name"), data.contact.nickname],
+    [t("mail.phone"), data.contact.phone],
+    [t("mail.email"), data.contact.email],
+    [t("mail.age"), String(data.age)],
+    [t("mail.country"), countryName(data.contact.country, tag)],
+    [t("mail.language"), languageOf(data.language)],
+    [t("mail.job"), job ?? none],
+    [t("mail.position"), position ? t(`form.positions.${position}`) : none],
+    [t("mail.source"), source || none],
+    [t("mail.agreed"), data.consent ? `${data.consent.wording} (${data.consent.version}, ${data.consent.language})` : none],
+  ];
+  return {
+    subject: t("mail.subject", { code: data.code, due }),
+    text: [t("mail.opening", { due }), rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join("\n"), t("mail.closing")].join("\n\n"),
+  };
+}
+
+function languageOf(tag: string): string {
+  const found = Object.values(markets).find((one) => one.tag === tag);
+  return found ? `${languageNames[found.language]} (${tag})` : tag;
+}
+
+/** What an applicant typed stays on its line, so that it cannot look like a fact of ours. */
+function oneLine(value: string): string {
+  return value.replace(/[\r\n\u2028\u2029\u0085]+/g, " ");
+}

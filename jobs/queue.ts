@@ -1,0 +1,99 @@
+/** The job queue: pg-boss on either engine, in the same database, so that a job and what it is about commit together. */
+import { PgBoss, type ConstructorOptions, type Db, type WorkOptions } from "pg-boss";
+import type { Database, Transaction } from "../db/database.ts";
+import type { JobData, JobName, JobQueue } from "../db/job-queue.ts";
+
+/** Queues with what pg-boss does when a process dies in the middle of a job. When to try again is the job's own rule. */
+const queues = {
+  deliver: {
+    /** Seconds after which a job nobody finished counts as lost and is run again: above every bound inside it. */
+    expireInSeconds: 60,
+    retryLimit: 100,
+    retryDelay: 5,
+    /** A job may wait for its turn longer than the seven days of the retry plan (B4). */
+    retentionSeconds: 30 * 86_400,
+    /** A finished job says nothing its delivery row does not. */
+    deleteAfterSeconds: 86_400,
+  },
+} as const satisfies Record<JobName, object>;
+
+const names = Object.keys(queues) as JobName[];
+
+export interface QueueSettings {
+  /** Whether this process also runs jobs and looks after the queue's tables. A web process only enqueues. */
+  work: boolean;
+  /** Told of what goes wrong in the background: pg-boss goes on by itself. Nothing in it is personal data. */
+  onError?: (error: Error) => void;
+}
+
+export interface Queue extends JobQueue {
+  /**
+   * Runs `handler` for each job of a queue. A rejection runs the job again after `retryDelay`. `parallel` jobs at once.
+   */
+  work<Name extends JobName>(
+    name: Name,
+    handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
+    options?: { parallel?: number; pollSeconds?: number },
+  ): Promise<void>;
+  /** Waits for running jobs, `timeout` milliseconds at most, and leaves the database open. */
+  stop(timeout?: number): Promise<void>;
+}
+
+/**
+ * Creates pg-boss's tables and the queues, and uses each once, all before it resolves.
+ *
+ * Third guard of the embedded engine: the first job of a queue looks the queue up on the database itself. Within a
+ * transaction on PGlite's one connection that waits for the transaction, which waits for it: for ever. So nothing is
+ * enqueued in a transaction before every queue was used once.
+ */
+export async function startQueue(database: Database, settings: QueueSettings): Promise<Queue> {
+  const boss = new PgBoss(bossOptions(database, settings));
+  boss.on("error", settings.onError ?? (() => {}));
+  await boss.start();
+  for (const name of names) await warm(boss, name);
+  return {
+    enqueue: (transaction, name, data, timing) => enqueue(boss, transaction, name, data, timing?.startAfter),
+    async work(name, handler, { parallel = 10, pollSeconds = 0.5 } = {}) {
+      const options: WorkOptions = { localConcurrency: parallel, pollingIntervalSeconds: pollSeconds };
+      await boss.work<JobData[typeof name]>(name, options, async ([job]) => {
+        if (job) await handler(job.data, job.signal);
+      });
+    },
+    stop: (timeout = 20_000) => boss.stop({ graceful: true, timeout, close: false }),
+  };
+}
+
+function bossOptions(database: Database, { work }: QueueSettings): ConstructorOptions {
+  return {
+    db: database.jobStore as Db,
+    backend: database.kind,
+    supervise: work,
+    schedule: false,
+    // Rebuilds indexes with statements that a transaction block cannot hold, on PGlite's only connection.
+    reindex: database.kind === "postgres",
+  };
+}
+
+/** Adding no jobs makes pg-boss look the queue up, and leaves nothing behind. */
+async function warm(boss: PgBoss, name: JobName): Promise<void> {
+  await boss.createQueue(name, queues[name]);
+  // A queue made by an earlier version gets today's settings.
+  await boss.updateQueue(name, queues[name]);
+  await boss.insert(name, []);
+}
+
+async function enqueue<Name extends JobName>(
+  boss: PgBoss,
+  transaction: Transaction,
+  name: Name,
+  data: readonly JobData[Name][],
+  startAfter?: number | Date,
+): Promise<void> {
+  const jobs = data.map((each) => ({ data: each, ...(startAfter === undefined ? {} : { startAfter }) }));
+  await boss.insert(name, jobs, { db: jobStoreOf(transaction, name) });
+}
+
+/** pg-boss's statement text depends on the queue alone, so that a PostgreSQL server can prepare it once. */
+function jobStoreOf(transaction: Transaction, name: JobName): Db {
+  return { executeSql: (text, values) => transaction.query(text, values, `enqueue-${name}`) };
+}

@@ -1,0 +1,63 @@
+/** Moments in words, in the reader's own time. The page's messages put the parts together: "{time} {day}". */
+import { intlTag, spelledFor } from "./tags.ts";
+import { clockZone } from "./zones.ts";
+
+export interface MomentWords {
+  /** "14:32", "2:32 PM"; with the zone's name, "14:32 UTC", when the reader's own time is not known. */
+  readonly time: string;
+  /** "today", "tomorrow", "yesterday"; "in 3 days", "3 days ago" beyond. */
+  readonly day: string;
+  /** "Saturday 21 November" */
+  readonly date: string;
+  /** The zone it is written in. */
+  readonly timeZone: string;
+}
+
+/**
+ * @param at the moment to write
+ * @param now the reader's present
+ * @param tag BCP-47
+ * @param place the browser's IANA zone if it said one, and the country (ISO 3166-1 alpha-2) otherwise
+ */
+export function momentWords(
+  at: Date,
+  now: Date,
+  tag: string,
+  place: { readonly timeZone: string | null; readonly country: string | null },
+): MomentWords {
+  const own = clockZone(at, place.timeZone, place.country);
+  const timeZone = own ?? "UTC";
+  const locale = intlTag(tag);
+  const words = (options: Intl.DateTimeFormatOptions): string =>
+    spelledFor(tag, new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(at));
+  return {
+    time: words({ hour: hourStyle(locale), minute: "2-digit", ...(own === null && { timeZoneName: "short" }) }),
+    day: spelledFor(
+      tag,
+      new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(
+        dayNumber(at, timeZone) - dayNumber(now, timeZone),
+        "day",
+      ),
+    ),
+    date: words({ weekday: "long", day: "numeric", month: "long" }),
+    timeZone,
+  };
+}
+
+/** 24-hour clocks are written 09:05, 12-hour clocks 9:05 AM. */
+function hourStyle(locale: string): "2-digit" | "numeric" {
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
+  return hour12 === true ? "numeric" : "2-digit";
+}
+
+/** The calendar day of a moment in a zone, as days since 1 January 1970. */
+function dayNumber(at: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    timeZone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+  }).formatToParts(at);
+  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part("year"), part("month") - 1, part("day")) / 86_400_000;
+}

@@ -1,0 +1,71 @@
+/** Numbers and money as a language writes them. */
+import { intlTag } from "./tags.ts";
+
+/** The symbols of specification section 9, and CHF and zł (D17): they win over what CLDR would show. */
+const symbols: Readonly<Record<string, string>> = {
+  GBP: "£",
+  USD: "$",
+  AUD: "A$",
+  SGD: "S$",
+  CAD: "C$",
+  NZD: "NZ$",
+  EUR: "€",
+  RON: "lei",
+  TRY: "₺",
+  SEK: "kr",
+  NOK: "kr",
+  CHF: "CHF",
+  PLN: "zł",
+};
+
+/**
+ * A range of pay in whole units: "£64–£82", "480–560 €"; "S$400–S$520+" with `andMore` (weekly ranges, specification
+ * section 3). Placed as the language places it; a range whose ends are equal is one amount. Mixes scripts and digits: the
+ * caller isolates it (`<bdi>`).
+ *
+ * @param pay `currency` is ISO 4217
+ * @param tag BCP-47
+ */
+export function formatPay(
+  pay: { readonly low: number; readonly high: number; readonly currency: string },
+  tag: string,
+  { andMore = false }: { readonly andMore?: boolean } = {},
+): string {
+  const format = new Intl.NumberFormat(intlTag(tag), {
+    style: "currency",
+    currency: pay.currency,
+    // Spaced as a symbol is, not as the code that CLDR writes for most foreign currencies.
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: 0,
+  });
+  const single = pay.low === pay.high;
+  const parts: Part[] = single ? format.formatToParts(pay.low) : format.formatRangeToParts(pay.low, pay.high);
+  const last = parts.findLastIndex((part) => part.type === "integer");
+  return parts
+    .map((part, index) => {
+      if (part.type === "currency") return symbols[pay.currency] ?? part.value;
+      if (isDash(parts, index)) return part.value.trim();
+      return index === last && andMore ? `${part.value}+` : part.value;
+    })
+    .join("");
+}
+
+interface Part {
+  readonly type: string;
+  readonly value: string;
+  readonly source?: string;
+}
+
+/** The literal between the two ends. CLDR puts spaces around it in some languages; the design's ranges have none. */
+function isDash(parts: readonly Part[], index: number): boolean {
+  return (
+    parts[index]?.type === "literal" &&
+    parts[index - 1]?.source === "startRange" &&
+    parts[index + 1]?.source === "endRange"
+  );
+}
+
+/** "1,560": whole or not, as the language groups it, in Latin digits. */
+export function formatNumber(value: number, tag: string): string {
+  return new Intl.NumberFormat(intlTag(tag)).format(value);
+}

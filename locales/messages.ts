@@ -1,0 +1,69 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+/**
+ * The messages, as files: `messages/{language}/*.json` are complete, each file some namespaces; `messages/{tag}/*.json`
+ * (`de-CH`) are overlays of what one country says otherwise. Read once, at the start, and bundled by Vite.
+ */
+import { languages, markets, type Language, type MarketCode } from "./markets.ts";
+import { languageOf, spelledFor } from "./tags.ts";
+
+/** ICU messages, nested by namespace. */
+export interface MessageTree {
+  readonly [key: string]: string | MessageTree;
+}
+
+/**
+ * Languages with every key of English, held to it by tests/locales/parity.test.ts. A market whose language is not here is
+ * offered nowhere.
+ */
+export const completeLanguages = ["en", "de", "ar"] as const satisfies readonly Language[];
+
+export function isComplete(language: Language): boolean {
+  return (completeLanguages as readonly Language[]).includes(language);
+}
+
+/** Markets that can be offered: those whose language is complete, in the order of markets.ts. */
+export const completeMarkets: readonly MarketCode[] = (Object.keys(markets) as MarketCode[]).filter((code) =>
+  isComplete(markets[code].language),
+);
+
+const files = import.meta.glob<MessageTree>("./messages/*/*.json", { eager: true, import: "default" });
+
+/** The files of one folder merged: "de", or the overlay "de-CH". Empty when there are none. */
+export function folderMessages(folder: string): MessageTree {
+  return Object.entries(files)
+    .filter(([path]) => path.startsWith(`./messages/${folder}/`))
+    .reduce<MessageTree>((merged, [, tree]) => merge(merged, tree), {});
+}
+
+/** Names of the folders there are, for the tests: languages and overlays. */
+export const messageFolders: readonly string[] = [...new Set(Object.keys(files).map((path) => path.split("/")[2]!))];
+
+/**
+ * What a page in this tag says: its overlay over its language. One chain, within one language, so that no page mixes two;
+ * a language that is not complete is answered in English as a whole.
+ */
+export function messagesFor(tag: string): MessageTree {
+  const language = languageOf(tag);
+  const known = (languages as readonly string[]).includes(language) && isComplete(language as Language);
+  const base = folderMessages(known ? language : "en");
+  const overlaid = known && tag !== language ? merge(base, folderMessages(tag)) : base;
+  return respelled(tag, overlaid);
+}
+
+function merge(under: MessageTree, over: MessageTree): MessageTree {
+  const merged: Record<string, string | MessageTree> = { ...under };
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key];
+    merged[key] = typeof value === "object" && typeof below === "object" ? merge(below, value) : value;
+  }
+  return merged;
+}
+
+function respelled(tag: string, tree: MessageTree): MessageTree {
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === "string" ? spelledFor(tag, value) : respelled(tag, value),
+    ]),
+  );
+}

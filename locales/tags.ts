@@ -1,0 +1,21 @@
+/** Which tag goes to Intl. `lang` and `hreflang` take the market's own tag. */
+
+/**
+ * The tag Intl formats with. Arabic is written with Latin digits and the Gregorian calendar throughout: phone numbers and
+ * pay stand beside each other on every page, and CLDR's default for ar-SA is another calendar. `en` alone would format as
+ * American; it reads as GB (D14).
+ */
+export function intlTag(tag: string): string {
+  if (tag === "en") return "en-GB";
+  return languageOf(tag) === "ar" ? `${tag}-u-ca-gregory-nu-latn` : tag;
+}
+
+/** "de" of "de-CH". */
+export function languageOf(tag: string): string {
+  return tag.split("-", 1)[0]!;
+}
+
+/** Switzerland writes no ß: every text of ours and of CLDR's goes through this there. */
+export function spelledFor(tag: string, text: string): string {
+  return tag === "de-CH" ? text.replaceAll("ß", "ss").replaceAll("ẞ", "SS") : text;
+}

@@ -1,0 +1,66 @@
+/** Messages in a market's language, with keys and arguments checked by the compiler. */
+import { createTranslator } from "use-intl/core";
+import { isMarketCode, markets, type Language, type MarketCode } from "./markets.ts";
+import type { Messages } from "./message-types.ts";
+import { isComplete, messagesFor } from "./messages.ts";
+import { intlTag } from "./tags.ts";
+
+export { completeLanguages, completeMarkets, isComplete } from "./messages.ts";
+export type { Messages };
+
+/** `t("form.name")`, `t("form.ageMinimum", { age: "23" })`: a plain `{age}` takes text, `{age, number}` and plurals a number. */
+export type Translate = ReturnType<typeof createTranslator<Messages>>;
+
+/** Every key of every message: "form.name". */
+export type MessageKey = Parameters<Translate["has"]>[0];
+
+const translators = new Map<string, Translate>();
+
+/** The translator of a market, made once. A market whose language is not complete gets English. */
+export function translatorFor(market: MarketCode): Translate {
+  return translatorForTag(textTag(market));
+}
+
+/** The language that pages of this market are really written in, and its tag. */
+export function textLanguage(market: MarketCode): Language {
+  const { language } = markets[market];
+  return isComplete(language) ? language : "en";
+}
+
+export function textTag(market: MarketCode): string {
+  return isComplete(markets[market].language) ? markets[market].tag : "en";
+}
+
+function translatorForTag(tag: string): Translate {
+  let translate = translators.get(tag);
+  if (translate === undefined) {
+    translate = createTranslator<Messages>({
+      locale: intlTag(tag),
+      messages: messagesFor(tag) as unknown as Messages,
+      timeZone: "UTC",
+      // A page that shows a key instead of its sentence is never right; the tests find it first.
+      onError: (error) => {
+        throw error;
+      },
+    });
+    translators.set(tag, translate);
+  }
+  return translate;
+}
+
+/**
+ * The market that a call's `lang` means (D11): a market code, or a BCP-47 tag (its own, or the first market of its
+ * language); null when neither.
+ */
+export function marketOfLang(lang: string): MarketCode | null {
+  const wanted = lang.trim().toLowerCase();
+  if (isMarketCode(wanted)) return wanted;
+  const codes = Object.keys(markets) as MarketCode[];
+  const [language] = wanted.split("-", 1);
+  return (
+    codes.find((code) => markets[code].tag.toLowerCase() === wanted) ??
+    codes.find((code) => markets[code].tag === language) ??
+    codes.find((code) => markets[code].language === language) ??
+    null
+  );
+}

@@ -1,0 +1,80 @@
+// What every command does first on a machine that has only Node 20 or newer and npm: install what the lock file says, and
+// build what the sources say. Both only when something changed. Runs under the machine's own Node, so plain JavaScript.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+export const bin = join(root, "node_modules", ".bin");
+/** The project's own Node, which the machine's Node is not. */
+export const node = join(bin, process.platform === "win32" ? "node.cmd" : "node");
+
+/** The environment of every child: the project's Node first on PATH. */
+export function environment(extra = {}) {
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`, ...extra };
+}
+
+/** Runs a program to its end; what it prints goes to standard error, where set-up belongs. Exits this process with the program's code when it fails. */
+export function run(command, args, options = {}) {
+  const done = spawnSync(command, args, { cwd: root, stdio: ["inherit", 2, 2], env: environment(), ...options });
+  if (done.error) {
+    console.error(`${command}: ${done.error.message}`);
+    process.exit(1);
+  }
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}
+
+export function install() {
+  const stamp = join(root, "node_modules", ".fairlead-installed");
+  const wanted = digest([join(root, "package-lock.json"), join(root, "package.json")]);
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.error("Installing dependencies …");
+  run("npm", ["ci", "--no-audit", "--no-fund"], { env: process.env });
+  if (!existsSync(node)) {
+    console.error("The dependency `node` came without its binary. Was npm run with --ignore-scripts?");
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds dist/ unless it was built from exactly these sources. */
+export function build() {
+  const stamp = join(root, "dist", ".built-from");
+  const wanted = digest(sources());
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.error("Building …");
+  rmSync(join(root, "dist"), { recursive: true, force: true });
+  run(node, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--app", "--logLevel", "warn"]);
+  mkdirSync(join(root, "dist"), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+const built = ["bench", "cli", "db", "desk", "domain", "gateways", "jobs", "locales", "server", "site", "ui"];
+
+function sources() {
+  const files = readdirSync(root)
+    .filter((name) => /\.(ts|json)$/.test(name))
+    .map((name) => join(root, name));
+  for (const folder of built) {
+    const path = join(root, folder);
+    if (!existsSync(path)) continue;
+    for (const name of readdirSync(path, { recursive: true })) {
+      const file = join(path, name);
+      if (statSync(file).isFile()) files.push(file);
+    }
+  }
+  return files.sort();
+}
+
+function digest(files) {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    hash.update(file.slice(root.length));
+    hash.update("\0");
+    hash.update(readFileSync(file));
+    hash.update("\0");
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,118 @@
+// `npm test`: on a fresh clone, installs what the tests need, and runs every check there is. What a machine cannot run is
+// said and counted as skipped. The last line is `N passed, N failed`, with `, N skipped` where something was.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, environment, install, node, root } from "./prepare.mjs";
+
+const started = Date.now();
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+const scratch = mkdtempSync(join(tmpdir(), "fairlead-test-"));
+
+install();
+build();
+
+check("types", "tsc", ["-p", "tsconfig.json"]);
+check("types of the pure parts", "tsc", ["-p", "tsconfig.domain.json"]);
+check("lint", "oxlint", ["--type-aware", "--deny-warnings"]);
+check("format", "oxfmt", ["--check", "."]);
+check("unused code", "knip", []);
+
+const chromium = findChromium();
+const postgres = findPostgres();
+await suite("rules, locales and architecture", ["--project", "unit"]);
+await suite("database and server on PGlite", ["--project", "pglite"]);
+if (postgres) await suite("database and server on PostgreSQL", ["--project", "postgres"]);
+else skip("database and server on PostgreSQL: no PostgreSQL 15 programs, and none could be installed");
+await suite("faults", ["--project", "faults"]);
+if (chromium) await suite("in Chromium", ["--project", "e2e"], { CHROMIUM_PATH: chromium });
+else skip("in Chromium: no browser, and none could be installed; set CHROMIUM_PATH");
+
+rmSync(scratch, { recursive: true, force: true });
+for (const failure of failures) console.log(`FAILED ${failure}`);
+console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`);
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+function skip(what) {
+  total.skipped += 1;
+  console.log(`\n=== SKIPPED ${what}`);
+}
+
+/** One check that passes or fails as a whole. */
+function check(name, program, args) {
+  console.log(`\n=== ${name}`);
+  const done = spawnSync(join(root, "node_modules", ".bin", program), args, { cwd: root, stdio: "inherit", env: environment() });
+  if (done.status === 0) total.passed += 1;
+  else {
+    total.failed += 1;
+    failures.push(name);
+  }
+}
+
+/** A part of the test suite; its own counts are added to the total. */
+async function suite(name, args, extra = {}) {
+  console.log(`\n=== ${name}`);
+  const report = join(scratch, `${args.at(-1)}.json`);
+  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+  const all = [vitest, "run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const child = spawn(node, all, { cwd: root, stdio: "inherit", env: environment({ ...extra, FAIRLEAD_TEST: "1" }) });
+  const status = await new Promise((settle) => child.on("exit", (code) => settle(code ?? 1)));
+  if (!existsSync(report)) {
+    total.failed += 1;
+    failures.push(`${name}: the runner ended with ${status} and no report`);
+    return;
+  }
+  const result = JSON.parse(readFileSync(report, "utf8"));
+  total.passed += result.numPassedTests;
+  total.failed += result.numFailedTests;
+  total.skipped += result.numPendingTests + (result.numTodoTests ?? 0);
+  for (const file of result.testResults) {
+    for (const test of file.assertionResults) if (test.status === "failed") failures.push(`${name}: ${test.fullName}`);
+  }
+  if (status !== 0 && result.numFailedTests === 0) {
+    total.failed += 1;
+    failures.push(`${name}: the runner ended with ${status}`);
+  }
+}
+
+function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && existsSync(given)) return given;
+  const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+  if (known) return known;
+  if (isDebianRoot()) {
+    aptInstall(["chromium"]);
+    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+  }
+  console.log("Installing a browser with Playwright …");
+  spawnSync(node, [join(root, "node_modules", "playwright-core", "cli.js"), "install", "chromium-headless-shell"], { stdio: "inherit", env: environment() });
+  const found = spawnSync(node, ["-e", "process.stdout.write(require('playwright-core').chromium.executablePath())"], { cwd: root, env: environment() });
+  const path = found.stdout?.toString() ?? "";
+  return path !== "" && existsSync(path) ? path : null;
+}
+
+function findPostgres() {
+  if (hasPostgres()) return true;
+  if (isDebianRoot()) aptInstall(["postgresql"]);
+  return hasPostgres();
+}
+
+function hasPostgres() {
+  if (spawnSync("initdb", ["--version"]).status === 0) return true;
+  return [18, 17, 16, 15].some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`));
+}
+
+function isDebianRoot() {
+  return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+}
+
+function aptInstall(packages) {
+  console.log(`Installing ${packages.join(", ")} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { stdio: "inherit", env });
+}

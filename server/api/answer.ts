@@ -1,0 +1,50 @@
+/** The answers of the API: `{code, message, result}`, the HTTP status equal to `code` (specification section 7, D11). */
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { MarketCode } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import type { BodyFault } from "../http/body.ts";
+
+export interface ApiAnswer {
+  readonly code: ContentfulStatusCode;
+  readonly message: string;
+  readonly result?: unknown;
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+export function answer(c: Context, body: ApiAnswer, headers: Record<string, string> = {}): Response {
+  return c.json(body, body.code, { "cache-control": "no-store", ...headers });
+}
+
+export function accepted(c: Context, market: MarketCode, result?: unknown): Response {
+  return answer(c, { code: 200, message: translatorFor(market)("api.ok"), ...(result === undefined ? {} : { result }) });
+}
+
+const faultCodes = { tooLarge: 413, mediaType: 415, badJson: 400, timeout: 408 } as const satisfies Record<BodyFault, number>;
+
+export function bodyFault(c: Context, market: MarketCode, fault: BodyFault): Response {
+  // The rest of a refused body is not read: the connection cannot be used again.
+  return answer(c, { code: faultCodes[fault], message: translatorFor(market)(`api.${fault}`) }, { connection: "close" });
+}
+
+export function tooMany(c: Context, market: MarketCode, seconds: number): Response {
+  const message = translatorFor(market)("api.tooMany", { seconds });
+  return answer(c, { code: 429, message }, { "retry-after": String(seconds) });
+}
+
+export function unavailable(c: Context, market: MarketCode): Response {
+  return answer(c, { code: 503, message: translatorFor(market)("api.unavailable") }, { "retry-after": "30" });
+}
+
+/** Field errors in words; the first is also the message, because that is what a toast shows. */
+export function invalid(
+  c: Context,
+  code: 403 | 422,
+  problems: Readonly<Partial<Record<string, string>>>,
+  market: MarketCode,
+): Response {
+  const errors = problems as Record<string, string>;
+  const message = Object.values(errors)[0] ?? translatorFor(market)("api.invalid");
+  return answer(c, { code, message, errors });
+}
+

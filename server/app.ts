@@ -1,0 +1,108 @@
+/** The server's router. `app.request()` is the real thing: tests call it without a port. */
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import type { MarketCode } from "../locales/markets.ts";
+import { translatorFor } from "../locales/translator.ts";
+import { healthPaths } from "../routes.ts";
+import { answer, unavailable } from "./api/answer.ts";
+import { apiRoutes } from "./api/routes.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { assetRoutes } from "./http/asset-routes.ts";
+import { Cookies } from "./http/cookies.ts";
+import { knownHostOnly } from "./http/known-host.ts";
+import { errorForLog } from "./http/log.ts";
+import { RateLimits } from "./http/rate-limit.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { marketOfCall } from "./http/visitor.ts";
+import { offeredMarkets } from "./site/offered.ts";
+import { PageCache } from "./site/page-cache.ts";
+import { siteRoutes } from "./site/routes.ts";
+
+/** What the routes share. */
+export interface ServerParts {
+  readonly deps: Dependencies;
+  readonly cookies: Cookies;
+  readonly limits: RateLimits;
+  readonly pages: PageCache;
+  readonly offered: readonly MarketCode[];
+  /** The site's own origin as visitors see it. */
+  readonly origin: string;
+  readonly https: boolean;
+}
+
+declare module "hono" {
+  interface ContextVariableMap {
+    requestId: string;
+  }
+}
+
+export interface App extends Pick<Hono, "fetch" | "request"> {
+  /** Renders and compresses every market's pages ahead of their first visitor, one after the other. */
+  warm(): Promise<void>;
+}
+
+export function createApp(deps: Dependencies): App {
+  const { config, log } = deps;
+  const origin = new URL(config.publicUrl).origin;
+  const https = origin.startsWith("https:");
+  const parts: ServerParts = {
+    deps,
+    cookies: new Cookies(config.secret, https),
+    limits: new RateLimits(deps.database.limiterClient, config.secret),
+    pages: new PageCache(),
+    offered: offeredMarkets(config.operator),
+    origin,
+    https,
+  };
+  const app = new Hono();
+  // Ours is logged and shown on error pages; what a visitor sends under this name is not repeated anywhere.
+  app.use(async (c, next) => {
+    const started = performance.now();
+    c.set("requestId", randomUUID());
+    await next();
+    c.header("x-request-id", c.get("requestId"));
+    const status = c.res.status;
+    log[status >= 500 ? "error" : "debug"](
+      { request: c.get("requestId"), method: c.req.method, route: c.req.routePath, status, ms: Math.round(performance.now() - started) },
+      "answered",
+    );
+  });
+  app.use(securityHeaders(https, config.environment === "production"));
+  if (config.environment === "production") app.use(knownHostOnly(new URL(origin).host, "/health/"));
+
+  app.get(healthPaths.live, (c) => c.json({ status: "live" }, 200, { "cache-control": "no-store" }));
+  app.get(healthPaths.ready, async (c) => {
+    const ready = await deps.database.query("select 1").then(() => true, () => false);
+    return c.json({ status: ready ? "ready" : "unavailable" }, ready ? 200 : 503, { "cache-control": "no-store" });
+  });
+  app.route("/", assetRoutes(deps.assets));
+  app.route("/", apiRoutes(parts));
+  app.all("/api/*", (c) => {
+    const market = marketOfCall(c.req.header("lang"), parts.offered, c.req.header("accept-language"));
+    return answer(c, { code: 404, message: translatorFor(market)("api.notFound") });
+  });
+  const site = siteRoutes(parts);
+  app.route("/", site.routes);
+  app.onError((error, c) => {
+    log.error({ request: c.get("requestId"), route: c.req.routePath, error: errorForLog(error) }, "failed");
+    if (c.req.path.startsWith("/api/")) {
+      const market = marketOfCall(c.req.header("lang"), parts.offered, c.req.header("accept-language"));
+      return isDatabaseGone(error)
+        ? unavailable(c, market)
+        : answer(c, { code: 500, message: translatorFor(market)("api.somethingWrong") });
+    }
+    return site.serverError(c, isDatabaseGone(error) ? 503 : 500);
+  });
+  return {
+    fetch: app.fetch,
+    request: app.request,
+    warm: () => site.warm(),
+  };
+}
+
+/** Connection errors, a server that shuts down or starts (PostgreSQL class 57P, 08, 53), a full disk. */
+function isDatabaseGone(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  const found = String(code ?? cause?.code ?? "");
+  return /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|ENOSPC|57P0|08|53)/.test(found) || /timeout|terminated/i.test((error as Error)?.message ?? "");
+}

@@ -1,0 +1,21 @@
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import type { JobQueue } from "../db/job-queue.ts";
+import type { Assets } from "./http/assets.ts";
+
+/** What the server is made of; main.ts and the tests put it together. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly geoip: CountryLookup;
+  readonly assets: Assets;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+export interface CountryLookup {
+  /** ISO 3166-1 alpha-2 of an IP address; null where nothing is known. Never throws. */
+  country(address: string): string | null;
+}

@@ -1,0 +1,21 @@
+import { Hono } from "hono";
+import { assetsPath } from "../../routes.ts";
+import type { Assets } from "./assets.ts";
+import { chooseEncoding } from "./encoding.ts";
+
+/** Built files. Their names carry a hash of their content, so they are cached for ever. */
+export function assetRoutes(assets: Assets): Hono {
+  const app = new Hono();
+  app.get(`${assetsPath}:name`, (c) => {
+    const file = assets.file(c.req.path);
+    if (!file) return c.text("404 Not Found\n", 404, { "cache-control": "no-store" });
+    const encoding = chooseEncoding(c.req.header("accept-encoding"));
+    return c.body(file.encoded[encoding], 200, {
+      "content-type": file.type,
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    });
+  });
+  return app;
+}

@@ -1,0 +1,72 @@
+/**
+ * The built files of the browser: the loader, the islands, and the style sheets that pages carry inline.
+ * Held in memory, compressed once at start or already by the build (`.br`, `.gz` beside the file).
+ */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { assetsPath } from "../../routes.ts";
+import { type Encoded, encodeStatic } from "./encoding.ts";
+
+export interface Assets {
+  /** The style sheets of a page as one text, in order. `sources` are paths in the repository. */
+  styles(sources: readonly string[]): string;
+  /** The address of a built script. `source` is its path in the repository. Throws if it was not built. */
+  address(source: string): string;
+  /** An island's entry and the chunks it imports, as addresses. */
+  island(source: string): { readonly entry: string; readonly chunks: readonly string[] };
+  /** A file under `/assets/`, by its address; undefined if there is none. */
+  file(address: string): AssetFile | undefined;
+}
+
+export interface AssetFile {
+  readonly type: string;
+  readonly encoded: Encoded;
+}
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+  /** Keys of the manifest. */
+  readonly imports?: readonly string[];
+}
+
+const types: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+};
+
+/** Reads what `npm run build` left in `directory` (dist/client). Throws when there is none. */
+export function builtAssets(directory: string): Assets {
+  const manifest = JSON.parse(readFileSync(join(directory, ".vite/manifest.json"), "utf8")) as Record<string, ManifestEntry>;
+  const files = new Map<string, AssetFile>();
+  for (const name of readdirSync(join(directory, "assets"))) {
+    const type = types[name.slice(name.lastIndexOf(".") + 1)];
+    if (!type) continue;
+    files.set(`${assetsPath}${name}`, { type, encoded: encodeStatic(readFileSync(join(directory, "assets", name))) });
+  }
+  const entry = (source: string): ManifestEntry => {
+    const found = manifest[source];
+    if (!found) throw new Error(`${source} is not among the built files; run npm run build`);
+    return found;
+  };
+  const imported = (from: ManifestEntry, found = new Set<string>()): Set<string> => {
+    for (const key of from.imports ?? []) {
+      const { file } = entry(key);
+      if (found.has(file)) continue;
+      found.add(file);
+      imported(entry(key), found);
+    }
+    return found;
+  };
+  return {
+    styles: (sources) => sources.map((source) => readFileSync(join(directory, styleFile(entry(source))), "utf8")).join(""),
+    address: (source) => `/${entry(source).file}`,
+    island: (source) => ({ entry: `/${entry(source).file}`, chunks: [...imported(entry(source))].map((file) => `/${file}`) }),
+    file: (address) => files.get(address),
+  };
+}
+
+/** A CSS module as an entry has an empty script for `file` and its sheet in `css`; a plain sheet is its own `file`. */
+function styleFile(entry: ManifestEntry): string {
+  return entry.css?.[0] ?? entry.file;
+}

@@ -1,0 +1,64 @@
+import type { Context } from "hono";
+
+/** The largest request body, in bytes: the longest honest application is under 4 KB. */
+export const bodyLimitBytes = 32 * 1024;
+
+/** How long a sender may take to send it, in ms: a slow phone needs seconds, a slow-body attack holds the connection. */
+export const bodyTimeoutMs = 15_000;
+
+export type BodyFault = "tooLarge" | "mediaType" | "badJson" | "timeout";
+
+/**
+ * Reads a JSON or form body, at most {@link bodyLimitBytes} long. Compressed bodies are refused as a media type, so that
+ * there is nothing to inflate. A form field given twice keeps its first value.
+ */
+export async function readBody(
+  c: Context,
+  kind: "json" | "form",
+): Promise<{ ok: true; value: Record<string, unknown> } | { ok: false; fault: BodyFault }> {
+  const type = (c.req.header("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  const wanted = kind === "json" ? "application/json" : "application/x-www-form-urlencoded";
+  if (type !== wanted || c.req.header("content-encoding") !== undefined) return { ok: false, fault: "mediaType" };
+  if (Number(c.req.header("content-length") ?? 0) > bodyLimitBytes) return { ok: false, fault: "tooLarge" };
+
+  const read = await readLimited(c.req.raw.body);
+  if (typeof read !== "string") return { ok: false, fault: read.fault };
+  if (kind === "form") {
+    const value: Record<string, unknown> = Object.create(null);
+    for (const [name, field] of new URLSearchParams(read)) if (!(name in value)) value[name] = field;
+    return { ok: true, value };
+  }
+  try {
+    const value: unknown = JSON.parse(read);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return { ok: false, fault: "badJson" };
+    return { ok: true, value: value as Record<string, unknown> };
+  } catch {
+    return { ok: false, fault: "badJson" };
+  }
+}
+
+async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<string | { fault: BodyFault }> {
+  if (!body) return "";
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const timeout = new Promise<"timeout">((settle) => setTimeout(settle, bodyTimeoutMs, "timeout").unref());
+  for (;;) {
+    const step = await Promise.race([reader.read(), timeout]);
+    if (step === "timeout") return giveUp(reader, "timeout");
+    if (step.done) break;
+    length += step.value.byteLength;
+    if (length > bodyLimitBytes) return giveUp(reader, "tooLarge");
+    chunks.push(step.value);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    return { fault: "badJson" };
+  }
+}
+
+function giveUp(reader: ReadableStreamDefaultReader<Uint8Array>, fault: BodyFault): { fault: BodyFault } {
+  reader.cancel().catch(() => {});
+  return { fault };
+}

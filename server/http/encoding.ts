@@ -1,0 +1,59 @@
+/** Compressed answers: what is cached is compressed once at the highest level, what is made for one visitor quickly. */
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+
+export interface Encoded {
+  readonly identity: Uint8Array<ArrayBuffer>;
+  readonly br: Uint8Array<ArrayBuffer>;
+  readonly gzip: Uint8Array<ArrayBuffer>;
+  /** Of the content, without quotes; the same for every encoding (a weak validator, RFC 9110 section 8.8.1). */
+  readonly tag: string;
+}
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+function tagOf(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("base64url").slice(0, 22);
+}
+
+/** For files read at start. */
+export function encodeStatic(content: Uint8Array<ArrayBuffer>): Encoded {
+  return {
+    identity: content,
+    br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: gzipSync(content, { level: 6 }),
+    tag: tagOf(content),
+  };
+}
+
+/** For pages that are kept: off the main thread, at the highest level. */
+export async function encodeKept(text: string): Promise<Encoded> {
+  const identity = new TextEncoder().encode(text);
+  const [br, zipped] = await Promise.all([brotliAsync(identity, best), gzipAsync(identity, { level: 9 })]);
+  return { identity, br, gzip: zipped, tag: tagOf(identity) };
+}
+
+/** For a page made for one visitor. */
+export function encodeOnce(text: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
+  const identity = new TextEncoder().encode(text);
+  if (encoding === "br") return brotliCompressSync(identity, quick);
+  if (encoding === "gzip") return gzipSync(identity);
+  return identity;
+}
+
+/** The best encoding the visitor accepts (RFC 9110 section 12.5.3); `q=0` refuses one. */
+export function chooseEncoding(accept: string | undefined): Encoding {
+  const accepted = new Set<string>();
+  for (const part of (accept ?? "").toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
+  }
+  if (accepted.has("br")) return "br";
+  return accepted.has("gzip") ? "gzip" : "identity";
+}

@@ -1,0 +1,39 @@
+/**
+ * What a path of the site means (D1, D2): a page, another spelling of one, or none of ours.
+ */
+import type { MarketCode } from "../../locales/markets.ts";
+import { type PageName, pageAddress, pageNames, pagePaths } from "../../routes.ts";
+
+export type Address =
+  | { readonly kind: "page"; readonly page: PageName; readonly prefix: MarketCode | undefined }
+  /** The same page at its clean address: 308. */
+  | { readonly kind: "moved"; readonly to: string }
+  /** None of ours, below a home: a page navigation is sent there, anything else is 404. */
+  | { readonly kind: "unknown"; readonly home: string; readonly prefix: MarketCode | undefined }
+  /** 404 whatever asks: a file, a page under a prefix that is not offered, or not decodable. */
+  | { readonly kind: "missing" };
+
+const pageByPath = new Map<string, PageName>(pageNames.map((page) => [pagePaths[page], page]));
+
+/** Reads `path` (as in the request line, still encoded, without query). `offered` are the markets with pages. */
+export function readAddress(path: string, offered: ReadonlySet<string>): Address {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return { kind: "missing" };
+  }
+  if (/\.[a-z0-9]+$/i.test(decoded)) return { kind: "missing" };
+
+  const clean = `/${decoded.toLowerCase().split("/").filter(Boolean).join("/")}`;
+  const [first = "", ...rest] = clean.slice(1).split("/");
+  const known = offered.has(first);
+  const prefix = known ? (first as MarketCode) : undefined;
+  const page = pageByPath.get(known ? `/${rest.join("/")}` : clean);
+  if (page) {
+    const to = pageAddress(page, prefix);
+    return path === to ? { kind: "page", page, prefix } : { kind: "moved", to };
+  }
+  if (!known && rest.length > 0 && pageByPath.has(`/${rest.join("/")}`)) return { kind: "missing" };
+  return { kind: "unknown", home: pageAddress("home", prefix), prefix };
+}

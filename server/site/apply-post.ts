@@ -1,0 +1,100 @@
+/** The application form posted without JavaScript (D5): the same rules and messages, on its own page. */
+import type { Context } from "hono";
+import { captureAttribution } from "../../domain/application/attribution.ts";
+import type { MarketCode } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { pageAddress } from "../../routes.ts";
+import type { ApplicationField } from "../../site/view.ts";
+import type { ServerParts } from "../app.ts";
+import type { Visitor } from "../http/visitor.ts";
+import { problemTexts } from "../problem-text.ts";
+import { digest, submitRegistration } from "../registration.ts";
+import type { FormScope } from "./form-view.ts";
+import { renderApplyPage } from "./pages.tsx";
+import { sendOnce } from "./responses.ts";
+
+export interface PostScope {
+  readonly market: MarketCode;
+  readonly prefixed: boolean;
+  readonly visitor: Visitor;
+}
+
+const fields: readonly ApplicationField[] = ["name", "contact", "email", "age", "position", "sex"];
+
+export async function postApplication(
+  c: Context,
+  parts: ServerParts,
+  input: Record<string, unknown>,
+  { market, prefixed, visitor }: PostScope,
+): Promise<Response> {
+  const { deps, cookies, limits } = parts;
+  const t = translatorFor(market);
+  const form: FormScope = {
+    market,
+    prefixed,
+    detectedCountry: visitor.detectedCountry,
+    chosenCountry: text(input.country) || null,
+    full: true,
+    job: deps.config.operator.vacancies.some((vacancy) => vacancy.slug === input.job) ? text(input.job) : null,
+    values: Object.fromEntries(fields.map((field) => [field, text(input[field])])),
+  };
+  const again = (status: 200 | 403 | 409 | 422 | 429 | 503, more: Partial<FormScope>, headers: Record<string, string> = {}) =>
+    sendOnce(c, renderApplyPage(parts, { ...form, ...more }), status, headers);
+
+  // *Not in {country}?*: the page again, for the country that was chosen; nothing is sent yet.
+  if (input.change === "country") return again(200, {});
+
+  const outcome = await submitRegistration(deps, limits, {
+    input: { ...input, attribution: input.attribution ?? sourceOf(c, parts.origin) },
+    channel: "form",
+    market,
+    visitor,
+    idempotencyKey: sentTwice(c, input, deps.now()),
+  });
+  switch (outcome.kind) {
+    case "accepted":
+      cookies.rememberRegistration(c, outcome.id);
+      return c.redirect(pageAddress("success", prefixed ? market : undefined), 303);
+    case "invalid": {
+      const texts = problemTexts(outcome.problems, market, deps.config.operator, outcome.country);
+      const { country, area_code: areaCode, ...others } = texts as Record<string, string | undefined>;
+      const errors = { ...others, ...(country || areaCode ? { country: country ?? areaCode } : {}) };
+      return again(outcome.status, { errors });
+    }
+    case "refused":
+      return again(422, { fault: t("api.somethingWrong") });
+    case "limited": {
+      const seconds = outcome.retryAfterSeconds;
+      return again(429, { fault: t("api.tooMany", { seconds }) }, { "retry-after": String(seconds) });
+    }
+    case "conflict":
+      return again(409, { fault: t("api.conflict") });
+    case "unavailable":
+      return again(503, { fault: t("api.unavailable") }, { "retry-after": "30" });
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/**
+ * Without JavaScript there is no key: the body itself tells that a form was sent twice (D5), from the same browser on the
+ * same day. Anybody else who knows every answer is a separate submission, and sees nothing of this one.
+ */
+function sentTwice(c: Context, input: Record<string, unknown>, now: Date): string {
+  const body = JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return `form:${now.toISOString().slice(0, 10)}:${digest(c.req.header("user-agent") ?? "")}:${digest(body)}`;
+}
+
+/** Where the visit came from, as far as the address of the form page tells it (B12). */
+function sourceOf(c: Context, origin: string): unknown {
+  const referrer = c.req.header("referer");
+  if (!referrer || !URL.canParse(referrer)) return null;
+  const url = new URL(referrer);
+  return captureAttribution({
+    parameter: (name) => url.searchParams.get(name),
+    referrerHost: url.origin === origin || url.host === c.req.header("host") ? null : url.host,
+    landingPath: url.pathname,
+  });
+}

@@ -1,0 +1,28 @@
+import { type Operator, minimumAge } from "../../domain/operator/operator.ts";
+import { dialCode } from "../../domain/phone/countries.ts";
+import { placeholder } from "../../domain/phone/placeholder.ts";
+import { countryInText, countryName } from "../../locales/countries.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import type { CountryView } from "../../site/view.ts";
+
+/** A country as a page in `market`'s language speaks of it. `code` is ISO 3166-1 alpha-2. */
+export function countryView(code: string, market: MarketCode, operator: Operator): CountryView {
+  const { language, tag } = markets[market];
+  return {
+    code,
+    name: countryName(code, tag),
+    inText: countryInText(code, language),
+    dialCode: dialCode(code),
+    placeholder: placeholder(code),
+    minimumAge: minimumAge(operator, code),
+    eligible: operator.eligibleCountries.includes(code),
+  };
+}
+
+/** Where applications are open, sorted as the language sorts names. */
+export function openCountries(market: MarketCode, operator: Operator): CountryView[] {
+  const { compare } = new Intl.Collator(markets[market].tag);
+  return operator.eligibleCountries
+    .map((code) => countryView(code, market, operator))
+    .sort((a, b) => compare(a.name, b.name));
+}

@@ -1,0 +1,39 @@
+/** The pages of D2: real pages in the visitor's language, for what is not there or does not work. */
+import type { MarketCode } from "../../locales/markets.ts";
+import { NotFoundPage } from "../../site/pages/not-found.tsx";
+import { RefusedPage } from "../../site/pages/refused.tsx";
+import { ServerErrorPage } from "../../site/pages/server-error.tsx";
+import type { SiteView } from "../../site/view.ts";
+import type { ServerParts } from "../app.ts";
+import type { RenderedPage } from "./page-cache.ts";
+import { renderPage } from "./page-render.tsx";
+import { spokenCountry } from "./pages.tsx";
+import { siteView } from "./site-view.ts";
+
+export interface ErrorScope {
+  readonly market: MarketCode;
+  readonly prefixed: boolean;
+}
+
+export function renderNotFound(parts: ServerParts, scope: ErrorScope, path: string): RenderedPage {
+  const view = errorView(parts, scope);
+  const title = view.t("errors.notFound", { path });
+  return renderPage(parts, { view, styleSet: "plain", title, content: <NotFoundPage view={view} path={path} /> });
+}
+
+export function renderServerError(parts: ServerParts, scope: ErrorScope, requestId: string): RenderedPage {
+  const view = errorView(parts, scope);
+  const title = view.t("errors.serverError");
+  return renderPage(parts, { view, styleSet: "plain", title, content: <ServerErrorPage view={view} requestId={requestId} /> });
+}
+
+export function renderRefused(parts: ServerParts, scope: ErrorScope, reason: "forbidden" | "tooMany" | "unavailable"): RenderedPage {
+  const view = errorView(parts, scope);
+  const title = view.t(`errors.${reason}.title`);
+  const sentence = view.t(`errors.${reason}.sentence`);
+  return renderPage(parts, { view, styleSet: "plain", title, content: <RefusedPage view={view} title={title} sentence={sentence} /> });
+}
+
+function errorView(parts: ServerParts, { market, prefixed }: ErrorScope): SiteView {
+  return siteView(parts.deps.config, { market, prefixed, page: null, country: spokenCountry(market, null) });
+}

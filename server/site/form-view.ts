@@ -1,0 +1,98 @@
+/** The application form as a page shows it: texts, country, and what was typed if it came back with faults. */
+import type { Config } from "../../config.ts";
+import { noticeVersion } from "../../domain/application/consent.ts";
+import { positionValues, sexValues } from "../../domain/application/registration.ts";
+import { negotiateCountry } from "../../domain/visitor/country.ts";
+import { type MarketCode } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { pageAddress } from "../../routes.ts";
+import type { ApplicationField, ApplicationFormText, ApplicationFormView } from "../../site/view.ts";
+import { countryView, openCountries } from "./country-view.ts";
+
+export interface FormScope {
+  readonly market: MarketCode;
+  readonly prefixed: boolean;
+  /** Chosen in the form itself, or null. */
+  readonly chosenCountry: string | null;
+  /** Only on negotiated pages and answers to a post: a kept page knows no visitor (D27). */
+  readonly detectedCountry: string | null;
+  /** The form page asks more than the modal (D4). */
+  readonly full: boolean;
+  readonly job: string | null;
+  readonly values?: Partial<Record<ApplicationField, string>>;
+  readonly errors?: Partial<Record<ApplicationField, string>>;
+  readonly fault?: string | null;
+}
+
+export function applicationFormView({ operator }: Pick<Config, "operator">, scope: FormScope): ApplicationFormView {
+  const { market } = scope;
+  const prefix = scope.prefixed ? market : undefined;
+  const { country, locked } = negotiateCountry({ explicit: scope.chosenCountry, detected: scope.detectedCountry, market });
+  return {
+    action: pageAddress("apply", prefix),
+    successAddress: pageAddress("success", prefix),
+    lang: market,
+    country: countryView(country, market, operator),
+    locked,
+    choices: openCountries(market, operator),
+    values: scope.values ?? {},
+    errors: scope.errors ?? {},
+    fault: scope.fault ?? null,
+    full: scope.full,
+    genderAsked: scope.full && operator.asksGender,
+    job: scope.job,
+    noticeVersion,
+    privacyAddress: pageAddress("privacy", prefix),
+    termsAddress: pageAddress("terms", prefix),
+    text: formText(market),
+  };
+}
+
+/** The most faults a form can have at once: one for each of its fields, and the country. */
+const mostFaults = 7;
+
+function formText(market: MarketCode): ApplicationFormText {
+  const t = translatorFor(market);
+  return {
+    name: t("form.name"),
+    contact: t("form.contact"),
+    contactHint: t("form.contactHint"),
+    email: t("form.email"),
+    age: t("form.age"),
+    position: t("form.position"),
+    positionNone: t("form.positionNone"),
+    positions: positionValues.map((value) => ({ value, label: t(`form.positions.${value}`) })),
+    gender: t("form.gender"),
+    genders: sexValues.map((value) => ({ value, label: t(`form.genders.${value}`) })),
+    optional: t("form.optional"),
+    // The form fills these in itself, because the country can change under it.
+    notice: t("form.notice", { country: "{country}" }),
+    notIn: t("form.notIn", { country: "{country}" }),
+    country: t("form.country"),
+    anotherCountry: t("form.anotherCountry"),
+    changeCountry: t("form.changeCountry"),
+    closed: t("form.closed", { country: "{country}" }),
+    closedElsewhere: t("form.closedElsewhere"),
+    consent: t("form.consent"),
+    privacy: t("form.privacy"),
+    terms: t("form.terms"),
+    send: t("form.send"),
+    sending: t("form.sending"),
+    promise: t("form.promise"),
+    neverLead: t("form.neverLead"),
+    neverRest: t("form.neverRest"),
+    summary: Array.from({ length: mostFaults }, (_, index) => t("form.summary", { count: index + 1 })),
+    summaryKept: t("form.summaryKept"),
+    discard: t("form.discard"),
+    somethingWrong: t("api.somethingWrong"),
+    nameRequired: t("problem.nameRequired"),
+    emailRequired: t("problem.emailRequired"),
+    emailInvalid: t("problem.emailInvalid"),
+    ageRequired: t("problem.ageRequired"),
+    ageDigits: t("problem.ageDigits"),
+    ageMinimum: t("problem.ageMinimum", { age: "{age}" }),
+    contactRequired: t("problem.contactRequired"),
+    contactInvalid: t("form.contactInvalid"),
+    honeypot: t("form.honeypot"),
+  };
+}

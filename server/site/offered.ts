@@ -1,0 +1,17 @@
+import type { Operator } from "../../domain/operator/operator.ts";
+import { completeLanguages } from "../../locales/translator.ts";
+import { fallbackMarket, type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
+
+/**
+ * The markets with pages: those the operator offers and has not paused, of languages that are complete. The fallback
+ * market is always among them: it is `x-default` and what a visitor gets who reads none of the others.
+ */
+export function offeredMarkets(operator: Operator): readonly MarketCode[] {
+  const wanted = operator.markets.offered ?? marketCodes;
+  const paused = new Set<string>(operator.markets.paused);
+  return marketCodes.filter(
+    (code) =>
+      code === fallbackMarket ||
+      (wanted.includes(code) && !paused.has(code) && (completeLanguages as readonly string[]).includes(markets[code].language)),
+  );
+}

@@ -1,0 +1,73 @@
+/** From a view to the bytes of a page: head, style and its hash, islands, document. */
+import { createHash } from "node:crypto";
+import type { ReactNode } from "react";
+import { fallbackMarket, markets } from "../../locales/markets.ts";
+import { type PageName, pageAddress } from "../../routes.ts";
+import { type HeadView, renderDocument } from "../../site/pages/document.tsx";
+import { headTexts } from "../../site/pages/head.ts";
+import { pageStyles, type StyleSet } from "../../site/pages/styles.ts";
+import type { SiteView } from "../../site/view.ts";
+import type { ServerParts } from "../app.ts";
+import { contentSecurityPolicy } from "../http/security-headers.ts";
+import type { RenderedPage } from "./page-cache.ts";
+
+export interface PageRender {
+  readonly view: SiteView;
+  readonly styleSet: StyleSet;
+  readonly content: ReactNode;
+  /** Title of a page that has no name of its own: an error. */
+  readonly title?: string;
+  /** A style of this page alone, inside `<noscript>`; hashed like the other. */
+  readonly noScriptStyle?: string;
+  /** A page of one visitor, or an error: never indexed. */
+  readonly personal?: boolean;
+}
+
+export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
+  const { view } = page;
+  const styles = sheet(parts, page.styleSet);
+  const indexed = parts.deps.config.environment === "production" && !page.personal && view.page !== null;
+  const address = (name: PageName, prefix: string) => parts.origin + pageAddress(name, prefix);
+  const head: HeadView = {
+    ...headTexts(view, page.title),
+    // A negotiated address is canonical to the market's page that it shows (D1).
+    canonical: view.page === null || page.personal ? null : address(view.page, view.market),
+    alternates: view.page !== null && indexed ? alternates(parts, view.page) : [],
+    noindex: !indexed,
+    styles: styles.text,
+    loader: parts.deps.assets.address("site/loader.ts"),
+  };
+  const html = renderDocument(view, head, page.content);
+  const hashes = page.noScriptStyle === undefined ? [styles.hash] : [styles.hash, hashOf(page.noScriptStyle)];
+  return { html, contentSecurityPolicy: contentSecurityPolicy(hashes, parts.https) };
+}
+
+/** Every market's page of the same name, each naming all of them, and the fallback for everybody else. */
+function alternates(parts: ServerParts, page: PageName): HeadView["alternates"] {
+  return [
+    ...parts.offered.map((market) => ({ hreflang: markets[market].tag, href: parts.origin + pageAddress(page, market) })),
+    { hreflang: "x-default", href: parts.origin + pageAddress(page, fallbackMarket) },
+  ];
+}
+
+interface Sheet {
+  readonly text: string;
+  readonly hash: string;
+}
+
+const sheets = new WeakMap<object, Map<StyleSet, Sheet>>();
+
+function sheet({ deps }: ServerParts, name: StyleSet): Sheet {
+  let known = sheets.get(deps.assets);
+  if (!known) sheets.set(deps.assets, (known = new Map()));
+  let found = known.get(name);
+  if (!found) {
+    const text = deps.assets.styles(pageStyles[name]).trim();
+    known.set(name, (found = { text, hash: hashOf(text) }));
+  }
+  return found;
+}
+
+function hashOf(style: string): string {
+  return `sha256-${createHash("sha256").update(style).digest("base64")}`;
+}

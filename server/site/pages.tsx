@@ -1,0 +1,88 @@
+/** The pages that depend on their address and the configuration alone: home, form, privacy, terms, imprint. */
+import { countryInText } from "../../locales/countries.ts";
+import { type LegalName, legalText } from "../../locales/legal.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import type { PageName } from "../../routes.ts";
+import { renderApplicationDialog, renderApplicationForm } from "../../site/islands/render.tsx";
+import { ApplyPage } from "../../site/pages/apply.tsx";
+import { HomePage } from "../../site/pages/home.tsx";
+import { ImprintPage } from "../../site/pages/imprint.tsx";
+import { PrivacyPage } from "../../site/pages/privacy.tsx";
+import { TermsPage } from "../../site/pages/terms.tsx";
+import { BrandPicture } from "../../ui/pictures/brand-picture.tsx";
+import { renderToStaticMarkup } from "react-dom/server";
+import { negotiateCountry } from "../../domain/visitor/country.ts";
+import type { ServerParts } from "../app.ts";
+import { applicationFormView, type FormScope } from "./form-view.ts";
+import type { RenderedPage } from "./page-cache.ts";
+import { renderPage } from "./page-render.tsx";
+import { siteView } from "./site-view.ts";
+
+export type KeptPageName = Exclude<PageName, "success">;
+
+export interface PageRequest {
+  readonly market: MarketCode;
+  readonly prefixed: boolean;
+  /** Only for negotiated addresses: ISO 3166-1 alpha-2, or null. */
+  readonly detectedCountry: string | null;
+  /** Slug of an open vacancy, on the form page. */
+  readonly job: string | null;
+}
+
+const formIsland = "site/islands/application-form.island.tsx";
+
+/** The country a page speaks of; null where it would be only a guess (D13). */
+export function spokenCountry(market: MarketCode, detected: string | null): string | null {
+  const found = negotiateCountry({ explicit: null, detected, market });
+  return found.source === "default" ? null : found.country;
+}
+
+export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: PageRequest): RenderedPage {
+  const { config } = parts.deps;
+  const { market, prefixed, detectedCountry } = request;
+  const country = spokenCountry(market, detectedCountry);
+  const view = siteView(config, { market, prefixed, page: name, country });
+  const scope = { market, prefixed, detectedCountry, chosenCountry: null };
+  switch (name) {
+    case "home": {
+      const form = applicationFormView(config, { ...scope, full: false, job: null });
+      const texts = { kicker: view.t("apply.kicker"), title: view.t("apply.title"), close: view.t("form.close") };
+      const modal = renderApplicationDialog(form, island(parts), texts, renderToStaticMarkup(<BrandPicture />));
+      return renderPage(parts, { view, styleSet: "home", content: <HomePage view={view} modal={modal} /> });
+    }
+    case "apply":
+      return renderApplyPage(parts, { ...scope, full: true, job: request.job });
+    case "privacy":
+      return renderPage(parts, { view, styleSet: "plain", content: <PrivacyPage view={view} text={legal(parts, "privacy", market, country)} /> });
+    case "terms":
+      return renderPage(parts, { view, styleSet: "plain", content: <TermsPage view={view} text={legal(parts, "terms", market, country)} /> });
+    case "imprint":
+      return renderPage(parts, { view, styleSet: "plain", content: <ImprintPage view={view} /> });
+  }
+}
+
+/** The form page: as it is first shown, or with what was typed and what is wrong with it. */
+export function renderApplyPage(parts: ServerParts, scope: FormScope): RenderedPage {
+  const { config } = parts.deps;
+  const country = scope.chosenCountry ?? spokenCountry(scope.market, scope.detectedCountry);
+  const view = siteView(config, { market: scope.market, prefixed: scope.prefixed, page: "apply", country });
+  const form = renderApplicationForm(applicationFormView(config, scope), island(parts));
+  return renderPage(parts, { view, styleSet: "apply", content: <ApplyPage view={view} form={form} /> });
+}
+
+function island(parts: ServerParts) {
+  return parts.deps.assets.island(formIsland);
+}
+
+function legal({ deps }: ServerParts, name: LegalName, market: MarketCode, country: string | null) {
+  const { operator } = deps.config;
+  return legalText(name, market, {
+    operator: operator.identity.name,
+    legalName: operator.identity.legalName,
+    email: operator.identity.email,
+    address: operator.identity.address.join(", "),
+    law: countryInText(operator.governingLaw, markets[market].language),
+    retentionDays: operator.retentionDays,
+    minimumAge: (country && operator.minimumAge.countries[country]?.age) || operator.minimumAge.default,
+  });
+}

@@ -1,0 +1,150 @@
+/** Every address of the site that is not the API: pages, posts without JavaScript, language, errors. */
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isMarketCode, type MarketCode } from "../../locales/markets.ts";
+import { localePath, pageAddress, pageNames, type PageName } from "../../routes.ts";
+import { registrationById } from "../../db/queries/applicant.ts";
+import type { ServerParts } from "../app.ts";
+import { readBody } from "../http/body.ts";
+import { isCrossSite } from "../http/same-origin.ts";
+import { visitorOf } from "../http/visitor.ts";
+import type { KeptPage } from "./page-cache.ts";
+import { readAddress } from "./address.ts";
+import { postApplication } from "./apply-post.ts";
+import { renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
+import { type KeptPageName, renderKeptPage } from "./pages.tsx";
+import { sendKept, sendOnce } from "./responses.ts";
+import { renderSuccessPage } from "./success.tsx";
+import { postSurvey } from "./survey-post.ts";
+
+export interface Site {
+  readonly routes: Hono;
+  warm(): Promise<void>;
+  /** The page for anything unexpected (D2). */
+  serverError(c: Context, status: 500 | 503): Response;
+}
+
+export function siteRoutes(parts: ServerParts): Site {
+  const { deps, cookies, pages } = parts;
+  const offered: ReadonlySet<string> = new Set(parts.offered);
+  const routes = new Hono();
+
+  /** The market of an answer that is not one page: the address's, else the visitor's. */
+  const marketFor = (c: Context): { market: MarketCode; prefixed: boolean } => {
+    const [first = ""] = c.req.path.slice(1).toLowerCase().split("/");
+    if (isMarketCode(first) && offered.has(first)) return { market: first, prefixed: true };
+    return { market: visitorOf(c, deps, cookies, parts.offered).negotiatedMarket, prefixed: false };
+  };
+  const notFound = (c: Context): Response => sendOnce(c, renderNotFound(parts, marketFor(c), shownPath(c)), 404);
+  const refused = (c: Context, status: ContentfulStatusCode, reason: "forbidden" | "tooMany" | "unavailable", headers = {}) =>
+    sendOnce(c, renderRefused(parts, marketFor(c), reason), status, headers);
+
+  routes.post(localePath, async (c) => {
+    if (crossSite(c)) return refused(c, 403, "forbidden");
+    const body = await readBody(c, "form");
+    const market = body.ok ? body.value.market : undefined;
+    const page = body.ok ? body.value.page : undefined;
+    if (!isMarketCode(market) || !offered.has(market)) return notFound(c);
+    cookies.chooseMarket(c, market);
+    // A page's name, not an address: nothing posted here can lead off the site.
+    const name = (pageNames as readonly unknown[]).includes(page) ? (page as PageName) : "home";
+    return c.redirect(pageAddress(name, market), 303);
+  });
+
+  routes.on(["GET", "HEAD"], "*", async (c) => {
+    const address = readAddress(rawPath(c), offered);
+    switch (address.kind) {
+      case "moved":
+        return c.redirect(address.to + search(c), 308);
+      case "missing":
+        return notFound(c);
+      case "unknown":
+        if (!isNavigation(c)) return notFound(c);
+        c.header("cache-control", "no-store");
+        return c.redirect(address.home, 302);
+      case "page":
+        return address.page === "success" ? showSuccess(c, address.prefix) : showKept(c, address.page, address.prefix);
+    }
+  });
+
+  routes.post("*", async (c) => {
+    const address = readAddress(rawPath(c), offered);
+    if (address.kind !== "page" || (address.page !== "apply" && address.page !== "success")) return notFound(c);
+    if (crossSite(c)) return refused(c, 403, "forbidden");
+    const body = await readBody(c, "form");
+    if (!body.ok) return refused(c, body.fault === "tooLarge" ? 413 : 415, "forbidden", { connection: "close" });
+    const visitor = visitorOf(c, deps, cookies, parts.offered);
+    const scope = { market: address.prefix ?? visitor.negotiatedMarket, prefixed: address.prefix !== undefined, visitor };
+    return address.page === "apply" ? postApplication(c, parts, body.value, scope) : postSurvey(c, parts, body.value, scope);
+  });
+
+  routes.all("*", notFound);
+
+  function marketPage(page: KeptPageName, market: MarketCode, job: string | null): Promise<KeptPage> {
+    return pages.get(`${market}/${page}?${job ?? ""}`, () =>
+      renderKeptPage(parts, page, { market, prefixed: true, detectedCountry: null, job }),
+    );
+  }
+
+  async function showKept(c: Context, page: KeptPageName, prefix: MarketCode | undefined): Promise<Response> {
+    const job = page === "apply" ? openJob(c.req.query("job")) : null;
+    if (prefix !== undefined) return sendKept(c, await marketPage(page, prefix, job), "public");
+    const { negotiatedMarket: market, detectedCountry } = visitorOf(c, deps, cookies, parts.offered);
+    const kept = await pages.get(`/${market}/${detectedCountry ?? ""}/${page}?${job ?? ""}`, () =>
+      renderKeptPage(parts, page, { market, prefixed: false, detectedCountry, job }),
+    );
+    return sendKept(c, kept, "private");
+  }
+
+  async function showSuccess(c: Context, prefix: MarketCode | undefined): Promise<Response> {
+    const market = prefix ?? visitorOf(c, deps, cookies, parts.offered).negotiatedMarket;
+    const id = cookies.registrationId(c);
+    const registration = id === undefined ? null : await registrationById(deps.database, id);
+    const step = /^[123]$/.test(c.req.query("step") ?? "") ? Number(c.req.query("step")) : null;
+    return sendOnce(c, renderSuccessPage(parts, { market, prefixed: prefix !== undefined, registration, step }));
+  }
+
+  function openJob(slug: string | undefined): string | null {
+    return deps.config.operator.vacancies.some((vacancy) => vacancy.slug === slug) ? (slug ?? null) : null;
+  }
+
+  function crossSite(c: Context): boolean {
+    return isCrossSite(c.req.raw.headers, parts.origin, c.req.header("host") ?? null);
+  }
+
+  return {
+    routes,
+    async warm() {
+      for (const market of parts.offered) {
+        for (const page of pageNames) if (page !== "success") await marketPage(page, market, null);
+      }
+    },
+    serverError: (c, status) =>
+      status === 503
+        ? refused(c, 503, "unavailable", { "retry-after": "30" })
+        : sendOnce(c, renderServerError(parts, marketFor(c), c.get("requestId")), 500),
+  };
+}
+
+/** The path as it was sent. Hono decodes what it can, and a bad escape has to be seen. */
+function rawPath(c: Context): string {
+  return new URL(c.req.url).pathname;
+}
+
+function search(c: Context): string {
+  return new URL(c.req.url).search;
+}
+
+function shownPath(c: Context): string {
+  try {
+    return decodeURIComponent(rawPath(c));
+  } catch {
+    return rawPath(c);
+  }
+}
+
+/** Somebody opening a page, rather than a script or a picture asking (D2). */
+function isNavigation(c: Context): boolean {
+  const mode = c.req.header("sec-fetch-mode");
+  return (mode === undefined || mode === "navigate") && (c.req.header("accept") ?? "").includes("text/html");
+}

@@ -1,0 +1,108 @@
+/** Puts together what a page shows, from the operator's file, the market and the country: plain values, no request. */
+import type { Config } from "../../config.ts";
+import { minimumAge, type PayRange, type Vacancy } from "../../domain/operator/operator.ts";
+import { payInMarket } from "../../domain/pay/range.ts";
+import { countryInText, countryName } from "../../locales/countries.ts";
+import { formatPay } from "../../locales/format.ts";
+import { direction, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { type PageName, pageAddress } from "../../routes.ts";
+import type { JobView, MarketView, OperatorView, SiteView, TestimonialView } from "../../site/view.ts";
+import { countryView } from "./country-view.ts";
+import { offeredMarkets } from "./offered.ts";
+
+export interface PageScope {
+  readonly market: MarketCode;
+  /** Whether the address carries the market's code; links then do, too. */
+  readonly prefixed: boolean;
+  /** null on error pages. */
+  readonly page: PageName | null;
+  /** ISO 3166-1 alpha-2: the market's, or on negotiated pages the visitor's; null where there is none. */
+  readonly country: string | null;
+}
+
+export function siteView({ operator, environment }: Pick<Config, "operator" | "environment">, scope: PageScope): SiteView {
+  const { market } = scope;
+  const { language, tag } = markets[market];
+  const t = translatorFor(market);
+  const prefix = scope.prefixed ? market : undefined;
+  return {
+    market,
+    language,
+    tag,
+    dir: direction(language),
+    t,
+    page: scope.page,
+    link: (page, hash) => pageAddress(page, prefix) + (hash ? `#${hash}` : ""),
+    demo: environment === "demo",
+    operator: operatorView(operator, market),
+    claims: operator.claims,
+    country: scope.country ? countryView(scope.country, market, operator) : null,
+    countryInText: scope.country ? countryInText(scope.country, language) : null,
+    jobs: operator.vacancies.flatMap((vacancy) => jobView(vacancy, market) ?? []),
+    testimonials: operator.testimonials.flatMap((one): TestimonialView[] => {
+      const text = one.text[language];
+      return text && (one.sample || one.consent) ? [{ ...text, name: one.name, sample: one.sample }] : [];
+    }),
+    markets: offeredMarkets(operator).map((code) => marketView(code, market)),
+    minimumAge: scope.country ? minimumAge(operator, scope.country) : operator.minimumAge.default,
+  };
+}
+
+function operatorView(operator: Config["operator"], market: MarketCode): OperatorView {
+  const { identity } = operator;
+  return {
+    name: identity.name,
+    legalName: identity.legalName,
+    address: identity.address,
+    registration: identity.registration,
+    email: identity.email,
+    phone: identity.phone ?? null,
+    representative: identity.representative ?? null,
+    vatId: identity.vatId ?? null,
+    governingLaw: countryInText(operator.governingLaw, markets[market].language),
+  };
+}
+
+function marketView(code: MarketCode, current: MarketCode): MarketView {
+  const { language, tag, country } = markets[code];
+  return {
+    market: code,
+    language,
+    tag,
+    dir: direction(language),
+    languageName: languageNames[language],
+    countryName: country ? countryName(country, tag) : null,
+    current: code === current,
+  };
+}
+
+const tagMessages = {
+  "work-from-home": "workFromHome",
+  freelance: "freelance",
+  remote: "remote",
+  "part-time": "partTime",
+  "full-time": "fullTime",
+} as const satisfies Record<Vacancy["tags"][number], string>;
+
+/** A vacancy in the market's language; null without a text in it (D29). */
+function jobView(vacancy: Vacancy, market: MarketCode): JobView | null {
+  const { language } = markets[market];
+  const text = vacancy.text[language];
+  if (!text) return null;
+  const t = translatorFor(market);
+  return {
+    slug: vacancy.slug,
+    title: text.title,
+    description: text.description,
+    tags: vacancy.tags.map((tag) => t(`jobs.tags.${tagMessages[tag]}`)),
+    perDay: payText(vacancy.pay.perDay, market, false),
+    perWeek: payText(vacancy.pay.perWeek, market, true),
+  };
+}
+
+/** "£64–£82"; a weekly range is open above, "£480–£560+" (specification section 3). */
+function payText(pay: PayRange | undefined, market: MarketCode, openAbove: boolean): string | null {
+  const amounts = pay && payInMarket(pay, markets[market]);
+  return amounts ? formatPay(amounts, markets[market].tag, { andMore: openAbove }) : null;
+}

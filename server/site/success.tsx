@@ -1,0 +1,109 @@
+/** `/success`: of the registration whose cookie the browser holds, or that nothing was sent from here (D27). */
+import { renderToStaticMarkup } from "react-dom/server";
+import { formatCode } from "../../domain/code/code.ts";
+import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
+import type { StoredRegistration } from "../../db/queries/applicant.ts";
+import { countryInText } from "../../locales/countries.ts";
+import { momentWords } from "../../locales/dates.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { pageAddress } from "../../routes.ts";
+import { renderSurvey } from "../../site/islands/render.tsx";
+import { surveyNoScriptCss } from "../../site/islands/survey.tsx";
+import { NothingSentPage, SuccessPage } from "../../site/pages/success.tsx";
+import type { SuccessView, SurveyQuestion, SurveyView } from "../../site/view.ts";
+import type { ServerParts } from "../app.ts";
+import type { RenderedPage } from "./page-cache.ts";
+import { renderPage } from "./page-render.tsx";
+import { siteView } from "./site-view.ts";
+
+export interface SuccessRequest {
+  readonly market: MarketCode;
+  readonly prefixed: boolean;
+  readonly registration: StoredRegistration | null;
+  /** Step of the survey to show without JavaScript, 1-based; null: the first without an answer. */
+  readonly step: number | null;
+}
+
+const questions: readonly SurveyQuestion[] = ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "CITY"];
+
+export function renderSuccessPage(parts: ServerParts, request: SuccessRequest): RenderedPage {
+  const { market, prefixed, registration } = request;
+  const country = registration?.country ?? markets[market].country;
+  const view = siteView(parts.deps.config, { market, prefixed, page: "success", country });
+  if (!registration) {
+    return renderPage(parts, { view, styleSet: "success", personal: true, content: <NothingSentPage view={view} /> });
+  }
+  const success = successView(parts, request, registration);
+  const survey =
+    success.survey &&
+    renderToStaticMarkup(<noscript dangerouslySetInnerHTML={{ __html: `<style>${surveyNoScriptCss}</style>` }} />) +
+      renderSurvey(success.survey, parts.deps.assets.island("site/islands/survey.island.tsx"));
+  return renderPage(parts, {
+    view,
+    styleSet: "success",
+    personal: true,
+    content: <SuccessPage view={view} success={success} survey={survey} />,
+    ...(survey ? { noScriptStyle: surveyNoScriptCss } : {}),
+  });
+}
+
+function successView(parts: ServerParts, request: SuccessRequest, registration: StoredRegistration): SuccessView {
+  const { tag } = markets[request.market];
+  const now = parts.deps.now();
+  const { createdAt } = registration;
+  const due = contactDueAt(createdAt);
+  const place = { timeZone: registration.timeZone, country: registration.country };
+  const dueWords = momentWords(due, now, tag, place);
+  const sentWords = momentWords(createdAt, now, tag, place);
+  return {
+    code: formatCode(registration.code),
+    due: { iso: due.toISOString(), time: `${dueWords.time} ${dueWords.day}`, date: dueWords.date },
+    sent: `${sentWords.time} ${sentWords.day}`,
+    dueShort: `${dueWords.time} ${dueWords.day}`,
+    elapsed: elapsedShare(createdAt, now),
+    contactNow: contactNow(parts, request.market, formatCode(registration.code)),
+    survey: registration.surveyClosedAt ? null : surveyView(request, registration),
+  };
+}
+
+/** WhatsApp to the operator's number, else e-mail, with a message that carries the code (D19). */
+function contactNow({ deps }: ServerParts, market: MarketCode, code: string): SuccessView["contactNow"] {
+  const t = translatorFor(market);
+  const { identity } = deps.config.operator;
+  const message = encodeURIComponent(t("contactNow.message", { operator: identity.name, code }));
+  if (identity.whatsapp) {
+    return { kind: "whatsapp", href: `https://wa.me/${identity.whatsapp.slice(1)}?text=${message}` };
+  }
+  const subject = encodeURIComponent(t("contactNow.subject", { code }));
+  return { kind: "email", href: `mailto:${identity.email}?subject=${subject}&body=${message}` };
+}
+
+function surveyView({ market, prefixed, step }: SuccessRequest, registration: StoredRegistration): SurveyView {
+  const t = translatorFor(market);
+  const country = countryInText(registration.country, markets[market].language);
+  const open = questions.findIndex((question) => registration.answers[question] === undefined);
+  return {
+    id: registration.id,
+    action: pageAddress("success", prefixed ? market : undefined),
+    lang: market,
+    step: step ?? (open < 0 ? questions.length : open + 1),
+    answers: registration.answers,
+    text: {
+      label: t("survey.label"),
+      local: t("survey.local", { country }),
+      localHint: t("survey.localHint"),
+      remote: t("survey.remote"),
+      remoteHint: t("survey.remoteHint"),
+      city: t("survey.city"),
+      cityHint: t("survey.cityHint"),
+      yes: t("survey.yes"),
+      no: t("survey.no"),
+      notYet: t("survey.notYet"),
+      submit: t("survey.submit"),
+      back: t("survey.back"),
+      skip: t("survey.skip"),
+      steps: questions.map((_, index) => t("survey.step", { current: index + 1, total: questions.length })),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** The survey posted as a form: its steps without JavaScript, and *finished* or *skipped* with it (D6). */
+import type { Context } from "hono";
+import { closeSurvey, saveSurveyAnswer } from "../../db/queries/survey.ts";
+import { parseSurveyAnswer } from "../../domain/survey/answers.ts";
+import { pageAddress } from "../../routes.ts";
+import type { ServerParts } from "../app.ts";
+import type { PostScope } from "./apply-post.ts";
+import { renderRefused } from "./error-pages.tsx";
+import { sendOnce } from "./responses.ts";
+
+export async function postSurvey(
+  c: Context,
+  parts: ServerParts,
+  input: Record<string, unknown>,
+  { market, prefixed, visitor }: PostScope,
+): Promise<Response> {
+  const { database, now } = parts.deps;
+  const page = pageAddress("success", prefixed ? market : undefined);
+  const allowance = await parts.limits.consume("survey", visitor.sender);
+  if (!allowance.allowed) {
+    const headers = { "retry-after": String(allowance.retryAfterSeconds) };
+    return sendOnce(c, renderRefused(parts, { market, prefixed }, "tooMany"), 429, headers);
+  }
+  const id = parts.cookies.registrationId(c);
+  // Only the browser that applied shows a survey: without its cookie there is none to answer.
+  if (id === undefined || id !== input.id) return c.redirect(page, 303);
+  if (/^[123]$/.test(String(input.step))) return c.redirect(`${page}?step=${String(input.step)}`, 303);
+
+  const parsed = parseSurveyAnswer(input);
+  if (parsed.ok) {
+    for (const { question, value } of parsed.answers) {
+      if (value !== "") await saveSurveyAnswer(database, { registrationId: id, question, value, now: now() });
+    }
+  }
+  const last = parsed.ok && parsed.answers.some(({ question }) => question === "CITY");
+  if (input.skip === "1" || input.done === "1" || last) await closeSurvey(database, { registrationId: id, now: now() });
+  return c.redirect(page, 303);
+}

@@ -1,0 +1,78 @@
+/** The fields as the browser has them: read, written and checked. */
+import { checkAge, checkContact, checkEmail, checkName } from "../../domain/application/rules.ts";
+import type { ApplicationField, ApplicationFormText, CountryView } from "../view.ts";
+
+export type Errors = Partial<Record<ApplicationField, string>>;
+export type TypedField = Exclude<ApplicationField, "country">;
+export type Values = Record<TypedField, string>;
+
+/** In the order of the form. */
+export const typedFields = ["name", "contact", "email", "age", "position", "sex"] as const satisfies readonly TypedField[];
+/** The same with the choice above them: the order of the summary. */
+export const fieldOrder: readonly ApplicationField[] = ["country", ...typedFields];
+
+export function isTypedField(name: string): name is TypedField {
+  return (typedFields as readonly string[]).includes(name);
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | RadioNodeList;
+
+function control(form: HTMLFormElement, name: string): Control | null {
+  return form.elements.namedItem(name) as Control | null;
+}
+
+/** Empty for what the form does not ask. */
+export function fieldValue(form: HTMLFormElement, name: string): string {
+  return control(form, name)?.value ?? "";
+}
+
+export function readValues(form: HTMLFormElement): Values {
+  return Object.fromEntries(typedFields.map((name) => [name, fieldValue(form, name)])) as Values;
+}
+
+/** Fills what is still empty; what somebody has typed meanwhile stays. */
+export function fillEmpty(form: HTMLFormElement, values: Partial<Values>): void {
+  for (const name of typedFields) {
+    const field = control(form, name);
+    if (field && field.value === "" && values[name]) field.value = values[name];
+  }
+}
+
+/** Replaces what a field holds and keeps the caret behind the same characters. */
+export function rewrite(field: HTMLInputElement, clean: (value: string) => string): void {
+  const after = clean(field.value);
+  if (after === field.value) return;
+  const caret = clean(field.value.slice(0, field.selectionStart ?? field.value.length)).length;
+  field.value = after;
+  field.setSelectionRange(caret, caret);
+}
+
+/** The message of one field by the rules of specification section 5, or null. Too long and too old are left to the server. */
+export function fieldError(name: TypedField, value: string, country: CountryView, text: ApplicationFormText): string | null {
+  switch (name) {
+    case "name":
+      return checkName(value) === "nameRequired" ? text.nameRequired : null;
+    case "contact":
+      return checkContact(value) && text.contactRequired;
+    case "email": {
+      const fault = checkEmail(value);
+      return fault && text[fault];
+    }
+    case "age": {
+      const fault = checkAge(value, country.minimumAge);
+      if (fault === "ageMinimum") return text.ageMinimum.replace("{age}", String(country.minimumAge));
+      return fault === null || fault === "ageMaximum" ? null : text[fault];
+    }
+    default:
+      return null;
+  }
+}
+
+export function fieldErrors(values: Values, country: CountryView, text: ApplicationFormText): Errors {
+  const errors: Errors = {};
+  for (const name of typedFields) {
+    const error = fieldError(name, values[name], country, text);
+    if (error) errors[name] = error;
+  }
+  return errors;
+}

@@ -1,0 +1,7 @@
+import { ApplicationForm } from "./application-form.tsx";
+import { hydrateIsland } from "./hydrate-island.tsx";
+
+/** The loader calls this at the first intent. */
+export function hydrate(container: HTMLElement): Promise<void> {
+  return hydrateIsland(container, ApplicationForm);
+}

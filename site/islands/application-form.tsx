@@ -1,0 +1,112 @@
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, REGISTRATION_TOAST_OFFSET_PX } from "../../domain/application/limits.ts";
+import { LockIcon } from "../../ui/pictures/icons.tsx";
+import type { ApplicationFormView } from "../view.ts";
+import styles from "./application-form.module.css";
+import { CountryNotice } from "./country-notice.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { describedBy, Field } from "./field.tsx";
+import { GenderField, PositionField } from "./form-page-fields.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { useToast } from "./toast.tsx";
+import { useApplication } from "./use-application.ts";
+
+/**
+ * The application form, in the modal and on its page (D4). The same markup on the server and in the browser: without JavaScript it
+ * posts to `action` and comes back with its faults, with it the hook takes over (D5). The fields are uncontrolled, so that what was
+ * typed before the island lived stays. Field ids are fixed (`f-name`): one form a page, and the summary's links need them.
+ */
+export function ApplicationForm(view: ApplicationFormView) {
+  const { text, values } = view;
+  const { toast, show } = useToast(REGISTRATION_TOAST_OFFSET_PX);
+  const application = useApplication(view, show);
+  const { country, errors, failure, sending } = application;
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={view.action}
+      noValidate
+      ref={application.form}
+      onSubmit={application.onSubmit}
+      onInput={application.onInput}
+      onBlur={application.onBlur}
+      onReset={application.onReset}
+    >
+      {/* What Enter in a field presses: the first button of a form, which would be the choice's. */}
+      {country.eligible && (
+        <button className={styles.trap} tabIndex={-1} aria-hidden="true">
+          {text.send}
+        </button>
+      )}
+      {toast}
+      {failure && <ErrorSummary failure={failure} text={text} />}
+      <CountryNotice
+        view={view}
+        country={country}
+        choice={application.choice}
+        pick={application.onPick}
+        error={errors.country}
+      />
+      <Field name="name" label={text.name} error={errors.name}>
+        <input
+          {...describedBy("name", errors.name)}
+          className={styles.input}
+          maxLength={NAME_MAX_LENGTH}
+          autoComplete="name"
+          enterKeyHint="next"
+          required
+          defaultValue={values.name}
+        />
+      </Field>
+      <PhoneField text={text} country={country} value={values.contact} error={errors.contact} />
+      <Field name="email" label={text.email} error={errors.email}>
+        <input
+          {...describedBy("email", errors.email)}
+          className={styles.input}
+          type="email"
+          dir="ltr"
+          maxLength={EMAIL_MAX_LENGTH}
+          autoComplete="email"
+          enterKeyHint="next"
+          required
+          defaultValue={values.email}
+        />
+      </Field>
+      <Field name="age" label={text.age} error={errors.age}>
+        <input
+          {...describedBy("age", errors.age)}
+          className={`${styles.input} ${styles.age}`}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint={view.full ? "next" : "send"}
+          required
+          defaultValue={values.age}
+        />
+      </Field>
+      {view.full && <PositionField text={text} value={values.position} error={errors.position} />}
+      {view.full && view.genderAsked && <GenderField text={text} value={values.sex} error={errors.sex} />}
+      <input type="hidden" name="job" defaultValue={view.job ?? ""} />
+      <input type="hidden" name="notice_version" defaultValue={view.noticeVersion} />
+      {/* Only programs fill this in. */}
+      <label className={styles.trap} aria-hidden="true">
+        {text.honeypot}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      <p className={styles.small}>
+        {text.consent} <a href={view.privacyAddress}>{text.privacy}</a>, <a href={view.termsAddress}>{text.terms}</a>.
+      </p>
+      {country.eligible && (
+        <button className={`button ${styles.send}`} type="submit" aria-disabled={sending || undefined}>
+          {sending ? text.sending : text.send}
+        </button>
+      )}
+      <p className={styles.small}>{text.promise}</p>
+      <p className={styles.never}>
+        <LockIcon />
+        <span>
+          <strong>{text.neverLead}</strong> {text.neverRest}
+        </span>
+      </p>
+    </form>
+  );
+}

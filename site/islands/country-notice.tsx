@@ -1,0 +1,100 @@
+import type { ReactNode, RefObject } from "react";
+import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
+import { ChevronIcon } from "../../ui/pictures/icons.tsx";
+import type { ApplicationFormView, CountryView } from "../view.ts";
+import styles from "./application-form.module.css";
+import { describedBy, FieldError } from "./field.tsx";
+
+interface CountryNoticeProps {
+  readonly view: ApplicationFormView;
+  readonly country: CountryView;
+  readonly choice: RefObject<HTMLSelectElement | null>;
+  readonly pick: () => void;
+  readonly error: string | undefined;
+}
+
+/**
+ * Who the form is for, and the choice of another country (D13, D14). Behind *Not in {country}?* where the country is locked, in
+ * plain sight where it is a guess. The one `country` that is posted is the choice's; without JavaScript its button applies it.
+ */
+export function CountryNotice({ view, country, choice, pick, error }: CountryNoticeProps) {
+  const { text } = view;
+  const select = (
+    <div className={styles.choice}>
+      <label htmlFor="f-country" className={styles.label}>
+        {text.country}
+      </label>
+      <div className={styles.select}>
+        <select
+          {...describedBy("country", error)}
+          className={styles.input}
+          ref={choice}
+          defaultValue={view.country.code}
+          onChange={pick}
+        >
+          {optionsOf(view, country).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+          <option value={ANOTHER_COUNTRY}>{text.anotherCountry}</option>
+        </select>
+        <ChevronIcon />
+      </div>
+      <button className={`button quiet ${styles.change}`} name="change" value="country" formNoValidate>
+        {text.changeCountry}
+      </button>
+    </div>
+  );
+  return (
+    <div className={styles.notice}>
+      <div aria-live="polite">{country.eligible ? <Open view={view} country={country} /> : <Closed view={view} country={country} />}</div>
+      {view.locked ? (
+        // Closed countries have nothing but the choice to go on with.
+        <details open={view.country.eligible ? undefined : true}>
+          <summary>{text.notIn.replace("{country}", country.inText)}</summary>
+          {select}
+        </details>
+      ) : (
+        select
+      )}
+      <FieldError name="country" error={error} />
+    </div>
+  );
+}
+
+/** The choices, and the country shown where it is none of them (closed, or detected). */
+function optionsOf(view: ApplicationFormView, country: CountryView): readonly Pick<CountryView, "code" | "name">[] {
+  const others = [view.country, country].filter(
+    ({ code }, place, both) =>
+      code !== ANOTHER_COUNTRY &&
+      !view.choices.some((choice) => choice.code === code) &&
+      both.findIndex((other) => other.code === code) === place,
+  );
+  return [...view.choices, ...others];
+}
+
+function Open({ view, country }: { view: ApplicationFormView; country: CountryView }): ReactNode {
+  const [before, after] = view.text.notice.split("{country}");
+  return (
+    <p>
+      {before}
+      <strong>{country.inText}</strong>
+      {after}
+    </p>
+  );
+}
+
+function Closed({ view, country }: { view: ApplicationFormView; country: CountryView }): ReactNode {
+  const { closed, closedElsewhere } = view.text;
+  return (
+    <>
+      <p>{country.code === ANOTHER_COUNTRY ? closedElsewhere : closed.replace("{country}", country.inText)}</p>
+      <ul className={styles.places}>
+        {view.choices.map(({ code, name }) => (
+          <li key={code}>{name}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** What was typed, kept in session storage only, for 30 minutes (D28). */
+import { DRAFT_KEEP_MS } from "../../domain/application/limits.ts";
+import { DRAFT_KEY, SENDING_KEY } from "../session-keys.ts";
+import type { Values } from "./application-fields.ts";
+
+export interface Draft {
+  readonly values: Partial<Values>;
+  /** Milliseconds since 1970: the last change, and the first. */
+  readonly savedAt: number;
+  readonly startedAt: number;
+}
+
+/** Null when there is none, or it is too old, which deletes it. */
+export function readDraft(now: number): Draft | null {
+  const stored = sessionStorage.getItem(DRAFT_KEY);
+  if (stored === null) return null;
+  const draft = JSON.parse(stored) as Draft;
+  if (now - draft.savedAt < DRAFT_KEEP_MS) return draft;
+  forgetDraft();
+  return null;
+}
+
+let expiry: ReturnType<typeof setTimeout> | undefined;
+
+export function saveDraft(values: Values, startedAt: number, now: number): void {
+  const draft: Draft = { values, savedAt: now, startedAt };
+  store(DRAFT_KEY, JSON.stringify(draft));
+  clearTimeout(expiry);
+  expiry = setTimeout(forgetDraft, DRAFT_KEEP_MS);
+}
+
+/** With it goes the registration being sent, which holds the same values. */
+export function forgetDraft(): void {
+  clearTimeout(expiry);
+  sessionStorage.removeItem(DRAFT_KEY);
+  sessionStorage.removeItem(SENDING_KEY);
+}
+
+/** A full storage loses the copy, never the form. */
+export function store(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // Nothing to do: what is typed still stands in the fields.
+  }
+}

@@ -1,0 +1,46 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import type { ApplicationField, ApplicationFormText } from "../view.ts";
+import { fieldOrder } from "./application-fields.ts";
+import styles from "./application-form.module.css";
+import type { Failure } from "./use-application.ts";
+
+/**
+ * What a failed send left to do, at the top, with a link to each field. Takes the focus after each failure; without JavaScript
+ * `autofocus` does. It keeps what it said until the next send, so that it does not shrink away under a reader.
+ */
+export function ErrorSummary({ failure, text }: { failure: Failure; text: ApplicationFormText }) {
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure.number > 0) block.current?.focus();
+  }, [failure.number]);
+  const wrong = fieldOrder.filter((name) => failure.errors[name]);
+  const counted = wrong.length > 0 ? text.summary[wrong.length - 1] : undefined;
+  return (
+    <div className={styles.summary} ref={block} tabIndex={-1} role="group" aria-labelledby="f-summary" autoFocus={failure.number === 0}>
+      <p id="f-summary" className={`serif ${styles.heading}`}>
+        {counted ?? failure.fault}
+      </p>
+      {wrong.length > 0 && (
+        <ul>
+          {wrong.map((name) => (
+            <li key={name}>
+              <a href={`#f-${name}`} onClick={(event) => focusField(event, name)}>
+                {failure.errors[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.small}>{text.summaryKept}</p>
+    </div>
+  );
+}
+
+/** Straight to the field, without an entry in the history. */
+function focusField(event: MouseEvent, name: ApplicationField): void {
+  event.preventDefault();
+  const field = document.getElementById(`f-${name}`);
+  const details = field?.closest("details");
+  if (details) details.open = true;
+  (field?.matches("fieldset") ? field.querySelector("input") : field)?.focus();
+}

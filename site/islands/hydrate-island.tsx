@@ -1,0 +1,19 @@
+import { type ComponentType, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+
+/**
+ * Brings an island to life in the container that `islandMarkup` rendered. Resolves when its handlers listen.
+ * What was typed before stays: the fields are uncontrolled.
+ */
+export function hydrateIsland<P extends object>(container: HTMLElement, Island: ComponentType<P>): Promise<void> {
+  const props = JSON.parse(container.dataset.props ?? "{}") as P;
+  return new Promise((alive, failed) => {
+    hydrateRoot(container, <Alive report={alive} Island={Island} props={props} />, { onUncaughtError: failed });
+  });
+}
+
+function Alive<P extends object>(given: { report: () => void; Island: ComponentType<P>; props: P }) {
+  const { report, Island, props } = given;
+  useEffect(report, [report]);
+  return <Island {...props} />;
+}

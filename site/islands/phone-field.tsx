@@ -1,0 +1,42 @@
+import { PHONE_MAX_LENGTH } from "../../domain/application/limits.ts";
+import type { ApplicationFormText, CountryView } from "../view.ts";
+import styles from "./application-form.module.css";
+import { describedBy, Field } from "./field.tsx";
+
+interface PhoneFieldProps {
+  readonly text: ApplicationFormText;
+  readonly country: CountryView;
+  readonly value: string | undefined;
+  readonly error: string | undefined;
+}
+
+/**
+ * The national number behind its forced dial code (specification section 5), which is fixed text and part of the field's name. Left
+ * to right in every language, as numbers are. `maxLength` leaves room to paste the code too; it is taken off again.
+ */
+export function PhoneField({ text, country, value, error }: PhoneFieldProps) {
+  return (
+    <Field name="contact" label={text.contact} hint={text.contactHint} error={error}>
+      <div className={styles.phone} dir="ltr">
+        {country.dialCode !== "" && (
+          <span id="f-contact-code" className={styles.code}>
+            <bdi className={styles.place}>{country.name}</bdi> +{country.dialCode}
+          </span>
+        )}
+        <input
+          {...describedBy("contact", error, text.contactHint)}
+          aria-labelledby="f-contact-label f-contact-code"
+          className={styles.number}
+          type="tel"
+          inputMode="tel"
+          maxLength={PHONE_MAX_LENGTH}
+          autoComplete="tel-national"
+          enterKeyHint="next"
+          placeholder={country.placeholder}
+          required
+          defaultValue={value}
+        />
+      </div>
+    </Field>
+  );
+}

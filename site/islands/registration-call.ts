@@ -1,0 +1,93 @@
+/** The two calls of the form (specification section 7), made so that a bad network loses and doubles nothing (D9, D10). */
+import { apiPaths } from "../../routes.ts";
+import { SENDING_KEY } from "../session-keys.ts";
+import { store } from "./draft.ts";
+
+export interface Answer {
+  readonly code: number;
+  readonly message?: string;
+  readonly result?: { readonly id?: string };
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+/** What waits to be answered: the key, and the very body it was first sent with. */
+interface Sending {
+  readonly key: string;
+  readonly values: string;
+  readonly body: string;
+}
+
+/** Milliseconds. The check must never hold anybody up; a registration may take its time on a bad network. */
+const CHECK_TIMEOUT_MS = 4000;
+const REGISTER_TIMEOUT_MS = 15_000;
+/** Milliseconds before the second and the third try. */
+const RETRY_AFTER_MS = [1000, 3000];
+
+function post(path: string, body: string, lang: string, timeout: number, headers = {}): Promise<Response> {
+  return fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", lang, ...headers },
+    body,
+    signal: AbortSignal.timeout(timeout),
+  });
+}
+
+/** The server's sentence about a number that is not possible; null when it is, and when nobody could say. */
+export async function contactFault(
+  number: { contact: string; area_code: string; country: string },
+  lang: string,
+): Promise<string | null> {
+  try {
+    const response = await post(apiPaths.validateContact, JSON.stringify(number), lang, CHECK_TIMEOUT_MS);
+    // Too many requests and server faults say nothing about the number.
+    if (response.status >= 429) return null;
+    const answer = (await response.json()) as Answer;
+    return answer.code === 200 ? null : (answer.message ?? "");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Registers, up to three times with one key and one body: the same answer however often it arrives. The key is kept until an
+ * answer settles it or the values change, so that sending again after a lost answer is safe too.
+ *
+ * @param values what identifies the submission
+ * @param circumstances what may differ between two tries of the same submission (fill time)
+ * @returns the answer; null when none came
+ */
+export async function register(values: object, circumstances: object, lang: string): Promise<Answer | null> {
+  const sending = sendingOf(JSON.stringify(values), JSON.stringify({ ...values, ...circumstances }));
+  let last: Answer | null = null;
+  for (const wait of [...RETRY_AFTER_MS, null]) {
+    last = await attempt(sending, lang);
+    if (last !== null && last.code < 500) {
+      sessionStorage.removeItem(SENDING_KEY);
+      return last;
+    }
+    if (wait !== null) await new Promise((resume) => setTimeout(resume, wait));
+  }
+  return last;
+}
+
+async function attempt({ key, body }: Sending, lang: string): Promise<Answer | null> {
+  try {
+    const response = await post(apiPaths.register, body, lang, REGISTER_TIMEOUT_MS, { "idempotency-key": key });
+    return (await response.json()) as Answer;
+  } catch {
+    return null;
+  }
+}
+
+function sendingOf(values: string, body: string): Sending {
+  const kept = JSON.parse(sessionStorage.getItem(SENDING_KEY) ?? "null") as Sending | null;
+  if (kept?.values === values) return kept;
+  const sending: Sending = { key: newKey(), values, body };
+  store(SENDING_KEY, JSON.stringify(sending));
+  return sending;
+}
+
+/** 128 random bits. Not `randomUUID`, which plain http (a demo on the local network) does not have. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,51 @@
+/**
+ * The islands on the server: the same markup that the browser takes over, in a container that tells the loader where the island's
+ * files are. No inline style, script or handler (strict CSP).
+ */
+import type { ComponentType } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import type { ApplicationFormView, SurveyView } from "../view.ts";
+import { ApplicationDialog, type ApplicationDialogText } from "./application-dialog.tsx";
+import { ApplicationForm } from "./application-form.tsx";
+import { SurveyDialog } from "./survey-dialog.tsx";
+import { Survey } from "./survey.tsx";
+
+/** The built files of an island: its entry, and the chunks it imports, from Vite's manifest. */
+export interface IslandFiles {
+  readonly entry: string;
+  readonly chunks: readonly string[];
+}
+
+function islandMarkup<P extends object>(Island: ComponentType<P>, props: P, files: IslandFiles): string {
+  return renderToStaticMarkup(
+    <div
+      data-island={files.entry}
+      data-chunks={files.chunks.length === 0 ? undefined : files.chunks.join(" ")}
+      data-props={JSON.stringify(props)}
+      // The one tree that `hydrateRoot` takes over, so it needs the marks that static markup leaves out.
+      dangerouslySetInnerHTML={{ __html: renderToString(<Island {...props} />) }}
+    />,
+  );
+}
+
+/** The form as `/apply-now` shows it. At most one form a page: its field ids are fixed. */
+export function renderApplicationForm(view: ApplicationFormView, files: IslandFiles): string {
+  return islandMarkup(ApplicationForm, view, files);
+}
+
+/** The modal: closed until the loader opens it. `picture` is trusted markup of ours. */
+export function renderApplicationDialog(
+  view: ApplicationFormView,
+  files: IslandFiles,
+  text: ApplicationDialogText,
+  picture: string,
+): string {
+  const form = islandMarkup(ApplicationForm, view, files);
+  return renderToStaticMarkup(<ApplicationDialog text={text} discard={view.text.discard} picture={picture} form={form} />);
+}
+
+/** The survey: the loader opens it on load; without JavaScript `surveyNoScriptCss` shows it in the page. */
+export function renderSurvey(view: SurveyView, files: IslandFiles): string {
+  const survey = islandMarkup(Survey, view, files);
+  return renderToStaticMarkup(<SurveyDialog label={view.text.label} survey={survey} />);
+}

@@ -1,0 +1,71 @@
+import { REGISTRATION_KEY, SUCCESS_KEY } from "../session-keys.ts";
+import type { ApplicationFormView, CountryView } from "../view.ts";
+import { type Errors, fieldOrder, fieldValue, type Values } from "./application-fields.ts";
+import { visitAttribution } from "./attribution.ts";
+import { forgetDraft, store } from "./draft.ts";
+import { type Answer, register } from "./registration-call.ts";
+
+/** Why an application was not taken: the server's words, and those that belong to a field. */
+export interface Refusal {
+  readonly fault: string;
+  readonly errors: Errors;
+}
+
+/**
+ * Sends the application and, when it is taken, does what specification section 4 says: id stored, form cleared, flag set, modal
+ * closed, on to the success page. Null then; the refusal otherwise.
+ *
+ * @param startedAt milliseconds since 1970 of the first intent; the server judges the fill time (milliseconds)
+ */
+export async function sendApplication(
+  view: ApplicationFormView,
+  form: HTMLFormElement,
+  values: Values,
+  country: CountryView,
+  startedAt: number,
+): Promise<Refusal | null> {
+  const payload = {
+    name: values.name.trim(),
+    email: values.email.trim(),
+    contact: values.contact.trim(),
+    area_code: country.dialCode,
+    age: values.age,
+    country: country.code,
+    position: values.position || undefined,
+    sex: values.sex || undefined,
+    job: fieldValue(form, "job") || undefined,
+    notice_version: view.noticeVersion,
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    attribution: visitAttribution(),
+    website: fieldValue(form, "website"),
+  };
+  const answer = await register(payload, { fill_time: Math.round(Date.now() - startedAt) }, view.lang);
+  if (answer?.code === 200) {
+    succeed(answer, view, form);
+    return null;
+  }
+  return { fault: answer?.message || view.text.somethingWrong, errors: fieldErrorsOf(answer) };
+}
+
+function succeed(answer: Answer, view: ApplicationFormView, form: HTMLFormElement): void {
+  store(REGISTRATION_KEY, answer.result?.id ?? "");
+  try {
+    localStorage.setItem(SUCCESS_KEY, "1");
+  } catch {
+    // A full storage must not hide that the application arrived.
+  }
+  form.reset();
+  forgetDraft();
+  form.closest("dialog")?.close();
+  location.assign(view.successAddress);
+}
+
+/** Errors of fields this form does not have are in the message already. */
+function fieldErrorsOf(answer: Answer | null): Errors {
+  const errors: Errors = {};
+  for (const name of fieldOrder) {
+    const message = answer?.errors?.[name];
+    if (message) errors[name] = message;
+  }
+  return errors;
+}

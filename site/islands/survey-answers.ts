@@ -1,0 +1,57 @@
+/** Survey answers on their way: each sent at once, kept until it has arrived, never in the person's way (D7). */
+import { apiPaths } from "../../routes.ts";
+import { OUTBOX_KEY } from "../session-keys.ts";
+import type { SurveyQuestion } from "../view.ts";
+import { store } from "./draft.ts";
+
+/** Milliseconds before the first repetition; each next waits twice as long, up to the longest. */
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 60_000;
+
+function waiting(): readonly string[] {
+  return JSON.parse(sessionStorage.getItem(OUTBOX_KEY) ?? "[]") as string[];
+}
+
+function keep(bodies: readonly string[]): void {
+  if (bodies.length === 0) sessionStorage.removeItem(OUTBOX_KEY);
+  else store(OUTBOX_KEY, JSON.stringify(bodies));
+}
+
+let running = false;
+
+/**
+ * Puts an answer in line. One call per question, in order, because the last answer per question counts. What a page
+ * leaves unsent the loader of the next page sends.
+ */
+export function sendAnswer(id: string, question: SurveyQuestion, answer: string, lang: string): void {
+  const value = question === "CITY" ? answer : Number(answer);
+  keep([...waiting(), JSON.stringify({ id, [question]: value })]);
+  if (!running) void sendWaiting(lang);
+}
+
+async function sendWaiting(lang: string): Promise<void> {
+  running = true;
+  let wait = FIRST_WAIT_MS;
+  for (let body = waiting()[0]; body !== undefined; body = waiting()[0]) {
+    if (await arrived(body, lang)) {
+      keep(waiting().slice(1));
+      wait = FIRST_WAIT_MS;
+    } else {
+      const pause = wait;
+      await new Promise((resume) => setTimeout(resume, pause));
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    }
+  }
+  running = false;
+}
+
+/** A refusal is an answer too: sending it again would change nothing. Too many requests and server faults pass. */
+async function arrived(body: string, lang: string): Promise<boolean> {
+  try {
+    const headers = { "content-type": "application/json", lang };
+    const response = await fetch(apiPaths.survey, { method: "POST", headers, body, keepalive: true });
+    return response.status < 429;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+import styles from "./survey.module.css";
+
+/** Rings on a line: those behind are threaded, the current one is larger. The words beside them say the same. */
+export function SurveySteps({ step, labels }: { step: number; labels: readonly string[] }) {
+  return (
+    <div className={styles.steps}>
+      <span className={styles.rings} aria-hidden="true">
+        {labels.map((label, place) => (
+          <span key={label} className={place + 1 < step ? styles.done : place + 1 === step ? styles.current : styles.ring} />
+        ))}
+      </span>
+      <span id="survey-step">{labels[step - 1]}</span>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { hydrateIsland } from "./hydrate-island.tsx";
+import { Survey } from "./survey.tsx";
+
+/** The loader calls this at the first intent. */
+export function hydrate(container: HTMLElement): Promise<void> {
+  return hydrateIsland(container, Survey);
+}

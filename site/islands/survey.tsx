@@ -1,0 +1,109 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { CITY_MAX_LENGTH } from "../../domain/application/limits.ts";
+import type { SurveyQuestion, SurveyView } from "../view.ts";
+import { fieldValue } from "./application-fields.ts";
+import { sendAnswer } from "./survey-answers.ts";
+import { SurveySteps } from "./survey-steps.tsx";
+import styles from "./survey.module.css";
+
+const questions: readonly SurveyQuestion[] = ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "CITY"];
+
+/**
+ * The screening survey (specification section 2, D6): three steps, one form each. Without JavaScript every button posts to `action`:
+ * an answer, `step` to go back, `skip`. With it answers are sent as they are given and the dialog goes by itself.
+ */
+export function Survey(view: SurveyView) {
+  const { text } = view;
+  const [step, setStep] = useState(view.step);
+  const [answers, setAnswers] = useState(view.answers);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view.step);
+  useEffect(() => {
+    // The new question is read out; the buttons of the old one are gone.
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+
+  const question = questions[step - 1] as SurveyQuestion;
+  const words = {
+    IS_LOCAL_USER: [text.local, text.localHint],
+    IS_REMOTE_WORKED: [text.remote, text.remoteHint],
+    CITY: [text.city, text.cityHint],
+  }[question];
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const button = event.nativeEvent.submitter as HTMLButtonElement | null;
+    if (button?.name === "skip") return finish(form, { id: view.id, skip: "1" }, view.action);
+    if (button?.name === "step") return setStep(Number(button.value));
+    const answer = question === "CITY" ? fieldValue(form, "CITY").trim() : (button?.value ?? "");
+    setAnswers({ ...answers, [question]: answer });
+    // An empty city is a skipped answer (D6).
+    if (answer !== "") sendAnswer(view.id, question, answer, view.lang);
+    if (step < questions.length) setStep(step + 1);
+    else finish(form, { id: view.id, [question]: answer, done: "1" }, view.action);
+  }
+
+  return (
+    <form key={step} className={styles.survey} method="post" action={view.action} onSubmit={onSubmit}>
+      <input type="hidden" name="id" value={view.id} />
+      <SurveySteps step={step} labels={text.steps} />
+      <h2 className={styles.question} id="survey-question" ref={heading} tabIndex={-1} aria-describedby="survey-step survey-hint">
+        {words[0]}
+      </h2>
+      <p className={styles.hint} id="survey-hint">
+        {words[1]}
+      </p>
+      {question === "CITY" ? (
+        <>
+          <input
+            className={styles.city}
+            name="CITY"
+            aria-labelledby="survey-question"
+            maxLength={CITY_MAX_LENGTH}
+            autoComplete="address-level2"
+            enterKeyHint="send"
+            defaultValue={answers.CITY}
+          />
+          <button className={`button ${styles.answer}`}>{text.submit}</button>
+        </>
+      ) : (
+        (["1", "0"] as const).map((value) => (
+          <button
+            key={value}
+            className={`button quiet ${styles.answer}`}
+            name={question}
+            value={value}
+            aria-pressed={answers[question] === undefined ? undefined : answers[question] === value}
+          >
+            {value === "1" ? text.yes : question === "IS_REMOTE_WORKED" ? text.notYet : text.no}
+          </button>
+        ))
+      )}
+      <div className={styles.ways}>
+        {step > 1 && (
+          <button name="step" value={step - 1}>
+            {text.back}
+          </button>
+        )}
+        <button name="skip" value="1">
+          {text.skip}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Tells the server that the survey is over, and takes the dialog away (specification section 2: closed and destroyed). */
+function finish(form: HTMLFormElement, fields: Record<string, string>, action: string): void {
+  // Not awaited: an answer that does not arrive is in the session, and the worst is that the survey opens once more.
+  void fetch(action, { method: "POST", body: new URLSearchParams(fields), keepalive: true, redirect: "manual" }).catch(() => {});
+  const dialog = form.closest("dialog");
+  dialog?.close();
+  dialog?.remove();
+}
+
+/** For the page's `<noscript><style>`: the survey stands in the page instead of over it. */
+export const surveyNoScriptCss =
+  "dialog[data-survey]{display:block;position:static;width:auto;max-width:560px;margin:28px auto;border:1px solid var(--line)}";

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Runs what a blur asks for once the click that caused it is through: an error that appears between pressing and letting go
+ * moves the button away from under the pointer, and the click is lost.
+ */
+export function useAfterClick(): { afterClick: (run: () => void) => void; cancel: () => void } {
+  const pressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const press = () => (pressed.current = true);
+    const release = () => {
+      pressed.current = false;
+      setTimeout(drain);
+    };
+    const drain = () => {
+      for (const run of waiting.current.splice(0)) run();
+    };
+    const capture = { capture: true };
+    document.addEventListener("pointerdown", press, capture);
+    document.addEventListener("pointerup", release, capture);
+    document.addEventListener("pointercancel", release, capture);
+    return () => {
+      document.removeEventListener("pointerdown", press, capture);
+      document.removeEventListener("pointerup", release, capture);
+      document.removeEventListener("pointercancel", release, capture);
+    };
+  }, []);
+  return {
+    afterClick(run) {
+      waiting.current.push(run);
+      // A finger's blur comes after it has left the screen, just before the click.
+      if (!pressed.current) setTimeout(() => waiting.current.splice(0).forEach((waited) => waited()));
+    },
+    cancel() {
+      waiting.current = [];
+    },
+  };
+}

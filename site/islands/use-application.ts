@@ -1,0 +1,133 @@
+import { type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { nationalNumber, stripNonDigits } from "../../domain/application/rules.ts";
+import type { ApplicationField, ApplicationFormView } from "../view.ts";
+import {
+  type Errors,
+  fieldError,
+  fieldErrors,
+  fieldValue,
+  fillEmpty,
+  isTypedField,
+  readValues,
+  rewrite,
+} from "./application-fields.ts";
+import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
+import { sendApplication } from "./send-application.ts";
+import { useAfterClick } from "./use-after-click.ts";
+import { useContactCheck } from "./use-contact-check.ts";
+import { useCountry } from "./use-country.ts";
+
+/** A send that failed: what the summary says. `number` counts them, so that each takes the focus. */
+export interface Failure {
+  readonly errors: Errors;
+  readonly fault: string | null;
+  readonly number: number;
+}
+
+/** What the form does in the browser; without it the same form posts. `toast` shows a message that leaves by itself. */
+export function useApplication(view: ApplicationFormView, toast: (message: string) => void) {
+  const { text } = view;
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>(view.errors);
+  const [failure, setFailure] = useState<Failure | null>(() =>
+    view.fault !== null || Object.keys(view.errors).length > 0 ? { errors: view.errors, fault: view.fault, number: 0 } : null,
+  );
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const startedAt = useRef(0);
+  const { country, choice, choose, restore } = useCountry(view, form);
+  const { afterClick, cancel } = useAfterClick();
+  const show = (field: ApplicationField, message: string | null) =>
+    setErrors((before) => ({ ...before, [field]: message ?? undefined }));
+  const contact = useContactCheck(view, (message) => show("contact", message));
+
+  useEffect(() => {
+    const draft = readDraft(Date.now());
+    startedAt.current = draft?.startedAt ?? Date.now();
+    if (draft && form.current) fillEmpty(form.current, draft.values);
+    // Back from the next page, out of the browser's cache.
+    const rested = () => settle();
+    addEventListener("pageshow", rested);
+    return () => removeEventListener("pageshow", rested);
+  }, []);
+
+  function settle(): void {
+    busy.current = false;
+    setSending(false);
+  }
+
+  function fail(found: Errors, fault: string | null): void {
+    setErrors(found);
+    setFailure((before) => ({ errors: found, fault, number: (before?.number ?? 0) + 1 }));
+    settle();
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>): void {
+    const field = event.target as HTMLInputElement;
+    if (!form.current || !isTypedField(field.name)) return;
+    if (!(event.nativeEvent as InputEvent).isComposing) {
+      if (field.name === "age") rewrite(field, stripNonDigits);
+      if (field.name === "contact") {
+        rewrite(field, (value) => nationalNumber(value, country.dialCode, country.placeholder));
+      }
+    }
+    // An error leaves as soon as it is mended; a new one waits for the blur. Of a number only the server can say.
+    const mended = field.name === "contact" || !fieldError(field.name, field.value, country, text);
+    if (field.name === "contact") contact.forget();
+    if (errors[field.name] && mended) show(field.name, null);
+    saveDraft(readValues(form.current), startedAt.current, Date.now());
+  }
+
+  function onBlur(event: FocusEvent<HTMLFormElement>): void {
+    const { name } = event.target as unknown as HTMLInputElement;
+    if (!isTypedField(name)) return;
+    afterClick(() => {
+      if (!form.current || busy.current) return;
+      const value = fieldValue(form.current, name);
+      const error = fieldError(name, value, country, text);
+      if (name !== "contact" || error) show(name, error);
+      else if (!contact.isInvalid()) void contact.check(value, country);
+    });
+  }
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    if ((event.nativeEvent.submitter as HTMLButtonElement | null)?.name === "change") return pick();
+    if (busy.current || !country.eligible) return;
+    busy.current = true;
+    cancel();
+    const values = readValues(sent);
+    const found = fieldErrors(values, country, text);
+    if (Object.keys(found).length > 0) {
+      if (contact.isInvalid()) found.contact ??= text.contactInvalid;
+      return fail(found, null);
+    }
+    setSending(true);
+    const sentence = await contact.check(values.contact, country);
+    if (sentence !== null) return fail({ contact: sentence }, null);
+    const outcome = await sendApplication(view, sent, values, country, startedAt.current);
+    if (outcome === null) return;
+    toast(outcome.fault);
+    fail(outcome.errors, outcome.fault);
+  }
+
+  function pick(): void {
+    choose(choice.current?.value ?? country.code);
+    contact.forget();
+    show("contact", null);
+  }
+
+  /** The dialog was closed, or the form sent (specification section 4). */
+  function onReset(): void {
+    cancel();
+    contact.forget();
+    forgetDraft();
+    setErrors({});
+    setFailure(null);
+    startedAt.current = Date.now();
+    restore();
+  }
+
+  return { form, country, choice, errors, failure, sending, onInput, onBlur, onSubmit, onReset, onPick: pick };
+}

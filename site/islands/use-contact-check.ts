@@ -1,0 +1,41 @@
+import { useRef } from "react";
+import { CONTACT_MESSAGE_MS } from "../../domain/application/limits.ts";
+import type { ApplicationFormView, CountryView } from "../view.ts";
+import { contactFault } from "./registration-call.ts";
+
+/**
+ * The server's word on a number (specification section 5, D9): its sentence stands under the field for 3000 ms, then a
+ * short error stays until the number is edited.
+ */
+export function useContactCheck(view: ApplicationFormView, show: (message: string | null) => void) {
+  /** Counts up whenever an answer on its way, or the sentence shown, no longer applies. */
+  const current = useRef(0);
+  const invalid = useRef(false);
+
+  /** The number or its country changed: nothing is known about it. */
+  function forget(): void {
+    current.current += 1;
+    invalid.current = false;
+  }
+
+  /** Resolves to the sentence now shown, or null: possible, or nobody could say, or edited meanwhile. */
+  async function check(contact: string, country: CountryView): Promise<string | null> {
+    forget();
+    const asked = current.current;
+    const fault = await contactFault({ contact, area_code: country.dialCode, country: country.code }, view.lang);
+    if (asked !== current.current) return null;
+    if (fault === null) {
+      show(null);
+      return null;
+    }
+    invalid.current = true;
+    const sentence = fault || view.text.contactInvalid;
+    show(sentence);
+    setTimeout(() => {
+      if (asked === current.current) show(view.text.contactInvalid);
+    }, CONTACT_MESSAGE_MS);
+    return sentence;
+  }
+
+  return { check, forget, isInvalid: () => invalid.current };
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { COUNTRY_KEY } from "../session-keys.ts";
+import type { ApplicationFormView } from "../view.ts";
+import { fieldValue } from "./application-fields.ts";
+import { countryByCode, detectedCountry } from "./country-choice.ts";
+import { store } from "./draft.ts";
+
+/**
+ * The country the form is for: what was chosen by hand in this session, else what the server detects, else what the page was
+ * rendered with (D13). A number already typed belongs to the dial code beside it, so detection leaves it alone.
+ */
+export function useCountry(view: ApplicationFormView, form: RefObject<HTMLFormElement | null>) {
+  const [country, setCountry] = useState(view.country);
+  const choice = useRef<HTMLSelectElement>(null);
+
+  function choose(code: string): void {
+    const chosen = countryByCode(view, code);
+    if (!chosen) return;
+    store(COUNTRY_KEY, code);
+    setCountry(chosen);
+  }
+
+  useEffect(() => {
+    let gone = false;
+    // Chosen before the island lived, or on an earlier page.
+    const here = choice.current?.value ?? view.country.code;
+    const kept = here === view.country.code ? sessionStorage.getItem(COUNTRY_KEY) : here;
+    if (kept !== null) choose(kept);
+    else {
+      void detectedCountry(view).then((detected) => {
+        const untouched = sessionStorage.getItem(COUNTRY_KEY) === null;
+        const number = form.current ? fieldValue(form.current, "contact") : "";
+        if (detected && !gone && untouched && number === "") setCountry(detected);
+      });
+    }
+    return () => {
+      gone = true;
+    };
+    // Once: the view of a page does not change.
+  }, []);
+
+  // The choice is uncontrolled, so that one made before the island lived survives; here it follows.
+  const [resets, setResets] = useState(0);
+  useEffect(() => {
+    if (choice.current) choice.current.value = country.code;
+  }, [country, resets]);
+
+  /** After the form was reset, which puts the choice back to what the page was rendered with. */
+  const restore = () => setResets((count) => count + 1);
+  return { country, choice, choose, restore };
+}

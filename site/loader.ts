@@ -1,0 +1,183 @@
+/**
+ * The one script of every public page: opens the application dialog without React, wakes the islands, and the few small
+ * things a page does by itself. At most 1.5 KB compressed, so it imports
+ * types only: a value shared with an island would become a file of its own to fetch. Everything here is an
+ * improvement: without it links are links and forms post.
+ *
+ * An island is `<div data-island="/assets/x.js" data-chunks="/assets/y.js …">`. Its files are fetched when the
+ * browser is idle and executed at the first intent only (pointer, focus, key), which then hydrates it.
+ */
+import type { apiPaths } from "../routes.ts";
+import type * as Keys from "./session-keys.ts";
+
+// The compiler holds these to the values they repeat.
+const draftKey: typeof Keys.DRAFT_KEY = "fairlead.draft";
+const sendingKey: typeof Keys.SENDING_KEY = "fairlead.sending";
+const visitKey: typeof Keys.VISIT_KEY = "fairlead.visit";
+const outboxKey: typeof Keys.OUTBOX_KEY = "fairlead.survey";
+const surveyPath: (typeof apiPaths)["survey"] = "/api/user-survey";
+
+interface IslandModule {
+  hydrate(container: HTMLElement): Promise<void>;
+}
+
+const page = document;
+const session = sessionStorage;
+/** Milliseconds between two reloads of one path after a script failed to load (specification section 4). */
+const RELOAD_GUARD_MS = 10_000;
+/** Milliseconds from idle to fetching what may be needed (specification section 9). */
+const FETCH_AFTER_IDLE_MS = 1000;
+
+const all = <E extends HTMLElement>(selector: string, within: ParentNode = page) => within.querySelectorAll<E>(selector);
+const on = (name: string, run: (event: Event) => void) => page.addEventListener(name, run, { capture: true });
+const closest = (event: Event, selector: string) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+
+/** Something in it differs from how the server rendered it. */
+const typed = (form: ParentNode) =>
+  [...all<HTMLInputElement>("input", form)].some(
+    (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+  );
+
+// --- Islands ---------------------------------------------------------------------------------------------------
+
+const waking = new Map<HTMLElement, Promise<void>>();
+
+/** Resolves when the island lives; rejects when its script could not be loaded, and then its forms post by themselves. */
+function wake(island: HTMLElement): Promise<void> {
+  const known = waking.get(island);
+  if (known) return known;
+  const woken = import(/* @vite-ignore */ island.dataset.island as string)
+    .then((module: IslandModule) => module.hydrate(island))
+    .then(() => {
+      island.dataset.alive = "";
+    });
+  waking.set(island, woken);
+  woken.catch(() => {
+    island.dataset.alive = "";
+    const key = "fairlead.reload." + location.pathname;
+    // Never over something typed, and not into the browser's offline page.
+    if (typed(island) || !navigator.onLine || Date.now() - Number(session.getItem(key)) < RELOAD_GUARD_MS) return;
+    session.setItem(key, String(Date.now()));
+    location.reload();
+  });
+  return woken;
+}
+
+/** Showing a dialog moves the focus into it, which is nobody's intent. */
+let showing = false;
+const intent = (event: Event) => {
+  const island = showing ? null : closest(event, "[data-island]");
+  if (island) void wake(island).catch(() => {});
+};
+for (const name of ["pointerover", "pointerdown", "focusin", "keydown"]) on(name, intent);
+
+// A form sent before its island lives is held until it does, then sent again.
+on("submit", (event) => {
+  const island = closest(event, "[data-island]:not([data-alive])");
+  if (!island) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const send = () => (event.target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
+  wake(island).then(send, send);
+});
+
+const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
+const fetchIslands = () => {
+  for (const island of all("[data-island]")) {
+    for (const href of `${island.dataset.island} ${island.dataset.chunks ?? ""}`.trim().split(" ")) {
+      page.head.append(Object.assign(page.createElement("link"), { rel: "modulepreload", href }));
+    }
+  }
+};
+if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? "")) {
+  addEventListener("load", () =>
+    (window.requestIdleCallback ?? setTimeout)(() => setTimeout(fetchIslands, FETCH_AFTER_IDLE_MS)),
+  );
+}
+
+// --- Dialogs ---------------------------------------------------------------------------------------------------
+
+const show = (dialog: HTMLDialogElement, focus: string) => {
+  showing = true;
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>(focus)?.focus();
+  showing = false;
+};
+
+const application = page.querySelector<HTMLDialogElement>("dialog[data-application]");
+/** Empties the form, asking first when something was typed. False: the person stays. */
+const leave = () => {
+  const form = application?.querySelector("form");
+  if (!form) return true;
+  if (typed(form) && !confirm(application?.dataset.application)) return false;
+  form.reset();
+  session.removeItem(draftKey);
+  session.removeItem(sendingKey);
+  return true;
+};
+if (application) {
+  application.addEventListener("cancel", (event) => leave() || event.preventDefault());
+  // A browser may close it without asking (a second Escape, the back gesture).
+  application.addEventListener("close", () => leave() || show(application, "form input"));
+  on("click", (event) => {
+    if (closest(event, "[data-close]") && leave()) application.close();
+    const opener = closest(event, "a[data-apply]");
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
+    if (!opener || button || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    // Safari does not focus a link that is clicked, and the dialog gives the focus back to what had it.
+    opener.focus();
+    const job = application.querySelector<HTMLInputElement>("[name=job]");
+    if (job) job.value = opener.dataset.job ?? "";
+    show(application, "[name=name]");
+    // After the open dialog is on the screen.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        for (const island of all("[data-island]", application)) void wake(island).catch(() => {});
+      }),
+    );
+  });
+}
+
+// The survey cannot be closed; its island takes the whole dialog away (specification section 2).
+for (const survey of all<HTMLDialogElement>("dialog[data-survey]")) {
+  const stay = (event: Event) => event.preventDefault();
+  survey.addEventListener("cancel", stay);
+  survey.addEventListener("keydown", (event) => event.key === "Escape" && stay(event));
+  survey.addEventListener("close", () => survey.isConnected && show(survey, "h2"));
+  show(survey, "h2");
+}
+
+// --- The page --------------------------------------------------------------------------------------------------
+
+const { referrer } = page;
+if (!session.getItem(visitKey) || (referrer && !referrer.startsWith(location.origin + "/"))) {
+  session.setItem(visitKey, JSON.stringify([location.href, referrer]));
+}
+
+for (const body of JSON.parse(session.getItem(outboxKey) ?? "[]") as string[]) {
+  void fetch(surveyPath, { method: "POST", headers: { "content-type": "application/json" }, body });
+}
+
+const seen = (target: Element | null, rootMargin: string, run: (visible: boolean) => void) => {
+  if (target) new IntersectionObserver(([entry]) => run(entry?.isIntersecting ?? false), { rootMargin }).observe(target);
+};
+for (const bar of all("[data-sticky-apply]")) {
+  seen(page.getElementById("hero-apply"), "0px", (visible) => (bar.hidden = visible));
+}
+for (const link of all("a[data-section]")) {
+  // The section that crosses the middle of the window.
+  seen(page.getElementById(link.dataset.section as string), "-50% 0px", (visible) =>
+    visible ? link.setAttribute("aria-current", "true") : link.removeAttribute("aria-current"),
+  );
+}
+
+for (const button of all("[data-copy]")) {
+  button.hidden = !navigator.clipboard;
+  button.onclick = () =>
+    navigator.clipboard.writeText(button.dataset.copy as string).then(() => {
+      const word = button.querySelector("[aria-live]");
+      if (word) word.textContent = button.dataset.copied as string;
+    });
+}

@@ -1,0 +1,16 @@
+import type { SiteView } from "../view.ts";
+import styles from "./apply.module.css";
+import { DefaultLayout } from "./default-layout.tsx";
+
+/** The form page. `form`: the application form's markup, already rendered. */
+export function ApplyPage({ view, form }: { view: SiteView; form: string }) {
+  return (
+    <DefaultLayout view={view}>
+      <div className={styles.column}>
+        <p className={styles.kicker}>{view.t("apply.kicker")}</p>
+        <h1>{view.t("apply.title")}</h1>
+        <div dangerouslySetInnerHTML={{ __html: form }} />
+      </div>
+    </DefaultLayout>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { SiteView } from "../view.ts";
+import { LongFooter, ShortFooter } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import styles from "./layout.module.css";
+
+interface DefaultLayoutProps {
+  readonly view: SiteView;
+  readonly children: ReactNode;
+  /** Markup of the application modal, already rendered; null where the page has none. */
+  readonly modal?: string | null;
+}
+
+/** Home and the form page. With a modal comes the bar that keeps *Apply* in reach on phones. */
+export function DefaultLayout({ view, children, modal = null }: DefaultLayoutProps) {
+  return (
+    <>
+      <Header view={view} />
+      <main id="content">{children}</main>
+      {view.page === "home" ? <LongFooter view={view} /> : <ShortFooter view={view} />}
+      {modal !== null && (
+        <>
+          <div className={styles.sticky} data-sticky-apply hidden>
+            <a className="button" href={view.link("apply")} data-apply>
+              {view.t("site.apply")}
+            </a>
+          </div>
+          <div dangerouslySetInnerHTML={{ __html: modal }} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** The document around a page: head, style, the one script. Specification section 3 (SEO title and keywords), decision D1. */
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { SiteView } from "../view.ts";
+
+export interface HeadView {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: string;
+  /** Absolute. Null on pages that have no address of their own (errors). */
+  readonly canonical: string | null;
+  /** Absolute; `hreflang` is a BCP-47 tag or `x-default`. Empty where pages are not indexed. */
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+  readonly noindex: boolean;
+  /** The page's whole CSS; the server puts its hash into the policy. */
+  readonly styles: string;
+  /** Address of the loader. */
+  readonly loader: string;
+}
+
+/** The mark, as small as it gets: # is all that an address of data may not hold here. */
+const icon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40' fill='none' stroke='%233f7a6e' stroke-width='5'><ellipse cx='20' cy='20' rx='8.5' ry='14'/><path d='M1 20h17c9 0 12-7 21-7' stroke='%23d9541e'/></svg>";
+
+interface DocumentProps {
+  readonly view: SiteView;
+  readonly head: HeadView;
+  readonly children: ReactNode;
+}
+
+export function Document({ view, head, children }: DocumentProps) {
+  return (
+    <html lang={view.tag} dir={view.dir}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{head.title}</title>
+        <meta name="description" content={head.description} />
+        <meta name="keywords" content={head.keywords} />
+        {head.noindex && <meta name="robots" content="noindex" />}
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#eaf0e8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#19332f" media="(prefers-color-scheme: dark)" />
+        {head.canonical && <link rel="canonical" href={head.canonical} />}
+        {head.alternates.map(({ hreflang, href }) => (
+          <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+        ))}
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={view.operator.name} />
+        <meta property="og:title" content={head.title} />
+        <meta property="og:description" content={head.description} />
+        <meta property="og:locale" content={view.tag.replace("-", "_")} />
+        {head.canonical && <meta property="og:url" content={head.canonical} />}
+        <link rel="icon" href={icon} />
+        <style dangerouslySetInnerHTML={{ __html: head.styles }} />
+        <script type="module" src={head.loader} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** The page as bytes to send. */
+export function renderDocument(view: SiteView, head: HeadView, page: ReactNode): string {
+  return (
+    "<!doctype html>" +
+    renderToStaticMarkup(
+      <Document view={view} head={head}>
+        {page}
+      </Document>,
+    )
+  );
+}

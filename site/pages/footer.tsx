@@ -1,0 +1,119 @@
+/** Who runs the site, and the ways on. The home page's is long: the jobs, and every language in sight. */
+import { ChevronIcon, GlobeIcon } from "../../ui/pictures/icons.tsx";
+import type { SiteView } from "../view.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+import styles from "./layout.module.css";
+import reading from "./reading.module.css";
+import { Logo } from "./logo.tsx";
+import { groupByLanguage, MarketButton, MarketForm, marketLabel } from "./market-form.tsx";
+
+function Identity({ view }: { view: SiteView }) {
+  const { address, registration, email } = view.operator;
+  return (
+    <div className={styles.identity}>
+      <Logo view={view} />
+      <p>{address.join(", ")}</p>
+      <p>{registration}</p>
+      <p>
+        <bdi>{email}</bdi>
+      </p>
+    </div>
+  );
+}
+
+function InformationLinks({ view }: { view: SiteView }) {
+  const { t } = view;
+  return (
+    <>
+      <a href={`mailto:${view.operator.email}`}>{t("site.footer.contact")}</a>
+      <a href={view.link("privacy")}>{t("site.footer.privacy")}</a>
+      <a href={view.link("terms")}>{t("site.footer.terms")}</a>
+      <a href={view.link("imprint")}>{t("site.footer.imprint")}</a>
+    </>
+  );
+}
+
+/** Every other language by its first market, then this language's other countries. */
+function Languages({ view }: { view: SiteView }) {
+  const groups = groupByLanguage(view.markets);
+  const own = groups.find((group) => group[0].language === view.language) ?? [];
+  const current = own.find((market) => market.current);
+  return (
+    <div>
+      <h2>{view.t("site.language")}</h2>
+      {current && <p>{marketLabel(current)}</p>}
+      <MarketForm view={view} className={styles.markets}>
+        <p>
+          {groups
+            .filter((group) => group[0].language !== view.language)
+            .map(([market]) => (
+              <MarketButton key={market.market} market={market} by="language" />
+            ))}
+        </p>
+        <p>
+          {own
+            .filter((market) => !market.current)
+            .map((market) => (
+              <MarketButton key={market.market} market={market} by="country" />
+            ))}
+        </p>
+      </MarketForm>
+    </div>
+  );
+}
+
+export function LongFooter({ view }: { view: SiteView }) {
+  const { t } = view;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <Identity view={view} />
+        {view.jobs.length > 0 && (
+          <div className={styles.links}>
+            <h2>{t("site.footer.jobs")}</h2>
+            {view.jobs.map(({ slug, title }) => (
+              <a key={slug} href={`#job-${slug}`}>
+                {title}
+              </a>
+            ))}
+          </div>
+        )}
+        <div className={styles.links}>
+          <h2>{t("site.footer.information")}</h2>
+          <InformationLinks view={view} />
+        </div>
+        <Languages view={view} />
+      </div>
+      <Closing view={view} />
+    </footer>
+  );
+}
+
+export function ShortFooter({ view }: { view: SiteView }) {
+  const { t } = view;
+  return (
+    <footer className={styles.footer}>
+      <Identity view={view} />
+      <div className={`${styles.links} ${reading.pair}`}>
+        <a href={view.link("home", "jobs")}>{t("site.footer.jobs")}</a>
+        <InformationLinks view={view} />
+      </div>
+      <LanguageSwitch
+        view={view}
+        className={reading.fold}
+        icons={[<GlobeIcon key="globe" />, <ChevronIcon key="open" />]}
+      />
+      <Closing view={view} />
+    </footer>
+  );
+}
+
+function Closing({ view }: { view: SiteView }) {
+  const operator = view.operator.name;
+  return (
+    <p className={styles.closing}>
+      <span>{view.demo ? view.t("site.footer.sampleOperator", { operator }) : view.operator.legalName}</span>{" "}
+      <span>{view.t("site.footer.madeWith")}</span>
+    </p>
+  );
+}

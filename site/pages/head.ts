@@ -1,0 +1,24 @@
+/** Title, description and keywords of a page in the visitor's language. */
+import type { SiteView } from "../view.ts";
+import type { HeadView } from "./document.tsx";
+
+export type HeadTexts = Pick<HeadView, "title" | "description" | "keywords">;
+
+/** `fallbackTitle` names a page that has no name of its own: an error. */
+export function headTexts(view: SiteView, fallbackTitle = ""): HeadTexts {
+  const { t, page } = view;
+  const operator = view.operator.name;
+  if (page === null) return { title: `${fallbackTitle} · ${operator}`, description: "", keywords: "" };
+  if (page !== "home") {
+    return {
+      title: t(`seo.${page}.title`, { operator }),
+      description: t(`seo.${page}.description`),
+      keywords: t(`seo.${page}.keywords`),
+    };
+  }
+  const country = view.countryInText;
+  const keywords = t("seo.home.keywords");
+  return country === null
+    ? { title: t("seo.home.titleAnywhere", { operator }), description: t("seo.home.descriptionAnywhere"), keywords }
+    : { title: t("seo.home.title", { country, operator }), description: t("seo.home.description", { country }), keywords };
+}

@@ -1,0 +1,68 @@
+/** Demo strip and header: the specification's seven entries, and the market switch. */
+import { GlobeIcon, ChevronIcon, MenuIcon } from "../../ui/pictures/icons.tsx";
+import type { SiteView } from "../view.ts";
+import styles from "./layout.module.css";
+import { Logo } from "./logo.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+
+/** The sections of the home page that the header leads to, by the ids they have there. */
+const sections = ["home", "why", "feedback", "jobs", "start", "faqs"] as const;
+
+function NavigationLinks({ view }: { view: SiteView }) {
+  return sections
+    .filter((section) => section !== "feedback" || view.testimonials.length > 0)
+    .map((section) => (
+      <a
+        key={section}
+        href={section === "home" ? view.link("home") : view.link("home", section)}
+        data-section={section}
+        aria-current={section === view.page ? "page" : undefined}
+      >
+        {view.t(`site.nav.${section}`)}
+      </a>
+    ));
+}
+
+/** `calm`: no call to apply, for somebody who has just done so. */
+export function Header({ view, calm = false }: { view: SiteView; calm?: boolean }) {
+  const { t } = view;
+  const apply = (className?: string) => (
+    <a className={className} href={view.link("apply")} data-apply>
+      {t("site.nav.apply")}
+    </a>
+  );
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {t("site.skip")}
+      </a>
+      {view.demo && (
+        <p className={styles.demo}>
+          <b className="sample">{t("site.demo")}</b> {t("site.demoSentence")}
+        </p>
+      )}
+      <header className={styles.header}>
+        <Logo view={view} />
+        <nav className={styles.nav} aria-label={t("site.navigation")}>
+          <NavigationLinks view={view} />
+        </nav>
+        <LanguageSwitch
+          view={view}
+          className={styles.drop}
+          icons={[<GlobeIcon key="globe" />, <ChevronIcon key="open" />]}
+        />
+        {!calm && apply(`button quiet ${styles.headerApply}`)}
+        <details className={`${styles.drop} ${styles.menu}`}>
+          <summary>
+            <MenuIcon />
+            <span className="hide">{t("site.menu")}</span>
+          </summary>
+          <nav aria-label={t("site.navigation")}>
+            {apply()}
+            <NavigationLinks view={view} />
+          </nav>
+        </details>
+      </header>
+    </>
+  );
+}

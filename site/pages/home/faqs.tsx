@@ -1,0 +1,46 @@
+import { ChevronIcon } from "../../../ui/pictures/icons.tsx";
+import type { SiteView } from "../../view.ts";
+import styles from "../home.module.css";
+import { SectionHead } from "./section-head.tsx";
+
+/** Four questions, specification section 2. Each answer says only what the operator has confirmed (D24). */
+function questions({ t, claims, minimumAge }: SiteView) {
+  const need = [
+    claims.noExperience ? t("home.faqs.experience.no") : "",
+    claims.training ? t("home.faqs.experience.training") : "",
+    t("home.faqs.experience.need", { age: String(minimumAge) }),
+  ];
+  const pay = [claims.paidWeekly ? t("home.faqs.pay.weekly") : "", t("home.faqs.pay.answer")];
+  const sentences = (all: string[]) => all.filter(Boolean).join(" ");
+  return [
+    {
+      question: t(claims.noExperience ? "home.faqs.experience.question" : "home.faqs.experience.questionNeed"),
+      answer: sentences(need),
+    },
+    { question: t("home.faqs.contact.question"), answer: t("home.faqs.contact.answer") },
+    { question: t("home.faqs.pay.question"), answer: sentences(pay) },
+    { question: t("home.faqs.fee.question"), answer: t("home.faqs.fee.answer") },
+  ];
+}
+
+export function Faqs({ view }: { view: SiteView }) {
+  const { t } = view;
+  return (
+    <section id="faqs" className={`${styles.section} ${styles.split}`}>
+      <SectionHead title={t("home.faqs.title")}>
+        {t.rich("home.faqs.more", { link: (words) => <a href={`mailto:${view.operator.email}`}>{words}</a> })}
+      </SectionHead>
+      <div className={styles.questions}>
+        {questions(view).map(({ question, answer }, index) => (
+          <details key={question} open={index === 0}>
+            <summary className="serif">
+              {question}
+              <ChevronIcon />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

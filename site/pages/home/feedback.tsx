@@ -1,0 +1,29 @@
+import type { SiteView } from "../../view.ts";
+import styles from "../home.module.css";
+import { SectionHead } from "./section-head.tsx";
+
+/** What people said. A sample is dashed and says that it is one (D23). */
+export function Feedback({ view }: { view: SiteView }) {
+  const { t } = view;
+  const samples = view.testimonials.some(({ sample }) => sample);
+  return (
+    <section id="feedback" className={`${styles.section} ${styles.before}`}>
+      <SectionHead title={t("home.feedback.title")}>
+        {t(samples ? "home.feedback.samples" : "home.feedback.lead")}
+      </SectionHead>
+      <div className={`${styles.cards} ${styles.quotes}`}>
+        {view.testimonials.map(({ quote, name, role, sample }) => (
+          <figure key={name} className={sample ? styles.dashed : undefined}>
+            <blockquote className="serif">{quote}</blockquote>
+            <figcaption>
+              <span>
+                <b>{name}</b>, {role}
+              </span>
+              {sample && <b className="sample">{t("home.feedback.sample")}</b>}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { HeroScene } from "../../../ui/pictures/hero-scene.tsx";
+import type { SiteView } from "../../view.ts";
+import styles from "../home.module.css";
+
+/** What is said about experience and training: only what the operator has confirmed (D24). */
+function claim({ t, claims }: SiteView): string {
+  if (claims.noExperience && claims.training) return t("home.hero.claimBoth");
+  if (claims.noExperience) return t("home.hero.claimExperience");
+  return claims.training ? t("home.hero.claimTraining") : "";
+}
+
+export function Hero({ view }: { view: SiteView }) {
+  const { t, countryInText: country } = view;
+  return (
+    <section id="home" className={styles.hero}>
+      <h1>{t("home.hero.title")}</h1>
+      <p>
+        {country === null ? t("home.hero.leadAnywhere") : t("home.hero.lead", { country })} {claim(view)}
+      </p>
+      <a id="hero-apply" className="button" href={view.link("apply")} data-apply>
+        {t("site.apply")}
+      </a>
+      <p className={styles.small}>
+        {t.rich("home.hero.promise", { link: (words) => <a href={view.link("home", "check")}>{words}</a> })}
+      </p>
+      <div className={styles.scene}>
+        <HeroScene />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import styles from "../home.module.css";
+
+/** A section's title with the one sentence that belongs to it. */
+export function SectionHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { FormMark, InterviewMark, WalletMark } from "../../../ui/pictures/step-marks.tsx";
+import type { SiteView } from "../../view.ts";
+import styles from "../home.module.css";
+import { SectionHead } from "./section-head.tsx";
+
+/** How to start, under the banner *Get In Touch*: three rings on the line that ends in *Apply*. */
+export function Start({ view }: { view: SiteView }) {
+  const { t } = view;
+  const steps = [
+    { mark: <FormMark />, title: t("home.start.form.title"), text: t("home.start.form.text") },
+    { mark: <InterviewMark />, title: t("home.start.interview.title"), text: t("home.start.interview.text") },
+    {
+      mark: <WalletMark />,
+      title: t("home.start.paid.title"),
+      text: t(view.claims.paidWeekly ? "home.start.paid.weekly" : "home.start.paid.text"),
+    },
+  ];
+  return (
+    <section id="start" className={`${styles.section} ${styles.band}`}>
+      <SectionHead title={t("home.start.title")}>{t("home.start.lead")}</SectionHead>
+      <div className={styles.steps}>
+        <ol>
+          {steps.map(({ mark, title, text }) => (
+            <li key={title}>
+              {mark}
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <a className="button" href={view.link("apply")} data-apply>
+          {t("site.apply")}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import type { SiteView } from "../view.ts";
+import { ShortFooter } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import styles from "./reading.module.css";
+
+/** Privacy, terms, imprint and the error pages: one column to read. */
+export function PrivacyLayout({ view, children }: { view: SiteView; children: ReactNode }) {
+  return (
+    <>
+      <Header view={view} />
+      <main id="content" className={styles.reading}>
+        {children}
+      </main>
+      <ShortFooter view={view} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { SiteView } from "../view.ts";
+import { PrivacyLayout } from "./privacy-layout.tsx";
+import { WaysOn } from "./ways-on.tsx";
+
+/** 500, specification section 8: no detail, a number to quote (D2). */
+export function ServerErrorPage({ view, requestId }: { view: SiteView; requestId: string }) {
+  const { t } = view;
+  return (
+    <PrivacyLayout view={view}>
+      <h1>{t("errors.serverError")}</h1>
+      <p>{t("errors.serverErrorHint")}</p>
+      <p>{t.rich("errors.requestId", { id: requestId, code: (words) => <code dir="ltr">{words}</code> })}</p>
+      <WaysOn view={view} />
+    </PrivacyLayout>
+  );
+}

@@ -1,0 +1,98 @@
+import { ChatIcon, CopyIcon, CrossIcon } from "../../ui/pictures/icons.tsx";
+import { MooredScene } from "../../ui/pictures/moored-scene.tsx";
+import type { SiteView, SuccessView } from "../view.ts";
+import { DayLine } from "./day-line.tsx";
+import { SuccessLayout } from "./success-layout.tsx";
+import styles from "./success.module.css";
+
+interface SuccessPageProps {
+  readonly view: SiteView;
+  readonly success: SuccessView;
+  /** Markup of the survey, already rendered; null when there is none to answer. */
+  readonly survey: string | null;
+}
+
+/** What happens now, by when, who writes and with which code (specification section 2, decisions D19, D27). */
+export function SuccessPage({ view, success, survey }: SuccessPageProps) {
+  const { t } = view;
+  const operator = view.operator.name;
+  const { due, code, contactNow } = success;
+  const byWhatsapp = contactNow.kind === "whatsapp";
+  return (
+    <SuccessLayout view={view} survey={survey}>
+      <div className={styles.scene}>
+        <MooredScene />
+      </div>
+      <h1>{t("success.title")}</h1>
+      <p>{t("success.sentence")}</p>
+      <p className={`serif ${styles.due}`}>
+        {t.rich("success.due", {
+          time: due.time,
+          date: due.date,
+          b: (words) => (
+            <b>
+              <time dateTime={due.iso}>{words}</time>
+            </b>
+          ),
+        })}
+      </p>
+      <DayLine elapsed={success.elapsed} />
+      <p className={styles.ends}>
+        <span>{t("success.sent", { time: success.sent })}</span> <span>{success.dueShort}</span>
+      </p>
+      <section>
+        <h2>{t("success.code.title")}</h2>
+        <p>{t("success.code.text")}</p>
+        <p className={styles.code}>
+          <bdi>{code}</bdi>
+          <button
+            type="button"
+            aria-label={t("success.code.copy")}
+            data-copy={code}
+            data-copied={t("success.code.copied")}
+            hidden
+          >
+            <CopyIcon />
+          </button>
+        </p>
+        <a className={`button ${styles.contact}`} href={contactNow.href} rel="noreferrer">
+          <ChatIcon />
+          {t("success.contact")}
+        </a>
+        <p className={styles.small}>{t(byWhatsapp ? "success.contactWhatsapp" : "success.contactEmail", { operator })}</p>
+      </section>
+      <section>
+        <h2>{t("success.who.title")}</h2>
+        <p>{t("success.who.text", { operator })}</p>
+      </section>
+      <section>
+        <h2>{t("success.never.title")}</h2>
+        <ul>
+          {(["money", "cards", "codes", "crypto"] as const).map((thing) => (
+            <li key={thing}>
+              <CrossIcon />
+              {t(`success.never.${thing}`)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </SuccessLayout>
+  );
+}
+
+/** `/success` without an application: says plainly that nothing was sent from here (D27). */
+export function NothingSentPage({ view }: { view: SiteView }) {
+  const { t } = view;
+  return (
+    <SuccessLayout view={view} survey={null}>
+      <h1>{t("success.none.title")}</h1>
+      <p>{t("success.none.text")}</p>
+      <p>{t("success.none.action")}</p>
+      <p>
+        <a className="button" href={view.link("apply")}>
+          {t("site.nav.apply")}
+        </a>
+      </p>
+    </SuccessLayout>
+  );
+}

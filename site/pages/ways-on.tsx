@@ -1,0 +1,16 @@
+import type { SiteView } from "../view.ts";
+import styles from "./plain.module.css";
+
+/** Where to go from an error page. */
+export function WaysOn({ view }: { view: SiteView }) {
+  const { t } = view;
+  return (
+    <div className={styles.ways}>
+      <a className="button quiet" href={view.link("home", "jobs")}>
+        {t("site.nav.jobs")}
+      </a>
+      <a href={view.link("home")}>{t("site.nav.home")}</a>
+      <a href={`mailto:${view.operator.email}`}>{t("site.footer.contact")}</a>
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+/**
+ * What the server hands to the pages: plain values, already in the visitor's language. Pages compute nothing but layout.
+ */
+import type { Language, MarketCode } from "../locales/markets.ts";
+import type { Translate } from "../locales/translator.ts";
+import type { PageName } from "../routes.ts";
+
+/** Everything the frame of a page needs. */
+export interface SiteView {
+  readonly market: MarketCode;
+  readonly language: Language;
+  /** BCP-47, for `lang`. */
+  readonly tag: string;
+  readonly dir: "ltr" | "rtl";
+  readonly t: Translate;
+  /** Which page this is; error pages have none. */
+  readonly page: PageName | null;
+  /** A page's address in this visitor's prefix, or unprefixed on negotiated pages. */
+  readonly link: (page: PageName, hash?: string) => string;
+  readonly demo: boolean;
+  readonly operator: OperatorView;
+  /** The confirmed claims; texts that state one are left out where it is false (D24). */
+  readonly claims: { readonly noExperience: boolean; readonly training: boolean; readonly paidWeekly: boolean };
+  /** The usual or chosen country of this page; null on `en` and `ar` without a detection. */
+  readonly country: CountryView | null;
+  /** The country's name as the running text needs it after "in" ("the United Kingdom"); null when there is none. */
+  readonly countryInText: string | null;
+  readonly jobs: readonly JobView[];
+  readonly testimonials: readonly TestimonialView[];
+  /** The market switch: every offered market, grouped by language in the page, this one marked. */
+  readonly markets: readonly MarketView[];
+  /** Age from which this page's country accepts applications. */
+  readonly minimumAge: number;
+}
+
+export interface OperatorView {
+  /** The name people know: "Example Recruiting Ltd". */
+  readonly name: string;
+  readonly legalName: string;
+  /** One line each. */
+  readonly address: readonly string[];
+  /** "Company no. 00000000, England and Wales" */
+  readonly registration: string;
+  readonly email: string;
+  readonly phone: string | null;
+  /** Who answers for the content, for the imprint; null where not given. */
+  readonly representative: string | null;
+  readonly vatId: string | null;
+  /** Name of the governing law in this language: "the United States". */
+  readonly governingLaw: string;
+}
+
+export interface MarketView {
+  readonly market: MarketCode;
+  readonly language: Language;
+  readonly tag: string;
+  readonly dir: "ltr" | "rtl";
+  /** The language named in itself: "Deutsch". */
+  readonly languageName: string;
+  /** The country named in that market's language: "Deutschland"; null for `en` and `ar`. */
+  readonly countryName: string | null;
+  readonly current: boolean;
+}
+
+export interface JobView {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  /** Already translated: "Work from home", "Remote", "Part-time". */
+  readonly tags: readonly string[];
+  /** Formatted with currency and the language's placement: low and high of one day, null where not offered. */
+  readonly perDay: string | null;
+  readonly perWeek: string | null;
+}
+
+export interface TestimonialView {
+  readonly quote: string;
+  readonly name: string;
+  readonly role: string;
+  readonly sample: boolean;
+}
+
+export interface CountryView {
+  /** ISO 3166-1 alpha-2. */
+  readonly code: string;
+  /** In the page's language: "United Kingdom". */
+  readonly name: string;
+  /** The name as running text needs it after "in": "the United Kingdom". */
+  readonly inText: string;
+  /** Country calling code, digits only: "44". */
+  readonly dialCode: string;
+  /** An example national number: "7400 123456". */
+  readonly placeholder: string;
+  readonly minimumAge: number;
+  /** Applications are open there (D14). */
+  readonly eligible: boolean;
+}
+
+export type ApplicationField = "name" | "contact" | "email" | "age" | "position" | "sex" | "country";
+
+/** The application form, in the modal and on its page; plain data, also the props of its island. */
+export interface ApplicationFormView {
+  /** Where it posts without JavaScript: the form page's own address. */
+  readonly action: string;
+  /** Where to go after a successful send. */
+  readonly successAddress: string;
+  /** `lang` of the calls: the market code. */
+  readonly lang: string;
+  readonly country: CountryView;
+  /** false: the country is only a guess, and stays a plain choice (D13). */
+  readonly locked: boolean;
+  /** Where applications are open, sorted by name. */
+  readonly choices: readonly CountryView[];
+  readonly values: Readonly<Partial<Record<ApplicationField, string>>>;
+  readonly errors: Readonly<Partial<Record<ApplicationField, string>>>;
+  /** A fault that belongs to no field (server fault, not eligible); null when there is none. */
+  readonly fault: string | null;
+  /** Position and gender are asked: only on the form page (D4). */
+  readonly full: boolean;
+  readonly genderAsked: boolean;
+  /** The slug of the job this was opened from, or null. */
+  readonly job: string | null;
+  /** Version of the notice the applicant sends under (B9). */
+  readonly noticeVersion: string;
+  readonly privacyAddress: string;
+  readonly termsAddress: string;
+  readonly text: ApplicationFormText;
+}
+
+/** The strings of the form, in the page's language. `{age}` and `{country}` stand as written and are filled in by the form. */
+export interface ApplicationFormText {
+  readonly name: string;
+  readonly contact: string;
+  readonly contactHint: string;
+  readonly email: string;
+  readonly age: string;
+  readonly position: string;
+  readonly positionNone: string;
+  readonly positions: readonly { readonly value: string; readonly label: string }[];
+  readonly gender: string;
+  readonly genders: readonly { readonly value: string; readonly label: string }[];
+  readonly optional: string;
+  /** "For people who can work in {country}." */
+  readonly notice: string;
+  /** "Not in {country}?" */
+  readonly notIn: string;
+  /** "Country" label of the choice. */
+  readonly country: string;
+  readonly anotherCountry: string;
+  /** Button that applies the chosen country without JavaScript. */
+  readonly changeCountry: string;
+  /** "Applications from {country} are not open yet. They are open in:" */
+  readonly closed: string;
+  readonly closedElsewhere: string;
+  /** "We use this to contact you about work." with the two links' words. */
+  readonly consent: string;
+  readonly privacy: string;
+  readonly terms: string;
+  readonly send: string;
+  readonly sending: string;
+  readonly promise: string;
+  readonly neverLead: string;
+  readonly neverRest: string;
+  /** Heading of the error summary by count: [one, two, …, seven]. */
+  readonly summary: readonly string[];
+  /** "Nothing was sent. What you typed is still here." */
+  readonly summaryKept: string;
+  /** Asked before closing with something typed. */
+  readonly discard: string;
+  readonly somethingWrong: string;
+  readonly nameRequired: string;
+  readonly emailRequired: string;
+  readonly emailInvalid: string;
+  readonly ageRequired: string;
+  readonly ageDigits: string;
+  /** "Age must be at least {age}" */
+  readonly ageMinimum: string;
+  readonly contactRequired: string;
+  /** Short error that stays on the field after the server's sentence has cleared (D9). */
+  readonly contactInvalid: string;
+  /** Hint in the honeypot's label, for people whose browser shows it. */
+  readonly honeypot: string;
+}
+
+export type SurveyQuestion = "IS_LOCAL_USER" | "IS_REMOTE_WORKED" | "CITY";
+
+/** The survey on the success page; plain data, also the props of its island. */
+export interface SurveyView {
+  /** Registration id. */
+  readonly id: string;
+  /** Where it posts without JavaScript. */
+  readonly action: string;
+  /** `lang` of the calls. */
+  readonly lang: string;
+  /** 1-based; the step shown first. */
+  readonly step: number;
+  readonly answers: Readonly<Partial<Record<SurveyQuestion, string>>>;
+  readonly text: {
+    /** "Are you living in the United Kingdom?" with the country already in it. */
+    readonly local: string;
+    readonly localHint: string;
+    readonly remote: string;
+    readonly remoteHint: string;
+    readonly city: string;
+    readonly cityHint: string;
+    readonly yes: string;
+    readonly no: string;
+    readonly notYet: string;
+    readonly submit: string;
+    readonly back: string;
+    readonly skip: string;
+    /** ["Step 1 of 3", "Step 2 of 3", "Step 3 of 3"] */
+    readonly steps: readonly string[];
+    /** Names the dialog: "Three short questions". */
+    readonly label: string;
+  };
+}
+
+/** The success page of somebody who has applied. */
+export interface SuccessView {
+  /** "K7M-4QX-9TB" */
+  readonly code: string;
+  /** ISO 8601, and as words in the visitor's own time: "14:32 tomorrow", "Saturday 21 November". */
+  readonly due: { readonly iso: string; readonly time: string; readonly date: string };
+  /** "14:32 today" */
+  readonly sent: string;
+  /** "14:32 tomorrow" */
+  readonly dueShort: string;
+  /** How much of the 24 hours has passed, 0…1. */
+  readonly elapsed: number;
+  /** wa.me or mailto link with the code in its message. */
+  readonly contactNow: { readonly href: string; readonly kind: "whatsapp" | "email" };
+  /** null when the survey is finished or skipped. */
+  readonly survey: SurveyView | null;
+}

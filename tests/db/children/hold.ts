@@ -1,0 +1,12 @@
+/** Opens the embedded database of a directory, says so, and keeps it until it is killed: `hold.ts DIRECTORY`. */
+import { openEmbedded } from "../../../db/embedded/open.ts";
+
+try {
+  const database = await openEmbedded(process.argv[3] ?? "");
+  await database.query("create table if not exists held (n integer)");
+  console.log("open");
+  process.stdin.resume();
+} catch (error) {
+  console.log(error instanceof Error ? `${error.name}: ${error.message}` : error);
+  process.exit(1);
+}

@@ -1,0 +1,55 @@
+/** Second guard of the embedded engine: one process at a time (db/embedded/directory-lock.ts). */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DataDirectoryInUse } from "../../db/embedded/directory-lock.ts";
+import { openEmbedded } from "../../db/embedded/open.ts";
+import { type Child, startScript } from "../support/child.ts";
+import { engine } from "../support/databases.ts";
+
+let directory = "";
+const children: Child[] = [];
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "fairlead-lock-"));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) await child.kill();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function hold(): Child {
+  const child = startScript("db/children/hold.ts", [directory]);
+  children.push(child);
+  return child;
+}
+
+describe.runIf(engine === "pglite")("a data directory", () => {
+  test("refuses a second process at once, with a message that says what to do; the first goes on", async () => {
+    const database = await openEmbedded(directory);
+    const second = hold();
+    expect(await second.nextLine()).toMatch(/^DataDirectoryInUse: .*is in use by another process.*DATA_DIR/);
+    expect(await second.ended).toBe(1);
+    expect((await database.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
+    await database.close();
+  });
+
+  test("refuses this process too while it has it open, and is free after closing", async () => {
+    const database = await openEmbedded(directory);
+    const start = performance.now();
+    await expect(openEmbedded(directory)).rejects.toThrow(DataDirectoryInUse);
+    expect(performance.now() - start).toBeLessThan(1000);
+    await database.close();
+    await (await openEmbedded(directory)).close();
+  });
+
+  test("is free as soon as its process was killed, and holds what that one saved", async () => {
+    const first = hold();
+    expect(await first.nextLine()).toBe("open");
+    await expect(openEmbedded(directory)).rejects.toThrow(DataDirectoryInUse);
+    await first.kill();
+    const database = await openEmbedded(directory);
+    expect((await database.query("select to_regclass('held') is not null as there")).rows).toEqual([{ there: true }]);
+    await database.close();
+  });
+});

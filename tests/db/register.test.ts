@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { CodeTaken, type NewRegistration, register, WordingChanged } from "../../db/queries/registrations.ts";
+import { useDatabase } from "../support/databases.ts";
+import { newPerson, newRegistration } from "../support/registrations.ts";
+
+const context = useDatabase();
+const day = 86_400_000;
+const save = (input: NewRegistration) => register(context.database, context.queue, input);
+
+async function count(text: string, ...parameters: unknown[]): Promise<number> {
+  const { rows } = await context.database.query<{ n: number }>(`select count(*) as n from ${text}`, parameters);
+  return rows[0]?.n ?? -1;
+}
+
+describe("a submission", () => {
+  test("is saved with its consent, its deliveries and a job for each", async () => {
+    const input = newRegistration();
+    const saved = await save(input);
+    expect(saved).toEqual({ outcome: "created", registrationId: input.id, applicationId: expect.any(Number) });
+    expect(await count("registration where id = $1 and email_key = lower(email)", input.id)).toBe(1);
+    expect(await count("consent where registration_id = $1 and version = '1'", input.id)).toBe(1);
+    const ids = input.deliveries.map(({ id }) => id);
+    expect(await count("delivery where id in ($1, $2)", ...ids)).toBe(2);
+    expect(await count("pgboss.job where name = 'deliver' and data->>'deliveryId' in ($1, $2)", ...ids)).toBe(2);
+  });
+
+  test("that fails leaves nothing: no row, no delivery, no job", async () => {
+    const input = newRegistration();
+    const failing = { enqueue: () => Promise.reject(new Error("no queue")) };
+    await expect(register(context.database, failing, input)).rejects.toThrow("no queue");
+    expect(await count("registration where id = $1", input.id)).toBe(0);
+    expect(await count("delivery where id = $1", input.deliveries[0]?.id)).toBe(0);
+  });
+
+  test("with a code that is taken is refused, and saved with another", async () => {
+    const first = newRegistration();
+    await save(first);
+    const second = newRegistration(newPerson(), { code: first.code });
+    await expect(save(second)).rejects.toThrow(CodeTaken);
+    expect((await save(newRegistration(second.registration))).outcome).toBe("created");
+  });
+
+  test("whose wording changed without a new version is refused", async () => {
+    const wording = { version: "2", language: "en", text: "One." };
+    await save(newRegistration(newPerson(), { wording }));
+    const changed = newRegistration(newPerson(), { wording: { ...wording, text: "Another." } });
+    await expect(save(changed)).rejects.toThrow(WordingChanged);
+    expect(await count("registration where id = $1", changed.id)).toBe(0);
+  });
+});
+
+describe("applying twice (D10)", () => {
+  test("within 30 days is history of the same application: a fresh id, nothing delivered", async () => {
+    const person = newPerson({ email: `Twice@Example.org` });
+    const first = await save(newRegistration(person));
+    const again = newRegistration({ ...person, email: "twice@example.ORG", name: "Another Name" });
+    const second = await save(again);
+    expect(second).toMatchObject({ outcome: "repeated", registrationId: again.id });
+    expect(second).toHaveProperty("applicationId", first.outcome === "created" ? first.applicationId : null);
+    expect(await count("delivery where id = $1", again.deliveries[0]?.id)).toBe(0);
+    expect(await count("consent where registration_id = $1", again.id)).toBe(1);
+  });
+
+  test("after 30 days is a new application", async () => {
+    const person = newPerson();
+    const now = new Date();
+    await save(newRegistration(person, { now: new Date(now.getTime() - 30 * day) }));
+    expect((await save(newRegistration(person, { now }))).outcome).toBe("created");
+  });
+
+  test("is judged by the first submission's age, so that repeating does not put a new application off", async () => {
+    const person = newPerson();
+    const now = Date.now();
+    await save(newRegistration(person, { now: new Date(now - 40 * day) }));
+    expect((await save(newRegistration(person, { now: new Date(now - 20 * day) }))).outcome).toBe("repeated");
+    expect((await save(newRegistration(person, { now: new Date(now) }))).outcome).toBe("created");
+  });
+
+  test("with only the phone or only the e-mail equal changes nothing of the other's", async () => {
+    const victim = newPerson();
+    const first = newRegistration(victim);
+    await save(first);
+    const before = await context.database.query("select * from registration where id = $1", [first.id]);
+    const samePhone = { ...newPerson(), phone: victim.phone, nationalNumber: victim.nationalNumber };
+    expect((await save(newRegistration(samePhone))).outcome).toBe("created");
+    expect((await save(newRegistration(newPerson({ email: victim.email })))).outcome).toBe("created");
+    expect((await context.database.query("select * from registration where id = $1", [first.id])).rows).toEqual(before.rows);
+  });
+});
+
+describe("an idempotency key (D10)", () => {
+  const key = (name: string, body = "body") => ({ keyHash: name, bodyHash: body, answer: { code: 200, key: name } });
+
+  test("with the same body gets the first answer", async () => {
+    const first = newRegistration(newPerson(), { idempotency: key("a") });
+    await save(first);
+    const again = newRegistration(first.registration, { idempotency: { ...key("a"), answer: { code: 200, key: "later" } } });
+    expect(await save(again)).toEqual({
+      outcome: "replayed",
+      registrationId: first.id,
+      answer: { code: 200, key: "a" },
+    });
+    expect(await count("registration where id = $1", again.id)).toBe(0);
+  });
+
+  test("with another body is a conflict, whoever it is", async () => {
+    await save(newRegistration(newPerson(), { idempotency: key("b") }));
+    const other = newRegistration(newPerson(), { idempotency: key("b", "another body") });
+    expect(await save(other)).toEqual({ outcome: "conflict" });
+    expect(await count("registration where id = $1", other.id)).toBe(0);
+  });
+
+  test("is forgotten after 30 days", async () => {
+    const now = Date.now();
+    await save(newRegistration(newPerson(), { idempotency: key("c"), now: new Date(now - 30 * day) }));
+    const later = newRegistration(newPerson(), { idempotency: key("c", "new"), now: new Date(now) });
+    expect((await save(later)).outcome).toBe("created");
+    expect((await save(newRegistration(later.registration, { idempotency: key("c", "new") }))).outcome).toBe("replayed");
+  });
+});
+
+describe("a hundred at once", () => {
+  test("of the same person make one application, delivered once", async () => {
+    const person = newPerson();
+    const results = await Promise.all(Array.from({ length: 100 }, () => save(newRegistration(person))));
+    expect(results.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
+    expect(results.filter(({ outcome }) => outcome === "repeated")).toHaveLength(99);
+    expect(await count("application where id in (select application_id from registration where phone = $1)", person.phone)).toBe(1);
+    expect(
+      await count("delivery where application_id in (select application_id from registration where phone = $1)", person.phone),
+    ).toBe(2);
+  });
+
+  test("with the same key make one registration, and the same answer for all", async () => {
+    const person = newPerson();
+    const idempotency = { keyHash: "hundred", bodyHash: "same", answer: null };
+    const results = await Promise.all(Array.from({ length: 100 }, () => save(newRegistration(person, { idempotency }))));
+    expect(new Set(results.map((result) => result.outcome !== "conflict" && result.registrationId)).size).toBe(1);
+    expect(await count("registration where phone = $1", person.phone)).toBe(1);
+  });
+
+  test("of different people make as many applications", async () => {
+    const results = await Promise.all(Array.from({ length: 100 }, () => save(newRegistration())));
+    expect(new Set(results.map((result) => result.outcome === "created" && result.applicationId)).size).toBe(100);
+  });
+});

@@ -1,0 +1,72 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  codeAlphabet,
+  codeBytes,
+  codeFromBytes,
+  codeLength,
+  formatCode,
+  normaliseCode,
+} from "../../domain/code/code.ts";
+
+const bytes = fc.uint8Array({ minLength: codeBytes, maxLength: 32 });
+
+test("at least 40 bits, and no look-alikes (B3)", () => {
+  expect(codeLength * Math.log2(new Set(codeAlphabet).size)).toBeGreaterThanOrEqual(40);
+  for (const pair of ["0O", "1I", "1L", "IL", "2Z", "5S", "8B", "6G", "UV"]) {
+    expect([...pair].filter((character) => codeAlphabet.includes(character)).length, pair).toBeLessThan(2);
+  }
+});
+
+test("nine characters of the alphabet, from any bytes", () => {
+  fc.assert(
+    fc.property(bytes, (random) => {
+      const code = codeFromBytes(random);
+      expect(code).toHaveLength(codeLength);
+      expect([...code].every((character) => codeAlphabet.includes(character))).toBe(true);
+    }),
+  );
+  expect(codeFromBytes(new Uint8Array(codeBytes))).not.toBe(codeFromBytes(new Uint8Array(codeBytes).fill(255)));
+  expect(() => codeFromBytes(new Uint8Array(codeBytes - 1))).toThrow(RangeError);
+});
+
+test("the bytes as one number in base 23, so that no two numbers below 23^9 share a code", () => {
+  const of = (number: bigint): string =>
+    codeFromBytes(
+      Uint8Array.from({ length: codeBytes }, (_, place) =>
+        Number((number >> BigInt(8 * (codeBytes - 1 - place))) & 255n),
+      ),
+    );
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 23n ** 9n - 1n }), (number) => {
+      const digits = [...of(number)].map((character) => BigInt(codeAlphabet.indexOf(character)));
+      expect(digits.reduceRight((sum, digit) => sum * 23n + digit, 0n)).toBe(number);
+    }),
+  );
+});
+
+test("every character is as likely in every place", () => {
+  let seed = 1;
+  const next = (): number => (seed = (seed * 48_271) % 2_147_483_647) & 255;
+  const counts = Array.from({ length: codeLength }, () => new Map<string, number>());
+  const draws = 23_000;
+  for (let draw = 0; draw < draws; draw += 1) {
+    [...codeFromBytes(Uint8Array.from({ length: codeBytes }, next))].forEach((character, place) => {
+      counts[place]!.set(character, (counts[place]!.get(character) ?? 0) + 1);
+    });
+  }
+  // 1,000 expected each; six standard deviations.
+  for (const place of counts) for (const count of place.values()) expect(Math.abs(count - 1000)).toBeLessThan(190);
+});
+
+test("written in threes, and read however it is typed", () => {
+  expect(formatCode("K7M4QX9TA")).toBe("K7M-4QX-9TA");
+  fc.assert(
+    fc.property(bytes, (random) => {
+      const code = codeFromBytes(random);
+      expect(normaliseCode(formatCode(code))).toBe(code);
+      expect(normaliseCode(` ${formatCode(code).toLowerCase().replaceAll("-", " – ")} `)).toBe(code);
+    }),
+  );
+  for (const typed of ["", "K7M4QX9T", "K7M4QX9TAA", "K7M4QX9T0", "K7M4QX9TÄ"]) expect(normaliseCode(typed)).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { convertPay, UnsupportedCurrencyError } from "../../domain/pay/convert.ts";
+import { payInMarket } from "../../domain/pay/range.ts";
+import { markets } from "../../locales/markets.ts";
+
+describe("multipliers (specification section 9)", () => {
+  test.each([
+    [["GBP", "USD", "AUD", "SGD", "CAD", "NZD", "EUR", "CHF"], 64],
+    [["RON", "PLN"], 192],
+    [["TRY"], 1280],
+    [["SEK", "NOK"], 448],
+  ])("%j make %d of 64", (currencies, amount) => {
+    for (const currency of currencies) expect(convertPay(64, currency)).toBe(amount);
+  });
+
+  test("whole numbers", () => {
+    expect(convertPay(64.5, "GBP")).toBe(65);
+    expect(convertPay(10.1, "RON")).toBe(30);
+  });
+
+  test.each(["KRW", "AED", "", "constructor", "gbp"])("%j is an error that names it", (currency) => {
+    expect(() => convertPay(1, currency)).toThrow(UnsupportedCurrencyError);
+    expect(() => convertPay(1, currency)).toThrow(`${JSON.stringify(currency)} is not supported`);
+  });
+});
+
+describe("what a market shows (D17)", () => {
+  const pay = { base: [64, 82], currencies: { EUR: [70, 90.4], AED: [250, 320] } } as const;
+  test.each([
+    ["gb", { currency: "GBP", low: 64, high: 82 }],
+    ["de", { currency: "EUR", low: 70, high: 90 }],
+    ["tr", { currency: "TRY", low: 1280, high: 1640 }],
+    ["ae", { currency: "AED", low: 250, high: 320 }],
+    ["sa", { currency: "SGD", low: 64, high: 82 }],
+    ["ar", { currency: "SGD", low: 64, high: 82 }],
+    ["kr", { currency: "SGD", low: 64, high: 82 }],
+  ] as const)("%s shows %j", (code, shown) => {
+    expect(payInMarket(pay, markets[code])).toEqual(shown);
+  });
+
+  test("nothing that the operator did not give", () => {
+    expect(payInMarket({ currencies: { EUR: [70, 90] } }, markets.gb)).toBeNull();
+    expect(payInMarket({ currencies: { EUR: [70, 90] } }, markets.ae)).toBeNull();
+    expect(payInMarket({}, markets.gb)).toBeNull();
+  });
+});

@@ -1,0 +1,198 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseContact } from "../../domain/phone/contact.ts";
+import { dialCode, mainCountry, phoneCountries, resolveCountry, toCountryCode } from "../../domain/phone/countries.ts";
+import { fallbackLocation, locationOf, locationPlaceholder, placeholder } from "../../domain/phone/placeholder.ts";
+
+describe("contact check", () => {
+  test.each([
+    ["7400 123456", "GB"],
+    ["07400 123456", "GB"],
+    ["07400-123-456", "GB"],
+    ["(07400) 123456", "GB"],
+    ["+44 7400 123456", "GB"],
+    ["+44 (0)7400 123456", "GB"],
+    ["0044 7400 123456", "GB"],
+    ["00 44 7400 123456", "GB"],
+    ["44 7400 123456", "GB"],
+    ["٠٧٤٠٠١٢٣٤٥٦", "GB"],
+    ["०७४००१२३४५६", "GB"],
+    ["\u202a+44 7400 123456\u202c", "GB"],
+    [" 7400\u00a0123456 ", "GB"],
+  ])("%j in %s is +447400123456", (contact, country) => {
+    expect(parseContact({ contact, country }, "SG")).toEqual({
+      ok: true,
+      e164: "+447400123456",
+      nationalNumber: "7400123456",
+      areaCode: "44",
+      country: "GB",
+    });
+  });
+
+  test.each([
+    ["01512 3456789", "DE", "+4915123456789"],
+    ["050 123 4567", "AE", "+971501234567"],
+    ["8123 4567", "SG", "+6581234567"],
+    ["(201) 555-0123", "US", "+12015550123"],
+    ["1 506 234 5678", "CA", "+15062345678"],
+    // A Canadian number of somebody living in the US, a Jersey one in GB: the same dial code.
+    ["416 555 0123", "US", "+14165550123"],
+    ["07797 712345", "GB", "+447797712345"],
+    ["312 345 6789", "IT", "+393123456789"],
+  ])("%s in %s is %s", (contact, country, e164) => {
+    expect(parseContact({ contact, country }, "GB")).toMatchObject({ ok: true, e164, country });
+  });
+
+  test.each([
+    ["", "GB", "contactRequired"],
+    ["   ", "GB", "contactRequired"],
+    ["\u200e", "GB", "contactRequired"],
+    ["1", "GB", "contactNotPossible"],
+    ["12", "GB", "contactNotPossible"],
+    ["123456789012345678", "GB", "contactNotPossible"],
+    ["7400 123456 0000000000000000", "GB", "contactTooLong"],
+    ["abc", "GB", "contactNotPossible"],
+    ["7400-FLOWER", "GB", "contactNotPossible"],
+    ["call 7400 123456", "GB", "contactNotPossible"],
+    ["7400 123456 ext. 5", "GB", "contactNotPossible"],
+    ["+49 1512 3456789", "GB", "contactNotPossible"],
+    ["020 7946 0958", "GB", "contactFixedLine"],
+    ["030 123456", "DE", "contactFixedLine"],
+    ["0800 123 4567", "GB", "contactNotPossible"],
+    ["7400\u0000123456", "GB", "contactNotPossible"],
+    ["\ud800", "GB", "contactNotPossible"],
+  ])("%j in %s is refused: %s", (contact, country, problem) => {
+    expect(parseContact({ contact, country }, "SG")).toEqual({ ok: false, field: "contact", problem, country });
+  });
+
+  test("at most 25 characters as typed", () => {
+    const typed = "07400          123456";
+    expect(parseContact({ contact: typed.padEnd(25), country: "GB" }, "GB").ok).toBe(true);
+    expect(parseContact({ contact: typed.padEnd(26), country: "GB" }, "GB")).toMatchObject({
+      problem: "contactTooLong",
+    });
+  });
+
+  test("an example number of every country passes, however it is written", () => {
+    for (const country of phoneCountries) {
+      const example = placeholder(country);
+      const code = dialCode(country);
+      for (const contact of [example, example.replace(/\D/g, ""), `+${code} ${example}`, `00${code}${example}`]) {
+        expect(parseContact({ contact, country }, "SG"), `${country} ${contact}`).toMatchObject({
+          ok: true,
+          areaCode: code,
+          country,
+        });
+      }
+    }
+  });
+
+  test("never throws, and what it accepts is E.164 of the country's code, and stays what it is", () => {
+    const typed = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom(..."0123456789+()- ٠١٢") }),
+      fc
+        .constantFrom("74", "+44", "0044", "07")
+        .chain((start) => fc.integer({ min: 0, max: 999_999_999 }).map((n) => `${start}${n}`)),
+    );
+    fc.assert(
+      fc.property(typed, fc.constantFrom("GB", "DE", "AE", "US", "SG", "IT"), (contact, country) => {
+        const parsed = parseContact({ contact, country }, "SG");
+        if (!parsed.ok) return;
+        expect(parsed.e164).toBe(`+${parsed.areaCode}${parsed.nationalNumber}`);
+        expect(parsed.e164).toMatch(/^\+[1-9]\d{3,14}$/);
+        expect(parseContact({ contact: parsed.e164, country }, "SG")).toEqual(parsed);
+        expect(parseContact({ contact: parsed.nationalNumber, country }, "SG")).toEqual(parsed);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("country of a submission (D9)", () => {
+  test.each([
+    [
+      { country: "GB", areaCode: null },
+      { country: "GB", areaCode: "44" },
+    ],
+    [
+      { country: " gb ", areaCode: "44" },
+      { country: "GB", areaCode: "44" },
+    ],
+    [
+      { country: "CA", areaCode: "1" },
+      { country: "CA", areaCode: "1" },
+    ],
+    [
+      { country: null, areaCode: "+49" },
+      { country: "DE", areaCode: "49" },
+    ],
+    [
+      { country: null, areaCode: "0049" },
+      { country: "DE", areaCode: "49" },
+    ],
+    [
+      { country: "", areaCode: "44" },
+      { country: "GB", areaCode: "44" },
+    ],
+    [
+      { country: null, areaCode: null },
+      { country: "CA", areaCode: "1" },
+    ],
+    // The visitor's country has this code, so it is meant; without that, the main country of the code.
+    [
+      { country: null, areaCode: "1" },
+      { country: "CA", areaCode: "1" },
+    ],
+    [
+      { country: null, areaCode: "7" },
+      { country: "RU", areaCode: "7" },
+    ],
+  ])("%j for a visitor in CA is %j", (given, expected) => {
+    expect(resolveCountry(given, "CA")).toEqual({ ok: true, ...expected });
+  });
+
+  test.each([
+    [{ country: "ZZ", areaCode: null }, "country", "countryUnknown"],
+    [{ country: "United Kingdom", areaCode: null }, "country", "countryUnknown"],
+    [{ country: "__proto__", areaCode: null }, "country", "countryUnknown"],
+    [{ country: "GB", areaCode: "49" }, "area_code", "areaCodeMismatch"],
+    [{ country: null, areaCode: "999" }, "area_code", "areaCodeMismatch"],
+    [{ country: null, areaCode: "abc" }, "area_code", "areaCodeMismatch"],
+    [{ country: null, areaCode: "-44.5" }, "area_code", "areaCodeMismatch"],
+  ])("%j is refused on %s: %s", (given, field, problem) => {
+    expect(resolveCountry(given, "SG")).toEqual({ ok: false, field, problem });
+  });
+
+  test("main countries of shared codes", () => {
+    expect(["1", "44", "7", "39", "47", "61", "49"].map(mainCountry)).toEqual([
+      "US",
+      "GB",
+      "RU",
+      "IT",
+      "NO",
+      "AU",
+      "DE",
+    ]);
+  });
+
+  test("names that every object has are no countries", () => {
+    for (const name of ["constructor", "hasOwnProperty", "toString", "", "G", "GBR"])
+      expect(toCountryCode(name)).toBeNull();
+  });
+});
+
+describe("placeholders", () => {
+  test("the example number without the trunk prefix", () => {
+    expect(placeholder("GB")).toBe("7400 123456");
+    expect(placeholder("AE")).toBe("50 123 4567");
+    expect(placeholder("SG")).toBe("8123 4567");
+  });
+
+  test("the location call: digits as x, and the specification's fallback exactly (D15)", () => {
+    expect(locationOf("GB")).toEqual({ iso_code: "GB", area_code: "44", placeholder: "xxxx xxxxxx", country: "GB" });
+    expect(locationOf(null)).toEqual({ iso_code: "US", area_code: "1", placeholder: "xxx-xxx-xxxx", country: "US" });
+    expect(locationOf("US")).toEqual(fallbackLocation);
+    for (const country of phoneCountries) expect(locationPlaceholder(country), country).toMatch(/^x[x -]*x$/);
+  });
+});

@@ -1,0 +1,49 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseSurveyAnswer } from "../../domain/survey/answers.ts";
+
+const id = "abcDEF_-0123456789abcd";
+
+test.each([
+  [{ IS_LOCAL_USER: 1 }, [{ question: "IS_LOCAL_USER", value: "1" }]],
+  [{ IS_LOCAL_USER: "0" }, [{ question: "IS_LOCAL_USER", value: "0" }]],
+  [{ IS_REMOTE_WORKED: 0 }, [{ question: "IS_REMOTE_WORKED", value: "0" }]],
+  [{ CITY: "  Leeds " }, [{ question: "CITY", value: "Leeds" }]],
+  [{ CITY: "" }, [{ question: "CITY", value: "" }]],
+  [{ CITY: "c".repeat(200) }, [{ question: "CITY", value: "c".repeat(200) }]],
+  [
+    { IS_LOCAL_USER: 1, IS_REMOTE_WORKED: null, CITY: "Leeds", other: [] },
+    [
+      { question: "IS_LOCAL_USER", value: "1" },
+      { question: "CITY", value: "Leeds" },
+    ],
+  ],
+])("%j is accepted", (answer, answers) => {
+  expect(parseSurveyAnswer({ id, ...answer })).toEqual({ ok: true, id, answers });
+});
+
+test.each([
+  [{ id, IS_LOCAL_USER: 2 }, { IS_LOCAL_USER: "choiceUnknown" }],
+  [{ id, IS_LOCAL_USER: "yes" }, { IS_LOCAL_USER: "choiceUnknown" }],
+  [{ id, IS_REMOTE_WORKED: true }, { IS_REMOTE_WORKED: "wrongType" }],
+  [{ id, CITY: 7 }, { CITY: "wrongType" }],
+  [{ id, CITY: "c".repeat(201) }, { CITY: "cityTooLong" }],
+  [{ id, CITY: "a\u0000b" }, { CITY: "textInvalid" }],
+  [{ id, CITY: "\udc00" }, { CITY: "textInvalid" }],
+  [{ id }, { id: "choiceUnknown" }],
+  [{ CITY: "Leeds" }, { id: "wrongType" }],
+  [{ id: 7, CITY: "Leeds" }, { id: "wrongType" }],
+  [{ id: "'; drop", CITY: "Leeds" }, { id: "choiceUnknown" }],
+  [null, { id: "wrongType" }],
+])("%j is refused", (input, errors) => {
+  expect(parseSurveyAnswer(input)).toEqual({ ok: false, errors });
+});
+
+test("anything at all is an answer, never an exception", () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), (CITY, IS_LOCAL_USER) => {
+      parseSurveyAnswer({ id, CITY, IS_LOCAL_USER });
+      parseSurveyAnswer(CITY);
+    }),
+  );
+});

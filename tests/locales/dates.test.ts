@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { momentWords } from "../../locales/dates.ts";
+import { clockZone } from "../../locales/zones.ts";
+
+const due = new Date("2026-11-21T14:32:00Z");
+const now = new Date("2026-11-20T14:32:00Z");
+const london = { timeZone: "Europe/London", country: null };
+
+describe("in words", () => {
+  test.each([
+    ["en-GB", "14:32", "tomorrow", "Saturday 21 November"],
+    ["en", "14:32", "tomorrow", "Saturday 21 November"],
+    ["en-US", "2:32 PM", "tomorrow", "Saturday, November 21"],
+    ["de-DE", "14:32", "morgen", "Samstag, 21. November"],
+    ["de-CH", "14:32", "morgen", "Samstag, 21. November"],
+    ["ar-AE", "2:32 م", "غدًا", "السبت، 21 نوفمبر"],
+    ["ar-SA", "2:32 م", "غدًا", "السبت، 21 نوفمبر"],
+  ])("%s", (tag, time, day, date) => {
+    const words = momentWords(due, now, tag, london);
+    expect({ ...words, time: words.time.replace(/[\u00A0\u202F]/g, " ") }).toEqual({
+      time,
+      day,
+      date,
+      timeZone: "Europe/London",
+    });
+  });
+
+  test("today and tomorrow are the reader's, not UTC's", () => {
+    const at = new Date("2026-11-20T23:30:00Z");
+    const day = (timeZone: string): string => momentWords(at, now, "en-GB", { timeZone, country: null }).day;
+    expect([day("Europe/London"), day("Europe/Berlin"), day("America/New_York")]).toEqual([
+      "today",
+      "tomorrow",
+      "today",
+    ]);
+    expect(momentWords(now, due, "de-DE", london).day).toBe("gestern");
+  });
+
+  test("midnight and morning", () => {
+    const time = (iso: string, tag: string): string =>
+      momentWords(new Date(iso), now, tag, london).time.replace(/[\u00A0\u202F]/g, " ");
+    expect(time("2026-11-21T00:05:00Z", "en-GB")).toBe("00:05");
+    expect(time("2026-11-21T09:05:00Z", "de-DE")).toBe("09:05");
+    expect(time("2026-11-21T00:05:00Z", "en-US")).toBe("12:05 AM");
+  });
+});
+
+describe("whose clock", () => {
+  test.each([
+    ["America/New_York", "GB", "America/New_York"],
+    [null, "GB", "Europe/London"],
+    // Two zones in CLDR's table, one time.
+    [null, "DE", "Europe/Berlin"],
+    [null, "AE", "Asia/Dubai"],
+    // Several times: a guess would be wrong for most people there.
+    [null, "US", null],
+    [null, "AU", null],
+    [null, "QQ", null],
+    [null, "nonsense", null],
+    [null, null, null],
+  ])("zone %j in %j is %j", (timeZone, country, zone) => {
+    expect(clockZone(due, timeZone, country)).toBe(zone);
+  });
+
+  test("a time in nobody's zone says which it is", () => {
+    const words = momentWords(due, now, "en-GB", { timeZone: null, country: "US" });
+    expect([words.time, words.timeZone]).toEqual(["14:32 UTC", "UTC"]);
+  });
+});

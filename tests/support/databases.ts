@@ -1,0 +1,89 @@
+/**
+ * Databases to test on. Which engine is the vitest project's matter (vitest.config.ts): the same tests run on both. Every
+ * test file has a database of its own.
+ */
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, inject } from "vitest";
+import type { Database } from "../../db/database.ts";
+import { type DatabaseSettings, openDatabase } from "../../db/open.ts";
+import { type Queue, startQueue } from "../../jobs/queue.ts";
+import { databaseUrl, template, withServer } from "./server-databases.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    engine: "pglite" | "postgres";
+    postgresUrl: string;
+    embeddedTemplate: string;
+  }
+}
+
+/** On which engine this run is. */
+export const engine = inject("engine");
+
+export interface Scratch {
+  /** For `openDatabase`, or for a process of its own: `DATABASE_URL`, `DATA_DIR`. */
+  settings: DatabaseSettings;
+  remove(): Promise<void>;
+}
+
+/** A new database, migrated unless `empty`; not opened. */
+export async function createScratch({ empty = false } = {}): Promise<Scratch> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "fairlead-test-"));
+  const removeDirectory = () => rm(dataDirectory, { recursive: true, force: true });
+  if (engine === "pglite") {
+    if (!empty) await cp(inject("embeddedTemplate"), dataDirectory, { recursive: true });
+    return { settings: { dataDirectory }, remove: removeDirectory };
+  }
+  const server = inject("postgresUrl");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await withServer(server, (run) => run(`create database ${name} ${empty ? "" : `template ${template}`}`));
+  return {
+    settings: { databaseUrl: databaseUrl(server, name), dataDirectory },
+    async remove() {
+      await withServer(server, (run) => run(`drop database if exists ${name} with (force)`));
+      await removeDirectory();
+    },
+  };
+}
+
+export interface TestDatabase {
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly settings: DatabaseSettings;
+}
+
+/** For a test file or a `describe`: a migrated database with its queue, opened before its tests and removed after them. */
+export function useDatabase({ work = false } = {}): TestDatabase {
+  let scratch: Scratch | undefined;
+  let database: Database | undefined;
+  let queue: Queue | undefined;
+  beforeAll(async () => {
+    scratch = await createScratch();
+    database = await openDatabase(scratch.settings);
+    queue = await startQueue(database, { work });
+  });
+  afterAll(async () => {
+    await queue?.stop();
+    await database?.close();
+    await scratch?.remove();
+  });
+  return {
+    get database() {
+      return opened(database);
+    },
+    get queue() {
+      return opened(queue);
+    },
+    get settings() {
+      return opened(scratch).settings;
+    },
+  };
+}
+
+function opened<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("the database is there only while tests run");
+  return value;
+}

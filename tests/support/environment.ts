@@ -1,0 +1,13 @@
+/** The only place where tests read the environment. */
+
+/** A PostgreSQL server to test on, with the right to create databases; without one a scratch server is started. */
+export const postgresUrl = process.env["TEST_POSTGRES_URL"] || undefined;
+
+/** How often tests/faults kills a process. */
+export const kills = Number(process.env["TEST_KILLS"] || 20);
+
+/** For child processes: the environment less every setting of ours. */
+export function childEnvironment(settings: Record<string, string> = {}): Record<string, string | undefined> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, ...settings };
+}

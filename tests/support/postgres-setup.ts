@@ -1,0 +1,22 @@
+/** Before the suite on PostgreSQL: a server, and one migrated database that the tests' own are copied from. */
+import { migrate } from "../../db/migrate.ts";
+import { openPostgres } from "../../db/postgres/open.ts";
+import { startQueue } from "../../jobs/queue.ts";
+import { postgresUrl } from "./environment.ts";
+import { startPostgres } from "./postgres.ts";
+import { databaseUrl, template, withServer } from "./server-databases.ts";
+import type { TestProject } from "vitest/node";
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = postgresUrl ? { url: postgresUrl, remove: async () => {} } : await startPostgres();
+  await withServer(server.url, async (run) => {
+    await run(`drop database if exists ${template}`);
+    await run(`create database ${template}`);
+  });
+  const database = openPostgres(databaseUrl(server.url, template));
+  await migrate(database);
+  await (await startQueue(database, { work: false })).stop();
+  await database.close();
+  project.provide("postgresUrl", server.url);
+  return server.remove;
+}

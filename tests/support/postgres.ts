@@ -1,0 +1,71 @@
+/** A scratch PostgreSQL server, with its syncing on: in a temporary folder, on a free port of the loopback address. */
+import { execFile } from "node:child_process";
+import { chown, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { childEnvironment } from "./environment.ts";
+
+const run = promisify(execFile);
+
+export interface PostgresServer {
+  /** Of the database `postgres`. */
+  url: string;
+  /** Ends every connection at once, as when the server breaks down. */
+  stop(): Promise<void>;
+  /** On the same port, with what was committed. */
+  start(): Promise<void>;
+  /** Stops it and deletes its files. */
+  remove(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const directory = await mkdtemp(join(tmpdir(), "fairlead-postgres-"));
+  const files = join(directory, "data");
+  if (isRoot) await chown(directory, await idOf("-u"), await idOf("-g"));
+  await command("initdb", ["-D", files, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]);
+  const port = await freePort();
+  const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+  const start = () => command("pg_ctl", ["-D", files, "-w", "-l", join(directory, "log"), "-o", options, "start"]);
+  const stop = () => command("pg_ctl", ["-D", files, "-w", "-m", "immediate", "stop"]);
+  await start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    start,
+    stop,
+    async remove() {
+      // Already stopped by a test that failed half way: nothing left to do.
+      await stop().catch(() => {});
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const isRoot = userInfo().uid === 0;
+
+/** PostgreSQL refuses to run as root. */
+async function command(program: string, parameters: string[]): Promise<void> {
+  const [name, ...rest] = isRoot ? ["runuser", "-u", "postgres", "--", program, ...parameters] : [program, ...parameters];
+  const environment = childEnvironment();
+  const path = [environment["PATH"], ...installed].join(delimiter);
+  // pg_ctl's server keeps the standard streams open, so they must not be waited for.
+  await run(name as string, rest, { cwd: tmpdir(), env: { ...environment, PATH: path } });
+}
+
+/** Where Debian keeps the programs that are not on everybody's path. */
+const installed = [17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`);
+
+async function idOf(what: "-u" | "-g"): Promise<number> {
+  return Number((await run("id", [what, "postgres"])).stdout);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

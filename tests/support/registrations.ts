@@ -1,0 +1,51 @@
+/** Submissions to save in tests: every call another person. */
+import { randomBytes } from "node:crypto";
+import { codeFromBytes } from "../../domain/code/code.ts";
+import type { Registration } from "../../domain/application/registration.ts";
+import type { DeliveryDraft, NewRegistration } from "../../db/queries/registrations.ts";
+
+let people = 0;
+
+export function newPerson(change: Partial<Registration> = {}): Registration {
+  people += 1;
+  const nationalNumber = `7${String(process.pid % 1000).padStart(3, "0")}${String(people).padStart(6, "0")}`;
+  return {
+    name: `Zoë Tester ${people}`,
+    email: `zoe.${process.pid}.${people}@example.org`,
+    country: "GB",
+    areaCode: "44",
+    nationalNumber,
+    phone: `+44${nationalNumber}`,
+    age: 31,
+    position: "other",
+    sex: null,
+    job: null,
+    noticeVersion: "1",
+    attribution: { source: "newsletter", campaign: "spring" },
+    timeZone: "Europe/London",
+    ...change,
+  };
+}
+
+/** `registration` as the form sends it, with a webhook and an e-mail to deliver. */
+export function newRegistration(registration = newPerson(), change: Partial<NewRegistration> = {}): NewRegistration {
+  return {
+    registration,
+    id: randomBytes(16).toString("base64url"),
+    code: codeFromBytes(randomBytes(12)),
+    market: "gb",
+    language: "en",
+    channel: "form",
+    wording: { version: "1", language: "en", text: "I agree that the operator keeps this to contact me." },
+    now: new Date(),
+    idempotency: null,
+    deliveries: [newDelivery("webhook"), newDelivery("email")],
+    ...change,
+  };
+}
+
+function newDelivery(kind: DeliveryDraft["kind"]): DeliveryDraft {
+  const id = `msg_${randomBytes(16).toString("base64url")}`;
+  const target = kind === "webhook" ? "main" : "operator";
+  return { id, kind, eventType: "application.created", target, payload: { type: "application.created" } };
+}

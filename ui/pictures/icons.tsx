@@ -1,0 +1,21 @@
+/** Interface icons: 20 by 20, drawn in the colour of the text beside them. */
+
+function icon(path: string, flipped = false) {
+  return function Icon() {
+    return (
+      <svg className={flipped ? "ic flip" : "ic"} viewBox="0 0 20 20" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    );
+  };
+}
+
+export const ArrowIcon = icon("M3 10h13M11 5l5 5-5 5", true);
+export const ChatIcon = icon("M2.5 3.5h15v10H9l-4 3.5v-3.5H2.5z");
+export const ChevronIcon = icon("M5 8l5 5 5-5");
+export const CopyIcon = icon("M7 7h10v10H7zM13 7V3H3v10h4");
+export const CrossIcon = icon("M4 4l12 12M16 4L4 16");
+export const GlobeIcon = icon("M2 10a8 8 0 0 1 16 0 8 8 0 0 1-16 0h16M10 2c-5 5-5 11 0 16 5-5 5-11 0-16");
+export const LockIcon = icon("M4 9h12v9H4zM7 9V6a3 3 0 0 1 6 0v3");
+export const MenuIcon = icon("M2 5h16M2 10h16M2 15h10");
+export const WarningIcon = icon("M2 10a8 8 0 0 1 16 0 8 8 0 0 1-16 0M10 5.5V11M10 14v.6");

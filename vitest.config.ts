@@ -1,0 +1,38 @@
+/**
+ * Three projects: `rules` needs no database; `pglite` and `postgres` run one and the same suite, once on each engine.
+ * The end-to-end tests are Playwright's.
+ */
+import { defineConfig } from "vitest/config";
+
+const onDatabases = ["tests/{db,http,jobs,cli,faults}/**/*.test.{ts,tsx}"];
+
+const shared = {
+  environment: "node",
+  pool: "forks" as const,
+  // Bundled as in production, so that the same build of it is tested.
+  server: { deps: { inline: ["use-intl"] } },
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: "./vite.config.ts",
+        test: { ...shared, name: "rules", include: ["tests/**/*.test.{ts,tsx}"], exclude: [...onDatabases, "tests/e2e/**"] },
+      },
+      ...(["pglite", "postgres"] as const).map((engine) => ({
+        extends: "./vite.config.ts",
+        test: {
+          ...shared,
+          name: engine,
+          include: onDatabases,
+          provide: { engine },
+          globalSetup: [`tests/support/${engine}-setup.ts`],
+          // The first test of a file may open a database; on a busy machine that takes a while.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      })),
+    ],
+  },
+});
