@@ -13,6 +13,7 @@ import { openMailer } from "./gateways/email/email.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
 import { sendWebhook } from "./gateways/webhook/webhook.ts";
 import { deliver } from "./jobs/deliver.ts";
+import { startPurging } from "./jobs/purge.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createApp } from "./server/app.ts";
 import { builtAssets } from "./server/http/assets.ts";
@@ -64,7 +65,7 @@ async function start(config: Config, parts: ProcessParts, log: Logger, stops: St
 
   if (parts.jobs) await startJobs(config, database, queue, log, stops);
   if (database.kind === "pglite") {
-    const server = await serveCommands(config.dataDirectory, commandHandlers({ database }));
+    const server = await serveCommands(config.dataDirectory, commandHandlers({ database, config }));
     stops.push(() => server.close());
   }
   if (parts.web) await startWeb(config, database, queue, log, stops);
@@ -76,6 +77,9 @@ async function startJobs(config: Config, database: Database, queue: Queue, log: 
   if (mailer) stops.push(() => mailer.close());
   const deps = { config, database, queue, sendWebhook, sendEmail: mailer?.send ?? null, log, now: () => new Date(), random: Math.random };
   await queue.work("deliver", ({ deliveryId }) => deliver(deps, deliveryId));
+  const { retentionDays } = config.operator;
+  const stopPurging = startPurging({ ...deps, retentionDays }, (error) => log.warn({ error: errorForLog(error) }, "purge"));
+  stops.push(stopPurging);
 }
 
 async function startWeb(config: Config, database: Database, queue: Queue, log: Logger, stops: Stop[]): Promise<void> {

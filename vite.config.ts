@@ -16,7 +16,7 @@ const serverEntries = {
   cli: "cli/cli.ts",
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
   css: {
@@ -46,7 +46,8 @@ export default defineConfig({
     },
     ssr: {
       define: { "process.env.NODE_ENV": JSON.stringify("production") },
-      resolve: { noExternal: true, external: ["@electric-sql/pglite", "pg-native"] },
+      // Development and tests load dependencies as Node does.
+      resolve: command === "build" ? { noExternal: true, external: ["@electric-sql/pglite", "pg-native"] } : {},
       build: {
         outDir: "dist",
         emptyOutDir: false,
@@ -62,4 +63,4 @@ export default defineConfig({
     },
   },
   builder: {},
-});
+}));

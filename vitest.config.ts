@@ -26,6 +26,8 @@ export default defineConfig({
           ...shared,
           name: engine,
           include: onDatabases,
+          // What one engine alone can show.
+          exclude: [`tests/db/${engine === "pglite" ? "postgres" : "pglite"}/**`],
           provide: { engine },
           globalSetup: [`tests/support/${engine}-setup.ts`],
           // The first test of a file may open a database; on a busy machine that takes a while.

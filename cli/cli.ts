@@ -11,6 +11,7 @@ import { callCommand } from "./socket.ts";
 const usage = `usage: fairlead COMMAND
 
   export [--format jsonl|csv]   every application with its answers, one a line, to standard output
+  purge [--dry-run]             delete what is past its time (the operator's retention), or say what would be
 `;
 
 async function run([name = "", ...parameters]: readonly string[]): Promise<number> {
@@ -27,7 +28,7 @@ async function run([name = "", ...parameters]: readonly string[]): Promise<numbe
   const database = await openDatabase(config);
   try {
     await migrate(database);
-    return await commandHandlers({ database })[command](parameters, process.stdout, new AbortController().signal);
+    return await commandHandlers({ database, config })[command](parameters, process.stdout, new AbortController().signal);
   } finally {
     await database.close();
   }

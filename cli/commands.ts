@@ -1,20 +1,38 @@
 /** The commands that need the database: run by the command line itself, or by the process that holds the embedded one. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { exportApplications } from "../db/queries/export.ts";
+import { countPurgeable, purge } from "../db/queries/purge.ts";
+import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
 import { csvHeader, csvRow } from "./csv.ts";
 import type { CommandHandler } from "./socket.ts";
 
-export const commandNames = ["export"] as const;
+export const commandNames = ["export", "purge"] as const;
 export type CommandName = (typeof commandNames)[number];
 
-export function commandHandlers({ database }: { database: Database }): Record<CommandName, CommandHandler> {
+export interface CommandParts {
+  readonly database: Database;
+  readonly config: Config;
+}
+
+export function commandHandlers({ database, config }: CommandParts): Record<CommandName, CommandHandler> {
   return {
     /** Every application with its answers, one a line. Rejects with the usage when the arguments are others. */
     async export(parameters, output, signal) {
       const format = exportFormat(parameters);
       await pipeline(Readable.from(lines(database, format)), output, { end: false, signal });
+      return 0;
+    },
+
+    /** Deletes what is past its time, or with `--dry-run` says how much that would be. */
+    async purge(parameters, output) {
+      const dryRun = parameters.length === 1 && parameters[0] === "--dry-run";
+      if (parameters.length > 0 && !dryRun) throw new Error("usage: fairlead purge [--dry-run]");
+      const cutoffs = retentionCutoffs(new Date(), config.operator.retentionDays);
+      const counts = await (dryRun ? countPurgeable(database, cutoffs) : purge(database, cutoffs));
+      output.write(`${JSON.stringify({ dryRun, ...counts })}\n`);
       return 0;
     },
   };

@@ -82,6 +82,7 @@ on("submit", (event) => {
   wake(island).then(send, send);
 });
 
+const whenIdle = (run: () => void) => addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(run));
 const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
 const fetchIslands = () => {
   for (const island of all("[data-island]")) {
@@ -91,17 +92,17 @@ const fetchIslands = () => {
   }
 };
 if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? "")) {
-  addEventListener("load", () =>
-    (window.requestIdleCallback ?? setTimeout)(() => setTimeout(fetchIslands, FETCH_AFTER_IDLE_MS)),
-  );
+  whenIdle(() => setTimeout(fetchIslands, FETCH_AFTER_IDLE_MS));
 }
 
 // --- Dialogs ---------------------------------------------------------------------------------------------------
 
 const show = (dialog: HTMLDialogElement, focus: string) => {
   showing = true;
+  // Set here and not in the markup, where it would act when the page loads.
+  const first = dialog.querySelector<HTMLElement>(focus);
+  if (first) first.autofocus = true;
   dialog.showModal();
-  dialog.querySelector<HTMLElement>(focus)?.focus();
   showing = false;
 };
 
@@ -117,9 +118,11 @@ const leave = () => {
   return true;
 };
 if (application) {
+  // Laid out beforehand (dialog.module.css), so that it opens at once on a slow phone.
+  whenIdle(() => (application.dataset.warm = ""));
   application.addEventListener("cancel", (event) => leave() || event.preventDefault());
   // A browser may close it without asking (a second Escape, the back gesture).
-  application.addEventListener("close", () => leave() || show(application, "form input"));
+  application.addEventListener("close", () => leave() || show(application, "[name=name]"));
   on("click", (event) => {
     if (closest(event, "[data-close]") && leave()) application.close();
     const opener = closest(event, "a[data-apply]");
@@ -156,8 +159,14 @@ if (!session.getItem(visitKey) || (referrer && !referrer.startsWith(location.ori
   session.setItem(visitKey, JSON.stringify([location.href, referrer]));
 }
 
-for (const body of JSON.parse(session.getItem(outboxKey) ?? "[]") as string[]) {
-  void fetch(surveyPath, { method: "POST", headers: { "content-type": "application/json" }, body });
+// Survey answers that an earlier page could not send (D7); what fails again waits for the next page.
+const unsent = (): string[] => JSON.parse(session.getItem(outboxKey) ?? "[]");
+const left = unsent();
+session.removeItem(outboxKey);
+for (const body of left) {
+  fetch(surveyPath, { method: "POST", headers: { "content-type": "application/json" }, body })
+    .then((response) => response.status < 429 || Promise.reject())
+    .catch(() => session.setItem(outboxKey, JSON.stringify([...unsent(), body])));
 }
 
 const seen = (target: Element | null, rootMargin: string, run: (visible: boolean) => void) => {

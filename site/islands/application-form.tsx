@@ -85,7 +85,8 @@ export function ApplicationForm(view: ApplicationFormView) {
       </Field>
       {view.full && <PositionField text={text} value={values.position} error={errors.position} />}
       {view.full && view.genderAsked && <GenderField text={text} value={values.sex} error={errors.sex} />}
-      <input type="hidden" name="job" defaultValue={view.job ?? ""} />
+      {/* No value of React's in the modal: the loader writes the opener's job here, before or after this lives. */}
+      <input type="hidden" name="job" defaultValue={view.job ?? undefined} />
       <input type="hidden" name="notice_version" defaultValue={view.noticeVersion} />
       {/* Only programs fill this in. */}
       <label className={styles.trap} aria-hidden="true">

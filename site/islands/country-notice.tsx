@@ -52,7 +52,9 @@ export function CountryNotice({ view, country, choice, pick, error }: CountryNot
       {view.locked ? (
         // Closed countries have nothing but the choice to go on with.
         <details open={view.country.eligible ? undefined : true}>
-          <summary>{text.notIn.replace("{country}", country.inText)}</summary>
+          <summary>
+            {country.code === ANOTHER_COUNTRY ? text.changeCountry : text.notIn.replace("{country}", country.inText)}
+          </summary>
           {select}
         </details>
       ) : (

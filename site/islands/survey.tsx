@@ -106,4 +106,4 @@ function finish(form: HTMLFormElement, fields: Record<string, string>, action: s
 
 /** For the page's `<noscript><style>`: the survey stands in the page instead of over it. */
 export const surveyNoScriptCss =
-  "dialog[data-survey]{display:block;position:static;width:auto;max-width:560px;margin:28px auto;border:1px solid var(--line)}";
+  "dialog[data-survey]{display:block;position:static;width:auto;max-width:560px;max-height:none;margin:28px auto;border:1px solid var(--line);border-radius:16px}";

@@ -18,7 +18,7 @@ export interface HeadView {
   readonly loader: string;
 }
 
-/** The mark, as small as it gets: # is all that an address of data may not hold here. */
+/** The mark, as small as it gets; in such an address a # has to be written %23. */
 const icon =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40' fill='none' stroke='%233f7a6e' stroke-width='5'><ellipse cx='20' cy='20' rx='8.5' ry='14'/><path d='M1 20h17c9 0 12-7 21-7' stroke='%23d9541e'/></svg>";
 
@@ -34,6 +34,7 @@ export function Document({ view, head, children }: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <style dangerouslySetInnerHTML={{ __html: head.styles }} />
         <title>{head.title}</title>
         <meta name="description" content={head.description} />
         <meta name="keywords" content={head.keywords} />
@@ -52,7 +53,6 @@ export function Document({ view, head, children }: DocumentProps) {
         <meta property="og:locale" content={view.tag.replace("-", "_")} />
         {head.canonical && <meta property="og:url" content={head.canonical} />}
         <link rel="icon" href={icon} />
-        <style dangerouslySetInnerHTML={{ __html: head.styles }} />
         <script type="module" src={head.loader} />
       </head>
       <body>{children}</body>

@@ -66,7 +66,7 @@ export function LongFooter({ view }: { view: SiteView }) {
   const { t } = view;
   return (
     <footer className={styles.footer}>
-      <div className={styles.columns}>
+      <div className={styles.sitemap}>
         <Identity view={view} />
         {view.jobs.length > 0 && (
           <div className={styles.links}>

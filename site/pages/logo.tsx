@@ -5,7 +5,7 @@ import styles from "./layout.module.css";
 /** The product's name with the operator's under it: who answers is seen first. */
 export function Logo({ view }: { view: SiteView }) {
   return (
-    <a className={styles.logo} href={view.link("home")} dir="ltr">
+    <a className={styles.logo} href={view.link("home")}>
       <LogoMark />
       <span>
         <span className="serif">Fairlead</span> <small>{view.operator.name}</small>

@@ -1,5 +1,5 @@
 /** Opens the embedded database of a directory, says so, and keeps it until it is killed: `hold.ts DIRECTORY`. */
-import { openEmbedded } from "../../../db/embedded/open.ts";
+import { openEmbedded } from "../../../../db/embedded/open.ts";
 
 try {
   const database = await openEmbedded(process.argv[3] ?? "");

@@ -3,10 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DataDirectoryInUse } from "../../db/embedded/directory-lock.ts";
-import { openEmbedded } from "../../db/embedded/open.ts";
-import { type Child, startScript } from "../support/child.ts";
-import { engine } from "../support/databases.ts";
+import { DataDirectoryInUse } from "../../../db/embedded/directory-lock.ts";
+import { openEmbedded } from "../../../db/embedded/open.ts";
+import { type Child, startScript } from "../../support/child.ts";
 
 let directory = "";
 const children: Child[] = [];
@@ -19,12 +18,12 @@ afterEach(async () => {
 });
 
 function hold(): Child {
-  const child = startScript("db/children/hold.ts", [directory]);
+  const child = startScript("db/pglite/children/hold.ts", [directory]);
   children.push(child);
   return child;
 }
 
-describe.runIf(engine === "pglite")("a data directory", () => {
+describe("a data directory", () => {
   test("refuses a second process at once, with a message that says what to do; the first goes on", async () => {
     const database = await openEmbedded(directory);
     const second = hold();

@@ -29,7 +29,7 @@ for (let n = 0; n < 5; n += 1) {
 process.exit();
 
 async function guarded() {
-  const { openEmbedded } = await import("../../../db/embedded/open.ts");
+  const { openEmbedded } = await import("../../../../db/embedded/open.ts");
   const database = await openEmbedded(directory);
   return (sql: string) => database.query(sql);
 }

@@ -1,0 +1,48 @@
+/** Deleting what has been kept as long as it may be (B9). */
+import type { Database, Queryable } from "../database.ts";
+
+export interface PurgeCounts {
+  /** With their registrations, consents, answers and deliveries. */
+  applications: number;
+  idempotencyKeys: number;
+  rateLimits: number;
+}
+
+/** $1: an application goes when its last registration is older. Everything that belongs to it goes with it. */
+const oldApplications = `from application a where a.created_at < $1::timestamptz
+  and not exists (select from registration r where r.application_id = a.id and r.created_at >= $1::timestamptz)`;
+const oldKeys = "from idempotency_key where created_at < $1::timestamptz";
+const oldLimits = "from rate_limit where expire < $1::bigint";
+
+interface Cutoffs {
+  applications: Date;
+  idempotencyKeys: Date;
+  rateLimits: Date;
+}
+
+/** Deletes, in one transaction, and says how much. */
+export function purge(database: Database, cutoffs: Cutoffs): Promise<PurgeCounts> {
+  return database.transaction((transaction) => each(cutoffs, async (what, cutoff) => {
+    const { rowCount } = await transaction.query(`delete ${what}`, [cutoff]);
+    return rowCount;
+  }));
+}
+
+/** Says how much {@link purge} would delete, and deletes nothing. */
+export function countPurgeable(database: Queryable, cutoffs: Cutoffs): Promise<PurgeCounts> {
+  return each(cutoffs, async (what, cutoff) => {
+    const { rows } = await database.query<{ count: number | string }>(`select count(*) as count ${what}`, [cutoff]);
+    return Number(rows[0]?.count ?? 0);
+  });
+}
+
+async function each(
+  cutoffs: Cutoffs,
+  act: (what: string, cutoff: string | number) => Promise<number>,
+): Promise<PurgeCounts> {
+  return {
+    applications: await act(oldApplications, cutoffs.applications.toISOString()),
+    idempotencyKeys: await act(oldKeys, cutoffs.idempotencyKeys.toISOString()),
+    rateLimits: await act(oldLimits, cutoffs.rateLimits.getTime()),
+  };
+}

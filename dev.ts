@@ -1,0 +1,46 @@
+/** The router for `npm run dev`: sources instead of built files, and one database through every reload. */
+import { join } from "node:path";
+import { readConfig } from "./config.ts";
+import { migrate } from "./db/migrate.ts";
+import { type Database, openDatabase } from "./db/open.ts";
+import { openGeoip } from "./gateways/geoip/mmdb.ts";
+import { type Queue, startQueue } from "./jobs/queue.ts";
+import { createApp } from "./server/app.ts";
+import type { Assets } from "./server/http/assets.ts";
+import { createLog } from "./server/http/log.ts";
+
+interface Held {
+  database: Database;
+  queue: Queue;
+}
+
+/** Vite runs this module again after every edit; the database must not be opened twice. */
+const kept = globalThis as { fairleadDevelopment?: Promise<Held> };
+
+async function open(): Promise<Held> {
+  const database = await openDatabase({ ...config, dataDirectory: join(config.dataDirectory, "dev") });
+  await migrate(database);
+  return { database, queue: await startQueue(database, { work: false }) };
+}
+
+/** Vite compiles each file when the browser asks for it. */
+const assets: Assets = {
+  styles: (sources) => sources.map((source) => `@import "/${source}?direct";`).join(""),
+  address: (source) => `/${source}`,
+  island: (source) => ({ entry: `/${source}`, chunks: [] }),
+  file: () => undefined,
+};
+
+const config = readConfig();
+const { database, queue } = await (kept.fairleadDevelopment ??= open());
+const app = createApp({
+  config,
+  database,
+  queue,
+  assets,
+  geoip: openGeoip(config.geoipDatabase),
+  log: createLog(config.logLevel),
+  now: () => new Date(),
+});
+
+export default app;

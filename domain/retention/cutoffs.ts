@@ -1,0 +1,23 @@
+/** How long what is kept (B9). */
+import { idempotencyKeyDays } from "../idempotency/key.ts";
+
+const day = 86_400_000;
+
+/** Everything older than these moments goes. `retentionDays` is the operator's: whole days after the last registration. */
+export function retentionCutoffs(now: Date, retentionDays: number): {
+  readonly applications: Date;
+  readonly idempotencyKeys: Date;
+  readonly rateLimits: Date;
+} {
+  return {
+    applications: before(now, retentionDays),
+    idempotencyKeys: before(now, idempotencyKeyDays),
+    // A limit's window has passed when it expires.
+    rateLimits: now,
+  };
+}
+
+function before(now: Date, days: number): Date {
+  // oxlint-disable-next-line no-restricted-globals -- computed from the argument; no clock is read
+  return new Date(now.getTime() - days * day);
+}

@@ -1,0 +1,28 @@
+/** Keeps the promise of the privacy text: what is past its time is deleted, every hour, by whichever process gets to it. */
+import type { Logger } from "pino";
+import type { Database } from "../db/database.ts";
+import { purge } from "../db/queries/purge.ts";
+import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
+
+/** Milliseconds between two purges. */
+export const purgeIntervalMs = 3_600_000;
+
+export interface PurgeDependencies {
+  readonly database: Database;
+  readonly retentionDays: number;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+export async function purgeExpired({ database, retentionDays, log, now }: PurgeDependencies): Promise<void> {
+  const counts = await purge(database, retentionCutoffs(now(), retentionDays));
+  if (counts.applications > 0) log.info(counts, "purged");
+}
+
+/** Purges now and then every hour, until the returned function is called. */
+export function startPurging(deps: PurgeDependencies, onError: (error: unknown) => void): () => void {
+  const run = () => void purgeExpired(deps).catch(onError);
+  run();
+  const timer = setInterval(run, purgeIntervalMs);
+  return () => clearInterval(timer);
+}

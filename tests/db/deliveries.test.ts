@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { loadDelivery, recordAttempt, recordDead, recordDelivered } from "../../db/queries/deliveries.ts";
+import { register } from "../../db/queries/registrations.ts";
+import { useDatabase } from "../support/databases.ts";
+import { newRegistration } from "../support/registrations.ts";
+
+const context = useDatabase();
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute));
+
+async function queued(): Promise<string> {
+  const input = newRegistration();
+  await register(context.database, context.queue, input);
+  return (input.deliveries[0] as { id: string }).id;
+}
+
+test("a delivery starts untried, with the payload as it was given", async () => {
+  const id = await queued();
+  expect(await loadDelivery(context.database, id)).toMatchObject({
+    kind: "webhook",
+    target: "main",
+    eventType: "application.created",
+    payload: { type: "application.created" },
+    attempts: 0,
+    lastAttemptAt: null,
+    deliveredAt: null,
+    deadAt: null,
+  });
+  expect(await loadDelivery(context.database, "msg_unknown")).toBeNull();
+});
+
+test("failed attempts are counted with their reason, and the one that arrived ends it", async () => {
+  const id = await queued();
+  await recordAttempt(context.database, { id, now: at(1), error: "status 503" });
+  await recordAttempt(context.database, { id, now: at(2), error: "reset" });
+  expect(await loadDelivery(context.database, id)).toMatchObject({ attempts: 2, lastAttemptAt: at(2), lastError: "reset" });
+  await recordDelivered(context.database, { id, now: at(3) });
+  const delivered = await loadDelivery(context.database, id);
+  expect(delivered).toMatchObject({ attempts: 3, deliveredAt: at(3), lastError: null, deadAt: null });
+  await recordDelivered(context.database, { id, now: at(4) });
+  await recordDead(context.database, { id, now: at(5), error: "late" });
+  expect(await loadDelivery(context.database, id)).toEqual(delivered);
+});
+
+test("a dead letter that is replayed is delivered", async () => {
+  const id = await queued();
+  await recordDead(context.database, { id, now: at(1), error: "status 410" });
+  expect(await loadDelivery(context.database, id)).toMatchObject({ attempts: 1, deadAt: at(1), lastError: "status 410" });
+  await recordDelivered(context.database, { id, now: at(2) });
+  expect(await loadDelivery(context.database, id)).toMatchObject({ attempts: 2, deadAt: null, deliveredAt: at(2) });
+});
+
+test("a failed attempt and the next job are one step", async () => {
+  const id = await queued();
+  const { database, queue } = context;
+  const failing = database.transaction(async (transaction) => {
+    await recordAttempt(transaction, { id, now: at(1), error: "reset" });
+    await queue.enqueue(transaction, "deliver", [{ deliveryId: id }], { startAfter: 5 });
+    throw new Error("killed");
+  });
+  await expect(failing).rejects.toThrow("killed");
+  expect(await loadDelivery(database, id)).toMatchObject({ attempts: 0 });
+  const { rows } = await database.query("select * from pgboss.job where data->>'deliveryId' = $1", [id]);
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { formatCode } from "../../domain/code/code.ts";
+import { recordDelivered } from "../../db/queries/deliveries.ts";
+import { type ExportedApplication, exportApplications } from "../../db/queries/export.ts";
+import { type NewRegistration, register } from "../../db/queries/registrations.ts";
+import { saveSurveyAnswer } from "../../db/queries/survey.ts";
+import { useDatabase } from "../support/databases.ts";
+import { newPerson, newRegistration } from "../support/registrations.ts";
+
+const context = useDatabase();
+
+async function saved(input: NewRegistration): Promise<NewRegistration> {
+  await register(context.database, context.queue, input);
+  return input;
+}
+
+async function exported(pageSize?: number): Promise<ExportedApplication[]> {
+  return Array.fromAsync(exportApplications(context.database, pageSize));
+}
+
+test("an application is exported once, with everything that belongs to it", async () => {
+  const person = newPerson({ name: "Zoë “=1+1” \u{1F98A} المطلوب", sex: "female", job: "support" });
+  const first = await saved(newRegistration(person, { now: new Date("2026-01-01T10:00:00.120Z") }));
+  const second = await saved(newRegistration({ ...person, name: "Z." }, { now: new Date("2026-01-02T10:00:00Z") }));
+  const answer = (id: string, value: string, day: number) =>
+    saveSurveyAnswer(context.database, { registrationId: id, question: "CITY", value, now: new Date(Date.UTC(2026, 0, day)) });
+  await answer(first.id, "Leeds", 4);
+  await answer(second.id, "York", 3);
+  const [webhook] = first.deliveries;
+  await recordDelivered(context.database, { id: webhook?.id ?? "", now: new Date("2026-01-01T10:00:01Z") });
+  expect((await exported()).find(({ id }) => id === first.id)).toEqual({
+    id: first.id,
+    registrations: [first.id, second.id],
+    code: formatCode(first.code),
+    created_at: "2026-01-01T10:00:00.120Z",
+    name: person.name,
+    email: person.email,
+    phone: person.phone,
+    area_code: "44",
+    contact: person.nationalNumber,
+    country: "GB",
+    age: 31,
+    position: "other",
+    sex: "female",
+    job: "support",
+    time_zone: "Europe/London",
+    market: "gb",
+    language: "en",
+    channel: "form",
+    answers: { CITY: "Leeds" },
+    attribution: { source: "newsletter", campaign: "spring" },
+    consent: { version: "1", language: "en", wording: first.wording.text, agreed_at: "2026-01-01T10:00:00.120Z" },
+    deliveries: [
+      expect.objectContaining({ kind: "email", target: "operator", attempts: 0, delivered_at: null, dead_at: null }),
+      expect.objectContaining({ kind: "webhook", attempts: 1, delivered_at: "2026-01-01T10:00:01.000Z" }),
+    ],
+  });
+});
+
+test("pages join without a gap or a repetition, whatever their size", async () => {
+  for (let n = 0; n < 7; n += 1) await saved(newRegistration());
+  const whole = await exported();
+  expect(whole.length).toBeGreaterThanOrEqual(7);
+  for (const pageSize of [1, 3, whole.length]) expect(await exported(pageSize)).toEqual(whole);
+});
+
+test("others are served between two pages", async () => {
+  const rows = exportApplications(context.database, 1);
+  await rows.next();
+  const input = await saved(newRegistration());
+  const rest = await Array.fromAsync(rows);
+  expect(rest.at(-1)?.id).toBe(input.id);
+});

@@ -1,0 +1,58 @@
+/** Several processes on one PostgreSQL server: here, several pools of connections. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../../../db/database.ts";
+import { migrate } from "../../../db/migrate.ts";
+import { openDatabase } from "../../../db/open.ts";
+import { register } from "../../../db/queries/registrations.ts";
+import { type Queue, startQueue } from "../../../jobs/queue.ts";
+import { createScratch, type Scratch } from "../../support/databases.ts";
+import { newPerson, newRegistration } from "../../support/registrations.ts";
+
+let scratch: Scratch;
+let databases: Database[] = [];
+let queues: Queue[] = [];
+let applied: string[][] = [];
+const steps = [
+  { name: "0001_first", sql: "create table first (n integer); insert into first values (1); select pg_sleep(0.2)" },
+  { name: "0002_second", sql: "create table second (n integer)" },
+];
+
+beforeAll(async () => {
+  scratch = await createScratch({ empty: true });
+  databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase(scratch.settings)));
+  applied = await Promise.all(databases.map((database) => migrate(database, steps)));
+  await Promise.all(databases.map((database) => migrate(database)));
+  queues = await Promise.all(databases.map((database) => startQueue(database, { work: false })));
+});
+afterAll(async () => {
+  for (const queue of queues) await queue.stop();
+  for (const database of databases) await database.close();
+  await scratch.remove();
+});
+
+test("that migrate at once do each step once, and none goes on before it is done", async () => {
+  expect(applied.flat().sort()).toEqual(["0001_first", "0002_second"]);
+  expect((await (databases[0] as Database).query("select n from first")).rows).toEqual([{ n: 1 }]);
+});
+
+test("that get the same submission a hundred times save one application and deliver it once", async () => {
+  const person = newPerson();
+  const idempotency = { keyHash: "same", bodyHash: "same", answer: null };
+  const results = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => {
+      const input = newRegistration(person, { idempotency: n % 2 === 0 ? idempotency : null });
+      return register(databases[n % 4] as Database, queues[n % 4] as Queue, input);
+    }),
+  );
+  expect(results.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
+  expect(results.filter(({ outcome }) => outcome === "replayed")).toHaveLength(49);
+  const { rows } = await (databases[0] as Database).query(
+    `select count(distinct a.id) as applications, count(distinct d.id) as deliveries, count(distinct j.id) as jobs
+     from registration r join application a on a.id = r.application_id
+     left join delivery d on d.application_id = a.id
+     left join pgboss.job j on j.data->>'deliveryId' = d.id
+     where r.phone = $1`,
+    [person.phone],
+  );
+  expect(rows).toEqual([{ applications: 1, deliveries: 2, jobs: 2 }]);
+});

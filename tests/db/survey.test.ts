@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { registrationById } from "../../db/queries/applicant.ts";
+import { register } from "../../db/queries/registrations.ts";
+import { closeSurvey, saveSurveyAnswer } from "../../db/queries/survey.ts";
+import { useDatabase } from "../support/databases.ts";
+import { newPerson, newRegistration } from "../support/registrations.ts";
+
+const context = useDatabase();
+
+async function registered(input = newRegistration()): Promise<string> {
+  await register(context.database, context.queue, input);
+  return input.id;
+}
+
+const answer = (registrationId: string, question: string, value: string) =>
+  saveSurveyAnswer(context.database, { registrationId, question, value, now: new Date() });
+
+test("the last answer to each question counts", async () => {
+  const id = await registered();
+  expect(await answer(id, "CITY", "Leeds")).toBe(true);
+  expect(await answer(id, "IS_LOCAL_USER", "yes")).toBe(true);
+  expect(await answer(id, "CITY", "")).toBe(true);
+  expect((await registrationById(context.database, id))?.answers).toEqual({ CITY: "", IS_LOCAL_USER: "yes" });
+});
+
+test("an id that is none of ours saves nothing", async () => {
+  expect(await answer("no-such-registration-here", "CITY", "Leeds")).toBe(false);
+  expect(await closeSurvey(context.database, { registrationId: "no-such-registration-here", now: new Date() })).toBe(false);
+});
+
+test("answers stay with their id, though both belong to one application", async () => {
+  const person = newPerson();
+  const first = await registered(newRegistration(person));
+  const second = await registered(newRegistration(person));
+  await answer(first, "CITY", "Leeds");
+  await answer(second, "CITY", "York");
+  expect((await registrationById(context.database, first))?.answers).toEqual({ CITY: "Leeds" });
+  expect((await registrationById(context.database, second))?.answers).toEqual({ CITY: "York" });
+});
+
+test("a survey is closed once: the first time counts", async () => {
+  const id = await registered();
+  const now = new Date("2026-01-01T10:00:00Z");
+  expect((await registrationById(context.database, id))?.surveyClosedAt).toBeNull();
+  expect(await closeSurvey(context.database, { registrationId: id, now })).toBe(true);
+  expect(await closeSurvey(context.database, { registrationId: id, now: new Date() })).toBe(true);
+  expect((await registrationById(context.database, id))?.surveyClosedAt).toEqual(now);
+});
+
+test("a registration comes back with its code, its times and its application's clock", async () => {
+  const person = newPerson();
+  const early = newRegistration(person, { now: new Date("2026-01-01T10:00:00.123Z") });
+  const late = newRegistration(person, { now: new Date("2026-01-02T10:00:00Z"), language: "de", market: "de" });
+  await registered(early);
+  expect(await registrationById(context.database, await registered(late))).toMatchObject({
+    id: late.id,
+    code: late.code,
+    createdAt: late.now,
+    applicationCreatedAt: early.now,
+    market: "de",
+    language: "de",
+    country: "GB",
+    phone: person.phone,
+    answers: {},
+  });
+  expect(await registrationById(context.database, "no-such-registration-here")).toBeNull();
+});

@@ -1,0 +1,10 @@
+/** Waiting that ends. */
+
+/** Rejects when the promise takes longer, in milliseconds. */
+export async function within<T>(time: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not within ${time} ms`)), time);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
