@@ -27,6 +27,12 @@ export interface Config {
   readonly geoCountryHeader: string | undefined;
   /** A newer country database than the built-in one. */
   readonly geoipDatabase: string | undefined;
+  /** `no-prefix`: addresses carry no market; the locale is kept in the cookie alone (D1). */
+  readonly localeStrategy: "prefix" | "no-prefix";
+  /** `/` leads to the negotiated market's home (D1). */
+  readonly localeRootRedirect: boolean;
+  /** The access gate (D18). Without a token there is no bypass. */
+  readonly accessGate: { readonly on: boolean; readonly bypass: string | undefined };
   readonly logLevel: (typeof logLevels)[number];
   readonly operator: Operator;
 }
@@ -59,6 +65,10 @@ const environmentSchema = v.object({
   TRUST_PROXY: v.optional(integer(0, 10), "0"),
   GEO_COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, "is the name of a header"), v.toLowerCase())),
   GEOIP_DB: v.optional(v.pipe(v.string(), v.check((path) => existsSync(path), "is not a file that can be read"))),
+  LOCALE_STRATEGY: v.optional(v.picklist(["prefix", "no-prefix"]), "prefix"),
+  LOCALE_ROOT_REDIRECT: v.optional(v.picklist(["off", "on"]), "off"),
+  ACCESS_GATE: v.optional(v.picklist(["off", "on"]), "off"),
+  ACCESS_GATE_BYPASS: v.optional(v.pipe(v.string(), v.minLength(16, "has at least 16 characters"))),
   LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
 });
 
@@ -78,6 +88,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   const operator = readOperator(operatorFile(environment.OPERATOR_FILE || undefined), faults);
   if (!parsed.success || !operator) throw new ConfigurationError(faults);
+  if (parsed.output.LOCALE_STRATEGY === "no-prefix" && parsed.output.LOCALE_ROOT_REDIRECT === "on") {
+    faults.push("LOCALE_ROOT_REDIRECT: there is no prefix to lead to with LOCALE_STRATEGY=no-prefix");
+  }
 
   const settings = parsed.output;
   if (settings.FAIRLEAD_ENV === "production") {
@@ -98,6 +111,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: settings.TRUST_PROXY,
     geoCountryHeader: settings.GEO_COUNTRY_HEADER,
     geoipDatabase: settings.GEOIP_DB,
+    localeStrategy: settings.LOCALE_STRATEGY,
+    localeRootRedirect: settings.LOCALE_ROOT_REDIRECT === "on",
+    accessGate: { on: settings.ACCESS_GATE === "on", bypass: settings.ACCESS_GATE_BYPASS },
     logLevel: settings.LOG_LEVEL,
     operator,
   };

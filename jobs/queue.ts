@@ -49,8 +49,10 @@ export interface Queue extends JobQueue {
 export async function startQueue(database: Database, settings: QueueSettings): Promise<Queue> {
   const boss = new PgBoss(bossOptions(database, settings));
   boss.on("error", settings.onError ?? (() => {}));
-  await boss.start();
-  for (const name of names) await warm(boss, name);
+  await alone(database, async () => {
+    await boss.start();
+    for (const name of names) await warm(boss, name);
+  });
   return {
     enqueue: (transaction, name, data, timing) => enqueue(boss, transaction, name, data, timing?.startAfter),
     async work(name, handler, { parallel = 10, pollSeconds = 0.5 } = {}) {
@@ -61,6 +63,16 @@ export async function startQueue(database: Database, settings: QueueSettings): P
     },
     stop: (timeout = 20_000) => boss.stop({ graceful: true, timeout, close: false }),
   };
+}
+
+/** The advisory lock of processes that prepare the queue. Arbitrary, but the same in every version. */
+const preparing = 8_023_415_570_911_236n;
+
+/** One process at a time: several that make pg-boss's tables at once trip over each other's. */
+async function alone(database: Database, prepare: () => Promise<void>): Promise<void> {
+  // PGlite has one connection, so the lock's transaction would keep it from the preparation; and nobody else is there.
+  if (database.kind === "pglite") return prepare();
+  await database.transaction(prepare, { locks: [preparing], unhurried: true });
 }
 
 function bossOptions(database: Database, { work }: QueueSettings): ConstructorOptions {

@@ -30,6 +30,7 @@ export interface Messages {
       readonly sentence: "";
       readonly title: "";
     };
+    readonly gate: "";
     readonly notFound: "{path}";
     readonly notFoundHint: "";
     readonly requestId: "<code>{id}</code>";

@@ -58,7 +58,7 @@ async function inTransaction<T>(
     const transaction = Object.assign(queryable(client, unhurried ? longest : undefined), {
       kind: "transaction" as const,
     });
-    const noLimit = unhurried ? ["set local statement_timeout = 0"] : [];
+    const noLimit = unhurried ? ["set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0"] : [];
     await transaction.script(["begin", ...noLimit, ...locks.toSorted(ascending).map(lockStatement)].join("; "));
     const result = await work(transaction);
     const end = await client.query("commit");

@@ -10,12 +10,14 @@ export const localeCookieSeconds = 365 * 24 * 60 * 60;
 export const applicantCookieSeconds = 48 * 60 * 60;
 
 /**
- * The two cookies of the site, both strictly necessary: the chosen language, and whose success page this browser may see.
+ * The cookies of the site, all strictly necessary: the chosen language, whose success page this browser may see, and where
+ * the operator limits access, that this browser was let in.
  * Over HTTPS their names carry the `__Host-` prefix (RFC 6265bis), which binds them to this host.
  */
 export class Cookies {
   readonly #locale: string;
   readonly #applicant: string;
+  readonly #gate: string;
 
   readonly #secret: string;
   readonly #https: boolean;
@@ -25,6 +27,7 @@ export class Cookies {
     this.#https = https;
     this.#locale = https ? "__Host-locale" : "locale";
     this.#applicant = https ? "__Host-applicant" : "applicant";
+    this.#gate = https ? "__Host-gate" : "gate";
   }
 
   chosenMarket(c: Context): MarketCode | undefined {
@@ -56,12 +59,27 @@ export class Cookies {
     deleteCookie(c, this.#applicant, this.#attributes());
   }
 
+  hasPassedGate(c: Context): boolean {
+    const given = Buffer.from(getCookie(c, this.#gate) ?? "", "base64url");
+    const expected = this.#sign("gate");
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  /** For the session: no lifetime (D18). */
+  rememberGate(c: Context): void {
+    setCookie(c, this.#gate, this.#sign("gate").toString("base64url"), this.#attributes());
+  }
+
   #attributes() {
     return { path: "/", httpOnly: true, sameSite: "Lax", secure: this.#https } as const;
   }
 
   /** The id alone gives no read access (D8): the cookie carries this beside it. */
   #signature(id: string): Buffer {
-    return createHmac("sha256", this.#secret).update(`applicant-cookie:${id}`).digest();
+    return this.#sign(`applicant-cookie:${id}`);
+  }
+
+  #sign(text: string): Buffer {
+    return createHmac("sha256", this.#secret).update(text).digest();
   }
 }

@@ -34,6 +34,15 @@ export function renderRefused(parts: ServerParts, scope: ErrorScope, reason: "fo
   return renderPage(parts, { view, styleSet: "plain", title, content: <RefusedPage view={view} title={title} sentence={sentence} /> });
 }
 
+/** 403 of the access gate: names the operator, and leads only to what is never guarded (D18). */
+export function renderGated(parts: ServerParts, scope: ErrorScope): RenderedPage {
+  const view = errorView(parts, scope);
+  const title = view.t("errors.forbidden.title");
+  const sentence = view.t("errors.gate");
+  const content = <RefusedPage view={view} title={title} sentence={sentence} waysOn={false} />;
+  return renderPage(parts, { view, styleSet: "plain", title, content });
+}
+
 function errorView(parts: ServerParts, { market, prefixed }: ErrorScope): SiteView {
   return siteView(parts.deps.config, { market, prefixed, page: null, country: spokenCountry(market, null) });
 }

@@ -26,13 +26,16 @@ export interface PageRender {
 export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
   const { view } = page;
   const styles = sheet(parts, page.styleSet);
-  const indexed = parts.deps.config.environment === "production" && !page.personal && view.page !== null;
-  const address = (name: PageName, prefix: string) => parts.origin + pageAddress(name, prefix);
+  const { environment, accessGate, localeStrategy } = parts.deps.config;
+  const prefixed = localeStrategy === "prefix";
+  const gated = accessGate.on && (view.page === "home" || view.page === "apply");
+  const indexed = environment === "production" && !gated && !page.personal && view.page !== null;
+  const address = (name: PageName, market: string) => parts.origin + pageAddress(name, prefixed ? market : undefined);
   const head: HeadView = {
     ...headTexts(view, page.title),
     // A negotiated address is canonical to the market's page that it shows (D1).
     canonical: view.page === null || page.personal ? null : address(view.page, view.market),
-    alternates: view.page !== null && indexed ? alternates(parts, view.page) : [],
+    alternates: view.page !== null && indexed && prefixed ? alternates(parts, view.page) : [],
     noindex: !indexed,
     styles: styles.text,
     loader: parts.deps.assets.address("site/loader.ts"),

@@ -9,9 +9,10 @@ import { readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage } from "./page-cache.ts";
+import { AccessGate } from "./access-gate.ts";
 import { readAddress } from "./address.ts";
 import { postApplication } from "./apply-post.ts";
-import { renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
+import { renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
 import { type KeptPageName, renderKeptPage } from "./pages.tsx";
 import { sendKept, sendOnce } from "./responses.ts";
 import { renderSuccessPage } from "./success.tsx";
@@ -26,13 +27,17 @@ export interface Site {
 
 export function siteRoutes(parts: ServerParts): Site {
   const { deps, cookies, pages } = parts;
+  const { localeStrategy, localeRootRedirect } = deps.config;
   const offered: ReadonlySet<string> = new Set(parts.offered);
+  /** Which market codes an address may begin with. */
+  const prefixes: ReadonlySet<string> = localeStrategy === "prefix" ? offered : new Set();
+  const gate = new AccessGate(deps.config.accessGate, cookies);
   const routes = new Hono();
 
   /** The market of an answer that is not one page: the address's, else the visitor's. */
   const marketFor = (c: Context): { market: MarketCode; prefixed: boolean } => {
     const [first = ""] = c.req.path.slice(1).toLowerCase().split("/");
-    if (isMarketCode(first) && offered.has(first)) return { market: first, prefixed: true };
+    if (isMarketCode(first) && prefixes.has(first)) return { market: first, prefixed: true };
     return { market: visitorOf(c, deps, cookies, parts.offered).negotiatedMarket, prefixed: false };
   };
   const notFound = (c: Context): Response => sendOnce(c, renderNotFound(parts, marketFor(c), shownPath(c)), 404);
@@ -48,11 +53,11 @@ export function siteRoutes(parts: ServerParts): Site {
     cookies.chooseMarket(c, market);
     // A page's name, not an address: nothing posted here can lead off the site.
     const name = (pageNames as readonly unknown[]).includes(page) ? (page as PageName) : "home";
-    return c.redirect(pageAddress(name, market), 303);
+    return c.redirect(pageAddress(name, localeStrategy === "prefix" ? market : undefined), 303);
   });
 
   routes.on(["GET", "HEAD"], "*", async (c) => {
-    const address = readAddress(rawPath(c), offered);
+    const address = readAddress(rawPath(c), prefixes);
     switch (address.kind) {
       case "moved":
         return c.redirect(address.to + search(c), 308);
@@ -63,13 +68,16 @@ export function siteRoutes(parts: ServerParts): Site {
         c.header("cache-control", "no-store");
         return c.redirect(address.home, 302);
       case "page":
+        if (gate.guards(address.page) && !gate.passes(c)) return gated(c);
+        if (address.page === "home" && address.prefix === undefined && localeRootRedirect) return toMarketHome(c);
         return address.page === "success" ? showSuccess(c, address.prefix) : showKept(c, address.page, address.prefix);
     }
   });
 
   routes.post("*", async (c) => {
-    const address = readAddress(rawPath(c), offered);
+    const address = readAddress(rawPath(c), prefixes);
     if (address.kind !== "page" || (address.page !== "apply" && address.page !== "success")) return notFound(c);
+    if (gate.guards(address.page) && !gate.passes(c)) return gated(c);
     if (crossSite(c)) return refused(c, 403, "forbidden");
     const body = await readBody(c, "form");
     if (!body.ok) return refused(c, body.fault === "tooLarge" ? 413 : 415, "forbidden", { connection: "close" });
@@ -88,7 +96,9 @@ export function siteRoutes(parts: ServerParts): Site {
 
   async function showKept(c: Context, page: KeptPageName, prefix: MarketCode | undefined): Promise<Response> {
     const job = page === "apply" ? openJob(c.req.query("job")) : null;
-    if (prefix !== undefined) return sendKept(c, await marketPage(page, prefix, job), "public");
+    // No shared cache may hand a guarded page to somebody who was not let in.
+    const audience = gate.guards(page) ? "private" : "public";
+    if (prefix !== undefined) return sendKept(c, await marketPage(page, prefix, job), audience);
     const { negotiatedMarket: market, detectedCountry } = visitorOf(c, deps, cookies, parts.offered);
     const kept = await pages.get(`/${market}/${detectedCountry ?? ""}/${page}?${job ?? ""}`, () =>
       renderKeptPage(parts, page, { market, prefixed: false, detectedCountry, job }),
@@ -102,6 +112,17 @@ export function siteRoutes(parts: ServerParts): Site {
     const registration = id === undefined ? null : await registrationById(deps.database, id);
     const step = /^[123]$/.test(c.req.query("step") ?? "") ? Number(c.req.query("step")) : null;
     return sendOnce(c, renderSuccessPage(parts, { market, prefixed: prefix !== undefined, registration, step }));
+  }
+
+  function toMarketHome(c: Context): Response {
+    const { negotiatedMarket } = visitorOf(c, deps, cookies, parts.offered);
+    c.header("cache-control", "no-store");
+    c.header("vary", "Accept-Language, Cookie");
+    return c.redirect(pageAddress("home", negotiatedMarket) + search(c), 302);
+  }
+
+  function gated(c: Context): Response {
+    return sendOnce(c, renderGated(parts, marketFor(c)), 403, { "x-robots-tag": "noindex" });
   }
 
   function openJob(slug: string | undefined): string | null {

@@ -20,11 +20,11 @@ export function DefaultLayout({ view, children, modal = null }: DefaultLayoutPro
       {view.page === "home" ? <LongFooter view={view} /> : <ShortFooter view={view} />}
       {modal !== null && (
         <>
-          <div className={styles.sticky} data-sticky-apply hidden>
-            <a className="button" href={view.link("apply")} data-apply>
+          <nav className={styles.sticky} aria-label={view.t("site.nav.apply")} data-sticky-apply="" hidden>
+            <a className="button" href={view.link("apply")} data-apply="">
               {view.t("site.apply")}
             </a>
-          </div>
+          </nav>
           <div dangerouslySetInnerHTML={{ __html: modal }} />
         </>
       )}

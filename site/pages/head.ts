@@ -20,5 +20,9 @@ export function headTexts(view: SiteView, fallbackTitle = ""): HeadTexts {
   const keywords = t("seo.home.keywords");
   return country === null
     ? { title: t("seo.home.titleAnywhere", { operator }), description: t("seo.home.descriptionAnywhere"), keywords }
-    : { title: t("seo.home.title", { country, operator }), description: t("seo.home.description", { country }), keywords };
+    : {
+        title: t("seo.home.title", { country, operator }),
+        description: t("seo.home.description", { country }),
+        keywords,
+      };
 }

@@ -27,7 +27,7 @@ function NavigationLinks({ view }: { view: SiteView }) {
 export function Header({ view, calm = false }: { view: SiteView; calm?: boolean }) {
   const { t } = view;
   const apply = (className?: string) => (
-    <a className={className} href={view.link("apply")} data-apply>
+    <a className={className} href={view.link("apply")} data-apply="">
       {t("site.nav.apply")}
     </a>
   );
@@ -36,32 +36,34 @@ export function Header({ view, calm = false }: { view: SiteView; calm?: boolean 
       <a className={styles.skip} href="#content">
         {t("site.skip")}
       </a>
-      {view.demo && (
-        <p className={styles.demo}>
-          <b className="sample">{t("site.demo")}</b> {t("site.demoSentence")}
-        </p>
-      )}
-      <header className={styles.header}>
-        <Logo view={view} />
-        <nav className={styles.nav} aria-label={t("site.navigation")}>
-          <NavigationLinks view={view} />
-        </nav>
-        <LanguageSwitch
-          view={view}
-          className={styles.drop}
-          icons={[<GlobeIcon key="globe" />, <ChevronIcon key="open" />]}
-        />
-        {!calm && apply(`button quiet ${styles.headerApply}`)}
-        <details className={`${styles.drop} ${styles.menu}`}>
-          <summary>
-            <MenuIcon />
-            <span className="hide">{t("site.menu")}</span>
-          </summary>
-          <nav aria-label={t("site.navigation")}>
-            {apply()}
+      <header>
+        {view.demo && (
+          <p className={styles.demo}>
+            <b className="sample">{t("site.demo")}</b> {t("site.demoSentence")}
+          </p>
+        )}
+        <div className={styles.header}>
+          <Logo view={view} />
+          <nav className={styles.nav} aria-label={t("site.navigation")}>
             <NavigationLinks view={view} />
           </nav>
-        </details>
+          <LanguageSwitch
+            view={view}
+            className={styles.drop}
+            icons={[<GlobeIcon key="globe" />, <ChevronIcon key="open" />]}
+          />
+          {!calm && apply(`button quiet ${styles.headerApply}`)}
+          <details className={`${styles.drop} ${styles.menu}`}>
+            <summary>
+              <MenuIcon />
+              <span className="hide">{t("site.menu")}</span>
+            </summary>
+            <nav aria-label={t("site.navigation")}>
+              {apply()}
+              <NavigationLinks view={view} />
+            </nav>
+          </details>
+        </div>
       </header>
     </>
   );

@@ -27,10 +27,7 @@ export function ImprintPage({ view }: { view: SiteView }) {
         )}
       </>,
     ],
-    [
-      t("imprint.sources"),
-      t.rich("imprint.sourcesText", { link: (words) => <a href="https://db-ip.com">{words}</a> }),
-    ],
+    [t("imprint.sources"), t.rich("imprint.sourcesText", { link: (words) => <a href="https://db-ip.com">{words}</a> })],
   ];
   return (
     <PrivacyLayout view={view}>

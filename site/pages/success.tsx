@@ -59,7 +59,9 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
           <ChatIcon />
           {t("success.contact")}
         </a>
-        <p className={styles.small}>{t(byWhatsapp ? "success.contactWhatsapp" : "success.contactEmail", { operator })}</p>
+        <p className={styles.small}>
+          {t(byWhatsapp ? "success.contactWhatsapp" : "success.contactEmail", { operator })}
+        </p>
       </section>
       <section>
         <h2>{t("success.who.title")}</h2>

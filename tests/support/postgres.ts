@@ -1,11 +1,11 @@
 /** A scratch PostgreSQL server, with its syncing on: in a temporary folder, on a free port of the loopback address. */
 import { execFile } from "node:child_process";
 import { chown, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { childEnvironment } from "./environment.ts";
+import { freePort } from "./free-port.ts";
 
 const run = promisify(execFile);
 
@@ -58,14 +58,4 @@ const installed = [17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/
 
 async function idOf(what: "-u" | "-g"): Promise<number> {
   return Number((await run("id", [what, "postgres"])).stdout);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

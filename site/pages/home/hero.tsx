@@ -17,7 +17,7 @@ export function Hero({ view }: { view: SiteView }) {
       <p>
         {country === null ? t("home.hero.leadAnywhere") : t("home.hero.lead", { country })} {claim(view)}
       </p>
-      <a id="hero-apply" className="button" href={view.link("apply")} data-apply>
+      <a id="hero-apply" className="button" href={view.link("apply")} data-apply="">
         {t("site.apply")}
       </a>
       <p className={styles.small}>

@@ -34,7 +34,7 @@ function JobCard({ view, job }: { view: SiteView; job: JobView }) {
           {t("jobs.fullTime")} <span>{t.rich("jobs.perWeek", { range: job.perWeek, b: amount })}</span>
         </div>
       )}
-      <a className={styles.row} href={`${view.link("apply")}?job=${job.slug}`} data-apply data-job={job.slug}>
+      <a className={styles.row} href={`${view.link("apply")}?job=${job.slug}`} data-apply="" data-job={job.slug}>
         <u>{t("home.jobs.apply")}</u>
         <ArrowIcon />
       </a>

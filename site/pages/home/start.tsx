@@ -28,7 +28,7 @@ export function Start({ view }: { view: SiteView }) {
             </li>
           ))}
         </ol>
-        <a className="button" href={view.link("apply")} data-apply>
+        <a className="button" href={view.link("apply")} data-apply="">
           {t("site.apply")}
         </a>
       </div>

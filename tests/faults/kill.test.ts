@@ -1,0 +1,136 @@
+/**
+ * The process is killed at random moments under 50 writers: what was acknowledged is there, and nothing is there twice.
+ * How many times: TEST_KILLS.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import type { ExportedApplication } from "../../db/queries/export.ts";
+import { createScratch, type Scratch } from "../support/databases.ts";
+import { kills } from "../support/environment.ts";
+import { type Server, startServer } from "../support/server.ts";
+
+const writers = 50;
+/** How soon it must be ready again, in milliseconds. */
+const readyWithin = 5_000;
+
+interface Attempt {
+  key: string;
+  /** The visitor's address, one for each, so that the limits do not interfere. */
+  from: string;
+  person: { name: string; email: string; contact: string; area_code: string; country: string; age: number };
+  /** `result.id`, once acknowledged. */
+  id?: string;
+}
+
+let scratch: Scratch;
+let environment: Record<string, string>;
+/** The webhook-ids each registration was announced with. */
+const announced = new Map<string, Set<string>>();
+const receiver = createServer(async (request, response) => {
+  const { data } = JSON.parse(await text(request)) as { data: { id: string } };
+  announced.set(data.id, (announced.get(data.id) ?? new Set()).add(String(request.headers["webhook-id"])));
+  response.writeHead(204).end();
+});
+
+beforeAll(async () => {
+  scratch = await createScratch();
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const demo = parse(await readFile(new URL("../../operator.demo.yaml", import.meta.url), "utf8")) as object;
+  const operator = join(scratch.settings.dataDirectory, "operator.yaml");
+  const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  await writeFile(operator, stringify({ ...demo, webhooks: [{ id: "main", url, secret }] }));
+  environment = { OPERATOR_FILE: operator };
+});
+afterAll(async () => {
+  receiver.close();
+  receiver.closeAllConnections();
+  await scratch.remove();
+});
+
+const attempts: Attempt[] = [];
+
+function newAttempt(): Attempt {
+  const n = attempts.length;
+  const attempt = {
+    key: `key-${n}`,
+    from: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
+    person: {
+      name: `Writer ${n}`,
+      email: `writer.${n}@example.org`,
+      contact: `7400${String(n).padStart(6, "0")}`,
+      area_code: "44",
+      country: "GB",
+      age: 30,
+    },
+  };
+  attempts.push(attempt);
+  return attempt;
+}
+
+/** Sends it, and keeps the id if it was acknowledged. An answer other than 200 is an error; no answer is none. */
+async function send({ url }: Server, attempt: Attempt): Promise<void> {
+  const response = await fetch(`${url}/api/register`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": attempt.key,
+      "x-forwarded-for": attempt.from,
+    },
+    body: JSON.stringify(attempt.person),
+  });
+  const body = (await response.json()) as { result: { id: string } };
+  if (response.status !== 200) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+  attempt.id = body.result.id;
+}
+
+/** Lets the writers write and kills the process after a random number of acknowledgements, with others under way. */
+async function writeAndKill(server: Server): Promise<void> {
+  let left = 1 + Math.floor(Math.random() * 200);
+  let killed: Promise<void> | undefined;
+  const write = async () => {
+    while (!killed) {
+      try {
+        await send(server, newAttempt());
+      } catch (error) {
+        // The connection broke because the process is gone; anything else is a fault.
+        if (!killed) throw error;
+      }
+      left -= 1;
+      if (left <= 0) killed ??= server.kill();
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+  await killed;
+}
+
+test(`killed ${kills} times under ${writers} writers: nothing acknowledged lost, nothing doubled`, async () => {
+  for (let n = 0; n < kills; n += 1) {
+    const server = await startServer(scratch.settings, environment);
+    expect(server.startedIn).toBeLessThan(readyWithin);
+    // Whoever got no answer asks again with the same key.
+    for (const attempt of attempts.filter(({ id }) => id === undefined)) await send(server, attempt);
+    await writeAndKill(server);
+  }
+  const server = await startServer(scratch.settings, environment);
+  try {
+    for (const attempt of attempts.filter(({ id }) => id === undefined)) await send(server, attempt);
+    const stored = (await server.command("export")).map((line) => JSON.parse(line) as ExportedApplication);
+    expect(stored).toHaveLength(attempts.length);
+    const byId = new Map(stored.map((application) => [application.id, application]));
+    for (const { id, person } of attempts) {
+      expect(byId.get(id ?? "")).toMatchObject({ email: person.email, registrations: [id], contact: person.contact });
+      expect(byId.get(id ?? "")?.deliveries).toHaveLength(1);
+    }
+    for (const [id, webhookIds] of announced) {
+      expect([...webhookIds]).toEqual([byId.get(id)?.deliveries[0]?.id]);
+    }
+  } finally {
+    await server.stop();
+  }
+}, 60_000 + kills * 15_000);

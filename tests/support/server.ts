@@ -1,0 +1,83 @@
+/** The built product as a process of its own: what is tested is what `npm start` runs. Needs `npm run build` before. */
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import type { DatabaseSettings } from "../../db/open.ts";
+import { type Child, childOf } from "./child.ts";
+import { childEnvironment } from "./environment.ts";
+import { freePort } from "./free-port.ts";
+
+const file = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
+
+export interface Server extends Child {
+  /** Such as `http://127.0.0.1:41234`. */
+  url: string;
+  /** Milliseconds from start to ready. */
+  startedIn: number;
+  /** Lines of a command of ours, run beside the server with its settings. Rejects when it fails. */
+  command(...parameters: string[]): Promise<string[]>;
+  /** Tells it to stop and waits until it has. */
+  stop(): Promise<void>;
+}
+
+/** Starts the demo and waits until `/health/ready` says so. `environment` adds to its settings or replaces some. */
+export async function startServer(
+  { databaseUrl, dataDirectory }: DatabaseSettings,
+  environment: Record<string, string> = {},
+): Promise<Server> {
+  if (!existsSync(file("main.js"))) throw new Error("dist/main.js is not there: run `npm run build` first");
+  const port = await freePort();
+  const settings = childEnvironment({
+    FAIRLEAD_ENV: "demo",
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    // One proxy, so that a test can be many visitors and the limits do not interfere.
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "warn",
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...environment,
+  });
+  const start = performance.now();
+  const child = childOf(spawn(process.execPath, [file("main.js")], { env: settings, stdio: ["ignore", "pipe", "pipe"] }));
+  // Its log is of no interest, but has to go somewhere.
+  child.process.stdout?.resume();
+  const url = `http://127.0.0.1:${port}`;
+  await ready(url, child);
+  return {
+    ...child,
+    url,
+    startedIn: performance.now() - start,
+    command: (...parameters) => runCommand(parameters, settings),
+    async stop() {
+      child.process.kill("SIGTERM");
+      await child.ended;
+    },
+  };
+}
+
+async function ready(url: string, child: Child): Promise<void> {
+  let status: number | null | undefined;
+  void child.ended.then((ended) => (status = ended));
+  for (const deadline = performance.now() + 30_000; performance.now() < deadline; ) {
+    if (status !== undefined) await child.nextLine();
+    const answer = await fetch(`${url}/health/ready`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await child.kill();
+  throw new Error("the server was not ready within 30 s");
+}
+
+async function runCommand(parameters: string[], settings: NodeJS.ProcessEnv): Promise<string[]> {
+  const child = execFile(process.execPath, [file("cli.js"), ...parameters], { env: settings, maxBuffer: 2 ** 30 });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  let complaints = "";
+  child.stderr?.on("data", (text: string) => (complaints += text));
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout as Readable })) lines.push(line);
+  if ((await ended) !== 0) throw new Error(`${parameters.join(" ")}: ${complaints}`);
+  return lines;
+}
