@@ -5,19 +5,23 @@ import { serve, type ServerType } from "@hono/node-server";
 import type { Logger } from "pino";
 import { commandHandlers } from "./cli/commands.ts";
 import { serveCommands } from "./cli/socket.ts";
-import { type Config, ConfigurationError, readConfig } from "./config.ts";
+import { type Config, ConfigurationError, readConfig, watchOperatorFile } from "./config.ts";
 import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Database, openDatabase } from "./db/open.ts";
+import type { Operator } from "./domain/operator/operator.ts";
 import { openMailer } from "./gateways/email/email.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
 import { sendWebhook } from "./gateways/webhook/webhook.ts";
 import { deliver } from "./jobs/deliver.ts";
 import { startPurging } from "./jobs/purge.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
-import { createApp } from "./server/app.ts";
+import { type App, createApp } from "./server/app.ts";
 import { builtAssets } from "./server/http/assets.ts";
 import { createLog, errorForLog } from "./server/http/log.ts";
+
+/** The one setting that changes while the process runs. */
+type LiveConfig = Omit<Config, "operator"> & { operator: Operator };
 
 export interface ProcessParts {
   readonly web: boolean;
@@ -31,7 +35,7 @@ const stopWithinMs = 10_000;
 type Stop = () => unknown;
 
 export async function runProcess(parts: ProcessParts): Promise<void> {
-  let config: Config;
+  let config: LiveConfig;
   try {
     config = readConfig();
     if (!config.databaseUrl && !(parts.web && parts.jobs)) {
@@ -55,7 +59,7 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
   stopOnSignal(stops, log);
 }
 
-async function start(config: Config, parts: ProcessParts, log: Logger, stops: Stop[]): Promise<void> {
+async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops: Stop[]): Promise<void> {
   const database = await openDatabase(config);
   stops.push(() => database.close());
   await migrate(database);
@@ -68,8 +72,9 @@ async function start(config: Config, parts: ProcessParts, log: Logger, stops: St
     const server = await serveCommands(config.dataDirectory, commandHandlers({ database, config }));
     stops.push(() => server.close());
   }
-  if (parts.web) await startWeb(config, database, queue, log, stops);
-  else console.log("Fairlead's worker is ready");
+  const app = parts.web ? await startWeb(config, database, queue, log, stops) : null;
+  if (!parts.web) console.log("Fairlead's worker is ready");
+  followOperatorFile(config, app, log, stops);
 }
 
 async function startJobs(config: Config, database: Database, queue: Queue, log: Logger, stops: Stop[]): Promise<void> {
@@ -77,12 +82,11 @@ async function startJobs(config: Config, database: Database, queue: Queue, log: 
   if (mailer) stops.push(() => mailer.close());
   const deps = { config, database, queue, sendWebhook, sendEmail: mailer?.send ?? null, log, now: () => new Date(), random: Math.random };
   await queue.work("deliver", ({ deliveryId }) => deliver(deps, deliveryId));
-  const { retentionDays } = config.operator;
-  const stopPurging = startPurging({ ...deps, retentionDays }, (error) => log.warn({ error: errorForLog(error) }, "purge"));
+  const stopPurging = startPurging({ ...deps, retentionDays: () => config.operator.retentionDays }, (error) => log.warn({ error: errorForLog(error) }, "purge"));
   stops.push(stopPurging);
 }
 
-async function startWeb(config: Config, database: Database, queue: Queue, log: Logger, stops: Stop[]): Promise<void> {
+async function startWeb(config: Config, database: Database, queue: Queue, log: Logger, stops: Stop[]): Promise<App> {
   const assets = builtAssets(clientDirectory());
   const geoip = openGeoip(config.geoipDatabase);
   const deps = { config, database, queue, geoip, assets, log, now: () => new Date() };
@@ -92,7 +96,23 @@ async function startWeb(config: Config, database: Database, queue: Queue, log: L
   const { port } = server.address() as { port: number };
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
   console.log(`Fairlead is ready at ${address}`);
-  void app.warm().catch((error: unknown) => log.warn({ error: errorForLog(error) }, "pages could not be warmed"));
+  warm(app, log);
+  return app;
+}
+
+function warm(app: App, log: Logger): void {
+  app.warm().catch((error: unknown) => log.warn({ error: errorForLog(error) }, "pages could not be warmed"));
+}
+
+/** A changed operator's file takes effect at once, and nothing of a faulty one does (D29). */
+function followOperatorFile(config: LiveConfig, app: App | null, log: Logger, stops: Stop[]): void {
+  const changed = (operator: Operator) => {
+    config.operator = operator;
+    log.info("the operator file was read again");
+    app?.operatorChanged();
+    if (app) warm(app, log);
+  };
+  stops.push(watchOperatorFile(config, changed, (faults) => log.error({ faults }, "the operator file has faults and was not taken")));
 }
 
 function listen(fetch: Parameters<typeof serve>[0]["fetch"], { host, port }: Config): Promise<ServerType> {

@@ -3,11 +3,12 @@
  * stops with all of them in one message.
  */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { parse as parseYaml } from "yaml";
+import { missingForProduction } from "./domain/operator/production.ts";
 import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
 
 export interface Config {
@@ -33,7 +34,11 @@ export interface Config {
   readonly localeRootRedirect: boolean;
   /** The access gate (D18). Without a token there is no bypass. */
   readonly accessGate: { readonly on: boolean; readonly bypass: string | undefined };
+  /** The tag manager's container, loaded only after consent (D21). */
+  readonly tagManager: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
+  /** Path of the operator's file. */
+  readonly operatorFile: string;
   readonly operator: Operator;
 }
 
@@ -69,6 +74,7 @@ const environmentSchema = v.object({
   LOCALE_ROOT_REDIRECT: v.optional(v.picklist(["off", "on"]), "off"),
   ACCESS_GATE: v.optional(v.picklist(["off", "on"]), "off"),
   ACCESS_GATE_BYPASS: v.optional(v.pipe(v.string(), v.minLength(16, "has at least 16 characters"))),
+  GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, "is a container's id, GTM-…"))),
   LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
 });
 
@@ -86,16 +92,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (!parsed.success) {
     for (const issue of parsed.issues) faults.push(`${v.getDotPath(issue)}: ${issue.message}`);
   }
-  const operator = readOperator(operatorFile(environment.OPERATOR_FILE || undefined), faults);
+  const file = operatorFile(environment.OPERATOR_FILE || undefined);
+  const operator = readOperator(file, faults);
   if (!parsed.success || !operator) throw new ConfigurationError(faults);
   if (parsed.output.LOCALE_STRATEGY === "no-prefix" && parsed.output.LOCALE_ROOT_REDIRECT === "on") {
     faults.push("LOCALE_ROOT_REDIRECT: there is no prefix to lead to with LOCALE_STRATEGY=no-prefix");
   }
 
   const settings = parsed.output;
-  if (settings.FAIRLEAD_ENV === "production") {
-    faults.push(...missingForProduction({ settings, operator }));
-  }
+  if (settings.FAIRLEAD_ENV === "production") faults.push(...missingSettings(settings, operator), ...operatorFaults(file, operator));
   if (faults.length > 0) throw new ConfigurationError(faults);
 
   const dataDirectory = resolve(settings.DATA_DIR);
@@ -114,10 +119,36 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     localeStrategy: settings.LOCALE_STRATEGY,
     localeRootRedirect: settings.LOCALE_ROOT_REDIRECT === "on",
     accessGate: { on: settings.ACCESS_GATE === "on", bypass: settings.ACCESS_GATE_BYPASS },
+    tagManager: settings.GTM_ID,
     logLevel: settings.LOG_LEVEL,
+    operatorFile: file,
     operator,
   };
 }
+
+/**
+ * Reads the operator's file again whenever it changes (D29). `changed` gets a new file without faults; one with faults
+ * changes nothing, and `faulty` gets them. Returns what ends it.
+ */
+export function watchOperatorFile(
+  { operatorFile: file, environment }: Pick<Config, "operatorFile" | "environment">,
+  changed: (operator: Operator) => void,
+  faulty: (faults: readonly string[]) => void,
+): () => void {
+  const read = () => {
+    const faults: string[] = [];
+    const operator = readOperator(file, faults);
+    if (operator && environment === "production") faults.push(...operatorFaults(file, operator));
+    if (operator && faults.length === 0) changed(operator);
+    else faulty(faults);
+  };
+  // By its times, not by the kernel's events: editors and deployments replace the file, and shared folders send none.
+  watchFile(file, { interval: operatorFileIntervalMs, persistent: false }, read);
+  return () => unwatchFile(file, read);
+}
+
+/** How often the operator's file is looked at, in ms. */
+const operatorFileIntervalMs = 1000;
 
 /** `OPERATOR_FILE`, else operator.yaml in the working directory, else the sample that the demo shows. */
 function operatorFile(given: string | undefined): string {
@@ -140,32 +171,18 @@ function readOperator(path: string, faults: string[]): Operator | undefined {
   return undefined;
 }
 
-interface Given {
-  readonly settings: v.InferOutput<typeof environmentSchema>;
-  readonly operator: Operator;
-}
-
-/** What production needs and the demo does not (D24). */
-function missingForProduction({ settings, operator }: Given): string[] {
+/** What of the environment production needs and the demo does not (D24). */
+function missingSettings(settings: v.InferOutput<typeof environmentSchema>, operator: Operator): string[] {
   const faults: string[] = [];
   if (settings.SECRET === undefined) faults.push("SECRET: production needs one, at least 32 random characters");
   if (settings.PUBLIC_URL === undefined) faults.push("PUBLIC_URL: production needs the address visitors use");
   else if (!settings.PUBLIC_URL.startsWith("https://")) faults.push("PUBLIC_URL: production needs https://");
-  if (operator.sample) faults.push("OPERATOR_FILE: this is the sample operator; production needs a real one");
-  if (operator.vacancies.length === 0) faults.push("OPERATOR_FILE vacancies: production needs at least one real vacancy");
-  if (operator.identity.whatsapp === undefined) faults.push("OPERATOR_FILE identity.whatsapp: production needs the number that writes to applicants");
-  if (operator.mail === undefined && operator.webhooks.length === 0) {
-    faults.push("OPERATOR_FILE mail, webhooks: production needs at least one way to hear of an application");
-  }
   if (operator.mail !== undefined && settings.SMTP_URL === undefined) faults.push("SMTP_URL: the operator file asks for e-mail");
-  operator.testimonials.forEach((one, index) => {
-    if (one.sample) faults.push(`OPERATOR_FILE testimonials.${index}: a sample is left`);
-    else if (one.consent === undefined) faults.push(`OPERATOR_FILE testimonials.${index}.consent: the person's consent is not recorded`);
-  });
-  for (const webhook of operator.webhooks) {
-    if (!webhook.url.startsWith("https://")) faults.push(`OPERATOR_FILE webhooks ${webhook.id}: production needs https://`);
-  }
   return faults;
+}
+
+function operatorFaults(file: string, operator: Operator): string[] {
+  return missingForProduction(operator).map((fault) => `OPERATOR_FILE (${file}) ${fault}`);
 }
 
 /** The demo makes its own secret once and keeps it beside its data, readable by its user alone. */

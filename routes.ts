@@ -38,5 +38,12 @@ export const localePath = "/locale";
 
 export const healthPaths = { live: "/health/live", ready: "/health/ready" } as const;
 
+/** Which build runs, for pages that are still open from an older one (D22). */
+export const latestBuildPath = "/builds/latest.json";
+export const buildMetaPath = "/builds/meta/";
+
+/** Words that a page may need later, `/texts/{tag}.json`. */
+export const textsPath = "/texts/";
+
 /** Built files: hashed names, cached for ever. */
 export const assetsPath = "/assets/";

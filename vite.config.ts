@@ -16,7 +16,11 @@ const serverEntries = {
   cli: "cli/cli.ts",
 };
 
+/** What the build was made of (scripts/prepare.mjs), so that a page can tell that there is a newer one (D22). */
+const buildId = process.env.FAIRLEAD_BUILD ?? "development";
+
 export default defineConfig(({ command }) => ({
+  define: { BUILD_ID: JSON.stringify(buildId) },
   appType: "custom",
   publicDir: false,
   css: {

@@ -18,7 +18,12 @@ export default defineConfig({
     projects: [
       {
         extends: "./vite.config.ts",
-        test: { ...shared, name: "rules", include: ["tests/**/*.test.{ts,tsx}"], exclude: [...onDatabases, "tests/e2e/**"] },
+        test: {
+          ...shared,
+          name: "rules",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: [...onDatabases, "tests/e2e/**"],
+        },
       },
       ...(["pglite", "postgres"] as const).map((engine) => ({
         extends: "./vite.config.ts",

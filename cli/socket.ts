@@ -15,11 +15,7 @@ import { pipeline } from "node:stream/promises";
  * Runs one command and resolves to its exit status. Write with `pipeline(source, output, { end: false })`, so that a slow
  * reader slows the source; `signal` aborts when the reader has gone.
  */
-export type CommandHandler = (
-  parameters: readonly string[],
-  output: Writable,
-  signal: AbortSignal,
-) => Promise<number>;
+export type CommandHandler = (parameters: readonly string[], output: Writable, signal: AbortSignal) => Promise<number>;
 
 export const socketName = "fairlead.sock";
 
@@ -36,7 +32,9 @@ export async function serveCommands(
 ): Promise<{ close(): Promise<void> }> {
   const path = join(resolve(directory), socketName);
   await rm(path, { force: true });
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing, new Map(Object.entries(handlers))));
+  const server = createServer(
+    (incoming, outgoing) => void answer(incoming, outgoing, new Map(Object.entries(handlers))),
+  );
   await withShortPath(path, async (short) => {
     // The file has its mode from the moment it exists: changing it afterwards would leave a moment for others.
     const mask = process.umask(0o177);
@@ -71,7 +69,10 @@ async function answer(
     const handler = handlers.get(decodeURIComponent((incoming.url ?? "").slice(1)));
     if (!handler) return void outgoing.writeHead(404).end();
     const parameters = JSON.parse(await text(incoming)) as string[];
-    outgoing.writeHead(200, { trailer: Object.values(trailers).join(", "), "content-type": "application/octet-stream" });
+    outgoing.writeHead(200, {
+      trailer: Object.values(trailers).join(", "),
+      "content-type": "application/octet-stream",
+    });
     outgoing.flushHeaders();
     outgoing.addTrailers(await outcome(() => handler(parameters, outgoing, gone.signal)));
     outgoing.end();

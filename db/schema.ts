@@ -2,17 +2,7 @@
  * The tables, for both engines. The migrations create them; tests/db/schema.test.ts holds the two against each other on
  * both engines. Indexes and checks are in the migrations alone: nothing here is ever turned into DDL.
  */
-import {
-  bigint,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  varchar,
-} from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, varchar } from "drizzle-orm/pg-core";
 import type { Attribution } from "../domain/application/registration.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

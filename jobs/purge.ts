@@ -9,13 +9,14 @@ export const purgeIntervalMs = 3_600_000;
 
 export interface PurgeDependencies {
   readonly database: Database;
-  readonly retentionDays: number;
+  /** The operator may change it while the process runs. */
+  readonly retentionDays: () => number;
   readonly log: Logger;
   readonly now: () => Date;
 }
 
 export async function purgeExpired({ database, retentionDays, log, now }: PurgeDependencies): Promise<void> {
-  const counts = await purge(database, retentionCutoffs(now(), retentionDays));
+  const counts = await purge(database, retentionCutoffs(now(), retentionDays()));
   if (counts.applications > 0) log.info(counts, "purged");
 }
 

@@ -77,7 +77,7 @@ async function alone(database: Database, prepare: () => Promise<void>): Promise<
 
 function bossOptions(database: Database, { work }: QueueSettings): ConstructorOptions {
   return {
-    db: database.jobStore as Db,
+    db: database.jobStore,
     backend: database.kind,
     supervise: work,
     schedule: false,
@@ -91,7 +91,7 @@ async function warm(boss: PgBoss, name: JobName): Promise<void> {
   await boss.createQueue(name, queues[name]);
   // A queue made by an earlier version gets today's settings.
   await boss.updateQueue(name, queues[name]);
-  await boss.insert(name, []);
+  
 }
 
 async function enqueue<Name extends JobName>(

@@ -217,6 +217,18 @@ export interface Messages {
       readonly workFromHome: "";
     };
   };
+  readonly later: {
+    readonly accept: "";
+    readonly changeConsent: "";
+    readonly close: "";
+    readonly consent: "";
+    readonly consentLabel: "";
+    readonly offer: "";
+    readonly offerLabel: "";
+    readonly outdated: "";
+    readonly reject: "";
+    readonly reload: "";
+  };
   readonly mail: {
     readonly age: "";
     readonly agreed: "";

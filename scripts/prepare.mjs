@@ -46,7 +46,9 @@ export function build() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.error("Building …");
   rmSync(join(root, "dist"), { recursive: true, force: true });
-  run(node, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--app", "--logLevel", "warn"]);
+  run(node, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--app", "--logLevel", "warn"], {
+    env: environment({ FAIRLEAD_BUILD: wanted.slice(0, 16) }),
+  });
   mkdirSync(join(root, "dist"), { recursive: true });
   writeFileSync(stamp, wanted);
 }

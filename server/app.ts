@@ -15,6 +15,7 @@ import { RateLimits } from "./http/rate-limit.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { marketOfCall } from "./http/visitor.ts";
 import { offeredMarkets } from "./site/offered.ts";
+import { laterRoutes } from "./site/later-routes.ts";
 import { PageCache } from "./site/page-cache.ts";
 import { siteRoutes } from "./site/routes.ts";
 
@@ -37,6 +38,8 @@ declare module "hono" {
 }
 
 export interface App extends Pick<Hono, "fetch" | "request"> {
+  /** The operator's file has changed: what was rendered from it is forgotten. */
+  operatorChanged(): void;
   /** Renders and compresses every market's pages ahead of their first visitor, one after the other. */
   warm(): Promise<void>;
 }
@@ -50,7 +53,9 @@ export function createApp(deps: Dependencies): App {
     cookies: new Cookies(config.secret, https),
     limits: new RateLimits(deps.database.limiterClient, config.secret),
     pages: new PageCache(),
-    offered: offeredMarkets(config.operator),
+    get offered() {
+      return offeredMarkets(config.operator);
+    },
     origin,
     https,
   };
@@ -76,6 +81,7 @@ export function createApp(deps: Dependencies): App {
     return c.json({ status: ready ? "ready" : "unavailable" }, ready ? 200 : 503, { "cache-control": "no-store" });
   });
   app.route("/", assetRoutes(deps.assets));
+  app.route("/", laterRoutes(parts));
   app.route("/", apiRoutes(parts));
   app.all("/api/*", (c) => {
     const market = marketOfCall(c.req.header("lang"), parts.offered, c.req.header("accept-language"));
@@ -97,6 +103,7 @@ export function createApp(deps: Dependencies): App {
     fetch: app.fetch,
     request: app.request,
     warm: () => site.warm(),
+    operatorChanged: () => parts.pages.clear(),
   };
 }
 

@@ -28,7 +28,8 @@ const RELOAD_GUARD_MS = 10_000;
 /** Milliseconds from idle to fetching what may be needed (specification section 9). */
 const FETCH_AFTER_IDLE_MS = 1000;
 
-const all = <E extends HTMLElement>(selector: string, within: ParentNode = page) => within.querySelectorAll<E>(selector);
+const all = <E extends HTMLElement>(selector: string, within: ParentNode = page) =>
+  within.querySelectorAll<E>(selector);
 const on = (name: string, run: (event: Event) => void) => page.addEventListener(name, run, { capture: true });
 const closest = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
@@ -43,15 +44,17 @@ const typed = (form: ParentNode) =>
 
 const waking = new Map<HTMLElement, Promise<void>>();
 
+async function hydrate(island: HTMLElement): Promise<void> {
+  const module = (await import(/* @vite-ignore */ island.dataset.island as string)) as IslandModule;
+  await module.hydrate(island);
+  island.dataset.alive = "";
+}
+
 /** Resolves when the island lives; rejects when its script could not be loaded, and then its forms post by themselves. */
 function wake(island: HTMLElement): Promise<void> {
   const known = waking.get(island);
   if (known) return known;
-  const woken = import(/* @vite-ignore */ island.dataset.island as string)
-    .then((module: IslandModule) => module.hydrate(island))
-    .then(() => {
-      island.dataset.alive = "";
-    });
+  const woken = hydrate(island);
   waking.set(island, woken);
   woken.catch(() => {
     island.dataset.alive = "";
@@ -99,10 +102,11 @@ if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? "")) {
 
 const show = (dialog: HTMLDialogElement, focus: string) => {
   showing = true;
-  // Set here and not in the markup, where it would act when the page loads.
+  // Set here and not in the markup, where it would act when the page loads; and one focus is half the work of two.
   const first = dialog.querySelector<HTMLElement>(focus);
-  if (first) first.autofocus = true;
+  first?.setAttribute("autofocus", "");
   dialog.showModal();
+  first?.removeAttribute("autofocus");
   showing = false;
 };
 
@@ -170,7 +174,8 @@ for (const body of left) {
 }
 
 const seen = (target: Element | null, rootMargin: string, run: (visible: boolean) => void) => {
-  if (target) new IntersectionObserver(([entry]) => run(entry?.isIntersecting ?? false), { rootMargin }).observe(target);
+  if (target)
+    new IntersectionObserver(([entry]) => run(entry?.isIntersecting ?? false), { rootMargin }).observe(target);
 };
 for (const bar of all("[data-sticky-apply]")) {
   seen(page.getElementById("hero-apply"), "0px", (visible) => (bar.hidden = visible));
@@ -184,9 +189,9 @@ for (const link of all("a[data-section]")) {
 
 for (const button of all("[data-copy]")) {
   button.hidden = !navigator.clipboard;
-  button.onclick = () =>
-    navigator.clipboard.writeText(button.dataset.copy as string).then(() => {
-      const word = button.querySelector("[aria-live]");
-      if (word) word.textContent = button.dataset.copied as string;
-    });
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(button.dataset.copy as string);
+    const word = button.parentNode?.querySelector("[aria-live]");
+    if (word) word.textContent = button.dataset.copied as string;
+  });
 }

@@ -18,6 +18,8 @@ export interface SiteView {
   /** A page's address in this visitor's prefix, or unprefixed on negotiated pages. */
   readonly link: (page: PageName, hash?: string) => string;
   readonly demo: boolean;
+  /** The tag manager's container; null where nothing is measured. */
+  readonly tagManager: string | null;
   readonly operator: OperatorView;
   /** The confirmed claims; texts that state one are left out where it is false (D24). */
   readonly claims: { readonly noExperience: boolean; readonly training: boolean; readonly paidWeekly: boolean };
@@ -232,4 +234,17 @@ export interface SuccessView {
   readonly contactNow: { readonly href: string; readonly kind: "whatsapp" | "email" };
   /** null when the survey is finished or skipped. */
   readonly survey: SurveyView | null;
+}
+
+/** What site/later/ says when it has something to say; fetched by it as JSON. */
+export interface LaterText {
+  readonly outdated: string;
+  readonly reload: string;
+  readonly close: string;
+  readonly offerLabel: string;
+  readonly offer: string;
+  readonly consentLabel: string;
+  readonly consent: string;
+  readonly accept: string;
+  readonly reject: string;
 }

@@ -30,7 +30,7 @@ function embeddedDatabase(engine: PGlite, afterClose: () => void): Database {
     // One connection, so transactions never overlap and the locks are not needed.
     transaction: (work) =>
       engine.transaction((inner) => work(Object.assign(queryable(inner), { kind: "transaction" as const }))),
-    jobStore: fromPglite(engine as never),
+    jobStore: fromPglite(engine),
     limiterClient: { query: (statement) => handle.query(statement.text, statement.values) },
     async close() {
       try {

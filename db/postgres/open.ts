@@ -1,6 +1,6 @@
 /** The database on a PostgreSQL server, for several processes and machines. */
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import { Pool, type PoolClient, type QueryResult, types } from "pg";
 import type { Database, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
 
 /** Bounds, in milliseconds where they are times. Every one ends in an error, never in waiting for ever. */
@@ -19,7 +19,7 @@ const limits = {
 
 /** Does not connect: the first statement does, and every later one tries again after the server was away. */
 export function openPostgres(databaseUrl: string): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: databaseUrl,
     application_name: "fairlead",
     max: limits.connections,
@@ -45,7 +45,7 @@ export function openPostgres(databaseUrl: string): Database {
 }
 
 async function inTransaction<T>(
-  pool: pg.Pool,
+  pool: Pool,
   { locks = [], unhurried = false }: TransactionOptions,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -58,7 +58,9 @@ async function inTransaction<T>(
     const transaction = Object.assign(queryable(client, unhurried ? longest : undefined), {
       kind: "transaction" as const,
     });
-    const noLimit = unhurried ? ["set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0"] : [];
+    const noLimit = unhurried
+      ? ["set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0"]
+      : [];
     await transaction.script(["begin", ...noLimit, ...locks.toSorted(ascending).map(lockStatement)].join("; "));
     const result = await work(transaction);
     const end = await client.query("commit");
@@ -80,7 +82,7 @@ const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 const lockStatement = (key: bigint) => `select pg_advisory_xact_lock(${BigInt.asIntN(64, key)})`;
 
 /** `timeout` replaces the pool's own bound on the time until the answer, in milliseconds. */
-function queryable(client: pg.Pool | pg.PoolClient, timeout?: number): Queryable {
+function queryable(client: Pool | PoolClient, timeout?: number): Queryable {
   const bound = timeout === undefined ? {} : { query_timeout: timeout };
   let orm: Orm | undefined;
   return {
@@ -100,8 +102,8 @@ function queryable(client: pg.Pool | pg.PoolClient, timeout?: number): Queryable
 }
 
 /** pg-boss sends several statements at once where it has no parameters; pg then answers with a list. */
-async function runJobStatement(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  const result = (await pool.query(text, values)) as pg.QueryResult | pg.QueryResult[];
+async function runJobStatement(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  const result = (await pool.query(text, values)) as QueryResult | QueryResult[];
   return { rows: Array.isArray(result) ? result.flatMap((each) => each.rows) : result.rows };
 }
 
@@ -109,5 +111,5 @@ const bigintType = 20;
 
 /** `bigint` as a number, as PGlite gives it: identities, counts and milliseconds stay far below 2^53. */
 function getTypeParser(type: number, format?: "text" | "binary"): (value: string) => unknown {
-  return type === bigintType ? Number : (pg.types.getTypeParser(type, format as "text") as (value: string) => unknown);
+  return type === bigintType ? Number : (types.getTypeParser(type, format) as (value: string) => unknown);
 }

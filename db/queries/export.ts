@@ -174,12 +174,15 @@ function exported(all: RegistrationRow[], answers: AnswerRow[], deliveries: Deli
     answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])),
     attribution: first.attribution,
     consent: consentOf(first),
-    deliveries: deliveries.map(({ applicationId: _, deliveredAt, deadAt, ...row }) => ({
-      ...row,
-      delivered_at: deliveredAt?.toISOString() ?? null,
-      dead_at: deadAt?.toISOString() ?? null,
-    })),
+    deliveries: deliveries.map(exportedDelivery),
   };
+}
+
+function exportedDelivery(row: DeliveryRow): ExportedDelivery {
+  const { id, event_type, kind, target, attempts, last_error } = row;
+  const delivered_at = row.deliveredAt?.toISOString() ?? null;
+  const dead_at = row.deadAt?.toISOString() ?? null;
+  return { id, event_type, kind, target, attempts, delivered_at, dead_at, last_error };
 }
 
 function consentOf(row: RegistrationRow): ExportedApplication["consent"] {

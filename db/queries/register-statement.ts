@@ -43,9 +43,9 @@ const fields = {
 type Field = keyof typeof fields;
 
 const order = Object.keys(fields) as Field[];
-const $ = Object.fromEntries(
-  order.map((field, index) => [field, `$${index + 1}::${fields[field]}`]),
-) as Readonly<Record<Field, string>>;
+const $ = Object.fromEntries(order.map((field, index) => [field, `$${index + 1}::${fields[field]}`])) as Readonly<
+  Record<Field, string>
+>;
 
 export const registerStatement = `
 with answered as (

@@ -73,7 +73,9 @@ export class CodeTaken extends Error {
 /** A wording was changed without a new version: what people agreed to would no longer be known. */
 export class WordingChanged extends Error {
   constructor({ version, language }: ConsentWording) {
-    super(`the consent wording ${version} (${language}) is stored with another text; a changed text needs a new version`);
+    super(
+      `the consent wording ${version} (${language}) is stored with another text; a changed text needs a new version`,
+    );
     this.name = "WordingChanged";
   }
 }
@@ -121,7 +123,7 @@ function outcome(row: RegisterRow, input: NewRegistration): Registered {
 }
 
 /** What makes two e-mail addresses the same one: their letters, not how they are written. */
-export function emailKeyOf(email: string): string {
+function emailKeyOf(email: string): string {
   return email.normalize("NFC").toLowerCase();
 }
 

@@ -22,7 +22,10 @@ export function checkEmail(value: string): "emailRequired" | "emailInvalid" | nu
 }
 
 /** Required; digits only, of any script; `minimum` and at most 120 years. */
-export function checkAge(value: string, minimum: number): "ageRequired" | "ageDigits" | "ageMinimum" | "ageMaximum" | null {
+export function checkAge(
+  value: string,
+  minimum: number,
+): "ageRequired" | "ageDigits" | "ageMinimum" | "ageMaximum" | null {
   const age = toAsciiDigits(value).trim();
   if (age === "") return "ageRequired";
   if (!/^\d+$/.test(age)) return "ageDigits";
@@ -49,7 +52,10 @@ export function nationalMaxLength(dialCode: string): number {
  *   Italian mobile, so a bare code goes only where as many digits as the example's remain behind it.
  */
 export function nationalNumber(value: string, dialCode: string, example: string): string {
-  const typed = toAsciiDigits(value).replace(/[^\d\s+()-]/g, "").replace(/\s/g, " ").trimStart();
+  const typed = toAsciiDigits(value)
+    .replace(/[^\d\s+()-]/g, "")
+    .replace(/\s/g, " ")
+    .trimStart();
   const national = withoutDialCode(typed, dialCode, example.replace(/[^\dx]/gi, "").length);
   return national.slice(0, nationalMaxLength(dialCode));
 }

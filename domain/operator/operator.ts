@@ -89,6 +89,8 @@ export const operatorSchema = v.pipe(
     minimumAge: v.optional(
       v.strictObject({
         default: v.optional(v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(120)), 23),
+        /** Why the default is above the legal working age. */
+        reason: v.optional(line),
         countries: v.optional(
           v.record(country, v.strictObject({ age: v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(120)), reason: line })),
           {},
@@ -96,6 +98,8 @@ export const operatorSchema = v.pipe(
       }),
       {},
     ),
+    /** The operator has looked at the converted amounts in every currency shown and stands by them (D17). */
+    payConfirmed: v.optional(v.boolean(), false),
     asksGender: v.optional(v.boolean(), false),
     vacancies: v.optional(v.array(vacancy), []),
     testimonials: v.optional(v.array(testimonial), []),

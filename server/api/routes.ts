@@ -6,9 +6,10 @@ import { locationOf } from "../../domain/phone/placeholder.ts";
 import { contactPayload, wrongTypes } from "../../domain/application/schema.ts";
 import type { Problem } from "../../domain/application/problem.ts";
 import { parseSurveyAnswer } from "../../domain/survey/answers.ts";
+import { marketOfCountry } from "../../domain/visitor/market.ts";
 import { negotiateCountry } from "../../domain/visitor/country.ts";
 import { countryName } from "../../locales/countries.ts";
-import { type MarketCode, markets } from "../../locales/markets.ts";
+import { languageNames, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { apiPaths } from "../../routes.ts";
 import * as v from "valibot";
@@ -47,6 +48,12 @@ export function apiRoutes(parts: ServerParts): Hono {
     const market = marketOf(c);
     const { detectedCountry } = visitor(c);
     const location = locationOf(detectedCountry);
+    const offer = cookies.chosenMarket(c) === undefined ? offeredTo(detectedCountry, market) : null;
+    if (offer) {
+      const { language, tag, country } = markets[offer];
+      c.header("x-market-offer", offer);
+      c.header("x-market-label", encodeURIComponent(`${languageNames[language]} · ${countryName(country ?? "", tag)}`));
+    }
     // The fallback of D15 looks like any other answer: whoever has to tell a detection from it (D13) reads this.
     c.header("x-location-source", detectedCountry === null ? "fallback" : "detected");
     const country = detectedCountry === null ? location.country : countryName(detectedCountry, markets[market].tag);
@@ -123,6 +130,12 @@ export function apiRoutes(parts: ServerParts): Hono {
     }
     return accepted(c, market);
   });
+
+  /** The market of the country the visitor is in, if it is not the one they are reading (D1). */
+  function offeredTo(country: string | null, reading: MarketCode): MarketCode | null {
+    const own = country === null ? undefined : marketOfCountry(country, parts.offered);
+    return own === undefined || own === reading ? null : own;
+  }
 
   return app;
 }

@@ -16,7 +16,7 @@ export type Address =
 const pageByPath = new Map<string, PageName>(pageNames.map((page) => [pagePaths[page], page]));
 
 /** Reads `path` (as in the request line, still encoded, without query). `offered` are the markets with pages. */
-export function readAddress(path: string, offered: ReadonlySet<string>): Address {
+export function readAddress(path: string, offered: readonly string[]): Address {
   let decoded: string;
   try {
     decoded = decodeURIComponent(path);
@@ -27,7 +27,7 @@ export function readAddress(path: string, offered: ReadonlySet<string>): Address
 
   const clean = `/${decoded.toLowerCase().split("/").filter(Boolean).join("/")}`;
   const [first = "", ...rest] = clean.slice(1).split("/");
-  const known = offered.has(first);
+  const known = offered.includes(first);
   const prefix = known ? (first as MarketCode) : undefined;
   const page = pageByPath.get(known ? `/${rest.join("/")}` : clean);
   if (page) {

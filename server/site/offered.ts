@@ -7,6 +7,15 @@ import { fallbackMarket, type MarketCode, marketCodes, markets } from "../../loc
  * market is always among them: it is `x-default` and what a visitor gets who reads none of the others.
  */
 export function offeredMarkets(operator: Operator): readonly MarketCode[] {
+  let known = offered.get(operator);
+  if (!known) offered.set(operator, (known = findOffered(operator)));
+  return known;
+}
+
+/** Every request asks. */
+const offered = new WeakMap<Operator, readonly MarketCode[]>();
+
+function findOffered(operator: Operator): readonly MarketCode[] {
   const wanted = operator.markets.offered ?? marketCodes;
   const paused = new Set<string>(operator.markets.paused);
   return marketCodes.filter(

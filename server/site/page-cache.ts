@@ -33,6 +33,10 @@ export class PageCache {
     return page;
   }
 
+  clear(): void {
+    this.#pages.clear();
+  }
+
   async #make(render: () => RenderedPage): Promise<KeptPage> {
     const { html, contentSecurityPolicy } = render();
     return { encoded: await encodeKept(html), contentSecurityPolicy };

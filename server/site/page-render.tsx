@@ -42,7 +42,7 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
   };
   const html = renderDocument(view, head, page.content);
   const hashes = page.noScriptStyle === undefined ? [styles.hash] : [styles.hash, hashOf(page.noScriptStyle)];
-  return { html, contentSecurityPolicy: contentSecurityPolicy(hashes, parts.https) };
+  return { html, contentSecurityPolicy: contentSecurityPolicy(hashes, parts.https, parts.deps.config.tagManager !== undefined) };
 }
 
 /** Every market's page of the same name, each naming all of them, and the fallback for everybody else. */

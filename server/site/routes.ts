@@ -28,16 +28,14 @@ export interface Site {
 export function siteRoutes(parts: ServerParts): Site {
   const { deps, cookies, pages } = parts;
   const { localeStrategy, localeRootRedirect } = deps.config;
-  const offered: ReadonlySet<string> = new Set(parts.offered);
-  /** Which market codes an address may begin with. */
-  const prefixes: ReadonlySet<string> = localeStrategy === "prefix" ? offered : new Set();
+  const isOffered = (market: MarketCode) => parts.offered.includes(market);
   const gate = new AccessGate(deps.config.accessGate, cookies);
   const routes = new Hono();
 
   /** The market of an answer that is not one page: the address's, else the visitor's. */
   const marketFor = (c: Context): { market: MarketCode; prefixed: boolean } => {
     const [first = ""] = c.req.path.slice(1).toLowerCase().split("/");
-    if (isMarketCode(first) && prefixes.has(first)) return { market: first, prefixed: true };
+    if (prefixes().includes(first) && isMarketCode(first)) return { market: first, prefixed: true };
     return { market: visitorOf(c, deps, cookies, parts.offered).negotiatedMarket, prefixed: false };
   };
   const notFound = (c: Context): Response => sendOnce(c, renderNotFound(parts, marketFor(c), shownPath(c)), 404);
@@ -49,7 +47,7 @@ export function siteRoutes(parts: ServerParts): Site {
     const body = await readBody(c, "form");
     const market = body.ok ? body.value.market : undefined;
     const page = body.ok ? body.value.page : undefined;
-    if (!isMarketCode(market) || !offered.has(market)) return notFound(c);
+    if (!isMarketCode(market) || !isOffered(market)) return notFound(c);
     cookies.chooseMarket(c, market);
     // A page's name, not an address: nothing posted here can lead off the site.
     const name = (pageNames as readonly unknown[]).includes(page) ? (page as PageName) : "home";
@@ -57,7 +55,7 @@ export function siteRoutes(parts: ServerParts): Site {
   });
 
   routes.on(["GET", "HEAD"], "*", async (c) => {
-    const address = readAddress(rawPath(c), prefixes);
+    const address = readAddress(rawPath(c), prefixes());
     switch (address.kind) {
       case "moved":
         return c.redirect(address.to + search(c), 308);
@@ -75,7 +73,7 @@ export function siteRoutes(parts: ServerParts): Site {
   });
 
   routes.post("*", async (c) => {
-    const address = readAddress(rawPath(c), prefixes);
+    const address = readAddress(rawPath(c), prefixes());
     if (address.kind !== "page" || (address.page !== "apply" && address.page !== "success")) return notFound(c);
     if (gate.guards(address.page) && !gate.passes(c)) return gated(c);
     if (crossSite(c)) return refused(c, 403, "forbidden");
@@ -87,6 +85,11 @@ export function siteRoutes(parts: ServerParts): Site {
   });
 
   routes.all("*", notFound);
+
+  /** Which market codes an address may begin with. */
+  function prefixes(): readonly string[] {
+    return localeStrategy === "prefix" ? parts.offered : [];
+  }
 
   function marketPage(page: KeptPageName, market: MarketCode, job: string | null): Promise<KeptPage> {
     return pages.get(`${market}/${page}?${job ?? ""}`, () =>

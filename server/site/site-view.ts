@@ -21,7 +21,10 @@ export interface PageScope {
   readonly country: string | null;
 }
 
-export function siteView({ operator, environment }: Pick<Config, "operator" | "environment">, scope: PageScope): SiteView {
+export function siteView(
+  { operator, environment, tagManager }: Pick<Config, "operator" | "environment" | "tagManager">,
+  scope: PageScope,
+): SiteView {
   const { market } = scope;
   const { language, tag } = markets[market];
   const t = translatorFor(market);
@@ -35,6 +38,7 @@ export function siteView({ operator, environment }: Pick<Config, "operator" | "e
     page: scope.page,
     link: (page, hash) => pageAddress(page, prefix) + (hash ? `#${hash}` : ""),
     demo: environment === "demo",
+    tagManager: tagManager ?? null,
     operator: operatorView(operator, market),
     claims: operator.claims,
     country: scope.country ? countryView(scope.country, market, operator) : null,

@@ -13,7 +13,12 @@ export interface ApplicationDialogText {
  * The application modal (specification section 2): plain markup around the form's island. The loader opens and closes it, so
  * that it needs no React; `discard` is what it asks before deleting something typed.
  */
-export function ApplicationDialog(props: { text: ApplicationDialogText; discard: string; picture: string; form: string }) {
+export function ApplicationDialog(props: {
+  text: ApplicationDialogText;
+  discard: string;
+  picture: string;
+  form: string;
+}) {
   const { text, discard, picture, form } = props;
   return (
     <dialog className={styles.dialog} data-application={discard} aria-labelledby="application-title">

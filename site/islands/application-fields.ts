@@ -7,7 +7,14 @@ export type TypedField = Exclude<ApplicationField, "country">;
 export type Values = Record<TypedField, string>;
 
 /** In the order of the form. */
-export const typedFields = ["name", "contact", "email", "age", "position", "sex"] as const satisfies readonly TypedField[];
+export const typedFields = [
+  "name",
+  "contact",
+  "email",
+  "age",
+  "position",
+  "sex",
+] as const satisfies readonly TypedField[];
 /** The same with the choice above them: the order of the summary. */
 export const fieldOrder: readonly ApplicationField[] = ["country", ...typedFields];
 
@@ -48,7 +55,12 @@ export function rewrite(field: HTMLInputElement, clean: (value: string) => strin
 }
 
 /** The message of one field by the rules of specification section 5, or null. Too long and too old are left to the server. */
-export function fieldError(name: TypedField, value: string, country: CountryView, text: ApplicationFormText): string | null {
+export function fieldError(
+  name: TypedField,
+  value: string,
+  country: CountryView,
+  text: ApplicationFormText,
+): string | null {
   switch (name) {
     case "name":
       return checkName(value) === "nameRequired" ? text.nameRequired : null;

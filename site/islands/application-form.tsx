@@ -18,20 +18,9 @@ import { useApplication } from "./use-application.ts";
 export function ApplicationForm(view: ApplicationFormView) {
   const { text, values } = view;
   const { toast, show } = useToast(REGISTRATION_TOAST_OFFSET_PX);
-  const application = useApplication(view, show);
-  const { country, errors, failure, sending } = application;
+  const { form, choice, country, errors, failure, sending, onPick, ...on } = useApplication(view, show);
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action={view.action}
-      noValidate
-      ref={application.form}
-      onSubmit={application.onSubmit}
-      onInput={application.onInput}
-      onBlur={application.onBlur}
-      onReset={application.onReset}
-    >
+    <form className={styles.form} method="post" action={view.action} noValidate ref={form} {...on}>
       {/* What Enter in a field presses: the first button of a form, which would be the choice's. */}
       {country.eligible && (
         <button className={styles.trap} tabIndex={-1} aria-hidden="true">
@@ -40,13 +29,7 @@ export function ApplicationForm(view: ApplicationFormView) {
       )}
       {toast}
       {failure && <ErrorSummary failure={failure} text={text} />}
-      <CountryNotice
-        view={view}
-        country={country}
-        choice={application.choice}
-        pick={application.onPick}
-        error={errors.country}
-      />
+      <CountryNotice view={view} country={country} choice={choice} pick={onPick} error={errors.country} />
       <Field name="name" label={text.name} error={errors.name}>
         <input
           {...describedBy("name", errors.name)}

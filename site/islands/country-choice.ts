@@ -27,8 +27,11 @@ export async function detectedCountry(view: ApplicationFormView): Promise<Countr
   try {
     const response = await fetch(apiPaths.location, { headers: { lang: view.lang } });
     if (!response.ok || response.headers.get("x-location-source") !== "detected") return null;
-    const { iso_code: code, area_code: dialCode = "", placeholder = "" } =
-      ((await response.json()) as LocationAnswer).result ?? {};
+    const {
+      iso_code: code,
+      area_code: dialCode = "",
+      placeholder = "",
+    } = ((await response.json()) as LocationAnswer).result ?? {};
     if (!code || code === view.country.code) return null;
     return countryByCode(view, code) ?? closedCountry(code, nameOf(code), dialCode, placeholder);
   } catch {

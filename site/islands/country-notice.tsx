@@ -48,7 +48,9 @@ export function CountryNotice({ view, country, choice, pick, error }: CountryNot
   );
   return (
     <div className={styles.notice}>
-      <div aria-live="polite">{country.eligible ? <Open view={view} country={country} /> : <Closed view={view} country={country} />}</div>
+      <div aria-live="polite">
+        {country.eligible ? <Open view={view} country={country} /> : <Closed view={view} country={country} />}
+      </div>
       {view.locked ? (
         // Closed countries have nothing but the choice to go on with.
         <details open={view.country.eligible ? undefined : true}>

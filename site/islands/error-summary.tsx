@@ -16,7 +16,14 @@ export function ErrorSummary({ failure, text }: { failure: Failure; text: Applic
   const wrong = fieldOrder.filter((name) => failure.errors[name]);
   const counted = wrong.length > 0 ? text.summary[wrong.length - 1] : undefined;
   return (
-    <div className={styles.summary} ref={block} tabIndex={-1} role="group" aria-labelledby="f-summary" autoFocus={failure.number === 0}>
+    <div
+      className={styles.summary}
+      ref={block}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="f-summary"
+      autoFocus={failure.number === 0}
+    >
       <p id="f-summary" className={`serif ${styles.heading}`}>
         {counted ?? failure.fault}
       </p>

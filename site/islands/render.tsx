@@ -41,7 +41,9 @@ export function renderApplicationDialog(
   picture: string,
 ): string {
   const form = islandMarkup(ApplicationForm, view, files);
-  return renderToStaticMarkup(<ApplicationDialog text={text} discard={view.text.discard} picture={picture} form={form} />);
+  return renderToStaticMarkup(
+    <ApplicationDialog text={text} discard={view.text.discard} picture={picture} form={form} />,
+  );
 }
 
 /** The survey: the loader opens it on load; without JavaScript `surveyNoScriptCss` shows it in the page. */

@@ -1,3 +1,5 @@
+import { stripNonDigits } from "../../domain/application/rules.ts";
+import { REGISTERED_EVENT, type RegisteredDetail } from "../registered-event.ts";
 import { REGISTRATION_KEY, SUCCESS_KEY } from "../session-keys.ts";
 import type { ApplicationFormView, CountryView } from "../view.ts";
 import { type Errors, fieldOrder, fieldValue, type Values } from "./application-fields.ts";
@@ -41,11 +43,23 @@ export async function sendApplication(
   };
   const answer = await register(payload, { fill_time: Math.round(Date.now() - startedAt) }, view.lang);
   if (answer?.code === 200) {
+    await announce(values.email, `+${country.dialCode}${stripNonDigits(values.contact).replace(/^0+/, "")}`);
     succeed(answer, view, form);
     return null;
   }
   return { fault: answer?.message || view.text.somethingWrong, errors: fieldErrorsOf(answer) };
 }
+
+/** Tells whoever has consent to measure it (D21), and waits for them, but not long: the applicant comes first. */
+async function announce(email: string, phone: string): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  const detail: RegisteredDetail = { email, phone, waitFor: (promise) => work.push(promise.catch(() => {})) };
+  document.dispatchEvent(new CustomEvent(REGISTERED_EVENT, { detail }));
+  if (work.length > 0) await Promise.race([Promise.all(work), new Promise((done) => setTimeout(done, ANNOUNCE_MS))]);
+}
+
+/** Milliseconds an application waits for its measurement. */
+const ANNOUNCE_MS = 500;
 
 function succeed(answer: Answer, view: ApplicationFormView, form: HTMLFormElement): void {
   store(REGISTRATION_KEY, answer.result?.id ?? "");

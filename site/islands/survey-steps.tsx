@@ -6,7 +6,10 @@ export function SurveySteps({ step, labels }: { step: number; labels: readonly s
     <div className={styles.steps}>
       <span className={styles.rings} aria-hidden="true">
         {labels.map((label, place) => (
-          <span key={label} className={place + 1 < step ? styles.done : place + 1 === step ? styles.current : styles.ring} />
+          <span
+            key={label}
+            className={place + 1 < step ? styles.done : place + 1 === step ? styles.current : styles.ring}
+          />
         ))}
       </span>
       <span id="survey-step">{labels[step - 1]}</span>

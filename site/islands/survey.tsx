@@ -49,7 +49,13 @@ export function Survey(view: SurveyView) {
     <form key={step} className={styles.survey} method="post" action={view.action} onSubmit={onSubmit}>
       <input type="hidden" name="id" value={view.id} />
       <SurveySteps step={step} labels={text.steps} />
-      <h2 className={styles.question} id="survey-question" ref={heading} tabIndex={-1} aria-describedby="survey-step survey-hint">
+      <h2
+        className={styles.question}
+        id="survey-question"
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby="survey-step survey-hint"
+      >
         {words[0]}
       </h2>
       <p className={styles.hint} id="survey-hint">
@@ -98,7 +104,9 @@ export function Survey(view: SurveyView) {
 /** Tells the server that the survey is over, and takes the dialog away (specification section 2: closed and destroyed). */
 function finish(form: HTMLFormElement, fields: Record<string, string>, action: string): void {
   // Not awaited: an answer that does not arrive is in the session, and the worst is that the survey opens once more.
-  void fetch(action, { method: "POST", body: new URLSearchParams(fields), keepalive: true, redirect: "manual" }).catch(() => {});
+  void fetch(action, { method: "POST", body: new URLSearchParams(fields), keepalive: true, redirect: "manual" }).catch(
+    () => {},
+  );
   const dialog = form.closest("dialog");
   dialog?.close();
   dialog?.remove();

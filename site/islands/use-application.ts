@@ -30,7 +30,9 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>(view.errors);
   const [failure, setFailure] = useState<Failure | null>(() =>
-    view.fault !== null || Object.keys(view.errors).length > 0 ? { errors: view.errors, fault: view.fault, number: 0 } : null,
+    view.fault !== null || Object.keys(view.errors).length > 0
+      ? { errors: view.errors, fault: view.fault, number: 0 }
+      : null,
   );
   const [sending, setSending] = useState(false);
   const busy = useRef(false);

@@ -22,30 +22,33 @@ export function useCountry(view: ApplicationFormView, form: RefObject<HTMLFormEl
 
   useEffect(() => {
     let gone = false;
-    // Chosen before the island lived, or on an earlier page.
-    const here = choice.current?.value ?? view.country.code;
-    const kept = here === view.country.code ? sessionStorage.getItem(COUNTRY_KEY) : here;
-    if (kept !== null) choose(kept);
-    else {
-      void detectedCountry(view).then((detected) => {
-        const untouched = sessionStorage.getItem(COUNTRY_KEY) === null;
-        const number = form.current ? fieldValue(form.current, "contact") : "";
-        if (detected && !gone && untouched && number === "") setCountry(detected);
-      });
+    async function settle(): Promise<void> {
+      // Chosen before the island lived, or on an earlier page.
+      const here = choice.current?.value ?? view.country.code;
+      const kept = here === view.country.code ? sessionStorage.getItem(COUNTRY_KEY) : here;
+      if (kept !== null) {
+        store(COUNTRY_KEY, kept);
+        setCountry(countryByCode(view, kept) ?? view.country);
+        return;
+      }
+      const detected = await detectedCountry(view);
+      const meanwhile = sessionStorage.getItem(COUNTRY_KEY) !== null;
+      const number = form.current ? fieldValue(form.current, "contact") : "";
+      if (detected && !gone && !meanwhile && number === "") setCountry(detected);
     }
+    void settle();
     return () => {
       gone = true;
     };
-    // Once: the view of a page does not change.
-  }, []);
+  }, [view, form]);
 
   // The choice is uncontrolled, so that one made before the island lived survives; here it follows.
-  const [resets, setResets] = useState(0);
-  useEffect(() => {
+  const follow = () => {
     if (choice.current) choice.current.value = country.code;
-  }, [country, resets]);
+  };
+  useEffect(follow, [country]);
 
-  /** After the form was reset, which puts the choice back to what the page was rendered with. */
-  const restore = () => setResets((count) => count + 1);
+  /** While the form is being reset, which puts the choice back to what the page was rendered with. */
+  const restore = () => setTimeout(follow);
   return { country, choice, choose, restore };
 }

@@ -30,7 +30,7 @@ interface DocumentProps {
 
 export function Document({ view, head, children }: DocumentProps) {
   return (
-    <html lang={view.tag} dir={view.dir}>
+    <html lang={view.tag} dir={view.dir} data-tag-manager={view.tagManager ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SiteView } from "../view.ts";
 import styles from "./plain.module.css";
 import { PrivacyLayout } from "./privacy-layout.tsx";
+import { linkTo } from "./rich-text.tsx";
 
 /** Who runs the site. What the operator has not given is not shown. */
 export function ImprintPage({ view }: { view: SiteView }) {
@@ -27,7 +28,7 @@ export function ImprintPage({ view }: { view: SiteView }) {
         )}
       </>,
     ],
-    [t("imprint.sources"), t.rich("imprint.sourcesText", { link: (words) => <a href="https://db-ip.com">{words}</a> })],
+    [t("imprint.sources"), t.rich("imprint.sourcesText", { link: linkTo("https://db-ip.com") })],
   ];
   return (
     <PrivacyLayout view={view}>

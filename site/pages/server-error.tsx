@@ -1,5 +1,6 @@
 import type { SiteView } from "../view.ts";
 import { PrivacyLayout } from "./privacy-layout.tsx";
+import { code } from "./rich-text.tsx";
 import { WaysOn } from "./ways-on.tsx";
 
 /** 500, specification section 8: no detail, a number to quote (D2). */
@@ -9,7 +10,7 @@ export function ServerErrorPage({ view, requestId }: { view: SiteView; requestId
     <PrivacyLayout view={view}>
       <h1>{t("errors.serverError")}</h1>
       <p>{t("errors.serverErrorHint")}</p>
-      <p>{t.rich("errors.requestId", { id: requestId, code: (words) => <code dir="ltr">{words}</code> })}</p>
+      <p>{t.rich("errors.requestId", { id: requestId, code })}</p>
       <WaysOn view={view} />
     </PrivacyLayout>
   );

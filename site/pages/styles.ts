@@ -1,14 +1,25 @@
 /** Which style sheets a page needs, in order: source paths, as the build's manifest names them. */
 import type { Language } from "../../locales/markets.ts";
 
-const frame = ["ui/tokens.css", "ui/base.css", "ui/pictures/marks.css", "site/pages/layout.module.css"] as const;
+/** What the script of one language needs; it would only weigh on the others. */
+const languageStyles: Partial<Record<Language, string>> = { ar: "ui/type-ar.css", ko: "ui/type-ko.css" };
+
+const frame = [
+  "ui/tokens.css",
+  ...Object.values(languageStyles),
+  "ui/base.css",
+  "ui/pictures/marks.css",
+  "site/pages/layout.module.css",
+] as const;
 const reading = "site/pages/reading.module.css";
 const scenes = "ui/pictures/scenes.css";
 
+/** For every language. */
 export const pageStyles = {
   home: [
     ...frame,
     scenes,
+    "ui/pictures/brand.css",
     "site/pages/home.module.css",
     "site/islands/application-form.module.css",
     "site/islands/dialog.module.css",
@@ -20,11 +31,8 @@ export const pageStyles = {
 
 export type StyleSet = keyof typeof pageStyles;
 
-/** What a language's script needs besides: it would only weigh on the others. */
-const languageStyles: Partial<Record<Language, string>> = { ar: "ui/type-ar.css", ko: "ui/type-ko.css" };
-
-/** The style sheets of a page in a language, in order. */
+/** The style sheets of a page in one language, in order. */
 export function stylesFor(set: StyleSet, language: Language): readonly string[] {
-  const own = languageStyles[language];
-  return own === undefined ? pageStyles[set] : [...pageStyles[set], own];
+  const foreign = Object.entries(languageStyles).flatMap(([other, sheet]) => (other === language ? [] : [sheet]));
+  return pageStyles[set].filter((sheet) => !foreign.includes(sheet));
 }

@@ -2,6 +2,7 @@ import { ChatIcon, CopyIcon, CrossIcon } from "../../ui/pictures/icons.tsx";
 import { MooredScene } from "../../ui/pictures/moored-scene.tsx";
 import type { SiteView, SuccessView } from "../view.ts";
 import { DayLine } from "./day-line.tsx";
+import { moment } from "./rich-text.tsx";
 import { SuccessLayout } from "./success-layout.tsx";
 import styles from "./success.module.css";
 
@@ -29,11 +30,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
         {t.rich("success.due", {
           time: due.time,
           date: due.date,
-          b: (words) => (
-            <b>
-              <time dateTime={due.iso}>{words}</time>
-            </b>
-          ),
+          b: moment(due.iso),
         })}
       </p>
       <DayLine elapsed={success.elapsed} />

@@ -32,7 +32,11 @@ test("failed attempts are counted with their reason, and the one that arrived en
   const id = await queued();
   await recordAttempt(context.database, { id, now: at(1), error: "status 503" });
   await recordAttempt(context.database, { id, now: at(2), error: "reset" });
-  expect(await loadDelivery(context.database, id)).toMatchObject({ attempts: 2, lastAttemptAt: at(2), lastError: "reset" });
+  expect(await loadDelivery(context.database, id)).toMatchObject({
+    attempts: 2,
+    lastAttemptAt: at(2),
+    lastError: "reset",
+  });
   await recordDelivered(context.database, { id, now: at(3) });
   const delivered = await loadDelivery(context.database, id);
   expect(delivered).toMatchObject({ attempts: 3, deliveredAt: at(3), lastError: null, deadAt: null });
@@ -44,7 +48,11 @@ test("failed attempts are counted with their reason, and the one that arrived en
 test("a dead letter that is replayed is delivered", async () => {
   const id = await queued();
   await recordDead(context.database, { id, now: at(1), error: "status 410" });
-  expect(await loadDelivery(context.database, id)).toMatchObject({ attempts: 1, deadAt: at(1), lastError: "status 410" });
+  expect(await loadDelivery(context.database, id)).toMatchObject({
+    attempts: 1,
+    deadAt: at(1),
+    lastError: "status 410",
+  });
   await recordDelivered(context.database, { id, now: at(2) });
   expect(await loadDelivery(context.database, id)).toMatchObject({ attempts: 2, deadAt: null, deliveredAt: at(2) });
 });

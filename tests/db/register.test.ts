@@ -84,7 +84,9 @@ describe("applying twice (D10)", () => {
     const samePhone = { ...newPerson(), phone: victim.phone, nationalNumber: victim.nationalNumber };
     expect((await save(newRegistration(samePhone))).outcome).toBe("created");
     expect((await save(newRegistration(newPerson({ email: victim.email })))).outcome).toBe("created");
-    expect((await context.database.query("select * from registration where id = $1", [first.id])).rows).toEqual(before.rows);
+    expect((await context.database.query("select * from registration where id = $1", [first.id])).rows).toEqual(
+      before.rows,
+    );
   });
 });
 
@@ -94,7 +96,9 @@ describe("an idempotency key (D10)", () => {
   test("with the same body gets the first answer", async () => {
     const first = newRegistration(newPerson(), { idempotency: key("a") });
     await save(first);
-    const again = newRegistration(first.registration, { idempotency: { ...key("a"), answer: { code: 200, key: "later" } } });
+    const again = newRegistration(first.registration, {
+      idempotency: { ...key("a"), answer: { code: 200, key: "later" } },
+    });
     expect(await save(again)).toEqual({
       outcome: "replayed",
       registrationId: first.id,
@@ -115,7 +119,9 @@ describe("an idempotency key (D10)", () => {
     await save(newRegistration(newPerson(), { idempotency: key("c"), now: new Date(now - 30 * day) }));
     const later = newRegistration(newPerson(), { idempotency: key("c", "new"), now: new Date(now) });
     expect((await save(later)).outcome).toBe("created");
-    expect((await save(newRegistration(later.registration, { idempotency: key("c", "new") }))).outcome).toBe("replayed");
+    expect((await save(newRegistration(later.registration, { idempotency: key("c", "new") }))).outcome).toBe(
+      "replayed",
+    );
   });
 });
 
@@ -125,16 +131,23 @@ describe("a hundred at once", () => {
     const results = await Promise.all(Array.from({ length: 100 }, () => save(newRegistration(person))));
     expect(results.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
     expect(results.filter(({ outcome }) => outcome === "repeated")).toHaveLength(99);
-    expect(await count("application where id in (select application_id from registration where phone = $1)", person.phone)).toBe(1);
     expect(
-      await count("delivery where application_id in (select application_id from registration where phone = $1)", person.phone),
+      await count("application where id in (select application_id from registration where phone = $1)", person.phone),
+    ).toBe(1);
+    expect(
+      await count(
+        "delivery where application_id in (select application_id from registration where phone = $1)",
+        person.phone,
+      ),
     ).toBe(2);
   });
 
   test("with the same key make one registration, and the same answer for all", async () => {
     const person = newPerson();
     const idempotency = { keyHash: "hundred", bodyHash: "same", answer: null };
-    const results = await Promise.all(Array.from({ length: 100 }, () => save(newRegistration(person, { idempotency }))));
+    const results = await Promise.all(
+      Array.from({ length: 100 }, () => save(newRegistration(person, { idempotency }))),
+    );
     expect(new Set(results.map((result) => result.outcome !== "conflict" && result.registrationId)).size).toBe(1);
     expect(await count("registration where phone = $1", person.phone)).toBe(1);
   });

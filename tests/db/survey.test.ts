@@ -25,7 +25,9 @@ test("the last answer to each question counts", async () => {
 
 test("an id that is none of ours saves nothing", async () => {
   expect(await answer("no-such-registration-here", "CITY", "Leeds")).toBe(false);
-  expect(await closeSurvey(context.database, { registrationId: "no-such-registration-here", now: new Date() })).toBe(false);
+  expect(await closeSurvey(context.database, { registrationId: "no-such-registration-here", now: new Date() })).toBe(
+    false,
+  );
 });
 
 test("answers stay with their id, though both belong to one application", async () => {

@@ -109,28 +109,32 @@ async function writeAndKill(server: Server): Promise<void> {
   await killed;
 }
 
-test(`killed ${kills} times under ${writers} writers: nothing acknowledged lost, nothing doubled`, async () => {
-  for (let n = 0; n < kills; n += 1) {
+test(
+  `killed ${kills} times under ${writers} writers: nothing acknowledged lost, nothing doubled`,
+  async () => {
+    for (let n = 0; n < kills; n += 1) {
+      const server = await startServer(scratch.settings, environment);
+      expect(server.startedIn).toBeLessThan(readyWithin);
+      // Whoever got no answer asks again with the same key.
+      for (const attempt of attempts.filter(({ id }) => id === undefined)) await send(server, attempt);
+      await writeAndKill(server);
+    }
     const server = await startServer(scratch.settings, environment);
-    expect(server.startedIn).toBeLessThan(readyWithin);
-    // Whoever got no answer asks again with the same key.
-    for (const attempt of attempts.filter(({ id }) => id === undefined)) await send(server, attempt);
-    await writeAndKill(server);
-  }
-  const server = await startServer(scratch.settings, environment);
-  try {
-    for (const attempt of attempts.filter(({ id }) => id === undefined)) await send(server, attempt);
-    const stored = (await server.command("export")).map((line) => JSON.parse(line) as ExportedApplication);
-    expect(stored).toHaveLength(attempts.length);
-    const byId = new Map(stored.map((application) => [application.id, application]));
-    for (const { id, person } of attempts) {
-      expect(byId.get(id ?? "")).toMatchObject({ email: person.email, registrations: [id], contact: person.contact });
-      expect(byId.get(id ?? "")?.deliveries).toHaveLength(1);
+    try {
+      for (const attempt of attempts.filter(({ id }) => id === undefined)) await send(server, attempt);
+      const stored = (await server.command("export")).map((line) => JSON.parse(line) as ExportedApplication);
+      expect(stored).toHaveLength(attempts.length);
+      const byId = new Map(stored.map((application) => [application.id, application]));
+      for (const { id, person } of attempts) {
+        expect(byId.get(id ?? "")).toMatchObject({ email: person.email, registrations: [id], contact: person.contact });
+        expect(byId.get(id ?? "")?.deliveries).toHaveLength(1);
+      }
+      for (const [id, webhookIds] of announced) {
+        expect([...webhookIds]).toEqual([byId.get(id)?.deliveries[0]?.id]);
+      }
+    } finally {
+      await server.stop();
     }
-    for (const [id, webhookIds] of announced) {
-      expect([...webhookIds]).toEqual([byId.get(id)?.deliveries[0]?.id]);
-    }
-  } finally {
-    await server.stop();
-  }
-}, 60_000 + kills * 15_000);
+  },
+  60_000 + kills * 15_000,
+);

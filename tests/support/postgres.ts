@@ -46,11 +46,13 @@ const isRoot = userInfo().uid === 0;
 
 /** PostgreSQL refuses to run as root. */
 async function command(program: string, parameters: string[]): Promise<void> {
-  const [name, ...rest] = isRoot ? ["runuser", "-u", "postgres", "--", program, ...parameters] : [program, ...parameters];
+  const [name, ...rest] = isRoot
+    ? ["runuser", "-u", "postgres", "--", program, ...parameters]
+    : [program, ...parameters];
   const environment = childEnvironment();
   const path = [environment["PATH"], ...installed].join(delimiter);
   // pg_ctl's server keeps the standard streams open, so they must not be waited for.
-  await run(name as string, rest, { cwd: tmpdir(), env: { ...environment, PATH: path } });
+  await run(name, rest, { cwd: tmpdir(), env: { ...environment, PATH: path } });
 }
 
 /** Where Debian keeps the programs that are not on everybody's path. */

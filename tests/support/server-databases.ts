@@ -1,5 +1,5 @@
 /** The databases of a PostgreSQL server that tests run on. */
-import pg from "pg";
+import { Client } from "pg";
 
 /** The database a test's own is copied from. */
 export const template = "fairlead_template";
@@ -12,8 +12,11 @@ export function databaseUrl(server: string, name: string): string {
 }
 
 /** Statements that cannot be run in a transaction, such as `create database`. */
-export async function withServer(url: string, work: (run: (sql: string) => Promise<void>) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+export async function withServer(
+  url: string,
+  work: (run: (sql: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await work(async (sql) => void (await client.query(sql)));

@@ -40,7 +40,9 @@ export async function startServer(
     ...environment,
   });
   const start = performance.now();
-  const child = childOf(spawn(process.execPath, [file("main.js")], { env: settings, stdio: ["ignore", "pipe", "pipe"] }));
+  const child = childOf(
+    spawn(process.execPath, [file("main.js")], { env: settings, stdio: ["ignore", "pipe", "pipe"] }),
+  );
   // Its log is of no interest, but has to go somewhere.
   child.process.stdout?.resume();
   const url = `http://127.0.0.1:${port}`;
@@ -60,7 +62,7 @@ export async function startServer(
 async function ready(url: string, child: Child): Promise<void> {
   let status: number | null | undefined;
   void child.ended.then((ended) => (status = ended));
-  for (const deadline = performance.now() + 30_000; performance.now() < deadline; ) {
+  for (const deadline = performance.now() + 30_000; performance.now() < deadline;) {
     if (status !== undefined) await child.nextLine();
     const answer = await fetch(`${url}/health/ready`).catch(() => null);
     await answer?.body?.cancel();

@@ -1,6 +1,7 @@
 import { ChevronIcon } from "../../../ui/pictures/icons.tsx";
 import type { SiteView } from "../../view.ts";
 import styles from "../home.module.css";
+import { linkTo } from "../rich-text.tsx";
 import { SectionHead } from "./section-head.tsx";
 
 /** Four questions, specification section 2. Each answer says only what the operator has confirmed (D24). */
@@ -28,7 +29,7 @@ export function Faqs({ view }: { view: SiteView }) {
   return (
     <section id="faqs" className={`${styles.section} ${styles.split}`}>
       <SectionHead title={t("home.faqs.title")}>
-        {t.rich("home.faqs.more", { link: (words) => <a href={`mailto:${view.operator.email}`}>{words}</a> })}
+        {t.rich("home.faqs.more", { link: linkTo(`mailto:${view.operator.email}`) })}
       </SectionHead>
       <div className={styles.questions}>
         {questions(view).map(({ question, answer }, index) => (

@@ -1,6 +1,7 @@
 import { HeroScene } from "../../../ui/pictures/hero-scene.tsx";
 import type { SiteView } from "../../view.ts";
 import styles from "../home.module.css";
+import { linkTo } from "../rich-text.tsx";
 
 /** What is said about experience and training: only what the operator has confirmed (D24). */
 function claim({ t, claims }: SiteView): string {
@@ -20,9 +21,7 @@ export function Hero({ view }: { view: SiteView }) {
       <a id="hero-apply" className="button" href={view.link("apply")} data-apply="">
         {t("site.apply")}
       </a>
-      <p className={styles.small}>
-        {t.rich("home.hero.promise", { link: (words) => <a href={view.link("home", "check")}>{words}</a> })}
-      </p>
+      <p className={styles.small}>{t.rich("home.hero.promise", { link: linkTo(view.link("home", "check")) })}</p>
       <div className={styles.scene}>
         <HeroScene />
       </div>

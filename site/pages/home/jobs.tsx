@@ -1,14 +1,8 @@
-import type { ReactNode } from "react";
 import { ArrowIcon } from "../../../ui/pictures/icons.tsx";
 import type { JobView, SiteView } from "../../view.ts";
 import styles from "../home.module.css";
+import { amount } from "../rich-text.tsx";
 import { SectionHead } from "./section-head.tsx";
-
-const amount = (range: ReactNode) => (
-  <b>
-    <bdi>{range}</bdi>
-  </b>
-);
 
 /** Pay never stands without its basis: part-time per day, full-time per week (D17). */
 function JobCard({ view, job }: { view: SiteView; job: JobView }) {

@@ -18,7 +18,7 @@ test("a queue that startQueue started is used in a transaction at once", async (
 
 test("a queue that was not used before waits for ever in a transaction, so that the test above can fail", async () => {
   const boss = new PgBoss({
-    db: context.database.jobStore as Db,
+    db: context.database.jobStore,
     backend: "pglite",
     supervise: false,
     schedule: false,

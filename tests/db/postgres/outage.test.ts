@@ -41,7 +41,10 @@ test("a server that breaks down and comes back", async () => {
   for (const result of results) {
     if (result.status === "rejected") expect(isUnavailable(result.reason), String(result.reason)).toBe(true);
   }
-  const refused = await within(10_000, register(database, queue, newRegistration()).catch((error: unknown) => error));
+  const refused = await within(
+    10_000,
+    register(database, queue, newRegistration()).catch((error: unknown) => error),
+  );
   expect(isUnavailable(refused)).toBe(true);
 
   await server.start();

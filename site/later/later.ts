@@ -1,0 +1,13 @@
+/**
+ * What a page does once it is quiet: asks where the visitor is and offers that country's page, watches for a newer build,
+ * and where the operator measures visits, asks for consent. Imported by the loader when the browser is idle; nothing a
+ * visitor came for needs it.
+ */
+import { watchBuild } from "./build-watch.ts";
+import { offerMarket } from "./market-offer.ts";
+
+watchBuild();
+// Every failure here is silent (specification section 4): the page is complete without it.
+offerMarket().catch(() => {});
+const { tagManager } = document.documentElement.dataset;
+if (tagManager) void import("./consent.ts").then(({ startConsent }) => startConsent(tagManager));

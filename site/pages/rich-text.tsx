@@ -1,0 +1,30 @@
+/** What the tags inside a message become. */
+import type { ReactNode } from "react";
+
+/** `<link>words</link>` */
+export function linkTo(href: string) {
+  return (words: ReactNode) => <a href={href}>{words}</a>;
+}
+
+/** `<code>…</code>`: a number or address, left to right in every language. */
+export function code(words: ReactNode) {
+  return <code dir="ltr">{words}</code>;
+}
+
+/** `<b>…</b>` around a range of pay, kept together in right-to-left text. */
+export function amount(range: ReactNode) {
+  return (
+    <b>
+      <bdi>{range}</bdi>
+    </b>
+  );
+}
+
+/** `<b>…</b>` around a moment; `iso` is ISO 8601. */
+export function moment(iso: string) {
+  return (words: ReactNode) => (
+    <b>
+      <time dateTime={iso}>{words}</time>
+    </b>
+  );
+}

@@ -1,0 +1,172 @@
+/** What is no proper request: a clear 4xx and never a 5xx, and what is accepted comes back exactly (D11). */
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { apiPaths } from "../../routes.ts";
+import { applicant, postedForm } from "../support/applicants.ts";
+import { useApp } from "../support/app.ts";
+import { everything, storedAs } from "../support/exported.ts";
+
+const site = useApp();
+
+const calls = [apiPaths.register, apiPaths.validateContact, apiPaths.survey];
+
+describe.each(calls)("%s", (path) => {
+  test.each([
+    ["nothing", ""],
+    ["half an object", '{"name":'],
+    ["a list", "[]"],
+    ["a text", '"name"'],
+    ["null", "null"],
+    ["a number", "1"],
+    ["JSON5", "{name: 'x'}"],
+  ])("%s is no JSON object: 400", async (_, body) => {
+    const { status, body: answer } = await site.call(path, body, { lang: "de" });
+    expect(answer).toEqual({ code: 400, message: "Die Anfrage ist kein gültiges JSON." });
+    expect(status).toBe(400);
+  });
+
+  test("bytes that are no UTF-8: 400", async () => {
+    const response = await site.request(path, {
+      method: "POST",
+      body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+      headers: { "content-type": "application/json" },
+    });
+    expect(response.status).toBe(400);
+  });
+
+  test("1 MB is too large: 413, whether its length is told or not", async () => {
+    const body = JSON.stringify({ name: "x".repeat(1_000_000) });
+    for (const headers of [{}, { "content-length": String(body.length) }]) {
+      const { response, body: answer } = await site.call(path, body, headers);
+      expect(answer).toEqual({ code: 413, message: "The request is too large." });
+      // What was not read must not be taken for the next request.
+      expect(response.headers.get("connection")).toBe("close");
+    }
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp", ""])(
+    "the media type “%s” is refused: 415",
+    async (type) => {
+      const { status, body } = await site.call(path, JSON.stringify(applicant()), { "content-type": type });
+      expect(body).toEqual({ code: 415, message: "This type of content is not accepted here." });
+      expect(status).toBe(415);
+    },
+  );
+
+  test("a compressed body is not inflated: 415", async () => {
+    const response = await site.request(path, {
+      method: "POST",
+      body: gzipSync(JSON.stringify({ name: "x".repeat(10_000_000) })),
+      headers: { "content-type": "application/json", "content-encoding": "gzip" },
+    });
+    expect(response.status).toBe(415);
+  });
+
+  test("nesting of 100,000 is a clear 4xx", async () => {
+    const nested = (depth: number) => `{"attribution":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+    for (const depth of [100_000, 16_000]) {
+      const { status } = await site.call(path, nested(depth));
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }
+  });
+});
+
+test.each(calls)("another kind of request to %s is 405 and names the right one", async (path) => {
+  const response = await site.request(path);
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("POST");
+  expect(await response.json()).toEqual({ code: 405, message: "This address does not accept this kind of request." });
+});
+
+test("an address of the API that is not there is 404 in JSON, even for a browser", async () => {
+  const response = await site.open("/api/nothing");
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ code: 404, message: "There is nothing at this address." });
+});
+
+test("a media type with a parameter is the same media type", async () => {
+  const { status } = await site.call("/api/register", applicant(), { "content-type": "application/JSON; charset=utf-8" });
+  expect(status).toBe(200);
+});
+
+describe("what is accepted", () => {
+  test.each([
+    ["right-to-left marks", "\u200fזואי \u202eabc\u202c ليلى\u200e"],
+    ["an emoji of several code points", "Zoë 👩🏽‍💻🏴󠁧󠁢󠁳󠁣󠁴󠁿"],
+    ["combining marks as they were typed", "Zoe\u0308 O\u0301"],
+    ["markup", "<script>alert(1)</script> & \"quotes\" 'too'"],
+    ["SQL", "Robert'); drop table registration;--"],
+    ["a line break and a tab", "Zoë\r\nBcc: x@example.org\tT"],
+    ["a formula", "=HYPERLINK(\"http://evil.example\")"],
+    ["a template", "${7*7} {{7*7}} %s %n"],
+  ])("comes back exactly: %s", async (_, name) => {
+    const { body } = await site.call("/api/register", applicant({ name }));
+    expect((await storedAs(site.database, body.result?.id)).name).toBe(name);
+    const form = postedForm({ name });
+    expect((await site.submit("/gb/apply-now", form)).status).toBe(303);
+    const stored = (await everything(site.database)).find(({ email }) => email === form["email"]);
+    // Browsers send line breaks as CR LF already.
+    expect(stored?.name).toBe(name);
+  });
+
+  test("is not changed by unknown fields, a prototype or a key given twice", async () => {
+    const person = applicant({ is_admin: true, id: "x", created_at: "2000-01-01" });
+    const text = JSON.stringify(person).replace("{", '{"__proto__":{"name":"","age":"1"},"constructor":1,"name":"first",');
+    const { status, body } = await site.call("/api/register", text);
+    expect(status).toBe(200);
+    const stored = await storedAs(site.database, body.result?.id);
+    // The last of two equal keys counts, as in every JSON reader.
+    expect(stored).toMatchObject({ name: person.name, age: 31 });
+    expect(stored.id).not.toBe("x");
+    expect(({} as Record<string, unknown>)["name"]).toBeUndefined();
+  });
+});
+
+describe.each([
+  ["NUL", "Zoë\0"],
+  ["half a surrogate pair", "Zoë \ud83d"],
+])("%s cannot be stored unchanged", (_, text) => {
+  test.each(["name", "email"])("and is refused as %s", async (field) => {
+    const { status, body } = await site.call("/api/register", applicant({ [field]: text }));
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ [field]: "Please remove the characters that cannot be shown" });
+  });
+
+  test("and is refused in the attribution", async () => {
+    const { status } = await site.call("/api/register", applicant({ attribution: { source: text } }));
+    expect(status).toBe(422);
+  });
+});
+
+describe("a form", () => {
+  test("that is no form is refused in its language", async () => {
+    for (const [type, body, status] of [
+      ["application/json", "{}", 415],
+      ["text/plain", "name=x", 415],
+      ["application/x-www-form-urlencoded", `name=${"x".repeat(1_000_000)}`, 413],
+      ["application/x-www-form-urlencoded", "name=%ED%A0%80", 400],
+      ["application/x-www-form-urlencoded", "name=%", 400],
+    ] as const) {
+      const response = await site.request("/de/apply-now", { method: "POST", body, headers: { "content-type": type } });
+      expect(response.status, `${type} ${body.slice(0, 20)}`).toBe(status);
+      expect(await response.text()).toContain('<html lang="de-DE"');
+    }
+  });
+
+  test("with NUL in it comes back with the fault beside the field", async () => {
+    const response = await site.submit("/gb/apply-now", postedForm({ name: "Zoë\0" }));
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain("Please remove the characters that cannot be shown");
+  });
+
+  test("with a field given twice keeps its first value", async () => {
+    const fields = new URLSearchParams(postedForm({ name: "First Value" }));
+    fields.append("name", "Second Value");
+    const response = await site.request("/gb/apply-now", { method: "POST", body: fields });
+    expect(response.status).toBe(303);
+    const names = (await everything(site.database)).map(({ name }) => name);
+    expect(names).toContain("First Value");
+    expect(names).not.toContain("Second Value");
+  });
+});

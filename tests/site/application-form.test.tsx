@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ApplicationForm } from "../../site/islands/application-form.tsx";
+import { renderApplicationDialog, renderApplicationForm, renderSurvey } from "../../site/islands/render.tsx";
+import type { ApplicationFormView, SurveyView } from "../../site/view.ts";
+import { ae, applicationView } from "./application-view.ts";
+
+const files = { entry: "/assets/form.js", chunks: ["/assets/react.js"] };
+const markup = (parts?: Partial<ApplicationFormView>) =>
+  renderToStaticMarkup(<ApplicationForm {...applicationView(parts)} />);
+const names = (html: string) => new Set([...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name));
+
+test("the modal asks what the specification asks, under the payload's names", () => {
+  expect(names(markup())).toEqual(
+    new Set(["change", "country", "name", "contact", "email", "age", "job", "notice_version", "website"]),
+  );
+});
+
+test("the form page asks position and gender besides", () => {
+  expect([...names(markup({ full: true, genderAsked: true }))]).toEqual(expect.arrayContaining(["position", "sex"]));
+  expect(names(markup({ full: true, genderAsked: false })).has("sex")).toBe(false);
+});
+
+test("Enter in a field sends the form: its first button is not the choice's", () => {
+  expect(markup().indexOf("<button")).toBeLessThan(markup().indexOf('name="change"'));
+  expect(/<button[^>]*>/.exec(markup())?.[0]).not.toContain("name=");
+});
+
+test("faults stand in the summary, with links, and under their fields", () => {
+  const html = markup({ errors: { name: "Name?", email: "Mail?" }, values: { email: "a@b" } });
+  expect(html).toContain("2 answers");
+  expect(html).toContain('<a href="#f-email">Mail?</a>');
+  expect(html).toMatch(/id="f-email"[^>]*aria-describedby="f-email-error" aria-invalid="true"/);
+  expect(html).toContain('value="a@b"');
+});
+
+test("a fault of no field stands in the summary too", () => {
+  expect(markup({ fault: "Not now." })).toContain("Not now.");
+});
+
+test("where applications are not open nothing can be sent, and the choice stays open", () => {
+  const html = markup({ country: ae });
+  expect(html).toContain("Closed in the United Arab Emirates:");
+  expect(html).toMatch(/<details open="">.*<option value="AE" selected="">/s);
+  expect(html).not.toMatch(/>send</);
+  expect(markup()).toMatch(/>send</);
+});
+
+test("a guessed country is a plain choice, a known one is behind a link", () => {
+  expect(markup({ locked: false })).not.toContain("<details");
+  expect(markup({ locked: true })).toContain("<details");
+  for (const locked of [true, false]) expect(markup({ locked }).match(/name="country"/g)).toHaveLength(1);
+});
+
+const survey: SurveyView = {
+  id: "r1",
+  action: "/success",
+  lang: "gb",
+  step: 2,
+  answers: { IS_REMOTE_WORKED: "0" },
+  text: {
+    local: "Local?",
+    localHint: "",
+    remote: "Remote?",
+    remoteHint: "",
+    city: "City?",
+    cityHint: "",
+    yes: "Yes",
+    no: "No",
+    notYet: "Not yet",
+    submit: "Submit",
+    back: "Back",
+    skip: "Skip",
+    steps: ["1/3", "2/3", "3/3"],
+    label: "Questions",
+  },
+};
+
+test("the survey is plain forms: answers, back and skip are buttons that post", () => {
+  const html = renderSurvey(survey, files);
+  expect(html).toMatch(/value="1" aria-pressed="false" name="IS_REMOTE_WORKED"/);
+  expect(html).toMatch(/value="0" aria-pressed="true" name="IS_REMOTE_WORKED"/);
+  expect(html).toContain('<button value="1" name="step">Back</button>');
+  expect(html).toContain('<button value="1" name="skip">Skip</button>');
+  expect(html).toContain('<input type="hidden" name="id" value="r1"/>');
+  expect(renderSurvey({ ...survey, step: 1 }, files)).not.toContain("Back<");
+  expect(renderSurvey({ ...survey, step: 3 }, files)).toContain('name="CITY"');
+});
+
+test("no inline style, script or handler: a strict CSP would stop them", () => {
+  const view = applicationView({ full: true, genderAsked: true, errors: { name: "Name?" } });
+  const dialog = renderApplicationDialog(view, files, { kicker: "K", title: "T", close: "C" }, "<svg></svg>");
+  for (const html of [dialog, renderSurvey(survey, files)]) {
+    expect(html).not.toMatch(/ style=|<script|\son\w+=|javascript:/i);
+  }
+});
+
+test("the container says where the island is, and props survive the attribute", () => {
+  const html = renderApplicationForm(applicationView({ values: { name: `"'<&>` } }), files);
+  expect(html).toMatch(/^<div data-island="\/assets\/form.js" data-chunks="\/assets\/react.js"/);
+  const props = /data-props="([^"]*)"/.exec(html)?.[1] ?? "";
+  const plain = props
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+  expect((JSON.parse(plain) as ApplicationFormView).values.name).toBe(`"'<&>`);
+});

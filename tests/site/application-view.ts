@@ -1,0 +1,65 @@
+import type { ApplicationFormText, ApplicationFormView, CountryView } from "../../site/view.ts";
+
+export const gb: CountryView = {
+  code: "GB",
+  name: "United Kingdom",
+  inText: "the United Kingdom",
+  dialCode: "44",
+  placeholder: "7400 123456",
+  minimumAge: 23,
+  eligible: true,
+};
+export const de: CountryView = {
+  code: "DE",
+  name: "Germany",
+  inText: "Germany",
+  dialCode: "49",
+  placeholder: "1512 3456789",
+  minimumAge: 18,
+  eligible: true,
+};
+export const ae: CountryView = {
+  code: "AE",
+  name: "United Arab Emirates",
+  inText: "the United Arab Emirates",
+  dialCode: "971",
+  placeholder: "50 123 4567",
+  minimumAge: 23,
+  eligible: false,
+};
+
+/** Each text is its own key, but for those with something to fill in. */
+const text = new Proxy(
+  {
+    positions: [{ value: "other", label: "Others" }],
+    genders: [{ value: "female", label: "Female" }],
+    summary: ["1 answer", "2 answers", "3 answers"],
+    notice: "For people in {country}.",
+    notIn: "Not in {country}?",
+    closed: "Closed in {country}:",
+    ageMinimum: "At least {age}",
+  } as unknown as ApplicationFormText,
+  { get: (known, key) => known[key as keyof ApplicationFormText] ?? key },
+);
+
+export function applicationView(parts: Partial<ApplicationFormView> = {}): ApplicationFormView {
+  return {
+    action: "/apply-now",
+    successAddress: "/success",
+    lang: "gb",
+    country: gb,
+    locked: true,
+    choices: [de, gb],
+    values: {},
+    errors: {},
+    fault: null,
+    full: false,
+    genderAsked: false,
+    job: null,
+    noticeVersion: "1",
+    privacyAddress: "/privacy-policy",
+    termsAddress: "/terms-conditions",
+    text,
+    ...parts,
+  };
+}

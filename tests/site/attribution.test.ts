@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { attributionOf } from "../../site/islands/attribution.ts";
+
+test("campaign, click id, the other host and the first path are taken; the rest of the address is not", () => {
+  expect(
+    attributionOf(
+      "https://jobs.example/de/apply-now?utm_source=ads&utm_campaign=nov&gclid=x1&secret=1",
+      "https://www.google.com/search?q=jobs",
+    ),
+  ).toEqual({
+    landingPath: "/de/apply-now",
+    source: "ads",
+    campaign: "nov",
+    gclid: "x1",
+    referrerHost: "www.google.com",
+  });
+});
+
+test("a referrer of the same host, of an app, or none says nothing", () => {
+  for (const referrer of ["https://jobs.example/", "android-app://com.example", ""]) {
+    expect(attributionOf("https://jobs.example/", referrer)).toEqual({ landingPath: "/" });
+  }
+});
+
+test("what the server would refuse never leaves", () => {
+  expect(attributionOf("https://jobs.example/?utm_source=a%00b&utm_medium=%0d%0a&utm_term=ok", "")).toEqual({
+    landingPath: "/",
+    term: "ok",
+  });
+});

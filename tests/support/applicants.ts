@@ -1,0 +1,31 @@
+/** What people send: every call another person, with a number that the plan of the country allows. */
+import { noticeVersion } from "../../domain/application/consent.ts";
+
+let people = 0;
+
+const numbers = {
+  GB: { area_code: "44", contact: (n: number) => `7400${String(n).padStart(6, "0")}` },
+  DE: { area_code: "49", contact: (n: number) => `1512${String(n).padStart(7, "0")}` },
+  AE: { area_code: "971", contact: (n: number) => `50${String(2_000_000 + n)}` },
+} as const;
+
+/** The fields of `/api/register`: the five specified, and the country. */
+export function applicant(change: Record<string, unknown> = {}, country: keyof typeof numbers = "GB") {
+  people += 1;
+  const { area_code, contact } = numbers[country];
+  return {
+    name: `Zoë Tester ${people}`,
+    email: `zoe.${people}@example.org`,
+    contact: contact(100_000 + people),
+    area_code: area_code as string,
+    age: "31",
+    country: country as string,
+    ...change,
+  };
+}
+
+/** The fields of the form as a browser without JavaScript posts them. */
+export function postedForm(change: Record<string, string> = {}, country: keyof typeof numbers = "GB"): Record<string, string> {
+  const { area_code: _, ...fields } = applicant({}, country);
+  return { ...fields, job: "", position: "", website: "", notice_version: noticeVersion, ...change };
+}

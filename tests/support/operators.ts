@@ -1,0 +1,36 @@
+/** Operators to test with: the demo's, and the demo's changed in one thing. */
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { parse } from "yaml";
+import { type Operator, operatorSchema } from "../../domain/operator/operator.ts";
+
+export const demoOperatorFile = new URL("../../operator.demo.yaml", import.meta.url);
+
+/** The demo operator's file with some of its settings replaced, checked like any other. */
+export function operatorWith(change: Record<string, unknown> = {}): Operator {
+  const file = parse(readFileSync(demoOperatorFile, "utf8")) as Record<string, unknown>;
+  return v.parse(operatorSchema, { ...file, ...change });
+}
+
+export const demoOperator = operatorWith();
+
+/** Takes applications from the Emirates too, which the default does not (D14). */
+export const emiratesOperator = operatorWith({ eligibleCountries: [...demoOperator.eligibleCountries, "AE"] });
+
+/** Standard Webhooks: 32 bytes in base64. */
+export const webhookSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
+
+/** Hears of applications by a webhook at `url` and by e-mail. */
+export function listeningOperator(url = "http://127.0.0.1:9/hook"): Operator {
+  return operatorWith({
+    webhooks: [{ id: "main", url, secret: webhookSecret }],
+    mail: { from: "jobs@operator.example", to: ["desk@operator.example"] },
+  });
+}
+
+/** Nothing of a sample left in it: what production starts with. */
+export const realOperator = operatorWith({
+  sample: false,
+  testimonials: [],
+  mail: { from: "jobs@operator.example", to: ["desk@operator.example"] },
+});
