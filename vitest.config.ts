@@ -1,6 +1,6 @@
 /**
- * Three projects: `rules` needs no database; `pglite` and `postgres` run one and the same suite, once on each engine.
- * The end-to-end tests are Playwright's.
+ * Four projects: `rules` needs no database; `pglite` and `postgres` run one and the same suite, once on each engine; `e2e`
+ * drives a browser against the built product.
  */
 import { defineConfig } from "vitest/config";
 
@@ -40,6 +40,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       })),
+      {
+        extends: "./vite.config.ts",
+        test: {
+          ...shared,
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          // One server and one browser at a time: what is judged is the product, not how much a machine can do at once.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

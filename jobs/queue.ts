@@ -48,7 +48,7 @@ export interface Queue extends JobQueue {
  */
 export async function startQueue(database: Database, settings: QueueSettings): Promise<Queue> {
   const boss = new PgBoss(bossOptions(database, settings));
-  boss.on("error", settings.onError ?? (() => {}));
+  boss.on("error", (error: unknown) => settings.onError?.(asError(error)));
   await alone(database, async () => {
     await boss.start();
     for (const name of names) await warm(boss, name);
@@ -63,6 +63,13 @@ export async function startQueue(database: Database, settings: QueueSettings): P
     },
     stop: (timeout = 20_000) => boss.stop({ graceful: true, timeout, close: false }),
   };
+}
+
+/** A worker's failure comes from pg-boss as a copy of the error, with the queue's name beside it. */
+function asError(error: unknown): Error {
+  if (error instanceof Error) return error;
+  const { message = String(error), code } = error as { message?: string; code?: unknown };
+  return Object.assign(new Error(message), code === undefined ? {} : { code });
 }
 
 /** The advisory lock of processes that prepare the queue. Arbitrary, but the same in every version. */
@@ -91,7 +98,7 @@ async function warm(boss: PgBoss, name: JobName): Promise<void> {
   await boss.createQueue(name, queues[name]);
   // A queue made by an earlier version gets today's settings.
   await boss.updateQueue(name, queues[name]);
-  
+  await boss.insert(name, []);
 }
 
 async function enqueue<Name extends JobName>(

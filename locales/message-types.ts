@@ -52,6 +52,7 @@ export interface Messages {
     readonly close: "";
     readonly closed: "{country}";
     readonly closedElsewhere: "";
+    readonly comma: "";
     readonly consent: "";
     readonly contact: "";
     readonly contactHint: "";
@@ -271,6 +272,11 @@ export interface Messages {
     readonly wrongType: "";
   };
   readonly seo: {
+    readonly accessibility: {
+      readonly description: "";
+      readonly keywords: "";
+      readonly title: "{operator}";
+    };
     readonly apply: {
       readonly description: "";
       readonly keywords: "";
@@ -309,6 +315,7 @@ export interface Messages {
     readonly demo: "";
     readonly demoSentence: "";
     readonly footer: {
+      readonly accessibility: "";
       readonly contact: "";
       readonly imprint: "";
       readonly information: "";
@@ -367,10 +374,23 @@ export interface Messages {
     readonly back: "";
     readonly city: "";
     readonly cityHint: "";
+    readonly job: "";
+    readonly jobHint: "";
+    readonly jobs: {
+      readonly businessDevelopment: "";
+      readonly contentOperations: "";
+      readonly dataAnalyst: "";
+      readonly digitalMarketing: "";
+      readonly others: "";
+      readonly productOperations: "";
+      readonly technicalSupport: "";
+    };
     readonly label: "";
+    readonly labelFour: "";
     readonly local: "{country}";
     readonly localHint: "";
     readonly no: "";
+    readonly notCurrently: "";
     readonly notYet: "";
     readonly remote: "";
     readonly remoteHint: "";

@@ -1,11 +1,12 @@
 /** The server's router. `app.request()` is the real thing: tests call it without a port. */
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { isUnavailable } from "../db/failures.ts";
 import type { MarketCode } from "../locales/markets.ts";
 import { translatorFor } from "../locales/translator.ts";
 import { healthPaths } from "../routes.ts";
 import { answer, unavailable } from "./api/answer.ts";
-import { apiRoutes } from "./api/routes.ts";
+import { apiMethods, apiRoutes } from "./api/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { assetRoutes } from "./http/asset-routes.ts";
 import { Cookies } from "./http/cookies.ts";
@@ -84,8 +85,11 @@ export function createApp(deps: Dependencies): App {
   app.route("/", laterRoutes(parts));
   app.route("/", apiRoutes(parts));
   app.all("/api/*", (c) => {
-    const market = marketOfCall(c.req.header("lang"), parts.offered, c.req.header("accept-language"));
-    return answer(c, { code: 404, message: translatorFor(market)("api.notFound") });
+    const t = translatorFor(marketOfCall(c.req.header("lang"), parts.offered, c.req.header("accept-language")));
+    const method = apiMethods.get(c.req.path);
+    return method === undefined
+      ? answer(c, { code: 404, message: t("api.notFound") })
+      : answer(c, { code: 405, message: t("api.methodNotAllowed") }, { allow: method });
   });
   const site = siteRoutes(parts);
   app.route("/", site.routes);
@@ -93,11 +97,11 @@ export function createApp(deps: Dependencies): App {
     log.error({ request: c.get("requestId"), route: c.req.routePath, error: errorForLog(error) }, "failed");
     if (c.req.path.startsWith("/api/")) {
       const market = marketOfCall(c.req.header("lang"), parts.offered, c.req.header("accept-language"));
-      return isDatabaseGone(error)
+      return isUnavailable(error)
         ? unavailable(c, market)
         : answer(c, { code: 500, message: translatorFor(market)("api.somethingWrong") });
     }
-    return site.serverError(c, isDatabaseGone(error) ? 503 : 500);
+    return site.serverError(c, isUnavailable(error) ? 503 : 500);
   });
   return {
     fetch: app.fetch,
@@ -105,11 +109,4 @@ export function createApp(deps: Dependencies): App {
     warm: () => site.warm(),
     operatorChanged: () => parts.pages.clear(),
   };
-}
-
-/** Connection errors, a server that shuts down or starts (PostgreSQL class 57P, 08, 53), a full disk. */
-function isDatabaseGone(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  const found = String(code ?? cause?.code ?? "");
-  return /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|ENOSPC|57P0|08|53)/.test(found) || /timeout|terminated/i.test((error as Error)?.message ?? "");
 }

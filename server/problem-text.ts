@@ -26,6 +26,6 @@ function problemText(problem: Problem, market: MarketCode, operator: Operator, c
   return t(`problem.${problem}`, {
     max: String(problemMaximum[problem] ?? ""),
     age: String(known ? minimumAge(operator, country) : operator.minimumAge.default),
-    country: known ? countryInText(country, markets[market].language) : "",
+    country: known ? countryInText(country, markets[market].tag) : "",
   });
 }

@@ -94,6 +94,7 @@ const fetchIslands = () => {
     }
   }
 };
+whenIdle(() => setTimeout(() => import("./later/later.ts"), FETCH_AFTER_IDLE_MS));
 if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? "")) {
   whenIdle(() => setTimeout(fetchIslands, FETCH_AFTER_IDLE_MS));
 }

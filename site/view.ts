@@ -156,6 +156,8 @@ export interface ApplicationFormText {
   readonly closedElsewhere: string;
   /** "We use this to contact you about work." with the two links' words. */
   readonly consent: string;
+  /** Between the two links, as the language sets it: ", ". */
+  readonly comma: string;
   readonly privacy: string;
   readonly terms: string;
   readonly send: string;

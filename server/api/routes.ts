@@ -23,6 +23,14 @@ import { problemTexts } from "../problem-text.ts";
 import { submitRegistration } from "../registration.ts";
 import { accepted, answer, bodyFault, invalid, tooMany, unavailable } from "./answer.ts";
 
+/** How each call is made: what answers a request made otherwise. */
+export const apiMethods: ReadonlyMap<string, string> = new Map([
+  [apiPaths.location, "GET, HEAD"],
+  [apiPaths.validateContact, "POST"],
+  [apiPaths.register, "POST"],
+  [apiPaths.survey, "POST"],
+]);
+
 export function apiRoutes(parts: ServerParts): Hono {
   const { deps, cookies, limits } = parts;
   const { config } = deps;

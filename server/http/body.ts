@@ -24,6 +24,7 @@ export async function readBody(
   const read = await readLimited(c.req.raw.body);
   if (typeof read !== "string") return { ok: false, fault: read.fault };
   if (kind === "form") {
+    if (!isEncoded(read)) return { ok: false, fault: "badForm" };
     const value: Record<string, unknown> = Object.create(null);
     for (const [name, field] of new URLSearchParams(read)) if (!(name in value)) value[name] = field;
     return { ok: true, value };
@@ -34,6 +35,16 @@ export async function readBody(
     return { ok: true, value: value as Record<string, unknown> };
   } catch {
     return { ok: false, fault: "badJson" };
+  }
+}
+
+/** URLSearchParams puts a replacement character where bytes are no UTF-8: what is accepted has to come back as it was sent. */
+function isEncoded(form: string): boolean {
+  try {
+    decodeURIComponent(form);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,5 +1,6 @@
 /** What a request tells about its visitor: their choice, where they seem to be, what they read. */
 import type { Context } from "hono";
+import { toCountryCode } from "../../domain/phone/countries.ts";
 import { negotiateMarket } from "../../domain/visitor/market.ts";
 import { isMarketCode, type MarketCode, markets } from "../../locales/markets.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -22,7 +23,8 @@ export function visitorOf(
   offered: readonly MarketCode[],
 ): Visitor {
   const address = clientAddress(c, config.trustProxy);
-  const detectedCountry = edgeCountry(c, config.geoCountryHeader) ?? geoip.country(address);
+  // Some places have an address range and no numbering plan (AQ): nobody can be called there.
+  const detectedCountry = edgeCountry(c, config.geoCountryHeader) ?? toCountryCode(geoip.country(address));
   return {
     sender: senderOf(address),
     detectedCountry,
@@ -35,11 +37,9 @@ export function visitorOf(
   };
 }
 
-/** The country as the operator's edge names it, in the header that the settings name (D12). */
+/** The country as the operator's edge names it, in the header that the settings name (D12); XX, T1 and the like are none. */
 function edgeCountry(c: Context, header: string | undefined): string | null {
-  const value = header === undefined ? undefined : c.req.header(header)?.trim().toUpperCase();
-  // XX and T1 are how edges say "unknown" and "anonymous network".
-  return value !== undefined && /^[A-Z]{2}$/.test(value) && value !== "XX" ? value : null;
+  return header === undefined ? null : toCountryCode(c.req.header(header));
 }
 
 /**

@@ -7,11 +7,11 @@ import type { CountryView } from "../../site/view.ts";
 
 /** A country as a page in `market`'s language speaks of it. `code` is ISO 3166-1 alpha-2. */
 export function countryView(code: string, market: MarketCode, operator: Operator): CountryView {
-  const { language, tag } = markets[market];
+  const { tag } = markets[market];
   return {
     code,
     name: countryName(code, tag),
-    inText: countryInText(code, language),
+    inText: countryInText(code, tag),
     dialCode: dialCode(code),
     placeholder: placeholder(code),
     minimumAge: minimumAge(operator, code),

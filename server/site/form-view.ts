@@ -1,12 +1,13 @@
 /** The application form as a page shows it: texts, country, and what was typed if it came back with faults. */
 import type { Config } from "../../config.ts";
 import { noticeVersion } from "../../domain/application/consent.ts";
+import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
 import { positionValues, sexValues } from "../../domain/application/registration.ts";
 import { negotiateCountry } from "../../domain/visitor/country.ts";
 import { type MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
-import type { ApplicationField, ApplicationFormText, ApplicationFormView } from "../../site/view.ts";
+import type { ApplicationField, ApplicationFormText, ApplicationFormView, CountryView } from "../../site/view.ts";
 import { countryView, openCountries } from "./country-view.ts";
 
 export interface FormScope {
@@ -32,8 +33,8 @@ export function applicationFormView({ operator }: Pick<Config, "operator">, scop
     action: pageAddress("apply", prefix),
     successAddress: pageAddress("success", prefix),
     lang: market,
-    country: countryView(country, market, operator),
-    locked,
+    country: scope.chosenCountry === ANOTHER_COUNTRY ? anotherCountry(market) : countryView(country, market, operator),
+    locked: locked || scope.chosenCountry === ANOTHER_COUNTRY,
     choices: openCountries(market, operator),
     values: scope.values ?? {},
     errors: scope.errors ?? {},
@@ -46,6 +47,12 @@ export function applicationFormView({ operator }: Pick<Config, "operator">, scop
     termsAddress: pageAddress("terms", prefix),
     text: formText(market),
   };
+}
+
+/** Somewhere applications are not open: nothing is known of it (D14). */
+function anotherCountry(market: MarketCode): CountryView {
+  const name = translatorFor(market)("form.anotherCountry");
+  return { code: ANOTHER_COUNTRY, name, inText: name, dialCode: "", placeholder: "", minimumAge: 0, eligible: false };
 }
 
 /** The most faults a form can have at once: one for each of its fields, and the country. */
@@ -74,6 +81,7 @@ function formText(market: MarketCode): ApplicationFormText {
     closed: t("form.closed", { country: "{country}" }),
     closedElsewhere: t("form.closedElsewhere"),
     consent: t("form.consent"),
+    comma: t("form.comma"),
     privacy: t("form.privacy"),
     terms: t("form.terms"),
     send: t("form.send"),

@@ -1,11 +1,12 @@
 /** From a view to the bytes of a page: head, style and its hash, islands, document. */
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
-import { fallbackMarket, markets } from "../../locales/markets.ts";
+import { fallbackMarket, type Language, markets } from "../../locales/markets.ts";
 import { type PageName, pageAddress } from "../../routes.ts";
+import { compactCss } from "../../site/pages/compact-css.ts";
 import { type HeadView, renderDocument } from "../../site/pages/document.tsx";
 import { headTexts } from "../../site/pages/head.ts";
-import { pageStyles, type StyleSet } from "../../site/pages/styles.ts";
+import { type StyleSet, stylesFor } from "../../site/pages/styles.ts";
 import type { SiteView } from "../../site/view.ts";
 import type { ServerParts } from "../app.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
@@ -25,7 +26,7 @@ export interface PageRender {
 
 export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
   const { view } = page;
-  const styles = sheet(parts, page.styleSet);
+  const styles = sheet(parts, page.styleSet, view.language);
   const { environment, accessGate, localeStrategy } = parts.deps.config;
   const prefixed = localeStrategy === "prefix";
   const gated = accessGate.on && (view.page === "home" || view.page === "apply");
@@ -58,15 +59,16 @@ interface Sheet {
   readonly hash: string;
 }
 
-const sheets = new WeakMap<object, Map<StyleSet, Sheet>>();
+const sheets = new WeakMap<object, Map<string, Sheet>>();
 
-function sheet({ deps }: ServerParts, name: StyleSet): Sheet {
+function sheet({ deps }: ServerParts, name: StyleSet, language: Language): Sheet {
   let known = sheets.get(deps.assets);
   if (!known) sheets.set(deps.assets, (known = new Map()));
-  let found = known.get(name);
+  const key = `${name} ${language}`;
+  let found = known.get(key);
   if (!found) {
-    const text = deps.assets.styles(pageStyles[name]).trim();
-    known.set(name, (found = { text, hash: hashOf(text) }));
+    const text = compactCss(deps.assets.styles(stylesFor(name, language))).trim();
+    known.set(key, (found = { text, hash: hashOf(text) }));
   }
   return found;
 }

@@ -11,6 +11,7 @@ import { PrivacyPage } from "../../site/pages/privacy.tsx";
 import { TermsPage } from "../../site/pages/terms.tsx";
 import { BrandPicture } from "../../ui/pictures/brand-picture.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
+import { toCountryCode } from "../../domain/phone/countries.ts";
 import { negotiateCountry } from "../../domain/visitor/country.ts";
 import type { ServerParts } from "../app.ts";
 import { applicationFormView, type FormScope } from "./form-view.ts";
@@ -64,7 +65,8 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
 /** The form page: as it is first shown, or with what was typed and what is wrong with it. */
 export function renderApplyPage(parts: ServerParts, scope: FormScope): RenderedPage {
   const { config } = parts.deps;
-  const country = scope.chosenCountry ?? spokenCountry(scope.market, scope.detectedCountry);
+  const chosen = toCountryCode(scope.chosenCountry);
+  const country = chosen ?? spokenCountry(scope.market, scope.detectedCountry);
   const view = siteView(config, { market: scope.market, prefixed: scope.prefixed, page: "apply", country });
   const form = renderApplicationForm(applicationFormView(config, scope), island(parts));
   return renderPage(parts, { view, styleSet: "apply", content: <ApplyPage view={view} form={form} /> });
@@ -81,7 +83,7 @@ function legal({ deps }: ServerParts, name: LegalName, market: MarketCode, count
     legalName: operator.identity.legalName,
     email: operator.identity.email,
     address: operator.identity.address.join(", "),
-    law: countryInText(operator.governingLaw, markets[market].language),
+    law: countryInText(operator.governingLaw, markets[market].tag),
     retentionDays: operator.retentionDays,
     minimumAge: (country && operator.minimumAge.countries[country]?.age) || operator.minimumAge.default,
   });

@@ -42,7 +42,7 @@ export function siteView(
     operator: operatorView(operator, market),
     claims: operator.claims,
     country: scope.country ? countryView(scope.country, market, operator) : null,
-    countryInText: scope.country ? countryInText(scope.country, language) : null,
+    countryInText: scope.country ? countryInText(scope.country, tag) : null,
     jobs: operator.vacancies.flatMap((vacancy) => jobView(vacancy, market) ?? []),
     testimonials: operator.testimonials.flatMap((one): TestimonialView[] => {
       const text = one.text[language];
@@ -64,7 +64,7 @@ function operatorView(operator: Config["operator"], market: MarketCode): Operato
     phone: identity.phone ?? null,
     representative: identity.representative ?? null,
     vatId: identity.vatId ?? null,
-    governingLaw: countryInText(operator.governingLaw, markets[market].language),
+    governingLaw: countryInText(operator.governingLaw, markets[market].tag),
   };
 }
 

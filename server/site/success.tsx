@@ -81,7 +81,7 @@ function contactNow({ deps }: ServerParts, market: MarketCode, code: string): Su
 
 function surveyView({ market, prefixed, step }: SuccessRequest, registration: StoredRegistration): SurveyView {
   const t = translatorFor(market);
-  const country = countryInText(registration.country, markets[market].language);
+  const country = countryInText(registration.country, markets[market].tag);
   const open = questions.findIndex((question) => registration.answers[question] === undefined);
   return {
     id: registration.id,

@@ -77,7 +77,9 @@ export function ApplicationForm(view: ApplicationFormView) {
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
       <p className={styles.small}>
-        {text.consent} <a href={view.privacyAddress}>{text.privacy}</a>, <a href={view.termsAddress}>{text.terms}</a>.
+        {text.consent} <a href={view.privacyAddress}>{text.privacy}</a>
+        {text.comma}
+        <a href={view.termsAddress}>{text.terms}</a>.
       </p>
       {country.eligible && (
         <button className={`button ${styles.send}`} type="submit" aria-disabled={sending || undefined}>

@@ -5,8 +5,12 @@ import { hydrateRoot } from "react-dom/client";
  * Brings an island to life in the container that `islandMarkup` rendered. Resolves when its handlers listen.
  * What was typed before stays: the fields are uncontrolled.
  */
-export function hydrateIsland<P extends object>(container: HTMLElement, Island: ComponentType<P>): Promise<void> {
-  const props = JSON.parse(container.dataset.props ?? "{}") as P;
+export function hydrateIsland<P extends object>(
+  container: HTMLElement,
+  Island: ComponentType<P>,
+  unpack: (packed: string) => P,
+): Promise<void> {
+  const props = unpack(container.dataset.props ?? "");
   return new Promise((alive, failed) => {
     hydrateRoot(container, <Alive report={alive} Island={Island} props={props} />, { onUncaughtError: failed });
   });

@@ -7,6 +7,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { ApplicationFormView, SurveyView } from "../view.ts";
 import { ApplicationDialog, type ApplicationDialogText } from "./application-dialog.tsx";
 import { ApplicationForm } from "./application-form.tsx";
+import { packForm } from "./form-props.ts";
 import { SurveyDialog } from "./survey-dialog.tsx";
 import { Survey } from "./survey.tsx";
 
@@ -16,12 +17,17 @@ export interface IslandFiles {
   readonly chunks: readonly string[];
 }
 
-function islandMarkup<P extends object>(Island: ComponentType<P>, props: P, files: IslandFiles): string {
+function islandMarkup<P extends object>(
+  Island: ComponentType<P>,
+  props: P,
+  files: IslandFiles,
+  pack: (props: P) => string,
+): string {
   return renderToStaticMarkup(
     <div
       data-island={files.entry}
       data-chunks={files.chunks.length === 0 ? undefined : files.chunks.join(" ")}
-      data-props={JSON.stringify(props)}
+      data-props={pack(props)}
       // The one tree that `hydrateRoot` takes over, so it needs the marks that static markup leaves out.
       dangerouslySetInnerHTML={{ __html: renderToString(<Island {...props} />) }}
     />,
@@ -30,7 +36,7 @@ function islandMarkup<P extends object>(Island: ComponentType<P>, props: P, file
 
 /** The form as `/apply-now` shows it. At most one form a page: its field ids are fixed. */
 export function renderApplicationForm(view: ApplicationFormView, files: IslandFiles): string {
-  return islandMarkup(ApplicationForm, view, files);
+  return islandMarkup(ApplicationForm, view, files, packForm);
 }
 
 /** The modal: closed until the loader opens it. `picture` is trusted markup of ours. */
@@ -40,7 +46,7 @@ export function renderApplicationDialog(
   text: ApplicationDialogText,
   picture: string,
 ): string {
-  const form = islandMarkup(ApplicationForm, view, files);
+  const form = islandMarkup(ApplicationForm, view, files, packForm);
   return renderToStaticMarkup(
     <ApplicationDialog text={text} discard={view.text.discard} picture={picture} form={form} />,
   );
@@ -48,6 +54,6 @@ export function renderApplicationDialog(
 
 /** The survey: the loader opens it on load; without JavaScript `surveyNoScriptCss` shows it in the page. */
 export function renderSurvey(view: SurveyView, files: IslandFiles): string {
-  const survey = islandMarkup(Survey, view, files);
+  const survey = islandMarkup(Survey, view, files, JSON.stringify);
   return renderToStaticMarkup(<SurveyDialog label={view.text.label} survey={survey} />);
 }

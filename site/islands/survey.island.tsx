@@ -3,5 +3,5 @@ import { Survey } from "./survey.tsx";
 
 /** The loader calls this at the first intent. */
 export function hydrate(container: HTMLElement): Promise<void> {
-  return hydrateIsland(container, Survey);
+  return hydrateIsland(container, Survey, JSON.parse);
 }

@@ -50,6 +50,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
             hidden
           >
             <CopyIcon />
+            <span className="hide" aria-live="polite" />
           </button>
         </p>
         <a className={`button ${styles.contact}`} href={contactNow.href} rel="noreferrer">

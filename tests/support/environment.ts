@@ -6,6 +6,9 @@ export const postgresUrl = process.env["TEST_POSTGRES_URL"] || undefined;
 /** How often tests/faults kills a process. */
 export const kills = Number(process.env["TEST_KILLS"] || 20);
 
+/** The browser that the end-to-end tests drive: a Chromium. */
+export const chromiumPath = process.env["CHROMIUM_PATH"] || "/usr/bin/chromium";
+
 /** For child processes: the environment less every setting of ours. */
 export function childEnvironment(settings: Record<string, string> = {}): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR } = process.env;

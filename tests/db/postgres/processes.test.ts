@@ -8,6 +8,7 @@ import { type Queue, startQueue } from "../../../jobs/queue.ts";
 import { createScratch, type Scratch } from "../../support/databases.ts";
 import { newPerson, newRegistration } from "../../support/registrations.ts";
 
+const processes = 8;
 let scratch: Scratch;
 let databases: Database[] = [];
 let queues: Queue[] = [];
@@ -19,7 +20,7 @@ const steps = [
 
 beforeAll(async () => {
   scratch = await createScratch({ empty: true });
-  databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase(scratch.settings)));
+  databases = await Promise.all(Array.from({ length: processes }, () => openDatabase(scratch.settings)));
   applied = await Promise.all(databases.map((database) => migrate(database, steps)));
   await Promise.all(databases.map((database) => migrate(database)));
   queues = await Promise.all(databases.map((database) => startQueue(database, { work: false })));
@@ -41,7 +42,7 @@ test("that get the same submission a hundred times save one application and deli
   const results = await Promise.all(
     Array.from({ length: 100 }, (_, n) => {
       const input = newRegistration(person, { idempotency: n % 2 === 0 ? idempotency : null });
-      return register(databases[n % 4] as Database, queues[n % 4] as Queue, input);
+      return register(databases[n % processes] as Database, queues[n % processes] as Queue, input);
     }),
   );
   expect(results.filter(({ outcome }) => outcome === "created")).toHaveLength(1);

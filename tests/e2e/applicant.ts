@@ -1,0 +1,86 @@
+/** What an applicant does on the site, by the names that they see or hear. */
+import type { Locator, Page } from "@playwright/test";
+import type { MarketCode } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { applicant } from "../support/applicants.ts";
+
+/** The markets that are complete, with the country whose numbers their applicants have. */
+export const applicantsOf = { gb: "GB", de: "DE", ae: "AE" } as const satisfies Partial<Record<MarketCode, string>>;
+export type TestedMarket = keyof typeof applicantsOf;
+export const testedMarkets = Object.keys(applicantsOf) as TestedMarket[];
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  /** National number. */
+  readonly contact: string;
+  readonly age: string;
+}
+
+export function person(market: TestedMarket = "gb"): Person {
+  const { name, email, contact, age } = applicant({}, applicantsOf[market]);
+  return { name, email, contact, age };
+}
+
+/** The form by its accessible names: in the modal (a dialog) or on its page. */
+export function formOf(within: Page | Locator, market: MarketCode = "gb") {
+  const t = translatorFor(market);
+  const field = (name: string) => within.getByRole("textbox", { name });
+  return {
+    name: within.getByRole("textbox", { name: t("form.name"), exact: true }),
+    // Its name goes on with the country and the dial code.
+    contact: field(t("form.contact")),
+    email: field(t("form.email")),
+    age: within.getByRole("textbox", { name: t("form.age"), exact: true }),
+    send: within.getByRole("button", { name: t("form.send"), exact: true }),
+    position: within.getByRole("combobox", { name: t("form.position") }),
+    notIn: (country: string) => within.getByText(t("form.notIn", { country }), { exact: true }),
+    country: within.getByRole("combobox", { name: t("form.country") }),
+    change: within.getByRole("button", { name: t("form.changeCountry") }),
+    /** What is agreed to by sending, above the button. */
+    notice: within.getByText(t("form.consent")),
+    /** The error summary: takes the focus after a failed send. */
+    summary: within.getByRole("group").filter({ hasText: t("form.summaryKept") }),
+    toast: within.getByRole("status").locator("p"),
+    /** The message under a field. */
+    error: (name: string) => within.locator(`#f-${name}-error`),
+  };
+}
+
+export type Form = ReturnType<typeof formOf>;
+
+export async function fill(form: Form, { name, email, contact, age }: Person): Promise<void> {
+  await form.name.fill(name);
+  await form.contact.fill(contact);
+  await form.email.fill(email);
+  await form.age.fill(age);
+}
+
+/** Opens the modal with the hero's button; the home page is open. */
+export async function openModal(page: Page, market: MarketCode = "gb"): Promise<Locator> {
+  const t = translatorFor(market);
+  await page.getByRole("main").getByRole("link", { name: t("site.apply"), exact: true }).first().click();
+  return page.getByRole("dialog", { name: t("apply.title") });
+}
+
+/** Resolves when the form's script lives: what it does by itself can be expected from here on. */
+export async function alive(within: Page | Locator): Promise<void> {
+  await within.locator("[data-island][data-alive]").waitFor({ state: "attached" });
+}
+
+export function surveyOf(page: Page, market: MarketCode = "gb") {
+  const t = translatorFor(market);
+  const dialog = page.getByRole("dialog", { name: t("survey.label") });
+  const button = (name: string) => dialog.getByRole("button", { name, exact: true });
+  return {
+    dialog,
+    step: (current: number) => dialog.getByText(t("survey.step", { current, total: 3 }), { exact: true }),
+    yes: button(t("survey.yes")),
+    no: button(t("survey.no")),
+    notYet: button(t("survey.notYet")),
+    city: dialog.getByRole("textbox", { name: t("survey.city") }),
+    submit: button(t("survey.submit")),
+    back: button(t("survey.back")),
+    skip: button(t("survey.skip")),
+  };
+}

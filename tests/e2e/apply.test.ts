@@ -1,0 +1,206 @@
+/**
+ * The main job (specification sections 2 to 4, decisions D4 to D7, B3, B4): somebody with a phone applies, by the modal,
+ * by the page, and with JavaScript off, in each complete market; and the operator has it, once.
+ */
+import { expect, type Page } from "@playwright/test";
+import { afterAll, describe, test } from "vitest";
+import { noticeVersion } from "../../domain/application/consent.ts";
+import { countryInText } from "../../locales/countries.ts";
+import { markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { applicant } from "../support/applicants.ts";
+import { useVisitors } from "../support/chromium.ts";
+import { emirates, useSite } from "../support/site.ts";
+import { alive, applicantsOf, fill, type Form, formOf, openModal, type Person, person, surveyOf, type TestedMarket, testedMarkets } from "./applicant.ts";
+
+const visitors = useVisitors();
+const from = { referer: "https://www.google.com/" };
+const campaign = "utm_source=spring&utm_medium=mail";
+const dialCodes = { gb: "44", de: "49", ae: "971" };
+
+/** Each way leads from the first page of the visit to a sent form, and answers with the notice that stood above the button. */
+const ways = {
+  modal: async (page: Page, market: TestedMarket, applicant: Person) => {
+    await page.goto(`/${market}?${campaign}`, from);
+    const form = formOf(await openModal(page, market), market);
+    await fill(form, applicant);
+    return sendUnderNotice(form);
+  },
+  page: async (page: Page, market: TestedMarket, applicant: Person) => {
+    await page.goto(`/${market}?${campaign}`, from);
+    await page.goto(`/${market}/apply-now`);
+    const form = formOf(page, market);
+    await fill(form, applicant);
+    await form.position.selectOption("it-support-assistant");
+    return sendUnderNotice(form);
+  },
+  "page without JavaScript": async (page: Page, market: TestedMarket, applicant: Person) => {
+    await page.goto(`/${market}/apply-now?${campaign}`, from);
+    const form = formOf(page, market);
+    await fill(form, applicant);
+    await form.position.selectOption("it-support-assistant");
+    return sendUnderNotice(form);
+  },
+} as const;
+
+async function sendUnderNotice(form: Form): Promise<string> {
+  const notice = await form.notice.innerText();
+  await form.send.click();
+  return notice;
+}
+
+/** What each way can know of where the visit came from: without a script only the form's own address tells. */
+const sources = {
+  modal: (market: string) => ({ source: "spring", medium: "mail", landingPath: `/${market}`, referrerHost: "www.google.com" }),
+  page: (market: string) => ({ source: "spring", medium: "mail", landingPath: `/${market}`, referrerHost: "www.google.com" }),
+  "page without JavaScript": (market: string) => ({ source: "spring", medium: "mail", landingPath: `/${market}/apply-now` }),
+};
+
+describe("an applicant applies", () => {
+  const site = useSite({ operator: emirates });
+  let applied = 0;
+
+  describe.each(testedMarkets)("in %s", (market) => {
+    test.each(Object.keys(ways) as (keyof typeof ways)[])("by %s", async (way) => {
+      const t = translatorFor(market);
+      const { tag } = markets[market];
+      const scripted = way !== "page without JavaScript";
+      const applicant = person(market);
+      const page = await visitors.visit(site, { market, javaScriptEnabled: scripted });
+
+      const wording = await ways[way](page, market, applicant);
+      await page.waitForURL(`${site.url}/${market}/success`);
+      applied += 1;
+
+      const survey = surveyOf(page, market);
+      const question = page.getByRole("heading", { name: t("survey.local", { country: countryInText(applicantsOf[market], markets[market].language) }) });
+      await expect(question).toBeVisible();
+      await survey.yes.click();
+      await survey.notYet.click();
+      await survey.city.fill("Düsseldorf دبي");
+      await survey.submit.click();
+      await expect(survey.dialog).toHaveCount(0);
+
+      await expect(page.getByRole("heading", { level: 1, name: t("success.title") })).toBeVisible();
+      const code = await page.locator("bdi").filter({ hasText: /^\w{3}-\w{3}-\w{3}$/ }).innerText();
+      await expect(page.getByRole("link", { name: t("success.contact") })).toHaveAttribute("href", new RegExp(`^https://wa\\.me/447700900123\\?text=.*${code}`));
+
+      if (scripted) {
+        const id = await page.evaluate(() => sessionStorage.getItem("fairlead.registration"));
+        expect(await page.evaluate(() => localStorage.getItem("fairlead.success"))).toBe("1");
+        await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).sort())).toEqual(["fairlead.registration", "fairlead.visit"]);
+        expect((await site.exported()).filter((one) => one.id === id)).toHaveLength(1);
+        // The form that was left behind is closed and empty.
+        await page.goBack();
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+        if (way === "page") await expect(formOf(page, market).name).toHaveValue("");
+      }
+
+      const stored = async () => (await site.exported()).filter(({ email }) => email === applicant.email);
+      // The answers of the survey are not awaited by the page (D7), nor are the deliveries.
+      await expect
+        .poll(async () => (await stored()).map(({ answers, deliveries }) => ({ answers, sent: deliveries.map(({ kind, delivered_at }) => [kind, delivered_at !== null]) })))
+        .toEqual([
+          {
+            answers: { IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "0", CITY: "Düsseldorf دبي" },
+            sent: [
+              ["email", true],
+              ["webhook", true],
+            ],
+          },
+        ]);
+      const [application] = await stored();
+      const areaCode = dialCodes[market];
+      expect(application).toMatchObject({
+        code,
+        name: applicant.name,
+        area_code: areaCode,
+        contact: applicant.contact,
+        phone: `+${areaCode}${applicant.contact}`,
+        country: applicantsOf[market],
+        age: 31,
+        market,
+        channel: scripted ? "api" : "form",
+        position: way === "modal" ? null : "it-support-assistant",
+        attribution: sources[way](market),
+        consent: { version: noticeVersion, language: tag, wording },
+      });
+
+      const events = site.receiver.received.filter(({ event }) => event.data.contact.email === applicant.email);
+      expect(events).toHaveLength(1);
+      expect(events[0]?.event).toMatchObject({ type: "application.created", data: { id: application?.id, code } });
+      expect(events[0]?.event.data.contact).toEqual({
+        open_id: `${areaCode}${applicant.contact}`,
+        country: applicantsOf[market],
+        phone: `+${areaCode}${applicant.contact}`,
+        site: expect.any(String),
+        lang: tag,
+        nickname: applicant.name,
+        email: applicant.email,
+        sex: "",
+      });
+      expect(events[0]?.event.data.consent).toEqual({ wording, version: noticeVersion, language: tag, agreed_at: application?.created_at });
+
+      const mails = site.mailbox.received.filter(({ text }) => text.includes(applicant.email));
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toMatchObject({ from: "jobs@operator.example", to: ["desk@operator.example"], text: expect.stringContaining(code) });
+      expect(mails[0]?.headers["reply-to"]).toContain(applicant.email);
+    });
+  });
+
+  // Last: a second copy of anything above would have come by now, and shows here whoever it was for.
+  afterAll(async () => {
+    expect(applied).toBe(testedMarkets.length * Object.keys(ways).length);
+    const all = await site.exported();
+    expect(all).toHaveLength(applied);
+    expect(all.flatMap(({ deliveries }) => deliveries.map(({ attempts }) => attempts))).toEqual(Array(applied * 2).fill(1));
+    expect([site.receiver.received.length, site.receiver.refused, site.mailbox.received.length]).toEqual([applied, 0, applied]);
+  });
+});
+
+describe("the default operator, who has not opened the Emirates", () => {
+  const site = useSite();
+  const refusal = "باب التقديم من الإمارات العربية المتحدة غير مفتوح بعد. وهو مفتوح في:";
+
+  test("says so in Arabic in the modal, and where applications are open", async () => {
+    const page = await visitors.visit(site, { market: "ae" });
+    await page.goto("/ae");
+    const dialog = await openModal(page, "ae");
+    const form = formOf(dialog, "ae");
+    await expect(dialog.getByText(refusal)).toBeVisible();
+    await expect(dialog.getByRole("listitem").filter({ hasText: "ألمانيا" })).toBeVisible();
+    await expect(form.send).toHaveCount(0);
+
+    // Enter in a field sends nothing either.
+    await fill(form, person("ae"));
+    await form.age.press("Enter");
+    await alive(dialog);
+    await form.age.press("Enter");
+    expect(page.url()).toBe(`${site.url}/ae`);
+    await expect(form.toast).toHaveCount(0);
+  });
+
+  test.each([true, false])("says so on the page (JavaScript: %s), where another country can be chosen", async (javaScriptEnabled) => {
+    const page = await visitors.visit(site, { market: "ae", javaScriptEnabled });
+    await page.goto("/ae/apply-now");
+    const form = formOf(page, "ae");
+    await expect(page.getByText(refusal)).toBeVisible();
+    await expect(form.send).toHaveCount(0);
+
+    await form.country.selectOption("DE");
+    if (!javaScriptEnabled) await form.change.click();
+    await expect(page.getByText("لمن يمكنهم العمل في ألمانيا.")).toBeVisible();
+    await fill(form, person("de"));
+    await form.send.click();
+    await page.waitForURL(`${site.url}/ae/success`);
+  });
+
+  test("refuses what is sent all the same, in Arabic", async () => {
+    const page = await visitors.visit(site, { market: "ae" });
+    const answer = await page.request.post(`${site.url}/api/register`, { headers: { lang: "ae" }, data: applicant({}, "AE") });
+    expect(answer.status()).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 403, message: expect.stringContaining("الإمارات العربية المتحدة") });
+    
+    expect((await site.exported()).filter(({ country }) => country === "AE")).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { packForm, unpackForm } from "../../site/islands/form-props.ts";
+import type { ApplicationFormView } from "../../site/view.ts";
+import { formView } from "../support/form-view.ts";
+
+test("what is packed comes out as it was", () => {
+  for (const full of [true, false]) {
+    const view: ApplicationFormView = formView({ full });
+    const unpacked = unpackForm(packForm(view));
+    const expected = full ? view : { ...view, text: { ...view.text, positions: [], genders: [] } };
+    expect(unpacked).toEqual(expected);
+  }
+});
+
+test("whatever was typed comes out as it was", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string(), (name, error) => {
+      const view = formView({ full: true, values: { name }, errors: { name: error } });
+      const { values, errors } = unpackForm(packForm(view));
+      expect({ values, errors }).toEqual({ values: { name }, errors: { name: error } });
+    }),
+  );
+});
+
+test("a text that holds a separator is refused, not cut", () => {
+  const view = formView({ full: true });
+  expect(() => packForm({ ...view, text: { ...view.text, name: "a\nb" } })).toThrow("separator");
+});

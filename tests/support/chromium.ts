@@ -1,0 +1,92 @@
+/** A real browser for a test file, and visitors in it: each with storage, cookies and an internet address of its own. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { chromiumPath } from "./environment.ts";
+import type { RunningSite } from "./site.ts";
+
+/** Nothing of the browser's own goes to the network while a test watches it. */
+const switches = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** CSS pixels: the least phone, a tablet, a desktop. */
+export const sizes = {
+  phone: { width: 360, height: 800 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 1000 },
+} as const;
+
+export interface VisitorOptions extends Pick<BrowserContextOptions, "javaScriptEnabled" | "colorScheme" | "forcedColors" | "viewport"> {
+  /** What the visitor reads, and the clock on their wall; `gb` where it does not matter. */
+  readonly market?: MarketCode;
+  /** A public address that the country database knows; otherwise one of no country. */
+  readonly address?: string;
+}
+
+export interface Visitors {
+  /** Somebody new. What the page complains about (uncaught errors, refused by the policy) fails the test. */
+  visit(site: RunningSite, options?: VisitorOptions): Promise<Page>;
+  /** Complaints that a test expects are taken out of the list with this. */
+  complaints(): string[];
+}
+
+const timeZones: Partial<Record<MarketCode, string>> = { gb: "Europe/London", de: "Europe/Berlin", ae: "Asia/Dubai" };
+
+/** For a test file: one browser, started before its tests; every visitor leaves after the test. */
+export function useVisitors(): Visitors {
+  let browser: Browser | undefined;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath, args: switches });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const made = complaints;
+    complaints = [];
+    if (made.length > 0) throw new Error(`the browser complained:\n${made.join("\n")}`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return {
+    async visit(site, { market = "gb", address = nextAddress(), ...options } = {}) {
+      if (!browser) throw new Error("the browser is there only while tests run");
+      const context = await browser.newContext({
+        baseURL: site.url,
+        viewport: sizes.phone,
+        locale: markets[market].tag,
+        timezoneId: timeZones[market] ?? "UTC",
+        // Movement is looks.test.ts's matter; without it every state is final at once.
+        reducedMotion: "reduce",
+        extraHTTPHeaders: { "x-forwarded-for": address },
+        ...options,
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+      page.on("console", (message) => {
+        if (/Content Security Policy|hydrat/i.test(message.text())) complaints.push(message.text());
+      });
+      return page;
+    },
+    complaints: () => complaints.splice(0),
+  };
+}
+
+let visitors = 0;
+
+/** In the network kept for documentation (RFC 3849), so of no country. A /64 each, which counts as one sender. */
+function nextAddress(): string {
+  visitors += 1;
+  return `2001:db8:${process.pid.toString(16)}:${visitors.toString(16)}::1`;
+}

@@ -1,0 +1,10 @@
+/** The form's view as the server makes it for the sample operator, with what a test wants changed. */
+import { readConfig } from "../../config.ts";
+import { applicationFormView } from "../../server/site/form-view.ts";
+import type { ApplicationFormView } from "../../site/view.ts";
+
+export function formView(changes: Partial<ApplicationFormView> & { full: boolean }): ApplicationFormView {
+  const { operator } = readConfig({ SECRET: "s".repeat(32) });
+  const scope = { market: "gb", prefixed: true, chosenCountry: null, detectedCountry: null, job: null } as const;
+  return { ...applicationFormView({ operator }, { ...scope, full: changes.full }), ...changes };
+}

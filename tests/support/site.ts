@@ -1,0 +1,96 @@
+/**
+ * The built product for the end-to-end tests: a server of its own on a fresh embedded database, with an operator who
+ * hears of applications by a real webhook receiver and a real mail server.
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { parse, stringify } from "yaml";
+import type { ExportedApplication } from "../../db/queries/export.ts";
+import { type Mailbox, startMailbox } from "./mailbox.ts";
+import { demoOperatorFile, webhookSecret } from "./operators.ts";
+import { type Receiver, startReceiver } from "./receiver.ts";
+import { type Server, startServer } from "./server.ts";
+
+export interface SiteOptions {
+  /** Replaces settings of the demo operator's file. */
+  readonly operator?: Record<string, unknown>;
+  readonly environment?: Record<string, string>;
+}
+
+export interface RunningSite {
+  /** Such as `http://127.0.0.1:41234`. */
+  readonly url: string;
+  readonly receiver: Receiver;
+  readonly mailbox: Mailbox;
+  /** Everything that is stored, as `fairlead export` gives it out beside the running server. */
+  exported(): Promise<ExportedApplication[]>;
+  /** Stops the server, lets `work` have its data directory alone, and starts it again. */
+  interrupted(work: (dataDirectory: string) => Promise<void>): Promise<void>;
+}
+
+/** Opens AE for applications besides the default countries (D14). */
+export const emirates = { eligibleCountries: ["GB", "DE", "AT", "AE"] };
+
+/** For a test file: started before its tests, stopped after them. */
+export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): RunningSite {
+  let server: Server | undefined;
+  let receiver: Receiver | undefined;
+  let mailbox: Mailbox | undefined;
+  let directory = "";
+  const start = () =>
+    startServer(
+      { dataDirectory: join(directory, "data") },
+      { OPERATOR_FILE: join(directory, "operator.yaml"), SMTP_URL: running(mailbox).url, ...environment },
+    );
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "fairlead-site-"));
+    receiver = await startReceiver(webhookSecret);
+    mailbox = await startMailbox();
+    await writeFile(join(directory, "operator.yaml"), operatorFile(receiver.url, operator));
+    server = await start();
+  }, 120_000);
+  afterAll(async () => {
+    await server?.stop();
+    await mailbox?.close();
+    await receiver?.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return {
+    get url() {
+      return running(server).url;
+    },
+    get receiver() {
+      return running(receiver);
+    },
+    get mailbox() {
+      return running(mailbox);
+    },
+    async exported() {
+      const lines = await running(server).command("export");
+      return lines.map((line) => JSON.parse(line) as ExportedApplication);
+    },
+    async interrupted(work) {
+      await running(server).stop();
+      await work(join(directory, "data"));
+      server = await start();
+    },
+  };
+}
+
+function operatorFile(url: string, change: Record<string, unknown>): string {
+  const demo = parse(readFileSync(demoOperatorFile, "utf8")) as Record<string, unknown>;
+  return stringify({
+    ...demo,
+    webhooks: [{ id: "main", url, secret: webhookSecret }],
+    mail: { from: "jobs@operator.example", to: ["desk@operator.example"] },
+    ...change,
+  });
+}
+
+function running<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("the site is there only while tests run");
+  return value;
+}
