@@ -45,5 +45,8 @@ export const buildMetaPath = "/builds/meta/";
 /** Words that a page may need later, `/texts/{tag}.json`. */
 export const textsPath = "/texts/";
 
+/** What the modal's island is made from, `/form-props/{market}?prefix=…&country=…`: fetched when the page is quiet. */
+export const formPropsPath = "/form-props/";
+
 /** Built files: hashed names, cached for ever. */
 export const assetsPath = "/assets/";

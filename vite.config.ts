@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 /** What the browser may load: the loader, the islands and the style sheets, each an entry of its own. */
 const clientEntries = [
   "site/loader.ts",
+  "site/later/later.ts",
   ...globSync("site/islands/*.island.tsx"),
   ...globSync("{ui,site}/**/*.css"),
 ];
@@ -28,7 +29,8 @@ export default defineConfig(({ command }) => ({
     lightningcss: {
       // Chrome 109 and Safari 16 (quality.md, For everyone).
       targets: { chrome: 109 << 16, safari: 16 << 16 },
-      cssModules: { pattern: "[local]-[hash]" },
+      // Names as written: short, and every page carries them. tests/architecture/class-names.test.ts keeps them apart.
+      cssModules: { pattern: "[local]" },
     },
   },
   environments: {

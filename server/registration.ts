@@ -12,7 +12,8 @@ import { contactDueAt } from "../domain/contact-clock/clock.ts";
 import { type ApplicationCreated, applicationCreated } from "../domain/delivery/application-created.ts";
 import { minimumAge } from "../domain/operator/operator.ts";
 import { negotiateCountry } from "../domain/visitor/country.ts";
-import { CodeTaken, type DeliveryDraft, register, type Registered } from "../db/queries/registrations.ts";
+import { isUnavailable } from "../db/failures.ts";
+import { CodeTaken, type DeliveryDraft, register, type Registered, WordingChanged } from "../db/queries/registrations.ts";
 import { type MarketCode, markets } from "../locales/markets.ts";
 import { consentWording } from "./consent-wording.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -63,7 +64,15 @@ export async function submitRegistration(
     if (!parsed.ok) return { kind: "invalid", status: parsed.status, problems: parsed.errors, country: parsed.country };
     return await save(deps, submission, parsed.registration);
   } catch (error) {
-    deps.log.error({ error: errorForLog(error) }, "an application could not be saved");
+    const wordingChanged = error instanceof WordingChanged;
+    // Anything else is a fault of ours: 500, with the number to find it by (D2).
+    if (!wordingChanged && !isUnavailable(error)) throw error;
+    deps.log.error(
+      { error: errorForLog(error) },
+      wordingChanged
+        ? "no application can be saved: the notice's wording was changed without a new version (domain/application/consent.ts)"
+        : "an application could not be saved: the database is not available",
+    );
     return { kind: "unavailable" };
   }
 }

@@ -94,7 +94,7 @@ const fetchIslands = () => {
     }
   }
 };
-whenIdle(() => setTimeout(() => import("./later/later.ts"), FETCH_AFTER_IDLE_MS));
+whenIdle(() => setTimeout(() => import(/* @vite-ignore */ page.documentElement.dataset.later as string), FETCH_AFTER_IDLE_MS));
 if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? "")) {
   whenIdle(() => setTimeout(fetchIslands, FETCH_AFTER_IDLE_MS));
 }

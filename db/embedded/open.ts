@@ -7,6 +7,7 @@ import { fromPglite } from "pg-boss";
 import type { Database, Orm, Queryable, Result } from "../database.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { DurableFiles, durableStartParameters } from "./durable-files.ts";
+import { startUpkeep } from "./upkeep.ts";
 
 /** Throws DataDirectoryInUse when another process has the directory. Making a new one takes two to three seconds. */
 export async function openEmbedded(dataDirectory: string): Promise<Database> {
@@ -15,14 +16,15 @@ export async function openEmbedded(dataDirectory: string): Promise<Database> {
     const files = join(dataDirectory, "database");
     mkdirSync(files, { recursive: true, mode: 0o700 });
     const engine = await PGlite.create({ fs: new DurableFiles(files), startParams: [...durableStartParameters] });
-    return embeddedDatabase(engine, () => lock.release());
+    const stopUpkeep = startUpkeep(engine);
+    return embeddedDatabase(engine, stopUpkeep, () => lock.release());
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-function embeddedDatabase(engine: PGlite, afterClose: () => void): Database {
+function embeddedDatabase(engine: PGlite, beforeClose: () => void, afterClose: () => void): Database {
   const handle = queryable(engine);
   return {
     ...handle,
@@ -33,6 +35,7 @@ function embeddedDatabase(engine: PGlite, afterClose: () => void): Database {
     jobStore: fromPglite(engine),
     limiterClient: { query: (statement) => handle.query(statement.text, statement.values) },
     async close() {
+      beforeClose();
       try {
         if (!engine.closed) await engine.close();
       } finally {

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import type { BodyFault } from "../http/body.ts";
+import { type BodyFault, bodyFaultStatus } from "../http/body.ts";
 
 export interface ApiAnswer {
   readonly code: ContentfulStatusCode;
@@ -20,11 +20,10 @@ export function accepted(c: Context, market: MarketCode, result?: unknown): Resp
   return answer(c, { code: 200, message: translatorFor(market)("api.ok"), ...(result === undefined ? {} : { result }) });
 }
 
-const faultCodes = { tooLarge: 413, mediaType: 415, badJson: 400, timeout: 408 } as const satisfies Record<BodyFault, number>;
-
 export function bodyFault(c: Context, market: MarketCode, fault: BodyFault): Response {
   // The rest of a refused body is not read: the connection cannot be used again.
-  return answer(c, { code: faultCodes[fault], message: translatorFor(market)(`api.${fault}`) }, { connection: "close" });
+  const message = translatorFor(market)(fault === "unreadable" ? "api.badJson" : `api.${fault}`);
+  return answer(c, { code: bodyFaultStatus[fault], message }, { connection: "close" });
 }
 
 export function tooMany(c: Context, market: MarketCode, seconds: number): Response {

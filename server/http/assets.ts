@@ -33,6 +33,7 @@ interface ManifestEntry {
 const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
 };
 
 /** Reads what `npm run build` left in `directory` (dist/client). Throws when there is none. */

@@ -6,7 +6,10 @@ export const bodyLimitBytes = 32 * 1024;
 /** How long a sender may take to send it, in ms: a slow phone needs seconds, a slow-body attack holds the connection. */
 export const bodyTimeoutMs = 15_000;
 
-export type BodyFault = "tooLarge" | "mediaType" | "badJson" | "timeout";
+export type BodyFault = "tooLarge" | "mediaType" | "unreadable" | "timeout";
+
+/** The HTTP status of each (D11). */
+export const bodyFaultStatus = { tooLarge: 413, mediaType: 415, unreadable: 400, timeout: 408 } as const satisfies Record<BodyFault, number>;
 
 /**
  * Reads a JSON or form body, at most {@link bodyLimitBytes} long. Compressed bodies are refused as a media type, so that
@@ -24,17 +27,17 @@ export async function readBody(
   const read = await readLimited(c.req.raw.body);
   if (typeof read !== "string") return { ok: false, fault: read.fault };
   if (kind === "form") {
-    if (!isEncoded(read)) return { ok: false, fault: "badForm" };
+    if (!isEncoded(read)) return { ok: false, fault: "unreadable" };
     const value: Record<string, unknown> = Object.create(null);
     for (const [name, field] of new URLSearchParams(read)) if (!(name in value)) value[name] = field;
     return { ok: true, value };
   }
   try {
     const value: unknown = JSON.parse(read);
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return { ok: false, fault: "badJson" };
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return { ok: false, fault: "unreadable" };
     return { ok: true, value: value as Record<string, unknown> };
   } catch {
-    return { ok: false, fault: "badJson" };
+    return { ok: false, fault: "unreadable" };
   }
 }
 
@@ -53,19 +56,23 @@ async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<str
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const timeout = new Promise<"timeout">((settle) => setTimeout(settle, bodyTimeoutMs, "timeout").unref());
-  for (;;) {
-    const step = await Promise.race([reader.read(), timeout]);
-    if (step === "timeout") return giveUp(reader, "timeout");
-    if (step.done) break;
-    length += step.value.byteLength;
-    if (length > bodyLimitBytes) return giveUp(reader, "tooLarge");
-    chunks.push(step.value);
-  }
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<"timeout">((settle) => (timer = setTimeout(settle, bodyTimeoutMs, "timeout")));
   try {
+    for (;;) {
+      const step = await Promise.race([reader.read(), timeout]);
+      if (step === "timeout") return giveUp(reader, "timeout");
+      if (step.done) break;
+      length += step.value.byteLength;
+      if (length > bodyLimitBytes) return giveUp(reader, "tooLarge");
+      chunks.push(step.value);
+    }
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    return { fault: "badJson" };
+    // No UTF-8, or a sender that went away.
+    return { fault: "unreadable" };
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,9 +1,13 @@
 /** What an open page asks for later: whether there is a newer build (D22), and words that few visitors ever need. */
 import { type Context, Hono } from "hono";
+import { toCountryCode } from "../../domain/phone/countries.ts";
+import { isMarketCode } from "../../locales/markets.ts";
 import { marketOfLang, translatorFor } from "../../locales/translator.ts";
-import { buildMetaPath, latestBuildPath, textsPath } from "../../routes.ts";
+import { buildMetaPath, formPropsPath, latestBuildPath, textsPath } from "../../routes.ts";
 import type { LaterText } from "../../site/view.ts";
+import { packForm } from "../../site/islands/form-props.ts";
 import type { ServerParts } from "../app.ts";
+import { modalFormView } from "./pages.tsx";
 import { publicPageSeconds } from "./responses.ts";
 
 /** Set by vite.config.ts from what the build was made of. */
@@ -35,6 +39,13 @@ export function laterRoutes(parts: ServerParts): Hono {
       reject: t("later.reject"),
     };
     return c.json(text, 200, { "cache-control": `public, max-age=${publicPageSeconds}` });
+  });
+  app.get(`${formPropsPath}:market`, (c) => {
+    const market = c.req.param("market");
+    if (!isMarketCode(market) || !parts.offered.includes(market)) return missing(c);
+    const detectedCountry = toCountryCode(c.req.query("country"));
+    const view = modalFormView(parts, { market, prefixed: c.req.query("prefix") === "1", detectedCountry, job: null });
+    return c.text(packForm(view), 200, { "cache-control": `public, max-age=${publicPageSeconds}` });
   });
   return app;
 }

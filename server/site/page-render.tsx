@@ -39,6 +39,7 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
     alternates: view.page !== null && indexed && prefixed ? alternates(parts, view.page) : [],
     noindex: !indexed,
     styles: styles.text,
+    later: parts.deps.assets.address("site/later/later.ts"),
     loader: parts.deps.assets.address("site/loader.ts"),
   };
   const html = renderDocument(view, head, page.content);

@@ -2,13 +2,14 @@
 import { countryInText } from "../../locales/countries.ts";
 import { type LegalName, legalText } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
-import type { PageName } from "../../routes.ts";
+import { formPropsPath, type PageName } from "../../routes.ts";
 import { renderApplicationDialog, renderApplicationForm } from "../../site/islands/render.tsx";
 import { ApplyPage } from "../../site/pages/apply.tsx";
 import { HomePage } from "../../site/pages/home.tsx";
 import { ImprintPage } from "../../site/pages/imprint.tsx";
 import { PrivacyPage } from "../../site/pages/privacy.tsx";
 import { TermsPage } from "../../site/pages/terms.tsx";
+import type { ApplicationFormView } from "../../site/view.ts";
 import { BrandPicture } from "../../ui/pictures/brand-picture.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import { toCountryCode } from "../../domain/phone/countries.ts";
@@ -46,9 +47,9 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
   const scope = { market, prefixed, detectedCountry, chosenCountry: null };
   switch (name) {
     case "home": {
-      const form = applicationFormView(config, { ...scope, full: false, job: null });
+      const form = modalFormView(parts, request);
       const texts = { kicker: view.t("apply.kicker"), title: view.t("apply.title"), close: view.t("form.close") };
-      const modal = renderApplicationDialog(form, island(parts), texts, renderToStaticMarkup(<BrandPicture />));
+      const modal = renderApplicationDialog(form, island(parts), texts, renderToStaticMarkup(<BrandPicture />), formPropsAddress(request));
       return renderPage(parts, { view, styleSet: "home", content: <HomePage view={view} modal={modal} /> });
     }
     case "apply":
@@ -60,6 +61,16 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
     case "imprint":
       return renderPage(parts, { view, styleSet: "plain", content: <ImprintPage view={view} /> });
   }
+}
+
+/** Where the modal's island finds its props: everything they depend on is in the address. */
+function formPropsAddress({ market, prefixed, detectedCountry }: PageRequest): string {
+  const query = new URLSearchParams({ ...(prefixed ? { prefix: "1" } : {}), ...(detectedCountry ? { country: detectedCountry } : {}) });
+  return `${formPropsPath}${market}?${query}`;
+}
+
+export function modalFormView({ deps }: ServerParts, { market, prefixed, detectedCountry }: PageRequest): ApplicationFormView {
+  return applicationFormView(deps.config, { market, prefixed, detectedCountry, chosenCountry: null, full: false, job: null });
 }
 
 /** The form page: as it is first shown, or with what was typed and what is wrong with it. */

@@ -5,7 +5,7 @@ import { isMarketCode, type MarketCode } from "../../locales/markets.ts";
 import { localePath, pageAddress, pageNames, type PageName } from "../../routes.ts";
 import { registrationById } from "../../db/queries/applicant.ts";
 import type { ServerParts } from "../app.ts";
-import { readBody } from "../http/body.ts";
+import { bodyFaultStatus, readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage } from "./page-cache.ts";
@@ -78,7 +78,7 @@ export function siteRoutes(parts: ServerParts): Site {
     if (gate.guards(address.page) && !gate.passes(c)) return gated(c);
     if (crossSite(c)) return refused(c, 403, "forbidden");
     const body = await readBody(c, "form");
-    if (!body.ok) return refused(c, body.fault === "tooLarge" ? 413 : 415, "forbidden", { connection: "close" });
+    if (!body.ok) return refused(c, bodyFaultStatus[body.fault], "forbidden", { connection: "close" });
     const visitor = visitorOf(c, deps, cookies, parts.offered);
     const scope = { market: address.prefix ?? visitor.negotiatedMarket, prefixed: address.prefix !== undefined, visitor };
     return address.page === "apply" ? postApplication(c, parts, body.value, scope) : postSurvey(c, parts, body.value, scope);

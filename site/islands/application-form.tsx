@@ -76,7 +76,7 @@ export function ApplicationForm(view: ApplicationFormView) {
         {text.honeypot}
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
-      <p className={styles.small}>
+      <p className={styles.fine}>
         {text.consent} <a href={view.privacyAddress}>{text.privacy}</a>
         {text.comma}
         <a href={view.termsAddress}>{text.terms}</a>.
@@ -86,8 +86,8 @@ export function ApplicationForm(view: ApplicationFormView) {
           {sending ? text.sending : text.send}
         </button>
       )}
-      <p className={styles.small}>{text.promise}</p>
-      <p className={styles.never}>
+      <p className={styles.fine}>{text.promise}</p>
+      <p className={styles.neverAsk}>
         <LockIcon />
         <span>
           <strong>{text.neverLead}</strong> {text.neverRest}

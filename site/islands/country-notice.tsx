@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import type { ApplicationFormView, CountryView } from "../view.ts";
@@ -19,6 +19,8 @@ interface CountryNoticeProps {
  */
 export function CountryNotice({ view, country, choice, pick, error }: CountryNoticeProps) {
   const { text } = view;
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
   const select = (
     <div className={styles.choice}>
       <label htmlFor="f-country" className={styles.label}>
@@ -32,7 +34,7 @@ export function CountryNotice({ view, country, choice, pick, error }: CountryNot
           defaultValue={view.country.code}
           onChange={pick}
         >
-          {optionsOf(view, country).map(({ code, name }) => (
+          {optionsOf(view, country, alive).map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
@@ -68,13 +70,15 @@ export function CountryNotice({ view, country, choice, pick, error }: CountryNot
 }
 
 /** The choices, and the country shown where it is none of them (closed, or detected). */
-function optionsOf(view: ApplicationFormView, country: CountryView): readonly Pick<CountryView, "code" | "name">[] {
+function optionsOf(view: ApplicationFormView, country: CountryView, alive: boolean): readonly Pick<CountryView, "code" | "name">[] {
   const others = [view.country, country].filter(
     ({ code }, place, both) =>
       code !== ANOTHER_COUNTRY &&
       !view.choices.some((choice) => choice.code === code) &&
       both.findIndex((other) => other.code === code) === place,
   );
+  // The modal is nothing without JavaScript, so its choices need not travel in every home page.
+  if (!view.full && !alive) return [view.country];
   return [...view.choices, ...others];
 }
 

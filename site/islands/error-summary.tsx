@@ -38,7 +38,7 @@ export function ErrorSummary({ failure, text }: { failure: Failure; text: Applic
           ))}
         </ul>
       )}
-      <p className={styles.small}>{text.summaryKept}</p>
+      <p className={styles.fine}>{text.summaryKept}</p>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function PhoneField({ text, country, value, error }: PhoneFieldProps) {
     <Field name="contact" label={text.contact} hint={text.contactHint} error={error}>
       <div className={styles.phone} dir="ltr">
         {country.dialCode !== "" && (
-          <span id="f-contact-code" className={styles.code}>
+          <span id="f-contact-code" className={styles.dialCode}>
             <bdi className={styles.place}>{country.name}</bdi> +{country.dialCode}
           </span>
         )}

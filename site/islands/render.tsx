@@ -17,17 +17,16 @@ export interface IslandFiles {
   readonly chunks: readonly string[];
 }
 
-function islandMarkup<P extends object>(
-  Island: ComponentType<P>,
-  props: P,
-  files: IslandFiles,
-  pack: (props: P) => string,
-): string {
+/** The props travel in the page, or stand at an address of their own: an island that few visitors wake need not weigh on all. */
+type Travel<P> = { readonly pack: (props: P) => string } | { readonly address: string };
+
+function islandMarkup<P extends object>(Island: ComponentType<P>, props: P, files: IslandFiles, travel: Travel<P>): string {
   return renderToStaticMarkup(
     <div
       data-island={files.entry}
       data-chunks={files.chunks.length === 0 ? undefined : files.chunks.join(" ")}
-      data-props={pack(props)}
+      data-props={"pack" in travel ? travel.pack(props) : undefined}
+      data-props-at={"address" in travel ? travel.address : undefined}
       // The one tree that `hydrateRoot` takes over, so it needs the marks that static markup leaves out.
       dangerouslySetInnerHTML={{ __html: renderToString(<Island {...props} />) }}
     />,
@@ -36,17 +35,18 @@ function islandMarkup<P extends object>(
 
 /** The form as `/apply-now` shows it. At most one form a page: its field ids are fixed. */
 export function renderApplicationForm(view: ApplicationFormView, files: IslandFiles): string {
-  return islandMarkup(ApplicationForm, view, files, packForm);
+  return islandMarkup(ApplicationForm, view, files, { pack: packForm });
 }
 
-/** The modal: closed until the loader opens it. `picture` is trusted markup of ours. */
+/** The modal: closed until the loader opens it. `picture` is trusted markup of ours; `propsAddress` gives `packForm(view)`. */
 export function renderApplicationDialog(
   view: ApplicationFormView,
   files: IslandFiles,
   text: ApplicationDialogText,
   picture: string,
+  propsAddress: string,
 ): string {
-  const form = islandMarkup(ApplicationForm, view, files, packForm);
+  const form = islandMarkup(ApplicationForm, view, files, { address: propsAddress });
   return renderToStaticMarkup(
     <ApplicationDialog text={text} discard={view.text.discard} picture={picture} form={form} />,
   );
@@ -54,6 +54,6 @@ export function renderApplicationDialog(
 
 /** The survey: the loader opens it on load; without JavaScript `surveyNoScriptCss` shows it in the page. */
 export function renderSurvey(view: SurveyView, files: IslandFiles): string {
-  const survey = islandMarkup(Survey, view, files, JSON.stringify);
+  const survey = islandMarkup(Survey, view, files, { pack: JSON.stringify });
   return renderToStaticMarkup(<SurveyDialog label={view.text.label} survey={survey} />);
 }

@@ -8,7 +8,7 @@ export function SurveyDialog({ label, survey }: { label: string; survey: string 
   return (
     // React's types do not know `closedby` yet; its renderer passes it on.
     <dialog
-      className={styles.dialog}
+      className={styles.surveyDialog}
       data-survey=""
       aria-label={label}
       {...{ closedby: "none" }}

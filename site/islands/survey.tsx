@@ -58,7 +58,7 @@ export function Survey(view: SurveyView) {
       >
         {words[0]}
       </h2>
-      <p className={styles.hint} id="survey-hint">
+      <p className={styles.surveyHint} id="survey-hint">
         {words[1]}
       </p>
       {question === "CITY" ? (
@@ -87,7 +87,7 @@ export function Survey(view: SurveyView) {
           </button>
         ))
       )}
-      <div className={styles.ways}>
+      <div className={styles.surveyWays}>
         {step > 1 && (
           <button name="step" value={step - 1}>
             {text.back}

@@ -7,6 +7,10 @@ import { watchBuild } from "./build-watch.ts";
 import { offerMarket } from "./market-offer.ts";
 
 watchBuild();
+// Into the browser's cache, for the moment somebody opens the form.
+for (const island of document.querySelectorAll<HTMLElement>("[data-props-at]")) {
+  fetch(island.dataset.propsAt ?? "").catch(() => {});
+}
 // Every failure here is silent (specification section 4): the page is complete without it.
 offerMarket().catch(() => {});
 const { tagManager } = document.documentElement.dataset;

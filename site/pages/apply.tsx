@@ -6,8 +6,8 @@ import { DefaultLayout } from "./default-layout.tsx";
 export function ApplyPage({ view, form }: { view: SiteView; form: string }) {
   return (
     <DefaultLayout view={view}>
-      <div className={styles.column}>
-        <p className={styles.kicker}>{view.t("apply.kicker")}</p>
+      <div className={styles.applyColumn}>
+        <p className={styles.applyKicker}>{view.t("apply.kicker")}</p>
         <h1>{view.t("apply.title")}</h1>
         <div dangerouslySetInnerHTML={{ __html: form }} />
       </div>

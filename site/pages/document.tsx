@@ -14,6 +14,8 @@ export interface HeadView {
   readonly noindex: boolean;
   /** The page's whole CSS; the server puts its hash into the policy. */
   readonly styles: string;
+  /** Address of what the loader imports when the page is quiet (site/later/). */
+  readonly later: string;
   /** Address of the loader. */
   readonly loader: string;
 }
@@ -30,7 +32,7 @@ interface DocumentProps {
 
 export function Document({ view, head, children }: DocumentProps) {
   return (
-    <html lang={view.tag} dir={view.dir} data-tag-manager={view.tagManager ?? undefined}>
+    <html lang={view.tag} dir={view.dir} data-later={head.later} data-tag-manager={view.tagManager ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

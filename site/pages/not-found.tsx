@@ -11,7 +11,7 @@ export function NotFoundPage({ view, path }: { view: SiteView; path: string }) {
   const [before, after] = t("errors.notFound", { path: "\n" }).split("\n");
   return (
     <PrivacyLayout view={view}>
-      <div className={styles.scene}>
+      <div className={styles.looseScene}>
         <LooseScene />
       </div>
       <h1>

@@ -8,7 +8,7 @@ const frame = [
   "ui/tokens.css",
   ...Object.values(languageStyles),
   "ui/base.css",
-  "ui/pictures/marks.css",
+  "ui/pictures/logo.css",
   "site/pages/layout.module.css",
 ] as const;
 const reading = "site/pages/reading.module.css";
@@ -19,6 +19,7 @@ export const pageStyles = {
   home: [
     ...frame,
     scenes,
+    "ui/pictures/marks.css",
     "ui/pictures/brand.css",
     "site/pages/home.module.css",
     "site/islands/application-form.module.css",

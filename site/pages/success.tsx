@@ -21,7 +21,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
   const byWhatsapp = contactNow.kind === "whatsapp";
   return (
     <SuccessLayout view={view} survey={survey}>
-      <div className={styles.scene}>
+      <div className={styles.moored}>
         <MooredScene />
       </div>
       <h1>{t("success.title")}</h1>
@@ -40,7 +40,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
       <section>
         <h2>{t("success.code.title")}</h2>
         <p>{t("success.code.text")}</p>
-        <p className={styles.code}>
+        <p className={styles.codeBox}>
           <bdi>{code}</bdi>
           <button
             type="button"
@@ -57,7 +57,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
           <ChatIcon />
           {t("success.contact")}
         </a>
-        <p className={styles.small}>
+        <p className={styles.note}>
           {t(byWhatsapp ? "success.contactWhatsapp" : "success.contactEmail", { operator })}
         </p>
       </section>

@@ -5,7 +5,7 @@ import styles from "./plain.module.css";
 export function WaysOn({ view }: { view: SiteView }) {
   const { t } = view;
   return (
-    <div className={styles.ways}>
+    <div className={styles.waysOn}>
       <a className="button quiet" href={view.link("home", "jobs")}>
         {t("site.nav.jobs")}
       </a>

@@ -187,6 +187,7 @@ describe("the default operator, who has not opened the Emirates", () => {
     await expect(page.getByText(refusal)).toBeVisible();
     await expect(form.send).toHaveCount(0);
 
+    await form.country.focus();
     await form.country.selectOption("DE");
     if (!javaScriptEnabled) await form.change.click();
     await expect(page.getByText("لمن يمكنهم العمل في ألمانيا.")).toBeVisible();

@@ -36,7 +36,7 @@ describe.each(calls)("%s", (path) => {
 
   test("1 MB is too large: 413, whether its length is told or not", async () => {
     const body = JSON.stringify({ name: "x".repeat(1_000_000) });
-    for (const headers of [{}, { "content-length": String(body.length) }]) {
+    for (const headers of [{}, { "content-length": String(body.length) }] as Record<string, string>[]) {
       const { response, body: answer } = await site.call(path, body, headers);
       expect(answer).toEqual({ code: 413, message: "The request is too large." });
       // What was not read must not be taken for the next request.

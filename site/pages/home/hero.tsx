@@ -21,8 +21,8 @@ export function Hero({ view }: { view: SiteView }) {
       <a id="hero-apply" className="button" href={view.link("apply")} data-apply="">
         {t("site.apply")}
       </a>
-      <p className={styles.small}>{t.rich("home.hero.promise", { link: linkTo(view.link("home", "check")) })}</p>
-      <div className={styles.scene}>
+      <p className={styles.heroNote}>{t.rich("home.hero.promise", { link: linkTo(view.link("home", "check")) })}</p>
+      <div className={styles.heroScene}>
         <HeroScene />
       </div>
     </section>

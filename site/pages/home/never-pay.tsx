@@ -1,11 +1,11 @@
-import { NeverPayMark } from "../../../ui/pictures/reason-marks.tsx";
+import { Mark } from "../../../ui/pictures/marks.tsx";
 import type { SiteView } from "../../view.ts";
 import styles from "../home.module.css";
 
 export function NeverPay({ view }: { view: SiteView }) {
   return (
-    <section className={styles.never}>
-      <NeverPayMark />
+    <section className={styles.neverPay}>
+      <Mark name="neverPay" />
       <div>
         <h2>{view.t("home.neverPay.title")}</h2>
         <p>{view.t("home.neverPay.text")}</p>

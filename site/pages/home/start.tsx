@@ -1,4 +1,4 @@
-import { FormMark, InterviewMark, WalletMark } from "../../../ui/pictures/step-marks.tsx";
+import { Mark } from "../../../ui/pictures/marks.tsx";
 import type { SiteView } from "../../view.ts";
 import styles from "../home.module.css";
 import { SectionHead } from "./section-head.tsx";
@@ -7,10 +7,10 @@ import { SectionHead } from "./section-head.tsx";
 export function Start({ view }: { view: SiteView }) {
   const { t } = view;
   const steps = [
-    { mark: <FormMark />, title: t("home.start.form.title"), text: t("home.start.form.text") },
-    { mark: <InterviewMark />, title: t("home.start.interview.title"), text: t("home.start.interview.text") },
+    { mark: <Mark name="form" />, title: t("home.start.form.title"), text: t("home.start.form.text") },
+    { mark: <Mark name="interview" />, title: t("home.start.interview.title"), text: t("home.start.interview.text") },
     {
-      mark: <WalletMark />,
+      mark: <Mark name="wallet" />,
       title: t("home.start.paid.title"),
       text: t(view.claims.paidWeekly ? "home.start.paid.weekly" : "home.start.paid.text"),
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CalendarMark, CodeMark, KnotMark, WindowMark } from "../../../ui/pictures/reason-marks.tsx";
+import { Mark } from "../../../ui/pictures/marks.tsx";
 import type { SiteView } from "../../view.ts";
 import styles from "../home.module.css";
 import { SectionHead } from "./section-head.tsx";
@@ -23,10 +23,10 @@ function reasons({ t, claims }: SiteView): readonly Reason[] {
       : { title: t("home.why.named.title"), text: t("home.why.named.text") };
   const pay = claims.paidWeekly ? "weekly" : "pay";
   return [
-    { mark: <KnotMark />, ...start },
-    { mark: <WindowMark />, title: t("home.why.place.title"), text: t("home.why.place.text") },
-    { mark: <CalendarMark />, title: t(`home.why.${pay}.title`), text: t(`home.why.${pay}.text`) },
-    { id: "check", mark: <CodeMark />, title: t("home.why.check.title"), text: t("home.why.check.text") },
+    { mark: <Mark name="knot" />, ...start },
+    { mark: <Mark name="window" />, title: t("home.why.place.title"), text: t("home.why.place.text") },
+    { mark: <Mark name="calendar" />, title: t(`home.why.${pay}.title`), text: t(`home.why.${pay}.text`) },
+    { id: "check", mark: <Mark name="code" />, title: t("home.why.check.title"), text: t("home.why.check.text") },
   ];
 }
 

@@ -1,0 +1,32 @@
+/** autocannon comes without types: what is used of it. */
+declare module "autocannon" {
+  export interface Request {
+    method?: string;
+    path?: string;
+    body?: string;
+    headers?: Record<string, string>;
+  }
+
+  export interface Options {
+    url: string;
+    connections: number;
+    /** Seconds; `amount` requests instead, where it is given. */
+    duration?: number;
+    amount?: number;
+    /** Seconds. */
+    timeout?: number;
+    requests: readonly (Request & { setupRequest?: (request: Request) => Request })[];
+  }
+
+  export interface Result {
+    requests: { total: number };
+    latency: { p99: number };
+    /** Seconds. */
+    duration: number;
+    non2xx: number;
+    errors: number;
+    timeouts: number;
+  }
+
+  export default function autocannon(options: Options): Promise<Result>;
+}

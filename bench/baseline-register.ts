@@ -1,0 +1,99 @@
+/**
+ * The least that takes a registration: PORT, DATABASE_URL. Bare Hono, a valibot schema, the same limiter and its writes, and
+ * one transaction that inserts the same rows and the same job. What it leaves out is what the product adds: locks, the
+ * look-ups for repeated submissions, telephone plans, languages, cookies, security headers, logs.
+ *
+ * Kept as fast as it can be without these: prepared statements, all rows in one of them, the same number of connections.
+ */
+import { randomBytes } from "node:crypto";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { Pool, type PoolClient } from "pg";
+import { PgBoss } from "pg-boss";
+import { RateLimiterPostgres } from "rate-limiter-flexible";
+import * as v from "valibot";
+
+const [port, databaseUrl] = process.argv.slice(2);
+const pool = new Pool({ connectionString: databaseUrl, max: 10 });
+const jobs = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, supervise: false, schedule: false });
+await jobs.start();
+const limiter = new RateLimiterPostgres({
+  storeClient: pool,
+  storeType: "pool",
+  tableName: "rate_limit",
+  tableCreated: true,
+  clearExpiredByTimeout: false,
+  keyPrefix: "register",
+  points: 240,
+  duration: 60,
+});
+
+const schema = v.object({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  email: v.pipe(v.string(), v.email()),
+  contact: v.pipe(v.string(), v.digits()),
+  area_code: v.pipe(v.string(), v.digits()),
+  country: v.pipe(v.string(), v.length(2)),
+  age: v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(23)),
+  job: v.string(),
+  notice_version: v.string(),
+  time_zone: v.string(),
+  attribution: v.record(v.string(), v.string()),
+});
+
+const insert = `
+with a as (
+  insert into application (created_at) values ($2) returning id
+), r as (
+  insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key, area_code,
+    national_number, phone, age, job, time_zone, channel, attribution, notice_version)
+  select $1, id, $3, $2, 'gb', 'en', $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, 'api', $13, $14 from a
+), w as (
+  insert into consent_wording (version, language, text, first_used_at) values ($14, 'en-GB', 'I agree', $2) on conflict do nothing
+), c as (
+  insert into consent (registration_id, version, language, agreed_at) values ($1, $14, 'en-GB', $2)
+), k as (
+  insert into idempotency_key (key_hash, body_hash, registration_id, created_at) values ($15, $16, $1, $2)
+)
+insert into delivery (id, application_id, event_type, kind, target, payload, created_at)
+select $17, id, 'application.created', 'webhook', 'main', $18, $2 from a`;
+
+const app = new Hono();
+app.post("/api/register", async (c) => {
+  await limiter.consume(c.req.header("x-forwarded-for") ?? "");
+  const input = v.parse(schema, await c.req.json());
+  const id = randomBytes(18).toString("base64url");
+  await save(id, input, c.req.header("idempotency-key") ?? "");
+  return c.json({ code: 200, message: "OK", result: { id } });
+});
+
+async function save(id: string, input: v.InferOutput<typeof schema>, key: string): Promise<void> {
+  const delivery = `msg_${randomBytes(18).toString("base64url")}`;
+  const phone = `+${input.area_code}${input.contact}`;
+  const payload = { type: "application.created", timestamp: new Date(), data: { id, ...input } };
+  const code = randomBytes(6).toString("hex");
+  const person = [input.country, input.name, input.email, input.area_code, input.contact, phone, input.age, input.job];
+  const rest = [input.time_zone, input.attribution, input.notice_version, key, key, delivery, payload];
+  await transaction(async (client) => {
+    await client.query({ name: "insert", text: insert, values: [id, new Date(), code, ...person, ...rest] });
+    const db = { executeSql: (text: string, values?: unknown[]) => client.query({ name: "job", text, values }) };
+    await jobs.insert("deliver", [{ data: { deliveryId: delivery } }], { db });
+  });
+}
+
+async function transaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await work(client);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+serve({ fetch: app.fetch, port: Number(port), hostname: "127.0.0.1" }, () => console.log("ready"));
+process.on("SIGTERM", () => process.exit(0));

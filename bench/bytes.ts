@@ -1,0 +1,84 @@
+/** What a phone downloads, in bytes as the server sends them (brotli). */
+import { request } from "node:http";
+import { apiPaths, pageAddress, pageNames } from "../routes.ts";
+import { pageHeaders, registration } from "./load.ts";
+import type { Report } from "./rows.ts";
+
+/** One market for each complete language. */
+export const benchMarkets = ["gb", "de", "ae"] as const;
+
+/** A first flight is 14 KB (RFC 6928): ten segments of 1,460 bytes. */
+const kilobyte = 1024;
+const shown = (size: number) => `${(size / kilobyte).toFixed(2)} KB`;
+
+export async function bytes(report: Report, url: string): Promise<void> {
+  const cookie = await applicantCookie(url);
+  for (const page of pageNames) {
+    const sizes: number[] = [];
+    let requests = 0;
+    let loader = 0;
+    let alive = 0;
+    for (const market of benchMarkets) {
+      const { size, text } = await document(url + pageAddress(page, market), cookie);
+      const scripts = addresses(text, /<script[^>]* src="([^"]+)"/g);
+      // Whatever else the document makes the browser fetch before anybody does anything.
+      const others = addresses(text, /<(?:link[^>]*rel="(?:stylesheet|preload|modulepreload)"[^>]*href|img[^>]*src)="([^"]+)"/g);
+      requests = Math.max(requests, 1 + scripts.length + others.length);
+      loader = await total(url, scripts);
+      sizes.push(size + loader + (await total(url, others)));
+      const islands = [...text.matchAll(/data-island="([^"]+)"(?: data-chunks="([^"]*)")?/g)];
+      const files = new Set(islands.flatMap(([, entry = "", chunks = ""]) => [entry, ...chunks.split(" ")]).filter(Boolean));
+      alive = Math.max(alive, loader + (await total(url, [...files])));
+    }
+    const most = page === "home" ? 12 : 10;
+    report({
+      what: `${page}: document, style and script before interaction (${benchMarkets.join(", ")})`,
+      measured: sizes.map(shown).join(", "),
+      target: `≤ ${most} KB`,
+      ok: sizes.every((size) => size <= most * kilobyte),
+    });
+    report({
+      what: `${page}: its script; requests before interaction; script in total once its form lives`,
+      measured: `${shown(loader)}; ${requests}; ${shown(alive)}`,
+      target: "≤ 1.5 KB; ≤ 3; ≤ 72 KB",
+      ok: loader <= 1.5 * kilobyte && requests <= 3 && alive <= 72 * kilobyte,
+    });
+  }
+}
+
+/** Lets this visitor see a success page, which is somebody's own. */
+export async function applicantCookie(url: string): Promise<string> {
+  const { body, headers } = registration();
+  const answer = await fetch(url + apiPaths.register, { method: "POST", body, headers });
+  if (answer.status !== 200) throw new Error(`a registration was answered with ${answer.status}`);
+  return answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ");
+}
+
+async function document(url: string, cookie: string): Promise<{ size: number; text: string }> {
+  const size = (await sent(url, { ...pageHeaders, cookie })).length;
+  const answer = await fetch(url, { headers: { ...pageHeaders, cookie } });
+  if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status}`);
+  return { size, text: await answer.text() };
+}
+
+function addresses(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, address]) => address as string).filter((address) => address.startsWith("/"));
+}
+
+async function total(url: string, files: readonly string[]): Promise<number> {
+  const answers = await Promise.all(files.map((file) => sent(url + file, pageHeaders)));
+  return answers.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** The body as it was sent: `fetch` would unpack it. */
+function sent(url: string, headers: Record<string, string>): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      if (response.headers["content-encoding"] === "br") resolve(Buffer.concat(chunks));
+      else reject(new Error(`${url} was sent without brotli`));
+    });
+    call.once("error", reject).end();
+  });
+}

@@ -1,0 +1,65 @@
+/** Load from this process over the loopback address; autocannon counts. */
+import autocannon, { type Options } from "autocannon";
+import { noticeVersion } from "../domain/application/consent.ts";
+
+export interface Load {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p99: number;
+}
+
+/** How much: for so many seconds, or so many requests. */
+export type Bound = { readonly seconds: number } | { readonly amount: number };
+
+/** As phones ask. */
+export const pageHeaders = { "accept-encoding": "gzip, deflate, br", accept: "text/html", "accept-language": "en-GB,en;q=0.9" };
+
+export function loadPages(url: string, paths: readonly string[], bound: Bound, connections = 32): Promise<Load> {
+  return load(url, bound, connections, paths.map((path) => ({ path, headers: pageHeaders })));
+}
+
+/** Every registration is somebody else's, from an address of their own, so that the limits count and refuse nobody. */
+export function loadRegistrations(url: string, bound: Bound, connections = 16): Promise<Load> {
+  return load(url, bound, connections, [
+    { method: "POST", path: "/api/register", setupRequest: (request) => ({ ...request, ...registration() }) },
+  ]);
+}
+
+async function load(url: string, bound: Bound, connections: number, requests: Options["requests"]): Promise<Load> {
+  const limit = "seconds" in bound ? { duration: bound.seconds } : { amount: bound.amount };
+  const result = await autocannon({ url, connections, timeout: 20, requests, ...limit });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${url}: ${failed} of ${result.requests.total} requests failed`);
+  return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
+}
+
+let people = 0;
+
+/** Different in every run, so that one database takes several. */
+const run = Date.now().toString(36);
+
+/** One call as the form makes it. */
+export function registration(): { body: string; headers: Record<string, string> } {
+  people += 1;
+  const body = {
+    name: `Zoë Tester ${people}`,
+    email: `zoe.${run}.${people}@example.org`,
+    // British mobile numbers begin with 7400 to 7449.
+    contact: `74${String(people).padStart(8, "0")}`,
+    area_code: "44",
+    country: "GB",
+    age: "31",
+    job: "it-project-assistant",
+    notice_version: noticeVersion,
+    time_zone: "Europe/London",
+    fill_time: 41_000,
+    attribution: { source: "newsletter", campaign: "spring" },
+  };
+  const headers = {
+    "content-type": "application/json",
+    lang: "gb",
+    "idempotency-key": `${run}-${people}-0123456789abcdef`,
+    "x-forwarded-for": `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`,
+  };
+  return { body: JSON.stringify(body), headers };
+}

@@ -1,0 +1,48 @@
+/** `npm run bench [-- --full] [-- --only=bytes,browser,home,register,memory,start,growth]`; docs/performance.md says what it measures. */
+import { browser } from "./browser.ts";
+import { bytes } from "./bytes.ts";
+import { startDatabases } from "./databases.ts";
+import { growth } from "./growth.ts";
+import { home } from "./home.ts";
+import { memory } from "./memory.ts";
+import { register } from "./register.ts";
+import { openTable } from "./rows.ts";
+import { startBuilt, temporaryFolder } from "./server.ts";
+import { start } from "./start.ts";
+
+const full = process.argv.includes("--full");
+const option = (name: string) => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+const only = option("only")?.split(",");
+const wants = (part: string) => only === undefined || only.includes(part);
+const chromium = option("chromium");
+const seconds = full ? 8 : 3;
+
+const databases = await startDatabases();
+const { report, close } = openTable();
+try {
+  if (["bytes", "browser", "home"].some(wants)) await pages();
+  if (wants("register")) await register(report, databases, seconds);
+  if (wants("memory")) await memory(report, databases, full ? { pages: 100_000, registrations: 10_000 } : { pages: 20_000, registrations: 2_000 });
+  if (wants("start")) await start(report, databases);
+  if (wants("growth")) await growth(report, databases, full ? 1_000_000 : 100_000);
+  close();
+} finally {
+  await databases.remove();
+}
+
+async function pages(): Promise<void> {
+  const folder = temporaryFolder();
+  const server = await startBuilt("web", {
+    DATA_DIR: folder.path,
+    OPERATOR_FILE: folder.operatorFile(),
+    DATABASE_URL: await databases.create("pages"),
+  });
+  try {
+    if (wants("bytes")) await bytes(report, server.url);
+    if (wants("browser") && chromium) await browser(report, server.url, chromium);
+    if (wants("home")) await home(report, server, seconds);
+  } finally {
+    await server.stop();
+    folder.remove();
+  }
+}

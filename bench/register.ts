@@ -1,0 +1,36 @@
+/** `POST /api/register` on PostgreSQL against the least that writes the same rows. */
+import type { Databases } from "./databases.ts";
+import { type Bound, loadRegistrations } from "./load.ts";
+import { alternate, median, type Report, spread } from "./rows.ts";
+import { type Running, startBaseline, startBuilt, temporaryFolder } from "./server.ts";
+
+export async function register(report: Report, databases: Databases, seconds: number): Promise<void> {
+  const folder = temporaryFolder();
+  const environment = { DATA_DIR: folder.path, OPERATOR_FILE: folder.operatorFile() };
+  const server = await startBuilt("web", { ...environment, DATABASE_URL: await databases.create("ours") });
+  const baseline = await startBaseline("baseline-register.ts", [await databases.create("bare")]);
+  try {
+    const run = ({ url }: Running, bound: Bound = { seconds }) => () => loadRegistrations(url, bound);
+    await alternate(1, run(server), run(baseline));
+    const pairs = await alternate(7, run(server), run(baseline));
+    const speed = pairs.map(([ours, bare]) => ours.perSecond / bare.perSecond);
+    const tail = pairs.map(([ours, bare]) => ours.p99 / bare.p99);
+    const perSecond = Math.round(median(pairs.map(([ours]) => ours.perSecond)));
+    report({
+      what: "`POST /api/register` on PostgreSQL, requests a second against bare Hono, valibot and one transaction",
+      measured: `${spread(speed)}; ${perSecond} a second`,
+      target: "≥ 0.6",
+      ok: median(speed) >= 0.6,
+    });
+    report({
+      what: "the same, time that 99 of 100 requests stay below",
+      measured: `${spread(tail)} times; ${median(pairs.map(([ours]) => ours.p99)).toFixed(0)} ms`,
+      target: "≤ 2 times",
+      ok: median(tail) <= 2,
+    });
+  } finally {
+    await server.stop();
+    await baseline.stop();
+    folder.remove();
+  }
+}

@@ -1,0 +1,53 @@
+/** What a benchmark says: one line for each figure, beside what was aimed at. */
+
+export interface Row {
+  readonly what: string;
+  readonly measured: string;
+  readonly target: string;
+  readonly ok: boolean;
+}
+
+export type Report = (row: Row) => void;
+
+/** A table in Markdown, so that its lines can be copied into docs/performance.md. */
+export function openTable(): { report: Report; close(): void } {
+  const rows: Row[] = [];
+  console.log("| What | Measured | Target | |\n|---|---|---|---|");
+  return {
+    report(row) {
+      rows.push(row);
+      console.log(`| ${row.what} | ${row.measured} | ${row.target} | ${row.ok ? "ok" : "short"} |`);
+    },
+    close() {
+      console.log(`\n${rows.filter((row) => row.ok).length} ok, ${rows.filter((row) => !row.ok).length} short`);
+    },
+  };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** "0.83 (0.79 to 0.86)" */
+export function spread(values: readonly number[], digits = 2): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return `${median(values).toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`;
+}
+
+/**
+ * Runs both `pairs` times, each time in the other order: what else the machine does then falls on both alike. Gives what
+ * was measured, pair by pair.
+ */
+export async function alternate<T>(pairs: number, ours: () => Promise<T>, baseline: () => Promise<T>): Promise<[T, T][]> {
+  const measured: [T, T][] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (pair % 2 === 0) measured.push([await ours(), await baseline()]);
+    else {
+      const second = await baseline();
+      measured.push([await ours(), second]);
+    }
+  }
+  return measured;
+}

@@ -1,0 +1,90 @@
+/** The built product as a process of its own, started with the flags of `npm start`. */
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse, stringify } from "yaml";
+import { childOf } from "../tests/support/child.ts";
+import { childEnvironment } from "../tests/support/environment.ts";
+import { freePort } from "../tests/support/free-port.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+export interface Running {
+  /** Such as `http://127.0.0.1:41234`. */
+  readonly url: string;
+  /** Milliseconds from its start until it said that it is ready. */
+  readonly startedIn: number;
+  /** Resident memory in MB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+/** `web` alone, or `main`: web and jobs. Ready when this resolves. */
+export async function startBuilt(entry: "main" | "web", settings: Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  return start([...startFlags(), join(root, "dist", `${entry}.js`)], port, {
+    FAIRLEAD_ENV: "demo",
+    PORT: String(port),
+    // One proxy, so that the load can come from many visitors.
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "warn",
+    ...settings,
+  });
+}
+
+/** A baseline of this folder; its first parameter is the port. */
+export async function startBaseline(file: string, parameters: readonly string[]): Promise<Running> {
+  const port = await freePort();
+  return start([...startFlags(), join(root, "bench", file), String(port), ...parameters], port, {});
+}
+
+async function start(parameters: string[], port: number, settings: Record<string, string>): Promise<Running> {
+  const started = performance.now();
+  const stdio = ["ignore", "pipe", "pipe"] as const;
+  const child = childOf(spawn(process.execPath, parameters, { cwd: root, env: childEnvironment(settings), stdio: [...stdio] }));
+  // The first line of each is that it is ready.
+  await child.nextLine();
+  const startedIn = performance.now() - started;
+  child.process.stdout?.resume();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    startedIn,
+    memory: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.process.pid)]).toString()) / 1024,
+    async stop() {
+      child.process.kill("SIGTERM");
+      await child.ended;
+    },
+  };
+}
+
+/** The flags are part of what is measured, so they are read from where they are used. */
+function startFlags(): string[] {
+  const found = /const flags = (\[.*\]);/.exec(readFileSync(join(root, "scripts", "start.mjs"), "utf8"))?.[1];
+  if (!found) throw new Error("scripts/start.mjs does not say which flags the server is started with");
+  return JSON.parse(found) as string[];
+}
+
+export interface Folder {
+  readonly path: string;
+  /** The demo's operator, open to applicants of AE, and told of every application by webhook, where `webhook` is given. */
+  operatorFile(webhook?: string): string;
+  remove(): void;
+}
+
+export function temporaryFolder(): Folder {
+  const path = mkdtempSync(join(tmpdir(), "fairlead-bench-"));
+  return {
+    path,
+    operatorFile(webhook = "http://127.0.0.1:9/") {
+      const operator = parse(readFileSync(join(root, "operator.demo.yaml"), "utf8")) as Record<string, unknown>;
+      const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+      const file = join(path, "operator.yaml");
+      const change = { eligibleCountries: ["GB", "DE", "AT", "AE"], webhooks: [{ id: "main", url: webhook, secret }] };
+      writeFileSync(file, stringify({ ...operator, ...change }));
+      return file;
+    },
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}

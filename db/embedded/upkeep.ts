@@ -1,0 +1,58 @@
+/**
+ * What a PostgreSQL server's background processes do, and PGlite, which has none, never does: checkpoints, without which
+ * the write-ahead log grows for ever and a start after a crash takes ever longer (measured: 1.6 GB of it, 9 s), and
+ * vacuum, without which the room of deleted rows is never used again.
+ */
+import type { PGlite } from "@electric-sql/pglite";
+
+export interface UpkeepLimits {
+  /** Bytes of log since the last checkpoint that call for another. Writing 1,000 applications makes about 4 MB. */
+  walBytes: number;
+  /** Milliseconds between two vacuums. */
+  vacuumEvery: number;
+}
+
+const usual: UpkeepLimits = { walBytes: 48 * 2 ** 20, vacuumEvery: 6 * 3_600_000 };
+
+/** Milliseconds between two looks. */
+const every = 60_000;
+
+/** Looks after the engine until the returned function is called. Everybody waits meanwhile: some 20 ms a checkpoint. */
+export function startUpkeep(engine: PGlite): () => void {
+  const look = upkeep(engine, usual);
+  // What failed, on a full disk for instance, is tried again at the next look.
+  const timer = setInterval(() => void look(performance.now()).catch(() => {}), every);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * One look, to be repeated. `now` and `vacuumed`, when the last vacuum was, are milliseconds of any one clock; the first
+ * look vacuums when it is left out. Resolves to what was done.
+ */
+export function upkeep(
+  engine: PGlite,
+  { walBytes, vacuumEvery }: UpkeepLimits,
+  vacuumed = -Infinity,
+): (now: number) => Promise<("checkpoint" | "vacuum")[]> {
+  return async (now) => {
+    const done: ("checkpoint" | "vacuum")[] = [];
+    if (now - vacuumed >= vacuumEvery) {
+      vacuumed = now;
+      await engine.exec("vacuum (analyze)");
+      done.push("vacuum");
+    }
+    if ((await walSinceCheckpoint(engine)) >= walBytes) {
+      await engine.exec("checkpoint");
+      done.push("checkpoint");
+    }
+    return done;
+  };
+}
+
+async function walSinceCheckpoint(engine: PGlite): Promise<number> {
+  const { rows } = await engine.query<{ bytes: number | string }>(
+    "select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()",
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}

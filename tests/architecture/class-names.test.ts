@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** CSS modules keep their class names as written (vite.config.ts), so none may stand in another sheet; global ones may share. */
+test("no class name stands in two style sheets", () => {
+  const owners = new Map<string, string>();
+  const shared: string[] = [];
+  for (const file of globSync("{ui,site}/**/*.css")) {
+    for (const name of classNames(readFileSync(file, "utf8"))) {
+      const owner = owners.get(name);
+      if (owner !== undefined && owner !== file && `${owner}${file}`.includes(".module.")) shared.push(`${name}: ${owner}, ${file}`);
+      owners.set(name, file);
+    }
+  }
+  expect(owners.size).toBeGreaterThan(50);
+  expect(shared).toEqual([]);
+});
+
+/** What a sheet defines. A module refers to a global class with `:global(…)`. */
+function classNames(css: string): Set<string> {
+  const own = css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/:global\([^)]*\)/g, "")
+    .replaceAll(/\{[^{}]*\}/g, " ");
+  const names = new Set([...own.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? ""));
+  return names;
+}

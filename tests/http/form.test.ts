@@ -1,0 +1,150 @@
+/** The form without JavaScript (D5): posted, answered with the same messages beside the same fields, nothing lost. */
+import { describe, expect, test } from "vitest";
+import { noticeVersion } from "../../domain/application/consent.ts";
+import { consentWording } from "../../server/consent-wording.ts";
+import { postedForm } from "../support/applicants.ts";
+import { addressIn, cookieOf, useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { everything } from "../support/exported.ts";
+import { fieldErrors, fieldValue, visibleText } from "../support/html.ts";
+import { emiratesOperator } from "../support/operators.ts";
+import { accepted, sectionFive } from "../support/section-five.ts";
+
+const context = useDatabase();
+const site = useApp({}, context);
+const emirates = useApp({ operator: emiratesOperator }, context);
+
+const stored = async (email: string | undefined) => (await everything(site.database)).filter((one) => one.email === email);
+
+describe.each([
+  ["gb", "en-GB", "ltr"],
+  ["de", "de-DE", "ltr"],
+  ["ae", "ar-AE", "rtl"],
+] as const)("in %s", (market, tag, dir) => {
+  test.each(sectionFive)("$what is said beside its field, and the rest is kept", async ({ field, typed, ...words }) => {
+    const form = postedForm({ [field]: typed });
+    const response = await site.submit(`/${market}/apply-now`, form);
+    expect(response.status).toBe(422);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const html = await response.text();
+    expect(html).toContain(`<html lang="${tag}" dir="${dir}"`);
+    expect(fieldErrors(html)).toEqual({ [field]: words[market] });
+    for (const name of ["name", "contact", "email", "age"]) expect(fieldValue(html, name), name).toBe(form[name]);
+    expect(await stored(form["email"])).toEqual([]);
+  });
+});
+
+test.each(accepted)("$what is accepted and kept", async ({ typed, kept }) => {
+  const form = postedForm(typed);
+  const response = await site.submit("/gb/apply-now", form);
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/gb/success"]);
+  expect((await stored(form["email"]?.trim()))[0]).toMatchObject({ ...kept, channel: "form" });
+});
+
+test("an application leads to the success page of the same address, with what was agreed to stored", async () => {
+  for (const [address, success] of [
+    ["/de/apply-now", "/de/success"],
+    ["/apply-now", "/success"],
+  ] as const) {
+    const form = postedForm({}, "DE");
+    const response = await site.submit(address, form, { "accept-language": "de" });
+    expect([response.status, response.headers.get("location")]).toEqual([303, success]);
+    expect(cookieOf(response, "applicant")).toBeDefined();
+    expect((await stored(form["email"]))[0]).toMatchObject({
+      market: "de",
+      language: "de",
+      country: "DE",
+      consent: { version: noticeVersion, language: "de-DE", wording: consentWording("de"), agreed_at: site.now.toISOString() },
+    });
+  }
+});
+
+test("what is agreed to is what stands under the form", async () => {
+  for (const market of ["gb", "de", "ae"] as const) {
+    const html = await (await site.open(`/${market}/apply-now`)).text();
+    const notice = visibleText(html).replace(/ +([.,،])/g, "$1");
+    expect(notice).toContain(consentWording(market));
+  }
+});
+
+test("all faults at once are counted and linked", async () => {
+  const html = await (await site.submit("/gb/apply-now", { country: "GB" })).text();
+  expect(Object.keys(fieldErrors(html)).toSorted()).toEqual(["age", "contact", "email", "name"]);
+  expect(visibleText(html)).toContain("4 answers need another look");
+  for (const name of ["name", "contact", "email", "age"]) expect(html).toContain(`href="#f-${name}"`);
+});
+
+test("sent twice is one application: by a person, a reload or the back button", async () => {
+  const form = postedForm();
+  const browser = { "user-agent": "Phone" };
+  const [first, second] = [await site.submit("/gb/apply-now", form, browser), await site.submit("/gb/apply-now", form, browser)];
+  expect([first.status, second.status]).toEqual([303, 303]);
+  expect(cookieOf(second, "applicant")).toBe(cookieOf(first, "applicant"));
+  const [application] = await stored(form["email"]);
+  expect(application?.registrations).toHaveLength(1);
+});
+
+test("the same answers from another browser are another registration, and do not show the first", async () => {
+  const form = postedForm();
+  const first = await site.submit("/gb/apply-now", form, { "user-agent": "Phone" });
+  const second = await site.submit("/gb/apply-now", form, { "user-agent": "Another" });
+  expect(cookieOf(second, "applicant")).not.toBe(cookieOf(first, "applicant"));
+  expect((await stored(form["email"]))[0]?.registrations).toHaveLength(2);
+});
+
+describe("Not in {country}?", () => {
+  test("another country's form comes back with what was typed, and nothing is sent", async () => {
+    const form = postedForm({ country: "DE", change: "country" });
+    const response = await site.submit("/gb/apply-now", form);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(visibleText(html)).toContain("For people who can work in Germany");
+    expect(visibleText(html)).toContain("+49");
+    expect(fieldErrors(html)).toEqual({});
+    expect(fieldValue(html, "name")).toBe(form["name"]);
+    expect(await stored(form["email"])).toEqual([]);
+  });
+
+  test("a country that is not open is said to be one, and its form has no button to send", async () => {
+    const html = await (await site.submit("/gb/apply-now", postedForm({ country: "AE", change: "country" }))).text();
+    expect(visibleText(html)).toContain("Applications from the United Arab Emirates are not open yet. They are open in:");
+    expect(html).not.toMatch(/<button[^>]*type="submit"/);
+    const open = await (await emirates.submit("/gb/apply-now", postedForm({ country: "AE", change: "country" }))).text();
+    expect(open).toMatch(/<button[^>]*type="submit"/);
+  });
+
+  test("sending all the same is refused with the message", async () => {
+    const form = postedForm({}, "AE");
+    const response = await site.submit("/ae/apply-now", form);
+    expect(response.status).toBe(403);
+    expect(fieldErrors(await response.text())).toEqual({ country: "باب التقديم من الإمارات العربية المتحدة غير مفتوح حاليًا." });
+    expect(await stored(form["email"])).toEqual([]);
+    expect((await emirates.submit("/ae/apply-now", form)).status).toBe(303);
+    expect((await stored(form["email"]))[0]).toMatchObject({ country: "AE", market: "ae" });
+  });
+
+  test("another country than all of them is refused, too", async () => {
+    const response = await site.submit("/gb/apply-now", postedForm({ country: "ZZ" }));
+    expect(response.status).toBe(403);
+    expect(fieldErrors(await response.text())["country"]).toBe("Applications from your country are not open at the moment.");
+  });
+});
+
+test("the negotiated form is for the visitor's own country", async () => {
+  const html = await (await site.open("/apply-now", { "x-forwarded-for": addressIn.PL, "accept-language": "de" })).text();
+  expect(visibleText(html)).toContain("Polen");
+  expect(visibleText(html)).toContain("+48");
+});
+
+test("source and job of the visit travel with the form", async () => {
+  const job = "it-project-assistant";
+  const page = "/gb/apply-now?job=it-project-assistant&utm_source=news&utm_campaign=spring&gclid=g1";
+  expect(await (await site.open(page)).text()).toContain(`value="${job}"`);
+  const form = postedForm({ job });
+  await site.submit("/gb/apply-now", form, { referer: site.config.publicUrl + page });
+  expect((await stored(form["email"]))[0]).toMatchObject({ job, attribution: { source: "news", campaign: "spring", gclid: "g1" } });
+});
+
+test("a job that is not open is none", async () => {
+  expect(await (await site.open('/gb/apply-now?job="><script>')).text()).not.toContain('"><script>');
+});

@@ -1,0 +1,57 @@
+/** The language switch (D1, docs/decisions/0002): an explicit choice, kept for a year, that keeps the page. */
+import { expect, test } from "vitest";
+import { pageAddress, pageNames } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { realOperator } from "../support/operators.ts";
+
+const context = useDatabase();
+const site = useApp({}, context);
+const production = useApp({ operator: realOperator, config: { environment: "production", publicUrl: "https://jobs.example" } }, context);
+
+test.each(pageNames)("leads from %s to the same page of the market", async (page) => {
+  const response = await site.submit("/locale", { market: "ae", page });
+  expect([response.status, response.headers.get("location")]).toEqual([303, pageAddress(page, "ae")]);
+});
+
+test("keeps the choice for 365 days in a lax cookie of the whole site", async () => {
+  const [cookie, ...others] = (await site.submit("/locale", { market: "de", page: "home" })).headers.getSetCookie();
+  expect(others).toEqual([]);
+  const [value, ...attributes] = (cookie ?? "").split("; ");
+  expect(value).toBe("locale=de");
+  expect(attributes.toSorted()).toEqual(["HttpOnly", "Max-Age=31536000", "Path=/", "SameSite=Lax"]);
+});
+
+test("binds the cookie to the host over HTTPS", async () => {
+  const [cookie] = (await production.submit("/locale", { market: "de", page: "home" })).headers.getSetCookie();
+  expect(cookie).toMatch(/^__Host-locale=de; /);
+  expect(cookie).toMatch(/; Secure/);
+  const chosen = await production.open("/", { cookie: "__Host-locale=de" });
+  expect(await chosen.text()).toContain('<html lang="de-DE"');
+  // What another page of the host could have set counts for nothing.
+  expect(await (await production.open("/", { cookie: "locale=de" })).text()).toContain('<html lang="en"');
+});
+
+test.each(["//evil.example", "https://evil.example", "/\\evil", "\r\nSet-Cookie: x=1", "nothing", "__proto__", ""])(
+  "the page “%s” is none: the market's home",
+  async (page) => {
+    const response = await site.submit("/locale", { market: "de", page });
+    expect(response.headers.get("location")).toBe("/de");
+  },
+);
+
+test.each(["fr", "kr", "xx", "", "DE", "../de"])("the market “%s” is not offered: 404 and no cookie", async (market) => {
+  const response = await site.submit("/locale", { market, page: "home" });
+  expect(response.status).toBe(404);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("another site cannot choose", async () => {
+  const response = await site.submit("/locale", { market: "de", page: "home" }, { origin: "https://evil.example" });
+  expect(response.status).toBe(403);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("reading a market's page chooses nothing", async () => {
+  expect((await site.open("/de")).headers.getSetCookie()).toEqual([]);
+});
