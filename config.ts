@@ -8,6 +8,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { parse as parseYaml } from "yaml";
+import type { SurveyVariant } from "./domain/survey/answers.ts";
 import { missingForProduction } from "./domain/operator/production.ts";
 import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
 
@@ -32,6 +33,8 @@ export interface Config {
   readonly localeStrategy: "prefix" | "no-prefix";
   /** `/` leads to the negotiated market's home (D1). */
   readonly localeRootRedirect: boolean;
+  /** Which set of questions the survey asks (D6). */
+  readonly surveyVariant: SurveyVariant;
   /** The access gate (D18). Without a token there is no bypass. */
   readonly accessGate: { readonly on: boolean; readonly bypass: string | undefined };
   /** The tag manager's container, loaded only after consent (D21). */
@@ -72,6 +75,7 @@ const environmentSchema = v.object({
   GEOIP_DB: v.optional(v.pipe(v.string(), v.check((path) => existsSync(path), "is not a file that can be read"))),
   LOCALE_STRATEGY: v.optional(v.picklist(["prefix", "no-prefix"]), "prefix"),
   LOCALE_ROOT_REDIRECT: v.optional(v.picklist(["off", "on"]), "off"),
+  SURVEY_VARIANT: v.optional(v.picklist(["three", "four"]), "three"),
   ACCESS_GATE: v.optional(v.picklist(["off", "on"]), "off"),
   ACCESS_GATE_BYPASS: v.optional(v.pipe(v.string(), v.minLength(16, "has at least 16 characters"))),
   GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, "is a container's id, GTM-…"))),
@@ -118,6 +122,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     geoipDatabase: settings.GEOIP_DB,
     localeStrategy: settings.LOCALE_STRATEGY,
     localeRootRedirect: settings.LOCALE_ROOT_REDIRECT === "on",
+    surveyVariant: settings.SURVEY_VARIANT,
     accessGate: { on: settings.ACCESS_GATE === "on", bypass: settings.ACCESS_GATE_BYPASS },
     tagManager: settings.GTM_ID,
     logLevel: settings.LOG_LEVEL,

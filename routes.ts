@@ -12,6 +12,7 @@ export const pagePaths = {
   privacy: "/privacy-policy",
   terms: "/terms-conditions",
   imprint: "/imprint",
+  accessibility: "/accessibility",
 } as const;
 
 export type PageName = keyof typeof pagePaths;
@@ -47,6 +48,10 @@ export const textsPath = "/texts/";
 
 /** What the modal's island is made from, `/form-props/{market}?prefix=…&country=…`: fetched when the page is quiet. */
 export const formPropsPath = "/form-props/";
+
+export const robotsPath = "/robots.txt";
+export const sitemapPath = "/sitemap.xml";
+export const openApiPath = "/openapi.json";
 
 /** Built files: hashed names, cached for ever. */
 export const assetsPath = "/assets/";

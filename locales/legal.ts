@@ -5,7 +5,7 @@ import type { MarketCode } from "./markets.ts";
 import { intlTag, spelledFor } from "./tags.ts";
 import { textLanguage, textTag } from "./translator.ts";
 
-export type LegalName = "privacy" | "terms";
+export type LegalName = "privacy" | "terms" | "accessibility";
 
 export interface LegalText {
   readonly title: string;

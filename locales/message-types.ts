@@ -377,13 +377,13 @@ export interface Messages {
     readonly job: "";
     readonly jobHint: "";
     readonly jobs: {
-      readonly businessDevelopment: "";
-      readonly contentOperations: "";
-      readonly dataAnalyst: "";
-      readonly digitalMarketing: "";
+      readonly "business-development-specialist": "";
+      readonly "content-operations-specialist": "";
+      readonly "data-analyst": "";
+      readonly "digital-marketing-specialist": "";
       readonly others: "";
-      readonly productOperations: "";
-      readonly technicalSupport: "";
+      readonly "product-operations-specialist": "";
+      readonly "technical-support-specialist": "";
     };
     readonly label: "";
     readonly labelFour: "";

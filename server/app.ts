@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { isUnavailable } from "../db/failures.ts";
 import type { MarketCode } from "../locales/markets.ts";
 import { translatorFor } from "../locales/translator.ts";
-import { healthPaths } from "../routes.ts";
+import { healthPaths, openApiPath, robotsPath, sitemapPath } from "../routes.ts";
 import { answer, unavailable } from "./api/answer.ts";
 import { apiMethods, apiRoutes } from "./api/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -18,6 +18,7 @@ import { marketOfCall } from "./http/visitor.ts";
 import { offeredMarkets } from "./site/offered.ts";
 import { laterRoutes } from "./site/later-routes.ts";
 import { PageCache } from "./site/page-cache.ts";
+import { robotsTxt, sitemap } from "./site/robots.ts";
 import { siteRoutes } from "./site/routes.ts";
 
 /** What the routes share. */
@@ -82,6 +83,12 @@ export function createApp(deps: Dependencies): App {
     return c.json({ status: ready ? "ready" : "unavailable" }, ready ? 200 : 503, { "cache-control": "no-store" });
   });
   app.route("/", assetRoutes(deps.assets));
+  app.get(robotsPath, (c) => c.text(robotsTxt(config), 200, { "cache-control": "public, max-age=3600" }));
+  app.get(sitemapPath, (c) => {
+    const headers = { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" };
+    return c.body(sitemap(config, parts.offered), 200, headers);
+  });
+  app.get(openApiPath, (c) => c.json(openApi(config.publicUrl), 200, { "cache-control": "public, max-age=3600" }));
   app.route("/", laterRoutes(parts));
   app.route("/", apiRoutes(parts));
   app.all("/api/*", (c) => {

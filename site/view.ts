@@ -186,7 +186,15 @@ export interface ApplicationFormText {
   readonly honeypot: string;
 }
 
-export type SurveyQuestion = "IS_LOCAL_USER" | "IS_REMOTE_WORKED" | "CITY";
+export type SurveyQuestion = "IS_LOCAL_USER" | "IS_REMOTE_WORKED" | "JOB_INTEREST" | "CITY";
+
+export interface SurveyQuestionView {
+  readonly question: SurveyQuestion;
+  readonly title: string;
+  readonly hint: string;
+  /** Answers to choose from; none for the city, which is typed. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
 
 /** The survey on the success page; plain data, also the props of its island. */
 export interface SurveyView {
@@ -199,17 +207,9 @@ export interface SurveyView {
   /** 1-based; the step shown first. */
   readonly step: number;
   readonly answers: Readonly<Partial<Record<SurveyQuestion, string>>>;
+  /** In the order they are asked. */
+  readonly questions: readonly SurveyQuestionView[];
   readonly text: {
-    /** "Are you living in the United Kingdom?" with the country already in it. */
-    readonly local: string;
-    readonly localHint: string;
-    readonly remote: string;
-    readonly remoteHint: string;
-    readonly city: string;
-    readonly cityHint: string;
-    readonly yes: string;
-    readonly no: string;
-    readonly notYet: string;
     readonly submit: string;
     readonly back: string;
     readonly skip: string;

@@ -4,12 +4,40 @@ import { CITY_MAX_LENGTH } from "../application/limits.ts";
 import type { Problem } from "../application/problem.ts";
 import { isStorable } from "../application/text.ts";
 
-export const surveyQuestions = ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "CITY"] as const;
-export type SurveyQuestion = (typeof surveyQuestions)[number];
+/** The specification's dialog has three questions, its other text set a fourth: the kind of work (D6). */
+export type SurveyVariant = "three" | "four";
+
+export type SurveyQuestion = "IS_LOCAL_USER" | "IS_REMOTE_WORKED" | "JOB_INTEREST" | "CITY";
+
+/** The questions of a variant, in the order they are asked. */
+export const surveyQuestions: Readonly<Record<SurveyVariant, readonly SurveyQuestion[]>> = {
+  three: ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "CITY"],
+  four: ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "JOB_INTEREST", "CITY"],
+};
+
+/** Specification section 3, q3, in its order. */
+export const jobInterests = [
+  "content-operations-specialist",
+  "data-analyst",
+  "business-development-specialist",
+  "digital-marketing-specialist",
+  "technical-support-specialist",
+  "product-operations-specialist",
+  "others",
+] as const;
+
+/** The third answer of the four questions' q1, beside 1 and 0: "not currently". */
+export const notCurrently = "2";
+
+/** What each question with a choice may be answered with. */
+export function surveyChoices(question: Exclude<SurveyQuestion, "CITY">, variant: SurveyVariant): readonly string[] {
+  if (question === "JOB_INTEREST") return variant === "four" ? jobInterests : [];
+  return question === "IS_LOCAL_USER" && variant === "four" ? ["1", "0", notCurrently] : ["1", "0"];
+}
 
 export interface SurveyAnswer {
   readonly question: SurveyQuestion;
-  /** "1" or "0"; the trimmed city, "" for one that was skipped. */
+  /** One of `surveyChoices`; the trimmed city, "" for one that was skipped. */
   readonly value: string;
 }
 
@@ -19,6 +47,7 @@ export const surveyPayload = v.object({
   id: v.string(),
   IS_LOCAL_USER: v.nullish(v.union([v.string(), v.number()])),
   IS_REMOTE_WORKED: v.nullish(v.union([v.string(), v.number()])),
+  JOB_INTEREST: v.nullish(v.string()),
   CITY: v.nullish(v.string()),
 });
 
@@ -32,7 +61,7 @@ export type ParsedSurvey =
 /** Registration ids are base64url (D8); the database says whether one exists. */
 const idPattern = /^[\w-]{1,64}$/;
 
-export function parseSurveyAnswer(input: unknown): ParsedSurvey {
+export function parseSurveyAnswer(input: unknown, variant: SurveyVariant = "three"): ParsedSurvey {
   const shape = v.safeParse(surveyPayload, input);
   const errors: Partial<Record<SurveyField, Problem>> = {};
   if (!shape.success) {
@@ -42,10 +71,10 @@ export function parseSurveyAnswer(input: unknown): ParsedSurvey {
   const { id, CITY, ...choices } = shape.output;
   const answers: SurveyAnswer[] = [];
   if (!idPattern.test(id)) errors.id = "choiceUnknown";
-  for (const question of ["IS_LOCAL_USER", "IS_REMOTE_WORKED"] as const) {
+  for (const question of ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "JOB_INTEREST"] as const) {
     const value = choices[question];
     if (value == null) continue;
-    if (String(value) === "1" || String(value) === "0") answers.push({ question, value: String(value) });
+    if (surveyChoices(question, variant).includes(String(value))) answers.push({ question, value: String(value) });
     else errors[question] = "choiceUnknown";
   }
   if (CITY != null) {

@@ -126,7 +126,7 @@ export function apiRoutes(parts: ServerParts): Hono {
     const market = marketOf(c);
     const body = await read(c, market, "survey");
     if (body instanceof Response) return body;
-    const parsed = parseSurveyAnswer(body);
+    const parsed = parseSurveyAnswer(body, config.surveyVariant);
     if (!parsed.ok) {
       return invalid(c, 422, problemTexts(parsed.errors, market, config.operator, null), market);
     }

@@ -7,6 +7,7 @@ import { renderApplicationDialog, renderApplicationForm } from "../../site/islan
 import { ApplyPage } from "../../site/pages/apply.tsx";
 import { HomePage } from "../../site/pages/home.tsx";
 import { ImprintPage } from "../../site/pages/imprint.tsx";
+import { LegalPage } from "../../site/pages/legal.tsx";
 import { PrivacyPage } from "../../site/pages/privacy.tsx";
 import { TermsPage } from "../../site/pages/terms.tsx";
 import type { ApplicationFormView } from "../../site/view.ts";
@@ -58,6 +59,8 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
       return renderPage(parts, { view, styleSet: "plain", content: <PrivacyPage view={view} text={legal(parts, "privacy", market, country)} /> });
     case "terms":
       return renderPage(parts, { view, styleSet: "plain", content: <TermsPage view={view} text={legal(parts, "terms", market, country)} /> });
+    case "accessibility":
+      return renderPage(parts, { view, styleSet: "plain", content: <LegalPage view={view} text={legal(parts, "accessibility", market, country)} /> });
     case "imprint":
       return renderPage(parts, { view, styleSet: "plain", content: <ImprintPage view={view} /> });
   }

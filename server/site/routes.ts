@@ -113,7 +113,7 @@ export function siteRoutes(parts: ServerParts): Site {
     const market = prefix ?? visitorOf(c, deps, cookies, parts.offered).negotiatedMarket;
     const id = cookies.registrationId(c);
     const registration = id === undefined ? null : await registrationById(deps.database, id);
-    const step = /^[123]$/.test(c.req.query("step") ?? "") ? Number(c.req.query("step")) : null;
+    const step = /^[1-4]$/.test(c.req.query("step") ?? "") ? Number(c.req.query("step")) : null;
     return sendOnce(c, renderSuccessPage(parts, { market, prefixed: prefix !== undefined, registration, step }));
   }
 

@@ -1,6 +1,7 @@
 /** `/success`: of the registration whose cookie the browser holds, or that nothing was sent from here (D27). */
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatCode } from "../../domain/code/code.ts";
+import { jobInterests, notCurrently, surveyChoices, surveyQuestions, type SurveyVariant } from "../../domain/survey/answers.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import type { StoredRegistration } from "../../db/queries/applicant.ts";
 import { countryInText } from "../../locales/countries.ts";
@@ -11,7 +12,7 @@ import { pageAddress } from "../../routes.ts";
 import { renderSurvey } from "../../site/islands/render.tsx";
 import { surveyNoScriptCss } from "../../site/islands/survey.tsx";
 import { NothingSentPage, SuccessPage } from "../../site/pages/success.tsx";
-import type { SuccessView, SurveyQuestion, SurveyView } from "../../site/view.ts";
+import type { SuccessView, SurveyQuestion, SurveyQuestionView, SurveyView } from "../../site/view.ts";
 import type { ServerParts } from "../app.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
@@ -24,8 +25,6 @@ export interface SuccessRequest {
   /** Step of the survey to show without JavaScript, 1-based; null: the first without an answer. */
   readonly step: number | null;
 }
-
-const questions: readonly SurveyQuestion[] = ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "CITY"];
 
 export function renderSuccessPage(parts: ServerParts, request: SuccessRequest): RenderedPage {
   const { market, prefixed, registration } = request;
@@ -63,7 +62,7 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
     dueShort: `${dueWords.time} ${dueWords.day}`,
     elapsed: elapsedShare(createdAt, now),
     contactNow: contactNow(parts, request.market, formatCode(registration.code)),
-    survey: registration.surveyClosedAt ? null : surveyView(request, registration),
+    survey: registration.surveyClosedAt ? null : surveyView(parts, request, registration),
   };
 }
 
@@ -79,31 +78,54 @@ function contactNow({ deps }: ServerParts, market: MarketCode, code: string): Su
   return { kind: "email", href: `mailto:${identity.email}?subject=${subject}&body=${message}` };
 }
 
-function surveyView({ market, prefixed, step }: SuccessRequest, registration: StoredRegistration): SurveyView {
+function surveyView({ deps }: ServerParts, { market, prefixed, step }: SuccessRequest, registration: StoredRegistration): SurveyView {
   const t = translatorFor(market);
-  const country = countryInText(registration.country, markets[market].tag);
+  const questions = surveyQuestions[deps.config.surveyVariant];
   const open = questions.findIndex((question) => registration.answers[question] === undefined);
+  const first = open < 0 ? questions.length : open + 1;
   return {
     id: registration.id,
     action: pageAddress("success", prefixed ? market : undefined),
     lang: market,
-    step: step ?? (open < 0 ? questions.length : open + 1),
+    step: step === null ? first : Math.min(step, questions.length),
     answers: registration.answers,
+    questions: questions.map((question) => questionView(question, deps.config.surveyVariant, market, registration.country)),
     text: {
-      label: t("survey.label"),
-      local: t("survey.local", { country }),
-      localHint: t("survey.localHint"),
-      remote: t("survey.remote"),
-      remoteHint: t("survey.remoteHint"),
-      city: t("survey.city"),
-      cityHint: t("survey.cityHint"),
-      yes: t("survey.yes"),
-      no: t("survey.no"),
-      notYet: t("survey.notYet"),
+      label: t(deps.config.surveyVariant === "four" ? "survey.labelFour" : "survey.label"),
       submit: t("survey.submit"),
       back: t("survey.back"),
       skip: t("survey.skip"),
       steps: questions.map((_, index) => t("survey.step", { current: index + 1, total: questions.length })),
     },
   };
+}
+
+function questionView(question: SurveyQuestion, variant: SurveyVariant, market: MarketCode, country: string): SurveyQuestionView {
+  const t = translatorFor(market);
+  const labels: Record<string, string> = { "1": t("survey.yes"), "0": t("survey.no"), [notCurrently]: t("survey.notCurrently") };
+  switch (question) {
+    case "IS_LOCAL_USER":
+      return {
+        question,
+        title: t("survey.local", { country: countryInText(country, markets[market].tag) }),
+        hint: t("survey.localHint"),
+        choices: surveyChoices(question, variant).map((value) => ({ value, label: labels[value] ?? value })),
+      };
+    case "IS_REMOTE_WORKED":
+      return {
+        question,
+        title: t("survey.remote"),
+        hint: t("survey.remoteHint"),
+        choices: [{ value: "1", label: t("survey.yes") }, { value: "0", label: t("survey.notYet") }],
+      };
+    case "JOB_INTEREST":
+      return {
+        question,
+        title: t("survey.job"),
+        hint: t("survey.jobHint"),
+        choices: jobInterests.map((value) => ({ value, label: t(`survey.jobs.${value}`) })),
+      };
+    case "CITY":
+      return { question, title: t("survey.city"), hint: t("survey.cityHint"), choices: [] };
+  }
 }

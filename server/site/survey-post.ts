@@ -24,9 +24,9 @@ export async function postSurvey(
   const id = parts.cookies.registrationId(c);
   // Only the browser that applied shows a survey: without its cookie there is none to answer.
   if (id === undefined || id !== input.id) return c.redirect(page, 303);
-  if (/^[123]$/.test(String(input.step))) return c.redirect(`${page}?step=${String(input.step)}`, 303);
+  if (/^[1-4]$/.test(String(input.step))) return c.redirect(`${page}?step=${String(input.step)}`, 303);
 
-  const parsed = parseSurveyAnswer(input);
+  const parsed = parseSurveyAnswer(input, parts.deps.config.surveyVariant);
   if (parsed.ok) {
     for (const { question, value } of parsed.answers) {
       if (value !== "") await saveSurveyAnswer(database, { registrationId: id, question, value, now: now() });

@@ -24,7 +24,7 @@ let running = false;
  * leaves unsent the loader of the next page sends.
  */
 export function sendAnswer(id: string, question: SurveyQuestion, answer: string, lang: string): void {
-  const value = question === "CITY" ? answer : Number(answer);
+  const value = /^\d$/.test(answer) && question !== "CITY" ? Number(answer) : answer;
   keep([...waiting(), JSON.stringify({ id, [question]: value })]);
   if (!running) void sendWaiting(lang);
 }

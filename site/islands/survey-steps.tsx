@@ -3,7 +3,7 @@ import styles from "./survey.module.css";
 /** Rings on a line: those behind are threaded, the current one is larger. The words beside them say the same. */
 export function SurveySteps({ step, labels }: { step: number; labels: readonly string[] }) {
   return (
-    <div className={styles.rings}>
+    <div className={styles.stepsRow}>
       <span className={styles.rings} aria-hidden="true">
         {labels.map((label, place) => (
           <span

@@ -1,15 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { CITY_MAX_LENGTH } from "../../domain/application/limits.ts";
-import type { SurveyQuestion, SurveyView } from "../view.ts";
+import type { SurveyQuestionView, SurveyView } from "../view.ts";
 import { fieldValue } from "./application-fields.ts";
 import { sendAnswer } from "./survey-answers.ts";
 import { SurveySteps } from "./survey-steps.tsx";
 import styles from "./survey.module.css";
 
-const questions: readonly SurveyQuestion[] = ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "CITY"];
-
 /**
- * The screening survey (specification section 2, D6): three steps, one form each. Without JavaScript every button posts to `action`:
+ * The screening survey (specification section 2, D6): a step for each question, one form each. Without JavaScript every button posts to `action`:
  * an answer, `step` to go back, `skip`. With it answers are sent as they are given and the dialog goes by itself.
  */
 export function Survey(view: SurveyView) {
@@ -24,12 +22,7 @@ export function Survey(view: SurveyView) {
     shown.current = step;
   }, [step]);
 
-  const question = questions[step - 1] as SurveyQuestion;
-  const words = {
-    IS_LOCAL_USER: [text.local, text.localHint],
-    IS_REMOTE_WORKED: [text.remote, text.remoteHint],
-    CITY: [text.city, text.cityHint],
-  }[question];
+  const { question, title, hint, choices } = view.questions[step - 1] as SurveyQuestionView;
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -41,7 +34,7 @@ export function Survey(view: SurveyView) {
     setAnswers({ ...answers, [question]: answer });
     // An empty city is a skipped answer (D6).
     if (answer !== "") sendAnswer(view.id, question, answer, view.lang);
-    if (step < questions.length) setStep(step + 1);
+    if (step < view.questions.length) setStep(step + 1);
     else finish(form, { id: view.id, [question]: answer, done: "1" }, view.action);
   }
 
@@ -56,10 +49,10 @@ export function Survey(view: SurveyView) {
         tabIndex={-1}
         aria-describedby="survey-step survey-hint"
       >
-        {words[0]}
+        {title}
       </h2>
       <p className={styles.surveyHint} id="survey-hint">
-        {words[1]}
+        {hint}
       </p>
       {question === "CITY" ? (
         <>
@@ -75,7 +68,7 @@ export function Survey(view: SurveyView) {
           <button className={`button ${styles.answer}`}>{text.submit}</button>
         </>
       ) : (
-        (["1", "0"] as const).map((value) => (
+        choices.map(({ value, label }) => (
           <button
             key={value}
             className={`button quiet ${styles.answer}`}
@@ -83,7 +76,7 @@ export function Survey(view: SurveyView) {
             value={value}
             aria-pressed={answers[question] === undefined ? undefined : answers[question] === value}
           >
-            {value === "1" ? text.yes : question === "IS_REMOTE_WORKED" ? text.notYet : text.no}
+            {label}
           </button>
         ))
       )}
@@ -112,6 +105,9 @@ function finish(form: HTMLFormElement, fields: Record<string, string>, action: s
   dialog?.remove();
 }
 
-/** For the page's `<noscript><style>`: the survey stands in the page instead of over it. */
+/**
+ * For the page's `<noscript><style>`: the survey stands in the page instead of over it. Refers to no custom property: the
+ * page's own have other names (site/pages/compact-css.ts).
+ */
 export const surveyNoScriptCss =
-  "dialog[data-survey]{display:block;position:static;width:auto;max-width:560px;max-height:none;margin:28px auto;border:1px solid var(--line);border-radius:16px}";
+  "dialog[data-survey]{display:block;position:static;width:auto;max-width:560px;max-height:none;margin:28px auto;border:1px solid;border-radius:16px}";

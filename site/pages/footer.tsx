@@ -29,6 +29,7 @@ function InformationLinks({ view }: { view: SiteView }) {
       <a href={view.link("privacy")}>{t("site.footer.privacy")}</a>
       <a href={view.link("terms")}>{t("site.footer.terms")}</a>
       <a href={view.link("imprint")}>{t("site.footer.imprint")}</a>
+      <a href={view.link("accessibility")}>{t("site.footer.accessibility")}</a>
       {view.tagManager !== null && (
         <a href="#consent" data-change-consent hidden>
           {t("later.changeConsent")}

@@ -93,6 +93,13 @@ test("the same answers from another browser are another registration, and do not
 });
 
 describe("Not in {country}?", () => {
+  test("offers every country where applications are open, and another one", async () => {
+    const html = await (await site.open("/gb/apply-now")).text();
+    const choice = /<select id="f-country"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "";
+    const offered = Array.from(choice.matchAll(/<option value="(\w+)"/g), ([, code]) => code ?? "");
+    expect(offered.toSorted()).toEqual([...site.config.operator.eligibleCountries, "ZZ"].toSorted());
+  });
+
   test("another country's form comes back with what was typed, and nothing is sent", async () => {
     const form = postedForm({ country: "DE", change: "country" });
     const response = await site.submit("/gb/apply-now", form);

@@ -16,7 +16,7 @@ declare module "vitest" {
   interface ProvidedContext {
     engine: "pglite" | "postgres";
     postgresUrl: string;
-    embeddedTemplate: string;
+    embeddedTemplates: { empty: string; migrated: string };
   }
 }
 
@@ -34,7 +34,7 @@ export async function createScratch({ empty = false } = {}): Promise<Scratch> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "fairlead-test-"));
   const removeDirectory = () => rm(dataDirectory, { recursive: true, force: true });
   if (engine === "pglite") {
-    if (!empty) await cp(inject("embeddedTemplate"), dataDirectory, { recursive: true });
+    await cp(inject("embeddedTemplates")[empty ? "empty" : "migrated"], dataDirectory, { recursive: true });
     return { settings: { dataDirectory }, remove: removeDirectory };
   }
   const server = inject("postgresUrl");

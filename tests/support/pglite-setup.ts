@@ -1,5 +1,5 @@
-/** Before the suite on PGlite: one migrated data directory that the tests' own are copied from. Making one takes seconds. */
-import { mkdtemp, rm } from "node:fs/promises";
+/** Before the suite on PGlite: an empty and a migrated data directory, to be copied: making one takes seconds. */
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "../../db/embedded/open.ts";
@@ -9,10 +9,13 @@ import type { TestProject } from "vitest/node";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "fairlead-template-"));
-  const database = await openEmbedded(directory);
+  const [empty, migrated] = [join(directory, "empty"), join(directory, "migrated")];
+  await (await openEmbedded(empty)).close();
+  await cp(empty, migrated, { recursive: true });
+  const database = await openEmbedded(migrated);
   await migrate(database);
   await (await startQueue(database, { work: false })).stop();
   await database.close();
-  project.provide("embeddedTemplate", directory);
+  project.provide("embeddedTemplates", { empty, migrated });
   return () => rm(directory, { recursive: true, force: true });
 }

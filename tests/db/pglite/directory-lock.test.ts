@@ -1,20 +1,20 @@
 /** Second guard of the embedded engine: one process at a time (db/embedded/directory-lock.ts). */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DataDirectoryInUse } from "../../../db/embedded/directory-lock.ts";
 import { openEmbedded } from "../../../db/embedded/open.ts";
 import { type Child, startScript } from "../../support/child.ts";
+import { createScratch, type Scratch } from "../../support/databases.ts";
 
 let directory = "";
+let scratch: Scratch;
 const children: Child[] = [];
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "fairlead-lock-"));
+  scratch = await createScratch({ empty: true });
+  directory = scratch.settings.dataDirectory;
 });
 afterEach(async () => {
   for (const child of children.splice(0)) await child.kill();
-  await rm(directory, { recursive: true, force: true });
+  await scratch.remove();
 });
 
 function hold(): Child {

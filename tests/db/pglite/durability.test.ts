@@ -1,18 +1,20 @@
 /** First guard of the embedded engine: a sync to disk between every insert and its answer (db/embedded/durable-files.ts). */
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startScript } from "../../support/child.ts";
+import { createScratch, type Scratch } from "../../support/databases.ts";
 
 const hasStrace = spawnSync("strace", ["-V"]).status === 0;
 
 let directory = "";
+let scratch: Scratch;
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "fairlead-durability-"));
+  scratch = await createScratch({ empty: true });
+  directory = scratch.settings.dataDirectory;
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => scratch.remove());
 
 describe("the embedded engine", () => {
   test("calls fsync between an insert and its answer", async () => {

@@ -1,0 +1,119 @@
+/** What goes wrong on our side (D2, specification section 8): said plainly, never as a success, without any detail. */
+import { afterEach, describe, expect, test } from "vitest";
+import { WordingChanged } from "../../db/queries/registrations.ts";
+import { applicant, postedForm } from "../support/applicants.ts";
+import { cookieOf, useApp } from "../support/app.ts";
+import { Breaker, connectionRefused } from "../support/broken-database.ts";
+import { fieldValue, heading, visibleText } from "../support/html.ts";
+
+const breaker = new Breaker();
+const site = useApp({ database: (real) => breaker.over(real) });
+
+afterEach(() => {
+  breaker.error = null;
+});
+
+const calls = {
+  "/api/register": () => applicant(),
+  "/api/job-user/validate-contact": () => ({ contact: "7400123456" }),
+  "/api/user-survey": () => ({ id: "A".repeat(24), CITY: "Leeds" }),
+};
+
+describe.each(Object.entries(calls))("%s", (path, body) => {
+  test.each([
+    ["gb", "We cannot save anything right now. Nothing was sent. Please try again in a minute."],
+    ["de", "Wir können gerade nichts speichern. Es wurde nichts gesendet. Bitte versuchen Sie es in einer Minute noch einmal."],
+    ["ae", "لا يمكننا حفظ أي شيء الآن، ولم يُرسل شيء. حاول مرة أخرى بعد دقيقة."],
+  ])("is 503 in %s while the database is gone, and works again after it", async (lang, message) => {
+    breaker.error = connectionRefused();
+    const { status, body: answer, response } = await site.call(path, body(), { lang });
+    expect(answer).toEqual({ code: 503, message });
+    expect(status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("30");
+    breaker.error = null;
+    expect([200, 404]).toContain((await site.call(path, body(), { lang })).status);
+  });
+
+  test("is 500 without any detail when something unexpected happens", async () => {
+    breaker.error = new Error("relation “registration” of zoe@example.org does not exist");
+    const { status, body: answer, response } = await site.call(path, body());
+    expect(answer).toEqual({ code: 500, message: "Something went wrong" });
+    expect(status).toBe(500);
+    const number = response.headers.get("x-request-id") ?? "";
+    expect(site.logged.some((line) => line.includes(number) && line.includes('"level":50'))).toBe(true);
+  });
+});
+
+describe("the form", () => {
+  test.each([
+    ["gb", "We cannot save anything right now."],
+    ["de", "Wir können gerade nichts speichern."],
+    ["ae", "لا يمكننا حفظ أي شيء الآن"],
+  ])("comes back in %s with what was typed while the database is gone", async (market, sentence) => {
+    breaker.error = connectionRefused();
+    const form = postedForm();
+    const response = await site.submit(`/${market}/apply-now`, form);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("30");
+    const html = await response.text();
+    expect(visibleText(html)).toContain(sentence);
+    for (const name of ["name", "contact", "email", "age"]) expect(fieldValue(html, name)).toBe(form[name]);
+    breaker.error = null;
+    expect((await site.submit(`/${market}/apply-now`, form)).status).toBe(303);
+  });
+
+  test("and everybody is told when a wording was changed without a new version, and so is the log", async () => {
+    breaker.error = new WordingChanged({ version: "1", language: "en", text: "x" });
+    expect((await site.submit("/gb/apply-now", postedForm())).status).toBe(503);
+    expect(site.logged.some((line) => line.includes("without a new version"))).toBe(true);
+  });
+});
+
+describe("a page", () => {
+  const cookie = async () => cookieOf(await site.submit("/gb/apply-now", postedForm()), "applicant") ?? "";
+
+  test("that needs the database is 503 while it is gone, in its language; every other stays up", async () => {
+    const mine = await cookie();
+    breaker.error = connectionRefused();
+    const response = await site.open("/de/success", { cookie: mine });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.text()).toContain('<html lang="de-DE"');
+    for (const path of ["/de", "/de/apply-now", "/ae/privacy-policy", "/", "/success", "/api/job-user/get-location"]) {
+      expect((await site.open(path)).status, path).toBe(200);
+    }
+    breaker.error = null;
+    expect((await site.open("/de/success", { cookie: mine })).status).toBe(200);
+  });
+
+  test.each([
+    ["gb", "Internal Server Error"],
+    ["de", "Interner Serverfehler"],
+    ["ae", "خطأ داخلي في الخادم"],
+  ])("is 500 in %s with the number of the request and no detail", async (market, title) => {
+    const mine = await cookie();
+    breaker.error = new TypeError("secret detail of /srv/app.ts");
+    const response = await site.open(`/${market}/success`, { cookie: mine });
+    expect(response.status).toBe(500);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const html = await response.text();
+    expect(heading(html)).toBe(title);
+    expect(html).toContain(response.headers.get("x-request-id"));
+    expect(html).not.toMatch(/secret detail|app\.ts|TypeError/);
+  });
+});
+
+describe("health", () => {
+  test("live says that the process runs, ready that its database answers", async () => {
+    const ask = async (path: string) => {
+      const response = await site.request(path);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      return [response.status, await response.json()];
+    };
+    expect(await ask("/health/live")).toEqual([200, { status: "live" }]);
+    expect(await ask("/health/ready")).toEqual([200, { status: "ready" }]);
+    breaker.error = connectionRefused();
+    expect(await ask("/health/live")).toEqual([200, { status: "live" }]);
+    expect(await ask("/health/ready")).toEqual([503, { status: "unavailable" }]);
+  });
+});

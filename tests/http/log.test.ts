@@ -1,0 +1,51 @@
+/** No personal data in the log, whatever happens (quality: Private). */
+import { expect, test } from "vitest";
+import { applicant, postedForm } from "../support/applicants.ts";
+import { addressIn, cookieOf, useApp } from "../support/app.ts";
+import { Breaker, connectionRefused } from "../support/broken-database.ts";
+
+const breaker = new Breaker();
+const site = useApp({ database: (real) => breaker.over(real), config: { logLevel: "debug" } });
+
+const secrets = {
+  name: "Ludmila Neverlogged",
+  email: "neverlogged@example.org",
+  contact: "7400987654",
+  city: "Neverloggedham",
+  address: addressIn.GB,
+  agent: "NeverloggedBrowser/1",
+  campaign: "neverlogged-campaign",
+};
+
+test("nothing of a person is logged: neither when all is well nor when it fails", async () => {
+  const { name, email, contact } = secrets;
+  const person = { name, email, contact, attribution: { campaign: secrets.campaign } };
+  const headers = { "x-forwarded-for": secrets.address, "user-agent": secrets.agent, "idempotency-key": "neverlogged-key" };
+  const all = async () => {
+    const { response, body } = await site.call("/api/register", applicant(person), headers);
+    const cookie = cookieOf(response, "applicant") ?? "";
+    await site.call("/api/register", applicant({ ...person, age: "1" }), headers);
+    await site.call("/api/job-user/validate-contact", { contact }, headers);
+    await site.call("/api/user-survey", { id: body.result?.id ?? "x", CITY: secrets.city }, headers);
+    await site.submit("/gb/apply-now", postedForm({ name, email, contact }), headers);
+    await site.submit("/gb/apply-now", postedForm({ name, email, contact, age: "" }), headers);
+    await site.open(`/gb/success?email=${email}`, { ...headers, cookie });
+    await site.open(`/${email}/${name}?q=${contact}`, headers);
+    await site.open(`/${email}.png`, headers);
+    return body.result?.id;
+  };
+  const id = await all();
+  breaker.error = connectionRefused();
+  await all();
+  // As PostgreSQL quotes values in what it says.
+  breaker.error = Object.assign(new Error(`duplicate key (email)=(${email})`), { code: "23505", detail: `Key (name)=(${name})` });
+  await all();
+  breaker.error = null;
+
+  const log = site.logged.join("");
+  expect(site.logged.length).toBeGreaterThan(27);
+  expect(log).toContain('"level":50');
+  const words = ["Neverlogged", "neverlogged", contact, secrets.address, id ?? "no id"];
+  for (const word of words) expect(log).not.toContain(word);
+  for (const line of site.logged) expect(() => JSON.parse(line)).not.toThrow();
+});
