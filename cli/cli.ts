@@ -10,6 +10,7 @@ import { callCommand } from "./socket.ts";
 
 const usage = `usage: fairlead COMMAND
 
+  doctor                        what works, what does not, and what production would refuse
   export [--format jsonl|csv]   every application with its answers, one a line, to standard output
   purge [--dry-run]             delete what is past its time (the operator's retention), or say what would be
 `;

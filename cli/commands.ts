@@ -6,10 +6,11 @@ import type { Database } from "../db/database.ts";
 import { exportApplications } from "../db/queries/export.ts";
 import { countPurgeable, purge } from "../db/queries/purge.ts";
 import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
+import { examine } from "./doctor.ts";
 import { csvHeader, csvRow } from "./csv.ts";
 import type { CommandHandler } from "./socket.ts";
 
-export const commandNames = ["export", "purge"] as const;
+export const commandNames = ["doctor", "export", "purge"] as const;
 export type CommandName = (typeof commandNames)[number];
 
 export interface CommandParts {
@@ -19,6 +20,13 @@ export interface CommandParts {
 
 export function commandHandlers({ database, config }: CommandParts): Record<CommandName, CommandHandler> {
   return {
+    /** What works, what does not, and what production would refuse. Status 1 when something does not work. */
+    async doctor(_parameters, output) {
+      const findings = await examine(config, database);
+      for (const { kind, text } of findings) output.write(`${kind.padEnd(8)}${text}\n`);
+      return findings.some(({ kind }) => kind === "fault") ? 1 : 0;
+    },
+
     /** Every application with its answers, one a line. Rejects with the usage when the arguments are others. */
     async export(parameters, output, signal) {
       const format = exportFormat(parameters);

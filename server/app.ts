@@ -6,6 +6,7 @@ import type { MarketCode } from "../locales/markets.ts";
 import { translatorFor } from "../locales/translator.ts";
 import { healthPaths, openApiPath, robotsPath, sitemapPath } from "../routes.ts";
 import { answer, unavailable } from "./api/answer.ts";
+import { openApi } from "./api/openapi.ts";
 import { apiMethods, apiRoutes } from "./api/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { assetRoutes } from "./http/asset-routes.ts";

@@ -44,8 +44,7 @@ export function apiRoutes(parts: ServerParts): Hono {
       return answer(c, { code: 403, message: translatorFor(market)("api.crossSite") });
     }
     if (limit !== null) {
-      const allowance = await limits.consume(limit, visitor(c).sender).catch(() => null);
-      if (allowance === null) return unavailable(c, market);
+      const allowance = await limits.consume(limit, visitor(c).sender);
       if (!allowance.allowed) return tooMany(c, market, allowance.retryAfterSeconds);
     }
     const body = await readBody(c, "json");

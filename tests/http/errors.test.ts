@@ -15,7 +15,7 @@ afterEach(() => {
 
 const calls = {
   "/api/register": () => applicant(),
-  "/api/job-user/validate-contact": () => ({ contact: "7400123456" }),
+  "/api/job-user/validate-contact": () => ({ contact: "7400123456", country: "GB" }),
   "/api/user-survey": () => ({ id: "A".repeat(24), CITY: "Leeds" }),
 };
 

@@ -50,9 +50,11 @@ test("100 different people at once are 100 applications", async () => {
 });
 
 describe("another person's e-mail, number, or both in my form", () => {
-  const cases = [["email"], ["contact"], ["email", "contact"]] as const;
-
-  test.each(cases)("%s %s: nothing of theirs changes, and nothing of theirs shows", async (...fields: readonly ("email" | "contact")[]) => {
+  test.each([
+    { fields: ["email"] },
+    { fields: ["contact"] },
+    { fields: ["email", "contact"] },
+  ] as const)("$fields: nothing of theirs changes, and nothing of theirs shows", async ({ fields }) => {
     const theirs = applicant({ name: "Their Name", age: "55", position: "other" });
     const first = await site.call("/api/register", theirs, { lang: "de", "x-forwarded-for": addressIn.DE });
     await site.call("/api/user-survey", { id: first.body.result?.id, CITY: "Their City" });

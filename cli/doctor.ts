@@ -1,0 +1,74 @@
+/** `fairlead doctor`: what an operator wants to know before trusting an installation, one finding a line. */
+import { statfs } from "node:fs/promises";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { readStatus } from "../db/queries/status.ts";
+import { missingForProduction } from "../domain/operator/production.ts";
+import { canReachMailServer } from "../gateways/email/email.ts";
+import { openGeoip } from "../gateways/geoip/mmdb.ts";
+
+export interface Finding {
+  /** `fault`: it does not work. `missing`: production would refuse it. */
+  readonly kind: "ok" | "fault" | "missing";
+  readonly text: string;
+}
+
+/** Free space below which the embedded database is in danger, in bytes. */
+const leastFreeBytes = 512 * 1024 * 1024;
+
+export async function examine(config: Config, database: Database): Promise<Finding[]> {
+  return (
+    await Promise.all([
+      attempt("database", () => examineDatabase(database)),
+      attempt("disk", () => examineDisk(config, database)),
+      attempt("mail", () => examineMail(config)),
+      attempt("country database", () => examineGeoip(config)),
+      attempt("production", () => examineProduction(config)),
+    ])
+  ).flat();
+}
+
+async function attempt(what: string, examination: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
+  try {
+    return await examination();
+  } catch (error) {
+    return [{ kind: "fault", text: `${what}: ${error instanceof Error ? error.message : String(error)}` }];
+  }
+}
+
+async function examineDatabase(database: Database): Promise<Finding[]> {
+  const status = await readStatus(database);
+  const engine = database.kind === "pglite" ? "embedded" : "PostgreSQL";
+  return [
+    { kind: "ok", text: `database: ${engine}, ${status.migration ?? "no migration"}, ${status.applications} applications` },
+    { kind: "ok", text: `deliveries: ${status.undelivered} still tried` },
+    ...(status.dead > 0 ? [{ kind: "fault", text: `deliveries: ${status.dead} given up` } as const] : []),
+  ];
+}
+
+async function examineDisk({ dataDirectory }: Config, database: Database): Promise<Finding[]> {
+  if (database.kind !== "pglite") return [];
+  const { bavail, bsize } = await statfs(dataDirectory);
+  const free = bavail * bsize;
+  const text = `disk: ${Math.round(free / 1024 / 1024)} MB free in ${dataDirectory}`;
+  return [{ kind: free < leastFreeBytes ? "fault" : "ok", text }];
+}
+
+async function examineMail({ operator, smtpUrl }: Config): Promise<Finding[]> {
+  if (!operator.mail) return [{ kind: "ok", text: "mail: none configured" }];
+  if (!smtpUrl) return [{ kind: "fault", text: "mail: the operator file asks for e-mail, and SMTP_URL is not set" }];
+  return (await canReachMailServer(smtpUrl))
+    ? [{ kind: "ok", text: "mail: the server answers and takes the log-in" }]
+    : [{ kind: "fault", text: "mail: the server does not answer, or refuses the log-in" }];
+}
+
+function examineGeoip({ geoipDatabase }: Config): Finding[] {
+  // An address that has belonged to a public resolver for decades.
+  const found = openGeoip(geoipDatabase).country("8.8.8.8");
+  return [found ? { kind: "ok", text: "country database: answers" } : { kind: "fault", text: "country database: knows nothing" }];
+}
+
+function examineProduction({ environment, operator }: Config): Finding[] {
+  const missing = missingForProduction(operator).map((text): Finding => ({ kind: "missing", text: `production: ${text}` }));
+  return [{ kind: "ok", text: `environment: ${environment}` }, ...missing];
+}

@@ -1,0 +1,101 @@
+/** `/success` (D19, D27, B3): one's own application and nobody else's. */
+import { describe, expect, test } from "vitest";
+import { applicant, postedForm } from "../support/applicants.ts";
+import { cookieOf, useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { storedAs } from "../support/exported.ts";
+import { decoded, heading, visibleText } from "../support/html.ts";
+import { demoOperator, operatorWith } from "../support/operators.ts";
+
+const context = useDatabase();
+const site = useApp({}, context);
+const { whatsapp: _, ...identity } = demoOperator.identity;
+const withoutNumber = useApp({ operator: operatorWith({ identity }) }, context);
+
+async function registered(change: Record<string, unknown> = {}) {
+  const { response, body } = await site.call("/api/register", applicant(change), { lang: "gb" });
+  const { code } = await storedAs(site.database, body.result?.id);
+  return { id: body.result?.id ?? "", cookie: cookieOf(response, "applicant") ?? "", code };
+}
+
+test.each([
+  ["gb", "Congratulations!", "Nothing was sent from here"],
+  ["de", "Herzlichen Glückwunsch!", "Von hier wurde nichts gesendet"],
+  ["ae", "تهانينا!", "لم يُرسل شيء من هنا"],
+])("in %s: with the cookie it is thanked, without one it is said that nothing was sent", async (market, thanks, nothing) => {
+  const { cookie, code } = await registered();
+  const mine = await site.open(`/${market}/success`, { cookie });
+  expect([mine.status, mine.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  const html = await mine.text();
+  expect(heading(html)).toBe(thanks);
+  expect(visibleText(html)).toContain(code);
+  const nobody = await site.open(`/${market}/success`);
+  expect([nobody.status, nobody.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect(heading(await nobody.text())).toBe(nothing);
+});
+
+describe("a cookie that is not ours", () => {
+  test.each([
+    ["the id alone", (id: string) => `applicant=${id}`],
+    ["another signature", (id: string) => `applicant=${id}.${"A".repeat(43)}`],
+    ["no signature", (id: string) => `applicant=${id}.`],
+    ["somebody else's signature", (id: string, other: string) => `applicant=${id}.${other.split(".")[1]}`],
+    ["nonsense", () => "applicant=%00%ff.."],
+    ["nothing", () => "applicant="],
+  ])("%s shows nothing", async (__, forge) => {
+    const { id, code } = await registered();
+    const other = await registered();
+    const html = await (await site.open("/gb/success", { cookie: forge(id, other.cookie) })).text();
+    expect(heading(html)).toBe("Nothing was sent from here");
+    expect(html).not.toContain(code);
+  });
+});
+
+test("the cookie is for this host's server alone, for 48 hours", async () => {
+  const response = await site.submit("/gb/apply-now", postedForm());
+  const [cookie] = response.headers.getSetCookie();
+  expect(cookie?.split("; ").slice(1).toSorted()).toEqual(["HttpOnly", "Max-Age=172800", "Path=/", "SameSite=Lax"]);
+});
+
+test("the promise is 24 hours from the application, in the applicant's own time", async () => {
+  const { cookie } = await registered({ time_zone: "America/New_York" });
+  const html = await (await site.open("/gb/success", { cookie })).text();
+  const due = new Date(site.now.getTime() + 24 * 3_600_000);
+  expect(html).toContain(`dateTime="${due.toISOString()}"`);
+  // 10:00 in UTC is 5:00 in New York.
+  expect(visibleText(html)).toMatch(/We write to you before 0?5:00/);
+});
+
+test("applying again shows the new code, and not the first", async () => {
+  const person = { email: "again@example.org", contact: "7400555000" };
+  const first = await registered(person);
+  const second = await site.call("/api/register", applicant(person), { lang: "gb" });
+  const html = await (await site.open("/gb/success", { cookie: cookieOf(second.response, "applicant") ?? "" })).text();
+  expect(heading(html)).toBe("Congratulations!");
+  expect(html).not.toContain(first.code);
+});
+
+describe("Contact now", () => {
+  const link = async (app: typeof site, market: string, cookie: string) => {
+    const html = await (await app.open(`/${market}/success`, { cookie })).text();
+    const found = /<a[^>]* href="((?:https:\/\/wa\.me|mailto:)[^"]*)"[^>]*rel="noreferrer"/.exec(html)?.[1] ?? "";
+    return new URL(decoded(found));
+  };
+
+  test("opens WhatsApp to the operator's number with the code in the language of the page", async () => {
+    const { cookie, code } = await registered();
+    const english = await link(site, "gb", cookie);
+    expect(english.origin + english.pathname).toBe("https://wa.me/447700900123");
+    expect(english.searchParams.get("text")).toBe(`Hello, I have applied for a job with Example Recruiting Ltd. My code is ${code}.`);
+    const german = await link(site, "de", cookie);
+    expect(german.searchParams.get("text")).toBe(`Guten Tag, ich habe mich bei Example Recruiting Ltd beworben. Mein Code ist ${code}.`);
+  });
+
+  test("is an e-mail where the operator has no number", async () => {
+    const { cookie, code } = await registered();
+    const address = await link(withoutNumber, "gb", cookie);
+    expect(address.protocol + address.pathname).toBe("mailto:hello@example.com");
+    expect(address.searchParams.get("subject")).toContain(code);
+    expect(address.searchParams.get("body")).toContain(code);
+  });
+});

@@ -1,0 +1,125 @@
+/** The survey (D6, D7): by call, and step by step without JavaScript. */
+import { describe, expect, test } from "vitest";
+import { limits } from "../../server/http/rate-limit.ts";
+import { applicant, postedForm } from "../support/applicants.ts";
+import { cookieOf, nextAddress, useApp } from "../support/app.ts";
+import { storedAs } from "../support/exported.ts";
+import { visibleText } from "../support/html.ts";
+
+const site = useApp();
+const path = "/api/user-survey";
+
+async function registered(): Promise<{ id: string; cookie: string }> {
+  const { response, body } = await site.call("/api/register", applicant());
+  return { id: body.result?.id ?? "", cookie: cookieOf(response, "applicant") ?? "" };
+}
+
+const answers = async (id: string) => (await storedAs(site.database, id)).answers;
+
+describe("the call", () => {
+  test("keeps one answer at a time, the last one given to each question", async () => {
+    const { id } = await registered();
+    for (const answer of [{ IS_LOCAL_USER: 1 }, { IS_REMOTE_WORKED: "0" }, { CITY: " Leeds " }, { IS_LOCAL_USER: "0" }]) {
+      expect((await site.call(path, { id, ...answer })).body).toEqual({ code: 200, message: "OK" });
+    }
+    expect(await answers(id)).toEqual({ IS_LOCAL_USER: "0", IS_REMOTE_WORKED: "0", CITY: "Leeds" });
+  });
+
+  test("takes an empty city for a question that was skipped", async () => {
+    const { id } = await registered();
+    await site.call(path, { id, CITY: "York" });
+    expect((await site.call(path, { id, CITY: "" })).status).toBe(200);
+    expect(await answers(id)).toEqual({ CITY: "York" });
+  });
+
+  test("knows only ids that were given out", async () => {
+    const { status, body } = await site.call(path, { id: "A".repeat(24), CITY: "Leeds" }, { lang: "de" });
+    expect(body).toEqual({ code: 404, message: "Diese Bewerbung ist uns nicht bekannt." });
+    expect(status).toBe(404);
+  });
+
+  test.each([
+    [{ CITY: "Leeds" }, "id", "This answer has the wrong form"],
+    [{ id: "../x", CITY: "Leeds" }, "id", "Please choose one of the answers offered"],
+    [{ id: "A" }, "id", "Please choose one of the answers offered"],
+    [{ id: "A", IS_LOCAL_USER: 2 }, "IS_LOCAL_USER", "Please choose one of the answers offered"],
+    [{ id: "A", IS_REMOTE_WORKED: "yes" }, "IS_REMOTE_WORKED", "Please choose one of the answers offered"],
+    [{ id: "A", IS_REMOTE_WORKED: true }, "IS_REMOTE_WORKED", "This answer has the wrong form"],
+    [{ id: "A", CITY: ["Leeds"] }, "CITY", "This answer has the wrong form"],
+    [{ id: "A", CITY: "c".repeat(201) }, "CITY", "Please use at most 200 characters"],
+    [{ id: "A", CITY: "Le\0eds" }, "CITY", "Please remove the characters that cannot be shown"],
+    [{ id: "A", CITY: "\udc00" }, "CITY", "Please remove the characters that cannot be shown"],
+  ])("%j is refused", async (body, field, message) => {
+    const answer = await site.call(path, body);
+    expect(answer.body).toEqual({ code: 422, message, errors: { [field]: message } });
+    expect(answer.status).toBe(422);
+  });
+
+  test("is limited for each sender", async () => {
+    const { id } = await registered();
+    const from = { "x-forwarded-for": nextAddress() };
+    const all = await Promise.all(Array.from({ length: limits.survey.points + 1 }, () => site.call(path, { id, IS_LOCAL_USER: 1 }, from)));
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe("without JavaScript", () => {
+  const submit = (fields: Record<string, string>, cookie: string) => site.submit("/gb/success", fields, { cookie });
+  const page = async (address: string, cookie: string) => visibleText(await (await site.open(address, { cookie })).text());
+
+  test("each step leads to the next, an answer can be changed by going back, and the end ends it", async () => {
+    const response = await site.submit("/gb/apply-now", postedForm());
+    const cookie = cookieOf(response, "applicant") ?? "";
+    const id = cookie.slice("applicant=".length).split(".")[0] ?? "";
+    const next = async (fields: Record<string, string>) => {
+      const answer = await submit({ id, ...fields }, cookie);
+      expect(answer.status).toBe(303);
+      const location = answer.headers.get("location") ?? "";
+      expect(location).toMatch(/^\/gb\/success(\?step=\d)?$/);
+      return page(location, cookie);
+    };
+    expect(await page("/gb/success", cookie)).toContain("Are you living in the United Kingdom?");
+    expect(await next({ IS_LOCAL_USER: "1" })).toContain("Have you worked remotely before?");
+    expect(await next({ step: "1" })).toContain("Are you living in the United Kingdom?");
+    expect(await next({ IS_LOCAL_USER: "0" })).toContain("Have you worked remotely before?");
+    expect(await next({ IS_REMOTE_WORKED: "1" })).toContain("Which city do you live in?");
+    const done = await next({ CITY: "Leeds" });
+    expect(done).not.toContain("Which city do you live in?");
+    expect(done).toContain("Congratulations!");
+    expect(await answers(id)).toEqual({ IS_LOCAL_USER: "0", IS_REMOTE_WORKED: "1", CITY: "Leeds" });
+    // Finished, it does not return.
+    expect(await page("/gb/success", cookie)).not.toContain("Are you living in");
+  });
+
+  test("an empty city finishes, too", async () => {
+    const { id, cookie } = await registered();
+    await submit({ id, CITY: "" }, cookie);
+    expect(await answers(id)).toEqual({});
+    expect(await page("/gb/success", cookie)).not.toContain("Are you living in");
+  });
+
+  test("skipped, it does not return", async () => {
+    const { id, cookie } = await registered();
+    expect(await page("/gb/success", cookie)).toContain("Skip for now");
+    await submit({ id, skip: "1" }, cookie);
+    expect(await page("/gb/success", cookie)).not.toContain("Skip for now");
+  });
+
+  test("a city that is too long is not taken for an answer: the step comes back", async () => {
+    const { id, cookie } = await registered();
+    const response = await submit({ id, CITY: "c".repeat(201) }, cookie);
+    expect(response.status).toBe(422);
+    expect(visibleText(await response.text())).toContain("Which city do you live in?");
+    expect(await answers(id)).toEqual({});
+  });
+
+  test("only the browser that applied can answer", async () => {
+    const mine = await registered();
+    const theirs = await registered();
+    for (const cookie of ["", mine.cookie, `applicant=${theirs.id}.forged`]) {
+      const response = await submit({ id: theirs.id, CITY: "Leeds" }, cookie);
+      expect([response.status, response.headers.get("location")]).toEqual([303, "/gb/success"]);
+    }
+    expect(await answers(theirs.id)).toEqual({});
+  });
+});
