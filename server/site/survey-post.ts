@@ -1,5 +1,6 @@
 /** The survey posted as a form: its steps without JavaScript, and *finished* or *skipped* with it (D6). */
 import type { Context } from "hono";
+import { registrationById } from "../../db/queries/applicant.ts";
 import { closeSurvey, saveSurveyAnswer } from "../../db/queries/survey.ts";
 import { parseSurveyAnswer } from "../../domain/survey/answers.ts";
 import { pageAddress } from "../../routes.ts";
@@ -7,6 +8,7 @@ import type { ServerParts } from "../app.ts";
 import type { PostScope } from "./apply-post.ts";
 import { renderRefused } from "./error-pages.tsx";
 import { sendOnce } from "./responses.ts";
+import { renderSuccessPage } from "./success.tsx";
 
 export async function postSurvey(
   c: Context,
@@ -27,12 +29,17 @@ export async function postSurvey(
   if (/^[1-4]$/.test(String(input.step))) return c.redirect(`${page}?step=${String(input.step)}`, 303);
 
   const parsed = parseSurveyAnswer(input, parts.deps.config.surveyVariant);
-  if (parsed.ok) {
-    for (const { question, value } of parsed.answers) {
-      if (value !== "") await saveSurveyAnswer(database, { registrationId: id, question, value, now: now() });
-    }
+  const over = input.skip === "1" || input.done === "1";
+  if (!parsed.ok && !over) {
+    // The fields keep to what can be stored, so this was not typed into them: the question once more says enough.
+    const registration = await registrationById(database, id);
+    return sendOnce(c, renderSuccessPage(parts, { market, prefixed, registration, step: null }), 422);
   }
-  const last = parsed.ok && parsed.answers.some(({ question }) => question === "CITY");
-  if (input.skip === "1" || input.done === "1" || last) await closeSurvey(database, { registrationId: id, now: now() });
+  const answers = parsed.ok ? parsed.answers : [];
+  for (const { question, value } of answers) {
+    if (value !== "") await saveSurveyAnswer(database, { registrationId: id, question, value, now: now() });
+  }
+  const last = answers.some(({ question }) => question === "CITY");
+  if (over || last) await closeSurvey(database, { registrationId: id, now: now() });
   return c.redirect(page, 303);
 }

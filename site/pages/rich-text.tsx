@@ -15,7 +15,7 @@ export function code(words: ReactNode) {
 export function amount(range: ReactNode) {
   return (
     <b>
-      <bdi>{range}</bdi>
+      <bdi dir="ltr">{range}</bdi>
     </b>
   );
 }

@@ -28,7 +28,7 @@ async function openForm(market: TestedMarket = "gb", { asleep = false, ...option
 
 /** As the pointer comes over it. */
 async function wake(page: Page): Promise<void> {
-  await page.locator("form[method=post] h1, [data-island] label").first().hover();
+  await page.locator("#f-name-label").hover();
   await alive(page);
 }
 

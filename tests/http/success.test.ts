@@ -20,7 +20,7 @@ async function registered(change: Record<string, unknown> = {}) {
 
 test.each([
   ["gb", "Congratulations!", "Nothing was sent from here"],
-  ["de", "Herzlichen Glückwunsch!", "Von hier wurde nichts gesendet"],
+  ["de", "Glückwunsch!", "Von hier wurde nichts gesendet"],
   ["ae", "تهانينا!", "لم يُرسل شيء من هنا"],
 ])("in %s: with the cookie it is thanked, without one it is said that nothing was sent", async (market, thanks, nothing) => {
   const { cookie, code } = await registered();

@@ -107,10 +107,11 @@ describe("without JavaScript", () => {
 
   test("a city that is too long is not taken for an answer: the step comes back", async () => {
     const { id, cookie } = await registered();
+    await submit({ id, IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "0" }, cookie);
     const response = await submit({ id, CITY: "c".repeat(201) }, cookie);
     expect(response.status).toBe(422);
     expect(visibleText(await response.text())).toContain("Which city do you live in?");
-    expect(await answers(id)).toEqual({});
+    expect(await answers(id)).toEqual({ IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "0" });
   });
 
   test("only the browser that applied can answer", async () => {

@@ -17,7 +17,9 @@ export function Feedback({ view }: { view: SiteView }) {
             <blockquote className="serif">{quote}</blockquote>
             <figcaption>
               <span>
-                <b>{name}</b>, {role}
+                <b>{name}</b>
+                {t("form.comma")}
+                {role}
               </span>
               {sample && <b className="sample">{t("home.feedback.sample")}</b>}
             </figcaption>
