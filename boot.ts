@@ -12,7 +12,7 @@ import { type Database, openDatabase } from "./db/open.ts";
 import type { Operator } from "./domain/operator/operator.ts";
 import { openMailer } from "./gateways/email/email.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
-import { sendWebhook } from "./gateways/webhook/webhook.ts";
+import { webhookSender } from "./gateways/webhook/webhook.ts";
 import { deliver } from "./jobs/deliver.ts";
 import { startPurging } from "./jobs/purge.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
@@ -80,7 +80,7 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
 async function startJobs(config: Config, database: Database, queue: Queue, log: Logger, stops: Stop[]): Promise<void> {
   const mailer = config.smtpUrl ? openMailer(config.smtpUrl) : null;
   if (mailer) stops.push(() => mailer.close());
-  const deps = { config, database, queue, sendWebhook, sendEmail: mailer?.send ?? null, log, now: () => new Date(), random: Math.random };
+  const deps = { config, database, queue, sendWebhook: webhookSender(), sendEmail: mailer?.send ?? null, log, now: () => new Date(), random: Math.random };
   await queue.work("deliver", ({ deliveryId }) => deliver(deps, deliveryId));
   const stopPurging = startPurging({ ...deps, retentionDays: () => config.operator.retentionDays }, (error) => log.warn({ error: errorForLog(error) }, "purge"));
   stops.push(stopPurging);

@@ -17,6 +17,9 @@ const serverEntries = {
   cli: "cli/cli.ts",
 };
 
+/** Where to build; scripts/prepare.mjs builds beside dist/ and then puts the result in its place. */
+const out = process.env.FAIRLEAD_OUT ?? "dist";
+
 /** What the build was made of (scripts/prepare.mjs), so that a page can tell that there is a newer one (D22). */
 const buildId = process.env.FAIRLEAD_BUILD ?? "development";
 
@@ -36,7 +39,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: "dist/client",
+        outDir: `${out}/client`,
         emptyOutDir: true,
         manifest: true,
         target: ["chrome109", "safari16"],
@@ -55,7 +58,7 @@ export default defineConfig(({ command }) => ({
       // Development and tests load dependencies as Node does.
       resolve: command === "build" ? { noExternal: true, external: ["@electric-sql/pglite", "pg-native"] } : {},
       build: {
-        outDir: "dist",
+        outDir: out,
         emptyOutDir: false,
         ssr: true,
         target: "node24",

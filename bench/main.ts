@@ -18,6 +18,7 @@ const chromium = option("chromium");
 const seconds = full ? 8 : 3;
 
 const databases = await startDatabases();
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void databases.remove().then(() => process.exit(1)));
 const { report, close } = openTable();
 try {
   if (["bytes", "browser", "home"].some(wants)) await pages();

@@ -44,8 +44,9 @@ async function start(parameters: string[], port: number, settings: Record<string
   const started = performance.now();
   const stdio = ["ignore", "pipe", "pipe"] as const;
   const child = childOf(spawn(process.execPath, parameters, { cwd: root, env: childEnvironment(settings), stdio: [...stdio] }));
+  const impossible = new Promise<never>((_, reject) => child.process.once("error", reject));
   // The first line of each is that it is ready.
-  await child.nextLine();
+  await Promise.race([child.nextLine(), impossible]);
   const startedIn = performance.now() - started;
   child.process.stdout?.resume();
   return {

@@ -1,7 +1,7 @@
 /** The operator's e-mail about a new application: plain text, every fact on a line of its own. */
 import type { ApplicationCreated } from "../domain/delivery/application-created.ts";
 import type { Operator } from "../domain/operator/operator.ts";
-import { positionValues } from "../domain/application/registration.ts";
+import { positionValues, sexValues } from "../domain/application/registration.ts";
 import { countryName } from "../locales/countries.ts";
 import { languageNames, markets } from "../locales/markets.ts";
 import { translatorFor } from "../locales/translator.ts";
@@ -18,6 +18,7 @@ export function applicationEmail({ data }: ApplicationCreated, operator: Operato
   const none = t("mail.none");
   const job = operator.vacancies.find((vacancy) => vacancy.slug === data.job)?.text.en?.title ?? data.job;
   const position = positionValues.find((value) => value === data.position);
+  const sex = sexValues.find((value) => value === data.contact.sex);
   const source = data.attribution && Object.entries(data.attribution).map(([name, value]) => `${name}: ${value}`).join(", ");
   const rows: [string, string][] = [
     [t("mail.code"), data.code],
@@ -29,6 +30,7 @@ export function applicationEmail({ data }: ApplicationCreated, operator: Operato
     [t("mail.language"), languageOf(data.language)],
     [t("mail.job"), job ?? none],
     [t("mail.position"), position ? t(`form.positions.${position}`) : none],
+    [t("mail.sex"), sex ? t(`form.genders.${sex}`) : none],
     [t("mail.source"), source || none],
     [t("mail.agreed"), data.consent ? `${data.consent.wording} (${data.consent.version}, ${data.consent.language})` : none],
   ];

@@ -2,7 +2,7 @@
 // build what the sources say. Both only when something changed. Runs under the machine's own Node, so plain JavaScript.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -45,12 +45,16 @@ export function build() {
   const wanted = digest(sources());
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.error("Building …");
-  rmSync(join(root, "dist"), { recursive: true, force: true });
+  // Beside the old build, which may be in use, and then in its place.
+  const out = `dist.${process.pid}`;
   run(node, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--app", "--logLevel", "warn"], {
-    env: environment({ FAIRLEAD_BUILD: wanted.slice(0, 16) }),
+    env: environment({ FAIRLEAD_BUILD: wanted.slice(0, 16), FAIRLEAD_OUT: out }),
   });
-  mkdirSync(join(root, "dist"), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(join(root, out, ".built-from"), wanted);
+  const old = join(root, `${out}.old`);
+  if (existsSync(join(root, "dist"))) renameSync(join(root, "dist"), old);
+  renameSync(join(root, out), join(root, "dist"));
+  rmSync(old, { recursive: true, force: true });
 }
 
 const built = ["bench", "cli", "db", "desk", "domain", "gateways", "jobs", "locales", "server", "site", "ui"];

@@ -94,7 +94,12 @@ const fetchIslands = () => {
     }
   }
 };
-whenIdle(() => setTimeout(() => import(/* @vite-ignore */ page.documentElement.dataset.later as string), FETCH_AFTER_IDLE_MS));
+whenIdle(() =>
+  setTimeout(() => {
+    // Offline by then: the page is complete without it.
+    import(/* @vite-ignore */ page.documentElement.dataset.later as string).catch(() => {});
+  }, FETCH_AFTER_IDLE_MS),
+);
 if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? "")) {
   whenIdle(() => setTimeout(fetchIslands, FETCH_AFTER_IDLE_MS));
 }

@@ -27,14 +27,18 @@ export type SendWebhook = (message: WebhookMessage, now: Date) => Promise<Webhoo
  * Sends one. Never throws. Redirects are not followed: a redirect is not a receipt, and could lead the signed body
  * anywhere. The answer's body is not read: its status is all that counts, and it may be endless.
  */
-export const sendWebhook: SendWebhook = async (message, now) => {
+export function webhookSender(timeoutMs = webhookTimeoutMs): SendWebhook {
+  return (message, now) => send(message, now, timeoutMs);
+}
+
+async function send(message: WebhookMessage, now: Date, timeoutMs: number): Promise<WebhookResult> {
   const signature = new Webhook(message.secret).sign(message.id, now, message.body);
   try {
     const response = await fetch(message.url, {
       method: "POST",
       body: message.body,
       redirect: "manual",
-      signal: AbortSignal.timeout(webhookTimeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         "content-type": "application/json",
         "user-agent": "Fairlead-Webhooks/1",
@@ -43,10 +47,11 @@ export const sendWebhook: SendWebhook = async (message, now) => {
         "webhook-signature": signature,
       },
     });
-    await response.body?.cancel();
+    // However the rest of it ends, the status has been said.
+    response.body?.cancel().catch(() => {});
     return { kind: "answered", status: response.status, retryAfterMs: parseRetryAfter(response.headers.get("retry-after"), now) };
   } catch (error) {
     const timeout = error instanceof Error && error.name === "TimeoutError";
     return { kind: "failed", reason: timeout ? "timeout" : "network" };
   }
-};
+}

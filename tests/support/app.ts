@@ -66,37 +66,42 @@ export interface Answer {
   };
 }
 
-/** On a database of its own, or on one that the test file has already. */
-export function useApp(options: AppOptions = {}, on: TestDatabase = useDatabase()): TestApp {
+/** On a database of its own, or on one that the test file has already. Options that tests have to make first: a function. */
+export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestDatabase = useDatabase()): TestApp {
   const logged: string[] = [];
   const log = createLog("debug", { write: (line) => void logged.push(line) });
-  const config = testConfig(options);
+  const options = () => (typeof given === "function" ? given() : given);
+  let config: Config | undefined;
   let app: App | undefined;
   const test: TestApp = {
-    config,
+    get config() {
+      config ??= testConfig(options());
+      return config;
+    },
     log,
     logged,
     now: new Date("2026-11-20T10:00:00Z"),
     get database() {
-      return options.database?.(on.database) ?? on.database;
+      return options().database?.(on.database) ?? on.database;
     },
     get app() {
       app ??= createApp(dependencies());
       return app;
     },
     async request(path, init = {}) {
+      const { publicUrl } = test.config;
       const headers = new Headers(init.headers);
       // What a browser adds to every request.
-      if (!headers.has("host")) headers.set("host", new URL(config.publicUrl).host);
+      if (!headers.has("host")) headers.set("host", new URL(publicUrl).host);
       if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", nextAddress());
-      return test.app.request(config.publicUrl + path, { ...init, headers });
+      return test.app.request(publicUrl + path, { ...init, headers });
     },
     open: (path, headers) => test.request(path, { headers: { accept: "text/html,*/*;q=0.8", ...headers } }),
     submit: (path, fields, headers) =>
       test.request(path, {
         method: "POST",
         body: new URLSearchParams(fields),
-        headers: { accept: "text/html", origin: new URL(config.publicUrl).origin, ...headers },
+        headers: { accept: "text/html", origin: new URL(test.config.publicUrl).origin, ...headers },
       }),
     async call(path, body, headers) {
       const response = await test.request(path, {
@@ -108,7 +113,7 @@ export function useApp(options: AppOptions = {}, on: TestDatabase = useDatabase(
     },
   };
   const dependencies = (): Dependencies => ({
-    config,
+    config: test.config,
     database: test.database,
     queue: on.queue,
     geoip: fakeGeoip(Object.fromEntries(Object.entries(addressIn).map(([country, address]) => [address, country]))),

@@ -1,59 +1,99 @@
-/** The operator's webhook receiver: a real HTTP server that lets in only what is signed (Standard Webhooks). */
+/** What an operator runs: a webhook receiver and a mailbox, both real servers on the loopback address. */
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { Webhook } from "standardwebhooks";
-import type { ApplicationCreated } from "../../domain/delivery/application-created.ts";
+import { SMTPServer } from "smtp-server";
 
-export interface ReceivedEvent {
-  /** `webhook-id` */
-  readonly id: string;
-  readonly event: ApplicationCreated;
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
 }
 
 export interface Receiver {
   readonly url: string;
-  /** What was signed rightly, as it came. */
-  readonly received: readonly ReceivedEvent[];
-  /** How many requests were not. */
-  readonly refused: number;
+  readonly received: Received[];
+  /** What is answered from now on. */
+  answer: (response: ServerResponse, request: Received) => void;
   close(): Promise<void>;
 }
 
-/** `secret` is `whsec_…`. Listens on the loopback address. */
-export async function startReceiver(secret: string): Promise<Receiver> {
-  const received: ReceivedEvent[] = [];
-  let refused = 0;
-  const webhook = new Webhook(secret);
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      try {
-        // Throws on a wrong signature, a changed body, and a time more than five minutes off.
-        const event = webhook.verify(body, headersOf(request)) as ApplicationCreated;
-        received.push({ id: String(request.headers["webhook-id"]), event });
-        response.writeHead(204).end();
-      } catch {
-        refused += 1;
-        response.writeHead(401).end();
-      }
+export async function startReceiver(): Promise<Receiver> {
+  const server = createServer((incoming, outgoing) => {
+    void text(incoming).then((body) => {
+      const request = { method: incoming.method ?? "", path: incoming.url ?? "", headers: incoming.headers, body };
+      receiver.received.push(request);
+      receiver.answer(outgoing, request);
     });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return {
+  const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    received,
-    get refused() {
-      return refused;
-    },
+    received: [],
+    answer: (response) => void response.writeHead(204).end(),
     async close() {
+      server.close();
       server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await once(server, "close");
     },
   };
+  return receiver;
 }
 
-function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+export interface Mail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Lower-case name to value, unfolded. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+}
+
+export interface Mailbox {
+  readonly url: string;
+  readonly mails: Mail[];
+  /** An SMTP code to refuse the next mails with, or null. */
+  refuse: number | null;
+  close(): Promise<void>;
+}
+
+export async function startMailbox(): Promise<Mailbox> {
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    onData(stream, session, done) {
+      void text(stream).then((raw) => {
+        if (mailbox.refuse !== null) return done(Object.assign(new Error("refused"), { responseCode: mailbox.refuse }));
+        const { mailFrom, rcptTo } = session.envelope;
+        mailbox.mails.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address), ...parsed(raw) });
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const mailbox: Mailbox = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails: [],
+    refuse: null,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+  return mailbox;
+}
+
+/** A message of one part (RFC 5322, RFC 2045): ours have no more. */
+function parsed(raw: string): Pick<Mail, "headers" | "text"> {
+  const [, head = "", body = ""] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(raw) ?? [];
+  const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
+  const headers = new Map(lines.map((line) => [line.split(":", 1)[0]?.toLowerCase() ?? "", line.replace(/^[^:]*:\s*/, "")]));
+  return { headers, text: decodeBody(body, headers.get("content-transfer-encoding") ?? "7bit").replaceAll("\r\n", "\n").trimEnd() };
+}
+
+function decodeBody(body: string, encoding: string): string {
+  if (encoding === "base64") return Buffer.from(body, "base64").toString();
+  if (encoding !== "quoted-printable") return body;
+  const bytes = body.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString();
 }

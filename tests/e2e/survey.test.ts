@@ -1,0 +1,214 @@
+/** The screening survey on the success page (specification sections 2 and 4, decisions D6, D7), with and without JavaScript. */
+import { expect, type Page } from "@playwright/test";
+import { describe, test } from "vitest";
+import { apiPaths } from "../../routes.ts";
+import { useVisitors, type VisitorOptions } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { fill, formOf, type Person, person, surveyOf } from "./applicant.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+
+/** Somebody has applied and is on the success page, the survey before them. */
+async function applied(options: VisitorOptions = {}): Promise<{ page: Page; applicant: Person }> {
+  const page = await visitors.visit(site, options);
+  const applicant = person();
+  await page.goto("/gb/apply-now");
+  const form = formOf(page);
+  await fill(form, applicant);
+  await form.send.click();
+  await page.waitForURL(`${site.url}/gb/success`);
+  return { page, applicant };
+}
+
+async function answersOf({ email }: Person): Promise<Record<string, string> | undefined> {
+  return (await site.exported()).find((one) => one.email === email)?.answers;
+}
+
+describe("the survey", () => {
+  test("asks three questions in order, each marked and announced, and goes with the last", async () => {
+    const { page, applicant } = await applied();
+    const survey = surveyOf(page);
+    await expect(survey.dialog).toBeVisible();
+    const question = (name: string) => survey.dialog.getByRole("heading", { name });
+
+    await expect(question("Are you living in the United Kingdom?")).toBeFocused();
+    await expect(survey.step(1)).toBeVisible();
+    await expect(question("Are you living in the United Kingdom?")).toHaveAccessibleDescription(/Step 1 of 3/);
+    await expect(survey.back).toHaveCount(0);
+    await survey.no.click();
+
+    await expect(question("Have you worked remotely before?")).toBeFocused();
+    await expect(question("Have you worked remotely before?")).toHaveAccessibleDescription(/Step 2 of 3/);
+    // Sent at once, one question a call: it is there before the survey ends.
+    await expect.poll(() => answersOf(applicant)).toEqual({ IS_LOCAL_USER: "0" });
+    await survey.yes.click();
+
+    await expect(question("Which city do you live in?")).toBeFocused();
+    await expect(survey.step(3)).toBeVisible();
+    await survey.city.fill("Łódź");
+    await survey.city.press("Enter");
+    await expect(survey.dialog).toHaveCount(0);
+    await expect(page.locator("dialog[data-survey]")).toHaveCount(0);
+    await expect.poll(() => answersOf(applicant)).toEqual({ IS_LOCAL_USER: "0", IS_REMOTE_WORKED: "1", CITY: "Łódź" });
+
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Congratulations!" })).toBeVisible();
+    await expect(page.locator("dialog[data-survey]")).toHaveCount(0);
+  });
+
+  test("cannot be closed by Escape, by a click outside, or by a button", async () => {
+    const { page } = await applied({ viewport: { width: 1440, height: 1000 } });
+    const survey = surveyOf(page);
+    await expect(survey.dialog).toBeVisible();
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press("Escape");
+    await expect(survey.dialog).toBeVisible();
+    for (const [x, y] of [[5, 5], [1435, 5], [720, 995]] as const) await page.mouse.click(x, y);
+    await expect(survey.dialog).toBeVisible();
+    expect(await survey.dialog.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
+    const names = await survey.dialog.getByRole("button").allInnerTexts();
+    expect(names).toEqual(["Yes", "No", "Skip for now"]);
+
+    // After an answer, when the script lives, all the same.
+    await survey.yes.click();
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press("Escape");
+    await page.mouse.click(5, 5);
+    await expect(survey.step(2)).toBeVisible();
+    expect(await survey.dialog.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
+  });
+
+  test("keeps the focus in while it is open", async () => {
+    const { page } = await applied();
+    const survey = surveyOf(page);
+    await expect(survey.dialog).toBeVisible();
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press("Tab");
+      // The browser's own controls are between the last and the first.
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+    }
+  });
+
+  test("going back changes an answer; the last one counts", async () => {
+    const { page, applicant } = await applied();
+    const survey = surveyOf(page);
+    await survey.yes.click();
+    await survey.notYet.click();
+    await survey.back.click();
+    await expect(survey.notYet).toHaveAttribute("aria-pressed", "true");
+    await survey.back.click();
+    await expect(survey.yes).toHaveAttribute("aria-pressed", "true");
+    await survey.no.click();
+    await survey.yes.click();
+    await survey.submit.click();
+    await expect(survey.dialog).toHaveCount(0);
+    // The empty city is a skipped answer, not an error.
+    await expect.poll(() => answersOf(applicant)).toEqual({ IS_LOCAL_USER: "0", IS_REMOTE_WORKED: "1" });
+  });
+
+  test("skipped, it does not return, and what was answered stays", async () => {
+    const { page, applicant } = await applied();
+    const survey = surveyOf(page);
+    await survey.yes.click();
+    await expect(survey.step(2)).toBeVisible();
+    const told = page.waitForResponse((response) => response.request().method() === "POST" && response.url().endsWith("/gb/success"));
+    await survey.skip.click();
+    await expect(survey.dialog).toHaveCount(0);
+    await told;
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Your code" })).toBeVisible();
+    await expect(page.locator("dialog[data-survey]")).toHaveCount(0);
+    expect(await answersOf(applicant)).toEqual({ IS_LOCAL_USER: "1" });
+  });
+
+  test("left half way, it goes on with the open question", async () => {
+    const { page, applicant } = await applied();
+    const survey = surveyOf(page);
+    await survey.yes.click();
+    await expect.poll(() => answersOf(applicant)).toEqual({ IS_LOCAL_USER: "1" });
+    await page.reload();
+    await expect(survey.step(2)).toBeVisible();
+  });
+});
+
+describe("an answer that does not arrive (D7)", () => {
+  const outbox = (page: Page) => page.evaluate(() => JSON.parse(sessionStorage.getItem("fairlead.survey") ?? "[]") as string[]);
+
+  test("holds nobody up, is kept, and is sent again by itself, in order", async () => {
+    const { page, applicant } = await applied();
+    const survey = surveyOf(page);
+    let failing = true;
+    await page.route(`**${apiPaths.survey}`, (route) => (failing ? route.abort() : route.continue()));
+    await survey.yes.click();
+    await expect(survey.step(2)).toBeVisible();
+    await survey.yes.click();
+    await survey.city.fill("Leeds");
+    await survey.submit.click();
+    await expect(survey.dialog).toHaveCount(0);
+    await expect.poll(async () => (await outbox(page)).length).toBe(3);
+    // The city came with the note that the survey is over, which is another call.
+    expect(await answersOf(applicant)).toEqual({ CITY: "Leeds" });
+    failing = false;
+    await expect.poll(() => answersOf(applicant), { timeout: 20_000 }).toEqual({ IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "1", CITY: "Leeds" });
+    await expect.poll(() => outbox(page)).toEqual([]);
+  });
+
+  test("is sent by the next page when this one was left", async () => {
+    const { page, applicant } = await applied();
+    const survey = surveyOf(page);
+    await page.route(`**${apiPaths.survey}`, (route) => route.fulfill({ status: 503, json: { code: 503, message: "later" } }));
+    await survey.no.click();
+    await expect(survey.step(2)).toBeVisible();
+    await expect.poll(async () => (await outbox(page)).length).toBe(1);
+    await page.unroute(`**${apiPaths.survey}`);
+    await page.goto("/gb/imprint");
+    await expect.poll(() => answersOf(applicant)).toEqual({ IS_LOCAL_USER: "0" });
+    await expect.poll(() => outbox(page)).toEqual([]);
+  });
+});
+
+describe("without JavaScript", () => {
+  const options = { javaScriptEnabled: false };
+
+  test("the three steps stand in the page, one after the other, and end", async () => {
+    const { page, applicant } = await applied(options);
+    const survey = surveyOf(page);
+    await expect(survey.step(1)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your code" })).toBeVisible();
+    await survey.yes.click();
+    await expect(survey.step(2)).toBeVisible();
+    await survey.back.click();
+    await expect(survey.step(1)).toBeVisible();
+    await survey.no.click();
+    await survey.notYet.click();
+    await survey.city.fill("Łódź");
+    await survey.city.press("Enter");
+    await expect(survey.dialog).toHaveCount(0);
+    expect(await answersOf(applicant)).toEqual({ IS_LOCAL_USER: "0", IS_REMOTE_WORKED: "0", CITY: "Łódź" });
+    await page.goto("/gb/success");
+    await expect(survey.dialog).toHaveCount(0);
+  });
+
+  test("an empty city ends it too, and so does skipping", async () => {
+    const { page, applicant } = await applied(options);
+    const survey = surveyOf(page);
+    await survey.yes.click();
+    await survey.yes.click();
+    await survey.submit.click();
+    await expect(survey.dialog).toHaveCount(0);
+    expect(await answersOf(applicant)).toEqual({ IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "1" });
+
+    const other = await applied(options);
+    await surveyOf(other.page).skip.click();
+    await expect(surveyOf(other.page).dialog).toHaveCount(0);
+    expect(await answersOf(other.applicant)).toEqual({});
+  });
+});
+
+describe("somebody who has not applied", () => {
+  test("is told plainly that nothing was sent, and is asked nothing", async () => {
+    const page = await visitors.visit(site);
+    await page.goto("/gb/success");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing was sent from here");
+    await expect(page.locator("dialog")).toHaveCount(0);
+  });
+});

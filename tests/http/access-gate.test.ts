@@ -1,0 +1,114 @@
+/** The access gate: specification section 6, decision D18. */
+import { describe, expect, test } from "vitest";
+import { cookieOf, useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { heading } from "../support/html.ts";
+
+const database = useDatabase();
+const token = "a-token-of-enough-length";
+const gated = useApp({ config: { accessGate: { on: true, bypass: token } } }, database);
+const withoutToken = useApp({ config: { accessGate: { on: true, bypass: undefined } } }, database);
+const open = useApp({}, database);
+const guarded = ["/", "/gb", "/de", "/ae", "/apply-now", "/gb/apply-now", "/ae/apply-now"];
+
+describe("what it lets in", () => {
+  test.each([
+    "https://www.google.com/",
+    "https://google.com/search?q=jobs",
+    "https://www.google.co.uk/search",
+    "https://www.google.de/url?q=x",
+    "https://www.bing.com/search?q=jobs",
+    "https://duckduckgo.com/?q=jobs",
+    "https://search.naver.com/search/anything",
+  ])("somebody from %s", async (referer) => {
+    for (const path of guarded) expect((await gated.open(path, { referer })).status, path).toBe(200);
+  });
+
+  test("somebody with the token", async () => {
+    for (const path of guarded) expect((await gated.open(`${path}?bypass=${token}`)).status, path).toBe(200);
+  });
+
+  test("somebody it let in before, for the session, and what they send", async () => {
+    const first = await gated.open("/gb", { referer: "https://www.google.com/" });
+    const line = first.headers.getSetCookie().find((one) => one.startsWith("gate=")) ?? "";
+    expect(line).toMatch(/HttpOnly/);
+    expect(line).not.toMatch(/Max-Age|Expires/i);
+    const cookie = cookieOf(first, "gate") ?? "";
+    for (const path of guarded) expect((await gated.open(path, { cookie, referer: "http://jobs.example/gb" })).status, path).toBe(200);
+    expect((await gated.submit("/gb/apply-now", { name: "" }, { cookie })).status).toBe(422);
+  });
+});
+
+describe("what it keeps out, with 403 and the specified message", () => {
+  test.each([
+    ["nothing", undefined],
+    ["another site", "https://example.org/"],
+    ["a host that ends like one", "https://notgoogle.com/"],
+    ["a host that begins like one", "https://google.com.evil/search?q=jobs"],
+    ["a subdomain of a stranger", "https://www.google.com.evil.example/"],
+    ["user information", "https://www.google.com@evil.example/"],
+    ["no search", "https://www.google.com/maps"],
+    ["another protocol", "ftp://www.google.com/"],
+    ["another port", "https://www.google.com:8443/"],
+    ["no address", "www.google.com"],
+    ["our own page without the cookie", "http://jobs.example/gb"],
+  ])("%s", async (_, referer) => {
+    for (const path of guarded) {
+      const response = await gated.open(path, referer === undefined ? {} : { referer });
+      expect(response.status, path).toBe(403);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(cookieOf(response, "gate")).toBeUndefined();
+    }
+  });
+
+  test.each(["", "wrong", `${token}x`, token.slice(1), token.toUpperCase()])("the token %j", async (given) => {
+    expect((await gated.open(`/gb?bypass=${encodeURIComponent(given)}`)).status).toBe(403);
+  });
+
+  test("any token where none is configured, the empty one and `undefined` too", async () => {
+    for (const given of ["", "undefined", "null", "{secret}", token]) {
+      expect((await withoutToken.open(`/gb?bypass=${encodeURIComponent(given)}`)).status, given).toBe(403);
+    }
+  });
+
+  test("a forged cookie", async () => {
+    for (const value of ["1", "true", "", "AAAA"]) {
+      expect((await gated.open("/gb", { cookie: `gate=${value}` })).status, value).toBe(403);
+    }
+  });
+
+  test("a form that is posted from nowhere", async () => {
+    expect((await gated.submit("/gb/apply-now", { name: "A" })).status).toBe(403);
+  });
+
+  test("in the visitor's language, naming the operator, leading to what is never guarded", async () => {
+    const english = await (await gated.open("/gb")).text();
+    expect(heading(english)).toBe("Forbidden");
+    expect(english).toContain("This page is only accessible via Google search");
+    expect(english).toContain("Example Recruiting Ltd");
+    for (const path of ["/gb/privacy-policy", "/gb/terms-conditions", "/gb/imprint"]) expect(english).toContain(`href="${path}"`);
+    expect(await (await gated.open("/de")).text()).toContain("nur über die Google-Suche");
+    expect(await (await gated.open("/ae")).text()).toContain('dir="rtl"');
+  });
+});
+
+test("what is never guarded", async () => {
+  for (const path of ["/gb/privacy-policy", "/terms-conditions", "/de/imprint", "/ae/accessibility", "/success", "/gb/success"]) {
+    expect((await gated.open(path)).status, path).toBe(200);
+  }
+  expect((await gated.request("/api/job-user/get-location")).status).toBe(200);
+});
+
+test("a guarded page is kept by no shared cache and not indexed", async () => {
+  const response = await gated.open("/gb", { referer: "https://www.google.com/" });
+  expect(response.headers.get("cache-control")).toBe("private, no-cache");
+  expect(await response.text()).toContain('<meta name="robots" content="noindex"');
+});
+
+test("off by default", async () => {
+  for (const path of guarded) {
+    const response = await open.open(path);
+    expect(response.status, path).toBe(200);
+    expect(cookieOf(response, "gate")).toBeUndefined();
+  }
+});

@@ -1,0 +1,97 @@
+/** What programs read: build files (D22), texts, OpenAPI, robots.txt and sitemap. */
+import { describe, expect, test } from "vitest";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { realOperator } from "../support/operators.ts";
+
+const database = useDatabase();
+const demo = useApp({}, database);
+const production = useApp(
+  { operator: realOperator, config: { environment: "production", publicUrl: "https://jobs.example" } },
+  database,
+);
+
+describe("build files", () => {
+  test("the latest names a build, never cached, and its own file is there for ever", async () => {
+    const latest = await demo.request("/builds/latest.json?1700000000000");
+    expect(latest.headers.get("cache-control")).toBe("no-store");
+    const { id } = (await latest.json()) as { id: string };
+    expect(id).toMatch(/^\w+$/);
+    const meta = await demo.request(`/builds/meta/${id}.json`);
+    expect(await meta.json()).toMatchObject({ id });
+    expect(meta.headers.get("cache-control")).toContain("immutable");
+    expect((await demo.request("/builds/meta/another.json")).status).toBe(404);
+  });
+});
+
+test("texts that a page may need later, in its language", async () => {
+  const german = (await (await demo.request("/texts/de-DE.json")).json()) as Record<string, string>;
+  expect(german.accept).toBe("Zustimmen");
+  expect(Object.values(german).every((text) => text.length > 0)).toBe(true);
+  for (const tag of ["xx", "..%2fde", "de-DE.json"]) expect((await demo.request(`/texts/${tag}.json`)).status, tag).toBe(404);
+});
+
+describe("/openapi.json", () => {
+  interface Operation {
+    requestBody?: { content: { "application/json": { schema: { required: string[]; properties: Record<string, unknown> } } } };
+    responses: Record<string, unknown>;
+  }
+  const read = async () =>
+    (await (await demo.request("/openapi.json")).json()) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+  test("describes the four calls, with the five fields that are enough", async () => {
+    const { openapi, paths } = await read();
+    expect(openapi).toBe("3.1.0");
+    expect(Object.keys(paths)).toEqual([
+      "/api/job-user/get-location",
+      "/api/job-user/validate-contact",
+      "/api/register",
+      "/api/user-survey",
+    ]);
+    const body = paths["/api/register"]?.post?.requestBody?.content["application/json"].schema;
+    expect(body?.required).toEqual(["name", "email", "contact", "area_code", "age"]);
+  });
+
+  test("every field says what it is", async () => {
+    const { paths } = await read();
+    for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+      for (const [name, field] of Object.entries(operation.requestBody?.content["application/json"].schema.properties ?? {})) {
+        expect(field, name).toHaveProperty("description");
+      }
+    }
+  });
+
+  test("every status that the calls answer with is in it", async () => {
+    const { paths } = await read();
+    const declared = Object.keys(paths["/api/register"]?.post?.responses ?? {});
+    const answers = [
+      await demo.call("/api/register", { name: "" }),
+      await demo.call("/api/register", "{"),
+      await demo.call("/api/register", "x".repeat(100_000)),
+      await demo.call("/api/register", {}, { "content-type": "text/plain" }),
+      await demo.call("/api/register", {}, { origin: "https://evil.example" }),
+    ];
+    for (const { status } of answers) expect(declared).toContain(String(status));
+  });
+});
+
+describe("what search engines ask for", () => {
+  test("the demo is indexed nowhere: an empty sitemap, and every page says noindex", async () => {
+    expect(await (await demo.request("/sitemap.xml")).text()).not.toContain("<loc>");
+    expect(await (await demo.request("/robots.txt")).text()).toBe("User-agent: *\nDisallow:\n");
+    expect((await demo.open("/gb")).headers.get("x-robots-tag")).toBe("noindex");
+  });
+
+  test("in production every page of every market, each with all its alternates", async () => {
+    const headers = { host: "jobs.example" };
+    const text = await (await production.request("/sitemap.xml", { headers })).text();
+    const urls = text.split("<url>").slice(1);
+    const pages = urls.map((url) => /<loc>([^<]+)</.exec(url)?.[1]);
+    expect(pages).toContain("https://jobs.example/de/apply-now");
+    expect(pages).not.toContain("https://jobs.example/de/success");
+    expect(new Set(pages).size).toBe(pages.length);
+    for (const url of urls) expect(url).toContain('hreflang="x-default"');
+    expect(await (await production.request("/robots.txt", { headers })).text()).toContain("Sitemap: https://jobs.example/sitemap.xml");
+    expect(text).toContain('hreflang="en-GB" href="https://jobs.example/gb/apply-now"');
+  });
+});

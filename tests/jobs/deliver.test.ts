@@ -1,0 +1,52 @@
+/** From the application to the operator through the queue: one webhook, one e-mail, and one does not wait for another. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadDelivery } from "../../db/queries/deliveries.ts";
+import { deliver } from "../../jobs/deliver.ts";
+import { applicant } from "../support/applicants.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { deliverDependencies } from "../support/deliveries.ts";
+import { everything } from "../support/exported.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
+import { within } from "../support/waiting.ts";
+
+let receiver: Receiver;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  [receiver, mailbox] = await Promise.all([startReceiver(), startMailbox()]);
+});
+afterAll(() => Promise.all([receiver.close(), mailbox.close()]));
+
+const context = useDatabase();
+const site = useApp(() => ({ operator: listeningOperator(receiver.url), config: { smtpUrl: mailbox.url } }), context);
+
+test("every application reaches receiver and mailbox once, also while one of them hangs", async () => {
+  const people = Array.from({ length: 5 }, () => applicant());
+  const stuck = people[0]?.email ?? "";
+  let arrived = 0;
+  let all: () => void = () => {};
+  const done = new Promise<void>((resolve) => (all = resolve));
+  receiver.answer = (response, { body }) => {
+    if (!body.includes(stuck)) response.writeHead(204).end();
+  };
+  for (const person of people) expect((await site.call("/api/register", person)).status).toBe(200);
+
+  const deps = deliverDependencies(site, context);
+  await context.queue.work("deliver", async ({ deliveryId }) => {
+    await deliver(deps, deliveryId);
+    if ((await loadDelivery(context.database, deliveryId))?.deliveredAt) arrived += 1;
+    if (arrived === 9) all();
+  });
+  await within(20_000, done);
+
+  const stored = await everything(site.database);
+  for (const { email, deliveries } of stored) {
+    for (const { kind, delivered_at } of deliveries) {
+      expect(delivered_at === null, `${kind} of ${email}`).toBe(email === stuck && kind === "webhook");
+    }
+  }
+  expect(mailbox.mails).toHaveLength(5);
+  const emails = receiver.received.map(({ body }) => JSON.parse(body).data.contact.email as string);
+  for (const { email } of people.slice(1)) expect(emails.filter((one) => one === email)).toHaveLength(1);
+});

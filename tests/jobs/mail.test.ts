@@ -1,0 +1,121 @@
+/** The operator's e-mail about an application (B4), through a real SMTP server. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { noticeVersion } from "../../domain/application/consent.ts";
+import { deliver } from "../../jobs/deliver.ts";
+import { consentWording } from "../../server/consent-wording.ts";
+import { applicant } from "../support/applicants.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { delivered, deliverDependencies } from "../support/deliveries.ts";
+import { storedAs } from "../support/exported.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { type Mailbox, startMailbox } from "../support/receiver.ts";
+
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+afterAll(() => mailbox.close());
+beforeEach(() => {
+  mailbox.mails.length = 0;
+  mailbox.refuse = null;
+});
+
+const context = useDatabase();
+const site = useApp(() => ({ operator: listeningOperator(), config: { smtpUrl: mailbox.url } }), context);
+
+test("one e-mail tells the operator everything, and an answer to it goes to the applicant", async () => {
+  const person = applicant({
+    name: "Zoë Müller",
+    sex: "female",
+    job: "it-project-assistant",
+    position: "it-support-assistant",
+    notice_version: noticeVersion,
+    attribution: { source: "newsletter" },
+  });
+  const { body } = await site.call("/api/register", person, { lang: "de" });
+  const stored = await storedAs(site.database, body.result?.id);
+  const id = stored.deliveries.find(({ kind }) => kind === "email")?.id ?? "";
+  await deliver(deliverDependencies(site, context), id);
+
+  expect(mailbox.mails).toHaveLength(1);
+  const [mail] = mailbox.mails;
+  expect(mail).toMatchObject({ from: "jobs@operator.example", to: ["desk@operator.example"] });
+  const header = (name: string) => mail?.headers.get(name);
+  expect(header("subject")).toContain(stored.code);
+  expect(header("reply-to")).toBe(person.email);
+  expect(header("message-id")).toBe(`<${id}@operator.example>`);
+  const lines = mail?.text.split("\n") ?? [];
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `Code to quote in the first message: ${stored.code}`,
+      "Name: Zoë Müller",
+      `WhatsApp: ${stored.phone}`,
+      `E-mail: ${person.email}`,
+      "Age: 31",
+      "Country: United Kingdom",
+      "Language of the applicant: Deutsch (de-DE)",
+      "Job: IT Project Assistant",
+      "Preferred position: IT support assistants",
+      "Gender: Female",
+      "Source of the visit: source: newsletter",
+      `Agreed to: ${consentWording("de")} (${noticeVersion}, de-DE)`,
+    ]),
+  );
+  expect(mail?.text).toContain("before Saturday 21 November 2026");
+});
+
+test("what was not given is said to be so", async () => {
+  await deliver(deliverDependencies(site, context), await delivered(site, "email"));
+  for (const line of ["Job: not given", "Gender: not given", "Agreed to: not given", "Source of the visit: not given"]) {
+    expect(mailbox.mails[0]?.text).toContain(line);
+  }
+});
+
+test("nothing an applicant types becomes a header, a recipient or a line of ours", async () => {
+  const hostile = {
+    name: "Eve\r\nBcc: victim@example.org\r\n\r\nWhatsApp: +4400000000\u2028Code to quote: AAA",
+    email: "eve,victim@example.org",
+    attribution: { source: "x\r\nSubject: y\r\n.\r\nMAIL FROM:<z@example.org>" },
+  };
+  await deliver(deliverDependencies(site, context), await delivered(site, "email", hostile));
+  expect(mailbox.mails).toHaveLength(1);
+  const [mail] = mailbox.mails;
+  expect(mail?.to).toEqual(["desk@operator.example"]);
+  expect([...(mail?.headers.keys() ?? [])]).not.toContain("bcc");
+  expect(mail?.headers.get("subject")).toMatch(/^New application /);
+  const lines = mail?.text.split(/[\n\u2028]/) ?? [];
+  expect(lines.filter((line) => line.startsWith("WhatsApp:"))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith("Code to quote"))).toHaveLength(1);
+});
+
+test.each([
+  [451, false],
+  [421, false],
+  [530, false],
+  [550, true],
+  [554, true],
+])("a refusal with %i ends it: %s", async (code, ends) => {
+  mailbox.refuse = code;
+  const deps = deliverDependencies(site, context);
+  const id = await delivered(site, "email");
+  await deliver(deps, id);
+  const row = await deps.row(id);
+  expect(row).toMatchObject({ deliveredAt: null, attempts: 1, lastError: `SMTP ${code}` });
+  expect(row.deadAt !== null).toBe(ends);
+  expect(deps.later).toHaveLength(ends ? 0 : 1);
+});
+
+test("a mail server that is away, or not configured any more, is tried again", async () => {
+  for (const change of [{ sendEmail: null }, { config: { ...site.config, smtpUrl: "smtp://127.0.0.1:1" } }]) {
+    const deps = deliverDependencies(
+      "config" in change ? { ...site, config: change.config } : site,
+      context,
+      "sendEmail" in change ? change : {},
+    );
+    const id = await delivered(site, "email");
+    await deliver(deps, id);
+    expect(await deps.row(id)).toMatchObject({ deliveredAt: null, deadAt: null, attempts: 1 });
+    expect(deps.later).toHaveLength(1);
+  }
+});

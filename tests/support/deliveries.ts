@@ -1,0 +1,59 @@
+/** Applications to deliver, made as applicants make them, and the job that delivers them. */
+import type { DeliveryKind } from "../../db/schema.ts";
+import { loadDelivery } from "../../db/queries/deliveries.ts";
+import { openMailer } from "../../gateways/email/email.ts";
+import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import type { DeliverDependencies } from "../../jobs/deliver.ts";
+import { applicant } from "./applicants.ts";
+import type { TestApp } from "./app.ts";
+import type { TestDatabase } from "./databases.ts";
+import { storedAs } from "./exported.ts";
+
+/** Registers somebody and returns the id of the delivery of that kind. */
+export async function delivered(site: TestApp, kind: DeliveryKind, change: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await site.call("/api/register", applicant(change), { lang: "gb" });
+  const { deliveries } = await storedAs(site.database, body.result?.id);
+  const found = deliveries.find((one) => one.kind === kind);
+  if (!found) throw new Error(`no ${kind} to deliver`);
+  return found.id;
+}
+
+export interface Enqueued {
+  readonly deliveryId: string;
+  readonly startAfter: Date;
+}
+
+export interface DeliverTest extends DeliverDependencies {
+  /** Attempts put off, as they were enqueued. */
+  readonly later: Enqueued[];
+  /** How the delivery stands. */
+  row(id: string): Promise<NonNullable<Awaited<ReturnType<typeof loadDelivery>>>>;
+}
+
+/** The job's surroundings: real senders with a short patience, the site's clock, and a queue that is looked at. */
+export function deliverDependencies(site: TestApp, context: TestDatabase, change: Partial<DeliverDependencies> = {}): DeliverTest {
+  const later: Enqueued[] = [];
+  const { smtpUrl } = site.config;
+  return {
+    config: site.config,
+    database: context.database,
+    queue: {
+      async enqueue(transaction, name, data, timing) {
+        await context.queue.enqueue(transaction, name, data, timing);
+        for (const { deliveryId } of data) later.push({ deliveryId, startAfter: timing?.startAfter as Date });
+      },
+    },
+    sendWebhook: webhookSender(300),
+    sendEmail: smtpUrl ? openMailer(smtpUrl).send : null,
+    log: site.log,
+    now: () => site.now,
+    random: () => 0.5,
+    later,
+    async row(id) {
+      const found = await loadDelivery(context.database, id);
+      if (!found) throw new Error(`no delivery ${id}`);
+      return found;
+    },
+    ...change,
+  };
+}
