@@ -92,20 +92,16 @@ const root = fileURLToPath(new URL(import.meta.url.includes("/dist/") ? ".." : "
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const faults: string[] = [];
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = v.safeParse(environmentSchema, given);
-  if (!parsed.success) {
-    for (const issue of parsed.issues) faults.push(`${v.getDotPath(issue)}: ${issue.message}`);
-  }
+  const settings = readSettings(given, faults);
   const file = operatorFile(environment.OPERATOR_FILE || undefined);
   const operator = readOperator(file, faults);
-  if (!parsed.success || !operator) throw new ConfigurationError(faults);
-  if (parsed.output.LOCALE_STRATEGY === "no-prefix" && parsed.output.LOCALE_ROOT_REDIRECT === "on") {
+  if (settings.LOCALE_STRATEGY === "no-prefix" && settings.LOCALE_ROOT_REDIRECT === "on") {
     faults.push("LOCALE_ROOT_REDIRECT: there is no prefix to lead to with LOCALE_STRATEGY=no-prefix");
   }
-
-  const settings = parsed.output;
-  if (settings.FAIRLEAD_ENV === "production") faults.push(...missingSettings(settings, operator), ...operatorFaults(file, operator));
-  if (faults.length > 0) throw new ConfigurationError(faults);
+  if (settings.FAIRLEAD_ENV === "production") {
+    faults.push(...missingSettings(given, operator), ...(operator ? operatorFaults(file, operator) : []));
+  }
+  if (!operator || !isComplete(settings) || faults.length > 0) throw new ConfigurationError(faults);
 
   const dataDirectory = resolve(settings.DATA_DIR);
   return {
@@ -129,6 +125,23 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     operatorFile: file,
     operator,
   };
+}
+
+type Settings = v.InferOutput<typeof environmentSchema>;
+
+/** Each setting by itself, so that a wrong one hides no other fault. Wrong ones are left out. */
+function readSettings(given: Record<string, string | undefined>, faults: string[]): Partial<Settings> {
+  const settings: Partial<Settings> = {};
+  for (const [name, schema] of Object.entries(environmentSchema.entries)) {
+    const parsed = v.safeParse(schema, given[name]);
+    if (parsed.success) Object.assign(settings, { [name]: parsed.output });
+    else faults.push(`${name}: ${parsed.issues[0].message}`);
+  }
+  return settings;
+}
+
+function isComplete(settings: Partial<Settings>): settings is Settings {
+  return Object.keys(environmentSchema.entries).every((name) => name in settings);
 }
 
 /**
@@ -177,12 +190,12 @@ function readOperator(path: string, faults: string[]): Operator | undefined {
 }
 
 /** What of the environment production needs and the demo does not (D24). */
-function missingSettings(settings: v.InferOutput<typeof environmentSchema>, operator: Operator): string[] {
+function missingSettings(given: Record<string, string | undefined>, operator: Operator | undefined): string[] {
   const faults: string[] = [];
-  if (settings.SECRET === undefined) faults.push("SECRET: production needs one, at least 32 random characters");
-  if (settings.PUBLIC_URL === undefined) faults.push("PUBLIC_URL: production needs the address visitors use");
-  else if (!settings.PUBLIC_URL.startsWith("https://")) faults.push("PUBLIC_URL: production needs https://");
-  if (operator.mail !== undefined && settings.SMTP_URL === undefined) faults.push("SMTP_URL: the operator file asks for e-mail");
+  if (given.SECRET === undefined) faults.push("SECRET: production needs one, at least 32 random characters");
+  if (given.PUBLIC_URL === undefined) faults.push("PUBLIC_URL: production needs the address visitors use");
+  else if (!given.PUBLIC_URL.startsWith("https://")) faults.push("PUBLIC_URL: production needs https://");
+  if (operator?.mail !== undefined && given.SMTP_URL === undefined) faults.push("SMTP_URL: the operator file asks for e-mail");
   return faults;
 }
 

@@ -14,7 +14,7 @@ import { Cookies } from "./http/cookies.ts";
 import { knownHostOnly } from "./http/known-host.ts";
 import { errorForLog } from "./http/log.ts";
 import { RateLimits } from "./http/rate-limit.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { commonHeaders, completeHeaders } from "./http/security-headers.ts";
 import { marketOfCall } from "./http/visitor.ts";
 import { offeredMarkets } from "./site/offered.ts";
 import { laterRoutes } from "./site/later-routes.ts";
@@ -32,11 +32,15 @@ export interface ServerParts {
   /** The site's own origin as visitors see it. */
   readonly origin: string;
   readonly https: boolean;
+  /** What every answer carries, whatever it is. */
+  readonly commonHeaders: Readonly<Record<string, string>>;
 }
 
 declare module "hono" {
   interface ContextVariableMap {
     requestId: string;
+    /** The answer was made with all of its headers. */
+    complete: boolean;
   }
 }
 
@@ -61,6 +65,7 @@ export function createApp(deps: Dependencies): App {
     },
     origin,
     https,
+    commonHeaders: commonHeaders(https, config.environment === "production"),
   };
   const app = new Hono();
   // Ours is logged and shown on error pages; what a visitor sends under this name is not repeated anywhere.
@@ -68,14 +73,13 @@ export function createApp(deps: Dependencies): App {
     const started = performance.now();
     c.set("requestId", randomUUID());
     await next();
-    c.header("x-request-id", c.get("requestId"));
-    const status = c.res.status;
-    log[status >= 500 ? "error" : "debug"](
-      { request: c.get("requestId"), method: c.req.method, route: c.req.routePath, status, ms: Math.round(performance.now() - started) },
-      "answered",
-    );
+    const { status } = c.res;
+    const level = status >= 500 ? "error" : "debug";
+    if (!log.isLevelEnabled(level)) return;
+    const ms = Math.round(performance.now() - started);
+    log[level]({ request: c.get("requestId"), method: c.req.method, route: c.req.routePath, status, ms }, "answered");
   });
-  app.use(securityHeaders(https, config.environment === "production"));
+  app.use(completeHeaders(parts.commonHeaders, https));
   if (config.environment === "production") app.use(knownHostOnly(new URL(origin).host, "/health/"));
 
   app.get(healthPaths.live, (c) => c.json({ status: "live" }, 200, { "cache-control": "no-store" }));

@@ -24,20 +24,31 @@ export function contentSecurityPolicy(styleHashes: readonly string[], https: boo
 /** Where the tag manager sends what it measures (https://developers.google.com/tag-platform/security/guides/csp). */
 const measurementHosts = "https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
 
-/** The headers of every answer. `https` is whether visitors reach the site over HTTPS. */
-export function securityHeaders(https: boolean, indexable: boolean): MiddlewareHandler {
+/** The headers of every answer besides its policy. `https` is whether visitors reach the site over HTTPS. */
+export function commonHeaders(https: boolean, indexable: boolean): Readonly<Record<string, string>> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "x-frame-options": "DENY",
+    ...(https ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+    ...(indexable ? {} : { "x-robots-tag": "noindex" }),
+  };
+}
+
+/** Puts `common`, the request's number and, where the answer has none of its own, a policy on every answer. */
+export function completeHeaders(common: Readonly<Record<string, string>>, https: boolean): MiddlewareHandler {
   const fallback = contentSecurityPolicy([], https);
+  const added = Object.entries(common);
   return async (c, next) => {
     await next();
-    const headers = c.res.headers;
+    // To change the headers of a finished answer costs more than to send it: what is kept brings all of them along.
+    if (c.get("complete")) return;
+    const { headers } = c.res;
     if (!headers.has("content-security-policy")) headers.set("content-security-policy", fallback);
-    headers.set("x-content-type-options", "nosniff");
-    headers.set("referrer-policy", "strict-origin-when-cross-origin");
-    headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    headers.set("cross-origin-opener-policy", "same-origin");
-    headers.set("cross-origin-resource-policy", "same-origin");
-    headers.set("x-frame-options", "DENY");
-    if (https) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
-    if (!indexable) headers.set("x-robots-tag", "noindex");
+    for (const [name, value] of added) headers.set(name, value);
+    headers.set("x-request-id", c.get("requestId"));
   };
 }

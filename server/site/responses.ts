@@ -1,29 +1,47 @@
 /** How pages are sent: kept ones with validators and a cache lifetime, those of one visitor never stored. */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ServerParts } from "../app.ts";
 import { chooseEncoding, encodeOnce } from "../http/encoding.ts";
 import type { KeptPage, RenderedPage } from "./page-cache.ts";
 
 /** Seconds that a market's page may be shown without asking again: a changed job or text is seen within minutes. */
 export const publicPageSeconds = 300;
 
-export function sendKept(c: Context, page: KeptPage, audience: "public" | "private"): Response {
+export function sendKept(
+  c: Context,
+  { commonHeaders }: Pick<ServerParts, "commonHeaders">,
+  page: KeptPage,
+  audience: "public" | "private",
+): Response {
   const encoding = chooseEncoding(c.req.header("accept-encoding"));
   const etag = `W/"${page.encoded.tag}"`;
   const headers: Record<string, string> = {
+    ...commonHeaders,
     etag,
     // A negotiated page depends on who asks: it is asked for every time, and answered with 304 if it is the same.
     "cache-control": audience === "public" ? `public, max-age=${publicPageSeconds}` : "private, no-cache",
     vary: audience === "public" ? "Accept-Encoding" : "Accept-Encoding, Accept-Language, Cookie",
     "content-security-policy": page.contentSecurityPolicy,
+    "x-request-id": c.get("requestId"),
   };
-  const known = (c.req.header("if-none-match") ?? "").split(",").map((tag) => tag.trim());
-  if (known.includes(etag) || known.includes("*")) return c.body(null, 304, headers);
-  return c.body(page.encoded[encoding], 200, {
-    ...headers,
-    "content-type": "text/html; charset=utf-8",
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-  });
+  c.set("complete", true);
+  const known = isKnown(c.req.header("if-none-match"), etag);
+  if (!known) {
+    headers["content-type"] = "text/html; charset=utf-8";
+    if (encoding !== "identity") headers["content-encoding"] = encoding;
+  }
+  const body = known ? null : page.encoded[encoding];
+  const status = known ? 304 : 200;
+  // A private answer may carry a cookie that was set on the way. A public one has none, and is sent as it is: `c.body` would
+  // first make a `Headers` of it (measured: a third fewer pages a second).
+  return audience === "private" ? c.body(body, status, headers) : new Response(body, { status, headers });
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const known = ifNoneMatch.split(",").map((tag) => tag.trim());
+  return known.includes(etag) || known.includes("*");
 }
 
 /** A page made for one visitor, or an error. */

@@ -101,12 +101,12 @@ export function siteRoutes(parts: ServerParts): Site {
     const job = page === "apply" ? openJob(c.req.query("job")) : null;
     // No shared cache may hand a guarded page to somebody who was not let in.
     const audience = gate.guards(page) ? "private" : "public";
-    if (prefix !== undefined) return sendKept(c, await marketPage(page, prefix, job), audience);
+    if (prefix !== undefined) return sendKept(c, parts, await marketPage(page, prefix, job), audience);
     const { negotiatedMarket: market, detectedCountry } = visitorOf(c, deps, cookies, parts.offered);
     const kept = await pages.get(`/${market}/${detectedCountry ?? ""}/${page}?${job ?? ""}`, () =>
       renderKeptPage(parts, page, { market, prefixed: false, detectedCountry, job }),
     );
-    return sendKept(c, kept, "private");
+    return sendKept(c, parts, kept, "private");
   }
 
   async function showSuccess(c: Context, prefix: MarketCode | undefined): Promise<Response> {

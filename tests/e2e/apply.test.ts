@@ -3,13 +3,17 @@
  * by the page, and with JavaScript off, in each complete market; and the operator has it, once.
  */
 import { expect, type Page } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
 import { afterAll, describe, test } from "vitest";
 import { noticeVersion } from "../../domain/application/consent.ts";
+import type { ApplicationCreated } from "../../domain/delivery/application-created.ts";
 import { countryInText } from "../../locales/countries.ts";
 import { markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { applicant } from "../support/applicants.ts";
 import { useVisitors } from "../support/chromium.ts";
+import { webhookSecret } from "../support/operators.ts";
+import type { Received } from "../support/receiver.ts";
 import { emirates, useSite } from "../support/site.ts";
 import { alive, applicantsOf, fill, type Form, formOf, openModal, type Person, person, surveyOf, type TestedMarket, testedMarkets } from "./applicant.ts";
 
@@ -47,6 +51,11 @@ async function sendUnderNotice(form: Form): Promise<string> {
   const notice = await form.notice.innerText();
   await form.send.click();
   return notice;
+}
+
+/** As an operator's system reads it. Throws on a wrong signature, a changed body, and a time more than five minutes off. */
+function verified({ headers, body }: Received): ApplicationCreated {
+  return new Webhook(webhookSecret).verify(body, headers as Record<string, string>) as ApplicationCreated;
 }
 
 /** What each way can know of where the visit came from: without a script only the form's own address tells. */
@@ -129,10 +138,10 @@ describe("an applicant applies", () => {
         consent: { version: noticeVersion, language: tag, wording },
       });
 
-      const events = site.receiver.received.filter(({ event }) => event.data.contact.email === applicant.email);
+      const events = site.receiver.received.map(verified).filter(({ data }) => data.contact.email === applicant.email);
       expect(events).toHaveLength(1);
-      expect(events[0]?.event).toMatchObject({ type: "application.created", data: { id: application?.id, code } });
-      expect(events[0]?.event.data.contact).toEqual({
+      expect(events[0]).toMatchObject({ type: "application.created", data: { id: application?.id, code } });
+      expect(events[0]?.data.contact).toEqual({
         open_id: `${areaCode}${applicant.contact}`,
         country: applicantsOf[market],
         phone: `+${areaCode}${applicant.contact}`,
@@ -142,12 +151,12 @@ describe("an applicant applies", () => {
         email: applicant.email,
         sex: "",
       });
-      expect(events[0]?.event.data.consent).toEqual({ wording, version: noticeVersion, language: tag, agreed_at: application?.created_at });
+      expect(events[0]?.data.consent).toEqual({ wording, version: noticeVersion, language: tag, agreed_at: application?.created_at });
 
-      const mails = site.mailbox.received.filter(({ text }) => text.includes(applicant.email));
+      const mails = site.mailbox.mails.filter(({ text }) => text.includes(applicant.email));
       expect(mails).toHaveLength(1);
       expect(mails[0]).toMatchObject({ from: "jobs@operator.example", to: ["desk@operator.example"], text: expect.stringContaining(code) });
-      expect(mails[0]?.headers["reply-to"]).toContain(applicant.email);
+      expect(mails[0]?.headers.get("reply-to")).toContain(applicant.email);
     });
   });
 
@@ -157,7 +166,7 @@ describe("an applicant applies", () => {
     const all = await site.exported();
     expect(all).toHaveLength(applied);
     expect(all.flatMap(({ deliveries }) => deliveries.map(({ attempts }) => attempts))).toEqual(Array(applied * 2).fill(1));
-    expect([site.receiver.received.length, site.receiver.refused, site.mailbox.received.length]).toEqual([applied, 0, applied]);
+    expect([site.receiver.received.length, site.mailbox.mails.length]).toEqual([applied, applied]);
   });
 });
 

@@ -13,21 +13,11 @@ import { type App, createApp } from "../../server/app.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
 import { type Assets, builtAssets } from "../../server/http/assets.ts";
 import { createLog } from "../../server/http/log.ts";
+import { addressIn } from "./addresses.ts";
 import { type TestDatabase, useDatabase } from "./databases.ts";
 import { demoOperator, demoOperatorFile } from "./operators.ts";
 
-/** Public addresses whose country the server's database knows; every other address is of no country. */
-export const addressIn = {
-  GB: "81.2.69.160",
-  DE: "85.214.132.117",
-  AE: "94.200.1.1",
-  PL: "83.0.0.1",
-  FR: "90.0.0.1",
-  US: "8.8.8.8",
-  CA: "99.224.0.1",
-  /** A place that no numbering plan knows. */
-  AQ: "23.154.160.1",
-} as const;
+export { addressIn };
 
 export interface AppOptions {
   readonly operator?: Operator;

@@ -28,9 +28,14 @@ export function listeningOperator(url = "http://127.0.0.1:9/hook"): Operator {
   });
 }
 
-/** Nothing of a sample left in it: what production starts with. */
-export const realOperator = operatorWith({
+/** What of the demo's file production asks to be changed (D16, D17, D23, D24). */
+export const realSettings = {
   sample: false,
   testimonials: [],
+  minimumAge: { default: 23, reason: "Contracts with our clients ask for it" },
+  payConfirmed: true,
   mail: { from: "jobs@operator.example", to: ["desk@operator.example"] },
-});
+};
+
+/** What production starts with. */
+export const realOperator = operatorWith(realSettings);

@@ -9,9 +9,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { parse, stringify } from "yaml";
 import type { ExportedApplication } from "../../db/queries/export.ts";
-import { type Mailbox, startMailbox } from "./mailbox.ts";
 import { demoOperatorFile, webhookSecret } from "./operators.ts";
-import { type Receiver, startReceiver } from "./receiver.ts";
+import { type Mailbox, type Receiver, startMailbox, startReceiver } from "./receiver.ts";
 import { type Server, startServer } from "./server.ts";
 
 export interface SiteOptions {
@@ -47,7 +46,7 @@ export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): 
     );
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "fairlead-site-"));
-    receiver = await startReceiver(webhookSecret);
+    receiver = await startReceiver();
     mailbox = await startMailbox();
     await writeFile(join(directory, "operator.yaml"), operatorFile(receiver.url, operator));
     server = await start();

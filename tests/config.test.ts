@@ -1,0 +1,153 @@
+/** The settings: every fault at once, and production only when nothing is missing (D24). */
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import { ConfigurationError, readConfig } from "../config.ts";
+import { operatorJsonSchema, operatorSchemaPath } from "../scripts/generate-operator-schema.ts";
+import { demoOperator, demoOperatorFile, realSettings, webhookSecret } from "./support/operators.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "fairlead-config-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const demoFile = fileURLToPath(demoOperatorFile);
+const secret = "s".repeat(32);
+let files = 0;
+
+/** The path of the demo operator's file with `change` in it. */
+function operatorFile(change: Record<string, unknown>): string {
+  const path = join(directory, `operator-${(files += 1)}.yaml`);
+  writeFileSync(path, stringify({ ...(parse(readFileSync(demoFile, "utf8")) as object), ...change }));
+  return path;
+}
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig({ OPERATOR_FILE: demoFile, DATA_DIR: join(directory, "unused"), ...environment });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+}
+
+const settingOf = (fault: string) => fault.split(/[: ]/, 1)[0];
+
+const wrong: Record<string, string> = {
+  FAIRLEAD_ENV: "staging",
+  PORT: "70000",
+  PUBLIC_URL: "jobs.example/path",
+  DATABASE_URL: "mysql://localhost",
+  SECRET: "short",
+  SMTP_URL: "http://localhost",
+  TRUST_PROXY: "yes",
+  GEO_COUNTRY_HEADER: "not a header",
+  GEOIP_DB: "/no/such/file.mmdb",
+  LOCALE_STRATEGY: "path",
+  LOCALE_ROOT_REDIRECT: "yes",
+  SURVEY_VARIANT: "five",
+  ACCESS_GATE: "yes",
+  ACCESS_GATE_BYPASS: "short",
+  GTM_ID: "UA-1",
+  LOG_LEVEL: "loud",
+  OPERATOR_FILE: "/no/such/operator.yaml",
+};
+
+describe("a wrong setting", () => {
+  test.each(Object.entries(wrong))("%s=%s is refused by its name", (name, value) => {
+    expect(faultsOf({ [name]: value }).map(settingOf)).toEqual([name]);
+  });
+
+  test("hides no other: all are told at once, each once", () => {
+    expect(faultsOf(wrong).map(settingOf).toSorted()).toEqual(Object.keys(wrong).toSorted());
+  });
+
+  test("is told in one message, a fault a line", () => {
+    expect(() => readConfig({ PORT: "x", LOG_LEVEL: "y", SECRET: secret, OPERATOR_FILE: demoFile })).toThrow(
+      /^Fairlead cannot start:\n  - PORT: .+\n  - LOG_LEVEL: .+$/,
+    );
+  });
+
+  test("every fault of the operator's file is told, with its place", () => {
+    const file = operatorFile({
+      identity: { name: "", legalName: "X", address: [], registration: "X", email: "no", whatsapp: "0123" },
+      governingLaw: "Germany",
+      unknownSetting: true,
+    });
+    const places = faultsOf({ OPERATOR_FILE: file }).map((fault) => /\) (\S+):/.exec(fault)?.[1]);
+    expect(places.toSorted()).toEqual(
+      ["governingLaw", "identity.address", "identity.email", "identity.name", "identity.whatsapp", "unknownSetting"].toSorted(),
+    );
+  });
+});
+
+test("an empty setting is one that is not set", () => {
+  const config = readConfig({ SECRET: secret, OPERATOR_FILE: demoFile, PORT: "", DATABASE_URL: "", SMTP_URL: "" });
+  expect(config).toMatchObject({ environment: "demo", host: "127.0.0.1", port: 3000, publicUrl: "http://localhost:3000", trustProxy: 0 });
+  expect(config.databaseUrl).toBeUndefined();
+});
+
+describe("production", () => {
+  const { whatsapp: _, ...numberless } = demoOperator.identity;
+  const real = {
+    ...realSettings,
+    webhooks: [{ id: "main", url: "https://hooks.example/x", secret: webhookSecret }],
+  };
+  const settings = { FAIRLEAD_ENV: "production", SECRET: secret, PUBLIC_URL: "https://jobs.example", SMTP_URL: "smtp://mail.example" };
+
+  test("starts when nothing is missing", () => {
+    const config = readConfig({ ...settings, OPERATOR_FILE: operatorFile(real) });
+    expect(config).toMatchObject({ environment: "production", host: "0.0.0.0", publicUrl: "https://jobs.example" });
+  });
+
+  test.each([
+    ["a secret", { SECRET: "" }, {}, "SECRET"],
+    ["a public address", { PUBLIC_URL: "" }, {}, "PUBLIC_URL"],
+    ["HTTPS", { PUBLIC_URL: "http://jobs.example" }, {}, "PUBLIC_URL"],
+    ["a mail server for the operator's e-mail", { SMTP_URL: "" }, {}, "SMTP_URL"],
+    ["an operator that is no sample", {}, { sample: true }, "sample"],
+    ["a number that writes", {}, { identity: numberless }, "identity.whatsapp"],
+    ["a vacancy", {}, { vacancies: [] }, "vacancies"],
+    ["a way to hear of an application", {}, { webhooks: [], mail: undefined }, "mail"],
+    ["a webhook over HTTPS", {}, { webhooks: [{ ...real.webhooks[0], url: "http://hooks.example" }] }, "webhooks"],
+    ["no sample testimonial", {}, { testimonials: [{ sample: true, name: "A", text: { en: { quote: "Q", role: "R" } } }] }, "testimonials"],
+    ["a reason for a high age", {}, { minimumAge: { default: 23 } }, "minimumAge.reason"],
+    ["converted pay to be confirmed", {}, { payConfirmed: false }, "payConfirmed"],
+    ["consent to a testimonial", {}, { testimonials: [{ name: "A", text: { en: { quote: "Q", role: "R" } } }] }, "testimonials"],
+  ])("needs %s", (_, environment, operator, place) => {
+    const faults = faultsOf({ ...settings, OPERATOR_FILE: operatorFile({ ...real, ...operator }), ...environment });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(place);
+    // The same is fine in the demo.
+    const demo = { ...settings, FAIRLEAD_ENV: "demo", OPERATOR_FILE: operatorFile({ ...real, ...operator }), ...environment };
+    expect(faultsOf({ ...demo, DATA_DIR: join(directory, "demo") })).toEqual([]);
+  });
+
+  test("lists everything that is missing at once, also beside a wrong setting", () => {
+    const faults = faultsOf({ FAIRLEAD_ENV: "production", PORT: "x" }).join("\n");
+    for (const missing of ["PORT", "SECRET", "PUBLIC_URL", "sample", "testimonials", "mail"]) expect(faults).toContain(missing);
+  });
+});
+
+test("the demo makes its secret once, for its user alone, and keeps it", () => {
+  const data = join(directory, "data");
+  const environment = { OPERATOR_FILE: demoFile, DATA_DIR: data };
+  const { secret: made } = readConfig(environment);
+  expect(made.length).toBeGreaterThanOrEqual(32);
+  expect(readConfig(environment).secret).toBe(made);
+  expect(statSync(join(data, "secret")).mode & 0o777).toBe(0o600);
+  expect(statSync(data).mode & 0o777).toBe(0o700);
+  expect(readConfig({ ...environment, DATA_DIR: join(directory, "other") }).secret).not.toBe(made);
+});
+
+test("a given secret is used, and none is written", () => {
+  const data = join(directory, "none");
+  expect(readConfig({ OPERATOR_FILE: demoFile, DATA_DIR: data, SECRET: secret }).secret).toBe(secret);
+  expect(existsSync(data)).toBe(false);
+});
+
+test("operator.schema.json is what `npm run generate` writes", () => {
+  expect(readFileSync(operatorSchemaPath, "utf8")).toBe(operatorJsonSchema());
+});

@@ -1,0 +1,108 @@
+/** What a page does when it is quiet: the market offer (D1) and the newer build (D22). */
+import { expect } from "@playwright/test";
+import { describe, test } from "vitest";
+import { addressIn } from "../support/addresses.ts";
+import { useVisitors } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { fill, formOf, person } from "./applicant.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+
+describe("the location request", () => {
+  test("offers the country's page on a prefixed address, and going there is a choice", async () => {
+    const page = await visitors.visit(site, { address: addressIn.DE });
+    await page.goto("/gb/privacy-policy");
+    const offer = page.getByRole("region", { name: "Language and country" });
+    await offer.getByRole("button", { name: "Deutsch · Deutschland" }).click();
+    await page.waitForURL("**/de/privacy-policy");
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ name: "locale", value: "de", path: "/", sameSite: "Lax" });
+    // A year from now, give or take the minute this took.
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(365);
+  });
+
+  test("offers nothing to somebody who reads their country's page, chose by hand, or is nowhere", async () => {
+    const home = await visitors.visit(site, { market: "de", address: addressIn.DE });
+    const chosen = await visitors.visit(site, { address: addressIn.DE });
+    await chosen.context().addCookies([{ name: "locale", value: "gb", url: site.url }]);
+    const nowhere = await visitors.visit(site);
+    for (const [page, path] of [[home, "/de"], [chosen, "/gb"], [nowhere, "/gb"]] as const) {
+      await page.goto(path);
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem("fairlead.located"))).toBe("1");
+      await expect(page.locator(".later-bar")).toHaveCount(0);
+    }
+  });
+
+  test("asks once a session, and a failure is silent", async () => {
+    const page = await visitors.visit(site);
+    let asked = 0;
+    await page.route("**/api/job-user/get-location", (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.continue();
+    });
+    const failed = page.waitForEvent("requestfailed");
+    await page.goto("/gb/imprint");
+    await failed;
+    const located = page.waitForResponse("**/api/job-user/get-location");
+    await page.goto("/gb/privacy-policy");
+    await located;
+    await expect(page.locator(".later-bar")).toHaveCount(0);
+    expect(asked).toBe(2);
+  });
+
+  test("on an unprefixed address the page is in the country's language already", async () => {
+    const page = await visitors.visit(site, { address: addressIn.DE });
+    await page.goto("/privacy-policy");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de-DE");
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});
+
+describe("a newer build", () => {
+  async function openOutdated(path: string) {
+    const page = await visitors.visit(site);
+    await page.clock.install();
+    await page.route("**/builds/latest.json?*", (route) => route.fulfill({ json: { id: "newer" } }));
+    const located = page.waitForResponse("**/api/job-user/get-location");
+    await page.goto(path);
+    // The script that watches is the one that asked where we are.
+    await page.clock.runFor(3000);
+    await located;
+    return page;
+  }
+
+  test("is asked for every hour, and a reload is offered", async () => {
+    const page = await openOutdated("/gb/imprint");
+    const asked = page.waitForRequest("**/builds/latest.json?*");
+    await page.clock.runFor(60 * 60 * 1000);
+    await asked;
+    const offer = page.getByRole("region", { name: "There is a newer version of this page." });
+    await expect(offer).toBeVisible();
+    const reloaded = page.waitForEvent("load");
+    await offer.getByRole("button", { name: "Show it" }).click();
+    await reloaded;
+  });
+
+  test("is never offered while a form has input", async () => {
+    const page = await openOutdated("/gb/apply-now");
+    await fill(formOf(page, "gb"), person("gb"));
+    const asked = page.waitForResponse("**/builds/latest.json?*");
+    await page.clock.runFor(60 * 60 * 1000);
+    await (await asked).finished();
+    await expect(page.locator(".later-bar")).toHaveCount(0);
+  });
+
+  test("the same build offers nothing", async () => {
+    const page = await visitors.visit(site);
+    await page.clock.install();
+    await page.goto("/gb/imprint");
+    await page.clock.runFor(3000);
+    await page.waitForResponse("**/api/job-user/get-location");
+    const asked = page.waitForResponse("**/builds/latest.json?*");
+    await page.clock.runFor(60 * 60 * 1000);
+    await (await asked).finished();
+    await expect(page.locator(".later-bar")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,12 @@
+/** Public addresses whose country the server's database knows; every other address is of no country. */
+export const addressIn = {
+  GB: "81.2.69.160",
+  DE: "85.214.132.117",
+  AE: "94.200.1.1",
+  PL: "83.0.0.1",
+  FR: "90.0.0.1",
+  US: "8.8.8.8",
+  CA: "99.224.0.1",
+  /** A place that no numbering plan knows. */
+  AQ: "23.154.160.1",
+} as const;
