@@ -16,6 +16,7 @@ export interface Running {
   readonly url: string;
   /** Milliseconds from its start until it said that it is ready. */
   readonly startedIn: number;
+  readonly pid: number;
   /** Resident memory in MB. */
   memory(): number;
   stop(): Promise<void>;
@@ -49,10 +50,13 @@ async function start(parameters: string[], port: number, settings: Record<string
   await Promise.race([child.nextLine(), impossible]);
   const startedIn = performance.now() - started;
   child.process.stdout?.resume();
+  const { pid } = child.process;
+  if (pid === undefined) throw new Error("a process without a number");
   return {
+    pid,
     url: `http://127.0.0.1:${port}`,
     startedIn,
-    memory: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.process.pid)]).toString()) / 1024,
+    memory: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]).toString()) / 1024,
     async stop() {
       child.process.kill("SIGTERM");
       await child.ended;

@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 /** Names of countries: alone, and in running text. */
 import { intlTag, languageOf, spelledFor } from "./tags.ts";
 
@@ -15,7 +16,7 @@ export function countryName(code: string, tag: string): string {
 
 /**
  * The name as running text needs it after "in": "the United Kingdom", "der Schweiz", "den USA". Languages without a list
- * here, Arabic among them, use the name as it is.
+ * here or in in-country/, Arabic among them, use the name as it is.
  */
 export function countryInText(code: string, tag: string): string {
   const language = languageOf(tag);
@@ -24,8 +25,14 @@ export function countryInText(code: string, tag: string): string {
     const form = germanAfterIn[code];
     if (form !== undefined) return spelledFor(tag, form);
   }
-  return countryName(code, tag);
+  return placed[`./in-country/${language}.json`]?.[code] ?? countryName(code, tag);
 }
+
+/**
+ * By language and country: the words that say "in" that country, with the preposition where it varies ("en France", "au
+ * Canada"); the language's messages then have none of their own (docs/languages/).
+ */
+const placed = import.meta.glob<Readonly<Record<string, string>>>("./in-country/*.json", { eager: true, import: "default" });
 
 /** Every country whose English name (CLDR) takes the article in running text. */
 const takesArticle: ReadonlySet<string> = new Set([

@@ -2,8 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { useApp } from "../support/app.ts";
 import { heading } from "../support/html.ts";
+import { threeLanguagesOperator } from "../support/operators.ts";
 
-const site = useApp();
+const site = useApp({ operator: threeLanguagesOperator });
 
 describe("a page navigation to a path that is none of ours", () => {
   test.each([
@@ -11,7 +12,7 @@ describe("a page navigation to a path that is none of ours", () => {
     ["/a/b/c", "/"],
     ["/de/no-such-page", "/de"],
     ["/AE/Nothing/at/all", "/ae"],
-    // A market whose language is not complete has no home.
+    // A market that is not offered has no home.
     ["/fr", "/"],
     ["/%00", "/"],
     ["/%F0%9F%98%80", "/"],
@@ -42,7 +43,7 @@ describe("404, whoever asks", () => {
     ["a file", "/robots.php", "Page Not Found: /robots.php"],
     ["a file below a market", "/de/wp-login.php", "Seite nicht gefunden: /de/wp-login.php"],
     ["an unknown prefix before a page", "/xx/apply-now", "Page Not Found: /xx/apply-now"],
-    ["a market that is not complete", "/fr/apply-now", "Page Not Found: /fr/apply-now"],
+    ["a market that is not offered", "/fr/apply-now", "Page Not Found: /fr/apply-now"],
     ["what does not decode", "/%E0%A4%A", "Page Not Found: /%E0%A4%A"],
     ["half an escape", "/de/%", "Seite nicht gefunden: /de/%"],
     ["markup", "/<script>alert(1)</script>.html", "Page Not Found: /<script>alert(1)</script>.html"],

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { pageAddress, pageNames } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { realOperator } from "../support/operators.ts";
+import { realOperator, threeLanguagesOperator } from "../support/operators.ts";
 
 const context = useDatabase();
-const site = useApp({}, context);
+const site = useApp({ operator: threeLanguagesOperator }, context);
 const production = useApp({ operator: realOperator, config: { environment: "production", publicUrl: "https://jobs.example" } }, context);
 
 test.each(pageNames)("leads from %s to the same page of the market", async (page) => {

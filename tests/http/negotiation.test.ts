@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { addressIn, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { links } from "../support/html.ts";
+import { threeLanguagesOperator } from "../support/operators.ts";
 
 const context = useDatabase();
-const site = useApp({}, context);
+const site = useApp({ operator: threeLanguagesOperator }, context);
 const noPrefix = useApp({ config: { localeStrategy: "no-prefix" } }, context);
 const rootRedirect = useApp({ config: { localeRootRedirect: true } }, context);
 
@@ -15,11 +16,11 @@ test.each([
   ["nothing known", {}, "en"],
   ["browser language", { "accept-language": "de" }, "de-DE"],
   ["browser language with a region", { "accept-language": "de-AT,en;q=0.5" }, "de-AT"],
-  ["the most wanted language that is complete", { "accept-language": "fr, ko;q=0.9, ar;q=0.8, en;q=0.1" }, "ar"],
-  ["none of the languages complete", { "accept-language": "fr,pl" }, "en"],
+  ["the most wanted language that is offered", { "accept-language": "fr, ko;q=0.9, ar;q=0.8, en;q=0.1" }, "ar"],
+  ["none of the languages offered", { "accept-language": "fr,pl" }, "en"],
   ["detected country before browser language", { "x-forwarded-for": addressIn.DE, "accept-language": "en-GB" }, "de-DE"],
   ["detected country that no market serves", { "x-forwarded-for": addressIn.PL, "accept-language": "ar-AE" }, "ar-AE"],
-  ["detected country whose language is not complete", { "x-forwarded-for": addressIn.FR, "accept-language": "de" }, "de-DE"],
+  ["detected country whose market is not offered", { "x-forwarded-for": addressIn.FR, "accept-language": "de" }, "de-DE"],
   ["explicit choice before everything", { cookie: "locale=ae", "x-forwarded-for": addressIn.DE, "accept-language": "en" }, "ar-AE"],
   ["a chosen market that is not offered", { cookie: "locale=fr", "accept-language": "de" }, "de-DE"],
   ["a forged choice", { cookie: "locale=<script>", "accept-language": "de" }, "de-DE"],

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { parse } from "yaml";
 import { type Operator, operatorSchema } from "../../domain/operator/operator.ts";
+import { marketCodes, markets } from "../../locales/markets.ts";
 
 export const demoOperatorFile = new URL("../../operator.demo.yaml", import.meta.url);
 
@@ -13,6 +14,10 @@ export function operatorWith(change: Record<string, unknown> = {}): Operator {
 }
 
 export const demoOperator = operatorWith();
+
+/** The markets of the first three languages, however many more are complete: every other one is offered nowhere. */
+export const threeLanguages = marketCodes.filter((code) => ["en", "de", "ar"].includes(markets[code].language));
+export const threeLanguagesOperator = operatorWith({ markets: { offered: threeLanguages } });
 
 /** Takes applications from the Emirates too, which the default does not (D14). */
 export const emiratesOperator = operatorWith({ eligibleCountries: [...demoOperator.eligibleCountries, "AE"] });
