@@ -43,8 +43,12 @@ function syncToDisk(files: NodeFiles, file: OpenFile): void {
     fsyncSync(file.nfd);
     return;
   }
-  // A directory, synced so that a new or renamed file is still there after a power cut.
-  const directory = openSync(files.realPath(file.node), "r");
+  syncDirectory(files.realPath(file.node));
+}
+
+/** So that a new or renamed file in it is still there after a power cut (fsync(2)). */
+export function syncDirectory(path: string): void {
+  const directory = openSync(path, "r");
   try {
     fsyncSync(directory);
   } finally {

@@ -36,6 +36,8 @@ export function Document({ view, head, children }: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Nothing is painted before the header is whole: on a slow line its end-aligned parts would move as they come. */}
+        <link rel="expect" href="#content" blocking="render" />
         <style dangerouslySetInnerHTML={{ __html: head.styles }} />
         <title>{head.title}</title>
         <meta name="description" content={head.description} />
