@@ -14,6 +14,8 @@ const queues = {
     retentionSeconds: 30 * 86_400,
     /** A finished job says nothing its delivery row does not. */
     deleteAfterSeconds: 86_400,
+    /** A new job wakes the workers, where the engine can tell them. */
+    notify: true,
   },
 } as const satisfies Record<JobName, object>;
 
@@ -55,7 +57,7 @@ export async function startQueue(database: Database, settings: QueueSettings): P
   });
   return {
     enqueue: (transaction, name, data, timing) => enqueue(boss, transaction, name, data, timing?.startAfter),
-    async work(name, handler, { parallel = 10, pollSeconds = 0.5 } = {}) {
+    async work(name, handler, { parallel = 10, pollSeconds = database.kind === "pglite" ? 3 : 1 } = {}) {
       const options: WorkOptions = { localConcurrency: parallel, pollingIntervalSeconds: pollSeconds };
       await boss.work<JobData[typeof name]>(name, options, async ([job]) => {
         if (job) await handler(job.data, job.signal);
@@ -87,6 +89,8 @@ function bossOptions(database: Database, { work }: QueueSettings): ConstructorOp
     db: database.jobStore,
     backend: database.kind,
     supervise: work,
+    // PGlite tells within the process. On a server it would take a connection more, and asking is cheap there.
+    useListenNotify: work && database.kind === "pglite",
     schedule: false,
     // Rebuilds indexes with statements that a transaction block cannot hold, on PGlite's only connection.
     reindex: database.kind === "postgres",

@@ -5,7 +5,7 @@ import type { Messages } from "./message-types.ts";
 import { isComplete, messagesFor } from "./messages.ts";
 import { intlTag } from "./tags.ts";
 
-export { completeLanguages, completeMarkets, isComplete } from "./messages.ts";
+export { completeLanguages, completeMarkets } from "./messages.ts";
 export type { Messages };
 
 /** `t("form.name")`, `t("form.ageMinimum", { age: "23" })`: a plain `{age}` takes text, `{age, number}` and plurals a number. */

@@ -49,11 +49,18 @@ export function encodeOnce(text: string, encoding: Encoding): Uint8Array<ArrayBu
 
 /** The best encoding the visitor accepts (RFC 9110 section 12.5.3); `q=0` refuses one. */
 export function chooseEncoding(accept: string | undefined): Encoding {
+  const known = choices.get(accept ?? "");
+  if (known) return known;
   const accepted = new Set<string>();
   for (const part of (accept ?? "").toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
   }
-  if (accepted.has("br")) return "br";
-  return accepted.has("gzip") ? "gzip" : "identity";
+  const choice = accepted.has("br") ? "br" : accepted.has("gzip") ? "gzip" : "identity";
+  // Browsers send a handful of these; whoever sends thousands does not get to fill the memory.
+  if (choices.size < 100) choices.set(accept ?? "", choice);
+  return choice;
 }
+
+/** What was chosen before, by header. */
+const choices = new Map<string, Encoding>();

@@ -1,7 +1,7 @@
 /**
  * What a path of the site means (D1, D2): a page, another spelling of one, or none of ours.
  */
-import type { MarketCode } from "../../locales/markets.ts";
+import { type MarketCode, marketCodes } from "../../locales/markets.ts";
 import { type PageName, pageAddress, pageNames, pagePaths } from "../../routes.ts";
 
 export type Address =
@@ -13,10 +13,19 @@ export type Address =
   /** 404 whatever asks: a file, a page under a prefix that is not offered, or not decodable. */
   | { readonly kind: "missing" };
 
+/** Every page's address as it is written here, which is how nearly everybody asks for it. */
+const clean = new Map<string, Address & { kind: "page" }>(
+  [undefined, ...marketCodes].flatMap((prefix) =>
+    pageNames.map((page) => [pageAddress(page, prefix), { kind: "page", page, prefix }] as const),
+  ),
+);
+
 const pageByPath = new Map<string, PageName>(pageNames.map((page) => [pagePaths[page], page]));
 
 /** Reads `path` (as in the request line, still encoded, without query). `offered` are the markets with pages. */
 export function readAddress(path: string, offered: readonly string[]): Address {
+  const found = clean.get(path);
+  if (found && (found.prefix === undefined || offered.includes(found.prefix))) return found;
   let decoded: string;
   try {
     decoded = decodeURIComponent(path);
@@ -25,11 +34,11 @@ export function readAddress(path: string, offered: readonly string[]): Address {
   }
   if (/\.[a-z0-9]+$/i.test(decoded)) return { kind: "missing" };
 
-  const clean = `/${decoded.toLowerCase().split("/").filter(Boolean).join("/")}`;
-  const [first = "", ...rest] = clean.slice(1).split("/");
+  const tidy = `/${decoded.toLowerCase().split("/").filter(Boolean).join("/")}`;
+  const [first = "", ...rest] = tidy.slice(1).split("/");
   const known = offered.includes(first);
   const prefix = known ? (first as MarketCode) : undefined;
-  const page = pageByPath.get(known ? `/${rest.join("/")}` : clean);
+  const page = pageByPath.get(known ? `/${rest.join("/")}` : tidy);
   if (page) {
     const to = pageAddress(page, prefix);
     return path === to ? { kind: "page", page, prefix } : { kind: "moved", to };

@@ -152,7 +152,10 @@ export function siteRoutes(parts: ServerParts): Site {
 
 /** The path as it was sent. Hono decodes what it can, and a bad escape has to be seen. */
 function rawPath(c: Context): string {
-  return new URL(c.req.url).pathname;
+  const { url } = c.req;
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  const end = url.slice(start).search(/[?#]/);
+  return end < 0 ? url.slice(start) : url.slice(start, start + end);
 }
 
 function search(c: Context): string {

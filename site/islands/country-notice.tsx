@@ -20,6 +20,8 @@ interface CountryNoticeProps {
 export function CountryNotice({ view, country, choice, pick, error }: CountryNoticeProps) {
   const { text } = view;
   const [alive, setAlive] = useState(false);
+  // Once, after hydration: until then the markup has to be the server's.
+  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => setAlive(true), []);
   const select = (
     <div className={styles.choice}>

@@ -3,7 +3,7 @@ import { useVisitors } from "/work/main/tests/support/chromium.ts";
 import { useSite } from "/work/main/tests/support/site.ts";
 const visitors = useVisitors(); const site = useSite();
 test("x", async () => {
-  for (const i of ["gb","de","ae"]) for (const w of [360,1440]) for (const q of ["","/success","/apply-now","/privacy-policy","/imprint"]) { const p="/"+i+q;
+  for (let k=0;k<10;k++) for (const i of ["gb","ae"]) for (const w of [360]) for (const q of [""]) { const p="/"+i+q;
     const page = await visitors.visit(site, {viewport:{width:w,height:800}});
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Network.enable"); await cdp.send("Network.emulateNetworkConditions",{offline:false,latency:150,downloadThroughput:20000,uploadThroughput:20000});

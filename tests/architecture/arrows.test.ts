@@ -1,0 +1,56 @@
+/** Who may import whom (README, .oxlintrc.json): read from the sources themselves. */
+import { describe, expect, test } from "vitest";
+import { files, importsOf, sources } from "../support/repository.ts";
+
+/** Folders and files that each folder may import from, besides itself. */
+const allowed: Record<string, readonly string[]> = {
+  domain: ["locales/markets.ts"],
+  locales: ["domain"],
+  db: ["domain"],
+  gateways: ["domain"],
+  ui: [],
+  site: ["ui", "locales", "routes.ts", "domain"],
+  server: ["site", "ui", "locales", "routes.ts", "domain", "db", "config.ts"],
+  jobs: ["domain", "db", "gateways", "locales", "config.ts"],
+  cli: ["domain", "db", "locales", "config.ts"],
+};
+
+describe.each(Object.entries(allowed))("%s/", (folder, others) => {
+  const own = sources.filter((path) => path.startsWith(`${folder}/`));
+
+  test("imports nothing of ours but what it may", () => {
+    expect(own.length).toBeGreaterThan(0);
+    const wrong = own.flatMap((path) =>
+      importsOf(path)
+        .filter((target) => files.includes(target))
+        .filter((target) => ![folder, ...others].some((place) => target === place || target.startsWith(`${place}/`)))
+        .map((target) => `${path} → ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("what is imported is there", () => {
+  const known = new Set(files);
+  const missing = sources
+    .filter((path) => !path.startsWith("tests/"))
+    .flatMap((path) =>
+      importsOf(path)
+        .filter((target) => /^[\w-]+(?:\/|\.tsx?$)/.test(target) && /\.(?:ts|tsx|mjs|css|json)$/.test(target))
+        .filter((target) => /^(?:domain|locales|db|gateways|ui|site|server|jobs|cli|config\.ts|routes\.ts)/.test(target) && !known.has(target))
+        .map((target) => `${path} → ${target}`),
+    );
+  expect(missing).toEqual([]);
+});
+
+test("domain and locales are pure: no module of Node and no React", () => {
+  const wrong = sources
+    .filter((path) => /^(?:domain|locales)\//.test(path))
+    .flatMap((path) => importsOf(path).filter((name) => /^(?:node:|react)/.test(name)).map((name) => `${path} → ${name}`));
+  expect(wrong).toEqual([]);
+});
+
+test("routes.ts and locales/markets.ts import nothing", () => {
+  expect(importsOf("routes.ts")).toEqual([]);
+  expect(importsOf("locales/markets.ts")).toEqual([]);
+});

@@ -1,0 +1,49 @@
+/** Every message is said somewhere. That every message said exists is the compiler's to check (locales/translator.ts). */
+import { expect, test } from "vitest";
+import { folderMessages, type MessageTree } from "../../locales/messages.ts";
+import { read, sources } from "../support/repository.ts";
+
+/** Keys that are put together, as the sources write them. The compiler knows what stands for the star. */
+const puttogether = [
+  "api.*",
+  "errors.*.sentence",
+  "errors.*.title",
+  "form.genders.*",
+  "form.positions.*",
+  "home.why.*.text",
+  "home.why.*.title",
+  "jobs.tags.*",
+  "problem.*",
+  "seo.*.description",
+  "seo.*.keywords",
+  "seo.*.title",
+  "site.nav.*",
+  "success.never.*",
+  "survey.jobs.*",
+];
+
+function keysOf(tree: MessageTree, prefix = ""): string[] {
+  return Object.entries(tree).flatMap(([key, value]) => (typeof value === "string" ? [prefix + key] : keysOf(value, `${prefix}${key}.`)));
+}
+
+const english = folderMessages("en");
+const keys = keysOf(english);
+const texts = sources.filter((path) => /^(?:site|server|jobs|cli|desk)\//.test(path)).map(read);
+const literals = new Set(texts.flatMap((text) => Array.from(text.matchAll(/["'`]([a-zA-Z]+(?:\.[\w-]+)+)["'`]/g), ([, key]) => key ?? "")));
+const templates = new Set(
+  texts.flatMap((text) =>
+    Array.from(text.matchAll(/`([a-zA-Z]+\.[^`\s]*)`/g), ([, template]) => template ?? "")
+      .filter((template) => template.includes("${") && Object.hasOwn(english, template.split(".", 1)[0] ?? ""))
+      .map((template) => template.replace(/\$\{[^}]*\}/g, "*")),
+  ),
+);
+
+test("the keys that are put together are these", () => {
+  expect([...templates].toSorted()).toEqual(puttogether);
+});
+
+test("every key is said somewhere", () => {
+  const patterns = puttogether.map((key) => new RegExp(`^${key.replaceAll(".", "\\.").replace("*", "[^.]+")}$`));
+  expect(keys.length).toBeGreaterThan(100);
+  expect(keys.filter((key) => !literals.has(key) && !patterns.some((pattern) => pattern.test(key)))).toEqual([]);
+});

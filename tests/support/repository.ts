@@ -1,0 +1,33 @@
+/** The repository's own files, as a clone has them: nothing installed, built or stored. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+const notOurs = /^(?:node_modules|\.git|\.cache|data|coverage|test-results|dist(?:\..*)?)$/;
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return notOurs.test(entry.name) ? [] : filesBelow(path);
+    return entry.isFile() ? [path.split(sep).join("/")] : [];
+  });
+}
+
+/** Paths from the root, with `/`. */
+export const files: readonly string[] = filesBelow("").toSorted();
+
+export const sources = files.filter((path) => /\.(?:ts|tsx|mjs)$/.test(path));
+
+export function read(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
+
+/** What a source imports: modules by name, and files of ours as paths from the root. */
+export function importsOf(path: string): string[] {
+  const found = read(path).matchAll(/^\s*(?:import|export)\b[^'"`;]*?(?:from\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm);
+  return Array.from(found, ([, fixed, dynamic]) => fixed ?? dynamic ?? "").map((name) =>
+    name.startsWith(".") ? join(path, "..", name).split(sep).join("/") : name,
+  );
+}
