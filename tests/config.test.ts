@@ -78,14 +78,27 @@ describe("a wrong setting", () => {
     });
     const places = faultsOf({ OPERATOR_FILE: file }).map((fault) => /\) (\S+):/.exec(fault)?.[1]);
     expect(places.toSorted()).toEqual(
-      ["governingLaw", "identity.address", "identity.email", "identity.name", "identity.whatsapp", "unknownSetting"].toSorted(),
+      [
+        "governingLaw",
+        "identity.address",
+        "identity.email",
+        "identity.name",
+        "identity.whatsapp",
+        "unknownSetting",
+      ].toSorted(),
     );
   });
 });
 
 test("an empty setting is one that is not set", () => {
   const config = readConfig({ SECRET: secret, OPERATOR_FILE: demoFile, PORT: "", DATABASE_URL: "", SMTP_URL: "" });
-  expect(config).toMatchObject({ environment: "demo", host: "127.0.0.1", port: 3000, publicUrl: "http://localhost:3000", trustProxy: 0 });
+  expect(config).toMatchObject({
+    environment: "demo",
+    host: "127.0.0.1",
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    trustProxy: 0,
+  });
   expect(config.databaseUrl).toBeUndefined();
 });
 
@@ -95,7 +108,12 @@ describe("production", () => {
     ...realSettings,
     webhooks: [{ id: "main", url: "https://hooks.example/x", secret: webhookSecret }],
   };
-  const settings = { FAIRLEAD_ENV: "production", SECRET: secret, PUBLIC_URL: "https://jobs.example", SMTP_URL: "smtp://mail.example" };
+  const settings = {
+    FAIRLEAD_ENV: "production",
+    SECRET: secret,
+    PUBLIC_URL: "https://jobs.example",
+    SMTP_URL: "smtp://mail.example",
+  };
 
   test("starts when nothing is missing", () => {
     const config = readConfig({ ...settings, OPERATOR_FILE: operatorFile(real) });
@@ -112,22 +130,38 @@ describe("production", () => {
     ["a vacancy", {}, { vacancies: [] }, "vacancies"],
     ["a way to hear of an application", {}, { webhooks: [], mail: undefined }, "mail"],
     ["a webhook over HTTPS", {}, { webhooks: [{ ...real.webhooks[0], url: "http://hooks.example" }] }, "webhooks"],
-    ["no sample testimonial", {}, { testimonials: [{ sample: true, name: "A", text: { en: { quote: "Q", role: "R" } } }] }, "testimonials"],
+    [
+      "no sample testimonial",
+      {},
+      { testimonials: [{ sample: true, name: "A", text: { en: { quote: "Q", role: "R" } } }] },
+      "testimonials",
+    ],
     ["a reason for a high age", {}, { minimumAge: { default: 23 } }, "minimumAge.reason"],
     ["converted pay to be confirmed", {}, { payConfirmed: false }, "payConfirmed"],
-    ["consent to a testimonial", {}, { testimonials: [{ name: "A", text: { en: { quote: "Q", role: "R" } } }] }, "testimonials"],
+    [
+      "consent to a testimonial",
+      {},
+      { testimonials: [{ name: "A", text: { en: { quote: "Q", role: "R" } } }] },
+      "testimonials",
+    ],
   ])("needs %s", (_, environment, operator, place) => {
     const faults = faultsOf({ ...settings, OPERATOR_FILE: operatorFile({ ...real, ...operator }), ...environment });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(place);
     // The same is fine in the demo.
-    const demo = { ...settings, FAIRLEAD_ENV: "demo", OPERATOR_FILE: operatorFile({ ...real, ...operator }), ...environment };
+    const demo = {
+      ...settings,
+      FAIRLEAD_ENV: "demo",
+      OPERATOR_FILE: operatorFile({ ...real, ...operator }),
+      ...environment,
+    };
     expect(faultsOf({ ...demo, DATA_DIR: join(directory, "demo") })).toEqual([]);
   });
 
   test("lists everything that is missing at once, also beside a wrong setting", () => {
     const faults = faultsOf({ FAIRLEAD_ENV: "production", PORT: "x" }).join("\n");
-    for (const missing of ["PORT", "SECRET", "PUBLIC_URL", "sample", "testimonials", "mail"]) expect(faults).toContain(missing);
+    for (const missing of ["PORT", "SECRET", "PUBLIC_URL", "sample", "testimonials", "mail"])
+      expect(faults).toContain(missing);
   });
 });
 

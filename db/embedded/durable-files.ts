@@ -47,7 +47,7 @@ function syncToDisk(files: NodeFiles, file: OpenFile): void {
 }
 
 /** So that a new or renamed file in it is still there after a power cut (fsync(2)). */
-export function syncDirectory(path: string): void {
+function syncDirectory(path: string): void {
   const directory = openSync(path, "r");
   try {
     fsyncSync(directory);

@@ -1,12 +1,12 @@
 /** The database inside the process: PostgreSQL compiled to WebAssembly, its files under `DATA_DIR/database`. */
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { PGlite, type Transaction as EngineTransaction } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { fromPglite } from "pg-boss";
 import type { Database, Orm, Queryable, Result } from "../database.ts";
 import { lockDirectory } from "./directory-lock.ts";
-import { DurableFiles, durableStartParameters, syncDirectory } from "./durable-files.ts";
+import { DurableFiles, durableStartParameters } from "./durable-files.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 /** Throws DataDirectoryInUse when another process has the directory. Making a new one takes two to three seconds. */
@@ -14,32 +14,14 @@ export async function openEmbedded(dataDirectory: string): Promise<Database> {
   const lock = lockDirectory(dataDirectory);
   try {
     const files = join(dataDirectory, "database");
-    if (!existsSync(files)) await create(files);
-    const engine = await start(files);
+    mkdirSync(files, { recursive: true, mode: 0o700 });
+    const engine = await PGlite.create({ fs: new DurableFiles(files), startParams: [...durableStartParameters] });
     const stopUpkeep = startUpkeep(engine);
     return embeddedDatabase(engine, stopUpkeep, () => lock.release());
   } catch (error) {
     lock.release();
     throw error;
   }
-}
-
-function start(files: string): Promise<PGlite> {
-  return PGlite.create({ fs: new DurableFiles(files), startParams: [...durableStartParameters] });
-}
-
-/**
- * Makes a new one under another name first: PGlite would go on with one that was left half made, and never finish it.
- * Throws what the file system throws.
- */
-async function create(files: string): Promise<void> {
-  const unfinished = `${files}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  const engine = await start(unfinished);
-  await engine.close();
-  renameSync(unfinished, files);
-  syncDirectory(dirname(files));
 }
 
 function embeddedDatabase(engine: PGlite, beforeClose: () => void, afterClose: () => void): Database {

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { isMarketCode, languages, marketCodes } from "../../locales/markets.ts";
+import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { defaultEligibleCountries } from "../eligibility.ts";
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
@@ -88,11 +89,11 @@ export const operatorSchema = v.pipe(
     eligibleCountries: v.optional(v.pipe(v.array(country), v.minLength(1)), [...defaultEligibleCountries]),
     minimumAge: v.optional(
       v.strictObject({
-        default: v.optional(v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(120)), 23),
+        default: v.optional(v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(AGE_MAXIMUM)), AGE_MINIMUM_DEFAULT),
         /** Why the default is above the legal working age. */
         reason: v.optional(line),
         countries: v.optional(
-          v.record(country, v.strictObject({ age: v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(120)), reason: line })),
+          v.record(country, v.strictObject({ age: v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(AGE_MAXIMUM)), reason: line })),
           {},
         ),
       }),

@@ -1,6 +1,7 @@
 /** Which country the form is for, in the browser: chosen by hand, or detected (D13, D15). */
 import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
 import { apiPaths } from "../../routes.ts";
+import { read } from "../retry.ts";
 import type { ApplicationFormView, CountryView } from "../view.ts";
 
 interface LocationAnswer {
@@ -25,7 +26,7 @@ export function countryByCode(view: ApplicationFormView, code: string): CountryV
  */
 export async function detectedCountry(view: ApplicationFormView): Promise<CountryView | null> {
   try {
-    const response = await fetch(apiPaths.location, { headers: { lang: view.lang } });
+    const response = await read(apiPaths.location, { headers: { lang: view.lang } });
     if (!response.ok || response.headers.get("x-location-source") !== "detected") return null;
     const {
       iso_code: code,

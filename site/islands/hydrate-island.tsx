@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { read } from "../retry.ts";
 
 /**
  * Brings an island to life in the container that `islandMarkup` rendered. Resolves when its handlers listen.
@@ -18,7 +19,7 @@ export async function hydrateIsland<P extends object>(
 
 /** Rejects when they cannot be had: the form then posts by itself. */
 async function propsAt(address: string): Promise<string> {
-  const response = await fetch(address);
+  const response = await read(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return response.text();
 }

@@ -1,13 +1,14 @@
 /** A bar at the foot of the window, over the page and out of its flow: nothing moves when it comes or goes. */
 import styleAddress from "./bar.css?url";
 import { textsPath } from "../../routes.ts";
+import { read } from "../retry.ts";
 import type { LaterText } from "../view.ts";
 
 let texts: Promise<LaterText> | undefined;
 
 /** The words for what is shown later, in the page's language; fetched only when something is. */
 export function laterText(): Promise<LaterText> {
-  texts ??= fetch(`${textsPath}${document.documentElement.lang}.json`).then((response) => {
+  texts ??= read(`${textsPath}${document.documentElement.lang}.json`).then((response) => {
     if (!response.ok) throw new Error(`texts: ${response.status}`);
     return response.json() as Promise<LaterText>;
   });

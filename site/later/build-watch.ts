@@ -3,6 +3,7 @@
  * to reload, never while a form has input.
  */
 import { latestBuildPath } from "../../routes.ts";
+import { read } from "../retry.ts";
 import { laterText, showBar } from "./bar.ts";
 
 /** The build this script belongs to; set by vite.config.ts. */
@@ -38,7 +39,7 @@ export function watchBuild(): void {
 }
 
 async function isOutdated(now: number): Promise<boolean> {
-  const response = await fetch(`${latestBuildPath}?${now}`, { cache: "no-store" });
+  const response = await read(`${latestBuildPath}?${now}`, { cache: "no-store" });
   const latest = (await response.json()) as { id?: string };
   return response.ok && latest.id !== undefined && latest.id !== BUILD_ID;
 }

@@ -1,15 +1,18 @@
 /**
  * What a page does once it is quiet: asks where the visitor is and offers that country's page, watches for a newer build,
- * and where the operator measures visits, asks for consent. Imported by the loader when the browser is idle; nothing a
+ * opens the market list where there is room, and where the operator measures visits, asks for consent. Imported by the loader when the browser is idle; nothing a
  * visitor came for needs it.
  */
 import { watchBuild } from "./build-watch.ts";
+import { read } from "../retry.ts";
+import { placeMarketLists } from "./market-list.ts";
 import { offerMarket } from "./market-offer.ts";
 
 watchBuild();
+placeMarketLists();
 // Into the browser's cache, for the moment somebody opens the form.
 for (const island of document.querySelectorAll<HTMLElement>("[data-props-at]")) {
-  fetch(island.dataset.propsAt ?? "").catch(() => {});
+  read(island.dataset.propsAt ?? "").catch(() => {});
 }
 // Every failure here is silent (specification section 4): the page is complete without it.
 offerMarket().catch(() => {});

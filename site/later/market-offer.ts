@@ -3,6 +3,7 @@
  * served in the language of the country; on a prefixed one the country's own page is only offered (D1).
  */
 import { apiPaths } from "../../routes.ts";
+import { read } from "../retry.ts";
 import { laterText, showBar } from "./bar.ts";
 
 const askedKey = "fairlead.located";
@@ -11,7 +12,7 @@ export async function offerMarket(): Promise<void> {
   if (sessionStorage.getItem(askedKey) !== null) return;
   const root = document.documentElement;
   root.dataset.locating = "";
-  const response = await fetch(apiPaths.location, { headers: { lang: root.lang } }).finally(() => delete root.dataset.locating);
+  const response = await read(apiPaths.location, { headers: { lang: root.lang } }).finally(() => delete root.dataset.locating);
   sessionStorage.setItem(askedKey, "1");
   const market = response.headers.get("x-market-offer");
   // The switch in the page's header names it in its own language, and chooses it.

@@ -16,15 +16,49 @@ const { overrides } = JSON.parse(read(".oxlintrc.json")) as { overrides: readonl
 /** Imports that each place must not have, and some that it may. */
 const imports: Record<string, { readonly bad: readonly string[]; readonly good: readonly string[] }> = {
   "domain/pay": {
-    bad: ["node:fs", "react", "../../db/x.ts", "../../gateways/x.ts", "../../ui/x.tsx", "../../site/x.tsx", "../../server/x.ts", "../../jobs/x.ts", "../../cli/x.ts", "../../config.ts", "../../routes.ts", "../../main.ts"],
+    bad: [
+      "node:fs",
+      "react",
+      "../../db/x.ts",
+      "../../gateways/x.ts",
+      "../../ui/x.tsx",
+      "../../site/x.tsx",
+      "../../server/x.ts",
+      "../../jobs/x.ts",
+      "../../cli/x.ts",
+      "../../config.ts",
+      "../../routes.ts",
+      "../../main.ts",
+    ],
     good: ["valibot", "../phone/countries.ts", "../../locales/markets.ts"],
   },
   locales: {
-    bad: ["node:fs", "react", "../db/x.ts", "../gateways/x.ts", "../ui/x.tsx", "../site/x.tsx", "../server/x.ts", "../jobs/x.ts", "../cli/x.ts", "../config.ts", "../routes.ts"],
+    bad: [
+      "node:fs",
+      "react",
+      "../db/x.ts",
+      "../gateways/x.ts",
+      "../ui/x.tsx",
+      "../site/x.tsx",
+      "../server/x.ts",
+      "../jobs/x.ts",
+      "../cli/x.ts",
+      "../config.ts",
+      "../routes.ts",
+    ],
     good: ["use-intl/core", "./markets.ts", "../domain/x.ts"],
   },
   "db/queries": {
-    bad: ["../../ui/x.tsx", "../../site/x.tsx", "../../server/x.ts", "../../jobs/x.ts", "../../cli/x.ts", "../../config.ts", "../../routes.ts", "../../locales/markets.ts"],
+    bad: [
+      "../../ui/x.tsx",
+      "../../site/x.tsx",
+      "../../server/x.ts",
+      "../../jobs/x.ts",
+      "../../cli/x.ts",
+      "../../config.ts",
+      "../../routes.ts",
+      "../../locales/markets.ts",
+    ],
     good: ["node:fs", "drizzle-orm", "../schema.ts", "../../domain/x.ts"],
   },
   "gateways/email": {
@@ -32,11 +66,30 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
     good: ["node:net", "nodemailer", "../../domain/x.ts"],
   },
   ui: {
-    bad: ["../db/x.ts", "../gateways/x.ts", "../site/x.tsx", "../server/x.ts", "../jobs/x.ts", "../cli/x.ts", "../config.ts", "../routes.ts", "../locales/markets.ts", "../domain/x.ts"],
+    bad: [
+      "../db/x.ts",
+      "../gateways/x.ts",
+      "../site/x.tsx",
+      "../server/x.ts",
+      "../jobs/x.ts",
+      "../cli/x.ts",
+      "../config.ts",
+      "../routes.ts",
+      "../locales/markets.ts",
+      "../domain/x.ts",
+    ],
     good: ["react", "./pictures/icons.tsx"],
   },
   "site/pages": {
-    bad: ["../../db/x.ts", "../../gateways/x.ts", "../../server/x.ts", "../../jobs/x.ts", "../../cli/x.ts", "../../config.ts", "../../main.ts"],
+    bad: [
+      "../../db/x.ts",
+      "../../gateways/x.ts",
+      "../../server/x.ts",
+      "../../jobs/x.ts",
+      "../../cli/x.ts",
+      "../../config.ts",
+      "../../main.ts",
+    ],
     good: ["react", "../view.ts", "../../ui/x.tsx", "../../locales/markets.ts", "../../routes.ts", "../../domain/x.ts"],
   },
   "server/site": {
@@ -45,7 +98,15 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
   },
   jobs: {
     bad: ["../server/x.ts", "../site/x.tsx", "../ui/x.tsx", "../cli/x.ts", "../main.ts"],
-    good: ["pg-boss", "./queue.ts", "../db/x.ts", "../gateways/x.ts", "../locales/markets.ts", "../domain/x.ts", "../config.ts"],
+    good: [
+      "pg-boss",
+      "./queue.ts",
+      "../db/x.ts",
+      "../gateways/x.ts",
+      "../locales/markets.ts",
+      "../domain/x.ts",
+      "../config.ts",
+    ],
   },
 };
 
@@ -78,7 +139,8 @@ function lint(written: Readonly<Record<string, string>>): readonly Diagnostic[] 
 }
 
 const fileOf = (place: string, kind: string, index: number) => `${place}/${kind}-${index}.ts`;
-const importing = (name: string, kind: "import" | "import type") => `${kind} { x } from "${name}";\nexport const y = x as unknown;\n`;
+const importing = (name: string, kind: "import" | "import type") =>
+  `${kind} { x } from "${name}";\nexport const y = x as unknown;\n`;
 
 describe("an import", () => {
   const written: Record<string, string> = { "routes.ts": importing("./config.ts", "import") };
@@ -92,11 +154,17 @@ describe("an import", () => {
   const refused = lint(written);
   const refusedFiles = new Set(refused.map(({ filename }) => filename));
 
-  test.each(Object.entries(imports))("in %s/ is refused where it is forbidden, and nowhere else", (place, { bad, good }) => {
-    const passed = bad.filter((_, index) => !refusedFiles.has(fileOf(place, "bad", index)) || !refusedFiles.has(fileOf(place, "bad-type", index)));
-    expect(passed).toEqual([]);
-    expect(good.filter((_, index) => refusedFiles.has(fileOf(place, "good", index)))).toEqual([]);
-  });
+  test.each(Object.entries(imports))(
+    "in %s/ is refused where it is forbidden, and nowhere else",
+    (place, { bad, good }) => {
+      const passed = bad.filter(
+        (_, index) =>
+          !refusedFiles.has(fileOf(place, "bad", index)) || !refusedFiles.has(fileOf(place, "bad-type", index)),
+      );
+      expect(passed).toEqual([]);
+      expect(good.filter((_, index) => refusedFiles.has(fileOf(place, "good", index)))).toEqual([]);
+    },
+  );
 
   test("of routes.ts is refused, whatever it is", () => {
     expect(refusedFiles).toContain("routes.ts");
@@ -104,7 +172,9 @@ describe("an import", () => {
 
   test("is refused by every rule there is", () => {
     const rules = overrides.flatMap(({ files, rules: of }) =>
-      ((of["no-restricted-imports"]?.[1] as { patterns: { message: string }[] } | undefined)?.patterns ?? []).map(({ message }) => `${files.join()}: ${message}`),
+      ((of["no-restricted-imports"]?.[1] as { patterns: { message: string }[] } | undefined)?.patterns ?? []).map(
+        ({ message }) => `${files.join()}: ${message}`,
+      ),
     );
     expect(rules.length).toBeGreaterThan(8);
     const said = refused.map(({ message, help }) => `${message} ${help}`).join("\n");
@@ -114,13 +184,17 @@ describe("an import", () => {
 
 describe("domain/", () => {
   test("has no clock and no process", () => {
-    const written = Object.fromEntries(impure.map((use, index) => [fileOf("domain", "impure", index), `export const x = ${use};\n`]));
+    const written = Object.fromEntries(
+      impure.map((use, index) => [fileOf("domain", "impure", index), `export const x = ${use};\n`]),
+    );
     const refusedFiles = new Set(lint(written).map(({ filename }) => filename));
     expect(impure.filter((_, index) => !refusedFiles.has(fileOf("domain", "impure", index)))).toEqual([]);
   });
 
   test("may speak of moments it is given", () => {
-    const written = { "domain/moment.ts": "export function later(now: Date): number {\n  return now.getTime() + 1;\n}\n" };
+    const written = {
+      "domain/moment.ts": "export function later(now: Date): number {\n  return now.getTime() + 1;\n}\n",
+    };
     expect(lint(written)).toEqual([]);
   });
 });

@@ -23,13 +23,17 @@ const puttogether = [
 ];
 
 function keysOf(tree: MessageTree, prefix = ""): string[] {
-  return Object.entries(tree).flatMap(([key, value]) => (typeof value === "string" ? [prefix + key] : keysOf(value, `${prefix}${key}.`)));
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+  );
 }
 
 const english = folderMessages("en");
 const keys = keysOf(english);
 const texts = sources.filter((path) => /^(?:site|server|jobs|cli|desk)\//.test(path)).map(read);
-const literals = new Set(texts.flatMap((text) => Array.from(text.matchAll(/["'`]([a-zA-Z]+(?:\.[\w-]+)+)["'`]/g), ([, key]) => key ?? "")));
+const literals = new Set(
+  texts.flatMap((text) => Array.from(text.matchAll(/["'`]([a-zA-Z]+(?:\.[\w-]+)+)["'`]/g), ([, key]) => key ?? "")),
+);
 const templates = new Set(
   texts.flatMap((text) =>
     Array.from(text.matchAll(/`([a-zA-Z]+\.[^`\s]*)`/g), ([, template]) => template ?? "")

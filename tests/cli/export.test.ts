@@ -43,7 +43,8 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-const exported = (...parameters: string[]) => server?.command("export", ...parameters) ?? Promise.reject(new Error("no server"));
+const exported = (...parameters: string[]) =>
+  server?.command("export", ...parameters) ?? Promise.reject(new Error("no server"));
 
 test("jsonl is one application a line, every one of them, as it was sent", async () => {
   const lines = await exported();
@@ -59,7 +60,9 @@ describe("csv", () => {
   test("has a header, and a row for each application that reads back", async () => {
     const [header = [], ...rows] = parseCsv((await exported("--format", "csv")).join("\r\n"));
     expect(header.slice(0, 4)).toEqual(["id", "code", "created_at", "name"]);
-    expect(header).toEqual(expect.arrayContaining(["email", "phone", "IS_LOCAL_USER", "CITY", "consent", "deliveries"]));
+    expect(header).toEqual(
+      expect.arrayContaining(["email", "phone", "IS_LOCAL_USER", "CITY", "consent", "deliveries"]),
+    );
     expect(rows).toHaveLength(payloads.length);
     for (const row of rows) expect(row).toHaveLength(header.length);
     expect(rows.map((row) => row[header.indexOf("id")])).toEqual(ids);

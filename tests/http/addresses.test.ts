@@ -30,10 +30,13 @@ describe("a page navigation to a path that is none of ours", () => {
       { accept: "text/html", "sec-fetch-mode": "cors" },
       { accept: "text/html", "sec-fetch-mode": "no-cors" },
     ];
-    for (const headers of others) expect((await site.request("/no-such-page", { headers })).status, JSON.stringify(headers)).toBe(404);
+    for (const headers of others)
+      expect((await site.request("/no-such-page", { headers })).status, JSON.stringify(headers)).toBe(404);
     expect((await site.open("/no-such-page", { "sec-fetch-mode": "navigate" })).status).toBe(302);
     for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
-      expect((await site.request("/no-such-page", { method, headers: { accept: "text/html" } })).status, method).toBe(404);
+      expect((await site.request("/no-such-page", { method, headers: { accept: "text/html" } })).status, method).toBe(
+        404,
+      );
     }
   });
 });
@@ -81,7 +84,8 @@ describe("another spelling of a page is moved to its clean address, with its que
   });
 
   test("the clean address itself is not", async () => {
-    for (const path of ["/", "/de", "/de/apply-now", "/success"]) expect((await site.open(path)).status, path).toBe(200);
+    for (const path of ["/", "/de", "/de/apply-now", "/success"])
+      expect((await site.open(path)).status, path).toBe(200);
   });
 });
 

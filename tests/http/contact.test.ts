@@ -21,10 +21,18 @@ test.each([
 test.each([
   [{ contact: "", country: "GB" }, "contact", "Please enter your WhatsApp number"],
   [{ contact: "7", country: "GB" }, "contact", "This is not a mobile number in the United Kingdom. Please check it."],
-  [{ contact: "2079460958", country: "GB" }, "contact", "This is a landline in the United Kingdom. WhatsApp needs a mobile number."],
+  [
+    { contact: "2079460958", country: "GB" },
+    "contact",
+    "This is a landline in the United Kingdom. WhatsApp needs a mobile number.",
+  ],
   [{ contact: "1".repeat(26), country: "GB" }, "contact", "Please use at most 25 characters"],
   [{ contact: "7400123456", country: "XX" }, "country", "Please choose a country from the list"],
-  [{ contact: "7400123456", country: "GB", area_code: "49" }, "area_code", "This country code does not belong to the country"],
+  [
+    { contact: "7400123456", country: "GB", area_code: "49" },
+    "area_code",
+    "This country code does not belong to the country",
+  ],
   [{ contact: ["7400123456"] }, "contact", "This answer has the wrong form"],
   [{}, "contact", "Please enter your WhatsApp number"],
 ])("%j is not", async (body, field, message) => {

@@ -22,7 +22,10 @@ const calls = {
 describe.each(Object.entries(calls))("%s", (path, body) => {
   test.each([
     ["gb", "We cannot save anything right now. Nothing was sent. Please try again in a minute."],
-    ["de", "Wir können gerade nichts speichern. Es wurde nichts gesendet. Bitte versuchen Sie es in einer Minute noch einmal."],
+    [
+      "de",
+      "Wir können gerade nichts speichern. Es wurde nichts gesendet. Bitte versuchen Sie es in einer Minute noch einmal.",
+    ],
     ["ae", "لا يمكننا حفظ أي شيء الآن، ولم يُرسل شيء. حاول مرة أخرى بعد دقيقة."],
   ])("is 503 in %s while the database is gone, and works again after it", async (lang, message) => {
     breaker.error = connectionRefused();

@@ -14,7 +14,8 @@ const context = useDatabase();
 const site = useApp({}, context);
 const emirates = useApp({ operator: emiratesOperator }, context);
 
-const stored = async (email: string | undefined) => (await everything(site.database)).filter((one) => one.email === email);
+const stored = async (email: string | undefined) =>
+  (await everything(site.database)).filter((one) => one.email === email);
 
 describe.each([
   ["gb", "en-GB", "ltr"],
@@ -54,7 +55,12 @@ test("an application leads to the success page of the same address, with what wa
       market: "de",
       language: "de",
       country: "DE",
-      consent: { version: noticeVersion, language: "de-DE", wording: consentWording("de"), agreed_at: site.now.toISOString() },
+      consent: {
+        version: noticeVersion,
+        language: "de-DE",
+        wording: consentWording("de"),
+        agreed_at: site.now.toISOString(),
+      },
     });
   }
 });
@@ -77,7 +83,10 @@ test("all faults at once are counted and linked", async () => {
 test("sent twice is one application: by a person, a reload or the back button", async () => {
   const form = postedForm();
   const browser = { "user-agent": "Phone" };
-  const [first, second] = [await site.submit("/gb/apply-now", form, browser), await site.submit("/gb/apply-now", form, browser)];
+  const [first, second] = [
+    await site.submit("/gb/apply-now", form, browser),
+    await site.submit("/gb/apply-now", form, browser),
+  ];
   expect([first.status, second.status]).toEqual([303, 303]);
   expect(cookieOf(second, "applicant")).toBe(cookieOf(first, "applicant"));
   const [application] = await stored(form["email"]);
@@ -114,9 +123,13 @@ describe("Not in {country}?", () => {
 
   test("a country that is not open is said to be one, and its form has no button to send", async () => {
     const html = await (await site.submit("/gb/apply-now", postedForm({ country: "AE", change: "country" }))).text();
-    expect(visibleText(html)).toContain("Applications from the United Arab Emirates are not open yet. They are open in:");
+    expect(visibleText(html)).toContain(
+      "Applications from the United Arab Emirates are not open yet. They are open in:",
+    );
     expect(html).not.toMatch(/<button[^>]*type="submit"/);
-    const open = await (await emirates.submit("/gb/apply-now", postedForm({ country: "AE", change: "country" }))).text();
+    const open = await (
+      await emirates.submit("/gb/apply-now", postedForm({ country: "AE", change: "country" }))
+    ).text();
     expect(open).toMatch(/<button[^>]*type="submit"/);
   });
 
@@ -124,7 +137,9 @@ describe("Not in {country}?", () => {
     const form = postedForm({}, "AE");
     const response = await site.submit("/ae/apply-now", form);
     expect(response.status).toBe(403);
-    expect(fieldErrors(await response.text())).toEqual({ country: "باب التقديم من الإمارات العربية المتحدة غير مفتوح حاليًا." });
+    expect(fieldErrors(await response.text())).toEqual({
+      country: "باب التقديم من الإمارات العربية المتحدة غير مفتوح حاليًا.",
+    });
     expect(await stored(form["email"])).toEqual([]);
     expect((await emirates.submit("/ae/apply-now", form)).status).toBe(303);
     expect((await stored(form["email"]))[0]).toMatchObject({ country: "AE", market: "ae" });
@@ -133,12 +148,16 @@ describe("Not in {country}?", () => {
   test("another country than all of them is refused, too", async () => {
     const response = await site.submit("/gb/apply-now", postedForm({ country: "ZZ" }));
     expect(response.status).toBe(403);
-    expect(fieldErrors(await response.text())["country"]).toBe("Applications from your country are not open at the moment.");
+    expect(fieldErrors(await response.text())["country"]).toBe(
+      "Applications from your country are not open at the moment.",
+    );
   });
 });
 
 test("the negotiated form is for the visitor's own country", async () => {
-  const html = await (await site.open("/apply-now", { "x-forwarded-for": addressIn.PL, "accept-language": "de" })).text();
+  const html = await (
+    await site.open("/apply-now", { "x-forwarded-for": addressIn.PL, "accept-language": "de" })
+  ).text();
   expect(visibleText(html)).toContain("Polen");
   expect(visibleText(html)).toContain("+48");
 });
@@ -149,7 +168,10 @@ test("source and job of the visit travel with the form", async () => {
   expect(await (await site.open(page)).text()).toContain(`value="${job}"`);
   const form = postedForm({ job });
   await site.submit("/gb/apply-now", form, { referer: site.config.publicUrl + page });
-  expect((await stored(form["email"]))[0]).toMatchObject({ job, attribution: { source: "news", campaign: "spring", gclid: "g1" } });
+  expect((await stored(form["email"]))[0]).toMatchObject({
+    job,
+    attribution: { source: "news", campaign: "spring", gclid: "g1" },
+  });
 });
 
 test("a job that is not open is none", async () => {

@@ -7,7 +7,10 @@ import { realOperator, threeLanguagesOperator } from "../support/operators.ts";
 
 const context = useDatabase();
 const site = useApp({ operator: threeLanguagesOperator }, context);
-const production = useApp({ operator: realOperator, config: { environment: "production", publicUrl: "https://jobs.example" } }, context);
+const production = useApp(
+  { operator: realOperator, config: { environment: "production", publicUrl: "https://jobs.example" } },
+  context,
+);
 
 test.each(pageNames)("leads from %s to the same page of the market", async (page) => {
   const response = await site.submit("/locale", { market: "ae", page });
@@ -40,11 +43,14 @@ test.each(["//evil.example", "https://evil.example", "/\\evil", "\r\nSet-Cookie:
   },
 );
 
-test.each(["fr", "kr", "xx", "", "DE", "../de"])("the market “%s” is not offered: 404 and no cookie", async (market) => {
-  const response = await site.submit("/locale", { market, page: "home" });
-  expect(response.status).toBe(404);
-  expect(response.headers.getSetCookie()).toEqual([]);
-});
+test.each(["fr", "kr", "xx", "", "DE", "../de"])(
+  "the market “%s” is not offered: 404 and no cookie",
+  async (market) => {
+    const response = await site.submit("/locale", { market, page: "home" });
+    expect(response.status).toBe(404);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  },
+);
 
 test("another site cannot choose", async () => {
   const response = await site.submit("/locale", { market: "de", page: "home" }, { origin: "https://evil.example" });

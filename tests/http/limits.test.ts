@@ -15,7 +15,9 @@ const site = useApp(options, context);
 const other = useApp(options, context);
 
 const jobs = async () => {
-  const { rows } = await context.database.query<{ id: string }>("select data->>'deliveryId' as id from pgboss.job where name = 'deliver'");
+  const { rows } = await context.database.query<{ id: string }>(
+    "select data->>'deliveryId' as id from pgboss.job where name = 'deliver'",
+  );
   return rows.map(({ id }) => id);
 };
 
@@ -27,7 +29,9 @@ describe("the same registration 100 times at once on two processes", () => {
     const person = applicant();
     const headers = withKey ? { "idempotency-key": crypto.randomUUID() } : {};
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? site : other).call("/api/register", person, headers as Record<string, string>)),
+      Array.from({ length: 100 }, (_, n) =>
+        (n % 2 === 0 ? site : other).call("/api/register", person, headers as Record<string, string>),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
     const ids = new Set(answers.map(({ body }) => body.result?.id));
@@ -50,45 +54,49 @@ test("100 different people at once are 100 applications", async () => {
 });
 
 describe("another person's e-mail, number, or both in my form", () => {
-  test.each([
-    { fields: ["email"] },
-    { fields: ["contact"] },
-    { fields: ["email", "contact"] },
-  ] as const)("$fields: nothing of theirs changes, and nothing of theirs shows", async ({ fields }) => {
-    const theirs = applicant({ name: "Their Name", age: "55", position: "other" });
-    const first = await site.call("/api/register", theirs, { lang: "de", "x-forwarded-for": addressIn.DE });
-    await site.call("/api/user-survey", { id: first.body.result?.id, CITY: "Their City" });
-    const before = await storedAs(site.database, first.body.result?.id);
-    const theirPage = await shown(cookieOf(first.response, "applicant"));
+  test.each([{ fields: ["email"] }, { fields: ["contact"] }, { fields: ["email", "contact"] }] as const)(
+    "$fields: nothing of theirs changes, and nothing of theirs shows",
+    async ({ fields }) => {
+      const theirs = applicant({ name: "Their Name", age: "55", position: "other" });
+      const first = await site.call("/api/register", theirs, { lang: "de", "x-forwarded-for": addressIn.DE });
+      await site.call("/api/user-survey", { id: first.body.result?.id, CITY: "Their City" });
+      const before = await storedAs(site.database, first.body.result?.id);
+      const theirPage = await shown(cookieOf(first.response, "applicant"));
 
+      site.now = new Date(site.now.getTime() + 1000);
     const mine = applicant({ name: "My Name", ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) });
-    const second = await site.call("/api/register", mine, { lang: "gb" });
-    expect(second.status).toBe(200);
-    expect(Object.keys(second.body)).toEqual(Object.keys(first.body));
-    expect(second.body.result?.id).not.toBe(first.body.result?.id);
-    await site.call("/api/user-survey", { id: second.body.result?.id, IS_LOCAL_USER: "0" });
+      const second = await site.call("/api/register", mine, { lang: "gb" });
+      expect(second.status).toBe(200);
+      expect(Object.keys(second.body)).toEqual(Object.keys(first.body));
+      expect(second.body.result?.id).not.toBe(first.body.result?.id);
+      await site.call("/api/user-survey", { id: second.body.result?.id, IS_LOCAL_USER: "0" });
 
-    const after = await storedAs(site.database, first.body.result?.id);
-    const { registrations, answers, ...rest } = before;
-    expect(after).toMatchObject(rest);
-    expect(after.registrations).toEqual(expect.arrayContaining(registrations));
-    expect(after.answers).toMatchObject(answers);
-    expect(await shown(cookieOf(first.response, "applicant"))).toBe(theirPage);
-    const myPage = await shown(cookieOf(second.response, "applicant"));
-    for (const secret of ["Their Name", "Their City", before.code]) expect(myPage).not.toContain(secret);
-  });
+      const after = await storedAs(site.database, first.body.result?.id);
+      const { registrations, answers, ...rest } = before;
+      expect(after).toMatchObject(rest);
+      expect(after.registrations).toEqual(expect.arrayContaining(registrations));
+      expect(after.answers).toMatchObject(answers);
+      expect(await shown(cookieOf(first.response, "applicant"))).toBe(theirPage);
+      const myPage = await shown(cookieOf(second.response, "applicant"));
+      for (const secret of ["Their Name", "Their City", before.code]) expect(myPage).not.toContain(secret);
+    },
+  );
 
-  const shown = async (cookie: string | undefined) => visibleText(await (await site.open("/gb/success", { cookie: cookie ?? "" })).text());
+  const shown = async (cookie: string | undefined) =>
+    visibleText(await (await site.open("/gb/success", { cookie: cookie ?? "" })).text());
 });
 
 describe("a flood from one address", () => {
   test("is answered with 429 and when to come back, as a call and as a page; others are served", async () => {
     const from = { "x-forwarded-for": nextAddress() };
     const flood = await Promise.all(
-      Array.from({ length: limits.register.points + 20 }, (_, n) => (n % 2 ? site : other).call("/api/register", { website: "" }, from)),
+      Array.from({ length: limits.register.points + 20 }, (_, n) =>
+        (n % 2 ? site : other).call("/api/register", { website: "" }, from),
+      ),
     );
     expect(flood.filter(({ status }) => status === 429)).toHaveLength(20);
-    for (const { status, response } of flood) if (status === 429) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (const { status, response } of flood)
+      if (status === 429) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
 
     const form = postedForm();
     const page = await site.submit("/de/apply-now", form, from);
@@ -103,10 +111,16 @@ describe("a flood from one address", () => {
   test("is not escaped within one IPv6 network, nor by a forged address before the proxy's own", async () => {
     const network = "2a00:1450:4009:81f";
     for (let n = 0; n < 10; n += 1) {
-      await site.call("/api/register", applicant({ website: "x" }), { "x-forwarded-for": `1.2.3.${n}, ${network}::${n + 1}` });
+      await site.call("/api/register", applicant({ website: "x" }), {
+        "x-forwarded-for": `1.2.3.${n}, ${network}::${n + 1}`,
+      });
     }
-    expect((await site.call("/api/register", applicant(), { "x-forwarded-for": `9.9.9.9, ${network}:aa:bb:cc:dd` })).status).toBe(429);
-    expect((await site.call("/api/register", applicant(), { "x-forwarded-for": "2a00:1450:4009:820::1" })).status).toBe(200);
+    expect(
+      (await site.call("/api/register", applicant(), { "x-forwarded-for": `9.9.9.9, ${network}:aa:bb:cc:dd` })).status,
+    ).toBe(429);
+    expect((await site.call("/api/register", applicant(), { "x-forwarded-for": "2a00:1450:4009:820::1" })).status).toBe(
+      200,
+    );
   });
 
   test("leaves no address in the database", async () => {

@@ -24,10 +24,19 @@ test("nothing known: the specified fallback, exactly, and said to be one", async
 
 test("a detected country, in the words of the language asked for", async () => {
   const english = await location(site, { "x-forwarded-for": addressIn.GB, lang: "gb" });
-  expect(english.body.result).toEqual({ iso_code: "GB", area_code: "44", placeholder: "xxxx xxxxxx", country: "United Kingdom" });
+  expect(english.body.result).toEqual({
+    iso_code: "GB",
+    area_code: "44",
+    placeholder: "xxxx xxxxxx",
+    country: "United Kingdom",
+  });
   expect(english.source).toBe("detected");
   const german = await location(site, { "x-forwarded-for": addressIn.AE, lang: "de" });
-  expect(german.body.result).toMatchObject({ iso_code: "AE", area_code: "971", country: "Vereinigte Arabische Emirate" });
+  expect(german.body.result).toMatchObject({
+    iso_code: "AE",
+    area_code: "971",
+    country: "Vereinigte Arabische Emirate",
+  });
 });
 
 test("somebody detected in the United States is told from the fallback", async () => {
@@ -53,5 +62,7 @@ test("what a visitor sends of themselves has no effect: geoip, and addresses wit
   expect((await location(site, forged)).body.result).toEqual(fallback);
   expect((await location(withoutProxy, { "x-forwarded-for": addressIn.DE })).body.result).toEqual(fallback);
   // One proxy in front: only the entry it appended counts.
-  expect((await location(site, { "x-forwarded-for": `${addressIn.DE}, ${addressIn.GB}` })).body.result).toMatchObject({ iso_code: "GB" });
+  expect((await location(site, { "x-forwarded-for": `${addressIn.DE}, ${addressIn.GB}` })).body.result).toMatchObject({
+    iso_code: "GB",
+  });
 });

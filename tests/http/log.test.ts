@@ -20,7 +20,11 @@ const secrets = {
 test("nothing of a person is logged: neither when all is well nor when it fails", async () => {
   const { name, email, contact } = secrets;
   const person = { name, email, contact, attribution: { campaign: secrets.campaign } };
-  const headers = { "x-forwarded-for": secrets.address, "user-agent": secrets.agent, "idempotency-key": "neverlogged-key" };
+  const headers = {
+    "x-forwarded-for": secrets.address,
+    "user-agent": secrets.agent,
+    "idempotency-key": "neverlogged-key",
+  };
   const all = async () => {
     const { response, body } = await site.call("/api/register", applicant(person), headers);
     const cookie = cookieOf(response, "applicant") ?? "";
@@ -38,7 +42,10 @@ test("nothing of a person is logged: neither when all is well nor when it fails"
   breaker.error = connectionRefused();
   await all();
   // As PostgreSQL quotes values in what it says.
-  breaker.error = Object.assign(new Error(`duplicate key (email)=(${email})`), { code: "23505", detail: `Key (name)=(${name})` });
+  breaker.error = Object.assign(new Error(`duplicate key (email)=(${email})`), {
+    code: "23505",
+    detail: `Key (name)=(${name})`,
+  });
   await all();
   breaker.error = null;
 

@@ -1,14 +1,10 @@
 /** Addresses without a prefix: served in place, in the market that fits the visitor (D1). */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addressIn, useApp } from "../support/app.ts";
-import { useDatabase } from "../support/databases.ts";
 import { links } from "../support/html.ts";
 import { threeLanguagesOperator } from "../support/operators.ts";
 
-const context = useDatabase();
-const site = useApp({ operator: threeLanguagesOperator }, context);
-const noPrefix = useApp({ config: { localeStrategy: "no-prefix" } }, context);
-const rootRedirect = useApp({ config: { localeRootRedirect: true } }, context);
+const site = useApp({ operator: threeLanguagesOperator });
 
 const lang = async (response: Response) => /<html lang="([^"]+)"/.exec(await response.text())?.[1];
 
@@ -18,15 +14,27 @@ test.each([
   ["browser language with a region", { "accept-language": "de-AT,en;q=0.5" }, "de-AT"],
   ["the most wanted language that is offered", { "accept-language": "fr, ko;q=0.9, ar;q=0.8, en;q=0.1" }, "ar"],
   ["none of the languages offered", { "accept-language": "fr,pl" }, "en"],
-  ["detected country before browser language", { "x-forwarded-for": addressIn.DE, "accept-language": "en-GB" }, "de-DE"],
+  [
+    "detected country before browser language",
+    { "x-forwarded-for": addressIn.DE, "accept-language": "en-GB" },
+    "de-DE",
+  ],
   ["detected country that no market serves", { "x-forwarded-for": addressIn.PL, "accept-language": "ar-AE" }, "ar-AE"],
-  ["detected country whose market is not offered", { "x-forwarded-for": addressIn.FR, "accept-language": "de" }, "de-DE"],
-  ["explicit choice before everything", { cookie: "locale=ae", "x-forwarded-for": addressIn.DE, "accept-language": "en" }, "ar-AE"],
+  [
+    "detected country whose market is not offered",
+    { "x-forwarded-for": addressIn.FR, "accept-language": "de" },
+    "de-DE",
+  ],
+  [
+    "explicit choice before everything",
+    { cookie: "locale=ae", "x-forwarded-for": addressIn.DE, "accept-language": "en" },
+    "ar-AE",
+  ],
   ["a chosen market that is not offered", { cookie: "locale=fr", "accept-language": "de" }, "de-DE"],
   ["a forged choice", { cookie: "locale=<script>", "accept-language": "de" }, "de-DE"],
 ])("%s", async (_, headers, tag) => {
   for (const path of ["/", "/apply-now", "/privacy-policy", "/success"]) {
-    const response = await site.open(path, headers as Record<string, string>);
+    const response = await site.open(path, headers);
     expect(response.status, path).toBe(200);
     expect(await lang(response), path).toBe(tag);
   }
@@ -53,26 +61,4 @@ test("its links stay without a prefix, a market's with it", async () => {
   };
   for (const href of await addresses("/apply-now")) expect(href).not.toMatch(/^\/de\b/);
   for (const href of await addresses("/de/apply-now")) expect(href).toMatch(/^\/de\b/);
-});
-
-describe("LOCALE_STRATEGY=no-prefix", () => {
-  test("has no prefixed addresses, and pages are canonical to themselves", async () => {
-    const html = await (await noPrefix.open("/imprint", { "accept-language": "de" })).text();
-    expect(html).toContain('<html lang="de-DE"');
-    expect(links(html, "canonical")[0]?.href).toBe("http://jobs.example/imprint");
-    expect(links(html, "alternate")).toEqual([]);
-    expect((await noPrefix.open("/de/imprint")).status).toBe(404);
-    const switched = await noPrefix.submit("/locale", { market: "de", page: "imprint" });
-    expect(switched.headers.get("location")).toBe("/imprint");
-  });
-});
-
-describe("LOCALE_ROOT_REDIRECT=on", () => {
-  test("leads / to the negotiated market, and nothing else anywhere", async () => {
-    const response = await rootRedirect.open("/?utm_source=x", { "accept-language": "ar-AE" });
-    expect([response.status, response.headers.get("location")]).toEqual([302, "/ae?utm_source=x"]);
-    expect(response.headers.get("cache-control")).toBe("no-store");
-    expect((await rootRedirect.open("/apply-now", { "accept-language": "ar-AE" })).status).toBe(200);
-    expect((await site.open("/", { "accept-language": "ar-AE" })).status).toBe(200);
-  });
 });

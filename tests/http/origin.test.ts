@@ -9,7 +9,10 @@ import { realOperator } from "../support/operators.ts";
 
 const context = useDatabase();
 const site = useApp({}, context);
-const production = useApp({ operator: realOperator, config: { environment: "production", publicUrl: "https://jobs.example" } }, context);
+const production = useApp(
+  { operator: realOperator, config: { environment: "production", publicUrl: "https://jobs.example" } },
+  context,
+);
 
 test.each(["evil.example", "jobs.example.evil.example", "jobs.example:8080", "", "127.0.0.1"])(
   "production refuses the host “%s”",
@@ -28,7 +31,11 @@ test("production answers its own host", async () => {
 });
 
 test("a forged host is in no address of a page", async () => {
-  const response = await site.open("/gb", { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" });
+  const response = await site.open("/gb", {
+    host: "evil.example",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+  });
   const html = await response.text();
   expect(html).not.toContain("evil.example");
   expect(links(html, "canonical")[0]?.href).toBe("http://jobs.example/gb");
@@ -49,7 +56,10 @@ describe.each(crossSite)("a post from %s", (_, headers) => {
     const person = applicant();
     for (const path of ["/api/register", "/api/job-user/validate-contact", "/api/user-survey"]) {
       const { status, body, response } = await site.call(path, person, { lang: "de", ...headers });
-      expect(body, path).toEqual({ code: 403, message: "Diese Anfrage kam von einer anderen Website und wurde abgelehnt." });
+      expect(body, path).toEqual({
+        code: 403,
+        message: "Diese Anfrage kam von einer anderen Website und wurde abgelehnt.",
+      });
       expect(status).toBe(403);
       expect(response.headers.getSetCookie()).toEqual([]);
     }

@@ -13,7 +13,10 @@ const context = useDatabase();
 const site = useApp({ operator: threeLanguagesOperator }, context);
 const everywhere = useApp({ operator: demoOperator }, context);
 const production = useApp(
-  { operator: { ...realOperator, markets: threeLanguagesOperator.markets }, config: { environment: "production", publicUrl: "https://jobs.example" } },
+  {
+    operator: { ...realOperator, markets: threeLanguagesOperator.markets },
+    config: { environment: "production", publicUrl: "https://jobs.example" },
+  },
   context,
 );
 
@@ -30,7 +33,9 @@ describe.each(every)("$page in $market", ({ market, page }) => {
     const html = await response.text();
     expect(html).toMatch(/^<!doctype html>/i);
     expect(html).toContain(`<html lang="${markets[market].tag}" dir="${directions[market]}"`);
-    expect(links(html, "canonical")).toEqual([{ href: `http://jobs.example${address(page, market)}`, hreflang: undefined }]);
+    expect(links(html, "canonical")).toEqual([
+      { href: `http://jobs.example${address(page, market)}`, hreflang: undefined },
+    ]);
     expect(html).toMatch(/<title>[^<]{10,}<\/title>/);
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
     expect(html).toMatch(/<meta name="keywords" content="[^"]+"/);
@@ -51,7 +56,10 @@ describe.each(every)("$page in $market", ({ market, page }) => {
     expect(html).not.toContain('name="robots"');
     const alternates = links(html, "alternate");
     expect(alternates).toEqual([
-      ...threeLanguages.map((code) => ({ hreflang: markets[code].tag, href: `https://jobs.example${address(page, code)}` })),
+      ...threeLanguages.map((code) => ({
+        hreflang: markets[code].tag,
+        href: `https://jobs.example${address(page, code)}`,
+      })),
       { hreflang: "x-default", href: `https://jobs.example${address(page, "en")}` },
     ]);
     for (const other of threeLanguages) {
@@ -61,7 +69,11 @@ describe.each(every)("$page in $market", ({ market, page }) => {
 
   test("is public, the same for everybody, and holds nothing of a visitor", async () => {
     const [one, other] = await Promise.all([
-      site.open(address(page, market), { "x-forwarded-for": addressIn.PL, "accept-language": "pl", cookie: "locale=de; applicant=x" }),
+      site.open(address(page, market), {
+        "x-forwarded-for": addressIn.PL,
+        "accept-language": "pl",
+        cookie: "locale=de; applicant=x",
+      }),
       site.open(address(page, market), { "x-forwarded-for": addressIn.US, "user-agent": "Another" }),
     ]);
     expect(one.headers.get("cache-control")).toBe("public, max-age=300");

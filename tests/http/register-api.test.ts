@@ -80,13 +80,16 @@ test.each([
   expect(body.errors).toEqual({ [field]: "Please choose one of the answers offered" });
 });
 
-test.each(["name", "email", "contact", "age", "country", "position", "time_zone"])("a %s of the wrong type is refused", async (field) => {
-  for (const wrong of [["x"], { a: 1 }, true]) {
-    const { status, body } = await site.call("/api/register", applicant({ [field]: wrong }));
-    expect(status).toBe(422);
-    expect(body.errors).toEqual({ [field]: "This answer has the wrong form" });
-  }
-});
+test.each(["name", "email", "contact", "age", "country", "position", "time_zone"])(
+  "a %s of the wrong type is refused",
+  async (field) => {
+    for (const wrong of [["x"], { a: 1 }, true]) {
+      const { status, body } = await site.call("/api/register", applicant({ [field]: wrong }));
+      expect(status).toBe(422);
+      expect(body.errors).toEqual({ [field]: "This answer has the wrong form" });
+    }
+  },
+);
 
 test("a country and an area code that contradict each other are refused", async () => {
   const { status, body } = await site.call("/api/register", applicant({ area_code: "49" }));
@@ -98,7 +101,11 @@ test("without a country, the area code decides, the visitor's country among thos
   const canadian = applicant({ area_code: "1", contact: "6135550123", country: undefined });
   const there = await site.call("/api/register", canadian, { "x-forwarded-for": addressIn.CA });
   expect(await storedAs(site.database, there.body.result?.id)).toMatchObject({ country: "CA" });
-  const elsewhere = await site.call("/api/register", { ...canadian, email: "other@example.org" }, { "x-forwarded-for": addressIn.DE });
+  const elsewhere = await site.call(
+    "/api/register",
+    { ...canadian, email: "other@example.org" },
+    { "x-forwarded-for": addressIn.DE },
+  );
   expect(await storedAs(site.database, elsewhere.body.result?.id)).toMatchObject({ country: "US" });
 });
 
@@ -120,7 +127,11 @@ describe("a country that is not open", () => {
   test("is accepted where the operator has opened it", async () => {
     const { status, body } = await emirates.call("/api/register", applicant({}, "AE"), { lang: "ae" });
     expect(status).toBe(200);
-    expect(await storedAs(site.database, body.result?.id)).toMatchObject({ country: "AE", market: "ae", language: "ar" });
+    expect(await storedAs(site.database, body.result?.id)).toMatchObject({
+      country: "AE",
+      market: "ae",
+      language: "ar",
+    });
   });
 
   test("is none at all where the country is not named", async () => {
@@ -130,7 +141,8 @@ describe("a country that is not open", () => {
 });
 
 test("the answer's language is a market's code or a BCP-47 tag, else what the visitor reads", async () => {
-  const message = async (headers: Record<string, string>) => (await site.call("/api/register", applicant({ name: "" }), headers)).body.message;
+  const message = async (headers: Record<string, string>) =>
+    (await site.call("/api/register", applicant({ name: "" }), headers)).body.message;
   const german = "Bitte geben Sie Ihren Namen ein";
   expect(await message({ lang: "de" })).toBe(german);
   expect(await message({ lang: "de-AT" })).toBe(german);

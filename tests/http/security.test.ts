@@ -10,7 +10,10 @@ import { realOperator } from "../support/operators.ts";
 
 const context = useDatabase();
 const site = useApp({}, context);
-const production = useApp({ operator: realOperator, config: { environment: "production", publicUrl: "https://jobs.example" } }, context);
+const production = useApp(
+  { operator: realOperator, config: { environment: "production", publicUrl: "https://jobs.example" } },
+  context,
+);
 const breaker = new Breaker();
 const broken = useApp({ database: (real) => breaker.over(real) }, context);
 
@@ -75,7 +78,10 @@ describe.each(Object.entries(pages))("%s", (_, open) => {
 });
 
 test("the 500 and 503 pages do, too", async () => {
-  for (const [error, status] of [[new Error("x"), 500], [Object.assign(new Error("x"), { code: "57P01" }), 503]] as const) {
+  for (const [error, status] of [
+    [new Error("x"), 500],
+    [Object.assign(new Error("x"), { code: "57P01" }), 503],
+  ] as const) {
     const cookie = await applied(broken);
     breaker.error = error;
     const response = await broken.open("/gb/success", { cookie });

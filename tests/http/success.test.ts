@@ -22,17 +22,20 @@ test.each([
   ["gb", "Congratulations!", "Nothing was sent from here"],
   ["de", "Glückwunsch!", "Von hier wurde nichts gesendet"],
   ["ae", "تهانينا!", "لم يُرسل شيء من هنا"],
-])("in %s: with the cookie it is thanked, without one it is said that nothing was sent", async (market, thanks, nothing) => {
-  const { cookie, code } = await registered();
-  const mine = await site.open(`/${market}/success`, { cookie });
-  expect([mine.status, mine.headers.get("cache-control")]).toEqual([200, "no-store"]);
-  const html = await mine.text();
-  expect(heading(html)).toBe(thanks);
-  expect(visibleText(html)).toContain(code);
-  const nobody = await site.open(`/${market}/success`);
-  expect([nobody.status, nobody.headers.get("cache-control")]).toEqual([200, "no-store"]);
-  expect(heading(await nobody.text())).toBe(nothing);
-});
+])(
+  "in %s: with the cookie it is thanked, without one it is said that nothing was sent",
+  async (market, thanks, nothing) => {
+    const { cookie, code } = await registered();
+    const mine = await site.open(`/${market}/success`, { cookie });
+    expect([mine.status, mine.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const html = await mine.text();
+    expect(heading(html)).toBe(thanks);
+    expect(visibleText(html)).toContain(code);
+    const nobody = await site.open(`/${market}/success`);
+    expect([nobody.status, nobody.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(heading(await nobody.text())).toBe(nothing);
+  },
+);
 
 describe("a cookie that is not ours", () => {
   test.each([
@@ -86,9 +89,13 @@ describe("Contact now", () => {
     const { cookie, code } = await registered();
     const english = await link(site, "gb", cookie);
     expect(english.origin + english.pathname).toBe("https://wa.me/447700900123");
-    expect(english.searchParams.get("text")).toBe(`Hello, I have applied for a job with Example Recruiting Ltd. My code is ${code}.`);
+    expect(english.searchParams.get("text")).toBe(
+      `Hello, I have applied for a job with Example Recruiting Ltd. My code is ${code}.`,
+    );
     const german = await link(site, "de", cookie);
-    expect(german.searchParams.get("text")).toBe(`Guten Tag, ich habe mich bei Example Recruiting Ltd beworben. Mein Code ist ${code}.`);
+    expect(german.searchParams.get("text")).toBe(
+      `Guten Tag, ich habe mich bei Example Recruiting Ltd beworben. Mein Code ist ${code}.`,
+    );
   });
 
   test("is an e-mail where the operator has no number", async () => {

@@ -19,7 +19,12 @@ const answers = async (id: string) => (await storedAs(site.database, id)).answer
 describe("the call", () => {
   test("keeps one answer at a time, the last one given to each question", async () => {
     const { id } = await registered();
-    for (const answer of [{ IS_LOCAL_USER: 1 }, { IS_REMOTE_WORKED: "0" }, { CITY: " Leeds " }, { IS_LOCAL_USER: "0" }]) {
+    for (const answer of [
+      { IS_LOCAL_USER: 1 },
+      { IS_REMOTE_WORKED: "0" },
+      { CITY: " Leeds " },
+      { IS_LOCAL_USER: "0" },
+    ]) {
       expect((await site.call(path, { id, ...answer })).body).toEqual({ code: 200, message: "OK" });
     }
     expect(await answers(id)).toEqual({ IS_LOCAL_USER: "0", IS_REMOTE_WORKED: "0", CITY: "Leeds" });
@@ -58,14 +63,17 @@ describe("the call", () => {
   test("is limited for each sender", async () => {
     const { id } = await registered();
     const from = { "x-forwarded-for": nextAddress() };
-    const all = await Promise.all(Array.from({ length: limits.survey.points + 1 }, () => site.call(path, { id, IS_LOCAL_USER: 1 }, from)));
+    const all = await Promise.all(
+      Array.from({ length: limits.survey.points + 1 }, () => site.call(path, { id, IS_LOCAL_USER: 1 }, from)),
+    );
     expect(all.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });
 
 describe("without JavaScript", () => {
   const submit = (fields: Record<string, string>, cookie: string) => site.submit("/gb/success", fields, { cookie });
-  const page = async (address: string, cookie: string) => visibleText(await (await site.open(address, { cookie })).text());
+  const page = async (address: string, cookie: string) =>
+    visibleText(await (await site.open(address, { cookie })).text());
 
   test("each step leads to the next, an answer can be changed by going back, and the end ends it", async () => {
     const response = await site.submit("/gb/apply-now", postedForm());

@@ -41,7 +41,8 @@ test.each([
   ["an instant fill", { fill_time: 10 }, 200],
 ])("a sender with %s is refused after ten tries a minute", async (_, change, status) => {
   const from = { "x-forwarded-for": nextAddress() };
-  for (let n = 0; n < tries; n += 1) expect((await site.call("/api/register", applicant(change), from)).status).toBe(status);
+  for (let n = 0; n < tries; n += 1)
+    expect((await site.call("/api/register", applicant(change), from)).status).toBe(status);
   const refused = await site.call("/api/register", applicant(), from);
   expect(refused.status).toBe(429);
   const seconds = Number(refused.response.headers.get("retry-after"));

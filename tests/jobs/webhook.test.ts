@@ -79,7 +79,12 @@ test("carries the application, and verifies with the library its receiver uses",
       time_zone: "Europe/London",
       answers: {},
       attribution: { source: "newsletter", referrerHost: "news.example" },
-      consent: { wording: consentWording("de"), version: noticeVersion, language: "de-DE", agreed_at: start.toISOString() },
+      consent: {
+        wording: consentWording("de"),
+        version: noticeVersion,
+        language: "de-DE",
+        agreed_at: start.toISOString(),
+      },
     },
   });
   expect(request).toMatchObject({ method: "POST", path: "/hook", headers: { "content-type": "application/json" } });
@@ -129,7 +134,12 @@ describe("an answer of", () => {
     const deps = deliverDependencies(site, context);
     const id = await delivered(site, "webhook");
     await deliver(deps, id);
-    expect(await deps.row(id)).toMatchObject({ deliveredAt: null, deadAt: null, attempts: 1, lastError: `HTTP ${status}` });
+    expect(await deps.row(id)).toMatchObject({
+      deliveredAt: null,
+      deadAt: null,
+      attempts: 1,
+      lastError: `HTTP ${status}`,
+    });
     expect(deps.later).toEqual([{ deliveryId: id, startAfter: new Date(start.getTime() + 5 * second) }]);
   });
 
@@ -148,7 +158,12 @@ describe("an answer of", () => {
     const deps = deliverDependencies(site, context);
     const id = await delivered(site, "webhook");
     await deliver(deps, id);
-    expect(await deps.row(id)).toMatchObject({ deliveredAt: null, deadAt: start, attempts: 1, lastError: `HTTP ${status}` });
+    expect(await deps.row(id)).toMatchObject({
+      deliveredAt: null,
+      deadAt: start,
+      attempts: 1,
+      lastError: `HTTP ${status}`,
+    });
     expect(deps.later).toEqual([]);
   });
 
@@ -156,7 +171,10 @@ describe("an answer of", () => {
     ["120", 120 * second],
     ["1", 5 * second],
     ["999999999", 24 * 3600 * second],
-    [new Date(Math.floor(start.getTime() / second) * second + 600 * second).toUTCString(), 600 * second - (start.getTime() % second)],
+    [
+      new Date(Math.floor(start.getTime() / second) * second + 600 * second).toUTCString(),
+      600 * second - (start.getTime() % second),
+    ],
     ["soon", 5 * second],
   ])("429 with Retry-After: %s waits as asked, within reason", async (retryAfter, wait) => {
     receiver.answer = (response) => void response.writeHead(429, { "retry-after": retryAfter }).end();
@@ -169,7 +187,7 @@ describe("an answer of", () => {
 describe("a receiver that", () => {
   const failures: Record<string, Receiver["answer"]> = {
     "resets the connection": (response) => void response.socket?.resetAndDestroy(),
-    "hangs": () => {},
+    hangs: () => {},
     "sends half a head": (response) => void response.socket?.write("HTTP/1.1 200 OK\r\ncontent-le"),
     "speaks no HTTP": (response) => void response.socket?.end("220 mail.example ESMTP\r\n"),
   };

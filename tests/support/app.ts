@@ -57,6 +57,7 @@ export interface Answer {
 }
 
 /** On a database of its own, or on one that the test file has already. Options that tests have to make first: a function. */
+// oxlint-disable-next-line react/hooks -- a set-up of vitest, no hook of React
 export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestDatabase = useDatabase()): TestApp {
   const logged: string[] = [];
   const log = createLog("debug", { write: (line) => void logged.push(line) });

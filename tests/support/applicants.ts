@@ -25,7 +25,10 @@ export function applicant(change: Record<string, unknown> = {}, country: keyof t
 }
 
 /** The fields of the form as a browser without JavaScript posts them. */
-export function postedForm(change: Record<string, string> = {}, country: keyof typeof numbers = "GB"): Record<string, string> {
+export function postedForm(
+  change: Record<string, string> = {},
+  country: keyof typeof numbers = "GB",
+): Record<string, string> {
   const { area_code: _, ...fields } = applicant({}, country);
   return { ...fields, job: "", position: "", website: "", notice_version: noticeVersion, ...change };
 }

@@ -10,9 +10,12 @@ export class Breaker {
     return new Proxy(real, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);
-        if (name === "limiterClient") return { query: this.#guard(target.limiterClient.query.bind(target.limiterClient)) };
+        if (name === "limiterClient")
+          return { query: this.#guard(target.limiterClient.query.bind(target.limiterClient)) };
         if (name === "orm" && this.error) throw this.error;
-        return typeof value === "function" && guarded.has(name) ? this.#guard(value.bind(target) as typeof target.query) : value;
+        return typeof value === "function" && guarded.has(name)
+          ? this.#guard(value.bind(target) as typeof target.query)
+          : value;
       },
     });
   }

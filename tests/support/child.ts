@@ -16,6 +16,8 @@ export interface Child {
   nextLine(): Promise<string>;
   /** Ends it like the kernel would: no handler of it runs. */
   kill(): Promise<void>;
+  /** What it said on its standard error. */
+  complaints(): string;
   /** Its exit status. */
   ended: Promise<number | null>;
 }
@@ -32,11 +34,16 @@ export function childOf(child: ChildProcess): Child {
   let complaints = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (complaints += text));
   const ended = once(child, "close").then(([status]) => status as number | null);
+  // A test that fails half way leaves nothing running.
+  const endIt = () => child.kill("SIGKILL");
+  process.once("exit", endIt);
+  void ended.finally(() => process.off("exit", endIt));
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]();
   return {
     process: child,
     lines,
     ended,
+    complaints: () => complaints,
     async nextLine() {
       const { value, done } = await lines.next();
       if (done) throw new Error(`the process ended with ${await ended}: ${complaints}`);

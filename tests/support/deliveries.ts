@@ -10,7 +10,11 @@ import type { TestDatabase } from "./databases.ts";
 import { storedAs } from "./exported.ts";
 
 /** Registers somebody and returns the id of the delivery of that kind. */
-export async function delivered(site: TestApp, kind: DeliveryKind, change: Record<string, unknown> = {}): Promise<string> {
+export async function delivered(
+  site: TestApp,
+  kind: DeliveryKind,
+  change: Record<string, unknown> = {},
+): Promise<string> {
   const { body } = await site.call("/api/register", applicant(change), { lang: "gb" });
   const { deliveries } = await storedAs(site.database, body.result?.id);
   const found = deliveries.find((one) => one.kind === kind);
@@ -31,7 +35,11 @@ export interface DeliverTest extends DeliverDependencies {
 }
 
 /** The job's surroundings: real senders with a short patience, the site's clock, and a queue that is looked at. */
-export function deliverDependencies(site: TestApp, context: TestDatabase, change: Partial<DeliverDependencies> = {}): DeliverTest {
+export function deliverDependencies(
+  site: TestApp,
+  context: TestDatabase,
+  change: Partial<DeliverDependencies> = {},
+): DeliverTest {
   const later: Enqueued[] = [];
   const { smtpUrl } = site.config;
   return {

@@ -3,7 +3,9 @@
 /** Text of an attribute or element as a reader sees it. */
 export function decoded(html: string): string {
   return html
-    .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex: string, digits: string) => String.fromCodePoint(parseInt(digits, hex ? 16 : 10)))
+    .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex: string, digits: string) =>
+      String.fromCodePoint(parseInt(digits, hex ? 16 : 10)),
+    )
     .replaceAll("&quot;", '"')
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
@@ -13,7 +15,9 @@ export function decoded(html: string): string {
 /** What a reader sees, without marks; scripts, styles and hidden data are left out. */
 export function visibleText(html: string): string {
   const shown = html.replace(/<(style|script|noscript|svg)\b[\s\S]*?<\/\1>/g, "").replace(/<!--[\s\S]*?-->/g, "");
-  return decoded(shown.replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ").trim();
+  return decoded(shown.replace(/<[^>]*>/g, " "))
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** Each field's error, by the field's name. */
@@ -39,5 +43,8 @@ export function links(html: string, rel: string): { href: string; hreflang: stri
   const tags = html.match(/<link\b[^>]*>/g) ?? [];
   return tags
     .filter((tag) => tag.includes(`rel="${rel}"`))
-    .map((tag) => ({ href: decoded(/ href="([^"]*)"/.exec(tag)?.[1] ?? ""), hreflang: / hreflang="([^"]*)"/i.exec(tag)?.[1] }));
+    .map((tag) => ({
+      href: decoded(/ href="([^"]*)"/.exec(tag)?.[1] ?? ""),
+      hreflang: / hreflang="([^"]*)"/i.exec(tag)?.[1],
+    }));
 }

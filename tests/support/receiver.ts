@@ -67,7 +67,11 @@ export async function startMailbox(): Promise<Mailbox> {
       void text(stream).then((raw) => {
         if (mailbox.refuse !== null) return done(Object.assign(new Error("refused"), { responseCode: mailbox.refuse }));
         const { mailFrom, rcptTo } = session.envelope;
-        mailbox.mails.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address), ...parsed(raw) });
+        mailbox.mails.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          ...parsed(raw),
+        });
         done();
       });
     },
@@ -87,13 +91,22 @@ export async function startMailbox(): Promise<Mailbox> {
 function parsed(raw: string): Pick<Mail, "headers" | "text"> {
   const [, head = "", body = ""] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(raw) ?? [];
   const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
-  const headers = new Map(lines.map((line) => [line.split(":", 1)[0]?.toLowerCase() ?? "", line.replace(/^[^:]*:\s*/, "")]));
-  return { headers, text: decodeBody(body, headers.get("content-transfer-encoding") ?? "7bit").replaceAll("\r\n", "\n").trimEnd() };
+  const headers = new Map(
+    lines.map((line) => [line.split(":", 1)[0]?.toLowerCase() ?? "", line.replace(/^[^:]*:\s*/, "")]),
+  );
+  return {
+    headers,
+    text: decodeBody(body, headers.get("content-transfer-encoding") ?? "7bit")
+      .replaceAll("\r\n", "\n")
+      .trimEnd(),
+  };
 }
 
 function decodeBody(body: string, encoding: string): string {
   if (encoding === "base64") return Buffer.from(body, "base64").toString();
   if (encoding !== "quoted-printable") return body;
-  const bytes = body.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString();
 }

@@ -26,7 +26,9 @@ export function read(path: string): string {
 
 /** What a source imports: modules by name, and files of ours as paths from the root. */
 export function importsOf(path: string): string[] {
-  const found = read(path).matchAll(/^\s*(?:import|export)\b[^'"`;]*?(?:from\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm);
+  const found = read(path).matchAll(
+    /^\s*(?:import\b(?!\.)[^'"`;]*?|export\b[^'"`;=]*?\bfrom\s*)["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm,
+  );
   return Array.from(found, ([, fixed, dynamic]) => fixed ?? dynamic ?? "").map((name) =>
     name.startsWith(".") ? join(path, "..", name).split(sep).join("/") : name,
   );

@@ -12,7 +12,11 @@ export interface Row {
 const says = (gb: string, de: string, ae: string) => ({ gb, de, ae });
 
 const nameRequired = says("Please enter your name", "Bitte geben Sie Ihren Namen ein", "يرجى كتابة اسمك");
-const emailRequired = says("Please enter your email", "Bitte geben Sie Ihre E-Mail-Adresse ein", "يرجى كتابة بريدك الإلكتروني");
+const emailRequired = says(
+  "Please enter your email",
+  "Bitte geben Sie Ihre E-Mail-Adresse ein",
+  "يرجى كتابة بريدك الإلكتروني",
+);
 const emailInvalid = says(
   "Please enter a valid email",
   "Bitte geben Sie eine gültige E-Mail-Adresse ein",
@@ -21,7 +25,11 @@ const emailInvalid = says(
 const ageRequired = says("Please enter your age", "Bitte geben Sie Ihr Alter ein", "يرجى كتابة عمرك");
 const ageDigits = says("Please input digits", "Bitte nur Ziffern eingeben", "يرجى كتابة أرقام فقط");
 const ageMinimum = says("Age must be at least 23", "Das Mindestalter ist 23 Jahre", "يجب ألا يقل العمر عن 23 عامًا");
-const contactRequired = says("Please enter your WhatsApp number", "Bitte geben Sie Ihre WhatsApp-Nummer ein", "يرجى كتابة رقم واتساب");
+const contactRequired = says(
+  "Please enter your WhatsApp number",
+  "Bitte geben Sie Ihre WhatsApp-Nummer ein",
+  "يرجى كتابة رقم واتساب",
+);
 const notPossible = says(
   "This is not a mobile number in the United Kingdom. Please check it.",
   "Das ist in Großbritannien keine Mobilnummer. Bitte prüfen Sie die Nummer.",
@@ -69,15 +77,39 @@ export const sectionFive: readonly Row[] = [
 ];
 
 /** What is good, and how it is kept. */
-export const accepted: readonly { readonly what: string; readonly typed: Record<string, string>; readonly kept: Record<string, unknown> }[] = [
+export const accepted: readonly {
+  readonly what: string;
+  readonly typed: Record<string, string>;
+  readonly kept: Record<string, unknown>;
+}[] = [
   { what: "an age of exactly 23", typed: { age: "23" }, kept: { age: 23 } },
   { what: "an age of exactly 120", typed: { age: "120" }, kept: { age: 120 } },
-  { what: "Arabic-Indic digits", typed: { age: "٣٤", contact: "٧٤٠٠١٢٣٤٥٦" }, kept: { age: 34, contact: "7400123456", phone: "+447400123456" } },
-  { what: "Persian and full-width digits", typed: { age: "۴۵", contact: "７４００１２３４５７" }, kept: { age: 45, phone: "+447400123457" } },
-  { what: "spaces around", typed: { name: "  Zoë T  ", email: " Zoe@Example.org " }, kept: { name: "Zoë T", email: "Zoe@Example.org" } },
+  {
+    what: "Arabic-Indic digits",
+    typed: { age: "٣٤", contact: "٧٤٠٠١٢٣٤٥٦" },
+    kept: { age: 34, contact: "7400123456", phone: "+447400123456" },
+  },
+  {
+    what: "Persian and full-width digits",
+    typed: { age: "۴۵", contact: "７４００１２３４５７" },
+    kept: { age: 45, phone: "+447400123457" },
+  },
+  {
+    what: "spaces around",
+    typed: { name: "  Zoë T  ", email: " Zoe@Example.org " },
+    kept: { name: "Zoë T", email: "Zoe@Example.org" },
+  },
   { what: "200 characters of name", typed: { name: "n".repeat(200) }, kept: { name: "n".repeat(200) } },
-  { what: "254 characters of e-mail", typed: { email: `${"e".repeat(242)}@example.org` }, kept: { email: `${"e".repeat(242)}@example.org` } },
-  { what: "a number with its dial code", typed: { contact: "+44 7400 123458" }, kept: { phone: "+447400123458", contact: "7400123458" } },
+  {
+    what: "254 characters of e-mail",
+    typed: { email: `${"e".repeat(242)}@example.org` },
+    kept: { email: `${"e".repeat(242)}@example.org` },
+  },
+  {
+    what: "a number with its dial code",
+    typed: { contact: "+44 7400 123458" },
+    kept: { phone: "+447400123458", contact: "7400123458" },
+  },
   { what: "a number with 0044", typed: { contact: "0044 7400 123459" }, kept: { phone: "+447400123459" } },
   { what: "a number with its trunk zero", typed: { contact: "(07400) 123-460" }, kept: { phone: "+447400123460" } },
 ];

@@ -43,10 +43,13 @@ export async function startServer(
   const child = childOf(
     spawn(process.execPath, [file("main.js")], { env: settings, stdio: ["ignore", "pipe", "pipe"] }),
   );
-  // Its log is of no interest, but has to go somewhere.
-  child.process.stdout?.resume();
+  // Its log is of interest only when it does not start.
+  let log = "";
+  child.process.stdout?.setEncoding("utf8").on("data", (text: string) => (log = (log + text).slice(-4000)));
   const url = `http://127.0.0.1:${port}`;
-  await ready(url, child);
+  await ready(url, child).catch((error: Error) => {
+    throw new Error(`${error.message}\n${log}`, { cause: error });
+  });
   return {
     ...child,
     url,
@@ -63,7 +66,7 @@ async function ready(url: string, child: Child): Promise<void> {
   let status: number | null | undefined;
   void child.ended.then((ended) => (status = ended));
   for (const deadline = performance.now() + 30_000; performance.now() < deadline;) {
-    if (status !== undefined) await child.nextLine();
+    if (status !== undefined) throw new Error(`the server ended with ${status}: ${child.complaints()}`);
     const answer = await fetch(`${url}/health/ready`).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.status === 200) return;

@@ -1,0 +1,305 @@
+/**
+ * For everyone: no violation that axe knows of (WCAG 2.2 A and AA, and its best practices) on any page and state, light
+ * and dark, in the complete markets; and everything by keyboard alone.
+ */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { describe, test } from "vitest";
+import { openDatabase } from "../../db/open.ts";
+import { apiPaths, pageAddress, pageNames } from "../../routes.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { sizes, useVisitors } from "../support/chromium.ts";
+import { emirates, useSite } from "../support/site.ts";
+import { alive, fill, formOf, openModal, person, surveyOf, type TestedMarket, testedMarkets } from "./applicant.ts";
+
+const visitors = useVisitors();
+const site = useSite({ operator: emirates });
+
+const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+/** What a colour scheme can change. */
+const colours = ["color-contrast", "link-in-text-block"];
+
+type Scheme = "light" | "dark";
+
+/** Each violation with the element and what is wrong with it. */
+async function violations(page: Page, scheme: Scheme = "light"): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  if (scheme === "dark") axe.withRules(colours);
+  else axe.withTags(everything);
+  const { violations: found } = await axe.analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`));
+}
+
+type Reach = (page: Page, market: TestedMarket) => Promise<void>;
+
+/** How to come to a state. Pages with nothing more to them are added below. */
+const states: Record<string, Reach> = {
+  "the language switch, then the menu, open": async (page, market) => {
+    const t = translatorFor(market);
+    await page.goto(`/${market}`);
+    const banner = page.getByRole("banner");
+    await banner.locator("summary", { hasText: t("site.language") }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await banner.locator("summary", { hasText: t("site.menu") }).click();
+    await expect(banner.getByRole("navigation").getByRole("link", { name: t("site.nav.faqs") })).toBeVisible();
+  },
+  "the modal": async (page, market) => {
+    await page.goto(`/${market}`);
+    await alive(await openModal(page, market));
+  },
+  "the modal with errors": async (page, market) => {
+    await page.goto(`/${market}`);
+    const dialog = await openModal(page, market);
+    const form = formOf(dialog, market);
+    await form.email.fill("zoe@example");
+    await form.send.click();
+    await expect(form.summary).toBeFocused();
+  },
+  "the form page with errors": async (page, market) => {
+    await page.goto(`/${market}/apply-now`);
+    const form = formOf(page, market);
+    await form.send.click();
+    await expect(form.summary).toBeFocused();
+  },
+  "the choice of the country": async (page, market) => {
+    await page.goto(`/${market}/apply-now`);
+    const form = formOf(page, market);
+    await form.name.focus();
+    await alive(page);
+    await page.locator("summary", { has: page.getByText(/\?|؟/) }).last().click();
+    await expect(form.country).toBeVisible();
+  },
+  "a country that is not open": async (page, market) => {
+    await page.goto(`/${market}/apply-now`);
+    await page.locator("summary", { has: page.getByText(/\?|؟/) }).last().click();
+    await formOf(page, market).country.focus();
+    await alive(page);
+    await formOf(page, market).country.selectOption("ZZ");
+    await expect(formOf(page, market).send).toHaveCount(0);
+  },
+  "a toast": async (page, market) => {
+    await page.route(`**${apiPaths.register}`, (route) => route.fulfill({ status: 429, json: { code: 429, message: "Too many attempts" } }));
+    await page.goto(`/${market}/apply-now`);
+    const form = formOf(page, market);
+    await fill(form, person(market));
+    await form.send.click();
+    // For as long as the pointer is on it.
+    await form.toast.hover();
+    await expect(form.toast).toBeVisible();
+  },
+  "the first question of the survey": async (page, market) => applied(page, market, 1),
+  "the second question of the survey": async (page, market) => applied(page, market, 2),
+  "the third question of the survey": async (page, market) => applied(page, market, 3),
+  "the page of somebody who has applied": async (page, market) => applied(page, market, 4),
+  "404": async (page, market) => {
+    const answer = await page.goto(`/${market}/nowhere.html`);
+    expect(answer?.status()).toBe(404);
+  },
+  "403": async (page, market) => {
+    await page.setContent(`<form method="post" action="${site.url}/${market}/apply-now"><button>Go</button></form>`);
+    const answer = page.waitForResponse(`${site.url}/${market}/apply-now`);
+    await page.getByRole("button").click();
+    expect((await answer).status()).toBe(403);
+    await page.waitForLoadState();
+  },
+};
+for (const name of pageNames) {
+  states[`the page ${name}`] = async (page, market) => void (await page.goto(pageAddress(name, market)));
+}
+
+/** `step` 4: the survey is over. */
+async function applied(page: Page, market: TestedMarket, step: number): Promise<void> {
+  await page.goto(`/${market}/apply-now`);
+  const form = formOf(page, market);
+  await fill(form, person(market));
+  await form.send.click();
+  await page.waitForURL(`${site.url}/${market}/success`);
+  const survey = surveyOf(page, market);
+  await expect(survey.step(1)).toBeVisible();
+  if (step > 1) await survey.yes.click();
+  if (step > 2) await survey.notYet.click();
+  if (step > 3) await survey.skip.click();
+  await expect(step > 3 ? page.getByRole("heading", { level: 1 }) : survey.step(step)).toBeVisible();
+}
+
+describe.each(testedMarkets)("axe finds nothing in %s", (market) => {
+  test.each(Object.keys(states))("on %s", async (name) => {
+    const page = await visitors.visit(site, { market });
+    await states[name]?.(page, market);
+    expect(await violations(page), "light").toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await violations(page, "dark"), "dark").toEqual([]);
+    // Layout and colours are the same in every market; words and direction, which differ, are on the small screen too.
+    if (market !== "gb") return;
+    await page.setViewportSize(sizes.desktop);
+    expect(await violations(page, "dark"), "dark, at 1440 px").toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await violations(page), "light, at 1440 px").toEqual([]);
+  });
+
+  test("on the form with errors and on the survey without JavaScript", async () => {
+    const page = await visitors.visit(site, { market, javaScriptEnabled: false });
+    await page.goto(`/${market}/apply-now`);
+    const form = formOf(page, market);
+    await form.send.click();
+    await expect(form.summary).toBeVisible();
+    expect(await scriptlessViolations(page), "errors").toEqual([]);
+    await fill(form, person(market));
+    await form.send.click();
+    await expect(surveyOf(page, market).step(1)).toBeVisible();
+    expect(await scriptlessViolations(page), "survey").toEqual([]);
+  });
+
+  /** axe is a script: the page as it stands, shown where scripts run, its own left out. */
+  async function scriptlessViolations(page: Page): Promise<string[]> {
+    const html = (await page.content()).replace(/<script\b[^>]*><\/script>/g, "").replace(/<\/?noscript>/g, "");
+    const shown = await visitors.visit(site, { market });
+    await shown.setContent(html);
+    return violations(shown);
+  }
+});
+
+describe("by keyboard alone", () => {
+  const focused = (page: Page) => page.locator(":focus");
+
+  /** Presses Tab until `wanted` has the focus; each stop on the way has to be visible and named. */
+  async function tabTo(page: Page, wanted: Locator): Promise<void> {
+    for (let press = 0; press < 60; press += 1) {
+      await page.keyboard.press("Tab");
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error("60 times Tab did not lead there");
+  }
+
+  test("the first stop skips to the content, and every stop shows that it is one", async () => {
+    const page = await visitors.visit(site);
+    await page.goto("/gb");
+    await page.keyboard.press("Tab");
+    await expect(focused(page)).toHaveText("Skip to the content");
+    await expect(focused(page)).toBeInViewport();
+    for (let press = 0; press < 25; press += 1) {
+      await page.keyboard.press("Tab");
+      const outline = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return "none";
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return outlineStyle === "none" || parseFloat(outlineWidth) < 2 ? `${element.outerHTML.slice(0, 80)}: ${outlineStyle} ${outlineWidth}` : "shown";
+      });
+      expect(outline).toBe("shown");
+      await expect(focused(page)).toBeInViewport();
+    }
+  });
+
+  test("the menu opens, and the language is switched, on the same page", async () => {
+    const page = await visitors.visit(site);
+    await page.goto("/gb/privacy-policy");
+    const banner = page.getByRole("banner");
+    await tabTo(page, banner.locator("summary", { hasText: "Menu" }));
+    await page.keyboard.press("Enter");
+    const menu = banner.getByRole("navigation", { name: "Main menu" });
+    await expect(menu.getByRole("link")).toHaveText(["Apply Now", "Home", "Why Us", "Feedback", "Jobs Available", "How To Start", "FAQS"]);
+    await page.keyboard.press("Tab");
+    await expect(focused(page)).toHaveText("Apply Now");
+
+    await page.goto("/gb/privacy-policy");
+    await tabTo(page, banner.locator("summary", { hasText: "Language and country" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, banner.getByRole("button", { name: "Deutschland" }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${site.url}/de/privacy-policy`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "de-DE");
+  });
+
+  test("applying by the modal: the focus goes in, stays in, comes back; then survey and code", async () => {
+    const page = await visitors.visit(site);
+    await page.goto("/gb");
+    const opener = page.locator("#hero-apply");
+    const dialog = page.getByRole("dialog", { name: "Job Application" });
+    const form = formOf(dialog);
+    await tabTo(page, opener);
+    await page.keyboard.press("Enter");
+    await expect(form.name).toBeFocused();
+    await alive(dialog);
+    for (let press = 0; press < 20; press += 1) {
+      await page.keyboard.press("Tab");
+      const inside = await dialog.evaluate((element) => document.activeElement === document.body || element.contains(document.activeElement));
+      expect(inside).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await expect(form.name).toBeFocused();
+    const applicant = person();
+    for (const value of [applicant.name, applicant.contact, applicant.email, applicant.age]) {
+      await page.keyboard.type(value);
+      if (value !== applicant.age) await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${site.url}/gb/success`);
+    const survey = surveyOf(page);
+    await expect(survey.step(1)).toBeVisible();
+    await tabTo(page, survey.yes);
+    await page.keyboard.press("Enter");
+    await expect(survey.step(2)).toBeVisible();
+    await tabTo(page, survey.notYet);
+    await page.keyboard.press("Space");
+    await expect(survey.step(3)).toBeVisible();
+    await tabTo(page, survey.city);
+    await page.keyboard.type("Hull");
+    await page.keyboard.press("Enter");
+    await expect(survey.dialog).toHaveCount(0);
+    await tabTo(page, page.getByRole("link", { name: "Contact Now" }));
+  });
+
+  test("an error is announced with its field, and the dial code with the number", async () => {
+    const page = await visitors.visit(site, { market: "de" });
+    await page.goto("/de/apply-now");
+    const form = formOf(page, "de");
+    await form.send.click();
+    await expect(form.summary).toBeFocused();
+    await expect(form.contact).toHaveAccessibleName("WhatsApp-Nummer Deutschland +49");
+    await expect(form.contact).toHaveAccessibleDescription("An diese Nummer schreibt unser Recruiter-Team. Bitte geben Sie Ihre WhatsApp-Nummer ein");
+    await expect(form.age).toHaveAccessibleDescription("Bitte geben Sie Ihr Alter ein");
+  });
+});
+
+// Last, because it breaks the database for good.
+describe("when the server is broken", () => {
+  test("500 is a page in the visitor's language with the fault's number; the form keeps what was typed", async () => {
+    const applicants = await Promise.all(
+      testedMarkets.map(async (market) => {
+        const page = await visitors.visit(site, { market });
+        await applied(page, market, 4);
+        return { market, page };
+      }),
+    );
+    await site.interrupted(async (dataDirectory) => {
+      const database = await openDatabase({ dataDirectory });
+      await database.query("drop table registration cascade");
+      await database.close();
+    });
+    for (const { market, page } of applicants) {
+      const t = translatorFor(market);
+      const answer = await page.goto(`${site.url}/${market}/success`);
+      expect(answer?.status()).toBe(500);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errors.serverError"));
+      await expect(page.locator("code")).toHaveText(answer?.headers()["x-request-id"] ?? "no id");
+      expect(await violations(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await violations(page, "dark")).toEqual([]);
+    }
+
+    // The form's own page needs nothing of the database: it is there, and what is sent from it stays in it.
+    const page = await visitors.visit(site);
+    await page.goto(`${site.url}/gb/apply-now`);
+    const form = formOf(page);
+    const applicant = person();
+    await fill(form, applicant);
+    await form.send.click();
+    await expect(form.summary).toContainText("Something went wrong", { timeout: 15_000 });
+    await expect(form.name).toHaveValue(applicant.name);
+  });
+});

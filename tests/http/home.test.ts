@@ -1,0 +1,221 @@
+/** What stands on the pages: specification sections 1 to 3, in English, German and Arabic, with and without what an operator confirms. */
+import { describe, expect, test } from "vitest";
+import { translatorFor } from "../../locales/translator.ts";
+import { pageAddress, type PageName, pageNames } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { decoded, visibleText } from "../support/html.ts";
+import { demoOperator, operatorWith } from "../support/operators.ts";
+
+const context = useDatabase();
+const site = useApp({}, context);
+const plain = useApp({ operator: operatorWith({ claims: {}, testimonials: [], vacancies: demoOperator.vacancies.slice(0, 1) }) }, context);
+const text = { en: { quote: "A sentence that somebody said.", role: "Assistant" } };
+const consent = { by: "Pat Doe", on: "2026-01-31", keptAt: "Safe 2, folder 7" };
+const quoting = useApp(
+  { operator: operatorWith({ testimonials: [{ name: "Pat", text, consent }, { name: "Kim", text }] }) },
+  context,
+);
+
+const page = async (path: string, app = site) => (await app.open(path)).text();
+/** A part of a page by its id, with everything in it. */
+const section = (html: string, id: string) => new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>|<section id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
+const all = (html: string, pattern: RegExp) => Array.from(html.matchAll(pattern), ([, inner]) => visibleText(inner ?? ""));
+const dialog = (html: string) => /<dialog[\s\S]*?<\/dialog>/.exec(html)?.[0] ?? "";
+
+describe("the home page", () => {
+  test("the header leads to apply, home, why us, feedback, jobs, how to start and FAQS", async () => {
+    const html = await page("/gb");
+    const header = /<header>[\s\S]*?<\/header>/.exec(html)?.[0] ?? "";
+    const links = Array.from(header.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]+)<\/a>/g), ([, href, name]) => `${name} ${href}`);
+    expect(new Set(links)).toEqual(
+      new Set(["Apply Now /gb/apply-now", "Home /gb", "Why Us /gb#why", "Feedback /gb#feedback", "Jobs Available /gb#jobs", "How To Start /gb#start", "FAQS /gb#faqs"]),
+    );
+    for (const id of ["home", "why", "feedback", "jobs", "start", "faqs"]) expect(section(html, id), id).not.toBe("");
+  });
+
+  test("the hero says Freedom to Work, with a button that leads to the form", async () => {
+    const hero = section(await page("/gb"), "home");
+    expect(all(hero, /<h1>([\s\S]*?)<\/h1>/g)).toEqual(["Freedom to Work"]);
+    expect(hero).toMatch(/<a id="hero-apply" class="button" href="\/gb\/apply-now" data-apply="">Apply now<\/a>/);
+  });
+
+  test("six job cards with title, description, tags, pay per day and per week", async () => {
+    const jobs = section(await page("/gb"), "jobs");
+    const cards = jobs.split('<li id="job-').slice(1);
+    expect(cards.map((card) => all(card, /<h3>([\s\S]*?)<\/h3>/g)[0])).toEqual([
+      "Hotel Operations Assistant",
+      "Data Collection Assistant",
+      "E-commerce Operations Assistant",
+      "IT Project Assistant",
+      "Online Customer Service Assistant",
+      "Online Food Sharing",
+    ]);
+    for (const card of cards) {
+      expect(all(card, /<p>([\s\S]*?)<\/p>/g)[0]?.length).toBeGreaterThan(30);
+      expect(visibleText(card)).toMatch(/Part-time £\d+–£\d+ per day Full-time £\d+–£\d+\+ per week/);
+      expect(card).toMatch(/href="\/gb\/apply-now\?job=[\w-]+"/);
+    }
+    const tags = new Set(all(jobs, /<li class="chip">([\s\S]*?)<\/li>/g));
+    expect(tags).toEqual(new Set(["Work from home", "Freelance", "Remote", "Part-time"]));
+  });
+
+  test("four reasons, and a banner with three steps", async () => {
+    const html = await page("/gb");
+    expect(all(section(html, "why"), /<h3>([\s\S]*?)<\/h3>/g)).toHaveLength(4);
+    const start = section(html, "start");
+    expect(all(start, /<h2>([\s\S]*?)<\/h2>/g)).toEqual(["Get In Touch"]);
+    expect(all(start, /<h3>([\s\S]*?)<\/h3>/g)).toEqual(["Fill out the form", "Get interviewed online", "Get paid"]);
+  });
+
+  test("two testimonials, each with a quote, a first name and a role, marked as samples in the demo", async () => {
+    const feedback = section(await page("/gb"), "feedback");
+    expect(all(feedback, /<blockquote[^>]*>([\s\S]*?)<\/blockquote>/g)).toHaveLength(2);
+    expect(all(feedback, /<figcaption>([\s\S]*?)<\/figcaption>/g)).toEqual([
+      "Amira , Data Collection Assistant Sample",
+      "Tom , Online Customer Service Assistant Sample",
+    ]);
+  });
+
+  test("a testimonial stands there only with recorded consent; without any, section and entry are left out (D23)", async () => {
+    const html = await page("/gb", quoting);
+    expect(all(section(html, "feedback"), /<figcaption>([\s\S]*?)<\/figcaption>/g)).toEqual(["Pat , Assistant"]);
+    // What is recorded about it is nobody else's business.
+    expect(html).not.toContain("Pat Doe");
+    const without = await page("/gb", plain);
+    expect(section(without, "feedback")).toBe("");
+    expect(without).not.toContain("#feedback");
+  });
+
+  test("four questions and their answers", async () => {
+    const faqs = section(await page("/gb"), "faqs");
+    expect(all(faqs, /<summary[^>]*>([\s\S]*?)<\/summary>/g)).toEqual([
+      "Do I need experience?",
+      "When will you contact me?",
+      "How and when am I paid?",
+      "Do I have to pay for anything?",
+    ]);
+    expect(visibleText(faqs)).toContain("You need a smartphone or a computer, and to be at least 23 years old.");
+  });
+
+  test("the footer leads to each job, privacy, terms and contact", async () => {
+    const html = await page("/gb");
+    const footer = /<footer[\s\S]*?<\/footer>/.exec(html)?.[0] ?? "";
+    const ids = Array.from(footer.matchAll(/href="#(job-[\w-]+)"/g), ([, id]) => id ?? "");
+    expect(ids).toHaveLength(6);
+    for (const id of ids) expect(html).toContain(`id="${id}"`);
+    for (const link of ["/gb/privacy-policy", "/gb/terms-conditions", "mailto:hello@example.com"]) expect(footer).toContain(`href="${link}"`);
+  });
+
+  test("promises contact within 24 hours, on WhatsApp and by e-mail", async () => {
+    const words = visibleText(await page("/gb"));
+    expect(words).toContain("We write to you on WhatsApp within 24 hours");
+    expect(words).toContain("Within 24 hours, on WhatsApp or by e-mail.");
+  });
+
+  test("says what the operator confirms, and nothing of it otherwise (D24)", async () => {
+    const claims = /No experience needed|Training (?:provided|is)|weekly, some tasks daily|Weekly, and daily|Paid every week/g;
+    const confirmed = visibleText(await page("/gb"));
+    expect(new Set(confirmed.match(claims))).toEqual(
+      new Set(["No experience needed", "Training provided", "Training is", "weekly, some tasks daily", "Weekly, and daily", "Paid every week"]),
+    );
+    const unconfirmed = visibleText(await page("/gb", plain));
+    expect(unconfirmed.match(claims)).toBeNull();
+    expect(unconfirmed).toContain("Part-time work is priced per day, full-time work per week.");
+  });
+
+  test("the country is a parameter of the text", async () => {
+    expect(visibleText(await page("/gb"))).toContain("for people who can work in the United Kingdom.");
+    expect(visibleText(await page("/au"))).toContain("for people who can work in Australia.");
+    expect(visibleText(await page("/de"))).toContain("in Deutschland");
+    expect(visibleText(await page("/en"))).not.toMatch(/who can work in (?:Singapore|\{)/);
+  });
+});
+
+describe("the modal", () => {
+  test("is on the home page: title, picture, notice with the country, form, hint, button", async () => {
+    const modal = dialog(await page("/gb"));
+    const words = visibleText(modal);
+    expect(words).toMatch(/^START FOR FREE Job Application/);
+    for (const sentence of ["For people who can work in the United Kingdom.", "Not in the United Kingdom?", "The recruiter writes to this number.", "Apply now"]) {
+      expect(words).toContain(sentence);
+    }
+    expect(modal).toMatch(/<div class="picture">.*?<(?:svg|img)/s);
+  });
+
+  test("names the seven positions on the page and not in the modal", async () => {
+    const positions = all(/<select[^>]* name="position"[\s\S]*?<\/select>/.exec(await page("/gb/apply-now"))?.[0] ?? "", /<option[^>]*>([\s\S]*?)<\/option>/g);
+    expect(positions).toEqual([
+      "No preference",
+      "Food content creators",
+      "Data collection assistants",
+      "IT project assistants",
+      "Remote reservation assistants",
+      "IT support assistants",
+      "Remote customer service (food and beverage)",
+      "Others",
+    ]);
+    expect(dialog(await page("/gb"))).not.toMatch(/name="(?:position|sex)"/);
+  });
+
+  test("every way to it is a link to the form's page", async () => {
+    const html = await page("/gb");
+    const openers = html.match(/<a\b[^>]* data-apply=""[^>]*>/g) ?? [];
+    expect(openers.length).toBeGreaterThan(8);
+    for (const opener of openers) expect(opener).toMatch(/ href="\/gb\/apply-now(?:\?job=[\w-]+)?"/);
+  });
+
+  test("where no country is known the form is for Singapore, as a guess (D13)", async () => {
+    const form = dialog(await page("/en"));
+    expect(visibleText(form)).toContain("Singapore +65");
+    expect(form).not.toContain("<details");
+    expect(visibleText(dialog(await page("/gb")))).toContain("United Kingdom +44");
+  });
+});
+
+describe("layouts", () => {
+  const layouts: Record<PageName, "default" | "privacy" | "success"> = {
+    home: "default",
+    apply: "default",
+    success: "success",
+    privacy: "privacy",
+    terms: "privacy",
+    imprint: "privacy",
+    accessibility: "privacy",
+  };
+
+  test.each(pageNames)("of %s is the specified one", async (name) => {
+    const html = await page(pageAddress(name, "gb"));
+    const [header = ""] = /<header>[\s\S]*?<\/header>/.exec(html) ?? [];
+    const column = /<main id="content" class="reading">/.test(html);
+    // After applying nothing asks to apply: the header's own button is left out.
+    const calm = !/class="button quiet headerApply"/.test(header);
+    expect(column ? (calm ? "success" : "privacy") : "default").toBe(layouts[name]);
+  });
+});
+
+test.each(["gb", "de", "ae"] as const)("every page in %s has a title and keywords of its own", async (market) => {
+  const heads = await Promise.all(
+    pageNames.map(async (name) => {
+      const html = await page(pageAddress(name, market));
+      const keywords = / name="keywords" content="([^"]*)"/.exec(html)?.[1] ?? "";
+      return { title: decoded(/<title>([^<]*)</.exec(html)?.[1] ?? ""), keywords: decoded(keywords) };
+    }),
+  );
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(pageNames.length);
+  for (const { title, keywords } of heads) {
+    expect(title).toContain(demoOperator.identity.name);
+    expect(keywords.length).toBeGreaterThan(3);
+  }
+  expect(heads[pageNames.indexOf("home")]?.keywords).toBe(translatorFor(market)("seo.home.keywords"));
+});
+
+test("privacy and terms have ten numbered clauses each, and the terms name the law the operator sets (D25)", async () => {
+  const clauses = (html: string) => /<ol class="clauses">[\s\S]*<\/ol>/.exec(html)?.[0].match(/<h2>/g)?.length;
+  expect(clauses(await page("/gb/privacy-policy"))).toBe(10);
+  const terms = await page("/gb/terms-conditions");
+  expect(clauses(terms)).toBe(10);
+  expect(visibleText(terms)).toContain("governed by the law of the United States");
+  const german = { ...site.config.operator, governingLaw: "DE" };
+  expect(german.governingLaw).not.toBe(demoOperator.governingLaw);
+});
