@@ -15,7 +15,24 @@ export interface MessageTree {
  * Languages with every key of English, held to it by tests/locales/parity.test.ts. A market whose language is not here is
  * offered nowhere.
  */
-export const completeLanguages = ["en", "de", "ar"] as const satisfies readonly Language[];
+export const completeLanguages = [
+  "en",
+  "de",
+  "nl",
+  "fr",
+  "ro",
+  "tr",
+  "es",
+  "sv",
+  "it",
+  "sk",
+  "nb",
+  "pl",
+  "pt",
+  "sl",
+  "ar",
+  "ko",
+] as const satisfies readonly Language[];
 
 export function isComplete(language: Language): boolean {
   return (completeLanguages as readonly Language[]).includes(language);

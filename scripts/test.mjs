@@ -22,11 +22,10 @@ check("unused code", "knip", []);
 
 const chromium = findChromium();
 const postgres = findPostgres();
-await suite("rules, locales and architecture", ["--project", "unit"]);
+await suite("rules, locales and architecture", ["--project", "rules"]);
 await suite("database and server on PGlite", ["--project", "pglite"]);
 if (postgres) await suite("database and server on PostgreSQL", ["--project", "postgres"]);
 else skip("database and server on PostgreSQL: no PostgreSQL 15 programs, and none could be installed");
-await suite("faults", ["--project", "faults"]);
 if (chromium) await suite("in Chromium", ["--project", "e2e"], { CHROMIUM_PATH: chromium });
 else skip("in Chromium: no browser, and none could be installed; set CHROMIUM_PATH");
 

@@ -67,19 +67,20 @@ export function createApp(deps: Dependencies): App {
     https,
     commonHeaders: commonHeaders(https, config.environment === "production"),
   };
+  const complete = completeHeaders(parts.commonHeaders, https);
   const app = new Hono();
   // Ours is logged and shown on error pages; what a visitor sends under this name is not repeated anywhere.
   app.use(async (c, next) => {
     const started = performance.now();
     c.set("requestId", randomUUID());
     await next();
+    complete(c);
     const { status } = c.res;
     const level = status >= 500 ? "error" : "debug";
     if (!log.isLevelEnabled(level)) return;
     const ms = Math.round(performance.now() - started);
     log[level]({ request: c.get("requestId"), method: c.req.method, route: c.req.routePath, status, ms }, "answered");
   });
-  app.use(completeHeaders(parts.commonHeaders, https));
   if (config.environment === "production") app.use(knownHostOnly(new URL(origin).host, "/health/"));
 
   app.get(healthPaths.live, (c) => c.json({ status: "live" }, 200, { "cache-control": "no-store" }));

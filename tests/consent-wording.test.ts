@@ -14,7 +14,24 @@ import { consentWording } from "../server/consent-wording.ts";
  * new language a line.
  */
 const digests: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "2026-11": { en: "6e065401dc3e7640", de: "104db5ea2eb96eb4", ar: "11b874d971ee358f" },
+  "2026-11": {
+    en: "6e065401dc3e7640",
+    de: "104db5ea2eb96eb4",
+    ar: "11b874d971ee358f",
+    nl: "08d73d8051eb7dc5",
+    fr: "02ba4583d6fb6190",
+    ro: "f26696e2b6fa4014",
+    tr: "8d5f73d1fecd636e",
+    es: "e23248b637418b73",
+    sv: "4bfe00da35f7ac18",
+    it: "62d92e2a8d93bd5e",
+    sk: "ab08d30ba032fdc4",
+    nb: "d478cb77483a0587",
+    pl: "f854c9fb923b6be6",
+    pt: "00e8e4a6024d5afc",
+    sl: "c64ffd5c6161d0d1",
+    ko: "f1f918bb874f4de4",
+  },
 };
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 
 /**
  * The content security policy of a page (CSP Level 3). Scripts and calls only from here; the page's one inline style is
@@ -38,12 +38,11 @@ export function commonHeaders(https: boolean, indexable: boolean): Readonly<Reco
   };
 }
 
-/** Puts `common`, the request's number and, where the answer has none of its own, a policy on every answer. */
-export function completeHeaders(common: Readonly<Record<string, string>>, https: boolean): MiddlewareHandler {
+/** Puts `common`, the request's number and, where the answer has none of its own, a policy on the answer. */
+export function completeHeaders(common: Readonly<Record<string, string>>, https: boolean): (c: Context) => void {
   const fallback = contentSecurityPolicy([], https);
   const added = Object.entries(common);
-  return async (c, next) => {
-    await next();
+  return (c) => {
     // To change the headers of a finished answer costs more than to send it: what is kept brings all of them along.
     if (c.get("complete")) return;
     const { headers } = c.res;

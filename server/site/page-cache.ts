@@ -18,14 +18,19 @@ export interface KeptPage {
 const mostPages = 600;
 
 export class PageCache {
-  readonly #pages = new Map<string, Promise<KeptPage>>();
+  readonly #pages = new Map<string, KeptPage | Promise<KeptPage>>();
 
-  get(key: string, render: () => RenderedPage): Promise<KeptPage> {
+  /** The page itself once it is there: nearly every request is then answered without waiting for anything. */
+  get(key: string, render: () => RenderedPage): KeptPage | Promise<KeptPage> {
     const kept = this.#pages.get(key);
     if (kept) return kept;
     const page = this.#make(render);
     this.#pages.set(key, page);
-    page.catch(() => this.#pages.delete(key));
+    const settle = (change: () => void) => this.#pages.get(key) === page && change();
+    page.then(
+      (made) => settle(() => this.#pages.set(key, made)),
+      () => settle(() => this.#pages.delete(key)),
+    );
     if (this.#pages.size > mostPages) {
       const oldest = this.#pages.keys().next().value;
       if (oldest !== undefined) this.#pages.delete(oldest);

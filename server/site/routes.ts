@@ -54,7 +54,7 @@ export function siteRoutes(parts: ServerParts): Site {
     return c.redirect(pageAddress(name, localeStrategy === "prefix" ? market : undefined), 303);
   });
 
-  routes.on(["GET", "HEAD"], "*", async (c) => {
+  routes.on(["GET", "HEAD"], "*", (c) => {
     const address = readAddress(rawPath(c), prefixes());
     switch (address.kind) {
       case "moved":
@@ -91,22 +91,27 @@ export function siteRoutes(parts: ServerParts): Site {
     return localeStrategy === "prefix" ? parts.offered : [];
   }
 
-  function marketPage(page: KeptPageName, market: MarketCode, job: string | null): Promise<KeptPage> {
+  function marketPage(page: KeptPageName, market: MarketCode, job: string | null): KeptPage | Promise<KeptPage> {
     return pages.get(`${market}/${page}?${job ?? ""}`, () =>
       renderKeptPage(parts, page, { market, prefixed: true, detectedCountry: null, job }),
     );
   }
 
-  async function showKept(c: Context, page: KeptPageName, prefix: MarketCode | undefined): Promise<Response> {
+  function showKept(c: Context, page: KeptPageName, prefix: MarketCode | undefined): Response | Promise<Response> {
     const job = page === "apply" ? openJob(c.req.query("job")) : null;
     // No shared cache may hand a guarded page to somebody who was not let in.
-    const audience = gate.guards(page) ? "private" : "public";
-    if (prefix !== undefined) return sendKept(c, parts, await marketPage(page, prefix, job), audience);
+    const audience = gate.guards(page) || prefix === undefined ? "private" : "public";
+    const kept = prefix === undefined ? negotiatedPage(c, page, job) : marketPage(page, prefix, job);
+    return kept instanceof Promise
+      ? kept.then((made) => sendKept(c, parts, made, audience))
+      : sendKept(c, parts, kept, audience);
+  }
+
+  function negotiatedPage(c: Context, page: KeptPageName, job: string | null): KeptPage | Promise<KeptPage> {
     const { negotiatedMarket: market, detectedCountry } = visitorOf(c, deps, cookies, parts.offered);
-    const kept = await pages.get(`/${market}/${detectedCountry ?? ""}/${page}?${job ?? ""}`, () =>
+    return pages.get(`/${market}/${detectedCountry ?? ""}/${page}?${job ?? ""}`, () =>
       renderKeptPage(parts, page, { market, prefixed: false, detectedCountry, job }),
     );
-    return sendKept(c, parts, kept, "private");
   }
 
   async function showSuccess(c: Context, prefix: MarketCode | undefined): Promise<Response> {

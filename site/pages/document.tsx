@@ -44,8 +44,6 @@ export function Document({ view, head, children }: DocumentProps) {
         <meta name="keywords" content={head.keywords} />
         {head.noindex && <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#eaf0e8" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#19332f" media="(prefers-color-scheme: dark)" />
         {head.canonical && <link rel="canonical" href={head.canonical} />}
         {head.alternates.map(({ hreflang, href }) => (
           <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />

@@ -1,6 +1,7 @@
 /**
  * The form in the browser: specification section 5 row by row with its exact messages, the summary, the country
- * (D13, D14), what is kept (D28), and the ways a send can fail (specification section 8, D9, D10).
+ * (D13, D14), what is kept (D28), and the ways a send can fail (specification section 8, D9, D10). Over 300 lines: one
+ * form, one browser, and the rows of section 5 beside each other.
  */
 import { expect, type Page, type Route } from "@playwright/test";
 import { describe, test } from "vitest";

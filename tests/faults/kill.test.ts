@@ -145,5 +145,5 @@ test(
       expect([...webhookIds]).toEqual([byId.get(id)?.deliveries[0]?.id]);
     }
   },
-  60_000 + kills * 15_000,
+  60_000 + kills * 40_000,
 );

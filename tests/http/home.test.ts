@@ -9,7 +9,7 @@ import { demoOperator, operatorWith } from "../support/operators.ts";
 
 const context = useDatabase();
 const site = useApp({}, context);
-const plain = useApp({ operator: operatorWith({ claims: {}, testimonials: [], vacancies: demoOperator.vacancies.slice(0, 1) }) }, context);
+const plain = useApp({ operator: operatorWith({ claims: {}, testimonials: [], governingLaw: "DE" }) }, context);
 const text = { en: { quote: "A sentence that somebody said.", role: "Assistant" } };
 const consent = { by: "Pat Doe", on: "2026-01-31", keptAt: "Safe 2, folder 7" };
 const quoting = useApp(
@@ -114,10 +114,10 @@ describe("the home page", () => {
   });
 
   test("says what the operator confirms, and nothing of it otherwise (D24)", async () => {
-    const claims = /No experience needed|Training (?:provided|is)|weekly, some tasks daily|Weekly, and daily|Paid every week/g;
+    const claims = /No experience needed|[Tt]raining (?:provided|is)|weekly, some tasks daily|Weekly, and daily|Paid every week/g;
     const confirmed = visibleText(await page("/gb"));
     expect(new Set(confirmed.match(claims))).toEqual(
-      new Set(["No experience needed", "Training provided", "Training is", "weekly, some tasks daily", "Weekly, and daily", "Paid every week"]),
+      new Set(["No experience needed", "training provided", "Training is", "weekly, some tasks daily", "Weekly, and daily", "Paid every week"]),
     );
     const unconfirmed = visibleText(await page("/gb", plain));
     expect(unconfirmed.match(claims)).toBeNull();
@@ -128,7 +128,10 @@ describe("the home page", () => {
     expect(visibleText(await page("/gb"))).toContain("for people who can work in the United Kingdom.");
     expect(visibleText(await page("/au"))).toContain("for people who can work in Australia.");
     expect(visibleText(await page("/de"))).toContain("in Deutschland");
-    expect(visibleText(await page("/en"))).not.toMatch(/who can work in (?:Singapore|\{)/);
+    // Where none is known, none is made up.
+    const anywhere = await page("/en");
+    expect(visibleText(section(anywhere, "home"))).toContain("Part-time and full-time remote jobs that you do from home.");
+    expect(anywhere).not.toMatch(/\{\w+\}/);
   });
 });
 
@@ -137,10 +140,10 @@ describe("the modal", () => {
     const modal = dialog(await page("/gb"));
     const words = visibleText(modal);
     expect(words).toMatch(/^START FOR FREE Job Application/);
-    for (const sentence of ["For people who can work in the United Kingdom.", "Not in the United Kingdom?", "The recruiter writes to this number.", "Apply now"]) {
+    for (const sentence of ["For people who can work in the United Kingdom", "Not in the United Kingdom?", "The recruiter writes to this number.", "Apply now"]) {
       expect(words).toContain(sentence);
     }
-    expect(modal).toMatch(/<div class="picture">.*?<(?:svg|img)/s);
+    expect(modal).toMatch(/<div class="[^"]*picture[^"]*"><div class="brand">/);
   });
 
   test("names the seven positions on the page and not in the modal", async () => {
@@ -187,9 +190,9 @@ describe("layouts", () => {
   test.each(pageNames)("of %s is the specified one", async (name) => {
     const html = await page(pageAddress(name, "gb"));
     const [header = ""] = /<header>[\s\S]*?<\/header>/.exec(html) ?? [];
-    const column = /<main id="content" class="reading">/.test(html);
+    const column = /<main id="content" class="[^"]*reading[^"]*">/.test(html);
     // After applying nothing asks to apply: the header's own button is left out.
-    const calm = !/class="button quiet headerApply"/.test(header);
+    const calm = !/class="button quiet [^"]*headerApply[^"]*"/.test(header);
     expect(column ? (calm ? "success" : "privacy") : "default").toBe(layouts[name]);
   });
 });
@@ -211,11 +214,10 @@ test.each(["gb", "de", "ae"] as const)("every page in %s has a title and keyword
 });
 
 test("privacy and terms have ten numbered clauses each, and the terms name the law the operator sets (D25)", async () => {
-  const clauses = (html: string) => /<ol class="clauses">[\s\S]*<\/ol>/.exec(html)?.[0].match(/<h2>/g)?.length;
+  const clauses = (html: string) => /<ol class="[^"]*clauses[^"]*">[\s\S]*<\/ol>/.exec(html)?.[0].match(/<h2>/g)?.length;
   expect(clauses(await page("/gb/privacy-policy"))).toBe(10);
   const terms = await page("/gb/terms-conditions");
   expect(clauses(terms)).toBe(10);
   expect(visibleText(terms)).toContain("governed by the law of the United States");
-  const german = { ...site.config.operator, governingLaw: "DE" };
-  expect(german.governingLaw).not.toBe(demoOperator.governingLaw);
+  expect(visibleText(await page("/gb/terms-conditions", plain))).toContain("governed by the law of Germany");
 });

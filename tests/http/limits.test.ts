@@ -64,7 +64,7 @@ describe("another person's e-mail, number, or both in my form", () => {
       const theirPage = await shown(cookieOf(first.response, "applicant"));
 
       site.now = new Date(site.now.getTime() + 1000);
-    const mine = applicant({ name: "My Name", ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) });
+      const mine = applicant({ name: "My Name", ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) });
       const second = await site.call("/api/register", mine, { lang: "gb" });
       expect(second.status).toBe(200);
       expect(Object.keys(second.body)).toEqual(Object.keys(first.body));

@@ -130,5 +130,6 @@ describe("without JavaScript", () => {
       expect([response.status, response.headers.get("location")]).toEqual([303, "/gb/success"]);
     }
     expect(await answers(theirs.id)).toEqual({});
+    expect(await answers(mine.id)).toEqual({});
   });
 });

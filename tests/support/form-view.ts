@@ -3,8 +3,9 @@ import { readConfig } from "../../config.ts";
 import { applicationFormView } from "../../server/site/form-view.ts";
 import type { ApplicationFormView } from "../../site/view.ts";
 
+const { operator } = readConfig({ SECRET: "s".repeat(32) });
+
 export function formView(changes: Partial<ApplicationFormView> & { full: boolean }): ApplicationFormView {
-  const { operator } = readConfig({ SECRET: "s".repeat(32) });
   const scope = { market: "gb", prefixed: true, chosenCountry: null, detectedCountry: null, job: null } as const;
   return { ...applicationFormView({ operator }, { ...scope, full: changes.full }), ...changes };
 }

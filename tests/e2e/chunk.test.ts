@@ -1,0 +1,117 @@
+/**
+ * A script that is gone (specification sections 4 and 8): a page was open while a new version was installed, and the file it
+ * asks for is there no more. The build is a copy, so that a file can really be taken away.
+ */
+import { spawn } from "node:child_process";
+import { cpSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, type Page } from "@playwright/test";
+import { afterAll, beforeAll, test } from "vitest";
+import { type Child, childOf } from "../support/child.ts";
+import { useVisitors } from "../support/chromium.ts";
+import { childEnvironment } from "../support/environment.ts";
+import { freePort } from "../support/free-port.ts";
+import { demoOperatorFile } from "../support/operators.ts";
+import type { RunningSite } from "../support/site.ts";
+import { within } from "../support/waiting.ts";
+import { fill, formOf, person } from "./applicant.ts";
+
+/** Inside the repository, where the server finds its dependencies, and out of the way of everything that looks for sources. */
+const copy = fileURLToPath(new URL("../../dist.chunk-test/", import.meta.url));
+const dataDirectory = mkdtempSync(join(tmpdir(), "fairlead-chunk-"));
+const visitors = useVisitors();
+let port = 0;
+let server: Child;
+
+async function start(): Promise<Child> {
+  const env = childEnvironment({
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    OPERATOR_FILE: fileURLToPath(demoOperatorFile),
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "warn",
+  });
+  const child = childOf(spawn(process.execPath, [join(copy, "dist/main.js")], { env, stdio: ["ignore", "pipe", "pipe"] }));
+  for (let line = ""; !line.includes("ready");) line = await within(30_000, child.nextLine());
+  return child;
+}
+
+async function stop(): Promise<void> {
+  server.process.kill("SIGTERM");
+  await server.ended;
+}
+
+beforeAll(async () => {
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(new URL("../../dist/", import.meta.url), join(copy, "dist"), { recursive: true });
+  port = await freePort();
+  server = await start();
+});
+
+afterAll(async () => {
+  await stop();
+  rmSync(copy, { recursive: true, force: true });
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+/** The first intent, which wakes the form. */
+const touch = (page: Page) => page.locator("#f-name-label").dispatchEvent("pointerover");
+const wokenInVain = (page: Page) => page.locator("[data-island][data-alive]").waitFor({ state: "attached" });
+
+test("the page is loaded again, once in ten seconds for each path; then the form works by itself", async () => {
+  const site = { url: `http://127.0.0.1:${port}` } as RunningSite;
+  const page = await visitors.visit(site);
+  // Nothing is fetched ahead on such a connection: the script is first asked for when somebody wants it.
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  const loaded = (count: number) => expect.poll(() => loads).toBe(count);
+  const noon = new Date("2026-11-20T12:00:00Z").getTime();
+  const clock = (ms: number) => page.clock.setFixedTime(noon + ms);
+  await clock(0);
+  await page.goto("/gb/apply-now");
+
+  await stop();
+  const chunks = globSync(join(copy, "dist/client/assets/application-form.island-*.js*"));
+  expect(chunks).toHaveLength(1);
+  for (const chunk of chunks) rmSync(chunk);
+  server = await start();
+
+  await touch(page);
+  await loaded(2);
+  // It is not there after loading again either: no second time.
+  await touch(page);
+  await wokenInVain(page);
+  await clock(9_999);
+  await page.reload();
+  await touch(page);
+  await wokenInVain(page);
+  expect(loads).toBe(3);
+
+  // Another path has its own ten seconds.
+  await page.goto("/gb/apply-now?job=none");
+  await touch(page);
+  await wokenInVain(page);
+  expect(loads).toBe(4);
+  await page.goto("/de/apply-now");
+  await touch(page);
+  await loaded(6);
+
+  await clock(10_000);
+  await page.goto("/gb/apply-now");
+  await touch(page);
+  await loaded(8);
+
+  // What is typed is never put at risk, and arrives without the script.
+  await touch(page);
+  await wokenInVain(page);
+  await clock(60_000);
+  await fill(formOf(page), person());
+  const posted = page.waitForRequest((request) => request.method() === "POST");
+  await formOf(page).send.click();
+  expect((await posted).headers()["content-type"]).toBe("application/x-www-form-urlencoded");
+  await page.waitForURL(`${site.url}/gb/success`);
+  await expect(page.getByRole("heading", { level: 1, name: "Congratulations!" })).toBeVisible();
+});

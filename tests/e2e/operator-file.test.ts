@@ -1,0 +1,64 @@
+/** Jobs, texts and numbers change without a restart (D29): the operator's file is read again when it changes. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import { demoOperatorFile } from "../support/operators.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { within } from "../support/waiting.ts";
+
+interface OperatorFile {
+  identity: Record<string, string>;
+  vacancies: { slug: string; text: Record<string, { title: string; description: string }> }[];
+}
+
+let directory = "";
+let file = "";
+let demo: OperatorFile;
+let server: Server;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "fairlead-operator-"));
+  file = join(directory, "operator.yaml");
+  demo = parse(await readFile(demoOperatorFile, "utf8")) as OperatorFile;
+  await writeFile(file, stringify(demo));
+  server = await startServer({ dataDirectory: join(directory, "data") }, { OPERATOR_FILE: file });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const home = async () => (await fetch(`${server.url}/gb`)).text();
+const shows = (text: string) => expect.poll(home, { timeout: 15_000 }).toContain(text);
+const logged = async (text: string) => {
+  while (!(await within(15_000, server.nextLine())).includes(text)) continue;
+};
+
+test("a changed file is taken at once; a faulty one is told in the log and changes nothing", async () => {
+  const [first, ...others] = demo.vacancies;
+  const renamed = { ...first, text: { en: { title: "Harbour Clerk", description: "Keep the list of ships that come and go." } } };
+  expect(await home()).toContain("Hotel Operations Assistant");
+
+  await writeFile(file, stringify({ ...demo, vacancies: [renamed, ...others] }));
+  await shows("Harbour Clerk");
+  expect(await home()).not.toContain("Hotel Operations Assistant");
+  // A job without a text in the page's language is not shown there.
+  expect(await (await fetch(`${server.url}/de`)).text()).not.toContain("hotel-operations-assistant");
+
+  await writeFile(file, stringify({ ...demo, vacancies: [{ ...renamed, pay: { perDay: { base: [90, 10] } } }] }));
+  await logged("was not taken");
+  expect(await home()).toContain("Harbour Clerk");
+  await writeFile(file, "identity: [");
+  await logged("was not taken");
+  expect(await home()).toContain("Harbour Clerk");
+
+  // Mended, it is taken again; whoever has the page already learns that it is another.
+  const etag = (await fetch(`${server.url}/gb`)).headers.get("etag") ?? "";
+  await writeFile(file, stringify({ ...demo, identity: { ...demo.identity, name: "Mended Recruiting" }, vacancies: others }));
+  await shows("Mended Recruiting");
+  const again = await fetch(`${server.url}/gb`, { headers: { "if-none-match": etag } });
+  expect([again.status, (await again.text()).includes("Harbour Clerk")]).toEqual([200, false]);
+});
