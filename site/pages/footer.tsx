@@ -12,8 +12,13 @@ function Identity({ view }: { view: SiteView }) {
   return (
     <div className={styles.identity}>
       <Logo view={view} />
-      <p>{address.join(", ")}</p>
-      <p>{registration}</p>
+      {/* As the operator writes them, whatever the page's direction: a house number must not wander to the other end. */}
+      <p>
+        <bdi>{address.join(", ")}</bdi>
+      </p>
+      <p>
+        <bdi>{registration}</bdi>
+      </p>
       <p>
         <bdi>{email}</bdi>
       </p>

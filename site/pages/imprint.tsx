@@ -9,8 +9,15 @@ export function ImprintPage({ view }: { view: SiteView }) {
   const { t, operator } = view;
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t("imprint.operator"), operator.legalName],
-    [t("imprint.address"), operator.address.map((line) => <div key={line}>{line}</div>)],
-    [t("imprint.registration"), operator.registration],
+    [
+      t("imprint.address"),
+      operator.address.map((line) => (
+        <div key={line}>
+          <bdi>{line}</bdi>
+        </div>
+      )),
+    ],
+    [t("imprint.registration"), <bdi>{operator.registration}</bdi>],
     [t("imprint.vatId"), operator.vatId],
     [t("imprint.representative"), operator.representative],
     [

@@ -13,6 +13,9 @@ interface LanguageSwitchProps {
 
 export function LanguageSwitch({ view, className, icons }: LanguageSwitchProps) {
   const current = view.markets.find((market) => market.current);
+  const groups = groupByLanguage(view.markets);
+  // A language with one market is named by itself alone: a list of thirty countries would be long on a phone.
+  const single = groups.filter((group) => group.length === 1);
   return (
     <details className={className}>
       <summary>
@@ -22,14 +25,23 @@ export function LanguageSwitch({ view, className, icons }: LanguageSwitchProps) 
         {icons[1]}
       </summary>
       <MarketForm view={view} className={styles.markets}>
-        {groupByLanguage(view.markets).map((group) => (
-          <p key={group[0].language} {...inItself(group[0])}>
-            <b>{group[0].languageName}</b>
-            {group.map((market) => (
-              <MarketButton key={market.market} market={market} by="country" />
+        {groups
+          .filter((group) => group.length > 1)
+          .map((group) => (
+            <p key={group[0].language} {...inItself(group[0])}>
+              <b>{group[0].languageName}</b>
+              {group.map((market) => (
+                <MarketButton key={market.market} market={market} by="country" />
+              ))}
+            </p>
+          ))}
+        {single.length > 0 && (
+          <p>
+            {single.map(([market]) => (
+              <MarketButton key={market.market} market={market} by="language" />
             ))}
           </p>
-        ))}
+        )}
       </MarketForm>
     </details>
   );

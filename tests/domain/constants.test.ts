@@ -10,6 +10,7 @@ import { dialCode } from "../../domain/phone/countries.ts";
 import { fallbackLocation } from "../../domain/phone/placeholder.ts";
 import { defaultCountry } from "../../domain/visitor/country.ts";
 import { localeCookieSeconds } from "../../server/http/cookies.ts";
+import { direction, isMarketCode, type Language, markets } from "../../locales/markets.ts";
 import { operatorWith } from "../support/operators.ts";
 import { read } from "../support/repository.ts";
 
@@ -80,4 +81,31 @@ test("seventeen countries are eligible where the operator says nothing", () => {
   const countries = new Set(specified.map((code) => (code === "en" ? "GB" : code.toUpperCase())));
   expect(new Set(defaultEligibleCountries)).toEqual(countries);
   expect(new Set(operatorWith({ eligibleCountries: undefined }).eligibleCountries)).toEqual(countries);
+});
+
+test("every specified locale code has its language and its currency", () => {
+  const specified: [language: Language, codesAndCurrencies: string][] = [
+    ["en", "gb GBP, en GBP, us USD, au AUD, sg SGD, ca CAD, nz NZD, ie EUR"],
+    ["de", "de EUR, at EUR, ch CHF"],
+    ["nl", "nl EUR, be EUR"],
+    ["fr", "fr EUR"],
+    ["ro", "ro RON"],
+    ["tr", "tr TRY"],
+    ["es", "es EUR"],
+    ["sv", "se SEK"],
+    ["it", "it EUR"],
+    ["sk", "sk EUR"],
+    ["nb", "no NOK"],
+    ["pl", "pl PLN"],
+    ["pt", "pt EUR"],
+    ["sl", "si EUR"],
+  ];
+  const rows = specified.flatMap(([language, list]) => list.split(", ").map((one) => [language, ...one.split(" ")] as const));
+  expect(rows).toHaveLength(24);
+  for (const [language, code = "", currency] of rows) {
+    const market = isMarketCode(code) ? markets[code] : undefined;
+    expect([market?.language, market?.currency], code).toEqual([language, currency]);
+    expect(direction(language)).toBe("ltr");
+  }
+  for (const code of ["ar", "ae", "kw", "sa", "bh"] as const) expect(direction(markets[code].language), code).toBe("rtl");
 });

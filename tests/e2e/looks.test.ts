@@ -20,10 +20,12 @@ const site = useSite({ operator: emirates });
 const album = fileURLToPath(new URL("../../test-results/looks/", import.meta.url));
 mkdirSync(album, { recursive: true });
 
+/** The whole page, or the window where a dialog stands over it. */
 async function photograph(page: Page, name: string): Promise<void> {
+  const fullPage = (await page.locator("dialog[open]").count()) === 0;
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(album, `${name}-${colorScheme}.png`), fullPage: true });
+    await page.screenshot({ path: join(album, `${name}-${colorScheme}.png`), fullPage });
   }
 }
 
@@ -93,6 +95,14 @@ describe.each(testedMarkets)("in %s", (market) => {
     });
   });
 
+  test("every mark of the home page is to be seen", async () => {
+    const page = await visitors.visit(site, { market });
+    await page.goto(`/${market}`);
+    const marks = await page.locator("main i").evaluateAll((all) => all.map((mark) => Math.round(mark.getBoundingClientRect().width)));
+    expect(marks.length).toBe(8);
+    for (const width of marks) expect(width).toBeGreaterThanOrEqual(64);
+  });
+
   test("the first job's title is on the first 800 px of a phone", async () => {
     const page = await visitors.visit(site, { market });
     await page.goto(`/${market}`);
@@ -142,6 +152,22 @@ describe.each(testedMarkets)("in %s", (market) => {
 });
 
 describe("right to left", () => {
+  /** Where on the screen, in CSS pixels, these characters of a text begin. */
+  async function leftOf(text: Locator, characters: string): Promise<number> {
+    return text.evaluate((element, wanted) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const start = node.textContent?.indexOf(wanted) ?? -1;
+        if (start < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, start);
+        range.setEnd(node, start + wanted.trimEnd().length);
+        return range.getBoundingClientRect().left;
+      }
+      throw new Error(`${wanted} is not there`);
+    }, characters);
+  }
+
   /** Shares of the window's width, of the same things in the same state. */
   async function places(market: TestedMarket): Promise<Record<string, number>> {
     const page = await visitors.visit(site, { market, viewport: sizes.desktop });
@@ -172,12 +198,21 @@ describe("right to left", () => {
     }
   });
 
-  test("numbers and addresses do not: dial code before the number, pay from low to high", async () => {
+  test("numbers and addresses do not: dial code before the number, pay from low to high, the house number first", async () => {
     const page = await visitors.visit(site, { market: "ae" });
     await page.goto("/ae/apply-now");
     const form = formOf(page, "ae");
     expect(await middle(page.locator("#f-contact-code"))).toBeLessThan(await middle(form.contact));
     for (const field of [form.contact, form.email]) expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr");
     expect(await form.name.evaluate((input) => getComputedStyle(input).direction)).toBe("rtl");
+
+    await page.goto("/ae");
+    const week = page.locator("#jobs li[id]").first().locator("b").last();
+    await expect(week).toHaveText(/480.*560\+/);
+    // What is said to be open above is the upper end, so the plus stands at it.
+    expect(await leftOf(week, "480")).toBeLessThan(await leftOf(week, "560"));
+    expect(await leftOf(week, "560")).toBeLessThan(await leftOf(week, "+"));
+    const address = page.getByRole("contentinfo").getByText("1 Sample Street");
+    expect(await leftOf(address, "1 ")).toBeLessThan(await leftOf(address, "Sample"));
   });
 });

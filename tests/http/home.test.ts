@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress, type PageName, pageNames } from "../../routes.ts";
-import { useApp } from "../support/app.ts";
+import { postedForm } from "../support/applicants.ts";
+import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { decoded, visibleText } from "../support/html.ts";
 import { demoOperator, operatorWith } from "../support/operators.ts";
@@ -174,6 +175,14 @@ describe("the modal", () => {
     expect(form).not.toContain("<details");
     expect(visibleText(dialog(await page("/gb")))).toContain("United Kingdom +44");
   });
+});
+
+test("the success page says what happens now, by when, and where", async () => {
+  const applied = await site.submit("/gb/apply-now", postedForm());
+  const cookie = cookieOf(applied, "applicant") ?? "";
+  const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
+  expect(words).toContain("Congratulations! Submitted successfully! Please keep an eye on your WhatsApp messages or email; we will contact you within 24 hours.");
+  expect(words).toContain("Contact Now");
 });
 
 describe("layouts", () => {
