@@ -5,7 +5,7 @@
  * improvement: without it links are links and forms post.
  *
  * An island is `<div data-island="/assets/x.js" data-chunks="/assets/y.js …">`. Its files are fetched when the
- * browser is idle and executed at the first intent only (pointer, focus, key), which then hydrates it.
+ * browser is idle (site/later/) and executed at the first intent only (pointer, focus, key), which then hydrates it.
  */
 import type { apiPaths } from "../routes.ts";
 import type * as Keys from "./session-keys.ts";
@@ -27,8 +27,6 @@ const session = sessionStorage;
 const RELOAD_GUARD_MS = 10_000;
 /** Milliseconds from idle to fetching what may be needed (specification section 9). */
 const FETCH_AFTER_IDLE_MS = 1000;
-/** Files fetched ahead at once (specification section 9). */
-const PRELOADS_AT_ONCE = 4;
 
 const all = <E extends HTMLElement>(selector: string, within: ParentNode = page) =>
   within.querySelectorAll<E>(selector);
@@ -88,29 +86,12 @@ on("submit", (event) => {
 });
 
 const whenIdle = (run: () => void) => addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(run));
-const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
-const fetchIslands = () => {
-  const waiting = [...all("[data-island]")].flatMap((island) =>
-    `${island.dataset.island} ${island.dataset.chunks ?? ""}`.trim().split(" "),
-  );
-  const next = () => {
-    const href = waiting.shift();
-    if (href) {
-      const link = { rel: "modulepreload", href, onload: next, onerror: next };
-      page.head.append(Object.assign(page.createElement("link"), link));
-    }
-  };
-  for (let at = 0; at < PRELOADS_AT_ONCE; at++) next();
-};
 whenIdle(() =>
   setTimeout(() => {
     // Offline by then: the page is complete without it.
     import(/* @vite-ignore */ page.documentElement.dataset.later as string).catch(() => {});
   }, FETCH_AFTER_IDLE_MS),
 );
-if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? "")) {
-  whenIdle(() => setTimeout(fetchIslands, FETCH_AFTER_IDLE_MS));
-}
 
 // --- Dialogs ---------------------------------------------------------------------------------------------------
 

@@ -7,10 +7,12 @@ import { watchBuild } from "./build-watch.ts";
 import { read } from "../retry.ts";
 import { placeMarketLists } from "./market-list.ts";
 import { offerMarket } from "./market-offer.ts";
+import { preloadIslands } from "./preload.ts";
 
+preloadIslands();
 watchBuild();
 placeMarketLists();
-// Into the browser's cache, for the moment somebody opens the form.
+// Into the browser's cache as well.
 for (const island of document.querySelectorAll<HTMLElement>("[data-props-at]")) {
   read(island.dataset.propsAt ?? "").catch(() => {});
 }

@@ -37,7 +37,7 @@ test.each([
 test.each([
   ["RELOAD_GUARD_MS", "site/loader.ts", 10_000],
   ["FETCH_AFTER_IDLE_MS", "site/loader.ts", 1000],
-  ["PRELOADS_AT_ONCE", "site/loader.ts", 4],
+  ["PRELOADS_AT_ONCE", "site/later/preload.ts", 4],
   ["pollMs", "site/later/build-watch.ts", 3_600_000],
   ["FREE_BELOW_PX", "site/later/market-list.ts", 200],
 ])("%s of %s is %d", (name, path, specified) => {

@@ -27,7 +27,9 @@ async function violations(page: Page, scheme: Scheme = "light"): Promise<string[
   if (scheme === "dark") axe.withRules(colours);
   else axe.withTags(everything);
   const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+  );
 }
 
 type Reach = (page: Page, market: TestedMarket) => Promise<void>;
@@ -67,19 +69,27 @@ const states: Record<string, Reach> = {
     const form = formOf(page, market);
     await form.name.focus();
     await alive(page);
-    await page.locator("summary", { has: page.getByText(/\?|؟/) }).last().click();
+    await page
+      .locator("summary", { has: page.getByText(/\?|؟/) })
+      .last()
+      .click();
     await expect(form.country).toBeVisible();
   },
   "a country that is not open": async (page, market) => {
     await page.goto(`/${market}/apply-now`);
-    await page.locator("summary", { has: page.getByText(/\?|؟/) }).last().click();
+    await page
+      .locator("summary", { has: page.getByText(/\?|؟/) })
+      .last()
+      .click();
     await formOf(page, market).country.focus();
     await alive(page);
     await formOf(page, market).country.selectOption("ZZ");
     await expect(formOf(page, market).send).toHaveCount(0);
   },
   "a toast": async (page, market) => {
-    await page.route(`**${apiPaths.register}`, (route) => route.fulfill({ status: 429, json: { code: 429, message: "Too many attempts" } }));
+    await page.route(`**${apiPaths.register}`, (route) =>
+      route.fulfill({ status: 429, json: { code: 429, message: "Too many attempts" } }),
+    );
     await page.goto(`/${market}/apply-now`);
     const form = formOf(page, market);
     await fill(form, person(market));
@@ -184,7 +194,9 @@ describe("by keyboard alone", () => {
         const element = document.activeElement;
         if (!element || element === document.body) return "none";
         const { outlineStyle, outlineWidth } = getComputedStyle(element);
-        return outlineStyle === "none" || parseFloat(outlineWidth) < 2 ? `${element.outerHTML.slice(0, 80)}: ${outlineStyle} ${outlineWidth}` : "shown";
+        return outlineStyle === "none" || parseFloat(outlineWidth) < 2
+          ? `${element.outerHTML.slice(0, 80)}: ${outlineStyle} ${outlineWidth}`
+          : "shown";
       });
       expect(outline).toBe("shown");
       await expect(focused(page)).toBeInViewport();
@@ -198,7 +210,15 @@ describe("by keyboard alone", () => {
     await tabTo(page, banner.locator("summary", { hasText: "Menu" }));
     await page.keyboard.press("Enter");
     const menu = banner.getByRole("navigation", { name: "Main menu" });
-    await expect(menu.getByRole("link")).toHaveText(["Apply Now", "Home", "Why Us", "Feedback", "Jobs Available", "How To Start", "FAQS"]);
+    await expect(menu.getByRole("link")).toHaveText([
+      "Apply Now",
+      "Home",
+      "Why Us",
+      "Feedback",
+      "Jobs Available",
+      "How To Start",
+      "FAQS",
+    ]);
     await page.keyboard.press("Tab");
     await expect(focused(page)).toHaveText("Apply Now");
 
@@ -223,7 +243,9 @@ describe("by keyboard alone", () => {
     await alive(dialog);
     for (let press = 0; press < 20; press += 1) {
       await page.keyboard.press("Tab");
-      const inside = await dialog.evaluate((element) => document.activeElement === document.body || element.contains(document.activeElement));
+      const inside = await dialog.evaluate(
+        (element) => document.activeElement === document.body || element.contains(document.activeElement),
+      );
       expect(inside).toBe(true);
     }
     await page.keyboard.press("Escape");
@@ -261,7 +283,9 @@ describe("by keyboard alone", () => {
     await form.send.click();
     await expect(form.summary).toBeFocused();
     await expect(form.contact).toHaveAccessibleName("WhatsApp-Nummer Deutschland +49");
-    await expect(form.contact).toHaveAccessibleDescription("An diese Nummer schreibt unser Recruiter-Team. Bitte geben Sie Ihre WhatsApp-Nummer ein");
+    await expect(form.contact).toHaveAccessibleDescription(
+      "An diese Nummer schreibt unser Recruiter-Team. Bitte geben Sie Ihre WhatsApp-Nummer ein",
+    );
     await expect(form.age).toHaveAccessibleDescription("Bitte geben Sie Ihr Alter ein");
   });
 });

@@ -59,7 +59,11 @@ export async function fill(form: Form, { name, email, contact, age }: Person): P
 /** Opens the modal with the hero's button; the home page is open. */
 export async function openModal(page: Page, market: MarketCode = "gb"): Promise<Locator> {
   const t = translatorFor(market);
-  await page.getByRole("main").getByRole("link", { name: t("site.apply"), exact: true }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("site.apply"), exact: true })
+    .first()
+    .click();
   return page.getByRole("dialog", { name: t("apply.title") });
 }
 

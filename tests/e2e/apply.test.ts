@@ -15,7 +15,19 @@ import { useVisitors } from "../support/chromium.ts";
 import { webhookSecret } from "../support/operators.ts";
 import type { Received } from "../support/receiver.ts";
 import { emirates, useSite } from "../support/site.ts";
-import { alive, applicantsOf, fill, type Form, formOf, openModal, type Person, person, surveyOf, type TestedMarket, testedMarkets } from "./applicant.ts";
+import {
+  alive,
+  applicantsOf,
+  fill,
+  type Form,
+  formOf,
+  openModal,
+  type Person,
+  person,
+  surveyOf,
+  type TestedMarket,
+  testedMarkets,
+} from "./applicant.ts";
 
 const visitors = useVisitors();
 const from = { referer: "https://www.google.com/" };
@@ -60,9 +72,23 @@ function verified({ headers, body }: Received): ApplicationCreated {
 
 /** What each way can know of where the visit came from: without a script only the form's own address tells. */
 const sources = {
-  modal: (market: string) => ({ source: "spring", medium: "mail", landingPath: `/${market}`, referrerHost: "www.google.com" }),
-  page: (market: string) => ({ source: "spring", medium: "mail", landingPath: `/${market}`, referrerHost: "www.google.com" }),
-  "page without JavaScript": (market: string) => ({ source: "spring", medium: "mail", landingPath: `/${market}/apply-now` }),
+  modal: (market: string) => ({
+    source: "spring",
+    medium: "mail",
+    landingPath: `/${market}`,
+    referrerHost: "www.google.com",
+  }),
+  page: (market: string) => ({
+    source: "spring",
+    medium: "mail",
+    landingPath: `/${market}`,
+    referrerHost: "www.google.com",
+  }),
+  "page without JavaScript": (market: string) => ({
+    source: "spring",
+    medium: "mail",
+    landingPath: `/${market}/apply-now`,
+  }),
 };
 
 describe("an applicant applies", () => {
@@ -82,7 +108,9 @@ describe("an applicant applies", () => {
       applied += 1;
 
       const survey = surveyOf(page, market);
-      const question = page.getByRole("heading", { name: t("survey.local", { country: countryInText(applicantsOf[market], markets[market].language) }) });
+      const question = page.getByRole("heading", {
+        name: t("survey.local", { country: countryInText(applicantsOf[market], markets[market].language) }),
+      });
       await expect(question).toBeVisible();
       await survey.yes.click();
       await survey.notYet.click();
@@ -91,8 +119,14 @@ describe("an applicant applies", () => {
       await expect(survey.dialog).toHaveCount(0);
 
       await expect(page.getByRole("heading", { level: 1, name: t("success.title") })).toBeVisible();
-      const code = await page.locator("bdi").filter({ hasText: /^\w{3}-\w{3}-\w{3}$/ }).innerText();
-      await expect(page.getByRole("link", { name: t("success.contact") })).toHaveAttribute("href", new RegExp(`^https://wa\\.me/447700900123\\?text=.*${code}`));
+      const code = await page
+        .locator("bdi")
+        .filter({ hasText: /^\w{3}-\w{3}-\w{3}$/ })
+        .innerText();
+      await expect(page.getByRole("link", { name: t("success.contact") })).toHaveAttribute(
+        "href",
+        new RegExp(`^https://wa\\.me/447700900123\\?text=.*${code}`),
+      );
 
       if (scripted) {
         const id = await page.evaluate(() => sessionStorage.getItem("fairlead.registration"));
@@ -100,7 +134,8 @@ describe("an applicant applies", () => {
         // Nothing of the person is left on a phone that may be shared (D28).
         const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
         await expect.poll(kept).not.toContain("CITY");
-        for (const value of [applicant.name, applicant.email, applicant.contact]) expect(await kept()).not.toContain(value);
+        for (const value of [applicant.name, applicant.email, applicant.contact])
+          expect(await kept()).not.toContain(value);
         expect((await site.exported()).filter((one) => one.id === id)).toHaveLength(1);
         // The form that was left behind is closed and empty.
         await page.goBack();
@@ -111,7 +146,12 @@ describe("an applicant applies", () => {
       const stored = async () => (await site.exported()).filter(({ email }) => email === applicant.email);
       // The answers of the survey are not awaited by the page (D7), nor are the deliveries.
       await expect
-        .poll(async () => (await stored()).map(({ answers, deliveries }) => ({ answers, sent: deliveries.map(({ kind, delivered_at }) => [kind, delivered_at !== null]) })))
+        .poll(async () =>
+          (await stored()).map(({ answers, deliveries }) => ({
+            answers,
+            sent: deliveries.map(({ kind, delivered_at }) => [kind, delivered_at !== null]),
+          })),
+        )
         .toEqual([
           {
             answers: { IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "0", CITY: "Düsseldorf دبي" },
@@ -151,11 +191,20 @@ describe("an applicant applies", () => {
         email: applicant.email,
         sex: "",
       });
-      expect(events[0]?.data.consent).toEqual({ wording, version: noticeVersion, language: tag, agreed_at: application?.created_at });
+      expect(events[0]?.data.consent).toEqual({
+        wording,
+        version: noticeVersion,
+        language: tag,
+        agreed_at: application?.created_at,
+      });
 
       const mails = site.mailbox.mails.filter(({ text }) => text.includes(applicant.email));
       expect(mails).toHaveLength(1);
-      expect(mails[0]).toMatchObject({ from: "jobs@operator.example", to: ["desk@operator.example"], text: expect.stringContaining(code) });
+      expect(mails[0]).toMatchObject({
+        from: "jobs@operator.example",
+        to: ["desk@operator.example"],
+        text: expect.stringContaining(code),
+      });
       expect(mails[0]?.headers.get("reply-to")).toContain(applicant.email);
     });
   });
@@ -165,7 +214,9 @@ describe("an applicant applies", () => {
     expect(applied).toBe(testedMarkets.length * Object.keys(ways).length);
     const all = await site.exported();
     expect(all).toHaveLength(applied);
-    expect(all.flatMap(({ deliveries }) => deliveries.map(({ attempts }) => attempts))).toEqual(Array(applied * 2).fill(1));
+    expect(all.flatMap(({ deliveries }) => deliveries.map(({ attempts }) => attempts))).toEqual(
+      Array(applied * 2).fill(1),
+    );
     expect([site.receiver.received.length, site.mailbox.mails.length]).toEqual([applied, applied]);
   });
 });
@@ -192,28 +243,37 @@ describe("the default operator, who has not opened the Emirates", () => {
     await expect(form.toast).toHaveCount(0);
   });
 
-  test.each([true, false])("says so on the page (JavaScript: %s), where another country can be chosen", async (javaScriptEnabled) => {
-    const page = await visitors.visit(site, { market: "ae", javaScriptEnabled });
-    await page.goto("/ae/apply-now");
-    const form = formOf(page, "ae");
-    await expect(page.getByText(refusal)).toBeVisible();
-    await expect(form.send).toHaveCount(0);
+  test.each([true, false])(
+    "says so on the page (JavaScript: %s), where another country can be chosen",
+    async (javaScriptEnabled) => {
+      const page = await visitors.visit(site, { market: "ae", javaScriptEnabled });
+      await page.goto("/ae/apply-now");
+      const form = formOf(page, "ae");
+      await expect(page.getByText(refusal)).toBeVisible();
+      await expect(form.send).toHaveCount(0);
 
-    await form.country.focus();
-    await form.country.selectOption("DE");
-    if (!javaScriptEnabled) await form.change.click();
-    await expect(page.getByText("لمن يمكنهم العمل في ألمانيا.")).toBeVisible();
-    await fill(form, person("de"));
-    await form.send.click();
-    await page.waitForURL(`${site.url}/ae/success`);
-  });
+      await form.country.focus();
+      await form.country.selectOption("DE");
+      if (!javaScriptEnabled) await form.change.click();
+      await expect(page.getByText("لمن يمكنهم العمل في ألمانيا.")).toBeVisible();
+      await fill(form, person("de"));
+      await form.send.click();
+      await page.waitForURL(`${site.url}/ae/success`);
+    },
+  );
 
   test("refuses what is sent all the same, in Arabic", async () => {
     const page = await visitors.visit(site, { market: "ae" });
-    const answer = await page.request.post(`${site.url}/api/register`, { headers: { lang: "ae" }, data: applicant({}, "AE") });
+    const answer = await page.request.post(`${site.url}/api/register`, {
+      headers: { lang: "ae" },
+      data: applicant({}, "AE"),
+    });
     expect(answer.status()).toBe(403);
-    expect(await answer.json()).toMatchObject({ code: 403, message: expect.stringContaining("الإمارات العربية المتحدة") });
-    
+    expect(await answer.json()).toMatchObject({
+      code: 403,
+      message: expect.stringContaining("الإمارات العربية المتحدة"),
+    });
+
     expect((await site.exported()).filter(({ country }) => country === "AE")).toEqual([]);
   });
 });

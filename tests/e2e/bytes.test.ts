@@ -58,7 +58,9 @@ async function scriptBytes(page: Page): Promise<number> {
   });
   return page.evaluate(() => {
     const all = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    const scripts = new Map(all.filter(({ name }) => name.endsWith(".js")).map(({ name, encodedBodySize }) => [name, encodedBodySize]));
+    const scripts = new Map(
+      all.filter(({ name }) => name.endsWith(".js")).map(({ name, encodedBodySize }) => [name, encodedBodySize]),
+    );
     return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
   });
 }
@@ -102,7 +104,11 @@ describe.each(testedMarkets)("in %s", (market) => {
     page.on("request", (request) => asked.push(request.url()));
     page.on("response", async (response) => {
       encodings.push(response.headers()["content-encoding"]);
-      cookies.push(...(await response.headersArray()).filter(({ name: header }) => header.toLowerCase() === "set-cookie").map(({ value }) => value));
+      cookies.push(
+        ...(await response.headersArray())
+          .filter(({ name: header }) => header.toLowerCase() === "set-cookie")
+          .map(({ value }) => value),
+      );
     });
 
     const { requests, total, text } = await load(page, pageAddress(name, market));
@@ -111,7 +117,10 @@ describe.each(testedMarkets)("in %s", (market) => {
     expect(requests.length, measured).toBeLessThanOrEqual(3);
     expect(text, measured).toBeLessThanOrEqual(name === "home" ? most.home : most.other);
     expect(total, measured).toBeLessThanOrEqual(most.flight);
-    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0), measured).toBeLessThanOrEqual(most.loader);
+    expect(
+      scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+      measured,
+    ).toBeLessThanOrEqual(most.loader);
     expect(encodings.slice(0, requests.length)).toEqual(requests.map(() => "br"));
 
     // What it fetches when it is quiet comes from here as well, and nothing leaves a cookie.

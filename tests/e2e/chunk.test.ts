@@ -33,7 +33,9 @@ async function start(): Promise<Child> {
     TRUST_PROXY: "1",
     LOG_LEVEL: "warn",
   });
-  const child = childOf(spawn(process.execPath, [join(copy, "dist/main.js")], { env, stdio: ["ignore", "pipe", "pipe"] }));
+  const child = childOf(
+    spawn(process.execPath, [join(copy, "dist/main.js")], { env, stdio: ["ignore", "pipe", "pipe"] }),
+  );
   for (let line = ""; !line.includes("ready");) line = await within(30_000, child.nextLine());
   return child;
 }

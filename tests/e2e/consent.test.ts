@@ -21,7 +21,8 @@ async function withStandIn(page: Page): Promise<string[]> {
   const own = new URL(measured.url).origin;
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.origin !== own && url.origin !== new URL(unmeasured.url).origin && url.protocol !== "data:") foreign.push(request.url());
+    if (url.origin !== own && url.origin !== new URL(unmeasured.url).origin && url.protocol !== "data:")
+      foreign.push(request.url());
   });
   await page.route("https://www.googletagmanager.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: standIn }),
@@ -35,7 +36,15 @@ describe("before consent", () => {
   test("nothing is requested from anybody else and no cookie is set, on every page", async () => {
     const page = await visitors.visit(measured);
     const foreign = await withStandIn(page);
-    for (const path of ["/gb", "/gb/apply-now", "/gb/success", "/gb/privacy-policy", "/gb/terms-conditions", "/gb/imprint", "/gb/accessibility"]) {
+    for (const path of [
+      "/gb",
+      "/gb/apply-now",
+      "/gb/success",
+      "/gb/privacy-policy",
+      "/gb/terms-conditions",
+      "/gb/imprint",
+      "/gb/accessibility",
+    ]) {
       await page.goto(path);
       await expect(banner(page)).toBeVisible();
     }
@@ -49,10 +58,19 @@ describe("before consent", () => {
     const boxes = [];
     for (const name of ["Accept", "Reject"]) {
       const button = banner(page).getByRole("button", { name });
-      boxes.push(await button.evaluate((element) => {
-        const { backgroundColor, color, fontSize, fontWeight, borderColor } = getComputedStyle(element);
-        return { backgroundColor, color, fontSize, fontWeight, borderColor, height: element.getBoundingClientRect().height };
-      }));
+      boxes.push(
+        await button.evaluate((element) => {
+          const { backgroundColor, color, fontSize, fontWeight, borderColor } = getComputedStyle(element);
+          return {
+            backgroundColor,
+            color,
+            fontSize,
+            fontWeight,
+            borderColor,
+            height: element.getBoundingClientRect().height,
+          };
+        }),
+      );
     }
     expect(boxes[0]).toEqual(boxes[1]);
     expect(boxes[0]?.height).toBeGreaterThanOrEqual(44);
@@ -83,7 +101,10 @@ describe("after the choice", () => {
     await fill(form, applicant);
     await form.send.click();
     await page.waitForURL("**/gb/success");
-    const received = JSON.parse((await page.evaluate(() => localStorage.getItem("received"))) ?? "[]") as Record<string, unknown>[];
+    const received = JSON.parse((await page.evaluate(() => localStorage.getItem("received"))) ?? "[]") as Record<
+      string,
+      unknown
+    >[];
     const hash = (text: string) => createHash("sha256").update(text).digest("hex");
     const [stored] = (await measured.exported()).filter(({ email }) => email === applicant.email);
     expect(received.find(({ event }) => event === "user_provided_data")).toEqual({
@@ -139,6 +160,8 @@ describe("without a tag manager", () => {
     await expect(banner(page)).toHaveCount(0);
     expect(response?.headers()["content-security-policy"]).not.toContain("google");
     const withManager = await page.request.get(`${measured.url}/gb`);
-    expect(withManager.headers()["content-security-policy"]).toContain("script-src 'self' https://www.googletagmanager.com;");
+    expect(withManager.headers()["content-security-policy"]).toContain(
+      "script-src 'self' https://www.googletagmanager.com;",
+    );
   });
 });

@@ -9,7 +9,17 @@ import { apiPaths } from "../../routes.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { emirates, useSite } from "../support/site.ts";
-import { alive, fill, type Form, formOf, openModal, type Person, person, type TestedMarket, testedMarkets } from "./applicant.ts";
+import {
+  alive,
+  fill,
+  type Form,
+  formOf,
+  openModal,
+  type Person,
+  person,
+  type TestedMarket,
+  testedMarkets,
+} from "./applicant.ts";
 
 const visitors = useVisitors();
 const site = useSite({ operator: emirates });
@@ -20,7 +30,10 @@ interface Opened {
 }
 
 /** The form page. Its script lives, unless `asleep`. */
-async function openForm(market: TestedMarket = "gb", { asleep = false, ...options }: VisitorOptions & { asleep?: boolean } = {}): Promise<Opened> {
+async function openForm(
+  market: TestedMarket = "gb",
+  { asleep = false, ...options }: VisitorOptions & { asleep?: boolean } = {},
+): Promise<Opened> {
   const page = await visitors.visit(site, { market, ...options });
   await page.goto(`/${market}/apply-now`);
   if (!asleep) await wake(page);
@@ -37,17 +50,53 @@ const stored = async ({ email }: Person) => (await site.exported()).filter((one)
 
 describe("what is wrong is said when the field is left (specification section 5)", () => {
   const rows = [
-    { field: "name", typed: "", says: { gb: "Please enter your name", de: "Bitte geben Sie Ihren Namen ein", ae: "يرجى كتابة اسمك" } },
-    { field: "name", typed: "   ", says: { gb: "Please enter your name", de: "Bitte geben Sie Ihren Namen ein", ae: "يرجى كتابة اسمك" } },
-    { field: "email", typed: "", says: { gb: "Please enter your email", de: "Bitte geben Sie Ihre E-Mail-Adresse ein", ae: "يرجى كتابة بريدك الإلكتروني" } },
+    {
+      field: "name",
+      typed: "",
+      says: { gb: "Please enter your name", de: "Bitte geben Sie Ihren Namen ein", ae: "يرجى كتابة اسمك" },
+    },
+    {
+      field: "name",
+      typed: "   ",
+      says: { gb: "Please enter your name", de: "Bitte geben Sie Ihren Namen ein", ae: "يرجى كتابة اسمك" },
+    },
+    {
+      field: "email",
+      typed: "",
+      says: {
+        gb: "Please enter your email",
+        de: "Bitte geben Sie Ihre E-Mail-Adresse ein",
+        ae: "يرجى كتابة بريدك الإلكتروني",
+      },
+    },
     ...["zoe", "zoe@example", "@example.org", "zoe.example.org", "zoe@.", "z oe@example.org"].map((typed) => ({
       field: "email" as const,
       typed,
-      says: { gb: "Please enter a valid email", de: "Bitte geben Sie eine gültige E-Mail-Adresse ein", ae: "يرجى كتابة بريد إلكتروني صحيح" },
+      says: {
+        gb: "Please enter a valid email",
+        de: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
+        ae: "يرجى كتابة بريد إلكتروني صحيح",
+      },
     })),
-    { field: "age", typed: "", says: { gb: "Please enter your age", de: "Bitte geben Sie Ihr Alter ein", ae: "يرجى كتابة عمرك" } },
-    { field: "age", typed: "22", says: { gb: "Age must be at least 23", de: "Das Mindestalter ist 23 Jahre", ae: "يجب ألا يقل العمر عن 23 عامًا" } },
-    { field: "contact", typed: "", says: { gb: "Please enter your WhatsApp number", de: "Bitte geben Sie Ihre WhatsApp-Nummer ein", ae: "يرجى كتابة رقم واتساب" } },
+    {
+      field: "age",
+      typed: "",
+      says: { gb: "Please enter your age", de: "Bitte geben Sie Ihr Alter ein", ae: "يرجى كتابة عمرك" },
+    },
+    {
+      field: "age",
+      typed: "22",
+      says: { gb: "Age must be at least 23", de: "Das Mindestalter ist 23 Jahre", ae: "يجب ألا يقل العمر عن 23 عامًا" },
+    },
+    {
+      field: "contact",
+      typed: "",
+      says: {
+        gb: "Please enter your WhatsApp number",
+        de: "Bitte geben Sie Ihre WhatsApp-Nummer ein",
+        ae: "يرجى كتابة رقم واتساب",
+      },
+    },
   ] as const;
 
   test.each(testedMarkets)("in %s", async (market) => {
@@ -208,22 +257,30 @@ describe("the contact check (D9)", () => {
 });
 
 describe("the error summary", () => {
-  test.each([true, false])("takes the focus, counts, and leads to each field (JavaScript: %s)", async (javaScriptEnabled) => {
-    const { page, form } = await openForm("gb", { javaScriptEnabled, asleep: !javaScriptEnabled });
-    await form.email.fill("zoe@example");
-    await form.send.click();
-    await expect(form.summary).toBeFocused();
-    await expect(form.summary).toHaveAccessibleName("4 answers need another look");
-    const links = form.summary.getByRole("link");
-    await expect(links).toHaveText(["Please enter your name", "Please enter your WhatsApp number", "Please enter a valid email", "Please enter your age"]);
-    await expect(form.error("email")).toHaveText("Please enter a valid email");
-    await expect(form.email).toHaveValue("zoe@example");
-    for (const [index, field] of (["name", "contact", "email", "age"] as const).entries()) {
-      await links.nth(index).click();
-      if (javaScriptEnabled) await expect(form[field]).toBeFocused();
-      else expect(new URL(page.url()).hash).toBe(`#f-${field}`);
-    }
-  });
+  test.each([true, false])(
+    "takes the focus, counts, and leads to each field (JavaScript: %s)",
+    async (javaScriptEnabled) => {
+      const { page, form } = await openForm("gb", { javaScriptEnabled, asleep: !javaScriptEnabled });
+      await form.email.fill("zoe@example");
+      await form.send.click();
+      await expect(form.summary).toBeFocused();
+      await expect(form.summary).toHaveAccessibleName("4 answers need another look");
+      const links = form.summary.getByRole("link");
+      await expect(links).toHaveText([
+        "Please enter your name",
+        "Please enter your WhatsApp number",
+        "Please enter a valid email",
+        "Please enter your age",
+      ]);
+      await expect(form.error("email")).toHaveText("Please enter a valid email");
+      await expect(form.email).toHaveValue("zoe@example");
+      for (const [index, field] of (["name", "contact", "email", "age"] as const).entries()) {
+        await links.nth(index).click();
+        if (javaScriptEnabled) await expect(form[field]).toBeFocused();
+        else expect(new URL(page.url()).hash).toBe(`#f-${field}`);
+      }
+    },
+  );
 
   test("has the same messages in de and ae without JavaScript", async () => {
     for (const market of ["de", "ae"] as const) {
@@ -231,29 +288,39 @@ describe("the error summary", () => {
       const { form } = await openForm(market, { javaScriptEnabled: false, asleep: true });
       await form.send.click();
       await expect(form.summary).toHaveAccessibleName(t("form.summary", { count: 4 }));
-      await expect(form.summary.getByRole("link")).toHaveText([t("problem.nameRequired"), t("problem.contactRequired"), t("problem.emailRequired"), t("problem.ageRequired")]);
+      await expect(form.summary.getByRole("link")).toHaveText([
+        t("problem.nameRequired"),
+        t("problem.contactRequired"),
+        t("problem.emailRequired"),
+        t("problem.ageRequired"),
+      ]);
     }
   });
 });
 
 describe("Not in {country}?", () => {
-  test.each([true, false])("opens the choice and moves dial code, notice and rules (JavaScript: %s)", async (javaScriptEnabled) => {
-    const { page, form } = await openForm("gb", { javaScriptEnabled, asleep: !javaScriptEnabled });
-    const applicant = person("de");
-    await expect(form.country).not.toBeVisible();
-    await expect(page.getByText("For people who can work in the United Kingdom.")).toBeVisible();
-    await form.name.fill(applicant.name);
-    await form.notIn("the United Kingdom").click();
-    await form.country.selectOption("DE");
-    if (!javaScriptEnabled) await form.change.click();
-    await expect(page.getByText("For people who can work in Germany.")).toBeVisible();
-    await expect(form.contact).toHaveAccessibleName("WhatsApp number Germany +49");
-    await expect(form.name).toHaveValue(applicant.name);
-    await fill(form, applicant);
-    await form.send.click();
-    await page.waitForURL(`${site.url}/gb/success`);
-    expect(await stored(applicant)).toMatchObject([{ country: "DE", market: "gb", phone: `+49${applicant.contact}` }]);
-  });
+  test.each([true, false])(
+    "opens the choice and moves dial code, notice and rules (JavaScript: %s)",
+    async (javaScriptEnabled) => {
+      const { page, form } = await openForm("gb", { javaScriptEnabled, asleep: !javaScriptEnabled });
+      const applicant = person("de");
+      await expect(form.country).not.toBeVisible();
+      await expect(page.getByText("For people who can work in the United Kingdom.")).toBeVisible();
+      await form.name.fill(applicant.name);
+      await form.notIn("the United Kingdom").click();
+      await form.country.selectOption("DE");
+      if (!javaScriptEnabled) await form.change.click();
+      await expect(page.getByText("For people who can work in Germany.")).toBeVisible();
+      await expect(form.contact).toHaveAccessibleName("WhatsApp number Germany +49");
+      await expect(form.name).toHaveValue(applicant.name);
+      await fill(form, applicant);
+      await form.send.click();
+      await page.waitForURL(`${site.url}/gb/success`);
+      expect(await stored(applicant)).toMatchObject([
+        { country: "DE", market: "gb", phone: `+49${applicant.contact}` },
+      ]);
+    },
+  );
 
   test("another country: says where applications are open, and nothing can be sent", async () => {
     const { page, form } = await openForm();
@@ -340,7 +407,10 @@ describe("what was typed is kept (D28)", () => {
     });
     const dialog = await openModal(page);
     const form = formOf(dialog);
-    const close = () => (how === "Escape" ? page.keyboard.press("Escape") : dialog.getByRole("button", { name: "Close", exact: true }).click());
+    const close = () =>
+      how === "Escape"
+        ? page.keyboard.press("Escape")
+        : dialog.getByRole("button", { name: "Close", exact: true }).click();
     await expect(form.name).toBeFocused();
     await alive(dialog);
     await form.name.fill("Zoë Undecided");
@@ -368,7 +438,9 @@ describe("a send that fails (specification section 8)", () => {
   test("shows the server's message in a toast for 3000 ms, 60 px from the top, and in the page, where it stays", async () => {
     const page = await visitors.visit(site);
     await page.clock.install();
-    await page.route(`**${apiPaths.register}`, (route) => route.fulfill({ status: 422, json: { code: 422, message: "No more seats in the boat" } }));
+    await page.route(`**${apiPaths.register}`, (route) =>
+      route.fulfill({ status: 422, json: { code: 422, message: "No more seats in the boat" } }),
+    );
     await page.goto("/gb/apply-now");
     await wake(page);
     const form = formOf(page);
@@ -392,7 +464,9 @@ describe("a send that fails (specification section 8)", () => {
   test("the toast stays while the pointer is on it", async () => {
     const page = await visitors.visit(site);
     await page.clock.install();
-    await page.route(`**${apiPaths.register}`, (route) => route.fulfill({ status: 422, json: { code: 422, message: "Not now" } }));
+    await page.route(`**${apiPaths.register}`, (route) =>
+      route.fulfill({ status: 422, json: { code: 422, message: "Not now" } }),
+    );
     await page.goto("/gb/apply-now");
     await wake(page);
     const form = formOf(page);

@@ -28,7 +28,11 @@ describe("the location request", () => {
     const chosen = await visitors.visit(site, { address: addressIn.DE });
     await chosen.context().addCookies([{ name: "locale", value: "gb", url: site.url }]);
     const nowhere = await visitors.visit(site);
-    for (const [page, path] of [[home, "/de"], [chosen, "/gb"], [nowhere, "/gb"]] as const) {
+    for (const [page, path] of [
+      [home, "/de"],
+      [chosen, "/gb"],
+      [nowhere, "/gb"],
+    ] as const) {
       await page.goto(path);
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem("fairlead.located"))).toBe("1");
       await expect(page.locator(".later-bar")).toHaveCount(0);

@@ -36,7 +36,8 @@ async function overflow(page: Page): Promise<string[]> {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth) found.push(`the page: ${scrollWidth} > ${innerWidth}`);
     for (const dialog of document.querySelectorAll("dialog[open]")) {
-      if (dialog.scrollWidth > dialog.clientWidth) found.push(`a dialog: ${dialog.scrollWidth} > ${dialog.clientWidth}`);
+      if (dialog.scrollWidth > dialog.clientWidth)
+        found.push(`a dialog: ${dialog.scrollWidth} > ${dialog.clientWidth}`);
     }
     return found;
   });
@@ -98,7 +99,9 @@ describe.each(testedMarkets)("in %s", (market) => {
   test("every mark of the home page is to be seen", async () => {
     const page = await visitors.visit(site, { market });
     await page.goto(`/${market}`);
-    const marks = await page.locator("main i").evaluateAll((all) => all.map((mark) => Math.round(mark.getBoundingClientRect().width)));
+    const marks = await page
+      .locator("main i")
+      .evaluateAll((all) => all.map((mark) => Math.round(mark.getBoundingClientRect().width)));
     expect(marks.length).toBe(8);
     for (const width of marks) expect(width).toBeGreaterThanOrEqual(64);
   });
@@ -194,7 +197,9 @@ describe("right to left", () => {
     const right = await places("ae");
     for (const [name, share] of Object.entries(left)) {
       const side = share < 0.5 ? "left" : "right";
-      expect(`${name} ${(right[name] ?? 0) < 0.5 ? "left" : "right"}`).toBe(`${name} ${side === "left" ? "right" : "left"}`);
+      expect(`${name} ${(right[name] ?? 0) < 0.5 ? "left" : "right"}`).toBe(
+        `${name} ${side === "left" ? "right" : "left"}`,
+      );
     }
   });
 
@@ -203,7 +208,8 @@ describe("right to left", () => {
     await page.goto("/ae/apply-now");
     const form = formOf(page, "ae");
     expect(await middle(page.locator("#f-contact-code"))).toBeLessThan(await middle(form.contact));
-    for (const field of [form.contact, form.email]) expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr");
+    for (const field of [form.contact, form.email])
+      expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr");
     expect(await form.name.evaluate((input) => getComputedStyle(input).direction)).toBe("rtl");
 
     await page.goto("/ae");

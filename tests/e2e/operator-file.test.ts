@@ -39,7 +39,10 @@ const logged = async (text: string) => {
 
 test("a changed file is taken at once; a faulty one is told in the log and changes nothing", async () => {
   const [first, ...others] = demo.vacancies;
-  const renamed = { ...first, text: { en: { title: "Harbour Clerk", description: "Keep the list of ships that come and go." } } };
+  const renamed = {
+    ...first,
+    text: { en: { title: "Harbour Clerk", description: "Keep the list of ships that come and go." } },
+  };
   expect(await home()).toContain("Hotel Operations Assistant");
 
   await writeFile(file, stringify({ ...demo, vacancies: [renamed, ...others] }));
@@ -57,7 +60,10 @@ test("a changed file is taken at once; a faulty one is told in the log and chang
 
   // Mended, it is taken again; whoever has the page already learns that it is another.
   const etag = (await fetch(`${server.url}/gb`)).headers.get("etag") ?? "";
-  await writeFile(file, stringify({ ...demo, identity: { ...demo.identity, name: "Mended Recruiting" }, vacancies: others }));
+  await writeFile(
+    file,
+    stringify({ ...demo, identity: { ...demo.identity, name: "Mended Recruiting" }, vacancies: others }),
+  );
   await shows("Mended Recruiting");
   const again = await fetch(`${server.url}/gb`, { headers: { "if-none-match": etag } });
   expect([again.status, (await again.text()).includes("Harbour Clerk")]).toEqual([200, false]);

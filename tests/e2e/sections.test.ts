@@ -13,7 +13,13 @@ describe("navigation", () => {
     const page = await visitors.visit(site, { viewport: sizes.desktop });
     await page.goto("/gb");
     const entry = (name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
-    for (const [name, id] of [["Why Us", "why"], ["Jobs Available", "jobs"], ["How To Start", "start"], ["Feedback", "feedback"], ["FAQS", "faqs"]] as const) {
+    for (const [name, id] of [
+      ["Why Us", "why"],
+      ["Jobs Available", "jobs"],
+      ["How To Start", "start"],
+      ["Feedback", "feedback"],
+      ["FAQS", "faqs"],
+    ] as const) {
       await entry(name).click();
       expect(new URL(page.url()).hash).toBe(`#${id}`);
       await expect(page.locator(`#${id}`)).toBeInViewport();

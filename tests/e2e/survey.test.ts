@@ -63,7 +63,12 @@ describe("the survey", () => {
     await expect(survey.dialog).toBeVisible();
     for (let press = 0; press < 6; press += 1) await page.keyboard.press("Escape");
     await expect(survey.dialog).toBeVisible();
-    for (const [x, y] of [[5, 5], [1435, 5], [720, 995]] as const) await page.mouse.click(x, y);
+    for (const [x, y] of [
+      [5, 5],
+      [1435, 5],
+      [720, 995],
+    ] as const)
+      await page.mouse.click(x, y);
     await expect(survey.dialog).toBeVisible();
     expect(await survey.dialog.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
     const names = await survey.dialog.getByRole("button").allInnerTexts();
@@ -84,7 +89,11 @@ describe("the survey", () => {
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press("Tab");
       // The browser's own controls are between the last and the first.
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+        ),
+      ).toBe(true);
     }
   });
 
@@ -110,7 +119,9 @@ describe("the survey", () => {
     const survey = surveyOf(page);
     await survey.yes.click();
     await expect(survey.step(2)).toBeVisible();
-    const told = page.waitForResponse((response) => response.request().method() === "POST" && response.url().endsWith("/gb/success"));
+    const told = page.waitForResponse(
+      (response) => response.request().method() === "POST" && response.url().endsWith("/gb/success"),
+    );
     await survey.skip.click();
     await expect(survey.dialog).toHaveCount(0);
     await told;
@@ -131,7 +142,8 @@ describe("the survey", () => {
 });
 
 describe("an answer that does not arrive (D7)", () => {
-  const outbox = (page: Page) => page.evaluate(() => JSON.parse(sessionStorage.getItem("fairlead.survey") ?? "[]") as string[]);
+  const outbox = (page: Page) =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem("fairlead.survey") ?? "[]") as string[]);
 
   test("holds nobody up, is kept, and is sent again by itself, in order", async () => {
     const { page, applicant } = await applied();
@@ -148,14 +160,18 @@ describe("an answer that does not arrive (D7)", () => {
     // The city came with the note that the survey is over, which is another call.
     expect(await answersOf(applicant)).toEqual({ CITY: "Leeds" });
     failing = false;
-    await expect.poll(() => answersOf(applicant), { timeout: 20_000 }).toEqual({ IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "1", CITY: "Leeds" });
+    await expect
+      .poll(() => answersOf(applicant), { timeout: 20_000 })
+      .toEqual({ IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "1", CITY: "Leeds" });
     await expect.poll(() => outbox(page)).toEqual([]);
   });
 
   test("is sent by the next page when this one was left", async () => {
     const { page, applicant } = await applied();
     const survey = surveyOf(page);
-    await page.route(`**${apiPaths.survey}`, (route) => route.fulfill({ status: 503, json: { code: 503, message: "later" } }));
+    await page.route(`**${apiPaths.survey}`, (route) =>
+      route.fulfill({ status: 503, json: { code: 503, message: "later" } }),
+    );
     await survey.no.click();
     await expect(survey.step(2)).toBeVisible();
     await expect.poll(async () => (await outbox(page)).length).toBe(1);

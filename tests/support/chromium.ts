@@ -24,7 +24,10 @@ export const sizes = {
   desktop: { width: 1440, height: 1000 },
 } as const;
 
-export interface VisitorOptions extends Pick<BrowserContextOptions, "javaScriptEnabled" | "colorScheme" | "forcedColors" | "viewport"> {
+export interface VisitorOptions extends Pick<
+  BrowserContextOptions,
+  "javaScriptEnabled" | "colorScheme" | "forcedColors" | "viewport"
+> {
   /** What the visitor reads, and the clock on their wall; `gb` where it does not matter. */
   readonly market?: MarketCode;
   /** A public address that the country database knows; otherwise one of no country. */
