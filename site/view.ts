@@ -224,7 +224,7 @@ export interface SurveyView {
 export interface SuccessView {
   /** "K7M-4QX-9TB" */
   readonly code: string;
-  /** ISO 8601, and as words in the visitor's own time: "14:32 tomorrow", "Saturday 21 November". */
+  /** ISO 8601, and as words in the visitor's own time: "14:32", "Saturday 21 November". */
   readonly due: { readonly iso: string; readonly time: string; readonly date: string };
   /** "14:32 today" */
   readonly sent: string;

@@ -13,8 +13,14 @@ export interface Encoded {
 
 export type Encoding = "br" | "gzip" | "identity";
 
-const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+/** Brotli for text at a quality from 1 to 11, with a window of 256 KB: nothing here is larger, and a larger one takes memory. */
+function brotli(quality: number) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_LGWIN, BROTLI_MODE_TEXT } = constants;
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_LGWIN]: 18 } };
+}
+
+const best = brotli(11);
+const quick = brotli(4);
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
@@ -22,14 +28,20 @@ function tagOf(content: Uint8Array): string {
   return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }
 
-/** For files read at start. */
+/** Bytes above which the highest level would hold up the start. */
+const largeFile = 50_000;
+
+/** For files read at start. A large one is compressed quickly, and as well as it gets while the server is already up. */
 export function encodeStatic(content: Uint8Array<ArrayBuffer>): Encoded {
-  return {
+  const large = content.byteLength > largeFile;
+  const encoded = {
     identity: content,
-    br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    br: brotliCompressSync(content, large ? quick : best),
     gzip: gzipSync(content, { level: 6 }),
     tag: tagOf(content),
   };
+  if (large) brotliAsync(content, best).then((br) => (encoded.br = br), () => {});
+  return encoded;
 }
 
 /** For pages that are kept: off the main thread, at the highest level. */

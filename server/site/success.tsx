@@ -57,7 +57,8 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
   const sentWords = momentWords(createdAt, now, tag, place);
   return {
     code: formatCode(registration.code),
-    due: { iso: due.toISOString(), time: `${dueWords.time} ${dueWords.day}`, date: dueWords.date },
+    // The sentence has the date; "tomorrow" between the two has another place in every language.
+    due: { iso: due.toISOString(), time: dueWords.time, date: dueWords.date },
     sent: `${sentWords.time} ${sentWords.day}`,
     dueShort: `${dueWords.time} ${dueWords.day}`,
     elapsed: elapsedShare(createdAt, now),

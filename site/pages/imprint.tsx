@@ -17,7 +17,7 @@ export function ImprintPage({ view }: { view: SiteView }) {
         </div>
       )),
     ],
-    [t("imprint.registration"), <bdi>{operator.registration}</bdi>],
+    [t("imprint.registration"), <bdi key="registration">{operator.registration}</bdi>],
     [t("imprint.vatId"), operator.vatId],
     [t("imprint.representative"), operator.representative],
     [

@@ -2,7 +2,7 @@
  * For everyone: no violation that axe knows of (WCAG 2.2 A and AA, and its best practices) on any page and state, light
  * and dark, in the complete markets; and everything by keyboard alone.
  */
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { openDatabase } from "../../db/open.ts";
