@@ -80,9 +80,20 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
 async function startJobs(config: Config, database: Database, queue: Queue, log: Logger, stops: Stop[]): Promise<void> {
   const mailer = config.smtpUrl ? openMailer(config.smtpUrl) : null;
   if (mailer) stops.push(() => mailer.close());
-  const deps = { config, database, queue, sendWebhook: webhookSender(), sendEmail: mailer?.send ?? null, log, now: () => new Date(), random: Math.random };
+  const deps = {
+    config,
+    database,
+    queue,
+    sendWebhook: webhookSender(),
+    sendEmail: mailer?.send ?? null,
+    log,
+    now: () => new Date(),
+    random: Math.random,
+  };
   await queue.work("deliver", ({ deliveryId }) => deliver(deps, deliveryId));
-  const stopPurging = startPurging({ ...deps, retentionDays: () => config.operator.retentionDays }, (error) => log.warn({ error: errorForLog(error) }, "purge"));
+  const stopPurging = startPurging({ ...deps, retentionDays: () => config.operator.retentionDays }, (error) =>
+    log.warn({ error: errorForLog(error) }, "purge"),
+  );
   stops.push(stopPurging);
 }
 
@@ -112,7 +123,11 @@ function followOperatorFile(config: LiveConfig, app: App | null, log: Logger, st
     app?.operatorChanged();
     if (app) warm(app, log);
   };
-  stops.push(watchOperatorFile(config, changed, (faults) => log.error({ faults }, "the operator file has faults and was not taken")));
+  stops.push(
+    watchOperatorFile(config, changed, (faults) =>
+      log.error({ faults }, "the operator file has faults and was not taken"),
+    ),
+  );
 }
 
 function listen(fetch: Parameters<typeof serve>[0]["fetch"], { host, port }: Config): Promise<ServerType> {

@@ -64,15 +64,24 @@ const environmentSchema = v.object({
   FAIRLEAD_ENV: v.optional(v.picklist(["demo", "production"]), "demo"),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1))),
   PORT: v.optional(integer(0, 65_535), "3000"),
-  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^/?#]+\/?$/, "is an address without a path"))),
+  PUBLIC_URL: v.optional(
+    v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^/?#]+\/?$/, "is an address without a path")),
+  ),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, "starts with postgres://"))),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), "./data"),
   OPERATOR_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "has at least 32 characters"))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, "starts with smtp:// or smtps://"))),
   TRUST_PROXY: v.optional(integer(0, 10), "0"),
-  GEO_COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, "is the name of a header"), v.toLowerCase())),
-  GEOIP_DB: v.optional(v.pipe(v.string(), v.check((path) => existsSync(path), "is not a file that can be read"))),
+  GEO_COUNTRY_HEADER: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, "is the name of a header"), v.toLowerCase()),
+  ),
+  GEOIP_DB: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((path) => existsSync(path), "is not a file that can be read"),
+    ),
+  ),
   LOCALE_STRATEGY: v.optional(v.picklist(["prefix", "no-prefix"]), "prefix"),
   LOCALE_ROOT_REDIRECT: v.optional(v.picklist(["off", "on"]), "off"),
   SURVEY_VARIANT: v.optional(v.picklist(["three", "four"]), "three"),
@@ -185,7 +194,8 @@ function readOperator(path: string, faults: string[]): Operator | undefined {
   }
   const parsed = v.safeParse(operatorSchema, content);
   if (parsed.success) return parsed.output;
-  for (const issue of parsed.issues) faults.push(`OPERATOR_FILE (${path}) ${v.getDotPath(issue) ?? ""}: ${issue.message}`);
+  for (const issue of parsed.issues)
+    faults.push(`OPERATOR_FILE (${path}) ${v.getDotPath(issue) ?? ""}: ${issue.message}`);
   return undefined;
 }
 
@@ -195,7 +205,8 @@ function missingSettings(given: Record<string, string | undefined>, operator: Op
   if (given.SECRET === undefined) faults.push("SECRET: production needs one, at least 32 random characters");
   if (given.PUBLIC_URL === undefined) faults.push("PUBLIC_URL: production needs the address visitors use");
   else if (!given.PUBLIC_URL.startsWith("https://")) faults.push("PUBLIC_URL: production needs https://");
-  if (operator?.mail !== undefined && given.SMTP_URL === undefined) faults.push("SMTP_URL: the operator file asks for e-mail");
+  if (operator?.mail !== undefined && given.SMTP_URL === undefined)
+    faults.push("SMTP_URL: the operator file asks for e-mail");
   return faults;
 }
 

@@ -3,14 +3,16 @@ import devServer from "@hono/vite-dev-server";
 import { defineConfig, mergeConfig } from "vite";
 import base from "./vite.config.ts";
 
-export default defineConfig((environment) => mergeConfig(base(environment), {
-  server: { port: Number(process.env.PORT ?? 3000), strictPort: true },
-  plugins: [
-    devServer({
-      entry: "./dev.ts",
-      // What Vite serves itself: sources and its client.
-      exclude: [/^\/(site|ui|domain|locales|routes|node_modules|@)/, /\?(direct|import|t=)/],
-      injectClientScript: false,
-    }),
-  ],
-}));
+export default defineConfig((environment) =>
+  mergeConfig(base(environment), {
+    server: { port: Number(process.env.PORT ?? 3000), strictPort: true },
+    plugins: [
+      devServer({
+        entry: "./dev.ts",
+        // What Vite serves itself: sources and its client.
+        exclude: [/^\/(site|ui|domain|locales|routes|node_modules|@)/, /\?(direct|import|t=)/],
+        injectClientScript: false,
+      }),
+    ],
+  }),
+);

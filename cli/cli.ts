@@ -29,7 +29,11 @@ async function run([name = "", ...parameters]: readonly string[]): Promise<numbe
   const database = await openDatabase(config);
   try {
     await migrate(database);
-    return await commandHandlers({ database, config })[command](parameters, process.stdout, new AbortController().signal);
+    return await commandHandlers({ database, config })[command](
+      parameters,
+      process.stdout,
+      new AbortController().signal,
+    );
   } finally {
     await database.close();
   }
@@ -39,7 +43,10 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   // A reader that closes the pipe early (`| head`) is no fault.
-  if ((error as { code?: string }).code !== "EPIPE" && (error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") {
+  if (
+    (error as { code?: string }).code !== "EPIPE" &&
+    (error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE"
+  ) {
     const known = error instanceof ConfigurationError || error instanceof Error;
     process.stderr.write(`${known ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -2,15 +2,35 @@
 import type { ExportedApplication } from "../db/queries/export.ts";
 
 const columns = [
-  "id", "code", "created_at", "name", "email", "phone", "area_code", "contact", "country", "age", "position", "sex", "job",
-  "time_zone", "market", "language", "channel",
+  "id",
+  "code",
+  "created_at",
+  "name",
+  "email",
+  "phone",
+  "area_code",
+  "contact",
+  "country",
+  "age",
+  "position",
+  "sex",
+  "job",
+  "time_zone",
+  "market",
+  "language",
+  "channel",
 ] as const satisfies readonly (keyof ExportedApplication)[];
 
 /** The survey's questions, a column each. */
 const questions = ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "CITY", "JOB_INTEREST"] as const;
 
 /** Kept as JSON in one cell each. */
-const nested = ["registrations", "attribution", "consent", "deliveries"] as const satisfies readonly (keyof ExportedApplication)[];
+const nested = [
+  "registrations",
+  "attribution",
+  "consent",
+  "deliveries",
+] as const satisfies readonly (keyof ExportedApplication)[];
 
 export function csvHeader(): string {
   return line([...columns, ...questions, ...nested]);

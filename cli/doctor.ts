@@ -40,7 +40,10 @@ async function examineDatabase(database: Database): Promise<Finding[]> {
   const status = await readStatus(database);
   const engine = database.kind === "pglite" ? "embedded" : "PostgreSQL";
   return [
-    { kind: "ok", text: `database: ${engine}, ${status.migration ?? "no migration"}, ${status.applications} applications` },
+    {
+      kind: "ok",
+      text: `database: ${engine}, ${status.migration ?? "no migration"}, ${status.applications} applications`,
+    },
     { kind: "ok", text: `deliveries: ${status.undelivered} still tried` },
     ...(status.dead > 0 ? [{ kind: "fault", text: `deliveries: ${status.dead} given up` } as const] : []),
   ];
@@ -65,10 +68,17 @@ async function examineMail({ operator, smtpUrl }: Config): Promise<Finding[]> {
 function examineGeoip({ geoipDatabase }: Config): Finding[] {
   // An address that has belonged to a public resolver for decades.
   const found = openGeoip(geoipDatabase).country("8.8.8.8");
-  return [found ? { kind: "ok", text: "country database: answers" } : { kind: "fault", text: "country database: knows nothing" }];
+  return [
+    found
+      ? { kind: "ok", text: "country database: answers" }
+      : { kind: "fault", text: "country database: knows nothing" },
+  ];
 }
 
 function examineProduction({ environment, operator }: Config): Finding[] {
-  const missing = missingForProduction(operator).map((text): Finding => ({ kind: "missing", text: `production: ${text}` }));
+  const missing = missingForProduction(operator).map((text): Finding => ({
+    kind: "missing",
+    text: `production: ${text}`,
+  }));
   return [{ kind: "ok", text: `environment: ${environment}` }, ...missing];
 }

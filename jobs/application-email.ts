@@ -19,7 +19,11 @@ export function applicationEmail({ data }: ApplicationCreated, operator: Operato
   const job = operator.vacancies.find((vacancy) => vacancy.slug === data.job)?.text.en?.title ?? data.job;
   const position = positionValues.find((value) => value === data.position);
   const sex = sexValues.find((value) => value === data.contact.sex);
-  const source = data.attribution && Object.entries(data.attribution).map(([name, value]) => `${name}: ${value}`).join(", ");
+  const source =
+    data.attribution &&
+    Object.entries(data.attribution)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(", ");
   const rows: [string, string][] = [
     [t("mail.code"), data.code],
     [t("mail.name"), data.contact.nickname],
@@ -32,11 +36,18 @@ export function applicationEmail({ data }: ApplicationCreated, operator: Operato
     [t("mail.position"), position ? t(`form.positions.${position}`) : none],
     [t("mail.sex"), sex ? t(`form.genders.${sex}`) : none],
     [t("mail.source"), source || none],
-    [t("mail.agreed"), data.consent ? `${data.consent.wording} (${data.consent.version}, ${data.consent.language})` : none],
+    [
+      t("mail.agreed"),
+      data.consent ? `${data.consent.wording} (${data.consent.version}, ${data.consent.language})` : none,
+    ],
   ];
   return {
     subject: t("mail.subject", { code: data.code, due }),
-    text: [t("mail.opening", { due }), rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join("\n"), t("mail.closing")].join("\n\n"),
+    text: [
+      t("mail.opening", { due }),
+      rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join("\n"),
+      t("mail.closing"),
+    ].join("\n\n"),
   };
 }
 

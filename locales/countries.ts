@@ -32,7 +32,10 @@ export function countryInText(code: string, tag: string): string {
  * By language and country: the words that say "in" that country, with the preposition where it varies ("en France", "au
  * Canada"); the language's messages then have none of their own (docs/languages/).
  */
-const placed = import.meta.glob<Readonly<Record<string, string>>>("./in-country/*.json", { eager: true, import: "default" });
+const placed = import.meta.glob<Readonly<Record<string, string>>>("./in-country/*.json", {
+  eager: true,
+  import: "default",
+});
 
 /** Every country whose English name (CLDR) takes the article in running text. */
 const takesArticle: ReadonlySet<string> = new Set([

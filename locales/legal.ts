@@ -54,7 +54,7 @@ export function legalText(name: LegalName, market: MarketCode, values: LegalArgu
   const format = (message: string): string => {
     const t = createTranslator({
       locale: intlTag(tag),
-      messages: { message: spelledFor(tag, message) } as Record<string, string>,
+      messages: { message: spelledFor(tag, message) },
       timeZone: "UTC",
       onError: (error) => {
         throw error;

@@ -9,7 +9,22 @@
  */
 
 export const languages = [
-  "en", "de", "nl", "fr", "ro", "tr", "es", "sv", "it", "sk", "nb", "pl", "pt", "sl", "ar", "ko",
+  "en",
+  "de",
+  "nl",
+  "fr",
+  "ro",
+  "tr",
+  "es",
+  "sv",
+  "it",
+  "sk",
+  "nb",
+  "pl",
+  "pt",
+  "sl",
+  "ar",
+  "ko",
 ] as const;
 export type Language = (typeof languages)[number];
 
@@ -84,7 +99,20 @@ export function direction(language: Language): "ltr" | "rtl" {
 
 /** Each language named in itself, for the switch. */
 export const languageNames: Record<Language, string> = {
-  en: "English", de: "Deutsch", nl: "Nederlands", fr: "Français", ro: "Română", tr: "Türkçe", es: "Español",
-  sv: "Svenska", it: "Italiano", sk: "Slovenčina", nb: "Norsk", pl: "Polski", pt: "Português", sl: "Slovenščina",
-  ar: "العربية", ko: "한국어",
+  en: "English",
+  de: "Deutsch",
+  nl: "Nederlands",
+  fr: "Français",
+  ro: "Română",
+  tr: "Türkçe",
+  es: "Español",
+  sv: "Svenska",
+  it: "Italiano",
+  sk: "Slovenčina",
+  nb: "Norsk",
+  pl: "Polski",
+  pt: "Português",
+  sl: "Slovenščina",
+  ar: "العربية",
+  ko: "한국어",
 };

@@ -7,13 +7,21 @@ import { build, environment, install, node, root } from "./prepare.mjs";
 install();
 build();
 
-const browsers = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const browsers = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 const chromium = browsers.find((path) => path && existsSync(path));
 if (!chromium) console.error("No Chromium, so nothing is measured in a browser; set CHROMIUM_PATH");
 
 const given = process.argv.slice(2);
 const found = chromium ? [`--chromium=${chromium}`] : [];
 const flags = ["--disable-warning=ExperimentalWarning"];
-const bench = spawn(node, [...flags, join(root, "bench", "main.ts"), ...found, ...given], { stdio: "inherit", env: environment() });
+const bench = spawn(node, [...flags, join(root, "bench", "main.ts"), ...found, ...given], {
+  stdio: "inherit",
+  env: environment(),
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => bench.kill(signal));
 bench.on("exit", (code) => process.exit(code ?? 1));

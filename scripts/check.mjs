@@ -14,7 +14,7 @@ const checks = [
 ];
 let failed = 0;
 for (const [name, program, args] of checks) {
-  console.log(`\n=== ${name}`);
+  console.log(`\n=== ${String(name)}`);
   if (spawnSync(program, args, { cwd: root, stdio: "inherit", env: environment() }).status !== 0) failed += 1;
 }
 console.log(`\n${checks.length - failed} passed, ${failed} failed`);

@@ -5,8 +5,12 @@ import { build, environment, install, node, root } from "./prepare.mjs";
 
 install();
 build();
-const done = spawnSync(node, ["--disable-warning=ExperimentalWarning", join(root, "dist", "cli.js"), ...process.argv.slice(2)], {
-  stdio: "inherit",
-  env: environment(),
-});
+const done = spawnSync(
+  node,
+  ["--disable-warning=ExperimentalWarning", join(root, "dist", "cli.js"), ...process.argv.slice(2)],
+  {
+    stdio: "inherit",
+    env: environment(),
+  },
+);
 process.exit(done.status ?? 1);

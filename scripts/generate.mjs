@@ -3,4 +3,5 @@ import { join } from "node:path";
 import { install, node, root, run } from "./prepare.mjs";
 
 install();
-for (const script of ["generate-message-types.ts", "generate-operator-schema.ts"]) run(node, [join(root, "scripts", script)]);
+for (const script of ["generate-message-types.ts", "generate-operator-schema.ts"])
+  run(node, [join(root, "scripts", script)]);

@@ -44,7 +44,11 @@ function skip(what) {
 /** One check that passes or fails as a whole. */
 function check(name, program, args) {
   console.log(`\n=== ${name}`);
-  const done = spawnSync(join(root, "node_modules", ".bin", program), args, { cwd: root, stdio: "inherit", env: environment() });
+  const done = spawnSync(join(root, "node_modules", ".bin", program), args, {
+    cwd: root,
+    stdio: "inherit",
+    env: environment(),
+  });
   if (done.status === 0) total.passed += 1;
   else {
     total.failed += 1;
@@ -81,15 +85,23 @@ async function suite(name, args, extra = {}) {
 function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given && existsSync(given)) return given;
-  const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+  const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
+    existsSync(path),
+  );
   if (known) return known;
   if (isDebianRoot()) {
     aptInstall(["chromium"]);
     if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
   }
   console.log("Installing a browser with Playwright …");
-  spawnSync(node, [join(root, "node_modules", "playwright-core", "cli.js"), "install", "chromium-headless-shell"], { stdio: "inherit", env: environment() });
-  const found = spawnSync(node, ["-e", "process.stdout.write(require('playwright-core').chromium.executablePath())"], { cwd: root, env: environment() });
+  spawnSync(node, [join(root, "node_modules", "playwright-core", "cli.js"), "install", "chromium-headless-shell"], {
+    stdio: "inherit",
+    env: environment(),
+  });
+  const found = spawnSync(node, ["-e", "process.stdout.write(require('playwright-core').chromium.executablePath())"], {
+    cwd: root,
+    env: environment(),
+  });
   const path = found.stdout?.toString() ?? "";
   return path !== "" && existsSync(path) ? path : null;
 }

@@ -85,7 +85,10 @@ export function createApp(deps: Dependencies): App {
 
   app.get(healthPaths.live, (c) => c.json({ status: "live" }, 200, { "cache-control": "no-store" }));
   app.get(healthPaths.ready, async (c) => {
-    const ready = await deps.database.query("select 1").then(() => true, () => false);
+    const ready = await deps.database.query("select 1").then(
+      () => true,
+      () => false,
+    );
     return c.json({ status: ready ? "ready" : "unavailable" }, ready ? 200 : 503, { "cache-control": "no-store" });
   });
   app.route("/", assetRoutes(deps.assets));

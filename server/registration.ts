@@ -13,7 +13,13 @@ import { type ApplicationCreated, applicationCreated } from "../domain/delivery/
 import { minimumAge } from "../domain/operator/operator.ts";
 import { negotiateCountry } from "../domain/visitor/country.ts";
 import { isUnavailable } from "../db/failures.ts";
-import { CodeTaken, type DeliveryDraft, register, type Registered, WordingChanged } from "../db/queries/registrations.ts";
+import {
+  CodeTaken,
+  type DeliveryDraft,
+  register,
+  type Registered,
+  WordingChanged,
+} from "../db/queries/registrations.ts";
 import { type MarketCode, markets } from "../locales/markets.ts";
 import { consentWording } from "./consent-wording.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -32,7 +38,12 @@ export interface Submission {
 
 export type SubmissionOutcome =
   | { readonly kind: "accepted"; readonly id: string }
-  | { readonly kind: "invalid"; readonly status: 403 | 422; readonly problems: FieldProblems; readonly country: string | null }
+  | {
+      readonly kind: "invalid";
+      readonly status: 403 | 422;
+      readonly problems: FieldProblems;
+      readonly country: string | null;
+    }
   /** The hidden field was filled: nothing is saved, and nothing claims it was. */
   | { readonly kind: "refused" }
   | { readonly kind: "limited"; readonly retryAfterSeconds: number }
@@ -77,7 +88,11 @@ export async function submitRegistration(
   }
 }
 
-async function save(deps: Dependencies, submission: Submission, registration: Registration): Promise<SubmissionOutcome> {
+async function save(
+  deps: Dependencies,
+  submission: Submission,
+  registration: Registration,
+): Promise<SubmissionOutcome> {
   for (;;) {
     try {
       const saved = await saveWithCode(deps, submission, registration, codeFromBytes(randomBytes(codeBytes)));
@@ -110,7 +125,12 @@ function saveWithCode(
     market,
     languageTag: tag,
     registration,
-    consent: wording && { wording: wording.text, version: wording.version, language: tag, agreed_at: now.toISOString() },
+    consent: wording && {
+      wording: wording.text,
+      version: wording.version,
+      language: tag,
+      agreed_at: now.toISOString(),
+    },
   });
   return register(database, queue, {
     registration,
@@ -121,7 +141,8 @@ function saveWithCode(
     channel,
     wording,
     now,
-    idempotency: idempotencyKey === null ? null : { keyHash: digest(idempotencyKey), bodyHash: digest(canonical(registration)) },
+    idempotency:
+      idempotencyKey === null ? null : { keyHash: digest(idempotencyKey), bodyHash: digest(canonical(registration)) },
     deliveries: deliveriesOf(config, event),
   });
 }

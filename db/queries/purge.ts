@@ -22,10 +22,12 @@ interface Cutoffs {
 
 /** Deletes, in one transaction, and says how much. */
 export function purge(database: Database, cutoffs: Cutoffs): Promise<PurgeCounts> {
-  return database.transaction((transaction) => each(cutoffs, async (what, cutoff) => {
-    const { rowCount } = await transaction.query(`delete ${what}`, [cutoff]);
-    return rowCount;
-  }));
+  return database.transaction((transaction) =>
+    each(cutoffs, async (what, cutoff) => {
+      const { rowCount } = await transaction.query(`delete ${what}`, [cutoff]);
+      return rowCount;
+    }),
+  );
 }
 
 /** Says how much {@link purge} would delete, and deletes nothing. */

@@ -47,5 +47,9 @@ export const noticeVersionSchema = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/)
 
 /** The fields whose type is wrong, and no others. */
 export function wrongTypes(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
-  return [...new Set(issues.map((issue) => String(issue.path?.[0]?.key ?? "")))];
+  const fields = issues.map((issue) => {
+    const key = issue.path?.[0]?.key;
+    return typeof key === "string" ? key : "";
+  });
+  return [...new Set(fields)];
 }

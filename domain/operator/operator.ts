@@ -8,11 +8,23 @@ import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { defaultEligibleCountries } from "../eligibility.ts";
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
-const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "a country is two capital letters (ISO 3166-1), for example GB"));
-const market = v.pipe(v.string(), v.check((code) => isMarketCode(code), `a market is one of ${marketCodes.join(", ")}`));
-const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, "a currency is three capital letters (ISO 4217), for example EUR"));
+const country = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z]{2}$/, "a country is two capital letters (ISO 3166-1), for example GB"),
+);
+const market = v.pipe(
+  v.string(),
+  v.check((code) => isMarketCode(code), `a market is one of ${marketCodes.join(", ")}`),
+);
+const currency = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z]{3}$/, "a currency is three capital letters (ISO 4217), for example EUR"),
+);
 const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, "a number is written as +44…, digits only"));
-const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "a slug has small letters, digits and single hyphens"));
+const slug = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "a slug has small letters, digits and single hyphens"),
+);
 const range = v.pipe(
   v.tuple([v.pipe(v.number(), v.minValue(0)), v.pipe(v.number(), v.minValue(0))]),
   v.check(([low, high]) => low <= high, "a range goes from the lower to the higher amount"),
@@ -21,7 +33,10 @@ const range = v.pipe(
 /** Amounts of one pay range: a base that is converted, or amounts per currency, which win (D17). */
 const pay = v.pipe(
   v.strictObject({ base: v.optional(range), currencies: v.optional(v.record(currency, range), {}) }),
-  v.check((value) => value.base !== undefined || Object.keys(value.currencies).length > 0, "pay needs a base or amounts"),
+  v.check(
+    (value) => value.base !== undefined || Object.keys(value.currencies).length > 0,
+    "pay needs a base or amounts",
+  ),
 );
 
 function perLanguage<T extends v.GenericSchema>(text: T) {
@@ -35,13 +50,17 @@ const vacancy = v.strictObject({
   slug,
   tags: v.optional(v.array(v.picklist(["work-from-home", "freelance", "remote", "part-time", "full-time"])), []),
   pay: v.strictObject({ perDay: v.optional(pay), perWeek: v.optional(pay) }),
-  text: perLanguage(v.strictObject({ title: line, description: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)) })),
+  text: perLanguage(
+    v.strictObject({ title: line, description: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)) }),
+  ),
 });
 
 const testimonial = v.strictObject({
   sample: v.optional(v.boolean(), false),
   name: line,
-  text: perLanguage(v.strictObject({ quote: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600)), role: line })),
+  text: perLanguage(
+    v.strictObject({ quote: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600)), role: line }),
+  ),
   /** Who agreed to publication, when, and where the record is kept (D23). */
   consent: v.optional(v.strictObject({ by: line, on: v.pipe(v.string(), v.isoDate()), keptAt: line })),
 });
@@ -50,7 +69,10 @@ const webhook = v.strictObject({
   id: slug,
   url: v.pipe(v.string(), v.url(), v.regex(/^https?:/, "a webhook's address starts with https://")),
   /** Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
-  secret: v.pipe(v.string(), v.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "a secret is whsec_ and 24 to 64 bytes in base64")),
+  secret: v.pipe(
+    v.string(),
+    v.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "a secret is whsec_ and 24 to 64 bytes in base64"),
+  ),
 });
 
 export const operatorSchema = v.pipe(
@@ -89,11 +111,20 @@ export const operatorSchema = v.pipe(
     eligibleCountries: v.optional(v.pipe(v.array(country), v.minLength(1)), [...defaultEligibleCountries]),
     minimumAge: v.optional(
       v.strictObject({
-        default: v.optional(v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(AGE_MAXIMUM)), AGE_MINIMUM_DEFAULT),
+        default: v.optional(
+          v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(AGE_MAXIMUM)),
+          AGE_MINIMUM_DEFAULT,
+        ),
         /** Why the default is above the legal working age. */
         reason: v.optional(line),
         countries: v.optional(
-          v.record(country, v.strictObject({ age: v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(AGE_MAXIMUM)), reason: line })),
+          v.record(
+            country,
+            v.strictObject({
+              age: v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(AGE_MAXIMUM)),
+              reason: line,
+            }),
+          ),
           {},
         ),
       }),

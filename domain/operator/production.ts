@@ -22,14 +22,18 @@ export function missingForProduction(operator: Operator): string[] {
   }
   for (const [country, { age, reason }] of Object.entries(operator.minimumAge.countries)) {
     if (age > legalWorkingAge && reason.trim().length < shortestReason) {
-      faults.push(`minimumAge.countries.${country}.reason: production needs a written reason for an age above ${legalWorkingAge}`);
+      faults.push(
+        `minimumAge.countries.${country}.reason: production needs a written reason for an age above ${legalWorkingAge}`,
+      );
     }
   }
   if (operator.minimumAge.default > legalWorkingAge && (operator.minimumAge.reason ?? "").length < shortestReason) {
     faults.push(`minimumAge.reason: production needs a written reason for an age above ${legalWorkingAge}`);
   }
   if (!operator.payConfirmed && operator.vacancies.some(({ pay }) => pay.perDay?.base ?? pay.perWeek?.base)) {
-    faults.push("payConfirmed: amounts are converted from a base; confirm every currency shown, or give amounts per currency");
+    faults.push(
+      "payConfirmed: amounts are converted from a base; confirm every currency shown, or give amounts per currency",
+    );
   }
   return faults;
 }

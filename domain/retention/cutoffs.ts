@@ -4,7 +4,10 @@ import { idempotencyKeyDays } from "../idempotency/key.ts";
 const day = 86_400_000;
 
 /** Everything older than these moments goes. `retentionDays` is the operator's: whole days after the last registration. */
-export function retentionCutoffs(now: Date, retentionDays: number): {
+export function retentionCutoffs(
+  now: Date,
+  retentionDays: number,
+): {
   readonly applications: Date;
   readonly idempotencyKeys: Date;
   readonly rateLimits: Date;

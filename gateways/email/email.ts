@@ -63,7 +63,12 @@ export function openMailer(url: string): Mailer {
 
 /** Whether the mail server answers and takes the log-in. Sends nothing, and never throws. */
 export async function canReachMailServer(url: string): Promise<boolean> {
-  const transport = createTransport({ url, connectionTimeout: smtpTimeoutMs, greetingTimeout: smtpTimeoutMs, socketTimeout: smtpTimeoutMs });
+  const transport = createTransport({
+    url,
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
+  });
   try {
     return await transport.verify();
   } catch {

@@ -49,7 +49,11 @@ async function send(message: WebhookMessage, now: Date, timeoutMs: number): Prom
     });
     // However the rest of it ends, the status has been said.
     response.body?.cancel().catch(() => {});
-    return { kind: "answered", status: response.status, retryAfterMs: parseRetryAfter(response.headers.get("retry-after"), now) };
+    return {
+      kind: "answered",
+      status: response.status,
+      retryAfterMs: parseRetryAfter(response.headers.get("retry-after"), now),
+    };
   } catch (error) {
     const timeout = error instanceof Error && error.name === "TimeoutError";
     return { kind: "failed", reason: timeout ? "timeout" : "network" };

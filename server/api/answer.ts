@@ -17,7 +17,11 @@ export function answer(c: Context, body: ApiAnswer, headers: Record<string, stri
 }
 
 export function accepted(c: Context, market: MarketCode, result?: unknown): Response {
-  return answer(c, { code: 200, message: translatorFor(market)("api.ok"), ...(result === undefined ? {} : { result }) });
+  return answer(c, {
+    code: 200,
+    message: translatorFor(market)("api.ok"),
+    ...(result === undefined ? {} : { result }),
+  });
 }
 
 export function bodyFault(c: Context, market: MarketCode, fault: BodyFault): Response {
@@ -46,4 +50,3 @@ export function invalid(
   const message = Object.values(errors)[0] ?? translatorFor(market)("api.invalid");
   return answer(c, { code, message, errors });
 }
-

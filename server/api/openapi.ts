@@ -36,7 +36,8 @@ const described: Record<string, string> = {
   job: "Slug of the vacancy.",
   notice_version: "Version of the notice the applicant sent the form under; without it no consent is recorded.",
   time_zone: "IANA name, for example Europe/London.",
-  attribution: "Where the visit came from: source, medium, campaign, term, content, gclid, fbclid, msclkid, ttclid, referrerHost, landingPath.",
+  attribution:
+    "Where the visit came from: source, medium, campaign, term, content, gclid, fbclid, msclkid, ttclid, referrerHost, landingPath.",
   id: "`result.id` of the registration.",
   IS_LOCAL_USER: "1 or 0 (2, not currently, where four questions are asked).",
   IS_REMOTE_WORKED: "1 or 0.",
@@ -45,9 +46,14 @@ const described: Record<string, string> = {
 };
 
 function requestBody(schema: Parameters<typeof toJsonSchema>[0], required: readonly string[]): Json {
-  const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: "ignore", typeMode: "input" }) as Json & { properties: Json };
+  const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: "ignore", typeMode: "input" }) as Json & {
+    properties: Json;
+  };
   const properties = Object.fromEntries(
-    Object.entries(json.properties).map(([name, property]) => [name, { ...(property as Json), description: described[name] }]),
+    Object.entries(json.properties).map(([name, property]) => [
+      name,
+      { ...(property as Json), description: described[name] },
+    ]),
   );
   return { required: true, content: { "application/json": { schema: { ...json, required, properties } } } };
 }
@@ -74,7 +80,9 @@ function responses(codes: readonly string[], result?: Json): Json {
   const content = (schema: Json) => ({ "application/json": { schema } });
   return {
     "200": { description: "Done.", content: content(answerSchema(result)) },
-    ...Object.fromEntries(codes.map((code) => [code, { description: refusals[code], content: content(answerSchema()) }])),
+    ...Object.fromEntries(
+      codes.map((code) => [code, { description: refusals[code], content: content(answerSchema()) }]),
+    ),
   };
 }
 
@@ -82,7 +90,11 @@ export function openApi(publicUrl: string): Json {
   const text = { type: "string" };
   return {
     openapi: "3.1.0",
-    info: { title: "Fairlead", version: "1", description: "The calls of the public site. Every answer is `{code, message, result}`." },
+    info: {
+      title: "Fairlead",
+      version: "1",
+      description: "The calls of the public site. Every answer is `{code, message, result}`.",
+    },
     servers: [{ url: publicUrl }],
     paths: {
       [apiPaths.location]: {
@@ -137,7 +149,10 @@ export function openApi(publicUrl: string): Json {
           requestBody: requestBody(surveyPayload, ["id"]),
           responses: {
             ...responses(["400", "403", "413", "415", "422", "429", "503"]),
-            "404": { description: "No such registration.", content: { "application/json": { schema: answerSchema() } } },
+            "404": {
+              description: "No such registration.",
+              content: { "application/json": { schema: answerSchema() } },
+            },
           },
         },
       },

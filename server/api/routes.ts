@@ -73,14 +73,20 @@ export function apiRoutes(parts: ServerParts): Hono {
     if (body instanceof Response) return body;
     const shape = v.safeParse(contactPayload, body);
     if (!shape.success) {
-      const wrong = Object.fromEntries(wrongTypes(shape.issues).map((field) => [field || "contact", "wrongType" as Problem]));
+      const wrong: Record<string, Problem> = {};
+      for (const field of wrongTypes(shape.issues)) wrong[field || "contact"] = "wrongType";
       return invalid(c, 422, problemTexts(wrong, market, config.operator, null), market);
     }
     const { contact, area_code, country } = shape.output;
     const fallback = negotiateCountry({ explicit: null, detected: visitor(c).detectedCountry, market }).country;
     const parsed = parseContact({ contact, areaCode: String(area_code), country }, fallback);
     if (parsed.ok) return accepted(c, market);
-    return invalid(c, 422, problemTexts({ [parsed.field]: parsed.problem }, market, config.operator, parsed.country), market);
+    return invalid(
+      c,
+      422,
+      problemTexts({ [parsed.field]: parsed.problem }, market, config.operator, parsed.country),
+      market,
+    );
   });
 
   app.post(apiPaths.register, async (c) => {
@@ -132,7 +138,12 @@ export function apiRoutes(parts: ServerParts): Hono {
     for (const { question, value } of parsed.answers) {
       // An empty city is a question that was skipped (D6): there is nothing to keep.
       if (value === "") continue;
-      const known = await saveSurveyAnswer(deps.database, { registrationId: parsed.id, question, value, now: deps.now() });
+      const known = await saveSurveyAnswer(deps.database, {
+        registrationId: parsed.id,
+        question,
+        value,
+        now: deps.now(),
+      });
       if (!known) return answer(c, { code: 404, message: translatorFor(market)("api.unknownRegistration") });
     }
     return accepted(c, market);

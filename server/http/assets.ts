@@ -38,7 +38,10 @@ const types: Record<string, string> = {
 
 /** Reads what `npm run build` left in `directory` (dist/client). Throws when there is none. */
 export function builtAssets(directory: string): Assets {
-  const manifest = JSON.parse(readFileSync(join(directory, ".vite/manifest.json"), "utf8")) as Record<string, ManifestEntry>;
+  const manifest = JSON.parse(readFileSync(join(directory, ".vite/manifest.json"), "utf8")) as Record<
+    string,
+    ManifestEntry
+  >;
   const files = new Map<string, AssetFile>();
   for (const name of readdirSync(join(directory, "assets"))) {
     const type = types[name.slice(name.lastIndexOf(".") + 1)];
@@ -60,9 +63,13 @@ export function builtAssets(directory: string): Assets {
     return found;
   };
   return {
-    styles: (sources) => sources.map((source) => readFileSync(join(directory, styleFile(entry(source))), "utf8")).join(""),
+    styles: (sources) =>
+      sources.map((source) => readFileSync(join(directory, styleFile(entry(source))), "utf8")).join(""),
     address: (source) => `/${entry(source).file}`,
-    island: (source) => ({ entry: `/${entry(source).file}`, chunks: [...imported(entry(source))].map((file) => `/${file}`) }),
+    island: (source) => ({
+      entry: `/${entry(source).file}`,
+      chunks: [...imported(entry(source))].map((file) => `/${file}`),
+    }),
     file: (address) => files.get(address),
   };
 }

@@ -9,7 +9,12 @@ export const bodyTimeoutMs = 15_000;
 export type BodyFault = "tooLarge" | "mediaType" | "unreadable" | "timeout";
 
 /** The HTTP status of each (D11). */
-export const bodyFaultStatus = { tooLarge: 413, mediaType: 415, unreadable: 400, timeout: 408 } as const satisfies Record<BodyFault, number>;
+export const bodyFaultStatus = {
+  tooLarge: 413,
+  mediaType: 415,
+  unreadable: 400,
+  timeout: 408,
+} as const satisfies Record<BodyFault, number>;
 
 /**
  * Reads a JSON or form body, at most {@link bodyLimitBytes} long. Compressed bodies are refused as a media type, so that

@@ -1,7 +1,7 @@
 /** Compressed answers: what is cached is compressed once at the highest level, what is made for one visitor quickly. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 export interface Encoded {
   readonly identity: Uint8Array<ArrayBuffer>;
@@ -16,7 +16,9 @@ export type Encoding = "br" | "gzip" | "identity";
 /** Brotli for text at a quality from 1 to 11, with a window of 256 KB: nothing here is larger, and a larger one takes memory. */
 function brotli(quality: number) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_LGWIN, BROTLI_MODE_TEXT } = constants;
-  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_LGWIN]: 18 } };
+  return {
+    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_LGWIN]: 18 },
+  };
 }
 
 const best = brotli(11);
@@ -40,7 +42,11 @@ export function encodeStatic(content: Uint8Array<ArrayBuffer>): Encoded {
     gzip: gzipSync(content, { level: 6 }),
     tag: tagOf(content),
   };
-  if (large) brotliAsync(content, best).then((br) => (encoded.br = br), () => {});
+  if (large)
+    brotliAsync(content, best).then(
+      (br) => (encoded.br = br),
+      () => {},
+    );
   return encoded;
 }
 
@@ -48,7 +54,15 @@ export function encodeStatic(content: Uint8Array<ArrayBuffer>): Encoded {
 export async function encodeKept(text: string): Promise<Encoded> {
   const identity = new TextEncoder().encode(text);
   const [br, zipped] = await Promise.all([brotliAsync(identity, best), gzipAsync(identity, { level: 9 })]);
-  return { identity, br, gzip: zipped, tag: tagOf(identity) };
+  return {
+    br,
+    gzip: zipped,
+    tag: tagOf(identity),
+    // Hardly anybody asks for it, and it is four times as long as both of the others.
+    get identity() {
+      return brotliDecompressSync(br);
+    },
+  };
 }
 
 /** For a page made for one visitor. */

@@ -7,7 +7,11 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 /** What a limiter needs of a database: one statement and its rows. */
 export interface LimitStore {
-  query(statement: { name?: string; text: string; values?: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>;
+  query(statement: {
+    name?: string;
+    text: string;
+    values?: unknown[];
+  }): Promise<{ rows: unknown[]; rowCount: number | null }>;
 }
 
 export interface Limit {
@@ -53,7 +57,11 @@ export class RateLimits {
         // Once over, further tries of the window are refused from memory: a flood costs no database.
         inMemoryBlockOnConsumed: limits[name].points + 1,
       });
-    this.#limiters = { register: limiter("register"), contactCheck: limiter("contactCheck"), survey: limiter("survey") };
+    this.#limiters = {
+      register: limiter("register"),
+      contactCheck: limiter("contactCheck"),
+      survey: limiter("survey"),
+    };
   }
 
   /** Throws what the database throws. */

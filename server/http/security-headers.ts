@@ -22,7 +22,8 @@ export function contentSecurityPolicy(styleHashes: readonly string[], https: boo
 }
 
 /** Where the tag manager sends what it measures (https://developers.google.com/tag-platform/security/guides/csp). */
-const measurementHosts = "https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
+const measurementHosts =
+  "https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
 
 /** The headers of every answer besides its policy. `https` is whether visitors reach the site over HTTPS. */
 export function commonHeaders(https: boolean, indexable: boolean): Readonly<Record<string, string>> {

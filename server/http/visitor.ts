@@ -46,7 +46,11 @@ function edgeCountry(c: Context, header: string | undefined): string | null {
  * The market whose language a call is answered in (D11): `lang` is a market's code or a BCP-47 tag; without one, or with
  * one that is not offered, what the visitor reads decides.
  */
-export function marketOfCall(lang: string | undefined, offered: readonly MarketCode[], acceptLanguage: string | undefined): MarketCode {
+export function marketOfCall(
+  lang: string | undefined,
+  offered: readonly MarketCode[],
+  acceptLanguage: string | undefined,
+): MarketCode {
   const wanted = lang?.trim();
   if (wanted) {
     const code = wanted.toLowerCase();
@@ -54,5 +58,10 @@ export function marketOfCall(lang: string | undefined, offered: readonly MarketC
     const named = offered.find((market) => markets[market].tag.toLowerCase() === code);
     if (named) return named;
   }
-  return negotiateMarket({ chosen: undefined, detectedCountry: null, acceptLanguage: wanted || acceptLanguage, offered });
+  return negotiateMarket({
+    chosen: undefined,
+    detectedCountry: null,
+    acceptLanguage: wanted || acceptLanguage,
+    offered,
+  });
 }

@@ -38,8 +38,11 @@ export async function postApplication(
     job: deps.config.operator.vacancies.some((vacancy) => vacancy.slug === input.job) ? text(input.job) : null,
     values: Object.fromEntries(fields.map((field) => [field, text(input[field])])),
   };
-  const again = (status: 200 | 403 | 409 | 422 | 429 | 503, more: Partial<FormScope>, headers: Record<string, string> = {}) =>
-    sendOnce(c, renderApplyPage(parts, { ...form, ...more }), status, headers);
+  const again = (
+    status: 200 | 403 | 409 | 422 | 429 | 503,
+    more: Partial<FormScope>,
+    headers: Record<string, string> = {},
+  ) => sendOnce(c, renderApplyPage(parts, { ...form, ...more }), status, headers);
 
   // *Not in {country}?*: the page again, for the country that was chosen; nothing is sent yet.
   if (input.change === "country") return again(200, {});

@@ -24,14 +24,28 @@ export function renderNotFound(parts: ServerParts, scope: ErrorScope, path: stri
 export function renderServerError(parts: ServerParts, scope: ErrorScope, requestId: string): RenderedPage {
   const view = errorView(parts, scope);
   const title = view.t("errors.serverError");
-  return renderPage(parts, { view, styleSet: "plain", title, content: <ServerErrorPage view={view} requestId={requestId} /> });
+  return renderPage(parts, {
+    view,
+    styleSet: "plain",
+    title,
+    content: <ServerErrorPage view={view} requestId={requestId} />,
+  });
 }
 
-export function renderRefused(parts: ServerParts, scope: ErrorScope, reason: "forbidden" | "tooMany" | "unavailable"): RenderedPage {
+export function renderRefused(
+  parts: ServerParts,
+  scope: ErrorScope,
+  reason: "forbidden" | "tooMany" | "unavailable",
+): RenderedPage {
   const view = errorView(parts, scope);
   const title = view.t(`errors.${reason}.title`);
   const sentence = view.t(`errors.${reason}.sentence`);
-  return renderPage(parts, { view, styleSet: "plain", title, content: <RefusedPage view={view} title={title} sentence={sentence} /> });
+  return renderPage(parts, {
+    view,
+    styleSet: "plain",
+    title,
+    content: <RefusedPage view={view} title={title} sentence={sentence} />,
+  });
 }
 
 /** 403 of the access gate: names the operator, and leads only to what is never guarded (D18). */

@@ -28,7 +28,11 @@ export interface FormScope {
 export function applicationFormView({ operator }: Pick<Config, "operator">, scope: FormScope): ApplicationFormView {
   const { market } = scope;
   const prefix = scope.prefixed ? market : undefined;
-  const { country, locked } = negotiateCountry({ explicit: scope.chosenCountry, detected: scope.detectedCountry, market });
+  const { country, locked } = negotiateCountry({
+    explicit: scope.chosenCountry,
+    detected: scope.detectedCountry,
+    market,
+  });
   return {
     action: pageAddress("apply", prefix),
     successAddress: pageAddress("success", prefix),

@@ -21,6 +21,8 @@ function findOffered(operator: Operator): readonly MarketCode[] {
   return marketCodes.filter(
     (code) =>
       code === fallbackMarket ||
-      (wanted.includes(code) && !paused.has(code) && (completeLanguages as readonly string[]).includes(markets[code].language)),
+      (wanted.includes(code) &&
+        !paused.has(code) &&
+        (completeLanguages as readonly string[]).includes(markets[code].language)),
   );
 }

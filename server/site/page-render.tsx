@@ -44,13 +44,19 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
   };
   const html = renderDocument(view, head, page.content);
   const hashes = page.noScriptStyle === undefined ? [styles.hash] : [styles.hash, hashOf(page.noScriptStyle)];
-  return { html, contentSecurityPolicy: contentSecurityPolicy(hashes, parts.https, parts.deps.config.tagManager !== undefined) };
+  return {
+    html,
+    contentSecurityPolicy: contentSecurityPolicy(hashes, parts.https, parts.deps.config.tagManager !== undefined),
+  };
 }
 
 /** Every market's page of the same name, each naming all of them, and the fallback for everybody else. */
 function alternates(parts: ServerParts, page: PageName): HeadView["alternates"] {
   return [
-    ...parts.offered.map((market) => ({ hreflang: markets[market].tag, href: parts.origin + pageAddress(page, market) })),
+    ...parts.offered.map((market) => ({
+      hreflang: markets[market].tag,
+      href: parts.origin + pageAddress(page, market),
+    })),
     { hreflang: "x-default", href: parts.origin + pageAddress(page, fallbackMarket) },
   ];
 }

@@ -50,17 +50,35 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
     case "home": {
       const form = modalFormView(parts, request);
       const texts = { kicker: view.t("apply.kicker"), title: view.t("apply.title"), close: view.t("form.close") };
-      const modal = renderApplicationDialog(form, island(parts), texts, renderToStaticMarkup(<BrandPicture />), formPropsAddress(request));
+      const modal = renderApplicationDialog(
+        form,
+        island(parts),
+        texts,
+        renderToStaticMarkup(<BrandPicture />),
+        formPropsAddress(request),
+      );
       return renderPage(parts, { view, styleSet: "home", content: <HomePage view={view} modal={modal} /> });
     }
     case "apply":
       return renderApplyPage(parts, { ...scope, full: true, job: request.job });
     case "privacy":
-      return renderPage(parts, { view, styleSet: "plain", content: <PrivacyPage view={view} text={legal(parts, "privacy", market, country)} /> });
+      return renderPage(parts, {
+        view,
+        styleSet: "plain",
+        content: <PrivacyPage view={view} text={legal(parts, "privacy", market, country)} />,
+      });
     case "terms":
-      return renderPage(parts, { view, styleSet: "plain", content: <TermsPage view={view} text={legal(parts, "terms", market, country)} /> });
+      return renderPage(parts, {
+        view,
+        styleSet: "plain",
+        content: <TermsPage view={view} text={legal(parts, "terms", market, country)} />,
+      });
     case "accessibility":
-      return renderPage(parts, { view, styleSet: "plain", content: <LegalPage view={view} text={legal(parts, "accessibility", market, country)} /> });
+      return renderPage(parts, {
+        view,
+        styleSet: "plain",
+        content: <LegalPage view={view} text={legal(parts, "accessibility", market, country)} />,
+      });
     case "imprint":
       return renderPage(parts, { view, styleSet: "plain", content: <ImprintPage view={view} /> });
   }
@@ -68,12 +86,25 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
 
 /** Where the modal's island finds its props: everything they depend on is in the address. */
 function formPropsAddress({ market, prefixed, detectedCountry }: PageRequest): string {
-  const query = new URLSearchParams({ ...(prefixed ? { prefix: "1" } : {}), ...(detectedCountry ? { country: detectedCountry } : {}) });
+  const query = new URLSearchParams({
+    ...(prefixed ? { prefix: "1" } : {}),
+    ...(detectedCountry ? { country: detectedCountry } : {}),
+  });
   return `${formPropsPath}${market}?${query}`;
 }
 
-export function modalFormView({ deps }: ServerParts, { market, prefixed, detectedCountry }: PageRequest): ApplicationFormView {
-  return applicationFormView(deps.config, { market, prefixed, detectedCountry, chosenCountry: null, full: false, job: null });
+export function modalFormView(
+  { deps }: ServerParts,
+  { market, prefixed, detectedCountry }: PageRequest,
+): ApplicationFormView {
+  return applicationFormView(deps.config, {
+    market,
+    prefixed,
+    detectedCountry,
+    chosenCountry: null,
+    full: false,
+    job: null,
+  });
 }
 
 /** The form page: as it is first shown, or with what was typed and what is wrong with it. */

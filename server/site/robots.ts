@@ -10,14 +10,22 @@ export function robotsTxt({ environment, publicUrl }: Pick<Config, "environment"
 }
 
 /** Every indexable page of every offered market. In a demo nothing is indexable, and the list is empty. */
-export function sitemap({ environment, publicUrl, localeStrategy, accessGate }: Config, offered: readonly MarketCode[]): string {
-  const pages = pageNames.filter((page) => page !== "success" && !(accessGate.on && (page === "home" || page === "apply")));
+export function sitemap(
+  { environment, publicUrl, localeStrategy, accessGate }: Config,
+  offered: readonly MarketCode[],
+): string {
+  const pages = pageNames.filter(
+    (page) => page !== "success" && !(accessGate.on && (page === "home" || page === "apply")),
+  );
   const indexed = environment === "production" ? pages : [];
   const urls = indexed.flatMap((page) => {
     if (localeStrategy === "no-prefix") return [`<url><loc>${publicUrl}${pageAddress(page)}</loc></url>`];
     const link = (tag: string, market: MarketCode) =>
       `<xhtml:link rel="alternate" hreflang="${tag}" href="${publicUrl}${pageAddress(page, market)}"/>`;
-    const links = [...offered.map((market) => link(markets[market].tag, market)), link("x-default", fallbackMarket)].join("");
+    const links = [
+      ...offered.map((market) => link(markets[market].tag, market)),
+      link("x-default", fallbackMarket),
+    ].join("");
     return offered.map((market) => `<url><loc>${publicUrl}${pageAddress(page, market)}</loc>${links}</url>`);
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -39,8 +39,12 @@ export function siteRoutes(parts: ServerParts): Site {
     return { market: visitorOf(c, deps, cookies, parts.offered).negotiatedMarket, prefixed: false };
   };
   const notFound = (c: Context): Response => sendOnce(c, renderNotFound(parts, marketFor(c), shownPath(c)), 404);
-  const refused = (c: Context, status: ContentfulStatusCode, reason: "forbidden" | "tooMany" | "unavailable", headers = {}) =>
-    sendOnce(c, renderRefused(parts, marketFor(c), reason), status, headers);
+  const refused = (
+    c: Context,
+    status: ContentfulStatusCode,
+    reason: "forbidden" | "tooMany" | "unavailable",
+    headers = {},
+  ) => sendOnce(c, renderRefused(parts, marketFor(c), reason), status, headers);
 
   routes.post(localePath, async (c) => {
     if (crossSite(c)) return refused(c, 403, "forbidden");
@@ -80,8 +84,14 @@ export function siteRoutes(parts: ServerParts): Site {
     const body = await readBody(c, "form");
     if (!body.ok) return refused(c, bodyFaultStatus[body.fault], "forbidden", { connection: "close" });
     const visitor = visitorOf(c, deps, cookies, parts.offered);
-    const scope = { market: address.prefix ?? visitor.negotiatedMarket, prefixed: address.prefix !== undefined, visitor };
-    return address.page === "apply" ? postApplication(c, parts, body.value, scope) : postSurvey(c, parts, body.value, scope);
+    const scope = {
+      market: address.prefix ?? visitor.negotiatedMarket,
+      prefixed: address.prefix !== undefined,
+      visitor,
+    };
+    return address.page === "apply"
+      ? postApplication(c, parts, body.value, scope)
+      : postSurvey(c, parts, body.value, scope);
   });
 
   routes.all("*", notFound);

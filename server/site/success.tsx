@@ -1,7 +1,13 @@
 /** `/success`: of the registration whose cookie the browser holds, or that nothing was sent from here (D27). */
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatCode } from "../../domain/code/code.ts";
-import { jobInterests, notCurrently, surveyChoices, surveyQuestions, type SurveyVariant } from "../../domain/survey/answers.ts";
+import {
+  jobInterests,
+  notCurrently,
+  surveyChoices,
+  surveyQuestions,
+  type SurveyVariant,
+} from "../../domain/survey/answers.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import type { StoredRegistration } from "../../db/queries/applicant.ts";
 import { countryInText } from "../../locales/countries.ts";
@@ -79,7 +85,11 @@ function contactNow({ deps }: ServerParts, market: MarketCode, code: string): Su
   return { kind: "email", href: `mailto:${identity.email}?subject=${subject}&body=${message}` };
 }
 
-function surveyView({ deps }: ServerParts, { market, prefixed, step }: SuccessRequest, registration: StoredRegistration): SurveyView {
+function surveyView(
+  { deps }: ServerParts,
+  { market, prefixed, step }: SuccessRequest,
+  registration: StoredRegistration,
+): SurveyView {
   const t = translatorFor(market);
   const questions = surveyQuestions[deps.config.surveyVariant];
   const open = questions.findIndex((question) => registration.answers[question] === undefined);
@@ -90,7 +100,9 @@ function surveyView({ deps }: ServerParts, { market, prefixed, step }: SuccessRe
     lang: market,
     step: step === null ? first : Math.min(step, questions.length),
     answers: registration.answers,
-    questions: questions.map((question) => questionView(question, deps.config.surveyVariant, market, registration.country)),
+    questions: questions.map((question) =>
+      questionView(question, deps.config.surveyVariant, market, registration.country),
+    ),
     text: {
       label: t(deps.config.surveyVariant === "four" ? "survey.labelFour" : "survey.label"),
       submit: t("survey.submit"),
@@ -101,9 +113,18 @@ function surveyView({ deps }: ServerParts, { market, prefixed, step }: SuccessRe
   };
 }
 
-function questionView(question: SurveyQuestion, variant: SurveyVariant, market: MarketCode, country: string): SurveyQuestionView {
+function questionView(
+  question: SurveyQuestion,
+  variant: SurveyVariant,
+  market: MarketCode,
+  country: string,
+): SurveyQuestionView {
   const t = translatorFor(market);
-  const labels: Record<string, string> = { "1": t("survey.yes"), "0": t("survey.no"), [notCurrently]: t("survey.notCurrently") };
+  const labels: Record<string, string> = {
+    "1": t("survey.yes"),
+    "0": t("survey.no"),
+    [notCurrently]: t("survey.notCurrently"),
+  };
   switch (question) {
     case "IS_LOCAL_USER":
       return {
@@ -117,7 +138,10 @@ function questionView(question: SurveyQuestion, variant: SurveyVariant, market: 
         question,
         title: t("survey.remote"),
         hint: t("survey.remoteHint"),
-        choices: [{ value: "1", label: t("survey.yes") }, { value: "0", label: t("survey.notYet") }],
+        choices: [
+          { value: "1", label: t("survey.yes") },
+          { value: "0", label: t("survey.notYet") },
+        ],
       };
     case "JOB_INTEREST":
       return {

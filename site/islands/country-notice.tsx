@@ -72,7 +72,11 @@ export function CountryNotice({ view, country, choice, pick, error }: CountryNot
 }
 
 /** The choices, and the country shown where it is none of them (closed, or detected). */
-function optionsOf(view: ApplicationFormView, country: CountryView, alive: boolean): readonly Pick<CountryView, "code" | "name">[] {
+function optionsOf(
+  view: ApplicationFormView,
+  country: CountryView,
+  alive: boolean,
+): readonly Pick<CountryView, "code" | "name">[] {
   const others = [view.country, country].filter(
     ({ code }, place, both) =>
       code !== ANOTHER_COUNTRY &&

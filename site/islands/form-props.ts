@@ -8,13 +8,53 @@ const between = { lines: "\n", items: "\t", parts: "|" } as const;
 
 type Plain<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T];
 
-const viewKeys = ["action", "successAddress", "lang", "noticeVersion", "privacyAddress", "termsAddress"] as const satisfies readonly Plain<ApplicationFormView>[];
+const viewKeys = [
+  "action",
+  "successAddress",
+  "lang",
+  "noticeVersion",
+  "privacyAddress",
+  "termsAddress",
+] as const satisfies readonly Plain<ApplicationFormView>[];
 
 const textKeys = [
-  "name", "contact", "contactHint", "email", "age", "position", "positionNone", "gender", "optional", "notice", "notIn", "country",
-  "anotherCountry", "changeCountry", "closed", "closedElsewhere", "consent", "comma", "privacy", "terms", "send", "sending", "promise",
-  "neverLead", "neverRest", "summaryKept", "discard", "somethingWrong", "nameRequired", "emailRequired", "emailInvalid", "ageRequired",
-  "ageDigits", "ageMinimum", "contactRequired", "contactInvalid", "honeypot",
+  "name",
+  "contact",
+  "contactHint",
+  "email",
+  "age",
+  "position",
+  "positionNone",
+  "gender",
+  "optional",
+  "notice",
+  "notIn",
+  "country",
+  "anotherCountry",
+  "changeCountry",
+  "closed",
+  "closedElsewhere",
+  "consent",
+  "comma",
+  "privacy",
+  "terms",
+  "send",
+  "sending",
+  "promise",
+  "neverLead",
+  "neverRest",
+  "summaryKept",
+  "discard",
+  "somethingWrong",
+  "nameRequired",
+  "emailRequired",
+  "emailInvalid",
+  "ageRequired",
+  "ageDigits",
+  "ageMinimum",
+  "contactRequired",
+  "contactInvalid",
+  "honeypot",
 ] as const satisfies readonly Plain<ApplicationFormText>[];
 
 /** The compiler says here when a text was added and not packed. */
@@ -25,8 +65,11 @@ void nothingUnpacked;
 /** Throws when a text holds a character that separates: no text of ours does, and what was typed travels as JSON. */
 export function packForm(view: ApplicationFormView): string {
   const { text, country } = view;
-  const flags = [view.locked, view.full, view.genderAsked, country.eligible].map((flag) => (flag ? "1" : "")).join(between.items);
-  const pairs = (list: ApplicationFormText["positions"]) => list.map(({ value, label }) => join([value, label], "parts"));
+  const flags = [view.locked, view.full, view.genderAsked, country.eligible]
+    .map((flag) => (flag ? "1" : ""))
+    .join(between.items);
+  const pairs = (list: ApplicationFormText["positions"]) =>
+    list.map(({ value, label }) => join([value, label], "parts"));
   const lines = [
     JSON.stringify([view.values, view.errors, view.fault, view.job]),
     flags,
@@ -47,7 +90,8 @@ function packCountry({ code, name, inText, dialCode, placeholder, minimumAge }: 
 
 function join(values: readonly string[], kind: keyof typeof between): string {
   const separator = between[kind];
-  for (const value of values) if (value.includes(separator)) throw new Error(`a text of the form holds a ${kind} separator`);
+  for (const value of values)
+    if (value.includes(separator)) throw new Error(`a text of the form holds a ${kind} separator`);
   return values.join(separator);
 }
 
@@ -59,16 +103,35 @@ export function unpackForm(packed: string): ApplicationFormView {
     return found === "" ? [] : found.split(between.items);
   };
   const [values, errors, fault, job] = JSON.parse(line());
-  const [locked, full, genderAsked, eligible] = line().split(between.items).map(Boolean) as [boolean, boolean, boolean, boolean];
+  const [locked, full, genderAsked, eligible] = line().split(between.items).map(Boolean) as [
+    boolean,
+    boolean,
+    boolean,
+    boolean,
+  ];
   const country = unpackCountry(line(), eligible);
   const choices = items().map((item) => unpackCountry(item, true));
-  const pairs = () => items().map((item) => {
-    const [value = "", label = ""] = item.split(between.parts);
-    return { value, label };
-  });
+  const pairs = () =>
+    items().map((item) => {
+      const [value = "", label = ""] = item.split(between.parts);
+      return { value, label };
+    });
   const lists = { summary: items(), positions: pairs(), genders: pairs() };
-  const named = <K extends string>(keys: readonly K[]) => Object.fromEntries(keys.map((key) => [key, line()])) as Record<K, string>;
-  return { values, errors, fault, job, locked, full, genderAsked, country, choices, ...named(viewKeys), text: { ...lists, ...named(textKeys) } };
+  const named = <K extends string>(keys: readonly K[]) =>
+    Object.fromEntries(keys.map((key) => [key, line()])) as Record<K, string>;
+  return {
+    values,
+    errors,
+    fault,
+    job,
+    locked,
+    full,
+    genderAsked,
+    country,
+    choices,
+    ...named(viewKeys),
+    text: { ...lists, ...named(textKeys) },
+  };
 }
 
 function unpackCountry(packed: string, eligible: boolean): CountryView {

@@ -20,7 +20,12 @@ export interface IslandFiles {
 /** The props travel in the page, or stand at an address of their own: an island that few visitors wake need not weigh on all. */
 type Travel<P> = { readonly pack: (props: P) => string } | { readonly address: string };
 
-function islandMarkup<P extends object>(Island: ComponentType<P>, props: P, files: IslandFiles, travel: Travel<P>): string {
+function islandMarkup<P extends object>(
+  Island: ComponentType<P>,
+  props: P,
+  files: IslandFiles,
+  travel: Travel<P>,
+): string {
   return renderToStaticMarkup(
     <div
       data-island={files.entry}

@@ -12,7 +12,9 @@ export async function offerMarket(): Promise<void> {
   if (sessionStorage.getItem(askedKey) !== null) return;
   const root = document.documentElement;
   root.dataset.locating = "";
-  const response = await read(apiPaths.location, { headers: { lang: root.lang } }).finally(() => delete root.dataset.locating);
+  const response = await read(apiPaths.location, { headers: { lang: root.lang } }).finally(
+    () => delete root.dataset.locating,
+  );
   sessionStorage.setItem(askedKey, "1");
   const market = response.headers.get("x-market-offer");
   // The switch in the page's header names it in its own language, and chooses it.
@@ -21,7 +23,11 @@ export async function offerMarket(): Promise<void> {
   const text = await laterText();
   const label = response.headers.get("x-market-label");
   showBar(text.offerLabel, text.offer, [
-    { label: label ? decodeURIComponent(label) : choice.textContent, lang: choice.lang, run: () => choice.form?.requestSubmit(choice) },
+    {
+      label: label ? decodeURIComponent(label) : choice.textContent,
+      lang: choice.lang,
+      run: () => choice.form?.requestSubmit(choice),
+    },
     { label: text.close, run: () => {} },
   ]);
 }

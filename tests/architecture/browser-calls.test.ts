@@ -5,7 +5,9 @@ import { read, sources } from "../support/repository.ts";
 const scripts = sources.filter((path) => path.startsWith("site/") && !path.startsWith("site/pages/"));
 
 test("what is only read is asked for by way of site/retry.ts", () => {
-  const direct = scripts.filter((path) => path !== "site/retry.ts" && /\bfetch\((?![^;]*method: "POST")/.test(read(path)));
+  const direct = scripts.filter(
+    (path) => path !== "site/retry.ts" && /\bfetch\((?![^;]*method: "POST")/.test(read(path)),
+  );
   expect(direct).toEqual([]);
   expect(scripts.filter((path) => /import \{ read \} from/.test(read(path))).length).toBeGreaterThan(4);
 });

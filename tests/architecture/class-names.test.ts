@@ -8,7 +8,8 @@ test("no class name stands in two style sheets", () => {
   for (const file of globSync("{ui,site}/**/*.css")) {
     for (const name of classNames(readFileSync(file, "utf8"))) {
       const owner = owners.get(name);
-      if (owner !== undefined && owner !== file && `${owner}${file}`.includes(".module.")) shared.push(`${name}: ${owner}, ${file}`);
+      if (owner !== undefined && owner !== file && `${owner}${file}`.includes(".module."))
+        shared.push(`${name}: ${owner}, ${file}`);
       owners.set(name, file);
     }
   }

@@ -8,7 +8,12 @@ const document = read("docs/specification.md");
 const rows = document
   .split("\n")
   .filter((line) => /^\| \d/.test(line))
-  .map((line) => line.slice(1, -1).split("|").map((cell) => cell.trim()));
+  .map((line) =>
+    line
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => cell.trim()),
+  );
 const columns = ["#", "Specification", "As settled", "Where", "Held by"];
 
 /** `[shown](../path)`, and what comes after it up to the end of the line of the cell. */
@@ -21,7 +26,9 @@ function linked(cell: string): { path: string; rest: string }[] {
 
 /** Titles of tests and of their groups, as they are written: `test("…", `, `describe.each(…)("…", `. */
 function titlesOf(path: string): Set<string> {
-  const calls = read(path).matchAll(/(?:\b(?:test|describe)(?:\.concurrent)?|\))\(\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)\s*,/g);
+  const calls = read(path).matchAll(
+    /(?:\b(?:test|describe)(?:\.concurrent)?|\))\(\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)\s*,/g,
+  );
   return new Set(Array.from(calls, ([, quoted, template]) => (quoted ?? template ?? "").replaceAll(/\\(["`])/g, "$1")));
 }
 
@@ -42,7 +49,9 @@ describe.each(rows.map((cells) => [cells[0] ?? "", cells] as const))("row %s", (
 
   test("lives in files that are there", () => {
     const places = linked(cells[3] ?? "");
-    expect(places.filter(({ path, rest }) => rest !== "" || !existsSync(join(root, path)) || !files.includes(path))).toEqual([]);
+    expect(
+      places.filter(({ path, rest }) => rest !== "" || !existsSync(join(root, path)) || !files.includes(path)),
+    ).toEqual([]);
   });
 
   test("is held by tests that are there", () => {
@@ -62,5 +71,6 @@ test("a title that nobody wrote is not found, so that the test above can fail", 
 });
 
 test("stands alone: it leads to nothing outside the repository", () => {
-  for (const [, target = ""] of document.matchAll(/\]\(([^)]*)\)/g)) expect(files, target).toContain(target.replace(/^\.\.\//, ""));
+  for (const [, target = ""] of document.matchAll(/\]\(([^)]*)\)/g))
+    expect(files, target).toContain(target.replace(/^\.\.\//, ""));
 });

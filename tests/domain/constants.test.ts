@@ -29,7 +29,9 @@ test.each([
 ] as const)("%s is %d", (name, value, specified, governs) => {
   expect(value).toBe(specified);
   // Its declaration is no use of it.
-  const uses = read(governs).split("\n").filter((line) => line.includes(name) && !/^\s*(?:import|export const)\b/.test(line));
+  const uses = read(governs)
+    .split("\n")
+    .filter((line) => line.includes(name) && !/^\s*(?:import|export const)\b/.test(line));
   expect(uses, governs).not.toEqual([]);
 });
 
@@ -100,12 +102,15 @@ test("every specified locale code has its language and its currency", () => {
     ["pt", "pt EUR"],
     ["sl", "si EUR"],
   ];
-  const rows = specified.flatMap(([language, list]) => list.split(", ").map((one) => [language, ...one.split(" ")] as const));
+  const rows = specified.flatMap(([language, list]) =>
+    list.split(", ").map((one) => [language, ...one.split(" ")] as const),
+  );
   expect(rows).toHaveLength(24);
   for (const [language, code = "", currency] of rows) {
     const market = isMarketCode(code) ? markets[code] : undefined;
     expect([market?.language, market?.currency], code).toEqual([language, currency]);
     expect(direction(language)).toBe("ltr");
   }
-  for (const code of ["ar", "ae", "kw", "sa", "bh"] as const) expect(direction(markets[code].language), code).toBe("rtl");
+  for (const code of ["ar", "ae", "kw", "sa", "bh"] as const)
+    expect(direction(markets[code].language), code).toBe("rtl");
 });

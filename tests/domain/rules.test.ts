@@ -75,7 +75,7 @@ test.each([
 
 test("an e-mail of any length is judged at once", () => {
   const started = performance.now();
-  checkEmail(`${"a@".repeat(500_000)}`);
+  checkEmail("a@".repeat(500_000));
   checkEmail(`a@${".".repeat(1_000_000)}`);
   // Quadratic time would be hours.
   expect(performance.now() - started).toBeLessThan(2000);

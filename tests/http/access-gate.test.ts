@@ -34,7 +34,8 @@ describe("what it lets in", () => {
     expect(line).toMatch(/HttpOnly/);
     expect(line).not.toMatch(/Max-Age|Expires/i);
     const cookie = cookieOf(first, "gate") ?? "";
-    for (const path of guarded) expect((await gated.open(path, { cookie, referer: "http://jobs.example/gb" })).status, path).toBe(200);
+    for (const path of guarded)
+      expect((await gated.open(path, { cookie, referer: "http://jobs.example/gb" })).status, path).toBe(200);
     expect((await gated.submit("/gb/apply-now", { name: "" }, { cookie })).status).toBe(422);
   });
 });
@@ -86,14 +87,22 @@ describe("what it keeps out, with 403 and the specified message", () => {
     expect(heading(english)).toBe("Forbidden");
     expect(english).toContain("This page is only accessible via Google search");
     expect(english).toContain("Example Recruiting Ltd");
-    for (const path of ["/gb/privacy-policy", "/gb/terms-conditions", "/gb/imprint"]) expect(english).toContain(`href="${path}"`);
+    for (const path of ["/gb/privacy-policy", "/gb/terms-conditions", "/gb/imprint"])
+      expect(english).toContain(`href="${path}"`);
     expect(await (await gated.open("/de")).text()).toContain("nur über die Google-Suche");
     expect(await (await gated.open("/ae")).text()).toContain('dir="rtl"');
   });
 });
 
 test("what is never guarded", async () => {
-  for (const path of ["/gb/privacy-policy", "/terms-conditions", "/de/imprint", "/ae/accessibility", "/success", "/gb/success"]) {
+  for (const path of [
+    "/gb/privacy-policy",
+    "/terms-conditions",
+    "/de/imprint",
+    "/ae/accessibility",
+    "/success",
+    "/gb/success",
+  ]) {
     expect((await gated.open(path)).status, path).toBe(200);
   }
   expect((await gated.request("/api/job-user/get-location")).status).toBe(200);

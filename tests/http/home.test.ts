@@ -14,23 +14,44 @@ const plain = useApp({ operator: operatorWith({ claims: {}, testimonials: [], go
 const text = { en: { quote: "A sentence that somebody said.", role: "Assistant" } };
 const consent = { by: "Pat Doe", on: "2026-01-31", keptAt: "Safe 2, folder 7" };
 const quoting = useApp(
-  { operator: operatorWith({ testimonials: [{ name: "Pat", text, consent }, { name: "Kim", text }] }) },
+  {
+    operator: operatorWith({
+      testimonials: [
+        { name: "Pat", text, consent },
+        { name: "Kim", text },
+      ],
+    }),
+  },
   context,
 );
 
 const page = async (path: string, app = site) => (await app.open(path)).text();
 /** A part of a page by its id, with everything in it. */
-const section = (html: string, id: string) => new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>|<section id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
-const all = (html: string, pattern: RegExp) => Array.from(html.matchAll(pattern), ([, inner]) => visibleText(inner ?? ""));
+const section = (html: string, id: string) =>
+  new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>|<section id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ??
+  "";
+const all = (html: string, pattern: RegExp) =>
+  Array.from(html.matchAll(pattern), ([, inner]) => visibleText(inner ?? ""));
 const dialog = (html: string) => /<dialog[\s\S]*?<\/dialog>/.exec(html)?.[0] ?? "";
 
 describe("the home page", () => {
   test("the header leads to apply, home, why us, feedback, jobs, how to start and FAQS", async () => {
     const html = await page("/gb");
     const header = /<header>[\s\S]*?<\/header>/.exec(html)?.[0] ?? "";
-    const links = Array.from(header.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]+)<\/a>/g), ([, href, name]) => `${name} ${href}`);
+    const links = Array.from(
+      header.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]+)<\/a>/g),
+      ([, href, name]) => `${name} ${href}`,
+    );
     expect(new Set(links)).toEqual(
-      new Set(["Apply Now /gb/apply-now", "Home /gb", "Why Us /gb#why", "Feedback /gb#feedback", "Jobs Available /gb#jobs", "How To Start /gb#start", "FAQS /gb#faqs"]),
+      new Set([
+        "Apply Now /gb/apply-now",
+        "Home /gb",
+        "Why Us /gb#why",
+        "Feedback /gb#feedback",
+        "Jobs Available /gb#jobs",
+        "How To Start /gb#start",
+        "FAQS /gb#faqs",
+      ]),
     );
     for (const id of ["home", "why", "feedback", "jobs", "start", "faqs"]) expect(section(html, id), id).not.toBe("");
   });
@@ -105,7 +126,8 @@ describe("the home page", () => {
     const ids = Array.from(footer.matchAll(/href="#(job-[\w-]+)"/g), ([, id]) => id ?? "");
     expect(ids).toHaveLength(6);
     for (const id of ids) expect(html).toContain(`id="${id}"`);
-    for (const link of ["/gb/privacy-policy", "/gb/terms-conditions", "mailto:hello@example.com"]) expect(footer).toContain(`href="${link}"`);
+    for (const link of ["/gb/privacy-policy", "/gb/terms-conditions", "mailto:hello@example.com"])
+      expect(footer).toContain(`href="${link}"`);
   });
 
   test("promises contact within 24 hours, on WhatsApp and by e-mail", async () => {
@@ -115,10 +137,18 @@ describe("the home page", () => {
   });
 
   test("says what the operator confirms, and nothing of it otherwise (D24)", async () => {
-    const claims = /No experience needed|[Tt]raining (?:provided|is)|weekly, some tasks daily|Weekly, and daily|Paid every week/g;
+    const claims =
+      /No experience needed|[Tt]raining (?:provided|is)|weekly, some tasks daily|Weekly, and daily|Paid every week/g;
     const confirmed = visibleText(await page("/gb"));
     expect(new Set(confirmed.match(claims))).toEqual(
-      new Set(["No experience needed", "training provided", "Training is", "weekly, some tasks daily", "Weekly, and daily", "Paid every week"]),
+      new Set([
+        "No experience needed",
+        "training provided",
+        "Training is",
+        "weekly, some tasks daily",
+        "Weekly, and daily",
+        "Paid every week",
+      ]),
     );
     const unconfirmed = visibleText(await page("/gb", plain));
     expect(unconfirmed.match(claims)).toBeNull();
@@ -131,7 +161,9 @@ describe("the home page", () => {
     expect(visibleText(await page("/de"))).toContain("in Deutschland");
     // Where none is known, none is made up.
     const anywhere = await page("/en");
-    expect(visibleText(section(anywhere, "home"))).toContain("Part-time and full-time remote jobs that you do from home.");
+    expect(visibleText(section(anywhere, "home"))).toContain(
+      "Part-time and full-time remote jobs that you do from home.",
+    );
     expect(anywhere).not.toMatch(/\{\w+\}/);
   });
 });
@@ -141,14 +173,22 @@ describe("the modal", () => {
     const modal = dialog(await page("/gb"));
     const words = visibleText(modal);
     expect(words).toMatch(/^START FOR FREE Job Application/);
-    for (const sentence of ["For people who can work in the United Kingdom", "Not in the United Kingdom?", "The recruiter writes to this number.", "Apply now"]) {
+    for (const sentence of [
+      "For people who can work in the United Kingdom",
+      "Not in the United Kingdom?",
+      "The recruiter writes to this number.",
+      "Apply now",
+    ]) {
       expect(words).toContain(sentence);
     }
     expect(modal).toMatch(/<div class="[^"]*picture[^"]*"><div class="brand">/);
   });
 
   test("names the seven positions on the page and not in the modal", async () => {
-    const positions = all(/<select[^>]* name="position"[\s\S]*?<\/select>/.exec(await page("/gb/apply-now"))?.[0] ?? "", /<option[^>]*>([\s\S]*?)<\/option>/g);
+    const positions = all(
+      /<select[^>]* name="position"[\s\S]*?<\/select>/.exec(await page("/gb/apply-now"))?.[0] ?? "",
+      /<option[^>]*>([\s\S]*?)<\/option>/g,
+    );
     expect(positions).toEqual([
       "No preference",
       "Food content creators",
@@ -181,7 +221,9 @@ test("the success page says what happens now, by when, and where", async () => {
   const applied = await site.submit("/gb/apply-now", postedForm());
   const cookie = cookieOf(applied, "applicant") ?? "";
   const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
-  expect(words).toContain("Congratulations! Submitted successfully! Please keep an eye on your WhatsApp messages or email; we will contact you within 24 hours.");
+  expect(words).toContain(
+    "Congratulations! Submitted successfully! Please keep an eye on your WhatsApp messages or email; we will contact you within 24 hours.",
+  );
   expect(words).toContain("Contact Now");
 });
 
@@ -223,7 +265,8 @@ test.each(["gb", "de", "ae"] as const)("every page in %s has a title and keyword
 });
 
 test("privacy and terms have ten numbered clauses each, and the terms name the law the operator sets (D25)", async () => {
-  const clauses = (html: string) => /<ol class="[^"]*clauses[^"]*">[\s\S]*<\/ol>/.exec(html)?.[0].match(/<h2>/g)?.length;
+  const clauses = (html: string) =>
+    /<ol class="[^"]*clauses[^"]*">[\s\S]*<\/ol>/.exec(html)?.[0].match(/<h2>/g)?.length;
   expect(clauses(await page("/gb/privacy-policy"))).toBe(10);
   const terms = await page("/gb/terms-conditions");
   expect(clauses(terms)).toBe(10);

@@ -7,7 +7,10 @@ import { realOperator } from "../support/operators.ts";
 const database = useDatabase();
 
 describe("LOCALE_STRATEGY=no-prefix", () => {
-  const site = useApp({ operator: realOperator, config: { localeStrategy: "no-prefix", environment: "production" } }, database);
+  const site = useApp(
+    { operator: realOperator, config: { localeStrategy: "no-prefix", environment: "production" } },
+    database,
+  );
 
   test("prefixed addresses are off", async () => {
     expect((await site.open("/de/apply-now")).status).toBe(404);
@@ -46,7 +49,7 @@ describe("LOCALE_ROOT_REDIRECT=on", () => {
     ["the language", { "accept-language": "ar" }, "/ar"],
     ["the fallback", {}, "/en"],
   ])("/ leads to the market of %s, for this visitor alone", async (_, headers, home) => {
-    const response = await site.open("/?utm_source=x", headers as unknown as Record<string, string>);
+    const response = await site.open("/?utm_source=x", headers);
     expect([response.status, response.headers.get("location")]).toEqual([302, `${home}?utm_source=x`]);
     expect(response.headers.get("cache-control")).toBe("no-store");
   });

@@ -28,16 +28,22 @@ test("texts that a page may need later, in its language", async () => {
   const german = (await (await demo.request("/texts/de-DE.json")).json()) as Record<string, string>;
   expect(german.accept).toBe("Zustimmen");
   expect(Object.values(german).every((text) => text.length > 0)).toBe(true);
-  for (const tag of ["xx", "..%2fde", "de-DE.json"]) expect((await demo.request(`/texts/${tag}.json`)).status, tag).toBe(404);
+  for (const tag of ["xx", "..%2fde", "de-DE.json"])
+    expect((await demo.request(`/texts/${tag}.json`)).status, tag).toBe(404);
 });
 
 describe("/openapi.json", () => {
   interface Operation {
-    requestBody?: { content: { "application/json": { schema: { required: string[]; properties: Record<string, unknown> } } } };
+    requestBody?: {
+      content: { "application/json": { schema: { required: string[]; properties: Record<string, unknown> } } };
+    };
     responses: Record<string, unknown>;
   }
   const read = async () =>
-    (await (await demo.request("/openapi.json")).json()) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+    (await (await demo.request("/openapi.json")).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, Operation>>;
+    };
 
   test("describes the four calls, with the five fields that are enough", async () => {
     const { openapi, paths } = await read();
@@ -55,7 +61,9 @@ describe("/openapi.json", () => {
   test("every field says what it is", async () => {
     const { paths } = await read();
     for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
-      for (const [name, field] of Object.entries(operation.requestBody?.content["application/json"].schema.properties ?? {})) {
+      for (const [name, field] of Object.entries(
+        operation.requestBody?.content["application/json"].schema.properties ?? {},
+      )) {
         expect(field, name).toHaveProperty("description");
       }
     }
@@ -91,7 +99,9 @@ describe("what search engines ask for", () => {
     expect(pages).not.toContain("https://jobs.example/de/success");
     expect(new Set(pages).size).toBe(pages.length);
     for (const url of urls) expect(url).toContain('hreflang="x-default"');
-    expect(await (await production.request("/robots.txt", { headers })).text()).toContain("Sitemap: https://jobs.example/sitemap.xml");
+    expect(await (await production.request("/robots.txt", { headers })).text()).toContain(
+      "Sitemap: https://jobs.example/sitemap.xml",
+    );
     expect(text).toContain('hreflang="en-GB" href="https://jobs.example/gb/apply-now"');
   });
 });

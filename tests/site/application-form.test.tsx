@@ -60,8 +60,24 @@ const survey: SurveyView = {
   step: 2,
   answers: { IS_REMOTE_WORKED: "0" },
   questions: [
-    { question: "IS_LOCAL_USER", title: "Local?", hint: "", choices: [{ value: "1", label: "Yes" }, { value: "0", label: "No" }] },
-    { question: "IS_REMOTE_WORKED", title: "Remote?", hint: "", choices: [{ value: "1", label: "Yes" }, { value: "0", label: "Not yet" }] },
+    {
+      question: "IS_LOCAL_USER",
+      title: "Local?",
+      hint: "",
+      choices: [
+        { value: "1", label: "Yes" },
+        { value: "0", label: "No" },
+      ],
+    },
+    {
+      question: "IS_REMOTE_WORKED",
+      title: "Remote?",
+      hint: "",
+      choices: [
+        { value: "1", label: "Yes" },
+        { value: "0", label: "Not yet" },
+      ],
+    },
     { question: "CITY", title: "City?", hint: "", choices: [] },
   ],
   text: {
