@@ -28,8 +28,10 @@ export function loadRegistrations(url: string, bound: Bound, connections = 16): 
 async function load(url: string, bound: Bound, connections: number, requests: Options["requests"]): Promise<Load> {
   const limit = "seconds" in bound ? { duration: bound.seconds } : { amount: bound.amount };
   const result = await autocannon({ url, connections, timeout: 20, requests, ...limit });
-  const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${url}: ${failed} of ${result.requests.total} requests failed`);
+  const { non2xx, errors, timeouts } = result;
+  if (non2xx + errors > 0) {
+    throw new Error(`of ${result.requests.total} requests ${non2xx} were refused and ${errors} failed, ${timeouts} of them for time`);
+  }
   return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
 }
 

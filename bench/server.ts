@@ -26,6 +26,7 @@ export interface Running {
 export async function startBuilt(entry: "main" | "web", settings: Record<string, string>): Promise<Running> {
   const port = await freePort();
   return start([...startFlags(), join(root, "dist", `${entry}.js`)], port, {
+    ...startMemory,
     FAIRLEAD_ENV: "demo",
     PORT: String(port),
     // One proxy, so that the load can come from many visitors.
@@ -38,7 +39,7 @@ export async function startBuilt(entry: "main" | "web", settings: Record<string,
 /** A baseline of this folder; its first parameter is the port. */
 export async function startBaseline(file: string, parameters: readonly string[]): Promise<Running> {
   const port = await freePort();
-  return start([...startFlags(), join(root, "bench", file), String(port), ...parameters], port, {});
+  return start([...startFlags(), join(root, "bench", file), String(port), ...parameters], port, startMemory);
 }
 
 async function start(parameters: string[], port: number, settings: Record<string, string>): Promise<Running> {
@@ -64,12 +65,18 @@ async function start(parameters: string[], port: number, settings: Record<string
   };
 }
 
-/** The flags are part of what is measured, so they are read from where they are used. */
+/** What `npm start` gives the server is part of what is measured, so it is read from there. */
 function startFlags(): string[] {
-  const found = /const flags = (\[.*\]);/.exec(readFileSync(join(root, "scripts", "start.mjs"), "utf8"))?.[1];
-  if (!found) throw new Error("scripts/start.mjs does not say which flags the server is started with");
-  return JSON.parse(found) as string[];
+  return JSON.parse(inStartScript(/const flags = (\[.*\]);/)) as string[];
 }
+
+function inStartScript(pattern: RegExp): string {
+  const found = pattern.exec(readFileSync(join(root, "scripts", "start.mjs"), "utf8"))?.[1];
+  if (!found) throw new Error(`scripts/start.mjs has no ${pattern.source}`);
+  return found;
+}
+
+const startMemory = { MALLOC_ARENA_MAX: inStartScript(/MALLOC_ARENA_MAX: "(\d+)"/) };
 
 export interface Folder {
   readonly path: string;

@@ -6,8 +6,9 @@ import { build, environment, install, node, root } from "./prepare.mjs";
 install();
 build();
 
-// The heap's young generation is kept small: the process then stays under 180 MB without losing speed.
-const flags = ["--max-semi-space-size=4", "--disable-warning=ExperimentalWarning"];
-const server = spawn(node, [...flags, join(root, "dist", "main.js")], { stdio: "inherit", env: environment() });
+// A small heap, and few arenas of glibc's memory: on PostgreSQL the process then stays under 180 MB without losing speed.
+const flags = ["--max-semi-space-size=4", "--max-old-space-size=192", "--disable-warning=ExperimentalWarning"];
+const memory = { MALLOC_ARENA_MAX: "2" };
+const server = spawn(node, [...flags, join(root, "dist", "main.js")], { stdio: "inherit", env: environment(memory) });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1)));

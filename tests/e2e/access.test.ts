@@ -1,6 +1,8 @@
 /**
  * For everyone: no violation that axe knows of (WCAG 2.2 A and AA, and its best practices) on any page and state, light
  * and dark, in the complete markets; and everything by keyboard alone.
+ *
+ * Over 300 lines: one list of states, and what brings a page into each of them.
  */
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";

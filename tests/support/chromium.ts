@@ -37,8 +37,6 @@ export interface VisitorOptions extends Pick<
 export interface Visitors {
   /** Somebody new. What the page complains about (uncaught errors, refused by the policy) fails the test. */
   visit(site: RunningSite, options?: VisitorOptions): Promise<Page>;
-  /** Complaints that a test expects are taken out of the list with this. */
-  complaints(): string[];
 }
 
 const timeZones: Partial<Record<MarketCode, string>> = { gb: "Europe/London", de: "Europe/Berlin", ae: "Asia/Dubai" };
@@ -82,7 +80,6 @@ export function useVisitors(): Visitors {
       });
       return page;
     },
-    complaints: () => complaints.splice(0),
   };
 }
 

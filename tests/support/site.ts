@@ -12,6 +12,7 @@ import type { ExportedApplication } from "../../db/queries/export.ts";
 import { demoOperatorFile, webhookSecret } from "./operators.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "./receiver.ts";
 import { type Server, startServer } from "./server.ts";
+import { within } from "./waiting.ts";
 
 export interface SiteOptions {
   /** Replaces settings of the demo operator's file. */
@@ -68,7 +69,7 @@ export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): 
       return running(mailbox);
     },
     async exported() {
-      const lines = await running(server).command("export");
+      const lines = await within(20_000, running(server).command("export"));
       return lines.map((line) => JSON.parse(line) as ExportedApplication);
     },
     async interrupted(work) {
