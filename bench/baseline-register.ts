@@ -15,7 +15,11 @@ import * as v from "valibot";
 
 const [port, databaseUrl] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
-const jobs = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, supervise: false, schedule: false });
+const jobs = new PgBoss({
+  db: { executeSql: (text, values) => pool.query(text, values) },
+  supervise: false,
+  schedule: false,
+});
 await jobs.start();
 const limiter = new RateLimiterPostgres({
   storeClient: pool,

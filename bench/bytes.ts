@@ -22,12 +22,17 @@ export async function bytes(report: Report, url: string): Promise<void> {
       const { size, text } = await document(url + pageAddress(page, market), cookie);
       const scripts = addresses(text, /<script[^>]* src="([^"]+)"/g);
       // Whatever else the document makes the browser fetch before anybody does anything.
-      const others = addresses(text, /<(?:link[^>]*rel="(?:stylesheet|preload|modulepreload)"[^>]*href|img[^>]*src)="([^"]+)"/g);
+      const others = addresses(
+        text,
+        /<(?:link[^>]*rel="(?:stylesheet|preload|modulepreload)"[^>]*href|img[^>]*src)="([^"]+)"/g,
+      );
       requests = Math.max(requests, 1 + scripts.length + others.length);
       loader = await total(url, scripts);
       sizes.push(size + loader + (await total(url, others)));
       const islands = [...text.matchAll(/data-island="([^"]+)"(?: data-chunks="([^"]*)")?/g)];
-      const files = new Set(islands.flatMap(([, entry = "", chunks = ""]) => [entry, ...chunks.split(" ")]).filter(Boolean));
+      const files = new Set(
+        islands.flatMap(([, entry = "", chunks = ""]) => [entry, ...chunks.split(" ")]).filter(Boolean),
+      );
       alive = Math.max(alive, loader + (await total(url, [...files])));
     }
     const most = page === "home" ? 12 : 10;
@@ -51,7 +56,10 @@ export async function applicantCookie(url: string): Promise<string> {
   const { body, headers } = registration();
   const answer = await fetch(url + apiPaths.register, { method: "POST", body, headers });
   if (answer.status !== 200) throw new Error(`a registration was answered with ${answer.status}`);
-  return answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ");
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
 }
 
 async function document(url: string, cookie: string): Promise<{ size: number; text: string }> {
@@ -62,7 +70,9 @@ async function document(url: string, cookie: string): Promise<{ size: number; te
 }
 
 function addresses(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].map(([, address]) => address as string).filter((address) => address.startsWith("/"));
+  return [...text.matchAll(pattern)]
+    .map(([, address]) => address as string)
+    .filter((address) => address.startsWith("/"));
 }
 
 async function total(url: string, files: readonly string[]): Promise<number> {

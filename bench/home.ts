@@ -17,7 +17,10 @@ export async function home(report: Report, server: Running, seconds: number): Pr
   try {
     const same = await answerOf(baseline.url + path);
     if (same.body !== answer.body) throw new Error("the baseline does not send the same bytes");
-    const run = ({ url }: Running) => () => loadPages(url, [path], { seconds });
+    const run =
+      ({ url }: Running) =>
+      () =>
+        loadPages(url, [path], { seconds });
     await alternate(1, run(server), run(baseline));
     const pairs = await alternate(7, run(server), run(baseline));
     const ratios = pairs.map(([ours, bare]) => ours.perSecond / bare.perSecond);

@@ -12,10 +12,19 @@ export interface Load {
 export type Bound = { readonly seconds: number } | { readonly amount: number };
 
 /** As phones ask. */
-export const pageHeaders = { "accept-encoding": "gzip, deflate, br", accept: "text/html", "accept-language": "en-GB,en;q=0.9" };
+export const pageHeaders = {
+  "accept-encoding": "gzip, deflate, br",
+  accept: "text/html",
+  "accept-language": "en-GB,en;q=0.9",
+};
 
 export function loadPages(url: string, paths: readonly string[], bound: Bound, connections = 32): Promise<Load> {
-  return load(url, bound, connections, paths.map((path) => ({ path, headers: pageHeaders })));
+  return load(
+    url,
+    bound,
+    connections,
+    paths.map((path) => ({ path, headers: pageHeaders })),
+  );
 }
 
 /** Every registration is somebody else's, from an address of their own, so that the limits count and refuse nobody. */
@@ -30,7 +39,9 @@ async function load(url: string, bound: Bound, connections: number, requests: Op
   const result = await autocannon({ url, connections, timeout: 20, requests, ...limit });
   const { non2xx, errors, timeouts } = result;
   if (non2xx + errors > 0) {
-    throw new Error(`of ${result.requests.total} requests ${non2xx} were refused and ${errors} failed, ${timeouts} of them for time`);
+    throw new Error(
+      `of ${result.requests.total} requests ${non2xx} were refused and ${errors} failed, ${timeouts} of them for time`,
+    );
   }
   return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
 }

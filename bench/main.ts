@@ -18,12 +18,18 @@ const chromium = option("chromium");
 const seconds = full ? 8 : 3;
 
 const databases = await startDatabases();
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void databases.remove().then(() => process.exit(1)));
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => void databases.remove().then(() => process.exit(1)));
 const { report, close } = openTable();
 try {
   if (["bytes", "browser", "home"].some(wants)) await pages();
   if (wants("register")) await register(report, databases, seconds);
-  if (wants("memory")) await memory(report, databases, full ? { pages: 100_000, registrations: 10_000 } : { pages: 20_000, registrations: 2_000 });
+  if (wants("memory"))
+    await memory(
+      report,
+      databases,
+      full ? { pages: 100_000, registrations: 10_000 } : { pages: 20_000, registrations: 2_000 },
+    );
   if (wants("start")) await start(report, databases);
   if (wants("growth")) await growth(report, databases, full ? 1_000_000 : 100_000);
   close();

@@ -10,7 +10,10 @@ export async function register(report: Report, databases: Databases, seconds: nu
   const server = await startBuilt("web", { ...environment, DATABASE_URL: await databases.create("ours") });
   const baseline = await startBaseline("baseline-register.ts", [await databases.create("bare")]);
   try {
-    const run = ({ url }: Running, bound: Bound = { seconds }) => () => loadRegistrations(url, bound);
+    const run =
+      ({ url }: Running, bound: Bound = { seconds }) =>
+      () =>
+        loadRegistrations(url, bound);
     await alternate(1, run(server), run(baseline));
     const pairs = await alternate(7, run(server), run(baseline));
     const speed = pairs.map(([ours, bare]) => ours.perSecond / bare.perSecond);

@@ -40,7 +40,11 @@ export function spread(values: readonly number[], digits = 2): string {
  * Runs both `pairs` times, each time in the other order: what else the machine does then falls on both alike. Gives what
  * was measured, pair by pair.
  */
-export async function alternate<T>(pairs: number, ours: () => Promise<T>, baseline: () => Promise<T>): Promise<[T, T][]> {
+export async function alternate<T>(
+  pairs: number,
+  ours: () => Promise<T>,
+  baseline: () => Promise<T>,
+): Promise<[T, T][]> {
   const measured: [T, T][] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
     if (pair % 2 === 0) measured.push([await ours(), await baseline()]);

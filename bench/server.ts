@@ -45,7 +45,9 @@ export async function startBaseline(file: string, parameters: readonly string[])
 async function start(parameters: string[], port: number, settings: Record<string, string>): Promise<Running> {
   const started = performance.now();
   const stdio = ["ignore", "pipe", "pipe"] as const;
-  const child = childOf(spawn(process.execPath, parameters, { cwd: root, env: childEnvironment(settings), stdio: [...stdio] }));
+  const child = childOf(
+    spawn(process.execPath, parameters, { cwd: root, env: childEnvironment(settings), stdio: [...stdio] }),
+  );
   const impossible = new Promise<never>((_, reject) => child.process.once("error", reject));
   // The first line of each is that it is ready.
   await Promise.race([child.nextLine(), impossible]);

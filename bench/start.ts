@@ -20,7 +20,12 @@ export async function start(report: Report, databases: Databases): Promise<void>
 }
 
 function row(what: string, measured: readonly number[], target: number, more = "") {
-  return { what, measured: `${spread(measured, 0)} ms${more}`, target: `≤ ${target} ms`, ok: median(measured) <= target };
+  return {
+    what,
+    measured: `${spread(measured, 0)} ms${more}`,
+    target: `≤ ${target} ms`,
+    ok: median(measured) <= target,
+  };
 }
 
 /** Starts the whole process again and again on one database, which does not exist at first. */

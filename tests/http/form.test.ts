@@ -155,9 +155,7 @@ describe("Not in {country}?", () => {
 });
 
 test("the negotiated form is for the visitor's own country", async () => {
-  const html = await (
-    await site.open("/apply-now", { "x-forwarded-for": addressIn.PL, cookie: "locale=de" })
-  ).text();
+  const html = await (await site.open("/apply-now", { "x-forwarded-for": addressIn.PL, cookie: "locale=de" })).text();
   expect(visibleText(html)).toContain("Polen");
   expect(visibleText(html)).toContain("+48");
 });
