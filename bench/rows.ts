@@ -10,7 +10,7 @@ export interface Row {
 export type Report = (row: Row) => void;
 
 /** A table in Markdown, so that its lines can be copied into docs/performance.md. */
-export function openTable(): { report: Report; close(): void } {
+export function openTable(): { report: Report; close: () => void } {
   const rows: Row[] = [];
   console.log("| What | Measured | Target | |\n|---|---|---|---|");
   return {
