@@ -149,7 +149,7 @@ test("the answer's language is a market's code or a BCP-47 tag, else what the vi
   expect(await message({ lang: "de-LI" })).toBe(german);
   expect(await message({ "accept-language": "de;q=0.9,xx" })).toBe(german);
   expect(await message({ lang: "en", "accept-language": "de" })).toBe("Please enter your name");
-  expect(await message({ lang: "no-such", "accept-language": "" })).toBe("Please enter your name");
+  expect(await message({ lang: "zz-such", "accept-language": "" })).toBe("Please enter your name");
 });
 
 test("the browser may see its own success page afterwards, and the id alone opens nothing", async () => {
