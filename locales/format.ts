@@ -41,13 +41,17 @@ export function formatPay(
   const single = pay.low === pay.high;
   const parts: Part[] = single ? format.formatToParts(pay.low) : format.formatRangeToParts(pay.low, pay.high);
   const last = parts.findLastIndex((part) => part.type === "integer");
-  return parts
-    .map((part, index) => {
-      if (part.type === "currency") return symbols[pay.currency] ?? part.value;
-      if (isDash(parts, index)) return part.value.trim();
-      return index === last && andMore ? `${part.value}+` : part.value;
-    })
-    .join("");
+  return (
+    parts
+      .map((part, index) => {
+        if (part.type === "currency") return symbols[pay.currency] ?? part.value;
+        if (isDash(parts, index)) return part.value.trim();
+        return index === last && andMore ? `${part.value}+` : part.value;
+      })
+      .join("")
+      // Marks that CLDR puts into Arabic: the caller isolates the range, left to right, and they would turn it round again.
+      .replace(/[\u200e\u200f\u061c]/g, "")
+  );
 }
 
 interface Part {

@@ -18,7 +18,7 @@ import { useApplication } from "./use-application.ts";
 export function ApplicationForm(view: ApplicationFormView) {
   const { text, values } = view;
   const { toast, show } = useToast(REGISTRATION_TOAST_OFFSET_PX);
-  const { form, choice, country, errors, failure, sending, onPick, ...on } = useApplication(view, show);
+  const { form, choice, country, locked, errors, failure, sending, onPick, ...on } = useApplication(view, show);
   return (
     <form className={styles.form} method="post" action={view.action} noValidate ref={form} {...on}>
       {/* What Enter in a field presses: the first button of a form, which would be the choice's. */}
@@ -29,7 +29,14 @@ export function ApplicationForm(view: ApplicationFormView) {
       )}
       {toast}
       {failure && <ErrorSummary failure={failure} text={text} />}
-      <CountryNotice view={view} country={country} choice={choice} pick={onPick} error={errors.country} />
+      <CountryNotice
+        view={view}
+        country={country}
+        locked={locked}
+        choice={choice}
+        pick={onPick}
+        error={errors.country}
+      />
       <Field name="name" label={text.name} error={errors.name}>
         <input
           {...describedBy("name", errors.name)}

@@ -8,6 +8,7 @@ import { describedBy, FieldError } from "./field.tsx";
 interface CountryNoticeProps {
   readonly view: ApplicationFormView;
   readonly country: CountryView;
+  readonly locked: boolean;
   readonly choice: RefObject<HTMLSelectElement | null>;
   readonly pick: () => void;
   readonly error: string | undefined;
@@ -17,7 +18,7 @@ interface CountryNoticeProps {
  * Who the form is for, and the choice of another country (D13, D14). Behind *Not in {country}?* where the country is locked, in
  * plain sight where it is a guess. The one `country` that is posted is the choice's; without JavaScript its button applies it.
  */
-export function CountryNotice({ view, country, choice, pick, error }: CountryNoticeProps) {
+export function CountryNotice({ view, country, locked, choice, pick, error }: CountryNoticeProps) {
   const { text } = view;
   const [alive, setAlive] = useState(false);
   // Once, after hydration: until then the markup has to be the server's.
@@ -55,7 +56,7 @@ export function CountryNotice({ view, country, choice, pick, error }: CountryNot
       <div aria-live="polite">
         {country.eligible ? <Open view={view} country={country} /> : <Closed view={view} country={country} />}
       </div>
-      {view.locked ? (
+      {locked ? (
         // Closed countries have nothing but the choice to go on with.
         <details open={view.country.eligible ? undefined : true}>
           <summary>

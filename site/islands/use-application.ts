@@ -37,7 +37,7 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const startedAt = useRef(0);
-  const { country, choice, choose, restore } = useCountry(view, form);
+  const { country, locked, choice, choose, restore } = useCountry(view, form);
   const { afterClick, cancel } = useAfterClick();
   const show = (field: ApplicationField, message: string | null) =>
     setErrors((before) => ({ ...before, [field]: message ?? undefined }));
@@ -131,5 +131,5 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
     restore();
   }
 
-  return { form, country, choice, errors, failure, sending, onInput, onBlur, onSubmit, onReset, onPick: pick };
+  return { form, country, locked, choice, errors, failure, sending, onInput, onBlur, onSubmit, onReset, onPick: pick };
 }

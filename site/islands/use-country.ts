@@ -12,6 +12,8 @@ import { store } from "./draft.ts";
 export function useCountry(view: ApplicationFormView, form: RefObject<HTMLFormElement | null>) {
   const [country, setCountry] = useState(view.country);
   const choice = useRef<HTMLSelectElement>(null);
+  /** A detection is no guess: the country is locked from then on (D13). */
+  const [locked, setLocked] = useState(view.locked);
 
   function choose(code: string): void {
     const chosen = countryByCode(view, code);
@@ -50,5 +52,5 @@ export function useCountry(view: ApplicationFormView, form: RefObject<HTMLFormEl
 
   /** While the form is being reset, which puts the choice back to what the page was rendered with. */
   const restore = () => setTimeout(follow);
-  return { country, choice, choose, restore };
+  return { country, locked, choice, choose, restore };
 }
