@@ -36,7 +36,9 @@ export function useCountry(view: ApplicationFormView, form: RefObject<HTMLFormEl
       const detected = await detectedCountry(view);
       const meanwhile = sessionStorage.getItem(COUNTRY_KEY) !== null;
       const number = form.current ? fieldValue(form.current, "contact") : "";
-      if (detected && !gone && !meanwhile && number === "") setCountry(detected);
+      if (!detected || gone || meanwhile || number !== "") return;
+      setCountry(detected);
+      setLocked(true);
     }
     void settle();
     return () => {

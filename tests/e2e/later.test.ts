@@ -64,6 +64,19 @@ describe("the location request", () => {
   });
 });
 
+describe("a country found out in the browser", () => {
+  test("is locked like any other that is no guess (D13)", async () => {
+    const page = await visitors.visit(site, { address: addressIn.DE });
+    await page.goto("/en/apply-now");
+    // Singapore is only a guess: a plain choice.
+    await expect(page.getByText("Not in Singapore?")).toHaveCount(0);
+    await page.locator("#f-name-label").hover();
+    await expect(page.getByText("Not in Germany?")).toBeVisible();
+    await expect(page.locator("#f-contact-code")).toContainText("+49");
+    await expect(page.getByRole("combobox", { name: "Country where you can work" })).toBeHidden();
+  });
+});
+
 describe("a newer build", () => {
   async function openOutdated(path: string) {
     const page = await visitors.visit(site);
