@@ -26,6 +26,22 @@ export function pageAddress(page: PageName, prefix?: string): string {
   return path === "/" ? `/${prefix}` : `/${prefix}${path}`;
 }
 
+/** An applicant's own page, `/application/{token}` (B2): the token is a secret, so no address of it is ever kept. */
+export function applicationAddress(token: string, prefix?: string): string {
+  const path = `/application/${token}`;
+  return prefix === undefined ? path : `/${prefix}${path}`;
+}
+
+/** The recruiter's desk: its pages, its own calls, and its log-in. */
+export const deskPath = "/desk";
+export const deskApiPath = "/desk/api";
+export const deskAuthPath = "/desk/auth";
+
+/** Where an invitation to the desk leads. */
+export function invitationAddress(token: string): string {
+  return `${deskPath}/invitation/${token}`;
+}
+
 /** The calls of specification section 7, and what stands beside them. */
 export const apiPaths = {
   location: "/api/job-user/get-location",

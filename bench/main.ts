@@ -45,9 +45,9 @@ async function pages(): Promise<void> {
     DATABASE_URL: await databases.create("pages"),
   });
   try {
-    if (wants("bytes")) await bytes(report, server.url);
-    if (wants("browser") && chromium) await browser(report, server.url, chromium);
     if (wants("home")) await home(report, server, seconds);
+    if (wants("bytes")) await bytes(report, server.url);
+    if (wants("browser") && chromium) await browser(report, server.url, chromium, full ? 3 : 1);
   } finally {
     await server.stop();
     folder.remove();

@@ -2,8 +2,21 @@
  * The tables, for both engines. The migrations create them; tests/db/schema.test.ts holds the two against each other on
  * both engines. Indexes and checks are in the migrations alone: nothing here is ever turned into DDL.
  */
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, varchar } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  varchar,
+} from "drizzle-orm/pg-core";
 import type { Attribution } from "../domain/application/registration.ts";
+import type { Channel as ContactChannel, EventActor, EventType } from "../domain/application/lifecycle.ts";
+import type { DeskRole } from "../domain/desk/desk.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -13,6 +26,23 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export const application = pgTable("application", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   createdAt: time("created_at").notNull(),
+  clockRestartedAt: time("clock_restarted_at"),
+  assignedTo: text("assigned_to"),
+  assignedAt: time("assigned_at"),
+  claimedAt: time("claimed_at"),
+  remindedFirstAt: time("reminded_first_at"),
+  remindedSecondAt: time("reminded_second_at"),
+  missedAt: time("missed_at"),
+  contactedAt: time("contacted_at"),
+  contactedBy: text("contacted_by"),
+  contactedName: text("contacted_name"),
+  declinedAt: time("declined_at"),
+  optedOutAt: time("opted_out_at"),
+  spamAt: time("spam_at"),
+  withdrawnAt: time("withdrawn_at"),
+  nobodyWroteAt: time("nobody_wrote_at"),
+  erasedAt: time("erased_at"),
+  prefers: text("prefers").$type<ContactChannel>(),
 });
 
 export const registration = pgTable("registration", {
@@ -38,6 +68,21 @@ export const registration = pgTable("registration", {
   attribution: jsonb("attribution").$type<Attribution>(),
   noticeVersion: text("notice_version"),
   surveyClosedAt: time("survey_closed_at"),
+  linkGeneration: integer("link_generation").notNull().default(0),
+  linkTries: integer("link_tries").notNull().default(0),
+  correctedAt: time("corrected_at"),
+});
+
+export const applicationEvent = pgTable("application_event", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  applicationId: bigint("application_id", { mode: "number" }).notNull(),
+  at: time("at").notNull(),
+  type: text("type").$type<EventType>().notNull(),
+  actor: text("actor").$type<EventActor>().notNull(),
+  recruiterId: text("recruiter_id"),
+  recruiterName: text("recruiter_name"),
+  detail: jsonb("detail").$type<Json>(),
+  undoneAt: time("undone_at"),
 });
 
 /** How a registration came in: a posted form, or a JSON call. */
@@ -93,6 +138,124 @@ export const delivery = pgTable("delivery", {
   lastError: text("last_error"),
   deliveredAt: time("delivered_at"),
   deadAt: time("dead_at"),
+  sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+  nextAttemptAt: time("next_attempt_at"),
+  bouncedAt: time("bounced_at"),
+});
+
+export const endpoint = pgTable("endpoint", {
+  id: text("id").primaryKey(),
+  addressHash: text("address_hash").notNull(),
+  failingSince: time("failing_since"),
+  disabledAt: time("disabled_at"),
+  disabledReason: text("disabled_reason"),
+});
+
+export const erasure = pgTable("erasure", {
+  registrationId: text("registration_id").primaryKey(),
+  erasedAt: time("erased_at").notNull(),
+});
+
+export const impostorReport = pgTable("impostor_report", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  reportedAt: time("reported_at").notNull(),
+  number: text("number").notNull(),
+  code: text("code"),
+  message: text("message"),
+  market: text("market").notNull(),
+  seenAt: time("seen_at"),
+  seenBy: text("seen_by"),
+});
+
+export const recruiterNumber = pgTable("recruiter_number", {
+  number: text("number").primaryKey(),
+  name: text("name").notNull(),
+  firstSeenAt: time("first_seen_at").notNull(),
+  lastSeenAt: time("last_seen_at").notNull(),
+});
+
+export const recruiterInvitation = pgTable("recruiter_invitation", {
+  tokenHash: text("token_hash").primaryKey(),
+  email: text("email").notNull(),
+  role: text("role").$type<DeskRole>().notNull(),
+  createdAt: time("created_at").notNull(),
+  expiresAt: time("expires_at").notNull(),
+  usedAt: time("used_at"),
+});
+
+// What better-auth reads and writes, by its names for the fields (server/desk).
+
+export const recruiter = pgTable("recruiter", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  image: text("image"),
+  createdAt: time("created_at").notNull().defaultNow(),
+  updatedAt: time("updated_at").notNull().defaultNow(),
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+  role: text("role").$type<DeskRole>().notNull(),
+  disabledAt: time("disabled_at"),
+});
+
+export const recruiterSession = pgTable("recruiter_session", {
+  id: text("id").primaryKey(),
+  expiresAt: time("expires_at").notNull(),
+  token: text("token").notNull(),
+  createdAt: time("created_at").notNull().defaultNow(),
+  updatedAt: time("updated_at").notNull(),
+  ipAddress: text("ip_address"),
+  userAgent: text("user_agent"),
+  userId: text("user_id").notNull(),
+});
+
+export const recruiterAccount = pgTable("recruiter_account", {
+  id: text("id").primaryKey(),
+  accountId: text("account_id").notNull(),
+  providerId: text("provider_id").notNull(),
+  userId: text("user_id").notNull(),
+  accessToken: text("access_token"),
+  refreshToken: text("refresh_token"),
+  idToken: text("id_token"),
+  accessTokenExpiresAt: time("access_token_expires_at"),
+  refreshTokenExpiresAt: time("refresh_token_expires_at"),
+  scope: text("scope"),
+  password: text("password"),
+  createdAt: time("created_at").notNull().defaultNow(),
+  updatedAt: time("updated_at").notNull(),
+});
+
+export const recruiterVerification = pgTable("recruiter_verification", {
+  id: text("id").primaryKey(),
+  identifier: text("identifier").notNull(),
+  value: text("value").notNull(),
+  expiresAt: time("expires_at").notNull(),
+  createdAt: time("created_at").notNull().defaultNow(),
+  updatedAt: time("updated_at").notNull().defaultNow(),
+});
+
+export const recruiterTwoFactor = pgTable("recruiter_two_factor", {
+  id: text("id").primaryKey(),
+  secret: text("secret").notNull(),
+  backupCodes: text("backup_codes").notNull(),
+  userId: text("user_id").notNull(),
+  verified: boolean("verified").notNull().default(false),
+  failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+  lockedUntil: time("locked_until"),
+});
+
+export const recruiterPasskey = pgTable("recruiter_passkey", {
+  id: text("id").primaryKey(),
+  name: text("name"),
+  publicKey: text("public_key").notNull(),
+  userId: text("user_id").notNull(),
+  credentialID: text("credential_id").notNull(),
+  counter: integer("counter").notNull(),
+  deviceType: text("device_type").notNull(),
+  backedUp: boolean("backed_up").notNull(),
+  transports: text("transports"),
+  createdAt: time("created_at"),
+  aaguid: text("aaguid"),
 });
 
 export type DeliveryKind = "webhook" | "email";

@@ -10,12 +10,12 @@ import type { Registration } from "../domain/application/registration.ts";
 import { codeBytes, codeFromBytes, formatCode } from "../domain/code/code.ts";
 import { contactDueAt } from "../domain/contact-clock/clock.ts";
 import { type ApplicationCreated, applicationCreated } from "../domain/delivery/application-created.ts";
+import { type DeliveryDraft, emailDraft, webhookDrafts } from "../domain/delivery/drafts.ts";
 import { minimumAge } from "../domain/operator/operator.ts";
 import { negotiateCountry } from "../domain/visitor/country.ts";
 import { isUnavailable } from "../db/failures.ts";
 import {
   CodeTaken,
-  type DeliveryDraft,
   register,
   type Registered,
   WordingChanged,
@@ -147,19 +147,23 @@ function saveWithCode(
   });
 }
 
-/** Who is told of a new application: every webhook of the operator's file, and one e-mail (B4). */
+/** Who is told of a new application: every webhook of the operator's file, the operator and the applicant by e-mail (B4). */
 function deliveriesOf({ operator, smtpUrl }: Config, event: ApplicationCreated): DeliveryDraft[] {
-  const draft = (kind: DeliveryDraft["kind"], target: string): DeliveryDraft => ({
-    id: `msg_${randomId()}`,
-    eventType: event.type,
-    kind,
-    target,
-    payload: event,
-  });
+  const about = { registrationId: event.data.id };
   return [
-    ...operator.webhooks.map((webhook) => draft("webhook", webhook.id)),
-    ...(operator.mail && smtpUrl ? [draft("email", "operator")] : []),
+    ...webhookDrafts(operator.webhooks, event, newDeliveryId),
+    ...(operator.mail && smtpUrl
+      ? [
+          { id: newDeliveryId(), kind: "email", eventType: event.type, target: "operator", payload: event } as const,
+          emailDraft("applicant.received", "applicant", newDeliveryId, about),
+        ]
+      : []),
   ];
+}
+
+/** The webhook-id of a new delivery. */
+export function newDeliveryId(): string {
+  return `msg_${randomId()}`;
 }
 
 /** Unguessable: 144 random bits, of which D8 asks for 128. */

@@ -1,22 +1,11 @@
 /** Saving a submission, once, whatever happens to its sender or to us (D10; B4, B9). */
 import { createHash } from "node:crypto";
+import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
 import type { Registration } from "../../domain/application/registration.ts";
 import type { Database } from "../database.ts";
 import type { JobQueue } from "../job-queue.ts";
-import type { Channel, DeliveryKind, Json } from "../schema.ts";
+import type { Channel, Json } from "../schema.ts";
 import { type RegisterRow, registerParameters, registerStatement } from "./register-statement.ts";
-
-/** One thing to send when the application is new. */
-export interface DeliveryDraft {
-  /** The webhook-id, the same in every attempt: "msg_" and random characters. */
-  id: string;
-  kind: DeliveryKind;
-  /** "application.created" */
-  eventType: string;
-  /** The endpoint's id in the operator file, or "operator". */
-  target: string;
-  payload: object;
-}
 
 /** The wording the person saw, which sending the form agrees to (B9). */
 export interface ConsentWording {

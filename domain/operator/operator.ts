@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { isMarketCode, languages, marketCodes } from "../../locales/markets.ts";
+import { eventTypes } from "../delivery/events.ts";
 import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { defaultEligibleCountries } from "../eligibility.ts";
 
@@ -65,15 +66,33 @@ const testimonial = v.strictObject({
   consent: v.optional(v.strictObject({ by: line, on: v.pipe(v.string(), v.isoDate()), keptAt: line })),
 });
 
+const webhookSecret = v.pipe(
+  v.string(),
+  v.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "a secret is whsec_ and 24 to 64 bytes in base64"),
+);
+
 const webhook = v.strictObject({
   id: slug,
   url: v.pipe(v.string(), v.url(), v.regex(/^https?:/, "a webhook's address starts with https://")),
   /** Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
-  secret: v.pipe(
-    v.string(),
-    v.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "a secret is whsec_ and 24 to 64 bytes in base64"),
-  ),
+  secret: webhookSecret,
+  /** While a key is changed: signs too, so that receivers can move from one to the other. */
+  previousSecret: v.optional(webhookSecret),
+  /** Left out: every event. */
+  events: v.optional(v.pipe(v.array(v.picklist(eventTypes)), v.minLength(1))),
 });
+
+/** Who writes to applicants, from which numbers. The desk's account is found by the e-mail address. */
+const recruiter = v.strictObject({
+  /** As applicants are told: "Maya". */
+  name: line,
+  email: v.pipe(v.string(), v.email(), v.toLowerCase()),
+  /** WhatsApp numbers they write from. */
+  numbers: v.optional(v.array(phone), []),
+});
+
+/** "22:00" */
+const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is written as 22:00"));
 
 export const operatorSchema = v.pipe(
   v.strictObject({
@@ -136,6 +155,9 @@ export const operatorSchema = v.pipe(
     vacancies: v.optional(v.array(vacancy), []),
     testimonials: v.optional(v.array(testimonial), []),
     webhooks: v.optional(v.array(webhook), []),
+    recruiters: v.optional(v.array(recruiter), []),
+    /** When nobody should be written to, in the applicant's own time. Never moves the promise. */
+    quietHours: v.optional(v.strictObject({ from: timeOfDay, to: timeOfDay })),
     mail: v.optional(
       v.strictObject({
         /** Sender of every e-mail; the mail server must be allowed to send for it. */
@@ -148,10 +170,12 @@ export const operatorSchema = v.pipe(
   }),
   v.check((file) => distinct(file.vacancies.map((one) => one.slug)), "two vacancies have the same slug"),
   v.check((file) => distinct(file.webhooks.map((one) => one.id)), "two webhooks have the same id"),
+  v.check((file) => distinct(file.recruiters.map((one) => one.email)), "two recruiters have the same e-mail address"),
 );
 
 export type Operator = v.InferOutput<typeof operatorSchema>;
 export type Vacancy = Operator["vacancies"][number];
+export type Webhook = Operator["webhooks"][number];
 export type PayRange = NonNullable<Vacancy["pay"]["perDay"]>;
 
 function distinct(values: readonly string[]): boolean {

@@ -11,7 +11,8 @@ const allowed: Record<string, readonly string[]> = {
   ui: [],
   site: ["ui", "locales", "routes.ts", "domain"],
   server: ["site", "ui", "locales", "routes.ts", "domain", "db", "config.ts"],
-  jobs: ["domain", "db", "gateways", "locales", "config.ts"],
+  desk: ["ui", "locales", "routes.ts", "domain"],
+  jobs: ["domain", "db", "gateways", "locales", "routes.ts", "config.ts"],
 };
 
 describe.each(Object.entries(allowed))("%s/", (folder, others) => {

@@ -1,0 +1,57 @@
+/** The history of an application, and telling others of it: both in the transaction that changes something. */
+import type { EventActor, EventType } from "../../domain/application/lifecycle.ts";
+import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
+import type { Queryable, Transaction } from "../database.ts";
+import type { JobQueue } from "../job-queue.ts";
+import type { Json } from "../schema.ts";
+
+export interface NewEvent {
+  readonly applicationId: number;
+  readonly at: Date;
+  readonly type: EventType;
+  readonly actor: EventActor;
+  /** Who, where the actor is a recruiter. */
+  readonly recruiter?: { readonly id: string; readonly name: string };
+  readonly detail?: Json;
+}
+
+/** Returns the event's number. */
+export async function recordEvent(database: Queryable, event: NewEvent): Promise<number> {
+  const { rows } = await database.query<{ id: number | string }>(
+    `insert into application_event (application_id, at, type, actor, recruiter_id, recruiter_name, detail)
+     values ($1, $2::timestamptz, $3, $4, $5, $6, $7::jsonb) returning id`,
+    [
+      event.applicationId,
+      event.at.toISOString(),
+      event.type,
+      event.actor,
+      event.recruiter?.id ?? null,
+      event.recruiter?.name ?? null,
+      event.detail === undefined ? null : JSON.stringify(event.detail),
+    ],
+    "record-event",
+  );
+  return Number(rows[0]?.id);
+}
+
+/** Saves deliveries and enqueues their jobs. Of an application that exists. */
+export async function addDeliveries(
+  transaction: Transaction,
+  queue: JobQueue,
+  applicationId: number,
+  drafts: readonly DeliveryDraft[],
+  now: Date,
+): Promise<void> {
+  if (drafts.length === 0) return;
+  await transaction.query(
+    `insert into delivery (id, application_id, event_type, kind, target, payload, created_at)
+     select d.id, $1::bigint, d."eventType", d.kind, d.target, d.payload, $2::timestamptz
+     from jsonb_to_recordset($3::jsonb) as d (id text, "eventType" text, kind text, target text, payload jsonb)`,
+    [applicationId, now.toISOString(), JSON.stringify(drafts)],
+  );
+  await queue.enqueue(
+    transaction,
+    "deliver",
+    drafts.map(({ id }) => ({ deliveryId: id })),
+  );
+}

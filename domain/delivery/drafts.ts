@@ -1,0 +1,57 @@
+/** What is to be sent, before it is a row (B4). */
+import type { Webhook } from "../operator/operator.ts";
+import type { WebhookEvent } from "./events.ts";
+
+/** One thing to send. */
+export interface DeliveryDraft {
+  /** The webhook-id, the same in every attempt: "msg_" and random characters. */
+  readonly id: string;
+  readonly kind: "webhook" | "email";
+  /** A webhook's event type, or the name of an e-mail's template. */
+  readonly eventType: string;
+  /** A webhook's id in the operator file; of an e-mail: "operator", "applicant" or "recruiter:{id}". */
+  readonly target: string;
+  readonly payload: object;
+}
+
+/** E-mails whose words are made when they are sent, from what is stored then. */
+export const emailTemplates = [
+  /** To the applicant: what we hold, the code, the private link, what we never ask for. */
+  "applicant.received",
+  /** To the applicant: nobody wrote in 24 hours; withdraw if you like. */
+  "applicant.missed",
+  /** To the applicant: a new private link. */
+  "applicant.link",
+  /** To a recruiter: 12 and 20 hours have passed. */
+  "recruiter.reminded_first",
+  "recruiter.reminded_second",
+  /** To a recruiter: it is yours now. */
+  "recruiter.reassigned",
+  /** To a recruiter: an invitation to the desk. */
+  "recruiter.invited",
+  /** To the operator: an endpoint was switched off. */
+  "operator.endpoint_disabled",
+  /** To the operator: somebody reported an impostor. */
+  "operator.reported",
+] as const;
+export type EmailTemplate = (typeof emailTemplates)[number];
+
+/** One draft for every endpoint that wants this event. `newId` gives a new "msg_…" each time. */
+export function webhookDrafts(webhooks: readonly Webhook[], event: WebhookEvent, newId: () => string): DeliveryDraft[] {
+  return webhooks
+    .filter(({ events }) => events === undefined || events.includes(event.type))
+    .map(({ id }) => ({ id: newId(), kind: "webhook", eventType: event.type, target: id, payload: event }));
+}
+
+/**
+ * An e-mail. `registrationId` is whom it is about; `more` what the template needs besides, and never a copy of personal
+ * data: that is read when the e-mail is sent, so that an erasure leaves none here.
+ */
+export function emailDraft(
+  template: EmailTemplate,
+  target: "operator" | "applicant" | `recruiter:${string}`,
+  newId: () => string,
+  about: { readonly registrationId?: string } & Readonly<Record<string, string | number | null>>,
+): DeliveryDraft {
+  return { id: newId(), kind: "email", eventType: template, target, payload: about };
+}

@@ -1,0 +1,164 @@
+/**
+ * What the recruiter's desk and its server say to each other: one set of types and schemas for both. Times are ISO 8601.
+ * The server answers JSON; a fault is `{ "code": "…", "message": "…" }` with its HTTP status, the message in `lang`.
+ */
+import * as v from "valibot";
+import { channels, type EventActor, type EventType, type Status } from "../application/lifecycle.ts";
+
+export const deskRoles = ["recruiter", "manager"] as const;
+export type DeskRole = (typeof deskRoles)[number];
+
+export const deskLanguages = ["en", "de"] as const;
+export type DeskLanguage = (typeof deskLanguages)[number];
+
+/** Who is logged in, and what the desk needs to know of the deployment. `GET /desk/api/me` */
+export interface DeskMe {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: DeskRole;
+  readonly hasPasskey: boolean;
+  readonly operator: string;
+  readonly demo: boolean;
+  /** Everybody an application can be assigned to. */
+  readonly recruiters: readonly { readonly id: string; readonly name: string }[];
+}
+
+export const queueViews = ["open", "mine", "contacted", "closed", "all"] as const;
+export type QueueView = (typeof queueViews)[number];
+
+/** One line of the queue. The number is not in it: opening it is an act of its own, and is recorded. */
+export interface DeskRow {
+  /** The application's number. */
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  /** What they applied for, in the desk's language; null: nothing named. */
+  readonly position: string | null;
+  readonly market: string;
+  /** The language's own name: "Español". */
+  readonly language: string;
+  readonly appliedAt: string;
+  readonly dueAt: string;
+  /** The last moment that is not in the applicant's quiet hours; dueAt where there are none. */
+  readonly writeBy: string;
+  readonly status: Status;
+  /** The clock ran out before anybody wrote. */
+  readonly missed: boolean;
+  /** The person said that nobody wrote. */
+  readonly nobodyWrote: boolean;
+  readonly assignedTo: { readonly id: string; readonly name: string } | null;
+  /** Another application has the same number or the same address: perhaps the same person (D10). */
+  readonly maybeSamePerson: boolean;
+}
+
+/** `GET /desk/api/applications?view=open&after=…`: by due time, 100 a page. */
+export interface DeskList {
+  readonly rows: readonly DeskRow[];
+  /** For `after`; null: this was the last page. */
+  readonly next: string | null;
+  readonly counts: Readonly<Record<QueueView, number>>;
+  readonly promise: DeskPromise;
+  /** Of the server, so that the desk's clock is right. */
+  readonly now: string;
+}
+
+/** The kept promise of the last 30 days (B7). */
+export interface DeskPromise {
+  readonly kept: number;
+  readonly missed: number;
+}
+
+export interface DeskEvent {
+  readonly id: number;
+  readonly at: string;
+  readonly type: EventType;
+  readonly actor: EventActor;
+  readonly by: string | null;
+  /** A note's text; how a reminder went; null else. */
+  readonly text: string | null;
+  readonly undone: boolean;
+}
+
+/** `GET /desk/api/applications/{id}` */
+export interface DeskDetail extends DeskRow {
+  /** "+44 •••• ••3456" */
+  readonly phoneMasked: string;
+  readonly email: string;
+  readonly age: number;
+  readonly country: string;
+  readonly timeZone: string | null;
+  readonly prefers: (typeof channels)[number] | null;
+  readonly source: string | null;
+  readonly agreedTo: { readonly version: string; readonly language: string; readonly at: string } | null;
+  readonly answers: readonly { readonly question: string; readonly answer: string }[];
+  readonly contactedBy: string | null;
+  readonly contactedAt: string | null;
+  readonly remindedFirstAt: string | null;
+  readonly remindedSecondAt: string | null;
+  readonly events: readonly DeskEvent[];
+  readonly deliveries: readonly DeskDelivery[];
+  readonly samePerson: readonly { readonly id: number; readonly code: string; readonly appliedAt: string }[];
+  /** What may be taken back now, by this recruiter; null: nothing. */
+  readonly undoable: { readonly id: number; readonly type: EventType } | null;
+}
+
+export interface DeskDelivery {
+  readonly id: string;
+  readonly event: string;
+  readonly kind: "webhook" | "email";
+  readonly target: string;
+  readonly createdAt: string;
+  readonly attempts: number;
+  readonly state: "delivered" | "waiting" | "dead" | "bounced";
+  readonly lastError: string | null;
+  readonly nextAttemptAt: string | null;
+}
+
+/** `POST /desk/api/applications/{id}/phone`: opens the number, and records who did. */
+export interface DeskPhone {
+  readonly phone: string;
+  /** https://wa.me/… with the message. */
+  readonly whatsapp: string;
+  /** The message in the applicant's language, and its language's own name. */
+  readonly message: string;
+  readonly language: string;
+  readonly direction: "ltr" | "rtl";
+}
+
+/** What a recruiter can do with an application: `POST /desk/api/applications/{id}/{act}`, answered with the new DeskDetail. */
+export const acts = ["claim", "release", "assign", "contacted", "declined", "opted_out", "spam", "note", "undo"] as const;
+export type Act = (typeof acts)[number];
+
+const noteText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000));
+
+/** The body of each act; most have none. */
+export const actBodies = {
+  claim: v.object({}),
+  release: v.object({}),
+  /** null: nobody. */
+  assign: v.object({ to: v.nullable(v.string()) }),
+  contacted: v.object({}),
+  declined: v.object({}),
+  opted_out: v.object({}),
+  spam: v.object({}),
+  note: v.object({ text: noteText }),
+  /** The event that is taken back. */
+  undo: v.object({ event: v.pipe(v.number(), v.integer()) }),
+} as const satisfies Record<Act, v.GenericSchema>;
+
+/** `GET /desk/api/reports`, managers and recruiters; `POST /desk/api/reports/{id}/seen` */
+export interface DeskReport {
+  readonly id: number;
+  readonly reportedAt: string;
+  readonly number: string;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly market: string;
+  readonly seen: boolean;
+}
+
+/** Sent on `GET /desk/api/live` (server-sent events, `event: changed`) whenever something in the queue changed. */
+export interface DeskChange {
+  readonly version: string;
+}
