@@ -8,15 +8,19 @@ import { serveCommands } from "./cli/socket.ts";
 import { type Config, ConfigurationError, readConfig, watchOperatorFile } from "./config.ts";
 import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
+import { rememberNumbers } from "./db/queries/recruiters.ts";
 import { type Database, openDatabase } from "./db/open.ts";
 import type { Operator } from "./domain/operator/operator.ts";
 import { openMailer } from "./gateways/email/email.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
 import { webhookSender } from "./gateways/webhook/webhook.ts";
 import { deliver } from "./jobs/deliver.ts";
+import { startClock } from "./jobs/keep-clock.ts";
+import { startFindingOverdue } from "./jobs/overdue.ts";
 import { startPurging } from "./jobs/purge.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { type App, createApp } from "./server/app.ts";
+import { newDeliveryId } from "./server/registration.ts";
 import { builtAssets } from "./server/http/assets.ts";
 import { createLog, errorForLog } from "./server/http/log.ts";
 
@@ -27,6 +31,9 @@ export interface ProcessParts {
   readonly web: boolean;
   readonly jobs: boolean;
 }
+
+/** Deliveries under way at once: to one receiver, so that one that hangs holds no other up, and altogether. */
+const workers = { perLane: 5, most: 40 } as const;
 
 /** How long requests under way may take to finish when the process is told to stop, in ms. */
 const stopWithinMs = 10_000;
@@ -63,6 +70,7 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   const database = await openDatabase(config);
   stops.push(() => database.close());
   await migrate(database);
+  await rememberNumbers(database, config.operator, new Date());
   const onError = (error: Error) => log.warn({ error: errorForLog(error) }, "job queue");
   const queue = await startQueue(database, { work: parts.jobs, onError });
   stops.push(() => queue.stop());
@@ -74,7 +82,7 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   }
   const app = parts.web ? await startWeb(config, database, queue, log, stops) : null;
   if (!parts.web) console.log("Fairlead's worker is ready");
-  followOperatorFile(config, app, log, stops);
+  followOperatorFile(config, database, app, log, stops);
 }
 
 async function startJobs(config: Config, database: Database, queue: Queue, log: Logger, stops: Stop[]): Promise<void> {
@@ -84,17 +92,25 @@ async function startJobs(config: Config, database: Database, queue: Queue, log: 
     config,
     database,
     queue,
-    sendWebhook: webhookSender(),
+    // A receiver on the same machine is how the demo is tried out; in production no internal address is one.
+    sendWebhook: webhookSender({ loopback: config.environment === "demo" }),
     sendEmail: mailer?.send ?? null,
     log,
     now: () => new Date(),
     random: Math.random,
+    newDeliveryId,
   };
-  await queue.work("deliver", ({ deliveryId }) => deliver(deps, deliveryId));
+  // Every webhook is a lane, and the mail server one more.
+  const lanes = config.operator.webhooks.length + 1;
+  const perLane = Math.max(1, Math.min(workers.perLane, Math.floor(workers.most / lanes)));
+  const parallel = Math.min(workers.most, perLane * Math.max(2, lanes));
+  await queue.work("deliver", ({ deliveryId }) => deliver(deps, deliveryId), { perLane, parallel });
+  stops.push(startFindingOverdue(deps, (error) => log.warn({ error: errorForLog(error) }, "overdue deliveries")));
   const stopPurging = startPurging({ ...deps, retentionDays: () => config.operator.retentionDays }, (error) =>
     log.warn({ error: errorForLog(error) }, "purge"),
   );
   stops.push(stopPurging);
+  stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
 }
 
 async function startWeb(config: Config, database: Database, queue: Queue, log: Logger, stops: Stop[]): Promise<App> {
@@ -104,6 +120,7 @@ async function startWeb(config: Config, database: Database, queue: Queue, log: L
   const app = createApp(deps);
   const server = await listen(app.fetch, config);
   stops.push(() => closeServer(server));
+  stops.push(() => app.endStreams());
   const { port } = server.address() as { port: number };
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
   console.log(`Fairlead is ready at ${address}`);
@@ -116,10 +133,13 @@ function warm(app: App, log: Logger): void {
 }
 
 /** A changed operator's file takes effect at once, and nothing of a faulty one does (D29). */
-function followOperatorFile(config: LiveConfig, app: App | null, log: Logger, stops: Stop[]): void {
+function followOperatorFile(config: LiveConfig, database: Database, app: App | null, log: Logger, stops: Stop[]): void {
   const changed = (operator: Operator) => {
     config.operator = operator;
     log.info("the operator file was read again");
+    rememberNumbers(database, operator, new Date()).catch((error: unknown) =>
+      log.error({ error: errorForLog(error) }, "the recruiters' numbers could not be kept"),
+    );
     app?.operatorChanged();
     if (app) warm(app, log);
   };

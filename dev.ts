@@ -1,4 +1,5 @@
 /** The router for `npm run dev`: sources instead of built files, and one database through every reload. */
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
@@ -28,6 +29,10 @@ const assets: Assets = {
   styles: (sources) => sources.map((source) => `@import "/${source}?direct";`).join(""),
   address: (source) => `/${source}`,
   island: (source) => ({ entry: `/${source}`, chunks: [] }),
+  desk: (sheets) => ({
+    script: "/desk/main.tsx",
+    styles: [...sheets, ...globSync("desk/**/*.css")].map((sheet) => `/${sheet}?direct`),
+  }),
   file: () => undefined,
 };
 

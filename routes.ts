@@ -13,6 +13,7 @@ export const pagePaths = {
   terms: "/terms-conditions",
   imprint: "/imprint",
   accessibility: "/accessibility",
+  verify: "/verify",
 } as const;
 
 export type PageName = keyof typeof pagePaths;
@@ -31,6 +32,9 @@ export function applicationAddress(token: string, prefix?: string): string {
   const path = `/application/${token}`;
   return prefix === undefined ? path : `/${prefix}${path}`;
 }
+
+/** The pages beside it, whose names can be no token: where a link is asked for, that it was sent, and that all is deleted. */
+export const applicationPages = { link: "link", sent: "sent", deleted: "deleted" } as const;
 
 /** The recruiter's desk: its pages, its own calls, and its log-in. */
 export const deskPath = "/desk";
@@ -68,6 +72,16 @@ export const formPropsPath = "/form-props/";
 export const robotsPath = "/robots.txt";
 export const sitemapPath = "/sitemap.xml";
 export const openApiPath = "/openapi.json";
+/** The same for people. */
+export const apiReferencePath = "/api-reference";
+
+/** JSON Schemas of the webhooks: `/webhooks/v1/application.created.json`. */
+export const webhooksPath = "/webhooks/";
+
+/** Of one event. */
+export function webhookSchemaPath(version: number, event: string): string {
+  return `${webhooksPath}v${version}/${event}.json`;
+}
 
 /** Built files: hashed names, cached for ever. */
 export const assetsPath = "/assets/";

@@ -1,5 +1,6 @@
-import { globSync } from "node:fs";
-import { defineConfig } from "vite";
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { defineConfig, type Plugin } from "vite";
 
 /** What the browser may load: the loader, the islands and the style sheets, each an entry of its own. */
 const clientEntries = [
@@ -17,6 +18,22 @@ const serverEntries = {
   cli: "cli/cli.ts",
 };
 
+/** Pictures that no source of the browser's asks for: built files like the others, with a hash in their name. */
+const pictures: Plugin = {
+  name: "open-graph-pictures",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  buildStart() {
+    for (const path of globSync("site/open-graph/*.png"))
+      this.emitFile({
+        type: "asset",
+        name: `og-${basename(path)}`,
+        originalFileName: path,
+        source: readFileSync(path),
+      });
+  },
+};
+
 /** Where to build; scripts/prepare.mjs builds beside dist/ and then puts the result in its place. */
 const out = process.env.FAIRLEAD_OUT ?? "dist";
 
@@ -25,6 +42,7 @@ const buildId = process.env.FAIRLEAD_BUILD ?? "development";
 
 export default defineConfig(({ command }) => ({
   define: { BUILD_ID: JSON.stringify(buildId) },
+  plugins: [pictures],
   appType: "custom",
   publicDir: false,
   css: {
@@ -50,6 +68,26 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: clientEntries,
           preserveEntrySignatures: "exports-only",
+        },
+      },
+    },
+    // A build of its own: were it an entry beside the islands, they would share chunks and public pages would carry its parts.
+    desk: {
+      consumer: "client",
+      build: {
+        outDir: `${out}/client`,
+        emptyOutDir: false,
+        manifest: ".vite/desk.json",
+        target: ["chrome109", "safari16"],
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        cssMinify: "lightningcss",
+        rolldownOptions: {
+          input: "desk/main.tsx",
+          // Libraries say "use client" at the top of their files, which means nothing here.
+          onLog: (level, log, handle) => {
+            if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);
+          },
         },
       },
     },

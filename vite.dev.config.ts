@@ -10,7 +10,11 @@ export default defineConfig((environment) =>
       devServer({
         entry: "./dev.ts",
         // What Vite serves itself: sources and its client.
-        exclude: [/^\/(site|ui|domain|locales|routes|node_modules|@)/, /\?(direct|import|t=)/],
+        exclude: [
+          /^\/desk\/.+\.(?:tsx?|css)$/,
+          /^\/(site|ui|domain|locales|routes|node_modules|@)/,
+          /\?(direct|import|t=)/,
+        ],
         injectClientScript: false,
       }),
     ],

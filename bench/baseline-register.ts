@@ -13,6 +13,9 @@ import { PgBoss } from "pg-boss";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import * as v from "valibot";
 
+/** Jobs for one receiver are grouped, as the product's are. */
+const lane = "webhook:main";
+
 const [port, databaseUrl] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
 const jobs = new PgBoss({
@@ -81,7 +84,7 @@ async function save(id: string, input: v.InferOutput<typeof schema>, key: string
   await transaction(async (client) => {
     await client.query({ name: "insert", text: insert, values: [id, new Date(), code, ...person, ...rest] });
     const db = { executeSql: (text: string, values?: unknown[]) => client.query({ name: "job", text, values }) };
-    await jobs.insert("deliver", [{ data: { deliveryId: delivery } }], { db });
+    await jobs.insert("deliver", [{ data: { deliveryId: delivery, lane }, group: { id: lane } }], { db });
   });
 }
 

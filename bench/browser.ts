@@ -5,7 +5,7 @@ import { applicantCookie, benchMarkets } from "./bytes.ts";
 import { alternate, median, type Report, spread } from "./rows.ts";
 
 /** Nothing of the browser's own goes to the network meanwhile. */
-const switches = [
+export const switches = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",
@@ -53,7 +53,14 @@ export async function browser(report: Report, url: string, executablePath: strin
   }
 }
 
-async function reportPage(report: Report, chrome: Browser, url: string, name: PageName, visits: number, bare: readonly number[]) {
+async function reportPage(
+  report: Report,
+  chrome: Browser,
+  url: string,
+  name: PageName,
+  visits: number,
+  bare: readonly number[],
+) {
   const seen: Still[] = [];
   for (let visit = 0; visit < visits; visit += 1) {
     for (const market of benchMarkets) seen.push(await still(chrome, url, name, market));
@@ -114,7 +121,11 @@ async function wake(page: Page, name: PageName): Promise<boolean> {
  * nothing but a link and a dialog with one field, which is what the browser and the machine take by themselves.
  */
 async function tap(report: Report, chrome: Browser, url: string, path: string): Promise<void> {
-  const pairs = await alternate(taps, () => tapOnce(chrome, url, path), () => tapOnce(chrome, url, path, barePage));
+  const pairs = await alternate(
+    taps,
+    () => tapOnce(chrome, url, path),
+    () => tapOnce(chrome, url, path, barePage),
+  );
   const opened = pairs.map(([ours]) => ours.opened);
   const least = pairs.map(([, bare]) => bare.opened);
   const painted = pairs.map(([ours]) => ours.painted);
@@ -134,7 +145,12 @@ const barePage = `<!doctype html><meta name="viewport" content="width=device-wid
 };</script>`;
 
 /** Both in ms from the finger leaving: until the field has the focus, and until the dialog is on the screen. */
-async function tapOnce(chrome: Browser, url: string, path: string, body?: string): Promise<{ opened: number; painted: number }> {
+async function tapOnce(
+  chrome: Browser,
+  url: string,
+  path: string,
+  body?: string,
+): Promise<{ opened: number; painted: number }> {
   const context = await phone(chrome, url, false);
   if (body) await context.route(url + path, (route) => route.fulfill({ body, contentType: "text/html" }));
   const page = await open(context, url + path, tapSlowdown);

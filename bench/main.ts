@@ -1,10 +1,12 @@
-/** `npm run bench [-- --full] [-- --only=bytes,browser,home,register,memory,start,growth]`; docs/performance.md says what it measures. */
+/** `npm run bench [-- --full] [-- --only=bytes,browser,lighthouse,home,register,memory,start,growth]`; docs/performance.md says what it measures. */
 import { browser } from "./browser.ts";
 import { bytes } from "./bytes.ts";
 import { startDatabases } from "./databases.ts";
 import { growth } from "./growth.ts";
 import { home } from "./home.ts";
+import { lighthouseScores } from "./lighthouse.ts";
 import { memory } from "./memory.ts";
+import { startProduction } from "./production.ts";
 import { register } from "./register.ts";
 import { openTable } from "./rows.ts";
 import { startBuilt, temporaryFolder } from "./server.ts";
@@ -22,7 +24,7 @@ for (const signal of ["SIGINT", "SIGTERM"])
   process.once(signal, () => void databases.remove().then(() => process.exit(1)));
 const { report, close } = openTable();
 try {
-  if (["bytes", "browser", "home"].some(wants)) await pages();
+  if (["bytes", "browser", "lighthouse", "home"].some(wants)) await pages();
   if (wants("register")) await register(report, databases, seconds);
   if (wants("memory"))
     await memory(
@@ -48,8 +50,18 @@ async function pages(): Promise<void> {
     if (wants("home")) await home(report, server, seconds);
     if (wants("bytes")) await bytes(report, server.url);
     if (wants("browser") && chromium) await browser(report, server.url, chromium, full ? 3 : 1);
+    if (wants("lighthouse") && chromium) await scores(server.url, chromium);
   } finally {
     await server.stop();
     folder.remove();
+  }
+}
+
+async function scores(demo: string, executablePath: string): Promise<void> {
+  const production = await startProduction(await databases.create("production"));
+  try {
+    await lighthouseScores(report, { demo, production: production.url }, executablePath, full);
+  } finally {
+    await production.stop();
   }
 }

@@ -82,8 +82,11 @@ const startMemory = { MALLOC_ARENA_MAX: inStartScript(/MALLOC_ARENA_MAX: "(\d+)"
 
 export interface Folder {
   readonly path: string;
-  /** The demo's operator, open to applicants of AE, and told of every application by webhook, where `webhook` is given. */
-  operatorFile(webhook?: string): string;
+  /**
+   * The demo's operator, open to applicants of AE, and told of every application by webhook, where `webhook` is given.
+   * `more` replaces other settings of the file.
+   */
+  operatorFile(webhook?: string, more?: Record<string, unknown>): string;
   remove(): void;
 }
 
@@ -91,12 +94,12 @@ export function temporaryFolder(): Folder {
   const path = mkdtempSync(join(tmpdir(), "fairlead-bench-"));
   return {
     path,
-    operatorFile(webhook = "http://127.0.0.1:9/") {
+    operatorFile(webhook = "http://127.0.0.1:9/", more = {}) {
       const operator = parse(readFileSync(join(root, "operator.demo.yaml"), "utf8")) as Record<string, unknown>;
       const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
       const file = join(path, "operator.yaml");
       const change = { eligibleCountries: ["GB", "DE", "AT", "AE"], webhooks: [{ id: "main", url: webhook, secret }] };
-      writeFileSync(file, stringify({ ...operator, ...change }));
+      writeFileSync(file, stringify({ ...operator, ...change, ...more }));
       return file;
     },
     remove: () => rmSync(path, { recursive: true, force: true }),

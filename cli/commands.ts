@@ -6,11 +6,27 @@ import type { Database } from "../db/database.ts";
 import { exportApplications } from "../db/queries/export.ts";
 import { countPurgeable, purge } from "../db/queries/purge.ts";
 import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
+import { bounceCommand } from "./bounce.ts";
 import { examine } from "./doctor.ts";
+import { eraseCommand } from "./erase.ts";
 import { csvHeader, csvRow } from "./csv.ts";
+import { mailCommand } from "./mail.ts";
+import { replayCommand } from "./replay.ts";
+import { recruiterCommand } from "./recruiter.ts";
 import type { CommandHandler } from "./socket.ts";
+import { webhookCommand } from "./webhook.ts";
 
-export const commandNames = ["doctor", "export", "purge"] as const;
+export const commandNames = [
+  "bounce",
+  "doctor",
+  "erase",
+  "export",
+  "mail",
+  "purge",
+  "recruiter",
+  "replay",
+  "webhook",
+] as const;
 export type CommandName = (typeof commandNames)[number];
 
 export interface CommandParts {
@@ -20,6 +36,18 @@ export interface CommandParts {
 
 export function commandHandlers({ database, config }: CommandParts): Record<CommandName, CommandHandler> {
   return {
+    /** One e-mail that came back, as the mail server hands it over. */
+    bounce: ([message = ""], output) => bounceCommand(database, message, output),
+
+    /** Sends a test e-mail. */
+    mail: (parameters, output) => mailCommand(config, parameters, output),
+
+    /** Lists dead letters and sends them again. */
+    replay: (parameters, output) => replayCommand(database, parameters, output),
+
+    /** Tests a webhook, or switches one on again. */
+    webhook: (parameters, output) => webhookCommand({ database, config }, parameters, output),
+
     /** What works, what does not, and what production would refuse. Status 1 when something does not work. */
     async doctor(_parameters, output) {
       const findings = await examine(config, database);
@@ -27,12 +55,18 @@ export function commandHandlers({ database, config }: CommandParts): Record<Comm
       return findings.some(({ kind }) => kind === "fault") ? 1 : 0;
     },
 
+    /** Everything about one person, at once. */
+    erase: (parameters, output) => eraseCommand({ database, config }, parameters, output),
+
     /** Every application with its answers, one a line. Rejects with the usage when the arguments are others. */
     async export(parameters, output, signal) {
       const format = exportFormat(parameters);
       await pipeline(Readable.from(lines(database, format)), output, { end: false, signal });
       return 0;
     },
+
+    /** Who may log in to the desk. */
+    recruiter: (parameters, output) => recruiterCommand({ database, config, now: new Date() }, parameters, output),
 
     /** Deletes what is past its time, or with `--dry-run` says how much that would be. */
     async purge(parameters, output) {

@@ -2,6 +2,7 @@
 import { statfs } from "node:fs/promises";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import { endpointsHealth } from "../db/queries/endpoints.ts";
 import { readStatus } from "../db/queries/status.ts";
 import { missingForProduction } from "../domain/operator/production.ts";
 import { canReachMailServer } from "../gateways/email/email.ts";
@@ -23,6 +24,7 @@ export async function examine(config: Config, database: Database): Promise<Findi
       attempt("disk", () => examineDisk(config, database)),
       attempt("mail", () => examineMail(config)),
       attempt("country database", () => examineGeoip(config)),
+      attempt("webhooks", () => examineWebhooks(config, database)),
       attempt("production", () => examineProduction(config)),
     ])
   ).flat();
@@ -55,6 +57,24 @@ async function examineDisk({ dataDirectory }: Config, database: Database): Promi
   const free = bavail * bsize;
   const text = `disk: ${Math.round(free / 1024 / 1024)} MB free in ${dataDirectory}`;
   return [{ kind: free < leastFreeBytes ? "fault" : "ok", text }];
+}
+
+/** Those of the operator's file. Nothing is sent: `fairlead webhook test` does that. */
+async function examineWebhooks({ operator }: Config, database: Database): Promise<Finding[]> {
+  const health = new Map((await endpointsHealth(database)).map((one) => [one.id, one]));
+  return operator.webhooks.map(({ id }) => {
+    const { disabledAt, disabledReason, failingSince } = health.get(id) ?? {};
+    if (disabledAt) {
+      const since = disabledAt.toISOString();
+      return {
+        kind: "fault",
+        text: `webhook ${id}: switched off since ${since} (${disabledReason ?? "no reason kept"})`,
+      };
+    }
+    return failingSince
+      ? { kind: "fault", text: `webhook ${id}: nothing has got through since ${failingSince.toISOString()}` }
+      : { kind: "ok", text: `webhook ${id}: no failure since the last delivery` };
+  });
 }
 
 async function examineMail({ operator, smtpUrl }: Config): Promise<Finding[]> {

@@ -1,17 +1,29 @@
 /**
- * Sends one delivery (B4). The rule when to try again is domain/delivery's; what came of an attempt and the next attempt
- * are recorded in one transaction. A crash between sending and recording sends again, with the same id.
+ * Sends one delivery (B4). The rules when to try again and when an endpoint is gone are domain/delivery's; what came of an
+ * attempt and what follows from it are recorded in one transaction. A crash between sending and recording sends again,
+ * with the same id, when the lease is over.
  */
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { Database } from "../db/database.ts";
-import { type Delivery, loadDelivery, recordAttempt, recordDead, recordDelivered } from "../db/queries/deliveries.ts";
-import type { ApplicationCreated } from "../domain/delivery/application-created.ts";
-import { classifyHttpStatus, classifySmtpReply, type DeliveryOutcome } from "../domain/delivery/failure.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { deliverJob } from "../db/job-queue.ts";
+import { addDeliveries } from "../db/queries/application-events.ts";
+import {
+  claimDelivery,
+  type Delivery,
+  enqueueNext,
+  giveUpOn,
+  recordAttempt,
+  recordDead,
+  recordDelivered,
+} from "../db/queries/deliveries.ts";
+import { disableEndpoint, endpointAnswered, endpointFailed } from "../db/queries/endpoints.ts";
+import { emailDraft } from "../domain/delivery/drafts.ts";
+import { disabledReasons, hasFailedForAWeek } from "../domain/delivery/endpoint.ts";
 import { retryDelay } from "../domain/delivery/retry.ts";
 import type { SendEmail } from "../gateways/email/email.ts";
 import type { SendWebhook } from "../gateways/webhook/webhook.ts";
-import { applicationEmail } from "./application-email.ts";
+import { type Attempt, attemptEmail, attemptWebhook, later } from "./attempt.ts";
 import type { Queue } from "./queue.ts";
 
 export interface DeliverDependencies {
@@ -25,66 +37,129 @@ export interface DeliverDependencies {
   readonly now: () => Date;
   /** In [0, 1). */
   readonly random: () => number;
+  /** The webhook-id of a new delivery. */
+  readonly newDeliveryId: () => string;
 }
 
-interface Attempt {
-  readonly outcome: DeliveryOutcome;
-  /** A status or a class of failure: never a body, an address or a name. */
-  readonly reason: string;
-  readonly retryAfterMs: number | null;
-}
+/**
+ * How long nobody else attempts a delivery, in ms: longer than every bound of an attempt, shorter than the time after
+ * which the queue runs a lost job again (jobs/queue.ts).
+ */
+export const leaseMs = 50_000;
 
 export async function deliver(deps: DeliverDependencies, deliveryId: string): Promise<void> {
   const { database, queue, log } = deps;
-  const delivery = await loadDelivery(database, deliveryId);
-  // Delivered by an attempt whose job was run again, or erased meanwhile.
-  if (!delivery || delivery.deliveredAt !== null) return;
-
-  const attempt = await (delivery.kind === "webhook" ? attemptWebhook(deps, delivery) : attemptEmail(deps, delivery));
-  const now = deps.now();
-  if (attempt.outcome === "success") {
-    await recordDelivered(database, { id: delivery.id, now });
-    log.info({ delivery: delivery.id, kind: delivery.kind, attempts: delivery.attempts + 1 }, "delivered");
-    return;
+  const started = deps.now();
+  const claim = await claimDelivery(database, deliveryId, { now: started, leaseMs });
+  if (claim.kind === "over" || claim.kind === "waits") return;
+  if (claim.kind === "early") {
+    // By the database's clock, which the queue goes by: this machine's may be another.
+    const startAfter = Math.max(1, Math.ceil((claim.until.getTime() - started.getTime()) / 1000));
+    const job = deliverJob(claim.delivery);
+    return database.transaction((transaction) => queue.enqueue(transaction, "deliver", [job], { startAfter }));
   }
-  const failed = { id: delivery.id, now, error: attempt.reason };
+  const { delivery } = claim;
+  const attempt = await attemptOnce(deps, delivery);
+  const about = { delivery: delivery.id, kind: delivery.kind, target: delivery.target };
+  if (attempt.outcome === "success") {
+    await database.transaction((transaction) => arrived(deps, transaction, delivery));
+    return log.info({ ...about, attempts: delivery.attempts + 1 }, "delivered");
+  }
+  const { wait, disabled } = await database.transaction((transaction) => failed(deps, transaction, delivery, attempt));
+  log.warn({ ...about, reason: attempt.reason, retryInMs: wait }, "not delivered");
+  if (disabled) log.error({ endpoint: delivery.target, ...disabled }, "a webhook was switched off");
+}
+
+/**
+ * A fault of ours counts as a failed attempt, so that the delivery ends as a dead letter and not as a job that nobody sees.
+ * While the database is away, recording it fails too, and the queue runs the job again.
+ */
+async function attemptOnce(deps: DeliverDependencies, delivery: Delivery): Promise<Attempt> {
+  try {
+    return await (delivery.kind === "webhook" ? attemptWebhook(deps, delivery) : attemptEmail(deps, delivery));
+  } catch (error) {
+    // Its message may hold what was to be sent.
+    deps.log.error(
+      { delivery: delivery.id, error: error instanceof Error ? error.name : typeof error },
+      "attempt broke",
+    );
+    return { ...later("internal error"), reached: false };
+  }
+}
+
+async function arrived(
+  { queue, now }: DeliverDependencies,
+  transaction: Transaction,
+  delivery: Delivery,
+): Promise<void> {
+  if (delivery.kind === "webhook") await endpointAnswered(transaction, delivery.target);
+  await recordDelivered(transaction, { id: delivery.id, now: now() });
+  await enqueueNext(transaction, queue, delivery);
+}
+
+interface Consequence {
+  /** Milliseconds until the next attempt; null: there is none. */
+  readonly wait: number | null;
+  /** The endpoint was switched off by this failure. */
+  readonly disabled: { readonly reason: string; readonly givenUp: number } | null;
+}
+
+async function failed(
+  deps: DeliverDependencies,
+  transaction: Transaction,
+  delivery: Delivery,
+  attempt: Attempt,
+): Promise<Consequence> {
+  const { queue } = deps;
+  const now = deps.now();
   const wait =
     attempt.outcome === "retry" ? retryDelay(delivery.attempts + 1, deps.random(), attempt.retryAfterMs) : null;
-  log.warn({ delivery: delivery.id, kind: delivery.kind, reason: attempt.reason, retryInMs: wait }, "not delivered");
-  await database.transaction(async (transaction) => {
-    if (wait === null) return recordDead(transaction, failed);
-    await recordAttempt(transaction, failed);
+  const reason = attempt.reached ? await reasonToDisable(transaction, delivery, attempt, now, wait === null) : null;
+  const disabled = reason !== null && (await disableEndpoint(transaction, { id: delivery.target, reason, now }));
+
+  const record = { id: delivery.id, now, error: attempt.reason };
+  if (wait !== null && reason === null) {
     const startAfter = new Date(now.getTime() + wait);
-    await queue.enqueue(transaction, "deliver", [{ deliveryId: delivery.id }], { startAfter });
-  });
+    const goesOn = await recordAttempt(transaction, { ...record, nextAttemptAt: startAfter });
+    if (goesOn) await queue.enqueue(transaction, "deliver", [deliverJob(delivery)], { startAfter });
+    return { wait, disabled: null };
+  }
+  await recordDead(transaction, { ...record, attempted: attempt.reached });
+  const givenUp = disabled ? await giveUpOn(transaction, delivery.target, { now, error: "endpoint disabled" }) : 0;
+  await enqueueNext(transaction, queue, delivery);
+  if (!disabled) return { wait: null, disabled: null };
+  await tellOperator(deps, transaction, delivery, reason, now);
+  return { wait: null, disabled: { reason, givenUp } };
 }
 
-async function attemptWebhook({ config, sendWebhook, now }: DeliverDependencies, delivery: Delivery): Promise<Attempt> {
-  const endpoint = config.operator.webhooks.find((webhook) => webhook.id === delivery.target);
-  // Taken out of the operator's file since: a dead letter, which can be replayed if it comes back.
-  if (!endpoint) return { outcome: "permanent", reason: "endpoint removed", retryAfterMs: null };
-  const body = JSON.stringify(delivery.payload);
-  const result = await sendWebhook({ id: delivery.id, url: endpoint.url, secret: endpoint.secret, body }, now());
-  if (result.kind === "failed") return { outcome: "retry", reason: result.reason, retryAfterMs: null };
-  return {
-    outcome: classifyHttpStatus(result.status),
-    reason: `HTTP ${result.status}`,
-    retryAfterMs: result.retryAfterMs,
-  };
+/** Keeps the endpoint's record, and says why it is to be switched off, if it is. */
+async function reasonToDisable(
+  transaction: Transaction,
+  { kind, target }: Delivery,
+  { outcome }: Attempt,
+  now: Date,
+  exhausted: boolean,
+): Promise<string | null> {
+  if (kind !== "webhook") return null;
+  if (outcome === "permanent") {
+    // It refuses this one, so it is there.
+    await endpointAnswered(transaction, target);
+    return null;
+  }
+  const failingSince = await endpointFailed(transaction, target, now);
+  if (outcome === "disable") return disabledReasons.gone;
+  return hasFailedForAWeek({ now, failingSince, exhausted }) ? disabledReasons.failing : null;
 }
 
-async function attemptEmail({ config, sendEmail }: DeliverDependencies, delivery: Delivery): Promise<Attempt> {
-  const { mail } = config.operator;
-  if (!mail || !sendEmail) return { outcome: "retry", reason: "no mail server configured", retryAfterMs: null };
-  const event = delivery.payload as unknown as ApplicationCreated;
-  const result = await sendEmail({
-    id: delivery.id,
-    from: mail.from,
-    to: mail.to,
-    replyTo: event.data.contact.email,
-    ...applicationEmail(event, config.operator),
-  });
-  if (result.kind === "accepted") return { outcome: "success", reason: "", retryAfterMs: null };
-  if (result.kind === "failed") return { outcome: "retry", reason: result.reason, retryAfterMs: null };
-  return { outcome: classifySmtpReply(result.code), reason: `SMTP ${result.code}`, retryAfterMs: null };
+/** By e-mail, if there is any: the log and `fairlead doctor` say it too. */
+async function tellOperator(
+  { config, queue, newDeliveryId }: DeliverDependencies,
+  transaction: Transaction,
+  { applicationId, target }: Delivery,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  if (!config.operator.mail || !config.smtpUrl) return;
+  const draft = emailDraft("operator.endpoint_disabled", "operator", newDeliveryId, { endpoint: target, reason });
+  await addDeliveries(transaction, queue, applicationId, [draft], now);
 }

@@ -30,12 +30,13 @@ export interface QueueSettings {
 
 export interface Queue extends JobQueue {
   /**
-   * Runs `handler` for each job of a queue. A rejection runs the job again after `retryDelay`. `parallel` jobs at once.
+   * Runs `handler` for each job of a queue. A rejection runs the job again after `retryDelay`. `parallel` jobs at once,
+   * and `perLane` of one lane: with `parallel` at least `perLane` times the number of lanes, none waits for another.
    */
   work<Name extends JobName>(
     name: Name,
     handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
-    options?: { parallel?: number; pollSeconds?: number },
+    options?: { parallel?: number; perLane?: number; pollSeconds?: number },
   ): Promise<void>;
   /** Waits for running jobs, `timeout` milliseconds at most, and leaves the database open. */
   stop(timeout?: number): Promise<void>;
@@ -57,8 +58,14 @@ export async function startQueue(database: Database, settings: QueueSettings): P
   });
   return {
     enqueue: (transaction, name, data, timing) => enqueue(boss, transaction, name, data, timing?.startAfter),
-    async work(name, handler, { parallel = 10, pollSeconds = database.kind === "pglite" ? 3 : 1 } = {}) {
-      const options: WorkOptions = { localConcurrency: parallel, pollingIntervalSeconds: pollSeconds };
+    async work(name, handler, { parallel = 10, perLane = 5, pollSeconds = database.kind === "pglite" ? 3 : 1 } = {}) {
+      const options: WorkOptions = {
+        localConcurrency: parallel,
+        localGroupConcurrency: perLane,
+        pollingIntervalSeconds: pollSeconds,
+        // After an outage: one after the other without pauses.
+        burstWhenReadyExceeds: 100,
+      };
       await boss.work<JobData[typeof name]>(name, options, async ([job]) => {
         if (job) await handler(job.data, job.signal);
       });
@@ -112,7 +119,11 @@ async function enqueue<Name extends JobName>(
   data: readonly JobData[Name][],
   startAfter?: number | Date,
 ): Promise<void> {
-  const jobs = data.map((each) => ({ data: each, ...(startAfter === undefined ? {} : { startAfter }) }));
+  const jobs = data.map((each) => ({
+    data: each,
+    ...(each.lane === undefined ? {} : { group: { id: each.lane } }),
+    ...(startAfter === undefined ? {} : { startAfter }),
+  }));
   await boss.insert(name, jobs, { db: jobStoreOf(transaction, name) });
 }
 

@@ -15,8 +15,8 @@ export function countryName(code: string, tag: string): string {
 }
 
 /**
- * The name as running text needs it after "in": "the United Kingdom", "der Schweiz", "den USA". Languages without a list
- * here or in in-country/, Arabic among them, use the name as it is.
+ * The name as running text needs it after "in": "the United Kingdom", "der Schweiz", "den USA"; in Arabic the short
+ * name by which people call a country. A country without an entry here or in in-country/ keeps its name as it is.
  */
 export function countryInText(code: string, tag: string): string {
   const language = languageOf(tag);

@@ -17,6 +17,179 @@ export interface Messages {
     readonly unavailable: "";
     readonly unknownRegistration: "";
   };
+  readonly applicantMail: {
+    readonly check: {
+      readonly action: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly greeting: "{name}";
+    readonly held: {
+      readonly correct: "";
+      readonly hidden: "";
+      readonly job: "";
+      readonly title: "";
+    };
+    readonly link: {
+      readonly opening: "";
+      readonly subject: "{code}";
+      readonly title: "";
+      readonly unasked: "";
+    };
+    readonly missed: {
+      readonly choice: "";
+      readonly late: "";
+      readonly opening: "";
+      readonly subject: "{code}";
+      readonly title: "";
+      readonly told: "";
+    };
+    readonly page: {
+      readonly action: "";
+      readonly secret: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly received: {
+      readonly due: "{time}{date}";
+      readonly opening: "{operator}";
+      readonly subject: "{code}";
+      readonly title: "";
+    };
+    readonly who: {
+      readonly answer: "{operator}";
+      readonly title: "";
+    };
+    readonly withdraw: {
+      readonly stranger: "";
+      readonly text: "";
+      readonly title: "";
+    };
+  };
+  readonly application: {
+    readonly check: "<link></link>";
+    readonly correct: {
+      readonly action: "";
+      readonly email: "";
+      readonly phone: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly delete: {
+      readonly action: "";
+      readonly cancel: "";
+      readonly confirm: "";
+      readonly question: "";
+      readonly questionText: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly done: {
+      readonly corrected: "";
+      readonly deletedText: "{operator}";
+      readonly deletedTitle: "";
+      readonly nobodyWrote: "";
+      readonly preferred: "";
+      readonly withdrawn: "";
+    };
+    readonly download: {
+      readonly action: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly error: "";
+    readonly held: {
+      readonly age: "";
+      readonly answers: "";
+      readonly consent: "";
+      readonly consentVersion: "{version}{time}{date}";
+      readonly corrected: "";
+      readonly country: "";
+      readonly email: "";
+      readonly gender: "";
+      readonly job: "";
+      readonly language: "";
+      readonly name: "";
+      readonly none: "";
+      readonly phone: "";
+      readonly position: "";
+      readonly sent: "";
+      readonly source: "";
+      readonly title: "";
+    };
+    readonly left: {
+      readonly hours: "{hours, plural, other {}}";
+      readonly minutes: "{minutes, plural, other {}}";
+    };
+    readonly linkSent: {
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly nobodyWrote: {
+      readonly action: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly ownPage: "<link></link>";
+    readonly prefer: {
+      readonly action: "";
+      readonly call: "";
+      readonly email: "";
+      readonly title: "";
+      readonly whatsapp: "";
+    };
+    readonly renew: {
+      readonly action: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly sent: "{time}{date}";
+    readonly state: {
+      readonly claimed: "{recruiter}";
+      readonly closed: "{email}";
+      readonly contacted: "{recruiter}<b>{time}</b>{date}";
+      readonly contactedText: "";
+      readonly declined: "";
+      readonly late: "{date}{time}";
+      readonly new: "{operator}";
+      readonly optedOut: "";
+      readonly withdrawn: "";
+    };
+    readonly title: "";
+    readonly tooMany: "{minutes, plural, other {}}";
+    readonly unknown: {
+      readonly action: "";
+      readonly empty: "";
+      readonly hint: "";
+      readonly label: "";
+      readonly newTitle: "";
+      readonly noMail: "{email}";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly unlock: {
+      readonly action: "";
+      readonly again: "";
+      readonly label: "";
+      readonly locked: "";
+      readonly text: "";
+      readonly title: "";
+      readonly wrong: "{left, plural, other {}}";
+    };
+    readonly who: {
+      readonly nobody: "";
+      readonly recruiter: "{recruiter}{operator}";
+      readonly title: "";
+    };
+    readonly withdraw: {
+      readonly action: "";
+      readonly cancel: "";
+      readonly confirm: "";
+      readonly question: "";
+      readonly text: "";
+      readonly title: "";
+    };
+  };
   readonly apply: {
     readonly kicker: "";
     readonly title: "";
@@ -44,6 +217,14 @@ export interface Messages {
       readonly sentence: "";
       readonly title: "";
     };
+  };
+  readonly firstMessage: {
+    readonly ask: "";
+    readonly check: "{address}";
+    readonly code: "{code}";
+    readonly hello: "{name}{recruiter}{operator}";
+    readonly never: "";
+    readonly stop: "";
   };
   readonly form: {
     readonly age: "";
@@ -271,6 +452,11 @@ export interface Messages {
     readonly textInvalid: "";
     readonly wrongType: "";
   };
+  readonly promise: {
+    readonly counts: "{kept, number}{total, plural, other {}}";
+    readonly missed: "{missed, plural, other {}}";
+    readonly within: "";
+  };
   readonly seo: {
     readonly accessibility: {
       readonly description: "";
@@ -305,6 +491,11 @@ export interface Messages {
       readonly title: "{operator}";
     };
     readonly terms: {
+      readonly description: "";
+      readonly keywords: "";
+      readonly title: "{operator}";
+    };
+    readonly verify: {
       readonly description: "";
       readonly keywords: "";
       readonly title: "{operator}";
@@ -398,5 +589,48 @@ export interface Messages {
     readonly step: "{current, number}{total, number}";
     readonly submit: "";
     readonly yes: "";
+  };
+  readonly verify: {
+    readonly action: "";
+    readonly check: "";
+    readonly code: "";
+    readonly codeEmpty: "";
+    readonly codeHint: "{example}";
+    readonly lead: "";
+    readonly link: "";
+    readonly no: {
+      readonly report: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly noCode: {
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly number: "";
+    readonly numberEmpty: "";
+    readonly numberHint: "";
+    readonly report: {
+      readonly action: "";
+      readonly message: "";
+      readonly messageHint: "";
+      readonly text: "";
+      readonly thanks: "";
+      readonly thanksTitle: "";
+      readonly title: "";
+    };
+    readonly title: "";
+    readonly tooMany: "{minutes, plural, other {}}";
+    readonly typo: {
+      readonly code: "{example}";
+      readonly number: "{example}";
+      readonly title: "";
+      readonly until: "";
+    };
+    readonly yes: {
+      readonly own: "";
+      readonly text: "{operator}";
+      readonly title: "";
+    };
   };
 }

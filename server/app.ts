@@ -2,13 +2,16 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { isUnavailable } from "../db/failures.ts";
+import { keptPromise } from "../db/queries/promise.ts";
 import type { MarketCode } from "../locales/markets.ts";
 import { translatorFor } from "../locales/translator.ts";
-import { healthPaths, openApiPath, robotsPath, sitemapPath } from "../routes.ts";
+import { healthPaths, robotsPath, sitemapPath, webhooksPath } from "../routes.ts";
 import { answer, unavailable } from "./api/answer.ts";
-import { openApi } from "./api/openapi.ts";
+import { referenceRoutes } from "./api/reference/routes.ts";
 import { apiMethods, apiRoutes } from "./api/routes.ts";
+import { webhookSchema } from "./api/webhook-schemas.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { deskRoutesOf } from "./desk/routes.ts";
 import { assetRoutes } from "./http/asset-routes.ts";
 import { Cookies } from "./http/cookies.ts";
 import { knownHostOnly } from "./http/known-host.ts";
@@ -17,6 +20,7 @@ import { RateLimits } from "./http/rate-limit.ts";
 import { commonHeaders, completeHeaders } from "./http/security-headers.ts";
 import { marketOfCall } from "./http/visitor.ts";
 import { offeredMarkets } from "./site/offered.ts";
+import { KeptPromise } from "./site/kept-promise.ts";
 import { laterRoutes } from "./site/later-routes.ts";
 import { PageCache } from "./site/page-cache.ts";
 import { robotsTxt, sitemap } from "./site/robots.ts";
@@ -28,6 +32,8 @@ export interface ServerParts {
   readonly cookies: Cookies;
   readonly limits: RateLimits;
   readonly pages: PageCache;
+  /** What the home page says of the kept promise (B7). */
+  readonly promise: KeptPromise;
   readonly offered: readonly MarketCode[];
   /** The site's own origin as visitors see it. */
   readonly origin: string;
@@ -49,17 +55,26 @@ export interface App extends Pick<Hono, "fetch" | "request"> {
   operatorChanged(): void;
   /** Renders and compresses every market's pages ahead of their first visitor, one after the other. */
   warm(): Promise<void>;
+  /** Before the process stops: what is open for as long as somebody listens. */
+  endStreams(): void;
 }
 
 export function createApp(deps: Dependencies): App {
   const { config, log } = deps;
   const origin = new URL(config.publicUrl).origin;
   const https = origin.startsWith("https:");
+  const pages = new PageCache();
   const parts: ServerParts = {
     deps,
     cookies: new Cookies(config.secret, https),
     limits: new RateLimits(deps.database.limiterClient, config.secret),
-    pages: new PageCache(),
+    pages,
+    promise: new KeptPromise({
+      read: (now) => keptPromise(deps.database, now),
+      now: deps.now,
+      log,
+      changed: () => pages.clear(),
+    }),
     get offered() {
       return offeredMarkets(config.operator);
     },
@@ -97,7 +112,14 @@ export function createApp(deps: Dependencies): App {
     const headers = { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" };
     return c.body(sitemap(config, parts.offered), 200, headers);
   });
-  app.get(openApiPath, (c) => c.json(openApi(config.publicUrl), 200, { "cache-control": "public, max-age=3600" }));
+  app.route("/", referenceRoutes(parts));
+  app.get(`${webhooksPath}:version/:file`, (c, next) => {
+    const { version, file } = c.req.param();
+    const schema = webhookSchema(config.publicUrl, version, file.replace(/\.json$/, ""));
+    if (schema === undefined || !file.endsWith(".json")) return next();
+    const headers = { "content-type": "application/schema+json", "cache-control": "public, max-age=3600" };
+    return Promise.resolve(c.body(JSON.stringify(schema), 200, headers));
+  });
   app.route("/", laterRoutes(parts));
   app.route("/", apiRoutes(parts));
   app.all("/api/*", (c) => {
@@ -107,6 +129,8 @@ export function createApp(deps: Dependencies): App {
       ? answer(c, { code: 404, message: t("api.notFound") })
       : answer(c, { code: 405, message: t("api.methodNotAllowed") }, { allow: method });
   });
+  const desk = deskRoutesOf(parts);
+  app.route("/", desk.routes);
   const site = siteRoutes(parts);
   app.route("/", site.routes);
   app.onError((error, c) => {
@@ -123,6 +147,7 @@ export function createApp(deps: Dependencies): App {
     fetch: app.fetch,
     request: app.request,
     warm: () => site.warm(),
-    operatorChanged: () => parts.pages.clear(),
+    endStreams: () => desk.endStreams(),
+    operatorChanged: () => pages.clear(),
   };
 }

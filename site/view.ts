@@ -236,6 +236,8 @@ export interface SuccessView {
   readonly contactNow: { readonly href: string; readonly kind: "whatsapp" | "email" };
   /** null when the survey is finished or skipped. */
   readonly survey: SurveyView | null;
+  /** The applicant's own page, a secret address. */
+  readonly ownPage: string;
 }
 
 /** What site/later/ says when it has something to say; fetched by it as JSON. */

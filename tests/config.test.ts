@@ -126,7 +126,7 @@ describe("production", () => {
     ["HTTPS", { PUBLIC_URL: "http://jobs.example" }, {}, "PUBLIC_URL"],
     ["a mail server for the operator's e-mail", { SMTP_URL: "" }, {}, "SMTP_URL"],
     ["an operator that is no sample", {}, { sample: true }, "sample"],
-    ["a number that writes", {}, { identity: numberless }, "identity.whatsapp"],
+    ["a number that writes", {}, { identity: numberless, recruiters: [] }, "identity.whatsapp"],
     ["a vacancy", {}, { vacancies: [] }, "vacancies"],
     ["a way to hear of an application", {}, { webhooks: [], mail: undefined }, "mail"],
     ["a webhook over HTTPS", {}, { webhooks: [{ ...real.webhooks[0], url: "http://hooks.example" }] }, "webhooks"],
@@ -184,4 +184,15 @@ test("a given secret is used, and none is written", () => {
 
 test("operator.schema.json is what `npm run generate` writes", () => {
   expect(readFileSync(operatorSchemaPath, "utf8")).toBe(operatorJsonSchema());
+});
+
+test.each([
+  ["https://user:password@hooks.example/x", true],
+  ["https://user@hooks.example", true],
+  ["https://hooks.example/people/@all?mail=a@b.example", false],
+])("the webhook address %s is refused: %s", (url, refused) => {
+  const file = operatorFile({ webhooks: [{ id: "main", url, secret: webhookSecret }] });
+  const faults = faultsOf({ OPERATOR_FILE: file });
+  expect(faults.some((fault) => fault.includes("holds no user name or password"))).toBe(refused);
+  if (!refused) expect(faults).toEqual([]);
 });

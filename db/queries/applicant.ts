@@ -23,6 +23,8 @@ export interface StoredRegistration {
   job: string | null;
   position: string | null;
   surveyClosedAt: Date | null;
+  /** Of the private link (application-link.ts). */
+  linkGeneration: number;
   /** Question to answer, the last one given to each. */
   answers: Readonly<Record<string, string>>;
 }
@@ -46,6 +48,7 @@ export async function registrationById(database: Queryable, id: string): Promise
       job: registration.job,
       position: registration.position,
       surveyClosedAt: registration.surveyClosedAt,
+      linkGeneration: registration.linkGeneration,
     })
     .from(registration)
     .innerJoin(application, eq(application.id, registration.applicationId))

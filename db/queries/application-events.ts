@@ -2,7 +2,7 @@
 import type { EventActor, EventType } from "../../domain/application/lifecycle.ts";
 import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import type { JobQueue } from "../job-queue.ts";
+import { deliverJob, type JobQueue } from "../job-queue.ts";
 import type { Json } from "../schema.ts";
 
 export interface NewEvent {
@@ -43,15 +43,15 @@ export async function addDeliveries(
   now: Date,
 ): Promise<void> {
   if (drafts.length === 0) return;
+  // Webhooks have an order, given by their sequence: one transaction at a time adds to it, and the next one sees its rows.
+  if (drafts.some(({ kind }) => kind === "webhook")) {
+    await transaction.query("select from application where id = $1 for no key update", [applicationId]);
+  }
   await transaction.query(
     `insert into delivery (id, application_id, event_type, kind, target, payload, created_at)
      select d.id, $1::bigint, d."eventType", d.kind, d.target, d.payload, $2::timestamptz
      from jsonb_to_recordset($3::jsonb) as d (id text, "eventType" text, kind text, target text, payload jsonb)`,
     [applicationId, now.toISOString(), JSON.stringify(drafts)],
   );
-  await queue.enqueue(
-    transaction,
-    "deliver",
-    drafts.map(({ id }) => ({ deliveryId: id })),
-  );
+  await queue.enqueue(transaction, "deliver", drafts.map(deliverJob));
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
 import type { Registration } from "../../domain/application/registration.ts";
 import type { Database } from "../database.ts";
-import type { JobQueue } from "../job-queue.ts";
+import { deliverJob, type JobQueue } from "../job-queue.ts";
 import type { Channel, Json } from "../schema.ts";
 import { type RegisterRow, registerParameters, registerStatement } from "./register-statement.ts";
 
@@ -79,7 +79,7 @@ export class WordingChanged extends Error {
  */
 export async function register(database: Database, queue: JobQueue, input: NewRegistration): Promise<Registered> {
   const emailKey = emailKeyOf(input.registration.email);
-  const locks = [lockKey("person", input.registration.phone, emailKey)];
+  const locks = [personLock(input.registration.phone, emailKey)];
   if (input.idempotency) locks.push(lockKey("key", input.idempotency.keyHash));
   try {
     return await database.transaction(
@@ -88,8 +88,7 @@ export async function register(database: Database, queue: JobQueue, input: NewRe
         const { rows } = await transaction.query<RegisterRow>(registerStatement, parameters, "register");
         const result = outcome(rows[0] as RegisterRow, input);
         if (result.outcome === "created" && input.deliveries.length > 0) {
-          const jobs = input.deliveries.map(({ id }) => ({ deliveryId: id }));
-          await queue.enqueue(transaction, "deliver", jobs);
+          await queue.enqueue(transaction, "deliver", input.deliveries.map(deliverJob));
         }
         return result;
       },
@@ -114,6 +113,11 @@ function outcome(row: RegisterRow, input: NewRegistration): Registered {
 /** What makes two e-mail addresses the same one: their letters, not how they are written. */
 function emailKeyOf(email: string): string {
   return email.normalize("NFC").toLowerCase();
+}
+
+/** Held by whatever saves or erases a registration of this person, so that neither overtakes the other. */
+export function personLock(phone: string, emailKey: string): bigint {
+  return lockKey("person", phone, emailKey);
 }
 
 function lockKey(...parts: string[]): bigint {

@@ -5,10 +5,24 @@ const hour = 3_600_000;
 /** Milliseconds. */
 export const contactWithin = 24 * hour;
 
+/** After how long recruiters are reminded (B6); milliseconds. */
+export const firstReminderAfter = 12 * hour;
+export const secondReminderAfter = 20 * hour;
+
 /** When a recruiter must have written, at the latest. */
 export function contactDueAt(createdAt: Date): Date {
-  // oxlint-disable-next-line no-restricted-globals -- computed from the argument; no clock is read
-  return new Date(createdAt.getTime() + contactWithin);
+  return after(createdAt, contactWithin);
+}
+
+/** The clock runs from the application, or anew since somebody said that nobody wrote (B2). */
+export function clockStart(one: { readonly createdAt: Date; readonly clockRestartedAt: Date | null }): Date {
+  return one.clockRestartedAt ?? one.createdAt;
+}
+
+/** That moment and so many milliseconds; negative ones lie before it. */
+export function after(moment: Date, milliseconds: number): Date {
+  // oxlint-disable-next-line no-restricted-globals -- computed from the arguments; no clock is read
+  return new Date(moment.getTime() + milliseconds);
 }
 
 /** How much of the 24 hours has passed: 0 at the application (or before it, with a skewed clock), 1 when due and after. */

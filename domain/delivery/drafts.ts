@@ -27,8 +27,8 @@ export const emailTemplates = [
   "recruiter.reminded_second",
   /** To a recruiter: it is yours now. */
   "recruiter.reassigned",
-  /** To a recruiter: an invitation to the desk. */
-  "recruiter.invited",
+  /** To every recruiter: nobody wrote in 24 hours, and the applicant has been told so. */
+  "recruiter.missed",
   /** To the operator: an endpoint was switched off. */
   "operator.endpoint_disabled",
   /** To the operator: somebody reported an impostor. */

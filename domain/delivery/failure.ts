@@ -32,3 +32,9 @@ export function classifySmtpReply(code: number | null): DeliveryOutcome {
   if (code >= 200 && code < 300) return "success";
   return code >= 500 && !logIn.has(code) ? "permanent" : "retry";
 }
+
+/**
+ * What an e-mail ends with that has nobody to go to any more: its person was erased, or withdrew. Given up like a dead
+ * letter, but nothing was lost, so it is not counted as one.
+ */
+export const notNeeded = "not needed any more";

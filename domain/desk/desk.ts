@@ -3,6 +3,7 @@
  * The server answers JSON; a fault is `{ "code": "…", "message": "…" }` with its HTTP status, the message in `lang`.
  */
 import * as v from "valibot";
+import { isStorable } from "../application/text.ts";
 import { channels, type EventActor, type EventType, type Status } from "../application/lifecycle.ts";
 
 export const deskRoles = ["recruiter", "manager"] as const;
@@ -57,11 +58,15 @@ export interface DeskList {
   readonly rows: readonly DeskRow[];
   /** For `after`; null: this was the last page. */
   readonly next: string | null;
+  /** How many each view has, counted up to {@link mostCounted}: that figure means as many or more. */
   readonly counts: Readonly<Record<QueueView, number>>;
   readonly promise: DeskPromise;
   /** Of the server, so that the desk's clock is right. */
   readonly now: string;
 }
+
+/** Nothing is counted further, so that a list costs the same however many applications are stored. */
+export const mostCounted = 1000;
 
 /** The kept promise of the last 30 days (B7). */
 export interface DeskPromise {
@@ -115,6 +120,18 @@ export interface DeskDelivery {
   readonly nextAttemptAt: string | null;
 }
 
+export const deliveryStates = ["dead", "waiting", "delivered", "bounced", "all"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** `GET /desk/api/deliveries?state=dead&after=…`: the newest first, 100 a page. */
+export interface DeskDeliveries {
+  readonly rows: readonly (DeskDelivery & { readonly application: number | null; readonly code: string | null })[];
+  /** For `after`; null: this was the last page. */
+  readonly next: string | null;
+  /** Dead letters, whatever was asked for, counted up to {@link mostCounted}. */
+  readonly dead: number;
+}
+
 /** `POST /desk/api/applications/{id}/phone`: opens the number, and records who did. */
 export interface DeskPhone {
   readonly phone: string;
@@ -127,17 +144,30 @@ export interface DeskPhone {
 }
 
 /** What a recruiter can do with an application: `POST /desk/api/applications/{id}/{act}`, answered with the new DeskDetail. */
-export const acts = ["claim", "release", "assign", "contacted", "declined", "opted_out", "spam", "note", "undo"] as const;
+export const acts = [
+  "claim",
+  "release",
+  "assign",
+  "contacted",
+  "declined",
+  "opted_out",
+  "spam",
+  "note",
+  "undo",
+] as const;
 export type Act = (typeof acts)[number];
 
-const noteText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000));
+const storable = v.pipe(v.string(), v.trim(), v.minLength(1), v.check(isStorable));
+const noteText = v.pipe(storable, v.maxLength(2000));
+const recruiterId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 /** The body of each act; most have none. */
 export const actBodies = {
-  claim: v.object({}),
+  /** `takeOver`: also from somebody who has claimed it. */
+  claim: v.object({ takeOver: v.optional(v.boolean(), false) }),
   release: v.object({}),
   /** null: nobody. */
-  assign: v.object({ to: v.nullable(v.string()) }),
+  assign: v.object({ to: v.nullable(recruiterId) }),
   contacted: v.object({}),
   declined: v.object({}),
   opted_out: v.object({}),
@@ -147,7 +177,7 @@ export const actBodies = {
   undo: v.object({ event: v.pipe(v.number(), v.integer()) }),
 } as const satisfies Record<Act, v.GenericSchema>;
 
-/** `GET /desk/api/reports`, managers and recruiters; `POST /desk/api/reports/{id}/seen` */
+/** `GET /desk/api/reports`; `POST /desk/api/reports/{id}/seen`, managers only. */
 export interface DeskReport {
   readonly id: number;
   readonly reportedAt: string;
@@ -157,6 +187,30 @@ export interface DeskReport {
   readonly market: string;
   readonly seen: boolean;
 }
+
+/** Who can log in: `GET /desk/api/recruiters`, managers only. `POST /desk/api/recruiters/{id}/sessions/end` ends theirs. */
+export interface DeskRecruiter {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: DeskRole;
+  readonly disabled: boolean;
+  readonly sessions: number;
+  readonly lastSeenAt: string | null;
+}
+
+/** `GET /desk/api/invitation/{token}`: whose it is. `POST` of {@link accountBody} makes the account and logs it in. */
+export interface DeskInvitation {
+  readonly email: string;
+  readonly operator: string;
+  /** As the operator's file has it; null: not in it. */
+  readonly name: string | null;
+}
+
+export const accountBody = v.object({
+  name: v.pipe(storable, v.maxLength(80)),
+  password: v.string(),
+});
 
 /** Sent on `GET /desk/api/live` (server-sent events, `event: changed`) whenever something in the queue changed. */
 export interface DeskChange {

@@ -60,7 +60,12 @@ const testimonial = v.strictObject({
   sample: v.optional(v.boolean(), false),
   name: line,
   text: perLanguage(
-    v.strictObject({ quote: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600)), role: line }),
+    v.strictObject({
+      /** The first name in this language's script, where it is not the one above. */
+      name: v.optional(line),
+      quote: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600)),
+      role: line,
+    }),
   ),
   /** Who agreed to publication, when, and where the record is kept (D23). */
   consent: v.optional(v.strictObject({ by: line, on: v.pipe(v.string(), v.isoDate()), keptAt: line })),
@@ -73,7 +78,12 @@ const webhookSecret = v.pipe(
 
 const webhook = v.strictObject({
   id: slug,
-  url: v.pipe(v.string(), v.url(), v.regex(/^https?:/, "a webhook's address starts with https://")),
+  url: v.pipe(
+    v.string(),
+    v.url(),
+    v.regex(/^https?:/, "a webhook's address starts with https://"),
+    v.check((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), "a webhook's address holds no user name or password"),
+  ),
   /** Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
   secret: webhookSecret,
   /** While a key is changed: signs too, so that receivers can move from one to the other. */

@@ -5,8 +5,8 @@ export function missingForProduction(operator: Operator): string[] {
   const faults: string[] = [];
   if (operator.sample) faults.push("sample: this is the sample operator; production needs a real one");
   if (operator.vacancies.length === 0) faults.push("vacancies: production needs at least one real vacancy");
-  if (operator.identity.whatsapp === undefined) {
-    faults.push("identity.whatsapp: production needs the number that writes to applicants");
+  if (operator.identity.whatsapp === undefined && !operator.recruiters.some(({ numbers }) => numbers.length > 0)) {
+    faults.push("identity.whatsapp, recruiters: production needs the numbers that write to applicants");
   }
   if (operator.mail === undefined && operator.webhooks.length === 0) {
     faults.push("mail, webhooks: production needs at least one way to hear of an application");

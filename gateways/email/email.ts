@@ -10,6 +10,8 @@ export interface EmailMessage {
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
+  /** The same as a page; left out, the e-mail is plain text alone. */
+  readonly html?: string;
 }
 
 export type EmailResult =
@@ -28,6 +30,9 @@ export interface Mailer {
 /** How long a mail server may keep us waiting at any step, in ms. */
 export const smtpTimeoutMs = 15_000;
 
+/** How long it may take altogether, in ms: one that answers every step late must not hold a worker for minutes. */
+const sendTimeoutMs = 40_000;
+
 /** A mailer for `url` (`smtp://user:password@host:port`, `smtps://…`). `send` never throws. */
 export function openMailer(url: string): Mailer {
   const transport = createTransport({
@@ -42,14 +47,19 @@ export function openMailer(url: string): Mailer {
     async send(message) {
       try {
         const host = message.from.slice(message.from.lastIndexOf("@") + 1);
-        await transport.sendMail({
+        const sending = transport.sendMail({
           messageId: `<${message.id}@${host}>`,
           from: message.from,
-          to: [...message.to],
+          // As they are: an address with a comma in it is one address, and not two.
+          to: message.to.map((address) => ({ name: "", address })),
           ...(message.replyTo ? { replyTo: { name: "", address: message.replyTo } } : {}),
           subject: message.subject,
           text: message.text,
+          ...(message.html === undefined ? {} : { html: message.html }),
+          // RFC 3834: vacation notices are not sent to it.
+          headers: { "Auto-Submitted": "auto-generated" },
         });
+        await inTime(sending);
         return { kind: "accepted" };
       } catch (error) {
         const { responseCode, code } = error as { responseCode?: number; code?: string };
@@ -59,6 +69,22 @@ export function openMailer(url: string): Mailer {
     },
     close: () => transport.close(),
   };
+}
+
+/** A mail that is accepted after all when nobody waits any more is sent a second time, with the same Message-ID. */
+async function inTime(sending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(Object.assign(new Error("the mail server is too slow"), { code: "ETIMEDOUT" })),
+      sendTimeoutMs,
+    );
+  });
+  try {
+    await Promise.race([sending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Whether the mail server answers and takes the log-in. Sends nothing, and never throws. */

@@ -3,6 +3,8 @@
  */
 import { Webhook } from "standardwebhooks";
 import { parseRetryAfter } from "../../domain/delivery/retry.ts";
+import { schemaVersion } from "../../domain/delivery/schemas.ts";
+import { post, type PostFailure, type PostSettings } from "./post.ts";
 
 /** How long one attempt may take, in ms, whatever the receiver does. */
 export const webhookTimeoutMs = 15_000;
@@ -11,15 +13,15 @@ export interface WebhookMessage {
   /** `webhook-id`: the same for every attempt of one delivery, so that a receiver can drop a second copy. */
   readonly id: string;
   readonly url: string;
-  /** `whsec_…` */
-  readonly secret: string;
+  /** `whsec_…`. Each of them signs: while a key is changed, the new one and the one before. */
+  readonly secrets: readonly string[];
   readonly body: string;
 }
 
 /** What came of an attempt: an HTTP status, or why there was none. */
 export type WebhookResult =
   | { readonly kind: "answered"; readonly status: number; readonly retryAfterMs: number | null }
-  | { readonly kind: "failed"; readonly reason: "timeout" | "network" };
+  | { readonly kind: "failed"; readonly reason: PostFailure | "unusable secret" };
 
 export type SendWebhook = (message: WebhookMessage, now: Date) => Promise<WebhookResult>;
 
@@ -27,35 +29,48 @@ export type SendWebhook = (message: WebhookMessage, now: Date) => Promise<Webhoo
  * Sends one. Never throws. Redirects are not followed: a redirect is not a receipt, and could lead the signed body
  * anywhere. The answer's body is not read: its status is all that counts, and it may be endless.
  */
-export function webhookSender(timeoutMs = webhookTimeoutMs): SendWebhook {
-  return (message, now) => send(message, now, timeoutMs);
+export function webhookSender(settings: Partial<PostSettings> = {}): SendWebhook {
+  const bounds = { timeoutMs: webhookTimeoutMs, loopback: false, ...settings };
+  return (message, now) => send(message, now, bounds);
 }
 
-async function send(message: WebhookMessage, now: Date, timeoutMs: number): Promise<WebhookResult> {
-  const signature = new Webhook(message.secret).sign(message.id, now, message.body);
+/** null: one of the secrets is no base64. */
+function signatures({ id, secrets, body }: WebhookMessage, now: Date): string | null {
   try {
-    const response = await fetch(message.url, {
-      method: "POST",
-      body: message.body,
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        "content-type": "application/json",
-        "user-agent": "Fairlead-Webhooks/1",
-        "webhook-id": message.id,
-        "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
-        "webhook-signature": signature,
-      },
-    });
-    // However the rest of it ends, the status has been said.
-    response.body?.cancel().catch(() => {});
-    return {
-      kind: "answered",
-      status: response.status,
-      retryAfterMs: parseRetryAfter(response.headers.get("retry-after"), now),
-    };
-  } catch (error) {
-    const timeout = error instanceof Error && error.name === "TimeoutError";
-    return { kind: "failed", reason: timeout ? "timeout" : "network" };
+    // Standard Webhooks, "Signature scheme": several are separated by spaces, and one that verifies is enough.
+    return secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(" ");
+  } catch {
+    return null;
   }
+}
+
+async function send(message: WebhookMessage, now: Date, settings: PostSettings): Promise<WebhookResult> {
+  const signature = signatures(message, now);
+  if (signature === null) return { kind: "failed", reason: "unusable secret" };
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Fairlead-Webhooks/1",
+    "fairlead-schema-version": String(schemaVersion),
+    "webhook-id": message.id,
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "webhook-signature": signature,
+  };
+  const result = await post(message.url, message.body, headers, settings);
+  if (result.kind === "failed") return result;
+  return {
+    kind: "answered",
+    status: result.status,
+    retryAfterMs: parseRetryAfter(result.headers["retry-after"], now),
+  };
+}
+
+/** The keys that sign for an endpoint of the operator's file. */
+export function signingSecrets({
+  secret,
+  previousSecret,
+}: {
+  secret: string;
+  previousSecret?: string | undefined;
+}): string[] {
+  return previousSecret === undefined ? [secret] : [secret, previousSecret];
 }

@@ -1,4 +1,4 @@
-/** `/openapi.json`: the four calls as OpenAPI 3.1, made from the schemas that check them, and a readable page of it. */
+/** `/openapi.json`: the four calls as OpenAPI 3.1, made from the schemas that check them. reference/ shows it to people. */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { contactPayload, registrationPayload } from "../../domain/application/schema.ts";
 import { positionValues, sexValues } from "../../domain/application/registration.ts";
@@ -68,6 +68,7 @@ const langHeader = {
 const refusals: Record<string, string> = {
   "400": "Not JSON.",
   "403": "From another site, or applications from that country are not open.",
+  "404": "No such registration.",
   "409": "The idempotency key came with another body before.",
   "413": `Larger than ${bodyLimitBytes} bytes.`,
   "415": "Not application/json, or compressed.",
@@ -76,13 +77,24 @@ const refusals: Record<string, string> = {
   "503": "Nothing was saved; try again.",
 };
 
-function responses(codes: readonly string[], result?: Json): Json {
-  const content = (schema: Json) => ({ "application/json": { schema } });
+const header = (description: string): Json => ({ description, schema: { type: "string" } });
+
+const retryAfter = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
+
+/** Headers that come with an answer of this status. */
+const answerHeaders: Record<string, Json> = { "429": retryAfter, "503": retryAfter };
+
+function refusal(code: string): Json {
+  const content = { "application/json": { schema: answerSchema() } };
+  return { description: refusals[code], headers: answerHeaders[code], content };
+}
+
+/** `headers` are those of the answer to a call that succeeded. */
+function responses(codes: readonly string[], result?: Json, headers?: Json): Json {
+  const content = { "application/json": { schema: answerSchema(result) } };
   return {
-    "200": { description: "Done.", content: content(answerSchema(result)) },
-    ...Object.fromEntries(
-      codes.map((code) => [code, { description: refusals[code], content: content(answerSchema()) }]),
-    ),
+    "200": { description: "Done.", headers, content },
+    ...Object.fromEntries(codes.map((code) => [code, refusal(code)])),
   };
 }
 
@@ -101,13 +113,25 @@ export function openApi(publicUrl: string): Json {
         get: {
           operationId: "getLocation",
           summary: "Where the visitor seems to be",
-          description: "X-Location-Source says `detected`, or `fallback` when nothing is known.",
           parameters: [langHeader],
-          responses: responses([], {
-            type: "object",
-            required: ["iso_code", "area_code", "placeholder", "country"],
-            properties: { iso_code: text, area_code: text, placeholder: text, country: text },
-          }),
+          responses: responses(
+            [],
+            {
+              type: "object",
+              required: ["iso_code", "area_code", "placeholder", "country"],
+              properties: {
+                iso_code: { ...text, description: "ISO 3166-1 alpha-2." },
+                area_code: { ...text, description: "Country calling code, digits." },
+                placeholder: { ...text, description: "An example of a national number." },
+                country: { ...text, description: "Its name, in the language of `lang`." },
+              },
+            },
+            {
+              "X-Location-Source": header("`detected`, or `fallback` when nothing is known."),
+              "X-Market-Offer": header("Code of the market of the visitor's country, where it is another than `lang`."),
+              "X-Market-Label": header("Its language and country in words, percent-encoded."),
+            },
+          ),
         },
       },
       [apiPaths.validateContact]: {
@@ -147,13 +171,7 @@ export function openApi(publicUrl: string): Json {
           summary: "An answer to the survey; the last one to each question counts",
           parameters: [langHeader],
           requestBody: requestBody(surveyPayload, ["id"]),
-          responses: {
-            ...responses(["400", "403", "413", "415", "422", "429", "503"]),
-            "404": {
-              description: "No such registration.",
-              content: { "application/json": { schema: answerSchema() } },
-            },
-          },
+          responses: responses(["400", "403", "404", "413", "415", "422", "429", "503"]),
         },
       },
     },

@@ -14,6 +14,7 @@ import { translatorFor } from "../../locales/translator.ts";
 import { apiPaths } from "../../routes.ts";
 import * as v from "valibot";
 import { saveSurveyAnswer } from "../../db/queries/survey.ts";
+import { surveyAudience } from "../survey-audience.ts";
 import type { ServerParts } from "../app.ts";
 import { readBody } from "../http/body.ts";
 import type { LimitName } from "../http/rate-limit.ts";
@@ -138,7 +139,7 @@ export function apiRoutes(parts: ServerParts): Hono {
     for (const { question, value } of parsed.answers) {
       // An empty city is a question that was skipped (D6): there is nothing to keep.
       if (value === "") continue;
-      const known = await saveSurveyAnswer(deps.database, {
+      const known = await saveSurveyAnswer(deps.database, surveyAudience(deps), {
         registrationId: parsed.id,
         question,
         value,

@@ -9,8 +9,10 @@ export function assetRoutes(assets: Assets): Hono {
   app.get(`${assetsPath}:name`, (c) => {
     const file = assets.file(c.req.path);
     if (!file) return c.text("404 Not Found\n", 404, { "cache-control": "no-store" });
-    const encoding = chooseEncoding(c.req.header("accept-encoding"));
-    return c.body(file.encoded[encoding], 200, {
+    const { encoded } = file;
+    // What its own format compresses is not compressed again (encoding.ts).
+    const encoding = encoded.br === encoded.identity ? "identity" : chooseEncoding(c.req.header("accept-encoding"));
+    return c.body(encoded[encoding], 200, {
       "content-type": file.type,
       "cache-control": "public, max-age=31536000, immutable",
       vary: "Accept-Encoding",
@@ -18,6 +20,8 @@ export function assetRoutes(assets: Assets): Hono {
       ...(file.type === "image/svg+xml"
         ? { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" }
         : {}),
+      // Made to be shown by others beside a link to here.
+      ...(file.type === "image/png" ? { "cross-origin-resource-policy": "cross-origin" } : {}),
       ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
     });
   });

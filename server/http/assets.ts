@@ -5,15 +5,17 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { assetsPath } from "../../routes.ts";
-import { type Encoded, encodeStatic } from "./encoding.ts";
+import { type Encoded, encodeStatic, unencoded } from "./encoding.ts";
 
 export interface Assets {
   /** The style sheets of a page as one text, in order. `sources` are paths in the repository. */
   styles(sources: readonly string[]): string;
-  /** The address of a built script. `source` is its path in the repository. Throws if it was not built. */
+  /** The address of a built script or picture. `source` is its path in the repository. Throws if it was not built. */
   address(source: string): string;
   /** An island's entry and the chunks it imports, as addresses. */
   island(source: string): { readonly entry: string; readonly chunks: readonly string[] };
+  /** The desk's one script, and its style sheets as addresses: `sheets` (paths in the repository), then its own. */
+  desk(sheets: readonly string[]): { readonly script: string; readonly styles: readonly string[] };
   /** A file under `/assets/`, by its address; undefined if there is none. */
   file(address: string): AssetFile | undefined;
 }
@@ -34,19 +36,21 @@ const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
+  png: "image/png",
 };
 
 /** Reads what `npm run build` left in `directory` (dist/client). Throws when there is none. */
 export function builtAssets(directory: string): Assets {
-  const manifest = JSON.parse(readFileSync(join(directory, ".vite/manifest.json"), "utf8")) as Record<
-    string,
-    ManifestEntry
-  >;
+  const read = (name: string) =>
+    JSON.parse(readFileSync(join(directory, ".vite", name), "utf8")) as Record<string, ManifestEntry>;
+  const manifest = { ...read("manifest.json"), ...read("desk.json") };
   const files = new Map<string, AssetFile>();
   for (const name of readdirSync(join(directory, "assets"))) {
     const type = types[name.slice(name.lastIndexOf(".") + 1)];
     if (!type) continue;
-    files.set(`${assetsPath}${name}`, { type, encoded: encodeStatic(readFileSync(join(directory, "assets", name))) });
+    const content = readFileSync(join(directory, "assets", name));
+    const encoded = type === types["png"] ? unencoded(content) : encodeStatic(content);
+    files.set(`${assetsPath}${name}`, { type, encoded });
   }
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
@@ -70,6 +74,13 @@ export function builtAssets(directory: string): Assets {
       entry: `/${entry(source).file}`,
       chunks: [...imported(entry(source))].map((file) => `/${file}`),
     }),
+    desk: (sheets) => {
+      const { file, css = [] } = entry("desk/main.tsx");
+      return {
+        script: `/${file}`,
+        styles: [...sheets.map((sheet) => styleFile(entry(sheet))), ...css].map((one) => `/${one}`),
+      };
+    },
     file: (address) => files.get(address),
   };
 }

@@ -9,15 +9,19 @@ export const localeCookieSeconds = 365 * 24 * 60 * 60;
 /** How long this browser may see its own success page: the 24 hours of the promise and as long again, in seconds. */
 export const applicantCookieSeconds = 48 * 60 * 60;
 
+/** How long the last four digits open what is held of an applicant: 30 minutes, in seconds. */
+export const unlockedCookieSeconds = 30 * 60;
+
 /**
- * The cookies of the site, all strictly necessary: the chosen language, whose success page this browser may see, and where
- * the operator limits access, that this browser was let in.
+ * The cookies of the site, all strictly necessary: the chosen language, whose success page this browser may see, whose data
+ * it may see for half an hour, and where the operator limits access, that this browser was let in.
  * Over HTTPS their names carry the `__Host-` prefix (RFC 6265bis), which binds them to this host.
  */
 export class Cookies {
   readonly #locale: string;
   readonly #applicant: string;
   readonly #gate: string;
+  readonly #unlocked: string;
 
   readonly #secret: string;
   readonly #https: boolean;
@@ -28,6 +32,7 @@ export class Cookies {
     this.#locale = https ? "__Host-locale" : "locale";
     this.#applicant = https ? "__Host-applicant" : "applicant";
     this.#gate = https ? "__Host-gate" : "gate";
+    this.#unlocked = https ? "__Host-unlocked" : "unlocked";
   }
 
   chosenMarket(c: Context): MarketCode | undefined {
@@ -57,6 +62,25 @@ export class Cookies {
 
   forgetRegistration(c: Context): void {
     deleteCookie(c, this.#applicant, this.#attributes());
+  }
+
+  /** Whether the last four digits were given here for this registration, under this generation of its link. */
+  isUnlocked(c: Context, id: string, generation: number, now: Date): boolean {
+    const [until = "", signature = "", ...rest] = (getCookie(c, this.#unlocked) ?? "").split(".");
+    if (rest.length > 0 || !/^\d{1,12}$/.test(until) || Number(until) * 1000 <= now.getTime()) return false;
+    const given = Buffer.from(signature, "base64url");
+    const expected = this.#sign(`unlocked:${id}:${generation}:${until}`);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  rememberUnlocked(c: Context, id: string, generation: number, now: Date): void {
+    const until = Math.floor(now.getTime() / 1000) + unlockedCookieSeconds;
+    const value = `${until}.${this.#sign(`unlocked:${id}:${generation}:${until}`).toString("base64url")}`;
+    setCookie(c, this.#unlocked, value, { ...this.#attributes(), maxAge: unlockedCookieSeconds });
+  }
+
+  forgetUnlocked(c: Context): void {
+    deleteCookie(c, this.#unlocked, this.#attributes());
   }
 
   hasPassedGate(c: Context): boolean {

@@ -50,6 +50,11 @@ export function encodeStatic(content: Uint8Array<ArrayBuffer>): Encoded {
   return encoded;
 }
 
+/** For a file that is compressed by its own format: to be sent as it is. */
+export function unencoded(content: Uint8Array<ArrayBuffer>): Encoded {
+  return { identity: content, br: content, gzip: content, tag: tagOf(content) };
+}
+
 /** For pages that are kept: off the main thread, at the highest level. */
 export async function encodeKept(text: string): Promise<Encoded> {
   const identity = new TextEncoder().encode(text);

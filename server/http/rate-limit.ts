@@ -28,6 +28,22 @@ export const limits = {
   register: { points: 240, window: 60 },
   contactCheck: { points: 480, window: 60 },
   survey: { points: 480, window: 60 },
+  verify: { points: 120, window: 60 },
+  report: { points: 30, window: 600 },
+  /** The last four digits; each link counts its own tries besides. */
+  unlock: { points: 60, window: 600 },
+  /** Asking for a new link: of one sender, and for one application. */
+  link: { points: 30, window: 600 },
+  linkTo: { points: 3, window: 3600 },
+  /** The desk's log-in: tries of one sender, of any account. */
+  deskSender: { points: 60, window: 600 },
+  /** For one account, by browsers that never logged in to it before, wherever they are … */
+  deskAccount: { points: 10, window: 3600 },
+  /** … and by one that did, which nobody else can use up. */
+  deskDevice: { points: 20, window: 600 },
+  /** Codes of the second step for one account, likewise. */
+  deskCode: { points: 20, window: 86_400 },
+  deskDeviceCode: { points: 20, window: 600 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -57,11 +73,9 @@ export class RateLimits {
         // Once over, further tries of the window are refused from memory: a flood costs no database.
         inMemoryBlockOnConsumed: limits[name].points + 1,
       });
-    this.#limiters = {
-      register: limiter("register"),
-      contactCheck: limiter("contactCheck"),
-      survey: limiter("survey"),
-    };
+    this.#limiters = Object.fromEntries(
+      (Object.keys(limits) as LimitName[]).map((name) => [name, limiter(name)]),
+    ) as Record<LimitName, RateLimiterPostgres>;
   }
 
   /** Throws what the database throws. */

@@ -39,7 +39,7 @@ export function commonHeaders(https: boolean, indexable: boolean): Readonly<Reco
   };
 }
 
-/** Puts `common`, the request's number and, where the answer has none of its own, a policy on the answer. */
+/** Puts `common` and a policy on the answer, where it has none of its own, and the request's number. */
 export function completeHeaders(common: Readonly<Record<string, string>>, https: boolean): (c: Context) => void {
   const fallback = contentSecurityPolicy([], https);
   const added = Object.entries(common);
@@ -48,7 +48,7 @@ export function completeHeaders(common: Readonly<Record<string, string>>, https:
     if (c.get("complete")) return;
     const { headers } = c.res;
     if (!headers.has("content-security-policy")) headers.set("content-security-policy", fallback);
-    for (const [name, value] of added) headers.set(name, value);
+    for (const [name, value] of added) if (!headers.has(name)) headers.set(name, value);
     headers.set("x-request-id", c.get("requestId"));
   };
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { fallbackMarket, type Language, markets } from "../../locales/markets.ts";
 import { type PageName, pageAddress } from "../../routes.ts";
+import { pictureFile } from "../../site/open-graph/pictures.ts";
 import { compactCss } from "../../site/pages/compact-css.ts";
 import { type HeadView, renderDocument } from "../../site/pages/document.tsx";
 import { headTexts } from "../../site/pages/head.ts";
@@ -38,6 +39,7 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
     canonical: view.page === null || page.personal ? null : address(view.page, view.market),
     alternates: view.page !== null && indexed && prefixed ? alternates(parts, view.page) : [],
     noindex: !indexed,
+    picture: view.page === null || page.personal ? null : headPicture(view, parts),
     styles: styles.text,
     later: parts.deps.assets.address("site/later/later.ts"),
     loader: parts.deps.assets.address("site/loader.ts"),
@@ -48,6 +50,11 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
     html,
     contentSecurityPolicy: contentSecurityPolicy(hashes, parts.https, parts.deps.config.tagManager !== undefined),
   };
+}
+
+/** Absolute: whoever shows it has only the page's text, and often nothing to resolve an address with. */
+function headPicture({ tag, t }: SiteView, { deps, origin }: ServerParts): HeadView["picture"] {
+  return { address: origin + deps.assets.address(pictureFile(tag)), alt: t("home.hero.title") };
 }
 
 /** Every market's page of the same name, each naming all of them, and the fallback for everybody else. */

@@ -1,4 +1,4 @@
-/** The pages that depend on their address and the configuration alone: home, form, privacy, terms, imprint. */
+/** The pages that depend on their address and the configuration alone: home, form, verify, privacy, terms, imprint. */
 import { countryInText } from "../../locales/countries.ts";
 import { type LegalName, legalText } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
@@ -19,7 +19,9 @@ import type { ServerParts } from "../app.ts";
 import { applicationFormView, type FormScope } from "./form-view.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
+import { promiseView } from "./promise-view.ts";
 import { siteView } from "./site-view.ts";
+import { renderVerifyPage } from "./verify.tsx";
 
 export type KeptPageName = Exclude<PageName, "success">;
 
@@ -57,7 +59,10 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
         renderToStaticMarkup(<BrandPicture />),
         formPropsAddress(request),
       );
-      return renderPage(parts, { view, styleSet: "home", content: <HomePage view={view} modal={modal} /> });
+      const { figure } = parts.promise;
+      const promise = figure && promiseView(figure, view.tag);
+      const content = <HomePage view={view} modal={modal} promise={promise} />;
+      return renderPage(parts, { view, styleSet: "home", content });
     }
     case "apply":
       return renderApplyPage(parts, { ...scope, full: true, job: request.job });
@@ -79,6 +84,8 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
         styleSet: "plain",
         content: <LegalPage view={view} text={legal(parts, "accessibility", market, country)} />,
       });
+    case "verify":
+      return renderVerifyPage(parts, { market, prefixed, detectedCountry });
     case "imprint":
       return renderPage(parts, { view, styleSet: "plain", content: <ImprintPage view={view} /> });
   }

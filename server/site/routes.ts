@@ -11,12 +11,14 @@ import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage } from "./page-cache.ts";
 import { AccessGate } from "./access-gate.ts";
 import { readAddress } from "./address.ts";
+import { applicationRoutes } from "./application.tsx";
 import { postApplication } from "./apply-post.ts";
 import { renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
 import { type KeptPageName, renderKeptPage } from "./pages.tsx";
 import { sendKept, sendOnce } from "./responses.ts";
 import { renderSuccessPage } from "./success.tsx";
 import { postSurvey } from "./survey-post.ts";
+import { postVerify, renderVerifyPage } from "./verify.tsx";
 
 export interface Site {
   readonly routes: Hono;
@@ -58,6 +60,8 @@ export function siteRoutes(parts: ServerParts): Site {
     return c.redirect(pageAddress(name, localeStrategy === "prefix" ? market : undefined), 303);
   });
 
+  routes.route("/", applicationRoutes(parts, prefixes));
+
   routes.on(["GET", "HEAD"], "*", (c) => {
     const address = readAddress(rawPath(c), prefixes());
     switch (address.kind) {
@@ -72,13 +76,15 @@ export function siteRoutes(parts: ServerParts): Site {
       case "page":
         if (gate.guards(address.page) && !gate.passes(c)) return gated(c);
         if (address.page === "home" && address.prefix === undefined && localeRootRedirect) return toMarketHome(c);
+        if (address.page === "verify" && c.req.query("done") === "report") return showThanks(c, address.prefix);
         return address.page === "success" ? showSuccess(c, address.prefix) : showKept(c, address.page, address.prefix);
     }
   });
 
   routes.post("*", async (c) => {
     const address = readAddress(rawPath(c), prefixes());
-    if (address.kind !== "page" || (address.page !== "apply" && address.page !== "success")) return notFound(c);
+    const posts = address.kind === "page" && ["apply", "success", "verify"].includes(address.page);
+    if (address.kind !== "page" || !posts) return notFound(c);
     if (gate.guards(address.page) && !gate.passes(c)) return gated(c);
     if (crossSite(c)) return refused(c, 403, "forbidden");
     const body = await readBody(c, "form");
@@ -89,6 +95,7 @@ export function siteRoutes(parts: ServerParts): Site {
       prefixed: address.prefix !== undefined,
       visitor,
     };
+    if (address.page === "verify") return postVerify(c, parts, body.value, scope);
     return address.page === "apply"
       ? postApplication(c, parts, body.value, scope)
       : postSurvey(c, parts, body.value, scope);
@@ -108,6 +115,8 @@ export function siteRoutes(parts: ServerParts): Site {
   }
 
   function showKept(c: Context, page: KeptPageName, prefix: MarketCode | undefined): Response | Promise<Response> {
+    // A look at the clock: every few minutes one visit has the figure read again, and nobody waits for it.
+    if (page === "home") void parts.promise.refresh();
     const job = page === "apply" ? openJob(c.req.query("job")) : null;
     // No shared cache may hand a guarded page to somebody who was not let in.
     const audience = gate.guards(page) || prefix === undefined ? "private" : "public";
@@ -132,6 +141,13 @@ export function siteRoutes(parts: ServerParts): Site {
     return sendOnce(c, renderSuccessPage(parts, { market, prefixed: prefix !== undefined, registration, step }));
   }
 
+  /** After a report: posting it again is not what a reload should do. */
+  function showThanks(c: Context, prefix: MarketCode | undefined): Response {
+    const { negotiatedMarket, detectedCountry } = visitorOf(c, deps, cookies, parts.offered);
+    const scope = { market: prefix ?? negotiatedMarket, prefixed: prefix !== undefined, detectedCountry };
+    return sendOnce(c, renderVerifyPage(parts, scope, { answer: { kind: "thanks" } }));
+  }
+
   function toMarketHome(c: Context): Response {
     const { negotiatedMarket } = visitorOf(c, deps, cookies, parts.offered);
     c.header("cache-control", "no-store");
@@ -154,6 +170,7 @@ export function siteRoutes(parts: ServerParts): Site {
   return {
     routes,
     async warm() {
+      await parts.promise.refresh();
       for (const market of parts.offered) {
         for (const page of pageNames) if (page !== "success") await marketPage(page, market, null);
       }

@@ -46,7 +46,7 @@ export function siteView(
     jobs: operator.vacancies.flatMap((vacancy) => jobView(vacancy, market) ?? []),
     testimonials: operator.testimonials.flatMap((one): TestimonialView[] => {
       const text = one.text[language];
-      return text && (one.sample || one.consent) ? [{ ...text, name: one.name, sample: one.sample }] : [];
+      return text && (one.sample || one.consent) ? [{ ...text, name: text.name ?? one.name, sample: one.sample }] : [];
     }),
     markets: offeredMarkets(operator).map((code) => marketView(code, market)),
     minimumAge: scope.country ? minimumAge(operator, scope.country) : operator.minimumAge.default,

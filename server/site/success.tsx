@@ -10,11 +10,12 @@ import {
 } from "../../domain/survey/answers.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import type { StoredRegistration } from "../../db/queries/applicant.ts";
+import { applicationToken } from "../../db/queries/application-link.ts";
 import { countryInText } from "../../locales/countries.ts";
 import { momentWords } from "../../locales/dates.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import { pageAddress } from "../../routes.ts";
+import { applicationAddress, pageAddress } from "../../routes.ts";
 import { renderSurvey } from "../../site/islands/render.tsx";
 import { surveyNoScriptCss } from "../../site/islands/survey.tsx";
 import { NothingSentPage, SuccessPage } from "../../site/pages/success.tsx";
@@ -69,8 +70,15 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
     dueShort: `${dueWords.time} ${dueWords.day}`,
     elapsed: elapsedShare(createdAt, now),
     contactNow: contactNow(parts, request.market, formatCode(registration.code)),
+    ownPage: ownPage(parts, request, registration),
     survey: registration.surveyClosedAt ? null : surveyView(parts, request, registration),
   };
+}
+
+/** Its link is only in this answer to the browser that applied, and in the e-mail (B2). */
+function ownPage({ deps }: ServerParts, { market, prefixed }: SuccessRequest, one: StoredRegistration): string {
+  const token = applicationToken(deps.config.secret, one.id, one.linkGeneration);
+  return applicationAddress(token, prefixed ? market : undefined);
 }
 
 /** WhatsApp to the operator's number, else e-mail, with a message that carries the code (D19). */

@@ -5,6 +5,7 @@ import { closeSurvey, saveSurveyAnswer } from "../../db/queries/survey.ts";
 import { parseSurveyAnswer } from "../../domain/survey/answers.ts";
 import { pageAddress } from "../../routes.ts";
 import type { ServerParts } from "../app.ts";
+import { surveyAudience } from "../survey-audience.ts";
 import type { PostScope } from "./apply-post.ts";
 import { renderRefused } from "./error-pages.tsx";
 import { sendOnce } from "./responses.ts";
@@ -37,7 +38,8 @@ export async function postSurvey(
   }
   const answers = parsed.ok ? parsed.answers : [];
   for (const { question, value } of answers) {
-    if (value !== "") await saveSurveyAnswer(database, { registrationId: id, question, value, now: now() });
+    if (value === "") continue;
+    await saveSurveyAnswer(database, surveyAudience(parts.deps), { registrationId: id, question, value, now: now() });
   }
   const last = answers.some(({ question }) => question === "CITY");
   if (over || last) await closeSurvey(database, { registrationId: id, now: now() });

@@ -1,6 +1,7 @@
 /** The document around a page: head, style, the one script. Specification section 3 (SEO title and keywords), decision D1. */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { pictureSize } from "../open-graph/pictures.ts";
 import type { SiteView } from "../view.ts";
 
 export interface HeadView {
@@ -12,6 +13,8 @@ export interface HeadView {
   /** Absolute; `hreflang` is a BCP-47 tag or `x-default`. Empty where pages are not indexed. */
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
   readonly noindex: boolean;
+  /** What other sites show beside a link; null where there is no address to link to. */
+  readonly picture: { readonly address: string; readonly alt: string } | null;
   /** The page's whole CSS; the server puts its hash into the policy. */
   readonly styles: string;
   /** Address of what the loader imports when the page is quiet (site/later/). */
@@ -54,6 +57,15 @@ export function Document({ view, head, children }: DocumentProps) {
         <meta property="og:description" content={head.description} />
         <meta property="og:locale" content={view.tag.replace("-", "_")} />
         {head.canonical && <meta property="og:url" content={head.canonical} />}
+        {head.picture && (
+          <>
+            <meta property="og:image" content={head.picture.address} />
+            <meta property="og:image:width" content={String(pictureSize.width)} />
+            <meta property="og:image:height" content={String(pictureSize.height)} />
+            <meta property="og:image:alt" content={head.picture.alt} />
+            <meta name="twitter:card" content="summary_large_image" />
+          </>
+        )}
         <link rel="icon" href={icon} />
         <script type="module" src={head.loader} />
       </head>

@@ -30,6 +30,7 @@ function InformationLinks({ view }: { view: SiteView }) {
   const { t } = view;
   return (
     <>
+      <a href={view.link("verify")}>{t("verify.link")}</a>
       <a href={`mailto:${view.operator.email}`}>{t("site.footer.contact")}</a>
       <a href={view.link("privacy")}>{t("site.footer.privacy")}</a>
       <a href={view.link("terms")}>{t("site.footer.terms")}</a>

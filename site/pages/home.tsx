@@ -1,3 +1,4 @@
+import type { PromiseView } from "../promise-view.ts";
 import type { SiteView } from "../view.ts";
 import { DefaultLayout } from "./default-layout.tsx";
 import { Faqs } from "./home/faqs.tsx";
@@ -8,11 +9,19 @@ import { NeverPay } from "./home/never-pay.tsx";
 import { Start } from "./home/start.tsx";
 import { Why } from "./home/why.tsx";
 
-/** Home, specification section 2. `modal`: the application modal's markup, already rendered. */
-export function HomePage({ view, modal }: { view: SiteView; modal: string }) {
+interface HomePageProps {
+  readonly view: SiteView;
+  /** The application modal's markup, already rendered. */
+  readonly modal: string;
+  /** Null while there are too few to show. */
+  readonly promise: PromiseView | null;
+}
+
+/** Home, specification section 2. */
+export function HomePage({ view, modal, promise }: HomePageProps) {
   return (
     <DefaultLayout view={view} modal={modal}>
-      <Hero view={view} />
+      <Hero view={view} promise={promise} />
       <Jobs view={view} />
       <NeverPay view={view} />
       <Why view={view} />

@@ -12,6 +12,7 @@ const frame = [
   "site/pages/layout.module.css",
 ] as const;
 const reading = "site/pages/reading.module.css";
+const smallForm = "site/pages/small-form.module.css";
 const scenes = "ui/pictures/scenes.css";
 
 /** For every language. */
@@ -27,6 +28,15 @@ export const pageStyles = {
   ],
   apply: [...frame, reading, "site/pages/apply.module.css", "site/islands/application-form.module.css"],
   success: [...frame, reading, scenes, "site/pages/success.module.css", "site/islands/survey.module.css"],
+  verify: [...frame, reading, smallForm],
+  application: [
+    ...frame,
+    reading,
+    scenes,
+    smallForm,
+    "site/pages/success.module.css",
+    "site/pages/application.module.css",
+  ],
   plain: [...frame, reading, scenes, "site/pages/plain.module.css"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -2,7 +2,7 @@ import { ChatIcon, CopyIcon, CrossIcon } from "../../ui/pictures/icons.tsx";
 import { MooredScene } from "../../ui/pictures/moored-scene.tsx";
 import type { SiteView, SuccessView } from "../view.ts";
 import { DayLine } from "./day-line.tsx";
-import { moment } from "./rich-text.tsx";
+import { linkTo, moment } from "./rich-text.tsx";
 import { SuccessLayout } from "./success-layout.tsx";
 import styles from "./success.module.css";
 
@@ -60,6 +60,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
         <p className={styles.note}>
           {t(byWhatsapp ? "success.contactWhatsapp" : "success.contactEmail", { operator })}
         </p>
+        <p>{t.rich("application.ownPage", { link: linkTo(success.ownPage) })}</p>
       </section>
       <section>
         <h2>{t("success.who.title")}</h2>
@@ -75,6 +76,9 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
             </li>
           ))}
         </ul>
+      </section>
+      <section>
+        <p>{t.rich("application.check", { link: linkTo(view.link("verify")) })}</p>
       </section>
     </SuccessLayout>
   );

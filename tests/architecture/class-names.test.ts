@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 test("no class name stands in two style sheets", () => {
   const owners = new Map<string, string>();
   const shared: string[] = [];
-  for (const file of globSync("{ui,site}/**/*.css")) {
+  for (const file of globSync("{ui,site,desk}/**/*.css")) {
     for (const name of classNames(readFileSync(file, "utf8"))) {
       const owner = owners.get(name);
       if (owner !== undefined && owner !== file && `${owner}${file}`.includes(".module."))

@@ -6,6 +6,13 @@ import { read, sources } from "../support/repository.ts";
 /** Keys that are put together, as the sources write them. The compiler knows what stands for the star. */
 const puttogether = [
   "api.*",
+  "applicantMail.*.subject",
+  "applicantMail.*.title",
+  "application.*.cancel",
+  "application.*.confirm",
+  "application.*.question",
+  "application.done.*",
+  "application.prefer.*",
   "errors.*.sentence",
   "errors.*.title",
   "form.genders.*",

@@ -30,8 +30,8 @@ test("a delivery starts untried, with the payload as it was given", async () => 
 
 test("failed attempts are counted with their reason, and the one that arrived ends it", async () => {
   const id = await queued();
-  await recordAttempt(context.database, { id, now: at(1), error: "status 503" });
-  await recordAttempt(context.database, { id, now: at(2), error: "reset" });
+  await recordAttempt(context.database, { id, now: at(1), error: "status 503", nextAttemptAt: at(2) });
+  await recordAttempt(context.database, { id, now: at(2), error: "reset", nextAttemptAt: at(3) });
   expect(await loadDelivery(context.database, id)).toMatchObject({
     attempts: 2,
     lastAttemptAt: at(2),
@@ -61,7 +61,7 @@ test("a failed attempt and the next job are one step", async () => {
   const id = await queued();
   const { database, queue } = context;
   const failing = database.transaction(async (transaction) => {
-    await recordAttempt(transaction, { id, now: at(1), error: "reset" });
+    await recordAttempt(transaction, { id, now: at(1), error: "reset", nextAttemptAt: at(2) });
     await queue.enqueue(transaction, "deliver", [{ deliveryId: id }], { startAfter: 5 });
     throw new Error("killed");
   });

@@ -29,12 +29,16 @@ test("an application is exported once, with everything that belongs to it", asyn
   const first = await saved(newRegistration(person, { now: new Date("2026-01-01T10:00:00.120Z") }));
   const second = await saved(newRegistration({ ...person, name: "Z." }, { now: new Date("2026-01-02T10:00:00Z") }));
   const answer = (id: string, value: string, day: number) =>
-    saveSurveyAnswer(context.database, {
-      registrationId: id,
-      question: "CITY",
-      value,
-      now: new Date(Date.UTC(2026, 0, day)),
-    });
+    saveSurveyAnswer(
+      context.database,
+      { queue: context.queue, drafts: () => [] },
+      {
+        registrationId: id,
+        question: "CITY",
+        value,
+        now: new Date(Date.UTC(2026, 0, day)),
+      },
+    );
   await answer(first.id, "Leeds", 4);
   await answer(second.id, "York", 3);
   const [webhook] = first.deliveries;

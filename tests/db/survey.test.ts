@@ -13,7 +13,11 @@ async function registered(input = newRegistration()): Promise<string> {
 }
 
 const answer = (registrationId: string, question: string, value: string) =>
-  saveSurveyAnswer(context.database, { registrationId, question, value, now: new Date() });
+  saveSurveyAnswer(
+    context.database,
+    { queue: context.queue, drafts: () => [] },
+    { registrationId, question, value, now: new Date() },
+  );
 
 test("the last answer to each question counts", async () => {
   const id = await registered();

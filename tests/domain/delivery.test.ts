@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { classifyHttpStatus, classifySmtpReply } from "../../domain/delivery/failure.ts";
+import { hasFailedForAWeek, shortestPlan } from "../../domain/delivery/endpoint.ts";
 import { longestWait, mostAttempts, parseRetryAfter, retryDelay, retryWindow } from "../../domain/delivery/retry.ts";
 
 describe("retry plan (B4)", () => {
@@ -56,6 +57,27 @@ describe("retry plan (B4)", () => {
     [null, null],
   ])("Retry-After %j is %j ms", (header, wait) => {
     expect(parseRetryAfter(header, new Date("2025-11-21T10:00:00Z"))).toBe(wait);
+  });
+});
+
+describe("a week of failure", () => {
+  const now = new Date("2026-11-20T10:00:00Z");
+  const failed = (ms: number, exhausted: boolean) =>
+    hasFailedForAWeek({ now, failingSince: new Date(now.getTime() - ms), exhausted });
+
+  test("is seven days, or a whole retry plan in which nothing got through", () => {
+    expect(failed(retryWindow, false)).toBe(true);
+    expect(failed(retryWindow - 1, false)).toBe(false);
+    expect(failed(shortestPlan, true)).toBe(true);
+    expect(failed(shortestPlan - 1, true)).toBe(false);
+    expect(failed(0, false)).toBe(false);
+  });
+
+  test("no plan is over sooner than the shortest one", () => {
+    let sum = 0;
+    for (let failures = 1; failures < mostAttempts; failures += 1) sum += retryDelay(failures, 0) ?? 0;
+    expect(Math.round(shortestPlan)).toBeLessThanOrEqual(sum + mostAttempts);
+    expect(shortestPlan).toBeGreaterThan(5 * 86_400_000);
   });
 });
 

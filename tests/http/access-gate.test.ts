@@ -87,7 +87,7 @@ describe("what it keeps out, with 403 and the specified message", () => {
     expect(heading(english)).toBe("Forbidden");
     expect(english).toContain("This page is only accessible via Google search");
     expect(english).toContain("Example Recruiting Ltd");
-    for (const path of ["/gb/privacy-policy", "/gb/terms-conditions", "/gb/imprint"])
+    for (const path of ["/gb/privacy-policy", "/gb/terms-conditions", "/gb/imprint", "/gb/verify"])
       expect(english).toContain(`href="${path}"`);
     expect(await (await gated.open("/de")).text()).toContain("nur über die Google-Suche");
     expect(await (await gated.open("/ae")).text()).toContain('dir="rtl"');
@@ -100,6 +100,9 @@ test("what is never guarded", async () => {
     "/terms-conditions",
     "/de/imprint",
     "/ae/accessibility",
+    "/verify",
+    "/gb/verify",
+    "/gb/application/link",
     "/success",
     "/gb/success",
   ]) {

@@ -236,6 +236,7 @@ describe("layouts", () => {
     terms: "privacy",
     imprint: "privacy",
     accessibility: "privacy",
+    verify: "privacy",
   };
 
   test.each(pageNames)("of %s is the specified one", async (name) => {

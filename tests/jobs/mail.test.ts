@@ -36,7 +36,9 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
   });
   const { body } = await site.call("/api/register", person, { lang: "de" });
   const stored = await storedAs(site.database, body.result?.id);
-  const id = stored.deliveries.find(({ kind }) => kind === "email")?.id ?? "";
+  const id =
+    stored.deliveries.find(({ kind, event_type: type }) => kind === "email" && type === "application.created")?.id ??
+    "";
   await deliver(deliverDependencies(site, context), id);
 
   expect(mailbox.mails).toHaveLength(1);

@@ -3,7 +3,9 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noticeVersion } from "../../domain/application/consent.ts";
 import { mostAttempts, retryWindow } from "../../domain/delivery/retry.ts";
-import { deliver } from "../../jobs/deliver.ts";
+import { replayDeliveries } from "../../db/queries/dead-letters.ts";
+import { enableEndpoint } from "../../db/queries/endpoints.ts";
+import { deliver, leaseMs } from "../../jobs/deliver.ts";
 import { consentWording } from "../../server/consent-wording.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
@@ -24,7 +26,9 @@ const context = useDatabase();
 const site = useApp(() => ({ operator: listeningOperator(receiver.url) }), context);
 const start = new Date();
 
-beforeEach(() => {
+beforeEach(async () => {
+  // One that was switched off by an earlier test is new again.
+  await context.database.query("delete from endpoint");
   // Signatures are good for five minutes of the real clock.
   site.now = start;
   receiver.received.length = elsewhere.received.length = 0;
@@ -237,7 +241,12 @@ describe("a receiver that", () => {
 
     receiver.answer = (response) => void response.writeHead(200).end();
     await deliver(deps, id);
-    expect(await deps.row(id)).toMatchObject({ deliveredAt: site.now, deadAt: null });
+    expect((await deps.row(id)).deliveredAt, "a dead letter stays one").toBeNull();
+    await enableEndpoint(context.database, "main");
+    expect(await replayDeliveries(context.database, context.queue, [id, "msg_unknown"])).toBe(1);
+    expect(await replayDeliveries(context.database, context.queue, [id])).toBe(0);
+    await deliver(deps, id);
+    expect(await deps.row(id)).toMatchObject({ deliveredAt: site.now, deadAt: null, attempts: 1 });
     const ids = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
     expect([...ids]).toEqual([id]);
   });
@@ -248,7 +257,7 @@ test("a crash between sending and recording sends it again, with the same id and
   const crashing = deliverDependencies(site, context, {
     database: new Proxy(context.database, {
       get(real, name) {
-        if (name === "query") return () => Promise.reject(new Error("the process is gone"));
+        if (name === "transaction") return () => Promise.reject(new Error("the process is gone"));
         const value: unknown = Reflect.get(real, name, real);
         return typeof value === "function" ? value.bind(real) : value;
       },
@@ -256,13 +265,28 @@ test("a crash between sending and recording sends it again, with the same id and
   });
   await expect(deliver(crashing, id)).rejects.toThrow("the process is gone");
   const deps = deliverDependencies(site, context);
-  expect((await deps.row(id)).deliveredAt).toBeNull();
+  expect(await deps.row(id)).toMatchObject({ deliveredAt: null, attempts: 0 });
+
+  await deliver(deps, id);
+  expect(receiver.received, "its lease is not over: whoever has it may still be at it").toHaveLength(1);
+  expect(deps.later).toEqual([{ deliveryId: id, startAfter: leaseMs / 1000 }]);
+  site.now = new Date(start.getTime() + leaseMs);
   await deliver(deps, id);
   const [first, again] = receiver.received;
   expect(receiver.received).toHaveLength(2);
   expect(again?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
   expect(again?.body).toBe(first?.body);
-  expect((await deps.row(id)).deliveredAt).toEqual(start);
+  expect((await deps.row(id)).deliveredAt).toEqual(site.now);
+});
+
+test("a fault of ours is a failed attempt, and says nothing of its message", async () => {
+  const id = await delivered(site, "webhook");
+  const broken = () => Promise.reject(new TypeError("zoe@example.org"));
+  const deps = deliverDependencies(site, context, { sendWebhook: broken });
+  await deliver(deps, id);
+  expect(await deps.row(id)).toMatchObject({ attempts: 1, deadAt: null, lastError: "internal error" });
+  expect(deps.later).toHaveLength(1);
+  expect(site.logged.join("")).not.toContain("zoe@example.org");
 });
 
 test("an endpoint that was taken out of the operator's file is a dead letter", async () => {

@@ -34,7 +34,8 @@ describe("after “in”", () => {
     ["GB", "de-DE", "Großbritannien"],
     ["GB", "de-CH", "Grossbritannien"],
     ["SG", "de", "Singapur"],
-    ["AE", "ar", "الإمارات العربية المتحدة"],
+    ["AE", "ar", "الإمارات"],
+    ["SA", "ar-SA", "السعودية"],
     ["GB", "ar-AE", "المملكة المتحدة"],
   ])("%s in %s: %s", (code, tag, text) => {
     expect(countryInText(code, tag)).toBe(text);

@@ -4,12 +4,13 @@ import { loadDelivery } from "../../db/queries/deliveries.ts";
 import { openMailer } from "../../gateways/email/email.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
 import type { DeliverDependencies } from "../../jobs/deliver.ts";
+import { newDeliveryId } from "../../server/registration.ts";
 import { applicant } from "./applicants.ts";
 import type { TestApp } from "./app.ts";
 import type { TestDatabase } from "./databases.ts";
 import { storedAs } from "./exported.ts";
 
-/** Registers somebody and returns the id of the delivery of that kind. */
+/** Registers somebody and returns the id of the delivery to the operator of that kind. */
 export async function delivered(
   site: TestApp,
   kind: DeliveryKind,
@@ -17,13 +18,14 @@ export async function delivered(
 ): Promise<string> {
   const { body } = await site.call("/api/register", applicant(change), { lang: "gb" });
   const { deliveries } = await storedAs(site.database, body.result?.id);
-  const found = deliveries.find((one) => one.kind === kind);
+  const found = deliveries.find((one) => one.kind === kind && one.event_type === "application.created");
   if (!found) throw new Error(`no ${kind} to deliver`);
   return found.id;
 }
 
 export interface Enqueued {
   readonly deliveryId: string;
+  /** A time for a retry; seconds where its time has not come. */
   readonly startAfter: Date;
 }
 
@@ -51,11 +53,12 @@ export function deliverDependencies(
         for (const { deliveryId } of data) later.push({ deliveryId, startAfter: timing?.startAfter as Date });
       },
     },
-    sendWebhook: webhookSender(300),
+    sendWebhook: webhookSender({ timeoutMs: 300, loopback: true }),
     sendEmail: smtpUrl ? openMailer(smtpUrl).send : null,
     log: site.log,
     now: () => site.now,
     random: () => 0.5,
+    newDeliveryId,
     later,
     async row(id) {
       const found = await loadDelivery(context.database, id);

@@ -1,9 +1,12 @@
 /** What an operator runs: a webhook receiver and a mailbox, both real servers on the loopback address. */
+import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
+import * as v from "valibot";
+import { eventSchemas } from "../../domain/delivery/schemas.ts";
 
 export interface Received {
   readonly method: string;
@@ -24,6 +27,7 @@ export async function startReceiver(): Promise<Receiver> {
   const server = createServer((incoming, outgoing) => {
     void text(incoming).then((body) => {
       const request = { method: incoming.method ?? "", path: incoming.url ?? "", headers: incoming.headers, body };
+      if (incoming.headers["fairlead-schema-version"]) asPublished(body);
       receiver.received.push(request);
       receiver.answer(outgoing, request);
     });
@@ -43,12 +47,21 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
+/** Every webhook that any test receives is of its published shape: one that is not fails the run. */
+function asPublished(body: string): void {
+  const event = JSON.parse(body) as { type: keyof typeof eventSchemas };
+  // A webhook.test has no schema: it is there to be looked at.
+  if (event.type in eventSchemas) assert.deepEqual(event, v.parse(eventSchemas[event.type], event));
+}
+
 export interface Mail {
   readonly from: string;
   readonly to: readonly string[];
   /** Lower-case name to value, unfolded. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
+  /** Empty when the mail is plain text alone. */
+  readonly html: string;
 }
 
 export interface Mailbox {
@@ -87,19 +100,28 @@ export async function startMailbox(): Promise<Mailbox> {
   return mailbox;
 }
 
-/** A message of one part (RFC 5322, RFC 2045): ours have no more. */
-function parsed(raw: string): Pick<Mail, "headers" | "text"> {
-  const [, head = "", body = ""] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(raw) ?? [];
+/** A message of one part, or of a text and the same as HTML (RFC 5322, RFC 2045, RFC 2046 section 5.1): ours have no more. */
+function parsed(raw: string): Pick<Mail, "headers" | "text" | "html"> {
+  const { headers, body } = entity(raw);
+  const [, boundary] = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(headers.get("content-type") ?? "") ?? [];
+  const parts = boundary === undefined ? [{ headers, body }] : body.split(`--${boundary}`).slice(1, -1).map(entity);
+  const content = (type: string): string => {
+    const part = parts.find((one) => (one.headers.get("content-type") ?? "").startsWith(type));
+    if (!part) return "";
+    return decodeBody(part.body, part.headers.get("content-transfer-encoding") ?? "7bit")
+      .replaceAll("\r\n", "\n")
+      .trimEnd();
+  };
+  return { headers, text: content("text/plain"), html: content("text/html") };
+}
+
+function entity(raw: string): { headers: Map<string, string>; body: string } {
+  const [, head = "", body = ""] = /^(?:\r\n)?([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(raw) ?? [];
   const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
   const headers = new Map(
     lines.map((line) => [line.split(":", 1)[0]?.toLowerCase() ?? "", line.replace(/^[^:]*:\s*/, "")]),
   );
-  return {
-    headers,
-    text: decodeBody(body, headers.get("content-transfer-encoding") ?? "7bit")
-      .replaceAll("\r\n", "\n")
-      .trimEnd(),
-  };
+  return { headers, body };
 }
 
 function decodeBody(body: string, encoding: string): string {

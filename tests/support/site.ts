@@ -27,6 +27,8 @@ export interface RunningSite {
   readonly mailbox: Mailbox;
   /** Everything that is stored, as `fairlead export` gives it out beside the running server. */
   exported(): Promise<ExportedApplication[]>;
+  /** Runs a command of ours beside the running server, and gives its lines. */
+  command(...parameters: string[]): Promise<string[]>;
   /** Stops the server, lets `work` have its data directory alone, and starts it again. */
   interrupted(work: (dataDirectory: string) => Promise<void>): Promise<void>;
 }
@@ -72,6 +74,7 @@ export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): 
       const lines = await within(20_000, running(server).command("export"));
       return lines.map((line) => JSON.parse(line) as ExportedApplication);
     },
+    command: (...parameters) => within(20_000, running(server).command(...parameters)),
     async interrupted(work) {
       await running(server).stop();
       await work(join(directory, "data"));

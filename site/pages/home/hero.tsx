@@ -1,7 +1,9 @@
 import { HeroScene } from "../../../ui/pictures/hero-scene.tsx";
+import type { PromiseView } from "../../promise-view.ts";
 import type { SiteView } from "../../view.ts";
 import styles from "../home.module.css";
 import { linkTo } from "../rich-text.tsx";
+import { KeptPromise } from "./promise.tsx";
 
 /** What is said about experience and training: only what the operator has confirmed (D24). */
 function claim({ t, claims }: SiteView): string {
@@ -10,7 +12,7 @@ function claim({ t, claims }: SiteView): string {
   return claims.training ? t("home.hero.claimTraining") : "";
 }
 
-export function Hero({ view }: { view: SiteView }) {
+export function Hero({ view, promise }: { view: SiteView; promise: PromiseView | null }) {
   const { t, countryInText: country } = view;
   return (
     <section id="home" className={styles.hero}>
@@ -21,10 +23,11 @@ export function Hero({ view }: { view: SiteView }) {
       <a id="hero-apply" className="button" href={view.link("apply")} data-apply="">
         {t("site.apply")}
       </a>
-      <p className={styles.heroNote}>{t.rich("home.hero.promise", { link: linkTo(view.link("home", "check")) })}</p>
+      <p className={styles.heroNote}>{t.rich("home.hero.promise", { link: linkTo(view.link("verify")) })}</p>
       <div className={styles.heroScene}>
         <HeroScene />
       </div>
+      {promise && <KeptPromise view={view} promise={promise} />}
     </section>
   );
 }

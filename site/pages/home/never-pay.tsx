@@ -9,6 +9,7 @@ export function NeverPay({ view }: { view: SiteView }) {
       <div>
         <h2>{view.t("home.neverPay.title")}</h2>
         <p>{view.t("home.neverPay.text")}</p>
+        <a href={view.link("verify")}>{view.t("verify.check")}</a>
       </div>
     </section>
   );

@@ -1,15 +1,17 @@
-/** The operator's e-mail about a new application: plain text, every fact on a line of its own. */
-import type { ApplicationCreated } from "../domain/delivery/application-created.ts";
-import type { Operator } from "../domain/operator/operator.ts";
-import { positionValues, sexValues } from "../domain/application/registration.ts";
-import { countryName } from "../locales/countries.ts";
-import { languageNames, markets } from "../locales/markets.ts";
-import { translatorFor } from "../locales/translator.ts";
+/** The operator's e-mail about a new application: every fact on a line of its own. */
+import { positionValues, sexValues } from "../../domain/application/registration.ts";
+import type { ApplicationCreated } from "../../domain/delivery/application-created.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import { countryName } from "../../locales/countries.ts";
+import { languageNames, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { facts, type Letter, paragraph } from "./letter.ts";
+import { typedLine } from "./typed-text.ts";
 
 /** The operator's own language is English for now, whatever the applicant reads. */
 const market = "gb";
 
-export function applicationEmail({ data }: ApplicationCreated, operator: Operator): { subject: string; text: string } {
+export function applicationCreatedLetter({ data }: ApplicationCreated, operator: Operator): Letter {
   const t = translatorFor(market);
   const { tag } = markets[market];
   const due = new Intl.DateTimeFormat(tag, { dateStyle: "full", timeStyle: "long", timeZone: "UTC" }).format(
@@ -43,20 +45,19 @@ export function applicationEmail({ data }: ApplicationCreated, operator: Operato
   ];
   return {
     subject: t("mail.subject", { code: data.code, due }),
-    text: [
-      t("mail.opening", { due }),
-      rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join("\n"),
-      t("mail.closing"),
-    ].join("\n\n"),
+    lang: tag,
+    dir: "ltr",
+    title: t("mail.subject", { code: data.code, due }),
+    blocks: [
+      paragraph(t("mail.opening", { due })),
+      // What an applicant typed stays on its line, so that it cannot look like a fact of ours.
+      facts(rows.map(([label, value]) => ({ label, value: typedLine(value) }))),
+      paragraph(t("mail.closing")),
+    ],
   };
 }
 
 function languageOf(tag: string): string {
   const found = Object.values(markets).find((one) => one.tag === tag);
   return found ? `${languageNames[found.language]} (${tag})` : tag;
-}
-
-/** What an applicant typed stays on its line, so that it cannot look like a fact of ours. */
-function oneLine(value: string): string {
-  return value.replace(/[\r\n\u2028\u2029\u0085]+/g, " ");
 }

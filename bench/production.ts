@@ -1,0 +1,54 @@
+/** The built product in production mode with a complete operator, over HTTPS: what search engines may see. */
+import { request } from "node:http";
+import { createServer, type Server } from "node:https";
+import { freePort } from "../tests/support/free-port.ts";
+import { realSettings } from "../tests/support/operators.ts";
+import { selfSigned } from "./certificate.ts";
+import { startBuilt, temporaryFolder } from "./server.ts";
+
+export interface Production {
+  /** `https://localhost:…`, with a certificate that a browser has to be told to accept. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startProduction(databaseUrl: string): Promise<Production> {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const url = `https://localhost:${port}`;
+  const server = await startBuilt("web", {
+    FAIRLEAD_ENV: "production",
+    HOST: "127.0.0.1",
+    PUBLIC_URL: url,
+    SECRET: "only for the benchmark, which nobody visits",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    DATA_DIR: folder.path,
+    OPERATOR_FILE: folder.operatorFile(undefined, { ...realSettings, webhooks: [] }),
+    DATABASE_URL: databaseUrl,
+  });
+  const edge = await startEdge(port, server.url);
+  return {
+    url,
+    async stop() {
+      edge.close();
+      edge.closeAllConnections();
+      await server.stop();
+      folder.remove();
+    },
+  };
+}
+
+/** What stands before a server in production: takes HTTPS and passes everything on as it is. */
+async function startEdge(port: number, target: string): Promise<Server> {
+  const edge = createServer(selfSigned("localhost"), (incoming, outgoing) => {
+    const { method, url, headers } = incoming;
+    const passed = request(new URL(url ?? "/", target), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(outgoing);
+    });
+    passed.once("error", () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => edge.listen(port, "127.0.0.1", resolve));
+  return edge;
+}

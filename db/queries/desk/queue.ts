@@ -1,0 +1,84 @@
+/** One page of the desk's list. Nothing of a person but name and code: age and gender are columns nowhere (D4). */
+import { mostCounted, type QueueView } from "../../../domain/desk/desk.ts";
+import type { ActState } from "../../../domain/desk/rules.ts";
+import type { Queryable } from "../../database.ts";
+import { clockFrom, conditionOf, isByDue, milestoneColumns } from "./views.ts";
+
+export interface QueueRow extends ActState {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly position: string | null;
+  readonly job: string | null;
+  readonly market: string;
+  readonly language: string;
+  readonly country: string;
+  readonly timeZone: string | null;
+  readonly createdAt: Date;
+  readonly clockFrom: Date;
+  readonly nobodyWroteAt: Date | null;
+  readonly assignedName: string | null;
+  readonly maybeSamePerson: boolean;
+}
+
+/** Columns of `application a`, its first registration `r` and the assigned recruiter `w`. */
+export const rowColumns = `a.id, r.code, r.name, r.position, r.job, r.market, r.language, r.country,
+  r.time_zone as "timeZone", a.created_at as "createdAt", ${clockFrom} as "clockFrom",
+  a.nobody_wrote_at as "nobodyWroteAt", w.name as "assignedName", ${milestoneColumns},
+  (exists (select from registration o where o.phone = r.phone and o.application_id <> a.id)
+    or exists (select from registration o where o.email_key = r.email_key and o.application_id <> a.id))
+    as "maybeSamePerson"`;
+
+/** To `application a`. What has no registration left is not found. */
+export const rowJoins = `join lateral (
+    select * from registration f where f.application_id = a.id order by f.created_at, f.id limit 1
+  ) r on true
+  left join recruiter w on w.id = a.assigned_to`;
+
+/** Where a page ends: the key of its last row. */
+export interface QueueKey {
+  readonly from: Date;
+  readonly id: number;
+}
+
+export const pageSize = 100;
+
+/** At most one row more than a page, which says that there is another. */
+export async function readQueue(
+  database: Queryable,
+  view: QueueView,
+  recruiterId: string,
+  after: QueueKey | null,
+): Promise<QueueRow[]> {
+  const byDue = isByDue(view);
+  const order = byDue ? `${clockFrom}, a.id` : "a.id desc";
+  // `$1` stands in every text, so that all have the same parameters.
+  const key = byDue
+    ? `(${clockFrom}, a.id) > ($2::timestamptz, $3::bigint) and $1::text is not null`
+    : "a.id < $3::bigint and $2::text is not null and $1::text is not null";
+  const start = byDue ? { from: "-infinity", id: 0 } : { from: "", id: Number.MAX_SAFE_INTEGER };
+  const { rows } = await database.query<QueueRow>(
+    `select ${rowColumns}
+     from (select * from application a where ${conditionOf[view]} and ${key} order by ${order} limit ${pageSize + 1}) a
+     ${rowJoins}
+     order by ${order}`,
+    [recruiterId, after?.from.toISOString() ?? start.from, after?.id ?? start.id],
+    `desk-queue-${view}`,
+  );
+  return rows;
+}
+
+/** How many each view has, at most {@link mostCounted} of each. */
+export async function countQueue(database: Queryable, recruiterId: string): Promise<Record<QueueView, number>> {
+  const count = (view: QueueView) =>
+    `(select count(*) from (select from application a where ${conditionOf[view]} limit ${mostCounted}) c) as "${view}"`;
+  const { rows } = await database.query<Record<QueueView, number | string>>(
+    `select ${(Object.keys(conditionOf) as QueueView[]).map(count).join(", ")}`,
+    [recruiterId],
+    "desk-counts",
+  );
+  const [found] = rows;
+  return Object.fromEntries(
+    (Object.keys(conditionOf) as QueueView[]).map((view) => [view, Number(found?.[view] ?? 0)]),
+  ) as Record<QueueView, number>;
+}

@@ -1,0 +1,27 @@
+/** Oneself: where one is logged in, passkeys, language. */
+import { useLanguage, useTitle } from "../language.tsx";
+import { LanguageChoice } from "../frame/language-choice.tsx";
+import css from "../lists/lists.module.css";
+import { useMe } from "../log-in/me.ts";
+import { Passkeys } from "./passkeys.tsx";
+import { Sessions } from "./sessions.tsx";
+
+export function AccountScreen() {
+  const { t } = useLanguage();
+  useTitle(t("account.title"));
+  const me = useMe();
+  return (
+    <div className={css.deskListScreen}>
+      <h1>{t("account.title")}</h1>
+      <p className={css.deskListIntro}>
+        {me.name} · {me.email} · {t(me.role === "manager" ? "frame.manager" : "frame.recruiter")}
+      </p>
+      <h2>{t("account.sessions")}</h2>
+      <Sessions />
+      <h2>{t("account.passkeys")}</h2>
+      <Passkeys />
+      <h2>{t("account.language")}</h2>
+      <LanguageChoice />
+    </div>
+  );
+}

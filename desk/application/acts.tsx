@@ -1,0 +1,80 @@
+/** What a recruiter can do with an application, by buttons and by keys. */
+import { useState } from "react";
+import type { DeskDetail } from "../../domain/desk/desk.ts";
+import { useAct } from "../calls/acts.ts";
+import { Key } from "../frame/key.tsx";
+import states from "../frame/states.module.css";
+import { useKeys } from "../keys.ts";
+import { useLanguage } from "../language.tsx";
+import { isOpen } from "../queue/time-left.ts";
+import { AssignDialog } from "./assign-dialog.tsx";
+import css from "./application.module.css";
+import { ContactedButton } from "./contacted-button.tsx";
+import { useWhatsApp } from "./use-whatsapp.ts";
+import { WhatsAppButton } from "./whatsapp-button.tsx";
+
+export function Acts({ one }: { readonly one: DeskDetail }) {
+  const { t } = useLanguage();
+  const act = useAct();
+  const whatsapp = useWhatsApp(one.id);
+  const [assigning, setAssigning] = useState(false);
+  const waiting = isOpen(one);
+  /** Nobody writes to somebody who asked for silence or is gone. */
+  const reachable = waiting || one.status === "contacted";
+  const { undoable } = one;
+  const undo = () => {
+    if (undoable && !act.isPending) act.mutate({ id: one.id, act: "undo", body: { event: undoable.id } });
+  };
+  useKeys({
+    ...(reachable ? { w: whatsapp.open } : {}),
+    ...(waiting
+      ? {
+          c: () => {
+            if (!act.isPending) act.mutate({ id: one.id, act: "contacted" });
+          },
+          a: () => setAssigning(true),
+        }
+      : {}),
+    ...(undoable ? { u: undo } : {}),
+  });
+  return (
+    <div className={css.deskActSet}>
+      {reachable && <WhatsAppButton id={one.id} shortcut />}
+      {waiting && <ContactedButton id={one.id} shortcut />}
+      {waiting && (
+        <button type="button" className={states.deskButton} onClick={() => setAssigning(true)}>
+          {t("act.assign")} <Key name="a" quiet />
+        </button>
+      )}
+      <div className={css.deskMinorActs}>
+        {reachable &&
+          (
+            [
+              ["declined", t("act.declinedHint")],
+              ["opted_out", t("act.optedOutHint")],
+              ["spam", t("act.spamHint")],
+            ] as const
+          ).map(([name, hint]) => (
+            <button
+              key={name}
+              type="button"
+              className={`${states.deskButton} ${states.deskSmallButton}`}
+              title={hint}
+              aria-disabled={act.isPending}
+              onClick={() => {
+                if (!act.isPending) act.mutate({ id: one.id, act: name });
+              }}
+            >
+              {t(`act.${name}`)}
+            </button>
+          ))}
+        {undoable && (
+          <button type="button" className={`${states.deskButton} ${states.deskSmallButton}`} onClick={undo}>
+            {t("act.undoOf", { what: t(`event.${undoable.type}`) })} <Key name="u" quiet />
+          </button>
+        )}
+      </div>
+      {assigning && <AssignDialog one={one} close={() => setAssigning(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DeskDetail, DeskEvent } from "../../domain/desk/desk.ts";
+import { useNow } from "../clock.ts";
+import { useLanguage } from "../language.tsx";
+import css from "./application.module.css";
+
+/** What happened, the newest first, down to the application itself. */
+export function History({ one }: { readonly one: DeskDetail }) {
+  const { t, format } = useLanguage();
+  const now = useNow();
+  const events = [...one.events].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.id - a.id));
+  return (
+    <section aria-labelledby="desk-history">
+      <h3 id="desk-history">{t("detail.history")}</h3>
+      <ol className={css.deskHistory}>
+        {events.map((event) => (
+          <Line key={event.id} at={event.at} event={event} />
+        ))}
+        <li>
+          <time dateTime={one.appliedAt} title={format.whole(one.appliedAt)}>
+            {format.moment(one.appliedAt, now)}
+          </time>
+          <span>{t("event.applied")}</span>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+function Line({ at, event }: { readonly at: string; readonly event: DeskEvent }) {
+  const { t, format } = useLanguage();
+  const now = useNow();
+  const by =
+    event.by === null
+      ? event.actor === "applicant"
+        ? t("event.byApplicant")
+        : event.actor === "clock"
+          ? t("event.byClock")
+          : ""
+      : t("event.by", { name: event.by });
+  const what = `${t(`event.${event.type}`)} ${by}`;
+  return (
+    <li>
+      <time dateTime={at} title={format.whole(at)}>
+        {format.moment(at, now)}
+      </time>
+      <span>
+        {event.undone ? (
+          <>
+            <s>{what}</s> ({t("detail.undone")})
+          </>
+        ) : (
+          what
+        )}
+        {event.text && (
+          <bdi dir="auto" className={css.deskEventText}>
+            {event.text}
+          </bdi>
+        )}
+      </span>
+    </li>
+  );
+}

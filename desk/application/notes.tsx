@@ -1,0 +1,65 @@
+import { type SubmitEvent, useRef } from "react";
+import type { DeskDetail } from "../../domain/desk/desk.ts";
+import { useAct } from "../calls/acts.ts";
+import { Key } from "../frame/key.tsx";
+import states from "../frame/states.module.css";
+import { useKeys } from "../keys.ts";
+import { useLanguage } from "../language.tsx";
+import css from "./application.module.css";
+
+/** Writes a note; notes are read in the history. What was typed stays until it is saved. */
+export function Notes({ one }: { readonly one: DeskDetail }) {
+  const { t } = useLanguage();
+  const act = useAct();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useKeys({ n: () => field.current?.focus() });
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = field.current?.value.trim() ?? "";
+    if (text === "" || act.isPending) return;
+    act.mutate(
+      { id: one.id, act: "note", body: { text } },
+      {
+        onSuccess: () => {
+          if (field.current) field.current.value = "";
+        },
+      },
+    );
+  };
+  return (
+    <form method="post" className={css.deskNote} onSubmit={send}>
+      <h3 id="desk-notes">
+        {t("detail.notes")} <Key name="n" quiet />
+      </h3>
+      <textarea
+        ref={field}
+        name="text"
+        rows={2}
+        maxLength={2000}
+        dir="auto"
+        aria-label={t("detail.noteLabel")}
+        aria-describedby="desk-note-hint"
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          if (event.key === "Escape") {
+            event.preventDefault();
+            event.stopPropagation();
+            event.currentTarget.closest<HTMLElement>("section")?.focus();
+          }
+        }}
+      />
+      <div className={css.deskNoteFoot}>
+        <button
+          type="submit"
+          className={`${states.deskButton} ${states.deskSmallButton}`}
+          aria-disabled={act.isPending}
+        >
+          {t("detail.save")}
+        </button>
+        <span id="desk-note-hint" className={css.deskSub}>
+          {t("detail.noteHint")}
+        </span>
+      </div>
+    </form>
+  );
+}

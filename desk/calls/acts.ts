@@ -1,0 +1,92 @@
+/** What a recruiter does with an application. Nothing is shown as done before the server has said so: two may be at it. */
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Act, DeskDetail, DeskPhone } from "../../domain/desk/desk.ts";
+import { deskApiPath } from "../../routes.ts";
+import { useToast } from "../frame/toast.tsx";
+import { useLanguage } from "../language.tsx";
+import { call, DeskFault } from "./call.ts";
+import { useFaultText } from "./fault-text.ts";
+import { applicationQuery } from "./queries.ts";
+
+interface Doing {
+  readonly id: number;
+  readonly act: Act;
+  readonly body?: {
+    readonly to?: string | null;
+    readonly text?: string;
+    readonly event?: number;
+    readonly takeOver?: boolean;
+  };
+}
+
+/** Does an act, says so with a way back, and shows the application as it is now. */
+export function useAct() {
+  const client = useQueryClient();
+  const { t } = useLanguage();
+  const { say } = useToast();
+  const faultText = useFaultText();
+  const undo = useMutation({
+    mutationFn: perform,
+    onSuccess: (detail) => {
+      keep(client, detail);
+      say({ text: t("done.undo", { name: detail.name }) });
+    },
+    onError: (fault) => say({ text: faultText(fault), fault: true }),
+  });
+  return useMutation({
+    mutationFn: perform,
+    onSuccess: (detail, { act }) => {
+      keep(client, detail);
+      const { undoable } = detail;
+      say({
+        text: t(`done.${act}`, { name: detail.name }),
+        ...(undoable && act !== "undo"
+          ? {
+              action: {
+                text: t("act.undo"),
+                do: () => undo.mutate({ id: detail.id, act: "undo", body: { event: undoable.id } }),
+              },
+            }
+          : {}),
+      });
+    },
+    onError: (fault, { id }) => {
+      say({ text: faultText(fault), fault: true });
+      // Somebody was faster, or it is gone: show what is true now.
+      if (fault instanceof DeskFault && (fault.status === 409 || fault.status === 404)) {
+        void client.invalidateQueries({ queryKey: ["queue"] });
+        void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey });
+      }
+    },
+  });
+}
+
+function perform({ id, act, body }: Doing): Promise<DeskDetail> {
+  return call<DeskDetail>(`${deskApiPath}/applications/${id}/${act}`, { method: "POST", body: body ?? {} });
+}
+
+function keep(client: QueryClient, detail: DeskDetail): void {
+  client.setQueryData(applicationQuery(detail.id).queryKey, detail);
+  void client.invalidateQueries({ queryKey: ["queue"] });
+}
+
+/** Opens the number: recorded each time, so never asked for without a press. */
+export function useOpenPhone() {
+  const client = useQueryClient();
+  const { say } = useToast();
+  const faultText = useFaultText();
+  return useMutation({
+    mutationFn: (id: number) => call<DeskPhone>(`${deskApiPath}/applications/${id}/phone`, { method: "POST" }),
+    onSuccess: (phone, id) => {
+      client.setQueryData(phoneKey(id), phone);
+      void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: ["queue"] });
+    },
+    onError: (fault) => say({ text: faultText(fault), fault: true }),
+  });
+}
+
+/** Where an opened number is kept while its application is on the screen. */
+export function phoneKey(id: number) {
+  return ["phone", id] as const;
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { DeskInvitation } from "../../domain/desk/desk.ts";
+import { deskApiPath } from "../../routes.ts";
+import { call } from "./call.ts";
+
+const address = (token: string) => `${deskApiPath}/invitation/${encodeURIComponent(token)}`;
+
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["invitation", token],
+    queryFn: ({ signal }) => call<DeskInvitation>(address(token), { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
+/** Makes the account and logs it in; the second step is still to be set up. */
+export function acceptInvitation(token: string, account: { name: string; password: string }): Promise<unknown> {
+  return call(address(token), { method: "POST", body: account });
+}

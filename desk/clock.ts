@@ -1,0 +1,36 @@
+/** The server's time, so that a recruiter whose device is wrong still sees the right time left. */
+import { useSyncExternalStore } from "react";
+
+/** Milliseconds that the server is ahead of this device. */
+let ahead = 0;
+let shown = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const watching = new Set<() => void>();
+
+/** Milliseconds between two looks at the clock: what is shown changes once a minute. */
+const beat = 5000;
+
+export function keepServerTime(iso: string): void {
+  const now = new Date(iso).getTime();
+  if (!Number.isNaN(now)) ahead = now - Date.now();
+  tell();
+}
+
+function tell(): void {
+  shown = Date.now() + ahead;
+  for (const one of watching) one();
+}
+
+function watch(one: () => void): () => void {
+  if (watching.size === 0) timer = setInterval(tell, beat);
+  watching.add(one);
+  return () => {
+    watching.delete(one);
+    if (watching.size === 0) clearInterval(timer);
+  };
+}
+
+/** Milliseconds since 1970 by the server's clock; renders again as it goes on. */
+export function useNow(): number {
+  return useSyncExternalStore(watch, () => shown);
+}

@@ -1,0 +1,57 @@
+/** Times, numbers and shares as the desk's language writes them, in the recruiter's own time zone. */
+export interface DeskFormat {
+  /** "14:32" */
+  time(iso: string): string;
+  /** "13:54:06" */
+  second(at: Date): string;
+  /** "Thu 14:32"; with the date when it is a week away or more: "3 Nov, 14:32". */
+  moment(iso: string, now: number): string;
+  /** "3 November 2026 at 14:32" */
+  whole(iso: string): string;
+  /** "14:32" in a zone of somebody else's; null where the browser does not know the zone. */
+  timeIn(zone: string, now: number): string | null;
+  /** "97%" */
+  share(part: number, all: number): string;
+}
+
+/** Milliseconds. */
+const week = 6.5 * 86_400_000;
+
+const made = new Map<string, DeskFormat>();
+
+export function formatFor(tag: string): DeskFormat {
+  let format = made.get(tag);
+  if (!format) {
+    format = build(tag);
+    made.set(tag, format);
+  }
+  return format;
+}
+
+function build(tag: string): DeskFormat {
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options);
+  const time = dates(clock);
+  const second = dates({ ...clock, second: "2-digit" });
+  const near = dates({ weekday: "short" });
+  const far = dates({ day: "numeric", month: "short", ...clock });
+  const whole = dates({ dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
+  const percent = new Intl.NumberFormat(tag, { style: "percent" });
+  return {
+    time: (iso) => time.format(new Date(iso)),
+    second: (at) => second.format(at),
+    moment: (iso, now) => {
+      const at = new Date(iso);
+      return Math.abs(at.getTime() - now) < week ? `${near.format(at)} ${time.format(at)}` : far.format(at);
+    },
+    whole: (iso) => whole.format(new Date(iso)),
+    timeIn: (zone, now) => {
+      try {
+        return dates({ ...clock, timeZone: zone }).format(now);
+      } catch {
+        return null;
+      }
+    },
+    share: (part, all) => percent.format(all === 0 ? 0 : Math.floor((part / all) * 100) / 100),
+  };
+}

@@ -1,0 +1,56 @@
+/** What stands around every screen of somebody who is logged in. */
+import { type ReactNode, useRef, useState } from "react";
+import { LogoMark } from "../../ui/pictures/logo-mark.tsx";
+import { WarningIcon } from "../../ui/pictures/icons.tsx";
+import { useLive } from "../calls/live.ts";
+import { useKeys } from "../keys.ts";
+import { useLanguage } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
+import css from "./frame.module.css";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { Menu } from "./menu.tsx";
+import { Navigation } from "./navigation.tsx";
+
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const { t } = useLanguage();
+  const me = useMe();
+  const lost = useLive();
+  const [keysShown, setKeysShown] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useKeys({ "?": () => setKeysShown(true) });
+  return (
+    <div className={css.deskFrame}>
+      <a
+        className={css.deskSkip}
+        href="#desk-main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t("frame.skip")}
+      </a>
+      <header className={css.deskHeader}>
+        <span className={css.deskBrand}>
+          <LogoMark />
+          <span className="serif">{t("frame.desk")}</span>
+          {me.demo && <span className="sample">{t("frame.demo")}</span>}
+        </span>
+        <Navigation />
+        <div className={css.deskSearchPlace} id="desk-search" />
+        <Menu />
+      </header>
+      <div role="status">
+        {lost && (
+          <p className={css.deskLost}>
+            <WarningIcon /> {t("frame.lost")}
+          </p>
+        )}
+      </div>
+      <main className={css.deskMain} id="desk-main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      {keysShown && <KeysDialog close={() => setKeysShown(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** What a screen shows while it has nothing to show: loading, slow, failed, empty. */
+import { type ReactNode, useEffect, useState } from "react";
+import { WarningIcon } from "../../ui/pictures/icons.tsx";
+import { useFaultText } from "../calls/fault-text.ts";
+import { useLanguage } from "../language.tsx";
+import css from "./states.module.css";
+
+/** Milliseconds until it is said that this takes longer than usual. */
+const slow = 4000;
+
+export function Loading() {
+  const { t } = useLanguage();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), slow);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p className={css.deskState} role="status">
+      {t(late ? "fault.slow" : "fault.loading")}
+    </p>
+  );
+}
+
+export function Failed({ fault, retry }: { readonly fault: unknown; readonly retry: () => void }) {
+  const { t } = useLanguage();
+  const faultText = useFaultText();
+  return (
+    <div className={css.deskState} role="alert">
+      <p className={css.deskStateFault}>
+        <WarningIcon /> {faultText(fault)}
+      </p>
+      <button type="button" className={css.deskButton} onClick={retry}>
+        {t("fault.retry")}
+      </button>
+    </div>
+  );
+}
+
+export function Empty({ children }: { readonly children: ReactNode }) {
+  return <div className={css.deskState}>{children}</div>;
+}

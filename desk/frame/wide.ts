@@ -1,0 +1,13 @@
+/** Whether there is room for the detail beside the queue. As wide as the style sheets think: 900 px, and not flat. */
+import { useSyncExternalStore } from "react";
+
+const query = matchMedia("(min-width: 900px) and (min-height: 480px)");
+
+function watch(one: () => void): () => void {
+  query.addEventListener("change", one);
+  return () => query.removeEventListener("change", one);
+}
+
+export function useWide(): boolean {
+  return useSyncExternalStore(watch, () => query.matches);
+}

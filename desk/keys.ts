@@ -1,0 +1,69 @@
+/** Single keys do what buttons do. They rest while somebody types, in a dialog, and when they are switched off (WCAG 2.1.4). */
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+export type Keys = Readonly<Record<string, () => void>>;
+
+const storageKey = "desk-keys";
+const watching = new Set<() => void>();
+let on = readOn();
+
+/** Calls what a pressed key stands for, by `KeyboardEvent.key`. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
+      if (!act || rests(event)) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+export function useKeysOn(): boolean {
+  return useSyncExternalStore(
+    (one) => {
+      watching.add(one);
+      return () => watching.delete(one);
+    },
+    () => on,
+  );
+}
+
+export function switchKeys(to: boolean): void {
+  on = to;
+  try {
+    localStorage.setItem(storageKey, to ? "on" : "off");
+  } catch {
+    // A browser may refuse storage; the choice then holds until the page is left.
+  }
+  for (const one of watching) one();
+}
+
+function rests(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
+  if (!on && event.key.length === 1) return true;
+  const at = event.target;
+  return at instanceof Element && (isTyping(at) || at.closest("dialog, [role=menu]") !== null || dialogIsOpen());
+}
+
+function isTyping(at: Element): boolean {
+  return at.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
+}
+
+function dialogIsOpen(): boolean {
+  return document.querySelector("dialog[open]") !== null;
+}
+
+function readOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== "off";
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,135 @@
+/** What went out to the operator's systems and by e-mail; what failed for good is sent again here, by managers. */
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { type DeliveryState as View, deliveryStates, type DeskDeliveries } from "../../domain/desk/desk.ts";
+import { deliveriesQuery, replayDelivery } from "../calls/deliveries.ts";
+import { useFaultText } from "../calls/fault-text.ts";
+import { useNow } from "../clock.ts";
+import { Empty, Failed, Loading } from "../frame/states.tsx";
+import states from "../frame/states.module.css";
+import { useToast } from "../frame/toast.tsx";
+import { useLanguage, useTitle } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
+import toolbar from "../queue/toolbar.module.css";
+import { DeliveryState } from "./delivery-state.tsx";
+import css from "./lists.module.css";
+
+export function DeliveriesScreen() {
+  const { t } = useLanguage();
+  useTitle(t("delivery.title"));
+  const me = useMe();
+  const [view, setView] = useState<View>("dead");
+  const list = useInfiniteQuery(deliveriesQuery(view));
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <div className={css.deskListScreen}>
+      <h1>{t("delivery.title")}</h1>
+      <div className={toolbar.deskViews} role="group" aria-label={t("delivery.views")}>
+        {deliveryStates.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={toolbar.deskView}
+            aria-pressed={one === view}
+            onClick={() => setView(one)}
+          >
+            {t(`delivery.${one}`)}
+          </button>
+        ))}
+      </div>
+      {me.role !== "manager" && view === "dead" && <p className={css.deskListIntro}>{t("delivery.managersOnly")}</p>}
+      {list.isPending && <Loading />}
+      {list.error && <Failed fault={list.error} retry={() => void list.refetch()} />}
+      {list.data && rows.length === 0 && <Empty>{t(view === "dead" ? "delivery.empty" : "delivery.emptyView")}</Empty>}
+      {rows.length > 0 && (
+        <table className={css.deskTable}>
+          <thead>
+            <tr>
+              <th scope="col">{t("delivery.created")}</th>
+              <th scope="col">{t("delivery.event")}</th>
+              <th scope="col">{t("delivery.target")}</th>
+              <th scope="col">{t("queue.code")}</th>
+              <th scope="col">{t("delivery.state")}</th>
+              <th scope="col">{t("delivery.error")}</th>
+              {me.role === "manager" && <th scope="col">{t("queue.actions")}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Line key={row.id} row={row} manager={me.role === "manager"} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className={states.deskButton}
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t(list.isFetchingNextPage ? "fault.loading" : "delivery.more")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Line({ row, manager }: { readonly row: DeskDeliveries["rows"][number]; readonly manager: boolean }) {
+  const { t, format } = useLanguage();
+  const now = useNow();
+  const client = useQueryClient();
+  const { say } = useToast();
+  const faultText = useFaultText();
+  const replay = useMutation({
+    mutationFn: () => replayDelivery(row.id),
+    onSuccess: () => say({ text: t("delivery.replayed") }),
+    onError: (fault) => say({ text: faultText(fault), fault: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["deliveries"] }),
+  });
+  const { event, target } = row;
+  return (
+    <tr>
+      <td data-name={t("delivery.created")}>
+        <time dateTime={row.createdAt} title={format.whole(row.createdAt)}>
+          {format.moment(row.createdAt, now)}
+        </time>
+      </td>
+      <td data-name={t("delivery.event")}>{event}</td>
+      <td data-name={t("delivery.target")}>
+        {t(`delivery.${row.kind}`)} · {target}
+      </td>
+      <td data-name={t("queue.code")}>
+        {row.application === null ? (
+          "–"
+        ) : (
+          <Link to="/applications/$id" params={{ id: String(row.application) }}>
+            {row.code ?? row.application}
+          </Link>
+        )}
+      </td>
+      <td data-name={t("delivery.state")}>
+        <DeliveryState delivery={row} />
+      </td>
+      <td data-name={t("delivery.error")}>{row.lastError ?? "–"}</td>
+      {manager && (
+        <td data-name={t("queue.actions")}>
+          {row.state === "dead" || row.state === "bounced" ? (
+            <button
+              type="button"
+              className={`${states.deskButton} ${states.deskSmallButton}`}
+              aria-label={t("delivery.replayOf", { event, target })}
+              disabled={replay.isPending}
+              onClick={() => replay.mutate()}
+            >
+              {t(replay.isPending ? "act.working" : "delivery.replay")}
+            </button>
+          ) : (
+            "–"
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useLanguage } from "../language.tsx";
+import css from "./log-in.module.css";
+import states from "../frame/states.module.css";
+
+interface BackupCodesProps {
+  readonly codes: readonly string[];
+  readonly done: () => void;
+}
+
+/** Shown once, right after the second step works. */
+export function BackupCodes({ codes, done }: BackupCodesProps) {
+  const { t } = useLanguage();
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className={css.deskForm}>
+      <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {t("invitation.backupTitle")}
+      </h2>
+      <p>{t("invitation.backupText")}</p>
+      <ul className={css.deskCodes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={states.deskButton}
+        onClick={() => void navigator.clipboard.writeText(codes.join("\n")).then(() => setCopied(true))}
+      >
+        {t(copied ? "invitation.copied" : "invitation.copy")}
+      </button>
+      <button type="button" className={`${states.deskButton} ${states.deskMainButton}`} onClick={done}>
+        {t("invitation.kept")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type InputHTMLAttributes, useId } from "react";
+import { WarningIcon } from "../../ui/pictures/icons.tsx";
+import css from "./log-in.module.css";
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | null;
+}
+
+/** Label above, hint under it, error under the field with a sign. */
+export function Field({ label, hint, error, ...input }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={css.deskField}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={css.deskFieldHint}>
+          {hint}
+        </p>
+      )}
+      <input {...input} id={id} aria-describedby={described || undefined} aria-invalid={error ? true : undefined} />
+      {error && (
+        <p id={`${id}-error`} className={css.deskFieldError}>
+          <WarningIcon /> {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the form's fields hold, by name, without the blanks around it. */
+export function valueOf(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/** A form's fault above its button: takes the focus of a screen reader's ear. */
+export function FormFault({ text }: { readonly text: string | null }) {
+  return (
+    <div role="alert">
+      {text && (
+        <p className={css.deskFormFault}>
+          <WarningIcon /> {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** Nobody gets behind it who is not logged in. The address stays, so that a log-in leads to what was asked for. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { DeskFault } from "../calls/call.ts";
+import { meQuery, wasLoggedIn } from "../calls/queries.ts";
+import { Failed, Loading } from "../frame/states.tsx";
+import { useLanguage } from "../language.tsx";
+import { LogIn } from "./log-in.tsx";
+import { Me } from "./me.ts";
+import { Sheet } from "./sheet.tsx";
+import { SecondStepSetup } from "./second-step.tsx";
+
+export function Gate({ children }: { readonly children: ReactNode }) {
+  const { t } = useLanguage();
+  const client = useQueryClient();
+  const { data: me, error, isPending, refetch } = useQuery(meQuery);
+  useEffect(() => {
+    if (me !== null) return;
+    // Whoever comes next sees nothing of what this one had open.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
+  }, [me, client]);
+  if (isPending) return <Loading />;
+  if (error && !me) {
+    // Logged in, but without a second step: there is nothing to see before it is set up.
+    if (error instanceof DeskFault && error.status === 403) {
+      return (
+        <Sheet title={t("invitation.totpTitle")}>
+          <p>{t("login.setupNeeded")}</p>
+          <SecondStepSetup done={() => void refetch()} />
+        </Sheet>
+      );
+    }
+    return <Failed fault={error} retry={() => void refetch()} />;
+  }
+  if (!me) return <LogIn ended={wasLoggedIn()} />;
+  return <Me value={me}>{children}</Me>;
+}

@@ -1,0 +1,142 @@
+/** `/desk/invitation/{token}`: name and password, the second step, and a passkey for who wants one. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { DeskInvitation } from "../../domain/desk/desk.ts";
+import { passwordLength } from "../../domain/desk/password.ts";
+import { type SecondStep as Started, startSecondStep } from "../calls/auth.ts";
+import { acceptInvitation, invitationQuery } from "../calls/invitation.ts";
+import { DeskFault } from "../calls/call.ts";
+import { useFaultText } from "../calls/fault-text.ts";
+import { passkeysWork } from "../calls/passkey.ts";
+import { Failed, Loading } from "../frame/states.tsx";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import { Field, FormFault, valueOf } from "./field.tsx";
+import css from "./log-in.module.css";
+import { OfferPasskey } from "./offer-passkey.tsx";
+import { SecondStepSetup } from "./second-step.tsx";
+import { Sheet } from "./sheet.tsx";
+
+type Step =
+  | { readonly at: "account" }
+  | { readonly at: "second"; readonly password: string; readonly started: Started | null }
+  | { readonly at: "passkey" };
+
+export function InvitationScreen({ token }: { readonly token: string }) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const invitation = useQuery({ ...invitationQuery(token), enabled: true });
+  const [step, setStep] = useState<Step>({ at: "account" });
+  const finish = () => {
+    client.removeQueries({ queryKey: ["me"] });
+    void navigate({ to: "/", replace: true });
+  };
+  const steps = passkeysWork() ? 3 : 2;
+  const progress = (number: number) => (
+    <p className={css.deskFieldHint}>{t("invitation.step", { step: number, steps })}</p>
+  );
+  if (step.at === "passkey") {
+    return (
+      <Sheet title={t("invitation.passkeyTitle")}>
+        {progress(3)}
+        <OfferPasskey done={finish} />
+      </Sheet>
+    );
+  }
+  if (step.at === "second") {
+    return (
+      <Sheet title={t("invitation.totpTitle")}>
+        {progress(2)}
+        <SecondStepSetup
+          password={step.password}
+          started={step.started}
+          done={() => (passkeysWork() ? setStep({ at: "passkey" }) : finish())}
+        />
+      </Sheet>
+    );
+  }
+  if (invitation.isPending) return <Loading />;
+  if (invitation.error) {
+    const { error } = invitation;
+    const gone = error instanceof DeskFault && error.status >= 400 && error.status < 500 && error.status !== 429;
+    return (
+      <Sheet title={t(gone ? "invitation.invalid" : "invitation.title")}>
+        {gone ? <p>{t("invitation.invalidText")}</p> : <Failed fault={error} retry={() => void invitation.refetch()} />}
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={t("invitation.title")}>
+      {progress(1)}
+      <p>{t("invitation.intro", { email: invitation.data.email, operator: invitation.data.operator })}</p>
+      <AccountForm
+        token={token}
+        invitation={invitation.data}
+        done={(password, started) => setStep({ at: "second", password, started })}
+      />
+    </Sheet>
+  );
+}
+
+interface AccountFormProps {
+  readonly token: string;
+  readonly invitation: DeskInvitation;
+  readonly done: (password: string, started: Started | null) => void;
+}
+
+function AccountForm({ token, invitation, done }: AccountFormProps) {
+  const { t } = useLanguage();
+  const faultText = useFaultText();
+  const [short, setShort] = useState(false);
+  const accept = useMutation({
+    mutationFn: (account: { name: string; password: string }) => acceptInvitation(token, account),
+    onSuccess: async (_answer, { password }) => {
+      // The account is there; where this fails, the next step asks for it again.
+      done(password, await startSecondStep(password).catch(() => null));
+    },
+  });
+  const weak = accept.error instanceof DeskFault && accept.error.code.startsWith("password_");
+  return (
+    <form
+      method="post"
+      className={css.deskForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get("password");
+        const password = typeof typed === "string" ? typed : "";
+        setShort(password.length < passwordLength.least);
+        if (password.length < passwordLength.least || accept.isPending) return;
+        accept.mutate({ name: valueOf(event.currentTarget, "name"), password });
+      }}
+    >
+      {/* So that a password manager keeps the pair. */}
+      <input type="email" name="email" value={invitation.email} readOnly hidden autoComplete="username" />
+      <Field
+        label={t("invitation.name")}
+        hint={t("invitation.nameHint")}
+        name="name"
+        autoComplete="name"
+        defaultValue={invitation.name ?? ""}
+        maxLength={80}
+        required
+        autoFocus
+      />
+      <Field
+        label={t("invitation.password")}
+        hint={t("invitation.passwordHint", { least: passwordLength.least })}
+        error={short ? t("invitation.short", { least: passwordLength.least }) : weak ? faultText(accept.error) : null}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={passwordLength.most}
+        required
+      />
+      <FormFault text={accept.error && !weak ? faultText(accept.error) : null} />
+      <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={accept.isPending}>
+        {accept.isPending ? t("act.working") : t("invitation.accept")}
+      </button>
+    </form>
+  );
+}

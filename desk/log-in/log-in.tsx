@@ -1,0 +1,76 @@
+/** Password and then the second step; or a passkey, which is both at once. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { logIn } from "../calls/auth.ts";
+import { DeskFault } from "../calls/call.ts";
+import { useFaultText } from "../calls/fault-text.ts";
+import { logInWithPasskey, passkeysWork } from "../calls/passkey.ts";
+import { meQuery } from "../calls/queries.ts";
+import { useLanguage } from "../language.tsx";
+import { Field, FormFault, valueOf } from "./field.tsx";
+import css from "./log-in.module.css";
+import states from "../frame/states.module.css";
+import { SecondStep } from "./second-step-code.tsx";
+import { Sheet } from "./sheet.tsx";
+
+/** `ended`: there was a session until just now. */
+export function LogIn({ ended }: { readonly ended: boolean }) {
+  const { t } = useLanguage();
+  const client = useQueryClient();
+  const [second, setSecond] = useState(false);
+  const [text, setText] = useState<string | null>(null);
+  const faultText = useFaultText();
+  const enter = () => void client.invalidateQueries({ queryKey: meQuery.queryKey });
+  const password = useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) => logIn(email, password),
+    onMutate: () => setText(null),
+    onSuccess: (asked) => (asked ? setSecond(true) : enter()),
+    onError: (fault) => {
+      const wrong = fault instanceof DeskFault && (fault.status === 401 || fault.status === 400);
+      setText(wrong ? t("login.wrong") : faultText(fault));
+    },
+  });
+  const passkey = useMutation({
+    mutationFn: logInWithPasskey,
+    onMutate: () => setText(null),
+    onSuccess: enter,
+    onError: () => setText(t("login.passkeyFailed")),
+  });
+  const busy = password.isPending || passkey.isPending;
+
+  if (second) {
+    return (
+      <Sheet title={t("login.codeTitle")}>
+        <SecondStep done={enter} again={() => setSecond(false)} />
+      </Sheet>
+    );
+  }
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form).get("password");
+    if (!busy) password.mutate({ email: valueOf(form, "email"), password: typeof typed === "string" ? typed : "" });
+  };
+  return (
+    <Sheet title={t("login.title")}>
+      {ended && !text && <p>{t("fault.ended")}</p>}
+      <form method="post" className={css.deskForm} onSubmit={send}>
+        <Field label={t("login.email")} name="email" type="email" autoComplete="username webauthn" required autoFocus />
+        <Field label={t("login.password")} name="password" type="password" autoComplete="current-password" required />
+        <FormFault text={text} />
+        <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={busy}>
+          {password.isPending ? t("act.working") : t("login.next")}
+        </button>
+        {passkeysWork() && (
+          <>
+            <p className={css.deskOr}>{t("login.or")}</p>
+            <button type="button" className={states.deskButton} disabled={busy} onClick={() => passkey.mutate()}>
+              {t("login.passkey")}
+            </button>
+          </>
+        )}
+        <p className={css.deskFieldHint}>{t("login.forgotten")}</p>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from "react";
+import type { DeskMe } from "../../domain/desk/desk.ts";
+
+export const Me = createContext<DeskMe | null>(null);
+
+/** Who is logged in. Only inside of Gate. */
+export function useMe(): DeskMe {
+  const me = useContext(Me);
+  if (!me) throw new Error("outside of Gate");
+  return me;
+}

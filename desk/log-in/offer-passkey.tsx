@@ -1,0 +1,29 @@
+import { useMutation } from "@tanstack/react-query";
+import { addPasskey } from "../calls/passkey.ts";
+import { useLanguage } from "../language.tsx";
+import { FormFault } from "./field.tsx";
+import css from "./log-in.module.css";
+import states from "../frame/states.module.css";
+
+/** The last step of an invitation; nobody has to. */
+export function OfferPasskey({ done }: { readonly done: () => void }) {
+  const { t } = useLanguage();
+  const add = useMutation({ mutationFn: addPasskey, onSuccess: done });
+  return (
+    <div className={css.deskForm}>
+      <p>{t("invitation.passkeyText")}</p>
+      <FormFault text={add.error && t("account.passkeyFailed")} />
+      <button
+        type="button"
+        className={`${states.deskButton} ${states.deskMainButton}`}
+        disabled={add.isPending}
+        onClick={() => add.mutate()}
+      >
+        {t("invitation.addPasskey")}
+      </button>
+      <button type="button" className={states.deskButton} onClick={done}>
+        {t("invitation.skip")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** The second step of a log-in: a code of the app, or one of the backup codes. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { verifyBackupCode, verifyTotp } from "../calls/auth.ts";
+import { DeskFault } from "../calls/call.ts";
+import { useFaultText } from "../calls/fault-text.ts";
+import { useLanguage } from "../language.tsx";
+import { Field, valueOf } from "./field.tsx";
+import css from "./log-in.module.css";
+import states from "../frame/states.module.css";
+
+interface SecondStepProps {
+  readonly done: () => void;
+  readonly again: () => void;
+}
+
+export function SecondStep({ done, again }: SecondStepProps) {
+  const { t } = useLanguage();
+  const faultText = useFaultText();
+  const [backup, setBackup] = useState(false);
+  const verify = useMutation({
+    mutationFn: (code: string) => (backup ? verifyBackupCode(code) : verifyTotp(code)),
+    onSuccess: done,
+  });
+  const error = verify.error;
+  const wrong = error instanceof DeskFault && (error.status === 400 || error.status === 401);
+  const said = error && (wrong ? t(backup ? "login.wrongBackup" : "login.wrongCode") : faultText(error));
+  return (
+    <form
+      method="post"
+      className={css.deskForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = valueOf(event.currentTarget, "code");
+        if (code !== "" && !verify.isPending) verify.mutate(backup ? code : code.replaceAll(/\s/g, ""));
+      }}
+    >
+      <Field
+        key={String(backup)}
+        label={t(backup ? "login.backupCode" : "login.code")}
+        hint={t(backup ? "login.backupHint" : "login.codeHint")}
+        error={said}
+        name="code"
+        inputMode={backup ? "text" : "numeric"}
+        autoComplete={backup ? "off" : "one-time-code"}
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        autoFocus
+      />
+      <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={verify.isPending}>
+        {verify.isPending ? t("act.working") : t("login.enter")}
+      </button>
+      <div className={css.deskWays}>
+        <button
+          type="button"
+          onClick={() => {
+            verify.reset();
+            setBackup(!backup);
+          }}
+        >
+          {t(backup ? "login.useApp" : "login.backup")}
+        </button>
+        <button type="button" onClick={again}>
+          {t("login.startAgain")}
+        </button>
+      </div>
+    </form>
+  );
+}

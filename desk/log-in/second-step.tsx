@@ -1,0 +1,97 @@
+/** Sets up the second step: QR code, the key as text, a first code; then the backup codes, shown this once. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type SecondStep as Started, startSecondStep, verifyTotp } from "../calls/auth.ts";
+import { DeskFault } from "../calls/call.ts";
+import { useFaultText } from "../calls/fault-text.ts";
+import { useLanguage } from "../language.tsx";
+import { BackupCodes } from "./backup-codes.tsx";
+import { Field, FormFault, valueOf } from "./field.tsx";
+import css from "./log-in.module.css";
+import states from "../frame/states.module.css";
+import { QrCode } from "./qr-code.tsx";
+
+interface SetupProps {
+  /** Known where it was chosen a moment ago; asked for otherwise. */
+  readonly password?: string;
+  /** What the server said when it was started already. */
+  readonly started?: Started | null;
+  readonly done: () => void;
+}
+
+export function SecondStepSetup({ password, started = null, done }: SetupProps) {
+  const { t } = useLanguage();
+  const faultText = useFaultText();
+  const [confirmed, setConfirmed] = useState(false);
+  const start = useMutation({ mutationFn: startSecondStep });
+  const verify = useMutation({ mutationFn: verifyTotp, onSuccess: () => setConfirmed(true) });
+  const step = start.data ?? started;
+  if (step && confirmed) return <BackupCodes codes={step.backupCodes} done={done} />;
+  if (!step) {
+    const wrong = start.error instanceof DeskFault && (start.error.status === 400 || start.error.status === 401);
+    return (
+      <form
+        method="post"
+        className={css.deskForm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget).get("password");
+          if (!start.isPending) start.mutate(password ?? (typeof typed === "string" ? typed : ""));
+        }}
+      >
+        {password === undefined && (
+          <Field
+            label={t("invitation.confirmPassword")}
+            hint={t("invitation.confirmPasswordText")}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            autoFocus
+          />
+        )}
+        <FormFault text={start.error && (wrong ? t("login.wrong") : faultText(start.error))} />
+        <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={start.isPending}>
+          {start.isPending ? t("act.working") : t("invitation.totpTitle")}
+        </button>
+      </form>
+    );
+  }
+  const wrong = verify.error instanceof DeskFault && (verify.error.status === 400 || verify.error.status === 401);
+  return (
+    <form
+      method="post"
+      className={css.deskForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = valueOf(event.currentTarget, "code").replaceAll(/\s/g, "");
+        if (code !== "" && !verify.isPending) verify.mutate(code);
+      }}
+    >
+      <p>{t("invitation.totpText")}</p>
+      <QrCode text={step.totpURI} name={t("invitation.qr")} />
+      <p>
+        {t("invitation.secret")}
+        <code className={css.deskSecret}>{secretIn(step.totpURI)}</code>
+      </p>
+      <Field
+        label={t("invitation.totpCode")}
+        error={verify.error && (wrong ? t("login.wrongCode") : faultText(verify.error))}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        autoFocus
+      />
+      <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={verify.isPending}>
+        {verify.isPending ? t("act.working") : t("invitation.confirm")}
+      </button>
+    </form>
+  );
+}
+
+/** The key in groups of four, as it is typed. */
+function secretIn(uri: string): string {
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  return secret.match(/.{1,4}/g)?.join(" ") ?? "";
+}

@@ -1,0 +1,44 @@
+/** The desk in the browser: `/desk` and everything below it but its calls. */
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "./desk.css";
+import { DeskFault } from "./calls/call.ts";
+import { meQuery } from "./calls/queries.ts";
+import { ToastProvider } from "./frame/toast.tsx";
+import { firstLanguage, LanguageProvider } from "./language.tsx";
+import { router } from "./router.tsx";
+
+const client = new QueryClient({
+  queryCache: new QueryCache({ onError: ended }),
+  mutationCache: new MutationCache({ onError: ended }),
+  defaultOptions: {
+    queries: {
+      // What was refused stays refused; what broke may work the next time.
+      retry: (failures, fault) =>
+        failures < 2 && !(fault instanceof DeskFault && fault.status >= 400 && fault.status < 500),
+      staleTime: 5000,
+    },
+  },
+});
+
+/** The session has ended: what is on the screen is no longer this person's to see. */
+function ended(fault: unknown): void {
+  if (fault instanceof DeskFault && fault.code === "not_logged_in") client.setQueryData(meQuery.queryKey, null);
+}
+
+const place = document.getElementById("desk");
+if (!place) throw new Error("the page has no place for the desk");
+document.documentElement.lang = firstLanguage();
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <LanguageProvider>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </LanguageProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

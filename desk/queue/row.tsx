@@ -1,0 +1,132 @@
+/** One application in the queue. On a phone the chosen one unfolds what can be done at once. */
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import type { DeskRow } from "../../domain/desk/desk.ts";
+import { ContactedButton } from "../application/contacted-button.tsx";
+import { WhatsAppButton } from "../application/whatsapp-button.tsx";
+import { useLanguage } from "../language.tsx";
+import { Bar } from "./bar.tsx";
+import css from "./grid.module.css";
+import { Sign } from "./sign.tsx";
+import { StatusChip } from "./status-chip.tsx";
+import { isOpen, sameTime, type TimeLeft } from "./time-left.ts";
+
+interface QueueRowProps {
+  readonly row: DeskRow;
+  readonly left: TimeLeft;
+  readonly current: boolean;
+  readonly focusable: boolean;
+  readonly unfolded: boolean;
+  readonly choose: (id: number) => void;
+  readonly open: (id: number) => void;
+}
+
+export const QueueRow = memo(
+  function QueueRow({ row, left, current, focusable, unfolded, choose, open }: QueueRowProps) {
+    const { t } = useLanguage();
+    const late = left.group === "overdue";
+    return (
+      <div
+        role="row"
+        className={[css.deskRow, current && css.deskCurrent, late && css.deskLate].filter(Boolean).join(" ")}
+        data-row={row.id}
+        tabIndex={focusable ? 0 : -1}
+        aria-selected={current}
+        onClick={() => choose(row.id)}
+        onDoubleClick={() => open(row.id)}
+      >
+        <span role="gridcell" className={css.deskDue}>
+          <DueCell row={row} left={left} />
+        </span>
+        <span role="gridcell" className={css.deskName}>
+          <bdi>{row.name}</bdi>
+          {row.maybeSamePerson && (
+            <span className={css.deskSame} title={t("detail.sameMark")}>
+              <span aria-hidden="true">2×</span>
+              <span className="hide">{t("detail.sameMark")}</span>
+            </span>
+          )}
+        </span>
+        <span role="presentation" className={css.deskWhere}>
+          <span role="gridcell" className={css.deskCut}>
+            {row.position ?? "–"}
+          </span>
+          <span role="gridcell" className={css.deskMarket}>
+            {row.market}
+          </span>
+          <span role="gridcell" className={css.deskSpeaks}>
+            <bdi>{row.language}</bdi>
+          </span>
+        </span>
+        <span role="gridcell" className={css.deskStands}>
+          <StatusChip row={row} />
+          <span className={css.deskCode} aria-hidden="true">
+            {row.code}
+          </span>
+        </span>
+        <span role="gridcell" className={css.deskWho}>
+          {row.assignedTo?.name ?? "–"}
+        </span>
+        {unfolded && (
+          <span role="gridcell" className={css.deskActs}>
+            {isOpen(row) && (
+              <>
+                <WhatsAppButton id={row.id} />
+                <ContactedButton id={row.id} />
+              </>
+            )}
+            <Link
+              to="/applications/$id"
+              params={{ id: String(row.id) }}
+              search
+              className={css.deskDetails}
+              onClick={(event) => event.stopPropagation()}
+            >
+              {t("queue.openDetail")}
+              <span className="hide"> {row.name}</span>
+            </Link>
+          </span>
+        )}
+      </div>
+    );
+  },
+  (one, other) =>
+    one.row === other.row &&
+    one.current === other.current &&
+    one.focusable === other.focusable &&
+    one.unfolded === other.unfolded &&
+    sameTime(one.left, other.left),
+);
+
+function DueCell({ row, left }: { readonly row: DeskRow; readonly left: TimeLeft }) {
+  const { t, format } = useLanguage();
+  if (!isOpen(row)) {
+    return (
+      <>
+        <Sign group="done" />
+        <span className={css.deskDoneAt}>{t("clock.applied", { time: format.moment(row.appliedAt, left.at) })}</span>
+      </>
+    );
+  }
+  const due = left.hours >= 24 ? format.moment(row.dueAt, left.at) : format.time(row.dueAt);
+  const spoken = t(left.late ? "clock.lateSpoken" : "clock.leftSpoken", left);
+  return (
+    <>
+      <Sign group={left.group} />
+      <span className={css.deskLeft}>
+        <span className="hide">{spoken}</span>
+        <span className={css.deskShort} aria-hidden="true">
+          {left.late ? `−${left.text}` : left.text}
+        </span>
+        <span className={css.deskLong} aria-hidden="true">
+          {t(left.late ? "clock.late" : "clock.left", { time: left.text })}
+        </span>
+      </span>
+      <span className={css.deskAt}>
+        <span className={css.deskLong}>{t("clock.due", { time: due })}</span>
+        <span className={css.deskShort}>{due}</span>
+      </span>
+      <Bar left={left} />
+    </>
+  );
+}

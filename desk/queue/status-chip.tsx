@@ -1,0 +1,22 @@
+import type { DeskRow } from "../../domain/desk/desk.ts";
+import { useLanguage } from "../language.tsx";
+import css from "./grid.module.css";
+import { isOpen } from "./time-left.ts";
+
+/** Where an application stands; on a phone with who has it, which is a column of its own elsewhere. */
+export function StatusChip({ row }: { readonly row: DeskRow }) {
+  const { t } = useLanguage();
+  const open = isOpen(row);
+  const text =
+    open && row.nobodyWrote
+      ? t("status.nobodyWrote")
+      : open && row.missed
+        ? t("status.missed")
+        : t(`status.${row.status}`);
+  return (
+    <span className={row.nobodyWrote || row.missed ? `${css.deskChip} ${css.deskChipMissed}` : css.deskChip}>
+      {text}
+      {row.assignedTo && <span className={css.deskChipWho}> · {row.assignedTo.name}</span>}
+    </span>
+  );
+}

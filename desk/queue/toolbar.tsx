@@ -1,0 +1,90 @@
+/** Which applications: views with their counts, filters of what is loaded, and how the promise is kept. */
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { DeskList, DeskPromise, DeskRow, QueueView } from "../../domain/desk/desk.ts";
+import { mostCounted, queueViews } from "../../domain/desk/desk.ts";
+import { ChevronIcon } from "../../ui/pictures/icons.tsx";
+import { useLanguage } from "../language.tsx";
+import { choices, type Filter } from "./filter.ts";
+import css from "./toolbar.module.css";
+
+interface ToolbarProps {
+  readonly view: QueueView;
+  readonly list: DeskList | undefined;
+  readonly rows: readonly DeskRow[];
+  readonly filter: Filter;
+  readonly change: (filter: Filter) => void;
+}
+
+export function Toolbar({ view, list, rows, filter, change }: ToolbarProps) {
+  const { t } = useLanguage();
+  /** Only where there is no room for them beside the views. */
+  const [unfolded, setUnfolded] = useState(false);
+  const filters = [
+    ["language", t("queue.languageFilter")],
+    ["position", t("queue.positionFilter")],
+    ["market", t("queue.marketFilter")],
+  ] as const;
+  return (
+    <div className={css.deskToolbar}>
+      <nav className={css.deskViews} aria-label={t("queue.views")}>
+        {queueViews.map((one) => (
+          <Link
+            key={one}
+            to="/"
+            search={one === "open" ? {} : { view: one }}
+            className={css.deskView}
+            activeOptions={{ exact: true }}
+            aria-current={one === view ? "true" : undefined}
+          >
+            {t(`queue.${one}`)} {list && <span>{counted(list.counts[one])}</span>}
+          </Link>
+        ))}
+      </nav>
+      <button
+        type="button"
+        className={`${css.deskView} ${css.deskFilterSwitch}`}
+        aria-expanded={unfolded}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        {t("queue.filters")} <ChevronIcon />
+      </button>
+      {list && <Kept promise={list.promise} />}
+      <div className={unfolded ? `${css.deskFilterSet} ${css.deskUnfolded}` : css.deskFilterSet}>
+        {filters.map(([of, name]) => (
+          <label key={of} className={css.deskFilter}>
+            <span>{name}:</span>
+            <select value={filter[of]} onChange={(event) => change({ ...filter, [of]: event.target.value })}>
+              <option value="">{t("queue.any")}</option>
+              {choices(rows, of).map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** "1000+" where the server stopped counting. */
+function counted(count: number): string {
+  return count >= mostCounted ? `${mostCounted}+` : String(count);
+}
+
+function Kept({ promise: { kept, missed } }: { readonly promise: DeskPromise }) {
+  const { t, format } = useLanguage();
+  const all = kept + missed;
+  return (
+    <p className={css.deskKept}>
+      {t("queue.promise")}:{" "}
+      {all === 0 ? (
+        t("queue.promiseNone")
+      ) : (
+        <>
+          <strong>{format.share(kept, all)}</strong> · {t("queue.promiseOf", { kept, all })}
+        </>
+      )}
+    </p>
+  );
+}

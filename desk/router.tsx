@@ -1,0 +1,81 @@
+/** The desk's screens and their addresses. */
+import { createRootRoute, createRoute, createRouter, Link, Outlet } from "@tanstack/react-router";
+import { type QueueView, queueViews } from "../domain/desk/desk.ts";
+import { deskPath } from "../routes.ts";
+import { AccountScreen } from "./account/account.tsx";
+import { Frame } from "./frame/frame.tsx";
+import { Failed } from "./frame/states.tsx";
+import states from "./frame/states.module.css";
+import { useLanguage } from "./language.tsx";
+import { DeliveriesScreen } from "./lists/deliveries.tsx";
+import { ReportsScreen } from "./lists/reports.tsx";
+import { Gate } from "./log-in/gate.tsx";
+import { InvitationScreen } from "./log-in/invitation.tsx";
+import { QueueScreen } from "./queue/queue.tsx";
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: "/invitation/$token",
+  component: function Invitation() {
+    return <InvitationScreen token={invitation.useParams().token} />;
+  },
+});
+
+/** Everything that somebody must be logged in for. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: "inside",
+  component: () => (
+    <Gate>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </Gate>
+  ),
+});
+
+/** One screen for both addresses, so that the queue stays where it is while applications are opened beside it. */
+const queue = createRoute({
+  getParentRoute: () => inside,
+  id: "queue",
+  validateSearch: (search: Record<string, unknown>): { view?: QueueView } => {
+    const view = queueViews.find((known) => known === search.view);
+    return view && view !== "open" ? { view } : {};
+  },
+  component: QueueScreen,
+});
+const queueIndex = createRoute({ getParentRoute: () => queue, path: "/" });
+const application = createRoute({ getParentRoute: () => queue, path: "/applications/$id" });
+
+const deliveries = createRoute({ getParentRoute: () => inside, path: "/deliveries", component: DeliveriesScreen });
+const reports = createRoute({ getParentRoute: () => inside, path: "/reports", component: ReportsScreen });
+const account = createRoute({ getParentRoute: () => inside, path: "/account", component: AccountScreen });
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    invitation,
+    inside.addChildren([queue.addChildren([queueIndex, application]), deliveries, reports, account]),
+  ]),
+  basepath: deskPath,
+  defaultErrorComponent: ({ error, reset }) => <Failed fault={error} retry={reset} />,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function NotFound() {
+  const { t } = useLanguage();
+  return (
+    <main className={states.deskState}>
+      <h1>{t("frame.notFound")}</h1>
+      <Link to="/" className={states.deskButton}>
+        {t("frame.toQueue")}
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+/** Whether the promise was kept (B7). db/queries/promise.ts says the same in SQL; a test holds the two together. */
+import type { Milestones } from "../application/lifecycle.ts";
+import { contactDueAt } from "./clock.ts";
+
+export type PromiseOutcome = "kept" | "missed" | "undecided" | "not_counted";
+
+export interface PromiseFacts extends Pick<
+  Milestones,
+  "contactedAt" | "optedOutAt" | "spamAt" | "withdrawnAt" | "erasedAt"
+> {
+  readonly createdAt: Date;
+  /** The person said that nobody wrote. */
+  readonly nobodyWroteAt: Date | null;
+}
+
+/** Days over which the promise is measured. */
+export const promiseDays = 30;
+
+/** Somebody wrote before the 24 hours were over. */
+export function contactedInTime({ createdAt, contactedAt }: Pick<PromiseFacts, "createdAt" | "contactedAt">): boolean {
+  return contactedAt !== null && contactedAt < contactDueAt(createdAt);
+}
+
+/**
+ * The person's own word comes first, also against a contact or a mark of ours. Spam is not counted, and neither is
+ * somebody who withdrew, asked not to be written to or had everything erased before the time was over: nobody could keep
+ * the promise to them. Whoever was erased later counts on, by timestamps that say nothing of anybody.
+ *
+ * Measured from the application: a clock that was started anew does not make a miss good.
+ */
+export function promiseOutcome(one: PromiseFacts, now: Date): PromiseOutcome {
+  if (one.nobodyWroteAt) return "missed";
+  if (one.spamAt) return "not_counted";
+  if (contactedInTime(one)) return "kept";
+  const due = contactDueAt(one.createdAt);
+  const left = [one.withdrawnAt, one.optedOutAt, one.erasedAt];
+  if (left.some((at) => at !== null && at < due)) return "not_counted";
+  return now < due ? "undecided" : "missed";
+}

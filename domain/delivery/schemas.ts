@@ -1,0 +1,132 @@
+/**
+ * The events as schemas (B4), from which the published JSON Schema is made. The types in events.ts and these are held
+ * equal when the project is type-checked. Fields may be added within a version, so receivers ignore what they do not
+ * know; anything else makes a new version.
+ */
+import * as v from "valibot";
+import { channels, statuses } from "../application/lifecycle.ts";
+import type { ApplicationCreated } from "./application-created.ts";
+import type {
+  ApplicationContacted,
+  ApplicationErased,
+  ApplicationMissed,
+  ApplicationUpdated,
+  ApplicationWithdrawn,
+  SurveyAnswered,
+  WebhookEvent,
+  WebhookEventType,
+} from "./events.ts";
+
+/** In the schemas' address (`/webhooks/v1/…`) and in the header `fairlead-schema-version` of every delivery. */
+export const schemaVersion = 1;
+
+const text = v.string();
+const time = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601 with its zone: 2026-11-20T10:00:00.000Z"));
+const about = {
+  id: v.pipe(text, v.description("The registration's id, as the applicant's browser received it.")),
+  code: v.pipe(text, v.description("The code the recruiter quotes: K7M-4QX-9TC.")),
+};
+const answers = v.pipe(v.record(text, text), v.description("By question; the last answer to each."));
+
+const contact = v.object({
+  open_id: v.pipe(text, v.description("Country calling code and national number, digits only.")),
+  country: v.pipe(text, v.description("ISO 3166-1 alpha-2.")),
+  phone: v.pipe(text, v.description("E.164.")),
+  site: v.pipe(text, v.description("Host of the site the applicant used.")),
+  lang: v.pipe(text, v.description("BCP-47 tag of the page.")),
+  nickname: text,
+  email: text,
+  sex: v.pipe(text, v.description("Empty when not given.")),
+});
+
+const consent = v.object({ wording: text, version: text, language: text, agreed_at: time });
+
+const attribution = v.partial(
+  v.object({
+    source: text,
+    medium: text,
+    campaign: text,
+    term: text,
+    content: text,
+    gclid: text,
+    fbclid: text,
+    msclkid: text,
+    ttclid: text,
+    referrerHost: text,
+    landingPath: text,
+  }),
+);
+
+function envelope<Type extends string, Data extends v.ObjectEntries>(type: Type, what: string, data: Data) {
+  const schema = v.object({
+    type: v.literal(type),
+    timestamp: v.pipe(time, v.description("When it happened, not when it is sent.")),
+    data: v.object(data),
+  });
+  return v.pipe(schema, v.title(type), v.description(what));
+}
+
+const created = envelope("application.created", "Somebody applied.", {
+  ...about,
+  created_at: time,
+  contact_due_at: v.pipe(time, v.description("When a recruiter must have written, at the latest.")),
+  market: text,
+  language: v.pipe(text, v.description("BCP-47 tag.")),
+  contact,
+  age: v.pipe(v.number(), v.integer()),
+  area_code: text,
+  national_number: text,
+  position: v.nullable(text),
+  job: v.nullable(v.pipe(text, v.description("Slug of the vacancy."))),
+  time_zone: v.nullable(v.pipe(text, v.description("IANA name."))),
+  answers,
+  attribution: v.nullable(attribution),
+  consent: v.nullable(consent),
+}) satisfies v.GenericSchema<unknown, ApplicationCreated>;
+
+const updated = envelope(
+  "application.updated",
+  "The applicant corrected something or chose how to be contacted, or a recruiter's mark was set or taken back.",
+  { ...about, contact, prefers: v.nullable(v.picklist(channels)), status: v.picklist(statuses) },
+) satisfies v.GenericSchema<unknown, ApplicationUpdated>;
+
+const answered = envelope("survey.answered", "One answer of the survey, and all that were given so far.", {
+  ...about,
+  question: text,
+  value: text,
+  answers,
+}) satisfies v.GenericSchema<unknown, SurveyAnswered>;
+
+const contacted = envelope("application.contacted", "A recruiter wrote to the applicant.", {
+  ...about,
+  contacted_at: time,
+  contacted_by: v.pipe(text, v.description("The recruiter's name, as the applicant is told.")),
+  within_24_hours: v.boolean(),
+}) satisfies v.GenericSchema<unknown, ApplicationContacted>;
+
+const missed = envelope("application.missed", "The 24 hours ran out, or the person says that nobody wrote.", {
+  ...about,
+  due_at: time,
+  reason: v.picklist(["no_contact", "nobody_wrote"]),
+}) satisfies v.GenericSchema<unknown, ApplicationMissed>;
+
+const withdrawn = envelope("application.withdrawn", "The applicant does not want to be contacted any more.", {
+  ...about,
+  withdrawn_at: time,
+}) satisfies v.GenericSchema<unknown, ApplicationWithdrawn>;
+
+const erased = envelope(
+  "application.erased",
+  "Everything about the person was deleted here; the receiver has to do the same.",
+  { ...about, erased_at: time },
+) satisfies v.GenericSchema<unknown, ApplicationErased>;
+
+export const eventSchemas = {
+  "application.created": created,
+  "application.updated": updated,
+  "survey.answered": answered,
+  "application.contacted": contacted,
+  "application.missed": missed,
+  "application.withdrawn": withdrawn,
+  "application.erased": erased,
+} satisfies { readonly [Type in WebhookEventType]: v.GenericSchema<unknown, Extract<WebhookEvent, { type: Type }>> };

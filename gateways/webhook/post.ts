@@ -1,0 +1,107 @@
+/**
+ * One POST to an address that may be anybody's: bounded in time whatever the other side does, connected only to where it
+ * may go, no redirect followed, nothing of the answer read but its head.
+ */
+import { lookup as systemLookup } from "node:dns";
+import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { TLSSocket } from "node:tls";
+import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+
+export type PostFailure = "timeout" | "network" | "tls" | "unknown host" | "address not allowed";
+
+export type PostResult =
+  | { readonly kind: "answered"; readonly status: number; readonly headers: IncomingHttpHeaders }
+  | { readonly kind: "failed"; readonly reason: PostFailure };
+
+export interface PostSettings {
+  /** Milliseconds for everything: look-up, connection, TLS, and the answer's head. */
+  readonly timeoutMs: number;
+  /** The demo and tests only: receivers on this machine, and without TLS there. Never other internal addresses. */
+  readonly loopback: boolean;
+  /** What turns names into addresses; the system's. */
+  readonly lookup?: LookupFunction;
+}
+
+class NotAllowed extends Error {}
+
+/** Never rejects. */
+export function post(
+  address: string,
+  body: string,
+  headers: OutgoingHttpHeaders,
+  settings: PostSettings,
+): Promise<PostResult> {
+  const url = allowedUrl(address, settings);
+  if (url === null) return Promise.resolve({ kind: "failed", reason: "address not allowed" });
+  const bytes = Buffer.from(body);
+  return new Promise((resolve) => {
+    const secure = url.protocol === "https:";
+    const outgoing = (secure ? httpsRequest : httpRequest)(url, {
+      method: "POST",
+      headers: { ...headers, "content-length": bytes.length },
+      // A connection of its own, closed after it.
+      agent: false,
+      lookup: onlyAllowed(settings),
+    });
+    const finish = (result: PostResult) => {
+      clearTimeout(timer);
+      resolve(result);
+      outgoing.destroy();
+    };
+    const timer = setTimeout(() => finish({ kind: "failed", reason: "timeout" }), settings.timeoutMs);
+    // Destroyed after its end, it may say so once more: there is nobody to tell.
+    outgoing.on("error", (error) => finish({ kind: "failed", reason: reasonOf(error, outgoing.socket) }));
+    outgoing.once("response", ({ statusCode = 0, headers: answered }) =>
+      finish({ kind: "answered", status: statusCode, headers: answered }),
+    );
+    // A server that wants to speak another protocol has not received anything.
+    outgoing.once("upgrade", () => finish({ kind: "failed", reason: "network" }));
+    outgoing.once("close", () => finish({ kind: "failed", reason: "network" }));
+    outgoing.end(bytes);
+  });
+}
+
+/** null: no address we connect to, whatever it resolves to. A URL's host is canonical: 0x7f.1 has become 127.0.0.1. */
+function allowedUrl(address: string, settings: PostSettings): URL | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.username !== "" || url.password !== "") return null;
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && settings.loopback)) return null;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return isIP(host) === 0 || isAllowed(host, settings) ? url : null;
+}
+
+function isAllowed(address: string, { loopback }: PostSettings): boolean {
+  return isPublicAddress(address) || (loopback && isLoopbackAddress(address));
+}
+
+/**
+ * The look-up of the connection itself, so that what was judged is what is connected to: a name that answers differently
+ * the second time is not asked a second time.
+ */
+function onlyAllowed(settings: PostSettings): LookupFunction {
+  const lookup: LookupFunction = settings.lookup ?? systemLookup;
+  return (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found, family) => {
+      if (error) return done(error, []);
+      const all = typeof found === "string" ? [{ address: found, family: family ?? isIP(found) }] : found;
+      const allowed = all.filter(({ address }) => isAllowed(address, settings));
+      const [first] = allowed;
+      if (!first) return done(new NotAllowed("no address that may be connected to"), []);
+      if (options.all) done(null, allowed);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+function reasonOf(error: NodeJS.ErrnoException, socket: object | null): PostFailure {
+  if (error instanceof NotAllowed) return "address not allowed";
+  const code = error.code ?? "";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "unknown host";
+  const unauthorised =
+    socket !== null && "authorizationError" in socket && Boolean((socket as TLSSocket).authorizationError);
+  if (unauthorised || /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/.test(code)) return "tls";
+  return "network";
+}

@@ -1,0 +1,68 @@
+/** One attempt to send a delivery, by its kind, and what its answer means. Nothing is recorded here. */
+import { createHash } from "node:crypto";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import type { Delivery } from "../db/queries/deliveries.ts";
+import { endpointHealth } from "../db/queries/endpoints.ts";
+import { classifyHttpStatus, classifySmtpReply, type DeliveryOutcome, notNeeded } from "../domain/delivery/failure.ts";
+import type { SendEmail } from "../gateways/email/email.ts";
+import { type SendWebhook, signingSecrets } from "../gateways/webhook/webhook.ts";
+import { composeEmail } from "./email/compose.ts";
+
+export interface Attempt {
+  readonly outcome: DeliveryOutcome;
+  /** A status or a class of failure: never a body, an address or a name. */
+  readonly reason: string;
+  readonly retryAfterMs: number | null;
+  /** Whether something was sent, or at least tried to be. */
+  readonly reached: boolean;
+}
+
+interface AttemptDependencies {
+  readonly config: Config;
+  readonly database: Database;
+  readonly sendWebhook: SendWebhook;
+  readonly sendEmail: SendEmail | null;
+  readonly now: () => Date;
+}
+
+/** A dead letter at once, without anything being sent. */
+const notSent = (reason: string): Attempt => ({ outcome: "permanent", reason, retryAfterMs: null, reached: false });
+/** Failed, and to be tried again. */
+export const later = (reason: string): Attempt => ({ outcome: "retry", reason, retryAfterMs: null, reached: true });
+
+/** What tells one address of an endpoint from another, without keeping it. */
+export function addressHash(url: string): string {
+  return createHash("sha256").update(url).digest("base64url");
+}
+
+export async function attemptWebhook(
+  { config, database, sendWebhook, now }: AttemptDependencies,
+  delivery: Delivery,
+): Promise<Attempt> {
+  const endpoint = config.operator.webhooks.find((webhook) => webhook.id === delivery.target);
+  // Taken out of the operator's file since: a dead letter, which can be replayed if it comes back.
+  if (!endpoint) return notSent("endpoint removed");
+  const { url } = endpoint;
+  const { disabledAt } = await endpointHealth(database, endpoint.id, addressHash(url));
+  if (disabledAt) return notSent("endpoint disabled");
+  const body = JSON.stringify(delivery.payload);
+  const result = await sendWebhook({ id: delivery.id, url, secrets: signingSecrets(endpoint), body }, now());
+  if (result.kind === "failed") return later(result.reason);
+  const { status, retryAfterMs } = result;
+  return { outcome: classifyHttpStatus(status), reason: `HTTP ${status}`, retryAfterMs, reached: true };
+}
+
+export async function attemptEmail(
+  { config, database, sendEmail, now }: AttemptDependencies,
+  delivery: Delivery,
+): Promise<Attempt> {
+  const { mail } = config.operator;
+  if (!mail || !sendEmail) return later("no mail server configured");
+  const email = await composeEmail({ database, config, now: now() }, delivery);
+  if (email === null) return notSent(notNeeded);
+  const result = await sendEmail({ id: delivery.id, from: mail.from, ...email });
+  if (result.kind === "accepted") return { outcome: "success", reason: "", retryAfterMs: null, reached: true };
+  if (result.kind === "failed") return later(result.reason);
+  return { outcome: classifySmtpReply(result.code), reason: `SMTP ${result.code}`, retryAfterMs: null, reached: true };
+}

@@ -1,0 +1,90 @@
+/** An e-mail made when it is sent, from what is stored then (B4). */
+import type { Config } from "../../config.ts";
+import type { Database } from "../../db/database.ts";
+import type { Delivery } from "../../db/queries/deliveries.ts";
+import { emailFacts, recruiterAddress } from "../../db/queries/email-facts.ts";
+import type { ApplicationCreated } from "../../domain/delivery/application-created.ts";
+import { type EmailTemplate, emailTemplates } from "../../domain/delivery/drafts.ts";
+import { applicantLetter } from "./applicant.ts";
+import { applicationCreatedLetter } from "./application-created.ts";
+import { letterHtml } from "./html.tsx";
+import type { Letter } from "./letter.ts";
+import { operatorLetter } from "./operator.ts";
+import { recruiterLetter } from "./recruiter.ts";
+import { letterText } from "./text.ts";
+
+export type EmailSettings = Pick<Config, "operator" | "publicUrl" | "secret" | "localeStrategy">;
+
+export interface EmailParts {
+  readonly database: Database;
+  readonly config: EmailSettings;
+  readonly now: Date;
+}
+
+export interface ComposedEmail {
+  /** Addresses, each of one mailbox and exactly as stored: never to be parsed as a list. */
+  readonly to: readonly string[];
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+  /** A whole document. */
+  readonly html: string;
+}
+
+interface Addressed {
+  readonly to: readonly string[];
+  readonly replyTo: string | null;
+  readonly letter: Letter;
+}
+
+/**
+ * Null: there is nothing to send any more, now or later. Its person was erased, withdrew, or is a recruiter who left; or no
+ * template has this name.
+ */
+export async function composeEmail(
+  parts: EmailParts,
+  delivery: Pick<Delivery, "eventType" | "target" | "payload">,
+): Promise<ComposedEmail | null> {
+  const addressed = await address(parts, delivery);
+  if (addressed === null) return null;
+  const { to, replyTo, letter } = addressed;
+  return { to, replyTo, subject: letter.subject, text: letterText(letter), html: letterHtml(letter) };
+}
+
+async function address(
+  { database, config, now }: EmailParts,
+  { eventType, target, payload }: Pick<Delivery, "eventType" | "target" | "payload">,
+): Promise<Addressed | null> {
+  const { operator } = config;
+  const toOperator = operator.mail?.to ?? [];
+  if (eventType === "application.created") {
+    const event = payload as unknown as ApplicationCreated;
+    return { to: toOperator, replyTo: event.data.contact.email, letter: applicationCreatedLetter(event, operator) };
+  }
+  const template = emailTemplates.find((name) => name === eventType);
+  if (template === undefined) return null;
+  if (isOf("operator", template)) {
+    return { to: toOperator, replyTo: null, letter: operatorLetter(template, payload, config) };
+  }
+  const { registrationId } = payload as { registrationId?: string };
+  const person = registrationId === undefined ? null : await emailFacts(database, registrationId);
+  if (person === null) return null;
+  if (isOf("applicant", template)) {
+    const letter = applicantLetter(template, person, config, now);
+    return letter && { to: [person.email], replyTo: operator.identity.email, letter };
+  }
+  const to = target === "operator" ? toOperator : await recruiterMailbox(database, target);
+  return to && { to, replyTo: null, letter: recruiterLetter(template, person, config) };
+}
+
+function isOf<Whom extends "operator" | "applicant">(
+  whom: Whom,
+  template: EmailTemplate,
+): template is Extract<EmailTemplate, `${Whom}.${string}`> {
+  return template.startsWith(`${whom}.`);
+}
+
+async function recruiterMailbox(database: Database, target: string): Promise<string[] | null> {
+  const email = await recruiterAddress(database, target.replace(/^recruiter:/, ""));
+  return email === null ? null : [email];
+}

@@ -1,0 +1,61 @@
+/** What recruiters and the operator read by e-mail: English, because the desk knows no language of theirs. */
+
+export const recruiterWords = {
+  "recruiter.reminded_first": {
+    subject: (code: string) => `Application ${code}: 12 hours have passed`,
+    title: "Half of the 24 hours have passed",
+    opening: (name: string) => `Nobody has written to ${name} yet.`,
+  },
+  "recruiter.reminded_second": {
+    subject: (code: string) => `Application ${code}: 20 hours have passed`,
+    title: "20 of the 24 hours have passed",
+    opening: (name: string) => `Nobody has written to ${name} yet. Whoever can, please write now.`,
+  },
+  "recruiter.reassigned": {
+    subject: (code: string) => `Application ${code} is yours now`,
+    title: "This application is yours now",
+    opening: (name: string) => `Nobody has written to ${name} yet, so it was given to you.`,
+  },
+  "recruiter.missed": {
+    subject: (code: string) => `Application ${code}: the 24 hours are over`,
+    title: "The promise was not kept",
+    opening: (name: string) =>
+      `Nobody wrote to ${name} within 24 hours. The application is still open: please write now.`,
+  },
+} as const;
+
+export const factWords = {
+  code: "Code to quote in the first message",
+  due: "Contact before",
+  dueTheirs: "In the applicant’s own time",
+  writeBy: "Best written by",
+  writeByNote: "Then the applicant’s quiet hours begin. They do not move the promise.",
+  open: "Open it at the desk",
+  settled: "It has been settled since this was sent on its way: there is nothing left to do.",
+  never: "We never ask applicants for money, card numbers or one-time codes. Please do not ask for them either.",
+} as const;
+
+export const operatorWords = {
+  "operator.endpoint_disabled": {
+    subject: (endpoint: string) => `The webhook ${endpoint} was switched off`,
+    title: "A webhook was switched off",
+    opening: "Nothing is sent to it any more. What it has not received is kept, and can be sent again.",
+    endpoint: "Webhook",
+    reason: "Reason",
+    repair: "When the receiver works again, run:",
+    commands: (endpoint: string) => [
+      `fairlead webhook test ${endpoint}`,
+      `fairlead webhook enable ${endpoint}`,
+      `fairlead replay --endpoint ${endpoint} --all`,
+    ],
+  },
+  "operator.reported": {
+    subject: "Somebody reported an impostor",
+    title: "Somebody reported an impostor",
+    opening: "An applicant, or somebody else, says that this number wrote in your name.",
+    number: "Number",
+    code: "Code it quoted",
+    none: "none",
+    open: "Read the report at the desk",
+  },
+} as const;

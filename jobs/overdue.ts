@@ -1,0 +1,31 @@
+/** A delivery whose job was lost is found again: nothing is forgotten because the queue forgot it. */
+import type { Logger } from "pino";
+import type { Database } from "../db/database.ts";
+import type { JobQueue } from "../db/job-queue.ts";
+import { enqueueOverdue } from "../db/queries/deliveries.ts";
+
+/** Milliseconds between two looks. */
+const intervalMs = 3_600_000;
+
+/** A delivery is late after this, in ms: far longer than a busy queue or a crashed attempt takes. */
+export const lateAfterMs = 900_000;
+
+export interface OverdueDependencies {
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+export async function findOverdue({ database, queue, log, now }: OverdueDependencies): Promise<void> {
+  const deliveries = await enqueueOverdue(database, queue, new Date(now().getTime() - lateAfterMs));
+  if (deliveries > 0) log.warn({ deliveries }, "overdue deliveries were enqueued again");
+}
+
+/** Looks now and then every hour, until the returned function is called. */
+export function startFindingOverdue(deps: OverdueDependencies, onError: (error: unknown) => void): () => void {
+  const run = () => void findOverdue(deps).catch(onError);
+  run();
+  const timer = setInterval(run, intervalMs);
+  return () => clearInterval(timer);
+}

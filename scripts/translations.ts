@@ -1,0 +1,60 @@
+/**
+ * For translators: `node scripts/translations.ts export FOLDER [TAG …]` writes one XLIFF 1.2 document for each language
+ * and overlay, `node scripts/translations.ts import FILE …` takes them back. An import with a fault changes nothing.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { exchangeFor, importExchange, tagsIn } from "./translations/catalogue.ts";
+import { readXliff, writeXliff } from "./translations/xliff.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const usage = "translations export FOLDER [TAG …] | translations import FILE …";
+
+/** Prints what it did; the lines of what was wrong, if anything was. */
+export function translations([command, ...parameters]: readonly string[], at = root): string[] {
+  if (command === "export" && parameters[0] !== undefined) return exportTo(parameters[0], parameters.slice(1), at);
+  if (command === "import" && parameters.length > 0) return importFrom(parameters, at);
+  return [usage];
+}
+
+function exportTo(folder: string, wanted: readonly string[], at: string): string[] {
+  const known = tagsIn(at);
+  const unknown = wanted.filter((tag) => !known.includes(tag));
+  if (unknown.length > 0)
+    return [`there is no language or overlay ${unknown.join(", ")}; there are ${known.join(", ")}`];
+  mkdirSync(folder, { recursive: true });
+  for (const tag of wanted.length > 0 ? wanted : known) {
+    const exchange = exchangeFor(at, tag);
+    const count = exchange.files.reduce((sum, { units }) => sum + units.length, 0);
+    writeFileSync(join(folder, `${tag}.xliff`), writeXliff(exchange));
+    console.log(`${tag}.xliff: ${count} texts`);
+  }
+  return [];
+}
+
+function importFrom(paths: readonly string[], at: string): string[] {
+  const faults: string[] = [];
+  const contents = new Map<string, string>();
+  for (const path of paths) {
+    try {
+      const exchange = readXliff(readFileSync(path, "utf8"));
+      const imported = importExchange(at, exchange);
+      faults.push(...imported.faults.map((fault) => `${basename(path)}: ${fault}`));
+      for (const [file, content] of imported.contents) contents.set(file, content);
+      if (imported.faults.length === 0) console.log(`${exchange.tag}: ${imported.changed} texts are new`);
+    } catch (error) {
+      faults.push(`${basename(path)}: ${(error as Error).message}`);
+    }
+  }
+  if (faults.length > 0) return [...faults, "Nothing was changed."];
+  for (const [file, content] of contents) writeFileSync(join(at, file), content);
+  console.log("Now run npm run format and npm test.");
+  return [];
+}
+
+if (import.meta.main) {
+  const faults = translations(process.argv.slice(2));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

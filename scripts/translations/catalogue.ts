@@ -1,0 +1,167 @@
+/**
+ * The texts of the repository as exchange files: messages and legal texts, by language (complete) or overlay (only what it
+ * says otherwise). Reads below `root`; writing gives back contents by path, for the caller to write at once or not at all.
+ */
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "@formatjs/icu-messageformat-parser";
+import { argumentsOf, messageFaults } from "./check.ts";
+import type { Exchange, ExchangeFile, Unit } from "./xliff.ts";
+
+interface Tree {
+  [key: string]: string | Tree;
+}
+
+/** "de", "de-CH": what can be exported. */
+export function tagsIn(root: string): string[] {
+  return readdirSync(join(root, "locales/messages"))
+    .filter((tag) => tag !== "en")
+    .toSorted();
+}
+
+export function exchangeFor(root: string, tag: string): Exchange {
+  const uses = usesIn(root);
+  const files = englishFiles(root).map((original): ExchangeFile => {
+    const english = flat(readTree(root, original));
+    const own = flat(readTree(root, ownPath(original, tag)));
+    const said = isOverlay(tag) ? flat(overlayTree(root, tag)) : own;
+    const keys = [...english.keys()].filter((key) => !isOverlay(tag) || said.has(key));
+    return {
+      original,
+      units: keys.map((key) => {
+        const source = english.get(key) ?? "";
+        return { key, source, target: said.get(key) ?? "", notes: notesFor(original, key, source, tag, uses) };
+      }),
+    };
+  });
+  return { tag, files: files.filter(({ units }) => units.length > 0) };
+}
+
+export interface Imported {
+  /** In words, each with its file and key. Nothing may be written when there is one. */
+  readonly faults: readonly string[];
+  /** New contents by path. */
+  readonly contents: ReadonlyMap<string, string>;
+  /** How many messages differ from what is there. */
+  readonly changed: number;
+}
+
+/** What the repository becomes by this document. Units without a target leave what is there as it is. */
+export function importExchange(root: string, { tag, files }: Exchange): Imported {
+  if (!tagsIn(root).includes(tag)) return refused(`there is no language or overlay ${tag}`);
+  const originals = englishFiles(root);
+  const faults: string[] = [];
+  const trees = new Map<string, Tree>();
+  const seen = new Set<string>();
+  const touched = new Set<string>();
+  let changed = 0;
+  for (const { original, units } of files) {
+    if (!originals.includes(original)) {
+      faults.push(`${original}: there is no such file`);
+      continue;
+    }
+    const english = flat(readTree(root, original));
+    const path = ownPath(original, tag);
+    const tree = trees.get(path) ?? readTree(root, path);
+    trees.set(path, tree);
+    const own = flat(tree);
+    for (const unit of units) {
+      const found = unitFaults(unit, english, tag, original.startsWith("locales/legal/"));
+      if (seen.has(`${original} ${unit.key}`)) found.push("stands twice");
+      seen.add(`${original} ${unit.key}`);
+      if (isOverlay(tag) && unit.target !== "" && !own.has(unit.key)) found.push(`is not in the overlay ${tag}`);
+      faults.push(...found.map((fault) => `${original} ${unit.key}: ${fault}`));
+      if (found.length > 0 || unit.target === "" || own.get(unit.key) === unit.target) continue;
+      place(tree, unit.key, unit.target);
+      touched.add(path);
+      changed += 1;
+    }
+  }
+  const written = [...trees].filter(([path]) => touched.has(path) && faults.length === 0);
+  const contents = new Map(written.map(([path, tree]) => [path, `${JSON.stringify(tree, null, 2)}\n`]));
+  return { faults, contents, changed };
+}
+
+function refused(fault: string): Imported {
+  return { faults: [fault], contents: new Map(), changed: 0 };
+}
+
+function unitFaults(
+  { key, source, target }: Unit,
+  english: ReadonlyMap<string, string>,
+  tag: string,
+  legal: boolean,
+): string[] {
+  const now = english.get(key);
+  if (now === undefined) return ["is not among the English messages"];
+  if (now !== source) return ["was translated from an English text that has changed since; export it again"];
+  if (target === "") return [];
+  if (target.trim() === "") return ["is only space"];
+  return messageFaults(source, target, tag, { numbers: legal });
+}
+
+function englishFiles(root: string): string[] {
+  const found = globSync("locales/{messages,legal}/en/*.json", { cwd: root });
+  return found.map((path) => path.replaceAll("\\", "/")).toSorted();
+}
+
+/** An overlay is one file, whatever file its English texts are in. */
+function ownPath(original: string, tag: string): string {
+  return isOverlay(tag) ? `locales/messages/${tag}/overlay.json` : original.replace("/en/", `/${tag}/`);
+}
+
+function overlayTree(root: string, tag: string): Tree {
+  return readTree(root, `locales/messages/${tag}/overlay.json`);
+}
+
+function isOverlay(tag: string): boolean {
+  return tag.includes("-");
+}
+
+function readTree(root: string, path: string): Tree {
+  const file = join(root, path);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Tree) : {};
+}
+
+/** Lists count from 0: "clauses.0.paragraphs.1". */
+export function flat(tree: Tree, prefix = ""): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+      typeof value === "string" ? [[prefix + key, value]] : [...flat(value, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+function place(tree: Tree, key: string, text: string): void {
+  const steps = key.split(".");
+  const last = steps.pop() ?? key;
+  let at = tree;
+  for (const [index, step] of steps.entries()) {
+    const below = at[step];
+    const counted = /^\d+$/.test(steps[index + 1] ?? last);
+    const next = typeof below === "object" ? below : ((counted ? [] : {}) as Tree);
+    at[step] = next;
+    at = next;
+  }
+  at[last] = text;
+}
+
+function notesFor(original: string, key: string, source: string, tag: string, uses: Uses): string[] {
+  const given = argumentsOf(parse(source));
+  const used = uses(key);
+  return [
+    `Key: ${key} in ${original}.`,
+    ...(given.length > 0 ? [`ICU MessageFormat; keep as they are: ${given.join(" ")}`] : []),
+    ...(used.length > 0 ? [`Said in ${used.join(", ")}.`] : []),
+    `Tone and glossary: docs/languages/${tag.split("-", 1)[0]}.md`,
+  ];
+}
+
+type Uses = (key: string) => string[];
+
+/** Which sources name a key. */
+function usesIn(root: string): Uses {
+  const sources = globSync("{site,server,jobs,cli,desk}/**/*.{ts,tsx}", { cwd: root }).toSorted();
+  const texts = sources.map((path) => [path.replaceAll("\\", "/"), readFileSync(join(root, path), "utf8")] as const);
+  return (key) => texts.filter(([, text]) => text.includes(`"${key}"`)).map(([path]) => path);
+}

@@ -1,0 +1,43 @@
+import type { JsonSchema, NamedSchema } from "./document.ts";
+import { type FieldRow, fieldRows } from "./schema.ts";
+
+/** The fields of an object; what lies in a field follows it under its path. */
+export function Fields({ schema }: { schema: JsonSchema }) {
+  const rows = fieldRows(schema);
+  return rows.length > 0 && <FieldList rows={rows} />;
+}
+
+export function FieldList({ rows }: { rows: readonly FieldRow[] }) {
+  return (
+    <dl>
+      {rows.map(({ path, type, required, limits, description }) => (
+        <div key={path}>
+          <dt>
+            <code>{path}</code> <span className="type">{type}</span> {required && <b>required</b>}
+          </dt>
+          <dd>
+            {description}
+            {limits.map((limit) => (
+              <span key={limit} className="limit">
+                {limit}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the operator's own systems are sent, from the schemas it is checked against. */
+export function Schemas({ schemas }: { schemas: readonly NamedSchema[] }) {
+  return schemas.map(({ name, schema }) => (
+    <section key={name} id={name}>
+      <h3>
+        <code>{name}</code>
+      </h3>
+      {schema.description !== undefined && <p>{schema.description}</p>}
+      <Fields schema={schema} />
+    </section>
+  ));
+}

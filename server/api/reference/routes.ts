@@ -1,0 +1,32 @@
+/** `/openapi.json`, and `/api-reference`: the same for people. */
+import { Hono } from "hono";
+import { apiReferencePath, openApiPath } from "../../../routes.ts";
+import type { ServerParts } from "../../app.ts";
+import { contentSecurityPolicy } from "../../http/security-headers.ts";
+import { sendKept } from "../../site/responses.ts";
+import { openApi } from "../openapi.ts";
+import { webhookSchemas } from "../webhook-schemas.ts";
+import type { OpenApiDocument } from "./document.ts";
+import { referencePage } from "./page.tsx";
+
+/** Of the site's own, for every language. */
+const siteStyles = ["ui/tokens.css", "ui/base.css"];
+
+export function referenceRoutes(parts: ServerParts): Hono {
+  const { config, assets } = parts.deps;
+  const app = new Hono();
+  app.get(openApiPath, (c) => c.json(openApi(config.publicUrl), 200, { "cache-control": "public, max-age=3600" }));
+  app.get(apiReferencePath, async (c) => {
+    const page = await parts.pages.get(apiReferencePath, () => {
+      const document = openApi(config.publicUrl) as unknown as OpenApiDocument;
+      const { html, styleHash } = referencePage({
+        document,
+        events: webhookSchemas,
+        siteStyle: assets.styles(siteStyles),
+      });
+      return { html, contentSecurityPolicy: contentSecurityPolicy([styleHash], parts.https) };
+    });
+    return sendKept(c, parts, page, "public");
+  });
+  return app;
+}

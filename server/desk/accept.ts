@@ -1,0 +1,64 @@
+/** An invitation: shown to who has its link, and turned into an account once. */
+import { createHash, randomBytes } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import type { Context } from "hono";
+import * as v from "valibot";
+import { acceptInvitation, invitedEmail } from "../../db/queries/recruiters.ts";
+import { accountBody, type DeskInvitation } from "../../domain/desk/desk.ts";
+import { passwordFault } from "../../domain/desk/password.ts";
+import { clientAddress, senderOf } from "../http/client-address.ts";
+import { fault, json } from "./answers.ts";
+import type { DeskCall } from "./call.ts";
+
+/** `GET /desk/api/invitation/{token}` */
+export async function showInvitation({ deps, server }: DeskCall, c: Context): Promise<Response> {
+  const limited = await limitedFor({ deps, server }, c);
+  if (limited) return limited;
+  const email = await invitedEmail(deps.database, tokenHash(c), deps.now());
+  if (email === null) return fault(c, "not_found");
+  const { identity, recruiters } = deps.config.operator;
+  const name = recruiters.find((one) => one.email === email)?.name ?? null;
+  const answer: DeskInvitation = { email, operator: identity.name, name };
+  return json(c, answer);
+}
+
+/** `POST /desk/api/invitation/{token}`: logged in then, with the second step still to be set up. */
+export async function acceptAccount({ deps, server, auth, body }: DeskCall, c: Context): Promise<Response> {
+  const limited = await limitedFor({ deps, server }, c);
+  if (limited) return limited;
+  const { database } = deps;
+  const hash = tokenHash(c);
+  const now = deps.now();
+  const email = await invitedEmail(database, hash, now);
+  if (email === null) return fault(c, "not_found");
+  const parsed = v.safeParse(accountBody, body);
+  if (!parsed.success) return fault(c, "invalid");
+  const { name, password } = parsed.output;
+  const wrong = passwordFault(password, email);
+  if (wrong) return fault(c, wrong);
+  const made = await acceptInvitation(database, {
+    tokenHash: hash,
+    now,
+    ids: { recruiter: randomBytes(16).toString("base64url"), account: randomBytes(16).toString("base64url") },
+    name,
+    passwordHash: await hashPassword(password),
+  });
+  if (!made) return fault(c, "not_found");
+  const entered = await auth.api.signInEmail({ body: { email, password }, asResponse: true });
+  if (!entered.ok) return fault(c, "not_logged_in");
+  for (const line of entered.headers.getSetCookie()) c.header("set-cookie", line, { append: true });
+  return json(c, { email });
+}
+
+async function limitedFor({ deps, server }: Pick<DeskCall, "deps" | "server">, c: Context): Promise<Response | null> {
+  const sender = senderOf(clientAddress(c, deps.config.trustProxy));
+  const allowance = await server.limits.consume("deskSender", sender);
+  return allowance.allowed ? null : fault(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
+}
+
+/** Only the digest is stored: who reads the database has no link. */
+function tokenHash(c: Context): string {
+  return createHash("sha256")
+    .update(c.req.param("token") ?? "")
+    .digest("base64url");
+}

@@ -1,0 +1,61 @@
+/** The desk's answers: JSON, never stored; a fault is a code and a short sentence in the desk's language. */
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type DeskLanguage, deskLanguages } from "../../domain/desk/desk.ts";
+
+export type FaultCode = keyof typeof sentences;
+
+/** By code, the HTTP status and the sentence; `{who}` is a recruiter. */
+const sentences = {
+  not_logged_in: [401, "Please log in.", "Bitte melden Sie sich an."],
+  refused: [401, "That is not right.", "Das stimmt nicht."],
+  second_step_missing: [403, "Set up the second step first.", "Richten Sie zuerst den zweiten Schritt ein."],
+  forbidden: [403, "You may not do that.", "Das dürfen Sie nicht."],
+  not_found: [404, "There is nothing here.", "Hier ist nichts."],
+  claimed: [409, "{who} is writing already.", "{who} schreibt schon."],
+  not_waiting: [409, "This is done already.", "Das ist schon erledigt."],
+  withdrawn: [
+    409,
+    "This person has withdrawn. Do not write.",
+    "Diese Person hat zurückgezogen. Bitte nicht schreiben.",
+  ],
+  not_allowed: [409, "That cannot be done now.", "Das geht jetzt nicht."],
+  nothing: [409, "Nothing has changed.", "Es hat sich nichts geändert."],
+  password_short: [422, "At least 12 characters.", "Mindestens 12 Zeichen."],
+  password_long: [422, "At most 128 characters.", "Höchstens 128 Zeichen."],
+  password_email: [422, "Not your e-mail address.", "Nicht Ihre E-Mail-Adresse."],
+  password_common: [422, "This password is easy to guess.", "Dieses Passwort ist leicht zu erraten."],
+  invalid: [422, "Something in it is wrong.", "Etwas darin ist falsch."],
+  unreadable: [400, "This cannot be read.", "Das ist nicht lesbar."],
+  timeout: [408, "That took too long.", "Das hat zu lange gedauert."],
+  tooLarge: [413, "This is too long.", "Das ist zu lang."],
+  mediaType: [415, "Send JSON.", "Bitte JSON senden."],
+  limited: [429, "Too many tries. Wait a while.", "Zu viele Versuche. Warten Sie eine Weile."],
+  failed: [500, "Something went wrong here.", "Hier ist etwas schiefgegangen."],
+  unavailable: [503, "The database is not available.", "Die Datenbank ist nicht erreichbar."],
+} as const satisfies Record<string, readonly [ContentfulStatusCode, string, string]>;
+
+export function languageOf(c: Context): DeskLanguage {
+  const asked = (c.req.query("lang") ?? c.req.header("lang") ?? "").toLowerCase().slice(0, 2);
+  return deskLanguages.find((one) => one === asked) ?? "en";
+}
+
+export function json(c: Context, body: object | null, status: ContentfulStatusCode = 200): Response {
+  return c.json(body, status, { "cache-control": "no-store" });
+}
+
+export interface FaultDetails {
+  readonly who?: string | null;
+  readonly retryAfterSeconds?: number;
+}
+
+export function fault(c: Context, code: FaultCode, { who, retryAfterSeconds }: FaultDetails = {}): Response {
+  const [status, english, german] = sentences[code];
+  const language = languageOf(c);
+  const somebody = language === "de" ? "Jemand anderes" : "Somebody else";
+  const message = (language === "de" ? german : english).replace("{who}", () => who ?? somebody);
+  return c.json({ code, message, ...(who ? { who } : {}) }, status, {
+    "cache-control": "no-store",
+    ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
+  });
+}

@@ -1,0 +1,106 @@
+/**
+ * The log-in of the desk: better-auth with password and TOTP, or a passkey (B6). Who may call which of its endpoints, how
+ * often, and what is let through is auth-routes.ts's matter.
+ */
+import { createHmac } from "node:crypto";
+import { passkey } from "@better-auth/passkey";
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError } from "better-auth/api";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import * as schema from "../../db/schema.ts";
+import { recruiterById } from "../../db/queries/recruiters.ts";
+import { passwordLength } from "../../domain/desk/password.ts";
+import { deskAuthPath } from "../../routes.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+/** Seconds: a session ends after so long without a call, and after so long whatever is called. */
+export const sessionIdle = 2 * 60 * 60;
+export const sessionLongest = 12 * 60 * 60;
+
+/** How often the end of a session is moved on while it is used; seconds. */
+const sessionMoves = 5 * 60;
+
+export type DeskAuth = ReturnType<typeof createDeskAuth>;
+
+export function createDeskAuth({ config, database }: Pick<Dependencies, "config" | "database">) {
+  const url = new URL(config.publicUrl);
+  const https = url.protocol === "https:";
+  const refuseDisabled = async ({ userId }: { userId: string }) => {
+    const found = await recruiterById(database, userId);
+    // As a wrong password is answered: who is disabled is nobody's to know.
+    if (!found || found.disabled) throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
+  };
+  return betterAuth({
+    appName: config.operator.identity.name,
+    baseURL: url.origin,
+    basePath: deskAuthPath,
+    secret: deskSecret(config.secret, "session"),
+    trustedOrigins: [url.origin],
+    telemetry: { enabled: false },
+    // Its messages hold addresses of people; what is worth knowing is logged by auth-routes.ts.
+    logger: { disabled: true },
+    // Counted by auth-routes.ts, in the database and by account.
+    rateLimit: { enabled: false },
+    database: drizzleAdapter(database.orm, {
+      provider: "pg",
+      schema: {
+        user: schema.recruiter,
+        session: schema.recruiterSession,
+        account: schema.recruiterAccount,
+        verification: schema.recruiterVerification,
+        twoFactor: schema.recruiterTwoFactor,
+        passkey: schema.recruiterPasskey,
+      },
+    }),
+    user: {
+      additionalFields: {
+        role: { type: "string", input: false, required: true },
+        disabledAt: { type: "date", input: false, required: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.least,
+      maxPasswordLength: passwordLength.most,
+    },
+    session: { expiresIn: sessionIdle, updateAge: sessionMoves, cookieCache: { enabled: false } },
+    databaseHooks: { session: { create: { before: refuseDisabled } } },
+    advanced: {
+      // The prefix binds a cookie to this host (RFC 6265bis); better-auth's own prefix does less.
+      useSecureCookies: false,
+      cookiePrefix: `${https ? "__Host-" : ""}desk`,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: https, path: "/" },
+      ipAddress: { disableIpTracking: true },
+    },
+    plugins: [
+      // Its own lock-out would lock out the owner too.
+      twoFactor({ issuer: config.operator.identity.name, accountLockout: { enabled: false } }),
+      passkey({
+        rpID: url.hostname,
+        rpName: config.operator.identity.name,
+        origin: url.origin,
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+        registration: {
+          afterVerification: async ({ verification }) =>
+            requireVerifiedUser(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: async ({ verification }) =>
+            requireVerifiedUser(verification.authenticationInfo.userVerified),
+        },
+      }),
+    ],
+  });
+}
+
+/** A passkey stands for password and second step only where the device made sure who holds it. */
+function requireVerifiedUser(verified: boolean | undefined): void {
+  if (!verified) throw new APIError("UNAUTHORIZED", { code: "USER_NOT_VERIFIED" });
+}
+
+/** A key of its own for each use, so that what one signs is worth nothing to another. */
+export function deskSecret(secret: string, use: "session" | "device"): string {
+  return createHmac("sha256", secret).update(`desk:${use}`).digest("base64url");
+}

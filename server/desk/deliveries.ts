@@ -1,0 +1,44 @@
+import type { Context } from "hono";
+import { replayDeliveries } from "../../db/queries/dead-letters.ts";
+import { countDead, type DeliveryKey, readDeliveries } from "../../db/queries/desk/deliveries.ts";
+import { pageSize } from "../../db/queries/desk/queue.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import { type DeskDeliveries, deliveryStates } from "../../domain/desk/desk.ts";
+import { fault, json } from "./answers.ts";
+import { type DeskCall, keyOf } from "./call.ts";
+import { deskDelivery } from "./detail.ts";
+
+/** `GET /desk/api/deliveries` */
+export async function listDeliveries({ deps }: DeskCall, c: Context): Promise<Response> {
+  const asked = c.req.query("state") ?? "dead";
+  const state = deliveryStates.find((one) => one === asked);
+  const given = c.req.query("after") ?? "";
+  const after = given === "" ? null : pageKey(given);
+  if (!state || (given !== "" && !after)) return fault(c, "invalid");
+  const [rows, dead] = await Promise.all([readDeliveries(deps.database, state, after), countDead(deps.database)]);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  const list: DeskDeliveries = {
+    rows: page.map((row) => ({
+      ...deskDelivery(row),
+      application: row.code === null ? null : row.applicationId,
+      code: row.code === null ? null : formatCode(row.code),
+    })),
+    next: rows.length > pageSize && last ? `${last.createdAt.getTime()}.${last.id}` : null,
+    dead,
+  };
+  return json(c, list);
+}
+
+/** `POST /desk/api/deliveries/{id}/replay`: of dead letters alone. */
+export async function replay({ deps }: DeskCall, c: Context): Promise<Response> {
+  const { database, queue } = deps;
+  const id = keyOf(c);
+  const replayed = id === null ? 0 : await replayDeliveries(database, queue, [id]);
+  return replayed > 0 ? json(c, { replayed }) : fault(c, "not_found");
+}
+
+function pageKey(text: string): DeliveryKey | null {
+  const [, at, id] = /^(\d{1,14})\.([\w-]{1,80})$/.exec(text) ?? [];
+  return at === undefined || id === undefined ? null : { at: new Date(Number(at)), id };
+}

@@ -1,0 +1,50 @@
+/** The page that the desk's application runs in: the same for everybody, so there is nothing of anybody in it. */
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ServerParts } from "../app.ts";
+import { contentSecurityPolicy } from "../http/security-headers.ts";
+
+/** What the desk's own style sheets stand on, as paths in the repository. */
+const sheets = ["ui/tokens.css", "ui/base.css", "ui/pictures/logo.css"];
+
+/** The same mark as on the public pages; in such an address a # has to be written %23. */
+const icon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40' fill='none' stroke='%233f7a6e' stroke-width='5'><ellipse cx='20' cy='20' rx='8.5' ry='14'/><path d='M1 20h17c9 0 12-7 21-7' stroke='%23d9541e'/></svg>";
+
+/** For every address of the desk that is a page (B6). Never kept, never indexed, and no inline script or style in it. */
+export function deskPage({ deps, https }: ServerParts): { html: string; headers: Record<string, string> } {
+  const { script, styles } = deps.assets.desk(sheets);
+  const document = (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="light dark" />
+        {/* An invitation's address is a secret. */}
+        <meta name="referrer" content="same-origin" />
+        <title>Desk</title>
+        <link rel="icon" href={icon} />
+        {styles.map((address) => (
+          <link key={address} rel="stylesheet" href={address} />
+        ))}
+        <script type="module" src={script} />
+      </head>
+      <body>
+        <div id="desk" />
+        <noscript>
+          <p>The desk needs JavaScript. Please switch it on in your browser.</p>
+          <p lang="de">Der Desk braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein.</p>
+        </noscript>
+      </body>
+    </html>
+  );
+  return {
+    html: `<!doctype html>${renderToStaticMarkup(document)}`,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": contentSecurityPolicy([], https),
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** Everything below /desk: the calls, the log-in, and the one page that the desk's own script fills. */
+import { type Context, Hono } from "hono";
+import { isUnavailable } from "../../db/failures.ts";
+import { deskApiPath, deskPath } from "../../routes.ts";
+import type { ServerParts } from "../app.ts";
+import { readBody } from "../http/body.ts";
+import { errorForLog } from "../http/log.ts";
+import { isCrossSite } from "../http/same-origin.ts";
+import { fault } from "./answers.ts";
+import { deskAuthRoutes } from "./auth-routes.ts";
+import { createDeskAuth, type DeskAuth } from "./auth.ts";
+import { KnownDevices } from "./device.ts";
+import { Live } from "./live.ts";
+import { deskPage } from "./page.tsx";
+import { PromiseCache } from "./promise-cache.ts";
+import { type DeskRoute, deskRoutes } from "./route-table.ts";
+import { type Caller, callerOf } from "./session.ts";
+
+/** Whom an invitation is shown to: nobody yet. */
+const nobody: Caller = { id: "", name: "", email: "", role: "recruiter", hasSecondStep: false, token: "" };
+
+export interface Desk {
+  readonly routes: Hono;
+  /** Before the process stops. */
+  endStreams(): void;
+}
+
+export function deskRoutesOf(server: ServerParts): Desk {
+  const { deps, origin } = server;
+  const routes = new Hono();
+  // Made when the desk is first asked for: most processes' first second is better spent otherwise.
+  let made: DeskAuth | undefined;
+  const auth = () => (made ??= createDeskAuth(deps));
+  const live = new Live(deps);
+  const promise = new PromiseCache();
+  const devices = new KnownDevices(deps.config.secret, server.https);
+
+  for (const route of deskRoutes) {
+    routes.on(route.method, `${deskApiPath}${route.path}`, (c) => answer(c, route));
+  }
+  routes.all(deskApiPath, (c) => fault(c, "not_found"));
+  routes.all(`${deskApiPath}/*`, (c) => fault(c, "not_found"));
+  routes.route(
+    "/",
+    deskAuthRoutes({
+      server,
+      devices,
+      get auth() {
+        return auth();
+      },
+    }),
+  );
+  for (const path of [deskPath, `${deskPath}/*`]) {
+    routes.on(["GET", "HEAD"], path, (c) => {
+      const { html, headers } = deskPage(server);
+      return c.html(html, 200, { ...headers, "cache-control": "no-store" });
+    });
+  }
+  routes.onError((error, c) => {
+    deps.log.error({ request: c.get("requestId"), route: c.req.routePath, error: errorForLog(error) }, "failed");
+    return fault(c, isUnavailable(error) ? "unavailable" : "failed");
+  });
+
+  async function answer(c: Context, route: DeskRoute): Promise<Response> {
+    if (route.method === "POST" && isCrossSite(c.req.raw.headers, origin, c.req.header("host") ?? null)) {
+      return fault(c, "forbidden");
+    }
+    const caller = route.who === "invited" ? nobody : await callerOf(c, auth(), deps.database, route.quiet);
+    if (!caller) return fault(c, "not_logged_in");
+    if (route.who !== "invited" && !caller.hasSecondStep) return fault(c, "second_step_missing");
+    if (route.who === "manager" && caller.role !== "manager") return fault(c, "forbidden");
+    const read = route.method === "POST" ? await readBody(c, "json") : ({ ok: true, value: {} } as const);
+    if (!read.ok) return fault(c, read.fault);
+    return route.handle({ server, deps, auth: auth(), live, promise, caller, body: read.value }, c);
+  }
+  return { routes, endStreams: () => live.endAll() };
+}

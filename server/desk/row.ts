@@ -1,0 +1,56 @@
+/** One line of the list, from its row. */
+import { isWaiting, statusOf } from "../../domain/application/lifecycle.ts";
+import { positionValues } from "../../domain/application/registration.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import { contactDueAt } from "../../domain/contact-clock/clock.ts";
+import { writeBy } from "../../domain/contact-clock/quiet-hours.ts";
+import type { DeskLanguage, DeskRow } from "../../domain/desk/desk.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import type { QueueRow } from "../../db/queries/desk/queue.ts";
+import { isMarketCode, languageNames, languages, type MarketCode } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { clockZone } from "../../locales/zones.ts";
+
+/** The market whose words the desk uses where it shares them with the site. */
+export const marketOf: Readonly<Record<DeskLanguage, MarketCode>> = { en: "gb", de: "de" };
+
+export function deskRow(row: QueueRow, operator: Operator, language: DeskLanguage, now: Date): DeskRow {
+  const due = contactDueAt(row.clockFrom);
+  const zone = clockZone(now, row.timeZone, row.country);
+  return {
+    id: row.id,
+    code: formatCode(row.code),
+    name: row.name,
+    position: appliedFor(row, operator, language),
+    market: row.market,
+    language: languageName(row.language),
+    appliedAt: row.createdAt.toISOString(),
+    dueAt: due.toISOString(),
+    writeBy: writeBy(due, zone, operator.quietHours).toISOString(),
+    status: statusOf(row),
+    missed: row.missedAt !== null || (isWaiting(row) && due <= now),
+    nobodyWrote: row.nobodyWroteAt !== null,
+    assignedTo: row.assignedTo === null ? null : { id: row.assignedTo, name: row.assignedName ?? "" },
+    maybeSamePerson: row.maybeSamePerson,
+  };
+}
+
+/** The language's own name; its code where it is none of ours. */
+export function languageName(code: string): string {
+  const known = languages.find((one) => one === code);
+  return known ? languageNames[known] : code;
+}
+
+/** The tag of the market an application was made in. */
+export function marketOrDefault(market: string): MarketCode {
+  return isMarketCode(market) ? market : "en";
+}
+
+function appliedFor({ job, position }: QueueRow, operator: Operator, language: DeskLanguage): string | null {
+  if (job !== null) {
+    const text = operator.vacancies.find(({ slug }) => slug === job)?.text;
+    return text?.[language]?.title ?? text?.en?.title ?? job;
+  }
+  const known = positionValues.find((one) => one === position);
+  return known ? translatorFor(marketOf[language])(`form.positions.${known}`) : position;
+}

@@ -1,0 +1,173 @@
+/** What the applicant's page says, from what is stored (B2): words, moments in the person's own time, what they may do. */
+import { isWaiting, type Milestones, statusOf } from "../../domain/application/lifecycle.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
+import type { ApplicantPage } from "../../db/queries/applicant-page.ts";
+import { mostTries } from "../../db/queries/applicant-acts.ts";
+import { positionValues, sexValues } from "../../domain/application/registration.ts";
+import { jobInterests, notCurrently } from "../../domain/survey/answers.ts";
+import { countryInText, countryName } from "../../locales/countries.ts";
+import { momentWords } from "../../locales/dates.ts";
+import { formatNumber } from "../../locales/format.ts";
+import { languageNames, type MarketCode, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import type { ApplicantView, HeldView, MomentView } from "../../site/applicant-view.ts";
+import type { ServerParts } from "../app.ts";
+
+export interface ApplicantScope {
+  readonly market: MarketCode;
+  readonly action: string;
+  readonly page: ApplicantPage;
+  /** The last four digits were given. */
+  readonly unlocked: boolean;
+}
+
+export interface SentBack {
+  readonly done?: ApplicantView["done"];
+  readonly fault?: string;
+  readonly ask?: HeldView["ask"];
+  readonly values?: HeldView["values"];
+  readonly errors?: HeldView["errors"];
+}
+
+export function applicantView(parts: ServerParts, scope: ApplicantScope, more: SentBack = {}): ApplicantView {
+  const { page, market } = scope;
+  const now = parts.deps.now();
+  const due = contactDueAt(page.clockFrom);
+  const waiting = isWaiting(page);
+  const late = waiting && now >= due;
+  const status = statusOf(page);
+  const applied = words(scope, page.createdAt, now);
+  const moment = (at: Date): MomentView => ({ iso: at.toISOString(), ...words(scope, at, now) });
+  const [from, until] = [page.clockFrom, due].map((at) => words(scope, at, now));
+  return {
+    action: scope.action,
+    code: formatCode(page.code),
+    status,
+    waiting,
+    late,
+    recruiter: status === "contacted" ? page.contactedName : (page.recruiterName?.trim().split(/\s+/)[0] ?? null),
+    applied: { time: applied.time, date: applied.date },
+    from: moment(page.clockFrom),
+    due: moment(due),
+    contacted: page.contactedAt && moment(page.contactedAt),
+    left: waiting && !late ? left(market, due.getTime() - now.getTime()) : null,
+    ends: [`${from?.time} ${from?.day}`, `${until?.time} ${until?.day}`],
+    elapsed: elapsedShare(page.clockFrom, now),
+    done: more.done ?? null,
+    fault: more.fault ?? null,
+    locked: page.tries >= mostTries,
+    held: scope.unlocked ? heldView(parts, scope, more) : null,
+  };
+}
+
+/** Whether *nobody wrote to me* can be true: somebody marked that they wrote, or the time for it is over. */
+export function mayNobodyHaveWritten(one: Milestones & { readonly clockFrom: Date }, now: Date): boolean {
+  if (statusOf(one) === "contacted") return true;
+  return isWaiting(one) && now >= contactDueAt(one.clockFrom);
+}
+
+function heldView({ deps }: ServerParts, scope: ApplicantScope, more: SentBack): HeldView {
+  const { page, market } = scope;
+  const { config } = deps;
+  const { tag } = markets[market];
+  const t = translatorFor(market);
+  const now = deps.now();
+  const at = (moment: Date) => {
+    const { time, date } = words(scope, moment, now);
+    return `${time}, ${date}`;
+  };
+  const none = t("application.held.none");
+  const positions: Record<string, string> = Object.fromEntries(
+    positionValues.map((value) => [value, t(`form.positions.${value}`)]),
+  );
+  const genders: Record<string, string> = Object.fromEntries(
+    sexValues.map((value) => [value, t(`form.genders.${value}`)]),
+  );
+  const vacancy = config.operator.vacancies.find(({ slug }) => slug === page.job);
+  const source = Object.entries(page.attribution ?? {}).map(([name, value]) => `${name}: ${String(value)}`);
+  const status = statusOf(page);
+  const open = isWaiting(page) || status === "contacted";
+  const agreed = page.consent && words(scope, page.consent.agreedAt, now);
+  return {
+    rows: [
+      [t("application.held.name"), page.name],
+      [t("application.held.phone"), `\u2066${page.phone}\u2069`],
+      [t("application.held.email"), page.email],
+      [t("application.held.age"), formatNumber(page.age, tag)],
+      ...(page.sex === null ? [] : [[t("application.held.gender"), genders[page.sex] ?? page.sex] as const]),
+      [t("application.held.country"), countryName(page.country, tag)],
+      [t("application.held.position"), (page.position && positions[page.position]) ?? page.position ?? none],
+      [t("application.held.job"), vacancy?.text[markets[market].language]?.title ?? page.job ?? none],
+      [t("application.held.language"), languageNames[page.language as keyof typeof languageNames] ?? page.language],
+      [t("application.held.sent"), at(page.createdAt)],
+      ...(page.correctedAt ? [[t("application.held.corrected"), at(page.correctedAt)] as const] : []),
+      [t("application.held.answers"), answerWords(market, page) || none],
+      [t("application.held.source"), source.join(", ") || none],
+    ],
+    consent:
+      page.consent && agreed
+        ? {
+            wording: page.consent.wording,
+            about: t("application.held.consentVersion", {
+              version: page.consent.version,
+              time: agreed.time,
+              date: agreed.date,
+            }),
+          }
+        : null,
+    values: more.values ?? { contact: page.phone, email: page.email },
+    errors: more.errors ?? {},
+    prefers: page.prefers ?? "whatsapp",
+    may: {
+      withdraw: open,
+      prefer: open,
+      nobodyWrote: mayNobodyHaveWritten(page, now),
+      renew: sendsMail(config),
+    },
+    ask: more.ask === "withdraw" && !open ? null : (more.ask ?? null),
+  };
+}
+
+/** Whether e-mails leave this deployment: without them no link can be renewed. */
+export function sendsMail({ operator, smtpUrl }: ServerParts["deps"]["config"]): boolean {
+  return operator.mail !== undefined && smtpUrl !== undefined;
+}
+
+/** "Berlin, yes": each answer as it was offered, in this language. */
+function answerWords(market: MarketCode, { answers, country }: ApplicantPage): string {
+  const t = translatorFor(market);
+  const said: Record<string, string> = {
+    "1": t("survey.yes"),
+    "0": t("survey.no"),
+    [notCurrently]: t("survey.notCurrently"),
+  };
+  const questions: Record<string, string> = {
+    IS_LOCAL_USER: t("survey.local", { country: countryInText(country, markets[market].tag) }),
+    IS_REMOTE_WORKED: t("survey.remote"),
+    JOB_INTEREST: t("survey.job"),
+    CITY: t("survey.city"),
+  };
+  const interests: Record<string, string> = Object.fromEntries(
+    jobInterests.map((value) => [value, t(`survey.jobs.${value}`)]),
+  );
+  return Object.entries(answers)
+    .map(([question, value]) => {
+      // A city is the person's own words.
+      const words = question === "CITY" ? value : (said[value] ?? interests[value] ?? value);
+      return `${questions[question] ?? question} ${words}`;
+    })
+    .join("; ");
+}
+
+function words({ market, page }: ApplicantScope, at: Date, now: Date) {
+  return momentWords(at, now, markets[market].tag, { timeZone: page.timeZone, country: page.country });
+}
+
+function left(market: MarketCode, ms: number): string {
+  const t = translatorFor(market);
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  return minutes >= 60
+    ? t("application.left.hours", { hours: Math.floor(minutes / 60) })
+    : t("application.left.minutes", { minutes });
+}

@@ -1,0 +1,127 @@
+/** `/verify` (B5): the number that wrote and the code it quoted; the answer never says which of the two was wrong. */
+import type { Context } from "hono";
+import { emailDraft } from "../../domain/delivery/drafts.ts";
+import { isStorable } from "../../domain/application/text.ts";
+import { readCode, readNumber, VERIFY_MAX_LENGTH, verdict } from "../../domain/verification/check.ts";
+import { addReport } from "../../db/queries/reports.ts";
+import { lookUp } from "../../db/queries/verification.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { pageAddress } from "../../routes.ts";
+import { VerifyPage, type VerifyView } from "../../site/pages/verify.tsx";
+import type { ServerParts } from "../app.ts";
+import { sendsMail } from "./application-view.ts";
+import { newDeliveryId } from "../registration.ts";
+import type { PostScope } from "./apply-post.ts";
+import type { RenderedPage } from "./page-cache.ts";
+import { renderPage } from "./page-render.tsx";
+import { spokenCountry } from "./pages.tsx";
+import { sendOnce } from "./responses.ts";
+import { siteView } from "./site-view.ts";
+
+/** Characters of a report's own words. */
+const reportMaxLength = 1000;
+
+interface VerifyScope {
+  readonly market: MarketCode;
+  readonly prefixed: boolean;
+  readonly detectedCountry: string | null;
+}
+
+/** The page: as it is first shown, kept like the others, or with an answer. */
+export function renderVerifyPage(
+  parts: ServerParts,
+  { market, prefixed, detectedCountry }: VerifyScope,
+  more: Partial<VerifyView> = {},
+): RenderedPage {
+  const country = spokenCountry(market, detectedCountry);
+  const view = siteView(parts.deps.config, { market, prefixed, page: "verify", country });
+  const verify: VerifyView = {
+    number: "",
+    code: "",
+    answer: null,
+    empty: { number: false, code: false },
+    reporting: false,
+    exampleNumber: `+${view.country?.dialCode ?? "44"} ${view.country?.placeholder ?? "7400 123456"}`,
+    exampleCode: "K7M-4QX-9TC",
+    maxLength: VERIFY_MAX_LENGTH,
+    messageMaxLength: reportMaxLength,
+    ...more,
+  };
+  const personal = Object.keys(more).length > 0;
+  return renderPage(parts, { view, styleSet: "verify", personal, content: <VerifyPage view={view} verify={verify} /> });
+}
+
+export async function postVerify(
+  c: Context,
+  parts: ServerParts,
+  input: Record<string, unknown>,
+  { market, prefixed, visitor }: PostScope,
+): Promise<Response> {
+  const { database } = parts.deps;
+  const typed = { number: text(input.number), code: text(input.code) };
+  const scope = { market, prefixed, detectedCountry: visitor.detectedCountry };
+  const show = (more: Partial<VerifyView>, status: 200 | 422 | 429 = 200, headers = {}) =>
+    sendOnce(c, renderVerifyPage(parts, scope, { ...typed, ...more }), status, headers);
+
+  const sends = input.act === "send";
+  const allowance = await parts.limits.consume(sends ? "report" : "verify", visitor.sender);
+  if (!allowance.allowed) {
+    const minutes = Math.ceil(allowance.retryAfterSeconds / 60);
+    const sentence = translatorFor(market)("verify.tooMany", { minutes });
+    const headers = { "retry-after": String(allowance.retryAfterSeconds) };
+    return show({ answer: { kind: "limited", sentence } }, 429, headers);
+  }
+  const empty = { number: typed.number.trim() === "", code: typed.code.trim() === "" };
+  // A report needs no code: without one, it is not us.
+  if (empty.number || (empty.code && !input.act)) return show({ empty }, 422);
+  if (input.act === "report") return show({ reporting: true });
+
+  const country = markets[market].country ?? visitor.detectedCountry;
+  const read = { number: readNumber(typed.number, country), code: readCode(typed.code) };
+  // The same statement whatever is wrong, so that the time it takes says nothing.
+  const known = await lookUp(database, read.number, read.code);
+  if (!sends) {
+    const found = { number: known.number, code: known.applicationId !== null };
+    return show({ answer: verdict(read, found, input.again === "1") });
+  }
+  await report(parts, market, {
+    number: read.number ?? typed.number,
+    code: read.code ?? (empty.code ? null : typed.code),
+    message: text(input.message),
+    applicationId: known.applicationId,
+  });
+  return c.redirect(`${pageAddress("verify", prefixed ? market : undefined)}?done=report#answer`, 303);
+}
+
+interface Reported {
+  readonly number: string;
+  readonly code: string | null;
+  readonly message: string;
+  readonly applicationId: number | null;
+}
+
+async function report({ deps }: ServerParts, market: MarketCode, reported: Reported): Promise<void> {
+  const { database, queue, config, now } = deps;
+  const number = reported.number.trim().slice(0, VERIFY_MAX_LENGTH);
+  const code = reported.code?.trim().slice(0, VERIFY_MAX_LENGTH) ?? null;
+  const message = reported.message.trim().slice(0, reportMaxLength);
+  await addReport(
+    database,
+    queue,
+    {
+      now: now(),
+      number,
+      code,
+      message: message === "" ? null : message.toWellFormed(),
+      market,
+      applicationId: reported.applicationId,
+    },
+    sendsMail(config) ? [emailDraft("operator.reported", "operator", newDeliveryId, { number, code })] : [],
+  );
+}
+
+/** What is no text, or cannot be stored, was not typed into the form. */
+function text(value: unknown): string {
+  return typeof value === "string" && isStorable(value) ? value : "";
+}

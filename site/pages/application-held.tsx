@@ -1,0 +1,149 @@
+import { channels } from "../../domain/application/lifecycle.ts";
+import type { ApplicantView, HeldView } from "../applicant-view.ts";
+import type { SiteView } from "../view.ts";
+import styles from "./application.module.css";
+import form from "./small-form.module.css";
+import { Ask } from "./small-form.tsx";
+
+interface HeldProps {
+  readonly view: SiteView;
+  readonly mine: ApplicantView;
+  readonly held: HeldView;
+}
+
+/** What is held of a person, and everything they can do about it. */
+export function HeldSections(props: HeldProps) {
+  const { view, mine, held } = props;
+  const { t } = view;
+  return (
+    <>
+      {held.may.nobodyWrote && (
+        <section>
+          <h2>{t("application.nobodyWrote.title")}</h2>
+          <p>{t("application.nobodyWrote.text")}</p>
+          <One action={mine.action} act="nobodyWrote" label={t("application.nobodyWrote.action")} />
+        </section>
+      )}
+      <section>
+        <h2>{t("application.held.title")}</h2>
+        <dl className={styles.held}>
+          {held.rows.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+          {held.consent && (
+            <div>
+              <dt>{t("application.held.consent")}</dt>
+              <dd>
+                {held.consent.wording}
+                <p className={form.askHint}>{held.consent.about}</p>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      <Correct {...props} />
+      {held.may.prefer && <Prefer {...props} />}
+      <section>
+        <h2>{t("application.download.title")}</h2>
+        <p>{t("application.download.text")}</p>
+        <One action={mine.action} act="download" label={t("application.download.action")} />
+      </section>
+      {held.may.renew && (
+        <section>
+          <h2>{t("application.renew.title")}</h2>
+          <p>{t("application.renew.text")}</p>
+          <One action={mine.action} act="renew" label={t("application.renew.action")} />
+        </section>
+      )}
+      {held.may.withdraw && (
+        <section>
+          <h2>{t("application.withdraw.title")}</h2>
+          <p>{t("application.withdraw.text")}</p>
+          <ToQuestion href={`${mine.action}?ask=withdraw`} label={t("application.withdraw.action")} />
+        </section>
+      )}
+      <section>
+        <h2>{t("application.delete.title")}</h2>
+        <p>{t("application.delete.text")}</p>
+        <ToQuestion href={`${mine.action}?ask=delete`} label={t("application.delete.action")} danger />
+      </section>
+    </>
+  );
+}
+
+/** A form of one button. */
+function One({ action, act, label }: { action: string; act: string; label: string }) {
+  return (
+    <form className={form.askForm} method="post" action={`${action}#answer`}>
+      <button className="button quiet" name="act" value={act}>
+        {label}
+      </button>
+    </form>
+  );
+}
+
+/** Leads to the question that comes before something is done. */
+function ToQuestion({ href, label, danger = false }: { href: string; label: string; danger?: boolean }) {
+  return (
+    <p className={styles.toQuestion}>
+      <a className={danger ? `button quiet ${styles.danger}` : "button quiet"} href={href}>
+        {label}
+      </a>
+    </p>
+  );
+}
+
+function Correct({ view, mine, held }: HeldProps) {
+  const { t } = view;
+  const { values, errors } = held;
+  return (
+    <section>
+      <h2>{t("application.correct.title")}</h2>
+      <p>{t("application.correct.text")}</p>
+      <form className={form.askForm} method="post" action={`${mine.action}#answer`}>
+        <Ask
+          name="contact"
+          label={t("application.correct.phone")}
+          value={values.contact}
+          error={errors.contact}
+          field={{ type: "tel", autoComplete: "tel", dir: "ltr" }}
+        />
+        <Ask
+          name="email"
+          label={t("application.correct.email")}
+          value={values.email}
+          error={errors.email}
+          field={{ type: "text", inputMode: "email", autoComplete: "email", dir: "ltr", spellCheck: false }}
+        />
+        <button className="button quiet" name="act" value="correct">
+          {t("application.correct.action")}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function Prefer({ view, mine, held }: HeldProps) {
+  const { t } = view;
+  return (
+    <section>
+      <form method="post" action={`${mine.action}#answer`} aria-labelledby="prefer">
+        <h2 id="prefer">{t("application.prefer.title")}</h2>
+        {channels.map((channel) => (
+          <label key={channel} className={styles.pick}>
+            <input type="radio" name="channel" value={channel} defaultChecked={held.prefers === channel} />
+            {t(`application.prefer.${channel}`)}
+          </label>
+        ))}
+        <button className="button quiet" name="act" value="prefer">
+          {t("application.prefer.action")}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** Fields and answers of the pages that ask for a line or two. */
+import type { ReactNode } from "react";
+import { CheckIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
+import styles from "./small-form.module.css";
+
+interface AskProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly className?: string | undefined;
+  /** Attributes of the field itself. */
+  readonly field?: React.InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** Label above, hint under it, error under the field. */
+export function Ask({ name, label, hint, value, error, className = "", field }: AskProps) {
+  const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={styles.ask}>
+      <label htmlFor={name}>{label}</label>
+      {hint && (
+        <p id={`${name}-hint`} className={styles.askHint}>
+          {hint}
+        </p>
+      )}
+      <input
+        id={name}
+        name={name}
+        defaultValue={value}
+        className={`${styles.typed} ${className}`}
+        aria-describedby={ids || undefined}
+        aria-invalid={error ? true : undefined}
+        {...field}
+      />
+      {error && (
+        <p id={`${name}-error`} className={styles.wrong}>
+          <WarningIcon />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface AnswerProps {
+  readonly tone: "good" | "bad" | "unsure";
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** What became of what was sent: first on the page, with a sign and in words, and where the focus goes. */
+export function Answer({ tone, title, children }: AnswerProps) {
+  return (
+    <div
+      id="answer"
+      role="group"
+      aria-labelledby="answer-title"
+      tabIndex={-1}
+      autoFocus
+      className={tone === "bad" ? styles.verdict : `${styles.verdict} ${styles[tone]}`}
+    >
+      <h2 id="answer-title">
+        {tone === "good" ? <CheckIcon /> : <WarningIcon />}
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}

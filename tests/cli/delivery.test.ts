@@ -1,0 +1,149 @@
+/** What an operator does about deliveries: tests, dead letters, bounces, and what `doctor` says. */
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { commandHandlers, type CommandName } from "../../cli/commands.ts";
+import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import { deliver } from "../../jobs/deliver.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { delivered, deliverDependencies } from "../support/deliveries.ts";
+import { listeningOperator, webhookSecret } from "../support/operators.ts";
+import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
+
+let receiver: Receiver;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  [receiver, mailbox] = await Promise.all([startReceiver(), startMailbox()]);
+});
+afterAll(() => Promise.all([receiver.close(), mailbox.close()]));
+
+const context = useDatabase();
+const site = useApp(() => ({ operator: listeningOperator(receiver.url), config: { smtpUrl: mailbox.url } }), context);
+beforeEach(() => {
+  receiver.answer = (response) => void response.writeHead(204).end();
+  receiver.received.length = mailbox.mails.length = 0;
+  mailbox.refuse = null;
+});
+
+async function fairlead(name: CommandName, ...parameters: string[]): Promise<{ status: number; said: string }> {
+  const output = new PassThrough();
+  const handlers = commandHandlers({ database: context.database, config: site.config });
+  const status = await handlers[name](parameters, output, new AbortController().signal);
+  output.end();
+  return { status, said: await text(output) };
+}
+
+const surroundings = () => deliverDependencies(site, context, { sendWebhook: webhookSender({ loopback: true }) });
+
+describe("webhook test", () => {
+  test("sends every webhook a signed event that is no application, and says how it was answered", async () => {
+    const { status, said } = await fairlead("webhook", "test");
+    expect(said).toMatch(/^main: HTTP 204 after \d+ ms\n$/);
+    expect(status).toBe(0);
+    const [request] = receiver.received;
+    const event = new Webhook(webhookSecret).verify(request?.body ?? "", request?.headers as Record<string, string>);
+    expect(event).toMatchObject({ type: "webhook.test", data: { webhook: "main" } });
+  });
+
+  test("fails when the receiver does", async () => {
+    receiver.answer = (response) => void response.writeHead(401).end();
+    expect(await fairlead("webhook", "test", "main")).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/HTTP 401/),
+    });
+  });
+
+  test.each([[["test", "other"]], [["enable"]], [["enable", "other"]], [["test", "main", "more"]], [[]]])(
+    "%j is refused",
+    async (parameters) => {
+      await expect(fairlead("webhook", ...parameters)).rejects.toThrow(/usage|no webhook other/);
+    },
+  );
+});
+
+describe("mail test", () => {
+  test("sends an e-mail and says that it was taken", async () => {
+    const { status, said } = await fairlead("mail", "test", "me@example.org");
+    expect(status).toBe(0);
+    expect(said).toContain("took it");
+    expect(mailbox.mails).toMatchObject([{ to: ["me@example.org"], from: "jobs@operator.example" }]);
+    expect(mailbox.mails[0]?.headers.get("auto-submitted")).toBe("auto-generated");
+  });
+
+  test("says with what it was refused", async () => {
+    mailbox.refuse = 554;
+    expect(await fairlead("mail", "test", "me@example.org")).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("SMTP 554"),
+    });
+  });
+
+  test.each([[["test"]], [["send", "me@example.org"]], [["test", "nobody"]]])("%j is refused", async (parameters) => {
+    await expect(fairlead("mail", ...parameters)).rejects.toThrow("usage: fairlead mail test ADDRESS");
+  });
+});
+
+describe("dead letters", () => {
+  test("are listed without naming anybody, told by doctor, and replayed once the endpoint is on again", async () => {
+    expect((await fairlead("replay")).said).toBe("No dead letters\n");
+    receiver.answer = (response) => void response.writeHead(410).end();
+    const id = await delivered(site, "webhook");
+    await deliver(surroundings(), id);
+    const { said } = await fairlead("replay");
+    expect(said).toContain(id);
+    expect(said).toContain("HTTP 410");
+    expect(said).not.toContain("@");
+    expect((await fairlead("replay", "--endpoint", "main")).said).toBe(said);
+    expect((await fairlead("replay", "--endpoint=other")).said).toBe("No dead letters\n");
+    const before = await fairlead("doctor");
+    expect(before.said).toMatch(/fault {3}webhook main: switched off since .*\(HTTP 410\)/);
+    expect(before.status).toBe(1);
+
+    expect((await fairlead("replay", "--all")).said).toContain("fairlead webhook enable main");
+    await deliver(surroundings(), id);
+    expect(receiver.received, "a replay alone does not switch it on").toHaveLength(1);
+    expect((await fairlead("webhook", "enable", "main")).said).toContain("on again");
+    expect((await fairlead("webhook", "enable", "main")).said).toContain("was not off");
+    expect(await fairlead("replay", id)).toEqual({ status: 0, said: "1 on their way again\n" });
+    receiver.answer = (response) => void response.writeHead(204).end();
+    await deliver(surroundings(), id);
+    expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([id, id]);
+    expect(await fairlead("replay", id), "it has arrived").toEqual({ status: 1, said: "0 on their way again\n" });
+    expect((await fairlead("doctor")).said).toContain("ok      webhook main");
+  });
+
+  test.each([[["--every"]], [["--all", "msg_x"]], [["--endpoint", "main", "msg_x"]]])(
+    "%j is refused",
+    async (given) => {
+      await expect(fairlead("replay", ...given)).rejects.toThrow("usage: fairlead replay");
+    },
+  );
+});
+
+describe("bounce", () => {
+  const notice = (id: string) =>
+    `Content-Type: multipart/report; boundary=x\n\n--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx\n\n` +
+    `Action: failed\nStatus: 5.1.1\n\n--x\nContent-Type: text/rfc822-headers\n\nMessage-ID: <${id}@operator.example>\n\n--x--\n`;
+
+  test("is recorded with the e-mail that came back", async () => {
+    const deps = surroundings();
+    const id = await delivered(site, "email");
+    await deliver(deps, id);
+    expect(await fairlead("bounce", notice(id))).toEqual({ status: 0, said: `${id} came back: 5.1.1\n` });
+    const row = await deps.row(id);
+    expect(row).toMatchObject({ lastError: "bounced 5.1.1", deliveredAt: site.now });
+    expect(row.bouncedAt).toBeInstanceOf(Date);
+    await fairlead("bounce", notice(id));
+    expect((await deps.row(id)).bouncedAt, "the first return counts").toEqual(row.bouncedAt);
+  });
+
+  test("of a webhook's id, of an unknown one, or of anything else, records nothing and does not fail", async () => {
+    const id = await delivered(site, "webhook");
+    expect(await fairlead("bounce", notice(id))).toEqual({ status: 0, said: "No e-mail of ours has this id.\n" });
+    expect((await fairlead("bounce", notice("msg_nobody_knows_this_one"))).status).toBe(0);
+    expect(await fairlead("bounce", "Subject: hello\n\nhello")).toMatchObject({ status: 0 });
+    expect((await surroundings().row(id)).bouncedAt).toBeNull();
+  });
+});

@@ -1,0 +1,185 @@
+/** The contact clock's steps (B6): what is due when, also after a time without a clock. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contactWithin, firstReminderAfter, secondReminderAfter } from "../../domain/contact-clock/clock.ts";
+import { nextRecruiter, remindedRecruiters } from "../../domain/contact-clock/recruiters.ts";
+import { type ClockState, type ClockStep, clockSteps } from "../../domain/contact-clock/steps.ts";
+
+const start = new Date("2026-11-20T10:00:00Z");
+const hour = 3_600_000;
+const at = (hours: number) => new Date(start.getTime() + hours * hour);
+
+const fresh: ClockState = {
+  createdAt: start,
+  clockRestartedAt: null,
+  assignedTo: null,
+  claimedAt: null,
+  remindedFirstAt: null,
+  remindedSecondAt: null,
+  missedAt: null,
+  contactedAt: null,
+  declinedAt: null,
+  optedOutAt: null,
+  spamAt: null,
+  withdrawnAt: null,
+  erasedAt: null,
+};
+
+/** What jobs/keep-clock.ts writes. */
+function apply(state: ClockState, steps: readonly ClockStep[], now: Date): ClockState {
+  return {
+    ...state,
+    ...(steps.includes("reminded_first") && { remindedFirstAt: now }),
+    ...(steps.includes("reminded_second") && { remindedSecondAt: now }),
+    ...(steps.includes("reassigned") && { assignedTo: "next", claimedAt: null }),
+    ...(steps.includes("missed") && { missedAt: now }),
+  };
+}
+
+test.each<[number, string | null, ClockStep[]]>([
+  [0, null, []],
+  [11.99, "maya", []],
+  [12, null, ["reminded_first"]],
+  [19.99, "maya", ["reminded_first"]],
+  [20, null, ["reminded_second"]],
+  [20, "maya", ["reminded_second", "reassigned"]],
+  [23.99, "maya", ["reminded_second", "reassigned"]],
+  [24, null, ["missed"]],
+  [24, "maya", ["reassigned", "missed"]],
+  [24 * 9, null, ["missed"]],
+])("after %d hours without a clock, assigned to %s: %j", (hours, assignedTo, steps) => {
+  expect(clockSteps({ ...fresh, assignedTo }, at(hours))).toEqual(steps);
+});
+
+test("what is done is not done again", () => {
+  const reminded = { ...fresh, assignedTo: "maya", remindedFirstAt: at(12), remindedSecondAt: at(20) };
+  expect(clockSteps(reminded, at(23))).toEqual([]);
+  expect(clockSteps(reminded, at(24))).toEqual(["missed"]);
+  expect(clockSteps({ ...reminded, missedAt: at(24) }, at(500))).toEqual([]);
+});
+
+const moment = fc.integer({ min: -30, max: 90 }).map((hours) => at(hours));
+const perhaps = fc.option(moment, { nil: null });
+const closing = ["contactedAt", "declinedAt", "optedOutAt", "spamAt", "withdrawnAt", "erasedAt"] as const;
+
+test("nobody is reminded of an application that nobody waits for", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...closing), moment, moment, (mark, marked, now) => {
+      expect(clockSteps({ ...fresh, [mark]: marked }, now)).toEqual([]);
+    }),
+  );
+});
+
+test("whatever was done before the clock was started anew counts for nothing", () => {
+  fc.assert(
+    fc.property(
+      perhaps,
+      perhaps,
+      perhaps,
+      fc.double({ min: 0, max: 60, noNaN: true }),
+      (first, second, missed, hours) => {
+        const old = (moment_: Date | null) => (moment_ !== null && moment_ > at(30) ? null : moment_);
+        const restarted = { ...fresh, createdAt: at(-1), clockRestartedAt: at(30) };
+        const before = { remindedFirstAt: old(first), remindedSecondAt: old(second), missedAt: old(missed) };
+        expect(clockSteps({ ...restarted, ...before }, at(30 + hours))).toEqual(clockSteps(fresh, at(hours)));
+      },
+    ),
+  );
+});
+
+describe("however often and late the clock looks", () => {
+  const looks = fc.array(fc.double({ min: 0, max: 72, noNaN: true }), { minLength: 1, maxLength: 40 });
+  const assigned = fc.constantFrom(null, "maya");
+
+  /** Every step with the hour it was done at. */
+  function run(hours: readonly number[], assignedTo: string | null): [ClockStep, number][] {
+    let state: ClockState = { ...fresh, assignedTo };
+    return hours
+      .toSorted((a, b) => a - b)
+      .flatMap((hour_) => {
+        const steps = clockSteps(state, at(hour_));
+        state = apply(state, steps, at(hour_));
+        expect(clockSteps(state, at(hour_))).toEqual([]);
+        return steps.map((step): [ClockStep, number] => [step, hour_]);
+      });
+  }
+
+  test("each step is done once at most, in order, in its time", () => {
+    fc.assert(
+      fc.property(looks, assigned, (hours, assignedTo) => {
+        const done = run(hours, assignedTo);
+        const names = done.map(([step]) => step);
+        const order: ClockStep[] = ["reminded_first", "reminded_second", "reassigned", "missed"];
+        expect(names).toEqual(order.filter((step) => names.includes(step)));
+        for (const [step, hour_] of done) {
+          if (step === "reminded_first") expect(hour_ >= 12 && hour_ < 20).toBe(true);
+          if (step === "reminded_second") expect(hour_ >= 20 && hour_ < 24).toBe(true);
+          if (step === "missed") expect(hour_).toBeGreaterThanOrEqual(24);
+        }
+      }),
+    );
+  });
+
+  test("a miss is never passed over, and an assigned one gets another recruiter before it", () => {
+    fc.assert(
+      fc.property(looks, assigned, (hours, assignedTo) => {
+        const names = run(hours, assignedTo).map(([step]) => step);
+        expect(names.includes("missed")).toBe(hours.some((hour_) => hour_ >= 24));
+        expect(names.includes("reassigned")).toBe(assignedTo !== null && hours.some((hour_) => hour_ >= 20));
+      }),
+    );
+  });
+});
+
+test("the promise of the specification, and the hours of B6", () => {
+  expect([firstReminderAfter, secondReminderAfter, contactWithin]).toEqual([12 * hour, 20 * hour, 24 * hour]);
+});
+
+describe("recruiters", () => {
+  const recruiters = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1, maxLength: 4 }), waiting: fc.nat(5) }), {
+    selector: ({ id }) => id,
+    maxLength: 8,
+  });
+
+  test("the one with the fewest waiting takes over, the first by id among equals, and never the same again", () => {
+    expect(
+      nextRecruiter("a", [
+        { id: "a", waiting: 0 },
+        { id: "c", waiting: 2 },
+        { id: "b", waiting: 2 },
+      ]),
+    ).toBe("b");
+    fc.assert(
+      fc.property(recruiters, fc.string({ maxLength: 4 }), (all, current) => {
+        const next = nextRecruiter(current, all);
+        const others = all.filter(({ id }) => id !== current);
+        expect(next === null).toBe(others.length === 0);
+        const chosen = others.find(({ id }) => id === next);
+        for (const other of others) {
+          expect(other.waiting > chosen!.waiting || (other.waiting === chosen!.waiting && other.id >= chosen!.id)).toBe(
+            true,
+          );
+        }
+      }),
+    );
+  });
+
+  test("at 12 hours the assigned hears of it, at 20 hours the assigned first and everybody once", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }), fc.nat(), (ids, pick) => {
+        const assigned = ids[pick % ids.length]!;
+        expect(remindedRecruiters("reminded_first", assigned, ids)).toEqual([assigned]);
+        const all = remindedRecruiters("reminded_second", assigned, ids);
+        expect(all[0]).toBe(assigned);
+        expect(all.toSorted()).toEqual(ids.toSorted());
+      }),
+    );
+  });
+
+  test("all hear of it where nobody is assigned, or somebody who left", () => {
+    for (const reminder of ["reminded_first", "reminded_second"] as const) {
+      expect(remindedRecruiters(reminder, null, ["a", "b"])).toEqual(["a", "b"]);
+      expect(remindedRecruiters(reminder, "gone", ["a", "b"])).toEqual(["a", "b"]);
+    }
+  });
+});

@@ -1,0 +1,164 @@
+/** The desk's rules: passwords, who may do what, the masked number and the link. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isWaiting, statusOf } from "../../domain/application/lifecycle.ts";
+import { acts } from "../../domain/desk/desk.ts";
+import { passwordFault } from "../../domain/desk/password.ts";
+import { maskedPhone, whatsappLink } from "../../domain/desk/phone.ts";
+import { type ActState, type Actor, decide, mayUndo } from "../../domain/desk/rules.ts";
+
+describe("passwords", () => {
+  test.each([
+    ["", "password_short"],
+    ["elevenchars", "password_short"],
+    ["x".repeat(129), "password_long"],
+    ["maya@example.com", "password_email"],
+    ["maya.example.com1", "password_email"],
+    ["Password1234", "password_common"],
+    ["P4ssw0rd!2026", "password_common"],
+    ["qwertyuiop123", "password_common"],
+    ["Passwort12345", "password_common"],
+    ["123456789012", "password_common"],
+    ["abcdefghijkl", "password_common"],
+    ["passwordpassword", "password_common"],
+    ["abababababab", "password_common"],
+  ])("%j: %s", (password, fault) => {
+    expect(passwordFault(password, "maya@example.com")).toBe(fault);
+  });
+
+  test.each([
+    "nine green lanterns",
+    "correct horse battery",
+    "grüne Gärten am Meer",
+    "초록색 등불이 아홉 개 있어요",
+    "x9!Kq2#vTz7p",
+  ])("%j may be taken", (password) => expect(passwordFault(password, "maya@example.com")).toBeNull());
+
+  test("random ones of 16 letters may be taken", () => {
+    const letters = fc.string({
+      unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz0123456789"),
+      minLength: 16,
+      maxLength: 16,
+    });
+    fc.assert(
+      fc.property(letters, (text) => passwordFault(text, "maya@example.com") === null || new Set(text).size < 12),
+    );
+  });
+});
+
+const now = new Date("2026-11-20T12:00:00Z");
+/** Mostly not: where every second mark is set, hardly anything waits. */
+const at = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constant(new Date("2026-11-20T11:00:00Z")) },
+);
+const who = fc.constantFrom("maya", "paul");
+const someone: fc.Arbitrary<Actor> = fc.record({ id: who, name: who, role: fc.constantFrom("recruiter", "manager") });
+const state: fc.Arbitrary<ActState> = fc.record({
+  contactedAt: at,
+  contactedBy: fc.option(who, { nil: null }),
+  contactedName: fc.option(who, { nil: null }),
+  declinedAt: at,
+  optedOutAt: at,
+  spamAt: at,
+  withdrawnAt: at,
+  erasedAt: at,
+  missedAt: at,
+  assignedTo: fc.option(who, { nil: null }),
+  assignedAt: at,
+  claimedAt: at,
+});
+const asked = fc.record({
+  act: fc.constantFrom(...acts.filter((one) => one !== "note" && one !== "undo")),
+  to: fc.option(who, { nil: null }),
+  takeOver: fc.boolean(),
+});
+
+describe("acts", () => {
+  test("nothing is done to who withdrew or was erased", () => {
+    fc.assert(
+      fc.property(state, someone, asked, (one, actor, what) => {
+        expect(decide({ ...one, withdrawnAt: now }, actor, what, now)).toEqual({ ok: false, refusal: "withdrawn" });
+        expect(decide({ ...one, erasedAt: now }, actor, what, now)).toEqual({ ok: false, refusal: "withdrawn" });
+      }),
+    );
+  });
+
+  test("what somebody else has claimed is neither contacted nor marked", () => {
+    fc.assert(
+      fc.property(state, someone, fc.constantFrom("contacted", "declined", "spam"), (one, actor, what) => {
+        fc.pre(isWaiting(one));
+        const claimed = { ...one, claimedAt: now, assignedTo: "somebody else" };
+        expect(decide(claimed, actor, { act: what }, now)).toEqual({ ok: false, refusal: "claimed" });
+      }),
+    );
+  });
+
+  test("what is done leaves the status that it says, and never a contact that is taken for another's", () => {
+    const statusAfter: Partial<Record<string, string>> = {
+      claim: "claimed",
+      release: "new",
+      contacted: "contacted",
+      spam: "spam",
+    };
+    fc.assert(
+      fc.property(state, someone, asked, (one, actor, what) => {
+        const decision = decide(one, actor, what, now);
+        fc.pre(decision.ok);
+        if (!decision.ok) return;
+        const after = { ...one, ...decision.marks };
+        const expected = statusAfter[what.act];
+        if (expected !== undefined) expect(statusOf(after)).toBe(expected);
+        if (what.act === "contacted") expect(after).toMatchObject({ contactedBy: actor.id, contactedName: actor.name });
+        else expect(after.contactedAt).toBe(one.contactedAt);
+      }),
+    );
+  });
+
+  test("only a manager moves what is another's", () => {
+    fc.assert(
+      fc.property(state, someone, asked, (one, actor, what) => {
+        fc.pre(actor.role === "recruiter" && one.assignedTo !== null && one.assignedTo !== actor.id);
+        fc.pre(what.act === "release" || (what.act === "assign" && what.to !== actor.id));
+        expect(decide(one, actor, what, now).ok).toBe(false);
+      }),
+    );
+  });
+
+  test("undo is for one's own acts, or a manager's", () => {
+    fc.assert(
+      fc.property(state, someone, who, fc.boolean(), (one, actor, recruiterId, undone) => {
+        const may = mayUndo(one, { type: "contacted", recruiterId, undone }, actor);
+        const open = !one.withdrawnAt && !one.erasedAt && !undone;
+        expect(may).toBe(open && (actor.role === "manager" || recruiterId === actor.id));
+        expect(mayUndo(one, { type: "nobody_wrote", recruiterId, undone }, actor)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("the number", () => {
+  test("shows four digits of one long enough to hide the rest", () => {
+    expect(maskedPhone("44", "7700900321")).toBe("+44 •••• ••0321");
+    expect(maskedPhone("372", "5123456")).toBe("+372 • ••3456");
+    expect(maskedPhone("299", "123456")).toBe("+299 ••••••");
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{2,17}$/), (digits) => {
+        const masked = maskedPhone("44", digits).slice(4).replaceAll(" ", "");
+        expect(masked).toHaveLength(digits.length);
+        expect(masked.replaceAll("•", "").length).toBeLessThanOrEqual(4);
+      }),
+    );
+  });
+
+  test("the link has one number and one text, whatever is in it", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (message) => {
+        const link = new URL(whatsappLink("+447700900321", message));
+        expect(link.href.startsWith("https://wa.me/447700900321?text=")).toBe(true);
+        expect([...link.searchParams]).toEqual([["text", message]]);
+        expect(link.hash).toBe("");
+      }),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { codeAlphabet, codeLength, formatCode } from "../../domain/code/code.ts";
+import { readCode, readNumber, VERIFY_MAX_LENGTH, verdict } from "../../domain/verification/check.ts";
+
+const national = fc.integer({ min: 7_400_000_000, max: 7_400_999_999 }).map(String);
+const codes = fc
+  .array(fc.constantFrom(...codeAlphabet), { minLength: codeLength, maxLength: codeLength })
+  .map((all) => all.join(""));
+const spaces = fc.constantFrom("", " ", "-", " \u200e");
+
+describe("a number", () => {
+  test("is the same however it is written", () => {
+    fc.assert(
+      fc.property(
+        national,
+        spaces,
+        fc.constantFrom("+44", "0044", "(0044)", "+ 44", "٠٠٤٤", "+44 (0)"),
+        (digits, gap, code) => {
+          const typed = `${code}${gap}${digits.slice(0, 4)}${gap}${digits.slice(4)}`;
+          expect(readNumber(typed, null)).toBe(`+44${digits}`);
+          expect(readNumber(`0${digits.slice(0, 4)}${gap}${digits.slice(4)}`, "GB")).toBe(`+44${digits}`);
+        },
+      ),
+    );
+  });
+
+  test("without a country code needs a country", () => {
+    expect(readNumber("07400 123456", null)).toBeNull();
+    expect(readNumber("7400123456", null)).toBeNull();
+  });
+
+  test("that is too short, too long or none is none", () => {
+    for (const typed of [
+      "",
+      "+",
+      "00",
+      "+44",
+      "+44 74",
+      "abc",
+      "+999 1234567",
+      "1".repeat(200),
+      "+447400123456 ext 5",
+    ]) {
+      expect(readNumber(typed, "GB")).toBeNull();
+    }
+  });
+});
+
+test("whatever is typed is read or refused, never thrown at", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.option(fc.string()), (typed, country) => {
+      expect(readNumber(typed, country) ?? "+0").toMatch(/^\+\d+$/);
+      expect(readCode(typed) ?? "A".repeat(codeLength)).toHaveLength(codeLength);
+    }),
+  );
+});
+
+test("a code is the same however it is written, and longer text is none", () => {
+  fc.assert(
+    fc.property(codes, (code) => {
+      expect(readCode(` ${formatCode(code).toLowerCase()} `)).toBe(code);
+      expect(readCode(code.slice(1))).toBeNull();
+      expect(readCode(code + " ".repeat(VERIFY_MAX_LENGTH))).toBeNull();
+    }),
+  );
+});
+
+test("yes is said exactly where both are read and both are known", () => {
+  const text = fc.option(fc.string());
+  fc.assert(
+    fc.property(text, text, fc.boolean(), fc.boolean(), fc.boolean(), (number, code, knowsNumber, knowsCode, again) => {
+      const answer = verdict({ number, code }, { number: knowsNumber, code: knowsCode }, again);
+      const both = number !== null && code !== null && knowsNumber && knowsCode;
+      expect(answer.kind === "yes").toBe(both);
+      // What can be both is answered at once, and nobody is asked twice for a typing mistake.
+      if (number !== null && code !== null) expect(answer.kind).not.toBe("typo");
+      if (again) expect(answer.kind).not.toBe("typo");
+      if (answer.kind === "typo") expect([answer.number, answer.code]).toEqual([number === null, code === null]);
+    }),
+  );
+});

@@ -1,0 +1,74 @@
+/** The published shapes of the events: an example of each passes, and nothing that misses a field does. */
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import type { WebhookEvent } from "../../domain/delivery/events.ts";
+import { eventTypes } from "../../domain/delivery/events.ts";
+import { eventSchemas } from "../../domain/delivery/schemas.ts";
+
+const at = "2026-11-20T10:00:00.000Z";
+const about = { id: "a".repeat(24), code: "K7M-4QX-9TC" };
+const contact = {
+  open_id: "447400123456",
+  country: "GB",
+  phone: "+447400123456",
+  site: "jobs.example",
+  lang: "en-GB",
+  nickname: "Zoë",
+  email: "zoe@example.org",
+  sex: "",
+};
+
+const examples: readonly WebhookEvent[] = [
+  {
+    type: "application.created",
+    timestamp: at,
+    data: {
+      ...about,
+      created_at: at,
+      contact_due_at: at,
+      market: "gb",
+      language: "en-GB",
+      contact,
+      age: 31,
+      area_code: "44",
+      national_number: "7400123456",
+      position: null,
+      job: null,
+      time_zone: null,
+      answers: {},
+      attribution: { source: "newsletter" },
+      consent: { wording: "I agree", version: "1", language: "en-GB", agreed_at: at },
+    },
+  },
+  { type: "application.updated", timestamp: at, data: { ...about, contact, prefers: "call", status: "claimed" } },
+  {
+    type: "survey.answered",
+    timestamp: at,
+    data: { ...about, question: "CITY", value: "Leeds", answers: { CITY: "Leeds" } },
+  },
+  {
+    type: "application.contacted",
+    timestamp: at,
+    data: { ...about, contacted_at: at, contacted_by: "Maya", within_24_hours: true },
+  },
+  { type: "application.missed", timestamp: at, data: { ...about, due_at: at, reason: "no_contact" } },
+  { type: "application.withdrawn", timestamp: at, data: { ...about, withdrawn_at: at } },
+  { type: "application.erased", timestamp: at, data: { ...about, erased_at: at } },
+];
+
+test("every event there is has a schema", () => {
+  expect(Object.keys(eventSchemas)).toEqual([...eventTypes]);
+  expect(examples.map(({ type }) => type)).toEqual([...eventTypes]);
+});
+
+test.each(examples.map((event) => [event.type, event] as const))("%s passes as it is", (type, event) => {
+  expect(v.safeParse(eventSchemas[type], event)).toMatchObject({ success: true, output: event });
+});
+
+test.each(examples.flatMap((event) => Object.keys(event.data).map((field) => [event.type, field, event] as const)))(
+  "%s without %s does not",
+  (type, field, event) => {
+    const { [field]: _, ...data } = event.data as Record<string, unknown>;
+    expect(v.is(eventSchemas[type], { ...event, data })).toBe(false);
+  },
+);

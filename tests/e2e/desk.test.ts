@@ -1,0 +1,309 @@
+/**
+ * The recruiter's desk (decision B6) by hand and by keyboard: invited, logged in with password and second step or with a
+ * passkey, through the queue and every screen, light and dark, wide and narrow.
+ */
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { beforeAll, describe, test } from "vitest";
+import { apiPaths } from "../../routes.ts";
+import { applicant } from "../support/applicants.ts";
+import { sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
+import { goodPassword, totp, wrongCode } from "../support/desk.ts";
+import { useSite } from "../support/site.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+
+/** Passkeys and cookies belong to the address that the demo says it has: localhost. */
+const address = (path: string) => site.url.replace("127.0.0.1", "localhost") + path;
+
+interface Account {
+  readonly email: string;
+  secret: string;
+}
+const manager: Account = { email: "maya.manager@operator.example", secret: "" };
+
+async function apply(name: string): Promise<void> {
+  const answer = await fetch(`${site.url}${apiPaths.register}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:de5c:${++applied}::1` },
+    body: JSON.stringify(applicant({ name })),
+  });
+  expect(answer.status).toBe(200);
+}
+let applied = 0;
+
+async function invited(email: string, ...role: string[]): Promise<string> {
+  const lines = await site.command("recruiter", "invite", email, ...role);
+  const link = /\/desk\/invitation\/\S+/.exec(lines.join("\n"))?.[0];
+  if (!link) throw new Error(`no link in ${lines.join("\n")}`);
+  return link;
+}
+
+async function visit(options: VisitorOptions = {}): Promise<Page> {
+  return visitors.visit(site, { viewport: sizes.desktop, ...options });
+}
+
+/** A new code each time: the server takes none twice. */
+async function typeCode(page: Page, secret: string, button: string): Promise<void> {
+  await page.getByRole("textbox", { name: /code/i }).fill(totp(secret));
+  await page.getByRole("button", { name: button, exact: true }).click();
+}
+
+async function logIn(page: Page, { email, secret }: Account, path = "/desk"): Promise<void> {
+  await page.goto(address(path));
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(goodPassword);
+  await page.getByRole("button", { name: "Next" }).click();
+  await typeCode(page, secret, "Log in");
+  await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
+}
+
+async function accept(page: Page, account: Account): Promise<void> {
+  await page.getByLabel("Your name").fill("Maya Example");
+  await page.getByLabel("Choose a password").fill(goodPassword);
+  await page.getByRole("button", { name: "Create my account" }).click();
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  account.secret = (await page.locator("code").innerText()).replaceAll(" ", "");
+}
+
+async function flawless(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  expect(found, where).toEqual([]);
+  const [whole, seen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(whole, where).toBeLessThanOrEqual(seen ?? 0);
+}
+
+beforeAll(async () => {
+  for (const name of ["Amira Khan", "يوسف حداد", "<b>Lukas</b> Brandt"]) await apply(name);
+});
+
+describe("getting in", () => {
+  test("by invitation: name, password, second step, backup codes and a passkey; then with each of them", async () => {
+    const page = await visit();
+    const devices = await page.context().newCDPSession(page);
+    await devices.send("WebAuthn.enable");
+    await devices.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const link = await invited(manager.email, "--manager");
+    await page.goto(address(link));
+    await page.getByLabel("Choose a password").fill("short");
+    await page.getByLabel("Your name").fill("Maya Example");
+    await page.getByRole("button", { name: "Create my account" }).click();
+    await expect(page.getByText("Use at least 12 characters.")).toBeVisible();
+    await accept(page, manager);
+    await page.getByLabel("The code that the app shows now").fill(wrongCode(manager.secret));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("This code is not right, or it is too old.")).toBeVisible();
+    await page.getByLabel("The code that the app shows now").fill(totp(manager.secret));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("heading", { name: "Keep your backup codes" })).toBeFocused();
+    const backup = await page.getByRole("listitem").first().innerText();
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByRole("grid", { name: "Applications by due time" })).toBeVisible();
+
+    const leave = async () => {
+      await page.getByText("Maya Example", { exact: true }).first().click();
+      await page.getByRole("button", { name: "Log out" }).click();
+      await expect(page.getByRole("heading", { name: "Log in to the desk" })).toBeVisible();
+    };
+    await leave();
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await expect(page.getByRole("grid")).toBeVisible();
+    await leave();
+    await page.getByLabel("E-mail").fill(manager.email);
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("alert").getByText("This e-mail and password do not match.")).toBeVisible();
+    await page.getByLabel("Password").fill(goodPassword);
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Use a backup code" }).click();
+    await page.getByLabel("Backup code").fill(backup);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await expect(page.getByRole("grid")).toBeVisible();
+
+    // The link worked once.
+    const other = await visit();
+    await other.goto(address(link));
+    await expect(other.getByRole("heading", { name: "This invitation does not work any more" })).toBeVisible();
+  });
+
+  test("a session is revoked from another one, and what it showed is gone at once", async () => {
+    const [mine, lost] = [await visit(), await visit()];
+    await logIn(lost, manager);
+    await expect(lost.getByRole("grid")).toBeVisible();
+    await logIn(mine, manager, "/desk/account");
+    await expect(mine.getByText("This session")).toBeVisible();
+    await mine.getByRole("button", { name: "Log out everywhere else" }).click();
+    await expect(mine.getByText("That session is logged out.")).toBeVisible();
+    await expect(lost.getByRole("heading", { name: "Log in to the desk" })).toBeVisible({ timeout: 20_000 });
+    await expect(lost.getByText("Amira Khan")).toHaveCount(0);
+  });
+});
+
+describe("the queue", () => {
+  test("by keyboard alone: choose, open the number, mark contacted, undo, note, assign, search, help", async () => {
+    const page = await visit();
+    await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+    await logIn(page, manager);
+    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+    const pane = page.getByRole("article");
+    await expect(row("Amira Khan")).toBeVisible();
+    await expect(row("<b>Lukas</b> Brandt")).toBeVisible();
+
+    await page.keyboard.press("j");
+    await expect(row("يوسف حداد")).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(row("Amira Khan")).toBeFocused();
+    await expect(row("Amira Khan")).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/desk\/applications\/\d+$/);
+    await expect(page.getByRole("region", { name: "Application of Amira Khan" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(row("Amira Khan")).toBeFocused();
+
+    await expect(pane.getByText(/^\+44 .*••/)).toBeVisible();
+    const [popup] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("w")]);
+    expect(popup.url()).toMatch(/^https:\/\/wa\.me\/447400/);
+    await popup.close();
+    const code = await pane.locator("header p").first().innerText();
+    await expect(pane.getByText(/^\+44 ?7400/)).toBeVisible();
+    await expect(pane.getByRole("region", { name: "First message" })).toContainText(code);
+    await expect(pane.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /^https:\/\/wa\.me\/447400/);
+    await expect(pane.getByText("Number opened by Maya Example")).toBeVisible();
+
+    await page.keyboard.press("n");
+    await expect(page.getByRole("textbox", { name: "New note" })).toBeFocused();
+    await page.keyboard.type("Just call Jo at nine");
+    await page.keyboard.press("Control+Enter");
+    await expect(pane.getByText("Just call Jo at nine", { exact: true }).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await page.keyboard.press("a");
+    await expect(page.getByRole("button", { name: "I will" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(row("Amira Khan")).toContainText("Claimed");
+
+    await page.keyboard.press("c");
+    await expect(row("Amira Khan")).toHaveCount(0);
+    await expect(pane.getByText("Contacted in time")).toBeVisible();
+    await page.keyboard.press("u");
+    await expect(row("Amira Khan")).toBeVisible();
+
+    await page.keyboard.press("/");
+    await page.keyboard.type("lukas");
+    await expect(row("Amira Khan")).toHaveCount(0);
+    await expect(page.getByText("1 match in 3 loaded rows")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(row("Amira Khan")).toBeVisible();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("shows what comes in and what a colleague does, without a reload", async () => {
+    const [one, two] = [await visit(), await visit({ viewport: sizes.phone })];
+    await logIn(one, manager);
+    await logIn(two, manager);
+    await apply("Sofia Rossi");
+    for (const page of [one, two]) {
+      await expect(page.getByRole("row").filter({ hasText: "Sofia Rossi" })).toBeVisible({ timeout: 10_000 });
+    }
+    const unfolding = two.getByRole("row").filter({ hasText: "Sofia Rossi" });
+    await unfolding.click();
+    await unfolding.getByRole("button", { name: "Mark contacted" }).click();
+    await expect(one.getByRole("row").filter({ hasText: "Sofia Rossi" })).toHaveCount(0, { timeout: 10_000 });
+    await two.getByRole("button", { name: "Undo" }).click();
+    await expect(one.getByRole("row").filter({ hasText: "Sofia Rossi" })).toBeVisible({ timeout: 10_000 });
+  });
+
+  test("says when it has lost the server, and is there again with it", async () => {
+    const page = await visit();
+    await logIn(page, manager);
+    await page.context().setOffline(true);
+    await expect(page.getByText("The connection is lost.", { exact: false })).toBeVisible({ timeout: 20_000 });
+    await page.context().setOffline(false);
+    await expect(page.getByText("The connection is lost.", { exact: false })).toHaveCount(0, { timeout: 30_000 });
+  });
+
+  test("speaks German where it is chosen, and keeps it", async () => {
+    const page = await visit();
+    await logIn(page, manager);
+    await page.getByText("Maya Example", { exact: true }).first().click();
+    await page.getByLabel("Deutsch").check();
+    await expect(page.getByRole("grid", { name: "Bewerbungen nach Frist" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("link", { name: /^Warteliste/ })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+    await flawless(page, "in German");
+  });
+});
+
+describe("every screen, for everyone", () => {
+  /** 320 by 256 is 1280 by 1024 at 400 % (WCAG 1.4.10). */
+  const rooms = [sizes.desktop, sizes.tablet, sizes.phone, { width: 320, height: 256 }] as const;
+
+  /** One log-in for all: an account that logs in ten times an hour from new browsers has to wait. */
+  const shown = async (page: Page, name: string) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const room of rooms) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(room);
+        await flawless(page, `${name}, ${room.width}, ${colorScheme}`);
+      }
+    }
+    await page.setViewportSize(sizes.desktop);
+  };
+
+  test("of somebody who is not in", async () => {
+    const page = await visit();
+    await page.goto(address("/desk"));
+    await expect(page.getByRole("heading", { name: "Log in to the desk" })).toBeVisible();
+    await shown(page, "log-in");
+    await page.goto(address("/desk/invitation/unknown"));
+    await expect(page.getByRole("heading", { name: "This invitation does not work any more" })).toBeVisible();
+    await shown(page, "old invitation");
+  });
+
+  test("of a recruiter", async () => {
+    const page = await visit();
+    await logIn(page, manager);
+    const row = page.getByRole("row").filter({ hasText: "Amira Khan" });
+    await row.click();
+    await expect(page.getByRole("heading", { name: "Amira Khan" })).toBeVisible();
+    await shown(page, "queue");
+    await row.press("Enter");
+    await page.waitForURL(/\/desk\/applications\/\d+$/);
+    await shown(page, "application");
+    for (const [path, heading] of [
+      ["deliveries", "Deliveries"],
+      ["reports", "Impostor reports"],
+      ["account", "Account"],
+    ] as const) {
+      await page.goto(address(`/desk/${path}`));
+      await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+      await expect(page.getByText("Loading…")).toHaveCount(0);
+      await shown(page, path);
+    }
+  }, 180_000);
+
+  test("without JavaScript it says what it needs", async () => {
+    const page = await visit({ javaScriptEnabled: false });
+    await page.goto(address("/desk"));
+    expect(await page.locator("body").innerText()).toContain("The desk needs JavaScript.");
+  });
+});

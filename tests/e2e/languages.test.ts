@@ -1,0 +1,113 @@
+/**
+ * Every language at the width of the least phone: nothing sticks out, no text is cut, and the first job is in sight. Photographs
+ * of home, form with errors and survey are put into test-results/languages/, for whoever looks at them.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, type Page } from "@playwright/test";
+import { describe, test } from "vitest";
+import { type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
+import { pageAddress, pageNames } from "../../routes.ts";
+import { postedForm } from "../support/applicants.ts";
+import { sizes, useVisitors } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { surveyOf } from "./applicant.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+
+const album = fileURLToPath(new URL("../../test-results/languages/", import.meta.url));
+mkdirSync(album, { recursive: true });
+
+/** The first market of each language, and those with an overlay or with longer names. */
+const shown = marketCodes.filter(
+  (code, index, all) =>
+    all.findIndex((other) => markets[other].language === markets[code].language) === index ||
+    code === "be" ||
+    code === "ae",
+);
+
+/** What is wider than the window, hangs over its edge, or is cut off by its own box. */
+function faults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`the page: ${scrollWidth} > ${clientWidth}`);
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      const ownText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      if (!ownText || !element.checkVisibility()) continue;
+      const { left, right, width } = element.getBoundingClientRect();
+      const { display, fontSize, overflowX, overflowY } = getComputedStyle(element);
+      // For screen readers only, far outside (what machines fill in), or a label that is drawn as an icon.
+      if (width < 3 || right < -1000 || left > innerWidth + 1000 || fontSize === "0px") continue;
+      const text = `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`;
+      if (left < -1 || right > innerWidth + 1) found.push(`${text}: ${Math.round(left)} to ${Math.round(right)}`);
+      if (display === "inline") continue;
+      if (element.scrollWidth > element.clientWidth + 1 && overflowX !== "auto") found.push(`${text}: cut sideways`);
+      if (element.scrollHeight > element.clientHeight + 1 && overflowY !== "visible" && overflowY !== "auto")
+        found.push(`${text}: cut below`);
+    }
+    return found;
+  });
+}
+
+/** Posts an answer of the form as a browser without JavaScript does, and waits for what comes back. */
+async function post(page: Page, market: MarketCode, fields: Record<string, string>): Promise<void> {
+  await page.goto(pageAddress("apply", market));
+  const answered = page.waitForEvent("load");
+  await page.evaluate(
+    ([action, values]) => {
+      const form = document.createElement("form");
+      form.method = "post";
+      form.action = action;
+      for (const [name, value] of Object.entries(values)) {
+        const input = document.createElement("input");
+        input.name = name;
+        input.value = value;
+        form.append(input);
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    [pageAddress("apply", market), fields] as const,
+  );
+  await answered;
+}
+
+describe.each(shown)("%s", (market) => {
+  const shoot = (page: Page, name: string) =>
+    page.screenshot({ path: join(album, `${name}-${market}.png`), fullPage: true });
+
+  test("every page and state fits a phone", async () => {
+    const page = await visitors.visit(site, { market, viewport: sizes.phone });
+    for (const name of pageNames) {
+      await page.goto(pageAddress(name, market));
+      expect(await faults(page), name).toEqual([]);
+      if (name === "home") await shoot(page, name);
+    }
+    await page.goto(`/${market}/nowhere.html`);
+    expect(await faults(page), "404").toEqual([]);
+    await post(page, market, postedForm({ name: "", contact: "12", email: "x", age: "12", country: "GB" }));
+    await expect(page.locator("#f-name-error")).toBeVisible();
+    expect(await faults(page), "errors").toEqual([]);
+    await shoot(page, "errors");
+    await post(page, market, postedForm({ country: "GB" }));
+    await expect(page).toHaveURL(`${site.url}/${market}/success`);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await faults(page), "survey").toEqual([]);
+    await shoot(page, "survey");
+    await surveyOf(page, market).skip.click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(await faults(page), "success").toEqual([]);
+  });
+
+  test("the first job's title is on the first 800 px", async () => {
+    const page = await visitors.visit(site, { market, viewport: sizes.phone });
+    await page.goto(`/${market}`);
+    const box = await page.locator("#jobs h3").first().boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  });
+});

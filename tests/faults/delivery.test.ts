@@ -1,0 +1,69 @@
+/** The process is killed when the receiver has a webhook and nothing is recorded yet: it comes again, as the same one. */
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import type { ExportedApplication } from "../../db/queries/export.ts";
+import { applicant } from "../support/applicants.ts";
+import { createScratch, type Scratch } from "../support/databases.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { within } from "../support/waiting.ts";
+
+let scratch: Scratch;
+let server: Server | undefined;
+const received: { id: string; body: string }[] = [];
+let arrived: () => void = () => {};
+let answering = false;
+const receiver = createServer(async (request, response) => {
+  received.push({ id: String(request.headers["webhook-id"]), body: await text(request) });
+  if (answering) response.writeHead(204).end();
+  arrived();
+});
+
+beforeAll(async () => {
+  scratch = await createScratch();
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+});
+afterAll(async () => {
+  await server?.kill();
+  receiver.close();
+  receiver.closeAllConnections();
+  await scratch.remove();
+});
+
+const next = () => new Promise<void>((resolve) => (arrived = resolve));
+
+test("a crash between sending and recording sends it again, with the same webhook-id and body", async () => {
+  const demo = parse(await readFile(new URL("../../operator.demo.yaml", import.meta.url), "utf8")) as object;
+  const operator = join(scratch.settings.dataDirectory, "operator.yaml");
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  await writeFile(operator, stringify({ ...demo, webhooks: [{ id: "main", url, secret }] }));
+  server = await startServer(scratch.settings, { OPERATOR_FILE: operator });
+  const sent = next();
+  const answer = await fetch(`${server.url}/api/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(applicant()),
+  });
+  expect(answer.status).toBe(200);
+  await within(20_000, sent);
+  await server.kill();
+
+  answering = true;
+  const again = next();
+  server = await startServer(scratch.settings, { OPERATOR_FILE: operator });
+  // The queue gives a lost job a minute, and looks for such jobs once a minute.
+  await within(180_000, again);
+  const [first, second] = received;
+  expect(second).toEqual(first);
+  for (let delivered = false; !delivered;) {
+    const [line = "{}"] = await server.command("export");
+    const { deliveries } = JSON.parse(line) as ExportedApplication;
+    delivered = typeof deliveries[0]?.delivered_at === "string";
+  }
+  expect(received).toHaveLength(2);
+}, 240_000);

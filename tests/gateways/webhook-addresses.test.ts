@@ -1,0 +1,225 @@
+/** Nothing but the public internet is connected to (B4), however an address is written and whatever a name resolves to. */
+import { once } from "node:events";
+import { type AddressInfo, createServer, type LookupFunction, type Server } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLoopbackAddress, isPublicAddress } from "../../gateways/webhook/public-address.ts";
+import { post, type PostSettings } from "../../gateways/webhook/post.ts";
+
+/** IPv4 addresses of no public host: IANA's special-purpose registry, multicast, and a host's own service. */
+const internal = [
+  "0.0.0.0",
+  "0.1.2.3",
+  "10.0.0.1",
+  "10.255.255.255",
+  "100.64.0.1",
+  "100.100.100.200",
+  "100.127.255.255",
+  "127.0.0.1",
+  "127.1.2.3",
+  "127.255.255.255",
+  "168.63.129.16",
+  "169.254.0.1",
+  "169.254.169.254",
+  "172.16.0.1",
+  "172.31.255.255",
+  "192.0.0.1",
+  "192.0.0.192",
+  "192.0.2.1",
+  "192.88.99.1",
+  "192.168.0.1",
+  "192.168.255.255",
+  "198.18.0.1",
+  "198.19.255.255",
+  "198.51.100.7",
+  "203.0.113.9",
+  "224.0.0.1",
+  "239.255.255.255",
+  "240.0.0.1",
+  "255.255.255.255",
+];
+
+const internal6 = [
+  "::",
+  "::1",
+  "0:0:0:0:0:0:0:1",
+  "::2",
+  "100::1",
+  "64:ff9b:1::a00:1",
+  "2001::1",
+  "2001:0:7f00:1::",
+  "2001:2::1",
+  "2001:10::1",
+  "2001:20::1",
+  "2001:db8::1",
+  "3fff::1",
+  "4000::1",
+  "5f00::1",
+  "fc00::1",
+  "fd00:ec2::254",
+  "fd12:3456:789a::1",
+  "fe80::1",
+  "fe80::a9fe:a9fe",
+  "fec0::1",
+  "ff02::1",
+  "ff0e::1",
+];
+
+const bytesOf = (address: string) => address.split(".").map(Number);
+const hex = (byte: number) => byte.toString(16).padStart(2, "0");
+
+/** One IPv4 address in every way a URL can write it. */
+function written(address: string): string[] {
+  const bytes = bytesOf(address);
+  const [a = 0, b = 0, c = 0, d = 0] = bytes;
+  const number = ((a * 256 + b) * 256 + c) * 256 + d;
+  const groups = `${hex(a)}${hex(b)}:${hex(c)}${hex(d)}`;
+  return [
+    address,
+    `${address}.`,
+    String(number),
+    `0x${number.toString(16)}`,
+    `0${number.toString(8)}`,
+    bytes.map((byte) => `0${byte.toString(8)}`).join("."),
+    bytes.map((byte) => `0x${hex(byte)}`).join("."),
+    `${a}.${b}.${c * 256 + d}`,
+    `[::ffff:${address}]`,
+    `[::ffff:${groups}]`,
+    `[::${groups}]`,
+    `[64:ff9b::${groups}]`,
+    `[2002:${groups}::1]`,
+  ];
+}
+
+const hosts = [...new Set([...internal.flatMap(written), ...internal6.map((address) => `[${address}]`)])];
+
+/** Counts who connects, on both of this machine's own addresses and on one port. */
+const listeners: Server[] = [];
+let connections = 0;
+let port = 0;
+beforeAll(async () => {
+  for (const host of ["127.0.0.1", "::1"]) {
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    server.on("error", () => {});
+    server.listen(port, host);
+    const listening = await Promise.race([
+      once(server, "listening").then(() => true),
+      once(server, "error").then(() => false),
+    ]);
+    if (!listening) continue;
+    port = (server.address() as AddressInfo).port;
+    listeners.push(server);
+  }
+  expect(listeners.length).toBeGreaterThan(0);
+});
+afterAll(() => listeners.forEach((server) => server.close()));
+
+const send = (url: string, change: Partial<PostSettings> = {}) =>
+  post(url, "{}", {}, { timeoutMs: 2000, loopback: false, ...change });
+
+describe("internal addresses", () => {
+  test("there are 300 and more ways to write them", () => expect(hosts.length).toBeGreaterThan(300));
+
+  test.each(hosts)("%s is refused", async (host) => {
+    const before = connections;
+    expect(await send(`https://${host}:${port}/hook`)).toEqual({ kind: "failed", reason: "address not allowed" });
+    expect(connections).toBe(before);
+  });
+
+  test.each(["localhost", "localhost.", "LOCALHOST"])("the name %s is refused", async (host) => {
+    const before = connections;
+    const { kind, reason } = (await send(`https://${host}:${port}/hook`)) as { kind: string; reason: string };
+    expect(kind).toBe("failed");
+    expect(["address not allowed", "unknown host"]).toContain(reason);
+    expect(connections).toBe(before);
+  });
+});
+
+describe("a name that resolves", () => {
+  const resolving = (...rounds: string[][]): { lookup: LookupFunction; asked: () => number } => {
+    let asked = 0;
+    return {
+      asked: () => asked,
+      lookup: (_, __, done) => {
+        const addresses = rounds[Math.min(asked, rounds.length - 1)] ?? [];
+        asked += 1;
+        done(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+        );
+      },
+    };
+  };
+
+  test.each([...internal, ...internal6, "::ffff:127.0.0.1", "fe80::1%lo"])("to %s is refused", async (address) => {
+    const before = connections;
+    const { lookup } = resolving([address]);
+    expect(await send(`https://hooks.example:${port}/`, { lookup })).toEqual({
+      kind: "failed",
+      reason: "address not allowed",
+    });
+    expect(connections).toBe(before);
+  });
+
+  test("to a public address first and to this machine the second time is not asked a second time", async () => {
+    const before = connections;
+    const { lookup, asked } = resolving(["192.0.2.0", "8.8.8.8"], ["127.0.0.1"]);
+    await send(`https://hooks.example:${port}/`, { lookup, timeoutMs: 300 });
+    expect(asked()).toBe(1);
+    expect(connections).toBe(before);
+  });
+
+  test("to nothing is refused", async () => {
+    expect(await send("https://hooks.example/", { lookup: resolving([]).lookup })).toMatchObject({ kind: "failed" });
+  });
+});
+
+describe("where this machine is allowed, for the demo and tests", () => {
+  test("it is connected to, by number and by name", async () => {
+    const before = connections;
+    await send(`http://127.0.0.1:${port}/`, { loopback: true });
+    await send(`http://localhost:${port}/`, { loopback: true });
+    expect(connections).toBe(before + 2);
+  });
+
+  test.each(["10.0.0.1", "169.254.169.254", "[fd00:ec2::254]", "192.168.1.1"])("%s is still refused", async (host) => {
+    expect(await send(`http://${host}/`, { loopback: true })).toEqual({
+      kind: "failed",
+      reason: "address not allowed",
+    });
+  });
+});
+
+test.each([
+  "http://8.8.8.8/",
+  "ftp://8.8.8.8/",
+  "file:///etc/passwd",
+  "https://user:password@8.8.8.8/",
+  "https://user@8.8.8.8/",
+  "https://[fe80::1%25eth0]/",
+  "no address",
+  "",
+])("%j is no address to send to", async (url) => {
+  expect(await send(url)).toEqual({ kind: "failed", reason: "address not allowed" });
+});
+
+test.each([
+  "1.1.1.1",
+  "8.8.8.8",
+  "100.63.255.255",
+  "100.128.0.1",
+  "172.15.0.1",
+  "172.32.0.1",
+  "2606:4700::1111",
+  "::ffff:8.8.8.8",
+  "64:ff9b::808:808",
+])("%s is public", (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+  expect(isLoopbackAddress(address)).toBe(false);
+});
+
+test.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("%s is this machine", (address) => {
+  expect(isLoopbackAddress(address)).toBe(true);
+});

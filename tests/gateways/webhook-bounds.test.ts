@@ -1,0 +1,133 @@
+/** However a receiver behaves, an attempt ends in time, and only an answer is one. */
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { SMTPServer } from "smtp-server";
+import { afterEach, expect, test } from "vitest";
+import { webhookSender } from "../../gateways/webhook/webhook.ts";
+
+const open: Server[] = [];
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of open.splice(0)) server.close();
+});
+
+async function listen(server: Server): Promise<number> {
+  open.push(server);
+  server.on("connection", (socket) => {
+    sockets.push(socket);
+    socket.on("error", () => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+const patience = 400;
+const sending = webhookSender({ timeoutMs: patience, loopback: true });
+const message = (url: string) => ({
+  id: "msg_test",
+  url,
+  secrets: [`whsec_${Buffer.alloc(32, 7).toString("base64")}`],
+  body: "{}",
+});
+
+async function attempt(behave: (socket: Socket) => void, scheme = "http") {
+  const port = await listen(createServer(behave));
+  const started = performance.now();
+  const result = await sending(message(`${scheme}://127.0.0.1:${port}/`), new Date());
+  // Generous: the machine may be busy; what would go on for ever goes on for longer than this.
+  expect(performance.now() - started).toBeLessThan(patience + 3000);
+  return result;
+}
+
+/** Writes a little now and then, until the other side has gone. */
+function dribble(socket: Socket, text: string): void {
+  const timer = setInterval(() => socket.write(text), 20);
+  socket.on("close", () => clearInterval(timer));
+}
+
+test.each([
+  ["accepts and says nothing", () => {}, "http", "timeout"],
+  ["accepts and never begins TLS", () => {}, "https", "timeout"],
+  [
+    "sends a header byte by byte",
+    (socket: Socket) => (socket.write("HTTP/1.1 200 OK\r\nx: "), dribble(socket, "y")),
+    "http",
+    "timeout",
+  ],
+  [
+    "sends endless interim answers",
+    (socket: Socket) => dribble(socket, "HTTP/1.1 102 Processing\r\n\r\n"),
+    "http",
+    "timeout",
+  ],
+  ["hangs up", (socket: Socket) => socket.destroy(), "http", "network"],
+  ["resets the connection", (socket: Socket) => socket.resetAndDestroy(), "http", "network"],
+  ["speaks another protocol", (socket: Socket) => socket.end("220 mail.example ESMTP\r\n"), "http", "network"],
+  ["answers TLS with plain HTTP", (socket: Socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"), "https", "tls"],
+  [
+    "sends a head of a megabyte",
+    (socket: Socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${"y".repeat(1 << 20)}`),
+    "http",
+    "network",
+  ],
+] as const)("one that %s has received nothing", async (_, behave, scheme, reason) => {
+  expect(await attempt(behave, scheme)).toEqual({ kind: "failed", reason });
+});
+
+test("a TLS server without a certificate is no receiver", async () => {
+  const port = await listen(createTlsServer({}));
+  expect(await sending(message(`https://127.0.0.1:${port}/`), new Date())).toEqual({ kind: "failed", reason: "tls" });
+});
+
+test("a certificate that nobody vouches for is no receiver's", async () => {
+  // A TLS server with a self-signed certificate, out of the box.
+  const server = new SMTPServer({ secure: true, logger: false });
+  server.on("error", () => {});
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  const { kind, reason } = (await sending(message(`https://127.0.0.1:${port}/`), new Date())) as Record<
+    string,
+    unknown
+  >;
+  expect([kind, reason]).toEqual(["failed", "tls"]);
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+test("nobody there is a failure", async () => {
+  expect(await sending(message("http://127.0.0.1:1/"), new Date())).toEqual({ kind: "failed", reason: "network" });
+});
+
+test.each([
+  [
+    "a body of a byte now and then",
+    (socket: Socket) => (socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n"), dribble(socket, "y")),
+  ],
+  [
+    "a body without end",
+    (socket: Socket) => {
+      socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1073741824\r\n\r\n");
+      const pour = () => {
+        while (!socket.destroyed && socket.write(Buffer.alloc(65_536)));
+      };
+      socket.on("drain", pour);
+      pour();
+    },
+  ],
+])("an answer with %s is an answer: nothing of its body is read", async (_, behave) => {
+  expect(await attempt((socket) => socket.once("data", () => behave(socket)))).toMatchObject({
+    kind: "answered",
+    status: 200,
+  });
+});
+
+test("a secret that cannot sign is a failure, and nothing is sent", async () => {
+  let asked = false;
+  const port = await listen(createServer(() => (asked = true)));
+  const broken = { ...message(`http://127.0.0.1:${port}/`), secrets: ["whsec_not base64"] };
+  expect(await sending(broken, new Date())).toEqual({ kind: "failed", reason: "unusable secret" });
+  expect(asked).toBe(false);
+});

@@ -1,0 +1,96 @@
+/** Links of applicants' pages (B2): one answer to all that open nothing, and how a new one is had. */
+import { describe, expect, test } from "vitest";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { visibleText } from "../support/html.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { ownPage } from "../support/own-page.ts";
+
+const context = useDatabase();
+const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+const noMail = useApp({}, context);
+
+describe("a link that opens nothing", () => {
+  test("is answered the same whether it is wrong, old, unknown or erased", async () => {
+    const mine = await ownPage(site);
+    const [id = "", signature = ""] = (mine.path.split("/application/")[1] ?? "").split(".");
+    const old = await ownPage(site);
+    await site.database.query("update registration set link_generation = 1 where id = $1", [old.id]);
+    const erased = await ownPage(site);
+    await erased.post({ act: "delete" }, await erased.unlock());
+    const answers = await Promise.all(
+      [
+        `/gb/application/${id}.${"A".repeat(24)}`,
+        `/gb/application/${id}`,
+        `/gb/application/${id}.`,
+        `/gb/application/${"B".repeat(24)}.${signature}`,
+        "/gb/application/nothing",
+        "/gb/application/a.b.c.d",
+        `/gb/application/${"x".repeat(500)}.${"y".repeat(500)}`,
+        old.path,
+        erased.path,
+      ].map(async (path) => {
+        const response = await site.open(path);
+        return [response.status, (await response.text()).replace(path, "")];
+      }),
+    );
+    expect(answers[0]?.[0]).toBe(404);
+    expect(answers[0]?.[1]).toContain("This link does not open an application");
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  test("is no page of a market that is not offered, and posts nothing", async () => {
+    expect((await site.open("/xx/application/a.b")).status).toBe(404);
+    const posted = await site.submit("/gb/application/a.b", { act: "delete" });
+    expect(posted.status).toBe(404);
+  });
+});
+
+describe("a new link", () => {
+  const ask = (link: string, app = site) => app.submit("/gb/application/link", { link });
+
+  test("is sent for an e-mail address or a code, and the old one then opens nothing", async () => {
+    for (const by of ["email", "code"] as const) {
+      const mine = await ownPage(site);
+      const answer = await ask(by === "email" ? ` ${mine.person.email.toUpperCase()} ` : mine.code.toLowerCase());
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/gb/application/sent"]);
+      expect(await mine.emails()).toEqual(["applicant.received", "applicant.link"]);
+      expect(await mine.events()).toEqual(["link_renewed"]);
+      expect((await site.open(mine.path)).status).toBe(404);
+    }
+  });
+
+  test("is answered the same to somebody who has none, in no less time", async () => {
+    const began = performance.now();
+    const answer = await ask("nobody@example.org");
+    expect(performance.now() - began).toBeGreaterThan(190);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/gb/application/sent"]);
+    const empty = await ask(" ");
+    expect(empty.status).toBe(422);
+  });
+
+  test("unlocks a link that was locked, and ends what an old one had opened", async () => {
+    const mine = await ownPage(site);
+    const cookie = await mine.unlock();
+    await site.database.query("update registration set link_tries = 5 where id = $1", [mine.id]);
+    expect((await mine.post({ act: "renew" })).status).toBe(303);
+    const { rows } = await site.database.query("select link_tries, link_generation from registration where id = $1", [
+      mine.id,
+    ]);
+    expect(rows).toEqual([{ link_tries: 0, link_generation: 1 }]);
+    expect((await site.open(mine.path, { cookie })).status).toBe(404);
+  });
+
+  test("is sent a few times an hour at most", async () => {
+    const mine = await ownPage(site);
+    for (let time = 0; time < 6; time += 1) expect((await ask(mine.code)).status).toBe(303);
+    expect(await mine.emails()).toHaveLength(1 + 3);
+  });
+
+  test("is not promised where no e-mail leaves", async () => {
+    const mine = await ownPage(noMail);
+    await ask(mine.code, noMail);
+    expect((await noMail.open(mine.path)).status).toBe(200);
+    expect(visibleText(await (await noMail.open("/gb/application/a.b")).text())).toContain("Write to us at");
+  });
+});

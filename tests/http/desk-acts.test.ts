@@ -1,0 +1,197 @@
+/** What recruiters do with an application, to whom it is told, and what may be taken back (B6). */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { operatorWith, webhookSecret } from "../support/operators.ts";
+import { act, apply, detail, list, recruit, type Recruit } from "../support/desk.ts";
+
+const operator = operatorWith({
+  webhooks: [{ id: "main", url: "http://127.0.0.1:9/hook", secret: webhookSecret }],
+  recruiters: [{ name: "Maya", email: `maya@operator.example`, numbers: ["+447700900111"] }],
+});
+const context = useDatabase();
+const app = useApp({ operator }, context);
+const start = new Date("2026-11-20T10:00:00Z");
+const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
+
+let manager: Recruit;
+let maya: Recruit;
+let paul: Recruit;
+let id: number;
+
+beforeAll(async () => {
+  manager = await recruit(app, "manager");
+  maya = await recruit(app);
+  paul = await recruit(app);
+});
+
+beforeEach(async () => {
+  app.now = start;
+  await app.database.query("truncate delivery, application restart identity cascade");
+  id = await apply(app, context.queue);
+});
+
+async function told(): Promise<{ type: string; data: Record<string, unknown> }[]> {
+  const { rows } = await app.database.query<{ payload: { type: string; data: Record<string, unknown> } }>(
+    "select payload from delivery where kind = 'webhook' order by sequence",
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+describe("claiming", () => {
+  test("two at once: one writes, the other hears who", async () => {
+    const answers = await Promise.all([maya, paul, manager].map((one) => act(one, id, "claim")));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const first = answers.find(({ status }) => status === 200);
+    for (const { status, body } of answers) {
+      if (status === 409) expect(body).toMatchObject({ code: "claimed", who: first?.body.assignedTo.name });
+    }
+    expect((await detail(maya, id)).events.filter(({ type }) => type === "claimed")).toHaveLength(1);
+  });
+
+  test("what somebody else has claimed is contacted only after taking it over", async () => {
+    await act(maya, id, "claim");
+    expect((await act(paul, id, "contacted")).body.code).toBe("claimed");
+    expect((await act(paul, id, "claim", { takeOver: true })).status).toBe(200);
+    expect((await act(paul, id, "contacted")).body).toMatchObject({ status: "contacted", contactedBy: "Recruit 3" });
+  });
+
+  test("released by whose it is, or by a manager", async () => {
+    await act(maya, id, "claim");
+    expect((await act(paul, id, "release")).body.code).toBe("not_allowed");
+    expect((await act(manager, id, "release")).body).toMatchObject({ status: "new", assignedTo: null });
+    expect((await act(maya, id, "release")).body.code).toBe("nothing");
+  });
+
+  test("a recruiter takes it, or gives away their own; a manager gives anything to anybody", async () => {
+    expect((await act(maya, id, "assign", { to: paul.id })).body.code).toBe("not_allowed");
+    expect((await act(maya, id, "assign", { to: maya.id })).body.status).toBe("assigned");
+    expect((await act(paul, id, "assign", { to: null })).body.code).toBe("not_allowed");
+    expect((await act(maya, id, "assign", { to: paul.id })).body.assignedTo.id).toBe(paul.id);
+    expect((await act(manager, id, "assign", { to: maya.id })).body.assignedTo.id).toBe(maya.id);
+    expect((await act(manager, id, "assign", { to: "nobody" })).body.code).toBe("not_allowed");
+    for (const to of [1, "", "a\u0000b", { id: 1 }])
+      expect((await act(manager, id, "assign", { to })).status).toBe(422);
+  });
+});
+
+describe("marks, and what outbound systems hear", () => {
+  test("contacted: who, when, and whether in time", async () => {
+    app.now = hours(23);
+    expect((await act(maya, id, "contacted")).body).toMatchObject({
+      status: "contacted",
+      contactedAt: hours(23).toISOString(),
+    });
+    const [event, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({
+      type: "application.contacted",
+      data: { contacted_at: hours(23).toISOString(), contacted_by: "Recruit 2", within_24_hours: true },
+    });
+    expect((await act(paul, id, "contacted")).body.code).toBe("not_waiting");
+    expect((await act(paul, id, "claim")).body.code).toBe("not_waiting");
+    expect((await list(maya)).promise).toBeDefined();
+  });
+
+  test("contacted too late says so", async () => {
+    app.now = hours(25);
+    await act(maya, id, "contacted");
+    expect((await told())[0]?.data).toMatchObject({ within_24_hours: false });
+  });
+
+  test("contacted by several at once counts once", async () => {
+    const answers = await Promise.all([maya, paul, manager].map((one) => act(one, id, "contacted")));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await told()).toHaveLength(1);
+  });
+
+  test.each(["declined", "opted_out", "spam"])("%s closes it, is told, and can be taken back", async (mark) => {
+    const closed = await act(maya, id, mark);
+    expect(closed.body.status).toBe(mark);
+    expect((await list(maya)).counts).toMatchObject({ open: 0, closed: 1 });
+    expect((await act(paul, id, "claim")).body.code).toBe("not_waiting");
+    expect((await act(paul, id, "contacted")).body.code).toBe("not_waiting");
+    const back = await act(maya, id, "undo", { event: closed.body.undoable.id });
+    expect(back.body).toMatchObject({ status: "new", undoable: null });
+    expect((await told()).map(({ type, data }) => [type, data.status])).toEqual([
+      ["application.updated", mark],
+      ["application.updated", "new"],
+    ]);
+  });
+
+  test("undo puts back exactly what was, and says in the history what was taken back", async () => {
+    await act(paul, id, "claim");
+    const before = await app.database.query("select * from application");
+    await act(paul, id, "contacted");
+    const { undoable } = await detail(paul, id);
+    expect(undoable?.type).toBe("contacted");
+    app.now = hours(1);
+    expect((await act(paul, id, "undo", { event: undoable?.id })).status).toBe(200);
+    expect((await app.database.query("select * from application")).rows).toEqual(before.rows);
+    const { events } = await detail(paul, id);
+    expect(events.map(({ type, undone }) => [type, undone])).toEqual([
+      ["claimed", false],
+      ["contacted", true],
+      ["undone", false],
+    ]);
+  });
+
+  test("undo: only one's own or by a manager, only the last, only once", async () => {
+    const claimed = (await act(maya, id, "claim")).body.undoable.id as number;
+    const declined = (await act(maya, id, "declined")).body.undoable.id as number;
+    expect((await act(maya, id, "undo", { event: claimed })).body.code).toBe("not_allowed");
+    expect((await act(paul, id, "undo", { event: declined })).body.code).toBe("not_allowed");
+    expect((await detail(paul, id)).undoable).toBeNull();
+    expect((await act(manager, id, "undo", { event: declined })).body.status).toBe("claimed");
+    expect((await act(maya, id, "undo", { event: declined })).body.code).toBe("not_allowed");
+  });
+
+  test("what the applicant did since cannot be undone over", async () => {
+    const event = (await act(maya, id, "contacted")).body.undoable.id as number;
+    await app.database.query(
+      "insert into application_event (application_id, at, type, actor) values ($1, now(), 'nobody_wrote', 'applicant')",
+      [id],
+    );
+    expect((await act(maya, id, "undo", { event })).body.code).toBe("not_allowed");
+  });
+
+  test("withdrawn: everything is refused, also the number", async () => {
+    await app.database.query("update application set withdrawn_at = now()");
+    const bodies: Record<string, object> = { assign: { to: null }, note: { text: "x" }, undo: { event: 1 } };
+    for (const name of [
+      "claim",
+      "release",
+      "assign",
+      "contacted",
+      "declined",
+      "opted_out",
+      "spam",
+      "note",
+      "undo",
+      "phone",
+    ]) {
+      const answer = await act(manager, id, name, bodies[name]);
+      expect([name, answer.status, answer.body.code]).toEqual([name, 409, "withdrawn"]);
+    }
+    expect(await told()).toEqual([]);
+  });
+
+  test("notes are kept with who wrote them, and tell nobody", async () => {
+    const text = "Prefers Tuesday </script><img src=x onerror=alert(1)>";
+    expect((await act(maya, id, "note", { text: ` ${text} ` })).status).toBe(200);
+    expect((await detail(paul, id)).events).toMatchObject([
+      { type: "note", by: "Recruit 2", text, actor: "recruiter" },
+    ]);
+    expect(await told()).toEqual([]);
+    for (const wrong of [
+      {},
+      { text: "" },
+      { text: "x".repeat(2001) },
+      { text: 1 },
+      { text: "a\u0000b" },
+      { text: "\ud800" },
+    ]) {
+      expect((await act(maya, id, "note", wrong)).status).toBe(422);
+    }
+  });
+});

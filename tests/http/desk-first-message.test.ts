@@ -1,0 +1,81 @@
+/** The recruiter's first message in every market's words (B3, B6), the recruiters' numbers (B5), and the desk's page. */
+import { describe, expect, test } from "vitest";
+import { rememberNumbers } from "../../db/queries/recruiters.ts";
+import { completeMarkets } from "../../locales/translator.ts";
+import { firstMessage } from "../../server/desk/first-message.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { operatorWith } from "../support/operators.ts";
+
+const app = useApp({}, useDatabase());
+
+test("says everything it has to in every market", () => {
+  expect(completeMarkets.length).toBeGreaterThan(20);
+  for (const market of completeMarkets) {
+    const message = firstMessage(app.config, { name: "Amira", code: "K7M4QX9TC", market, recruiter: "Maya" });
+    for (const part of [
+      "Amira",
+      "Maya",
+      "Example Recruiting Ltd",
+      "K7M-4QX-9TC",
+      `http://jobs.example/${market}/verify`,
+    ]) {
+      expect(message).toContain(part);
+    }
+    expect(message.split("\n\n")).toHaveLength(3);
+  }
+  const english = firstMessage(app.config, { name: "Amira", code: "K7M4QX9TC", market: "gb", recruiter: "Maya" });
+  expect(english).toBe(
+    `Hello Amira, this is Maya of Example Recruiting Ltd. Your application code is K7M-4QX-9TC. When would suit you for a short online interview?
+
+We never ask you for money. Check here that it is really us: http://jobs.example/gb/verify
+
+Write STOP and we will not write again.`,
+  );
+});
+
+test("a number once in the operator's file stays known", async () => {
+  const known = async () =>
+    (
+      await app.database.query<{ number: string; name: string; first: Date; last: Date }>(
+        "select number, name, first_seen_at as first, last_seen_at as last from recruiter_number order by number",
+      )
+    ).rows.map(({ number, name, first, last }) => [number, name, first.toISOString(), last.toISOString()]);
+  const [monday, tuesday] = ["2026-11-16T08:00:00.000Z", "2026-11-17T08:00:00.000Z"] as const;
+  const maya = { name: "Maya", email: "maya@operator.example" };
+  await rememberNumbers(
+    app.database,
+    operatorWith({ recruiters: [{ ...maya, numbers: ["+447700900111"] }] }),
+    new Date(monday),
+  );
+  await rememberNumbers(
+    app.database,
+    operatorWith({ recruiters: [{ ...maya, numbers: ["+447700900112"] }] }),
+    new Date(tuesday),
+  );
+  expect(await known()).toEqual([
+    ["+447700900111", "Maya", monday, monday],
+    ["+447700900112", "Maya", tuesday, tuesday],
+    ["+447700900123", "Example Recruiting Ltd", monday, tuesday],
+  ]);
+});
+
+describe("the page", () => {
+  test.each(["/desk", "/desk/applications/1", "/desk/invitation/abc"])(
+    "%s is the same for everybody, and kept nowhere",
+    async (path) => {
+      const response = await app.open(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("content-security-policy")).not.toContain("unsafe-inline");
+      expect(response.headers.get("set-cookie")).toBeNull();
+      expect(await response.text()).toBe(await (await app.open("/desk")).text());
+    },
+  );
+
+  test("changes nothing of the public pages", async () => {
+    const html = await (await app.open("/gb")).text();
+    expect(html).not.toContain("desk");
+    expect((await app.open("/gb/desk")).status).not.toBe(200);
+  });
+});

@@ -1,0 +1,92 @@
+/** The desk hears of changes by itself, and of nothing once its session has ended. */
+import { beforeAll, expect, test } from "vitest";
+import { deskApiPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, apply, command, recruit, type Recruit } from "../support/desk.ts";
+import { within } from "../support/waiting.ts";
+
+const context = useDatabase();
+/** Two processes on one database, as far as what they hold in memory goes. */
+const app = useApp({}, context);
+const other = useApp({}, context);
+
+let maya: Recruit;
+beforeAll(async () => {
+  maya = await recruit(app, "manager");
+});
+
+interface Stream {
+  /** The next change, in at most three seconds. */
+  next(): Promise<string>;
+  ended(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function listen(browser: Recruit): Promise<Stream> {
+  const response = await browser.open(`${deskApiPath}/live`);
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const reader = (response.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const read = async (): Promise<string | null> => {
+    for (;;) {
+      const found = /event: changed\ndata: (.*)\n\n/.exec(text);
+      if (found) {
+        text = text.slice(found.index + found[0].length);
+        return (JSON.parse(found[1] ?? "") as { version: string }).version;
+      }
+      const { value, done } = await reader.read();
+      if (done) return null;
+      text += value;
+    }
+  };
+  return {
+    next: async () => (await within(3000, read())) ?? "ended",
+    ended: async () => {
+      await within(
+        3000,
+        (async () => {
+          while ((await read()) !== null);
+        })(),
+      );
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+test("a new application, an act and one of another process each make a change", async () => {
+  const stream = await listen(maya);
+  const versions = [await stream.next()];
+  const id = await apply(app, context.queue);
+  versions.push(await stream.next());
+  await act(maya, id, "claim");
+  versions.push(await stream.next());
+  await apply(other, context.queue);
+  versions.push(await stream.next());
+  expect(new Set(versions).size).toBe(4);
+  await stream.close();
+});
+
+test("several listeners share one look, and each hears", async () => {
+  const paul = await recruit(app);
+  const streams = [await listen(maya), await listen(maya), await listen(paul)];
+  for (const stream of streams) await stream.next();
+  await apply(app, context.queue);
+  const versions = await Promise.all(streams.map((stream) => stream.next()));
+  expect(new Set(versions).size).toBe(1);
+  for (const stream of streams) await stream.close();
+});
+
+test("ends when the session ends, and when the recruiter is disabled", async () => {
+  const paul = await recruit(app);
+  const stream = await listen(paul);
+  await stream.next();
+  await command(other, "disable", paul.email);
+  await stream.ended();
+  const still = await listen(maya);
+  await still.next();
+  await maya.post("/desk/auth/sign-out");
+  await still.ended();
+  expect((await maya.open(`${deskApiPath}/live`)).status).toBe(401);
+});

@@ -1,0 +1,173 @@
+/** Role × route × object: who may make which call of the desk (quality: matrix row). Walks the table the router is made of. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { deskApiPath, deskAuthPath, deskPath } from "../../routes.ts";
+import { authRoutes } from "../../server/desk/auth-routes.ts";
+import { deskRoutesOf } from "../../server/desk/routes.ts";
+import { type DeskRoute, deskRoutes } from "../../server/desk/route-table.ts";
+import type { ServerParts } from "../../server/app.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { accept, apply, Browser, command, type DeskAnswer, recruit, type Recruit, tokenIn } from "../support/desk.ts";
+
+const context = useDatabase();
+const app = useApp({}, context);
+
+/** The declaration once more, by hand: a route that is added or opened up has to be added here too. */
+const declared: Readonly<Record<string, DeskRoute["who"]>> = {
+  "GET /invitation/:token": "invited",
+  "POST /invitation/:token": "invited",
+  "GET /me": "recruiter",
+  "GET /applications": "recruiter",
+  "GET /applications/:id": "recruiter",
+  "POST /applications/:id/phone": "recruiter",
+  "POST /applications/:id/claim": "recruiter",
+  "POST /applications/:id/release": "recruiter",
+  "POST /applications/:id/assign": "recruiter",
+  "POST /applications/:id/contacted": "recruiter",
+  "POST /applications/:id/declined": "recruiter",
+  "POST /applications/:id/opted_out": "recruiter",
+  "POST /applications/:id/spam": "recruiter",
+  "POST /applications/:id/note": "recruiter",
+  "POST /applications/:id/undo": "recruiter",
+  "GET /reports": "recruiter",
+  "POST /reports/:id/seen": "manager",
+  "GET /deliveries": "recruiter",
+  "POST /deliveries/:id/replay": "manager",
+  "GET /recruiters": "manager",
+  "POST /recruiters/:id/sessions/end": "manager",
+  "GET /live": "recruiter",
+};
+
+let application: number;
+let half: Browser;
+let ended: Recruit;
+let disabled: Recruit;
+let recruiter: Recruit;
+let manager: Recruit;
+
+beforeAll(async () => {
+  manager = await recruit(app, "manager");
+  recruiter = await recruit(app);
+  ended = await recruit(app);
+  await app.database.query("delete from recruiter_session where user_id = $1", [ended.id]);
+  disabled = await recruit(app);
+  await app.database.query("update recruiter set disabled_at = now() where id = $1", [disabled.id]);
+  half = await accept(app, tokenIn((await command(app, "invite", "half@operator.example")).output), "Half");
+  application = await apply(app, context.queue);
+});
+
+function pathOf({ path }: Pick<DeskRoute, "path">, object: string): string {
+  return deskApiPath + path.replace(/:(?:id|token)/, object);
+}
+
+async function call(browser: Browser, route: DeskRoute, object: string): Promise<DeskAnswer> {
+  const path = pathOf(route, object);
+  if (route.method === "POST") return browser.post(path);
+  if (route.path !== "/live") return browser.get(path);
+  const response = await browser.open(path);
+  const json = response.headers.get("content-type")?.includes("json");
+  const body = json ? await response.json() : await response.body?.cancel();
+  return { status: response.status, headers: response.headers, body };
+}
+
+test("every route is declared, and every call that the router answers is in the table", () => {
+  expect(Object.fromEntries(deskRoutes.map(({ method, path, who }) => [`${method} ${path}`, who]))).toEqual(declared);
+  const server = { deps: { config: app.config, database: app.database }, https: false } as ServerParts;
+  const known = new Set([
+    ...deskRoutes.map(({ method, path }) => `${method} ${deskApiPath}${path}`),
+    ...authRoutes.map(({ method, path }) => `${method} ${deskAuthPath}${path}`),
+    // What answers 404, and the page.
+    `ALL ${deskApiPath}`,
+    `ALL ${deskApiPath}/*`,
+    `ALL ${deskAuthPath}/*`,
+    ...["GET", "HEAD"].flatMap((method) => [`${method} ${deskPath}`, `${method} ${deskPath}/*`]),
+  ]);
+  const mounted = deskRoutesOf(server).routes.routes.map(({ method, path }) => `${method} ${path}`);
+  expect(mounted.length).toBeGreaterThan(deskRoutes.length);
+  expect(mounted.filter((route) => !known.has(route))).toEqual([]);
+});
+
+describe.each(deskRoutes.filter(({ who }) => who !== "invited"))("$method $path ($who)", (route) => {
+  const object = () => String(application);
+
+  test.each([
+    ["nobody", () => new Browser(app), 401, "not_logged_in"],
+    ["with an ended session", () => ended, 401, "not_logged_in"],
+    ["disabled", () => disabled, 401, "not_logged_in"],
+    ["with the password alone", () => half, 403, "second_step_missing"],
+  ] as const)("%s: refused", async (_who, browser, status, code) => {
+    const known = await call(browser(), route, object());
+    expect([known.status, known.body.code]).toEqual([status, code]);
+    // Whether there is such a thing does not show.
+    const unknown = await call(browser(), route, "999999999");
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(known.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("a recruiter", async () => {
+    const answer = await call(recruiter, route, object());
+    if (route.who === "manager") {
+      expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
+      expect((await call(recruiter, route, "999999999")).body).toEqual(answer.body);
+    } else expect([401, 403]).not.toContain(answer.status);
+  });
+
+  test("a manager", async () => {
+    const target = route.path.startsWith("/recruiters") ? ended.id : object();
+    expect([401, 403]).not.toContain((await call(manager, route, target)).status);
+  });
+
+  if (route.path.includes(":id")) {
+    test("ids that are none are all answered alike", async () => {
+      const bodies = route.path.endsWith("/assign") ? { to: null } : { text: "x", event: 1 };
+      const answers = [];
+      for (const id of ["999999999", "0", "-1", "1e3", "abc", "9".repeat(40), "%00", "1%20or%201=1"]) {
+        const path = pathOf(route, id);
+        const answer = route.method === "POST" ? await manager.post(path, bodies) : await manager.get(path);
+        answers.push([answer.status, answer.body]);
+      }
+      expect(answers[0]?.[0]).toBe(404);
+      expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    });
+  }
+
+  if (route.method === "POST") {
+    test("from elsewhere or in another form: refused before anything happens", async () => {
+      const path = pathOf(route, object());
+      const status = async (headers: Record<string, string>) => (await manager.post(path, {}, headers)).status;
+      expect(await status({ origin: "https://evil.example" })).toBe(403);
+      expect(await status({ origin: "null", "sec-fetch-site": "cross-site" })).toBe(403);
+      expect(await status({ "content-type": "text/plain" })).toBe(415);
+      expect(await status({ "content-type": "application/x-www-form-urlencoded" })).toBe(415);
+    });
+  }
+});
+
+describe.each(authRoutes.filter(({ who }) => who === "recruiter"))("$method $path of the log-in", (route) => {
+  test.each([
+    ["nobody", () => new Browser(app), 401],
+    ["with the password alone", () => half, 403],
+    ["disabled", () => disabled, 401],
+  ] as const)("%s: refused", async (_who, browser, status) => {
+    const path = deskAuthPath + route.path;
+    const answer = route.method === "POST" ? await browser().post(path) : await browser().get(path);
+    expect(answer.status).toBe(status);
+  });
+});
+
+test("what is not there is a JSON 404", async () => {
+  for (const path of [deskApiPath, `${deskApiPath}/`, `${deskApiPath}/nothing`, `${deskAuthPath}/nothing`]) {
+    const answer = await manager.get(path);
+    expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
+  }
+  expect((await manager.post(`${deskApiPath}/me`)).status).toBe(404);
+  expect((await manager.open(`${deskApiPath}/me`, { method: "DELETE" })).status).toBe(404);
+});
+
+test("faults come in the desk's language", async () => {
+  expect((await new Browser(app).get(`${deskApiPath}/me?lang=de`)).body.message).toBe("Bitte melden Sie sich an.");
+  expect((await new Browser(app).get(`${deskApiPath}/me`, { lang: "de-AT" })).body.message).toBe(
+    "Bitte melden Sie sich an.",
+  );
+  expect((await new Browser(app).get(`${deskApiPath}/me?lang=fr`)).body.message).toBe("Please log in.");
+});

@@ -1,0 +1,205 @@
+/** What the desk shows: the lists, one application, its number, deliveries and reports (B6). */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deskApiPath } from "../../routes.ts";
+import type { DeskRow } from "../../domain/desk/desk.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { operatorWith, webhookSecret } from "../support/operators.ts";
+import { act, apply, detail, list, recruit, type Recruit } from "../support/desk.ts";
+
+const operator = operatorWith({
+  webhooks: [{ id: "main", url: "http://127.0.0.1:9/hook", secret: webhookSecret }],
+  recruiters: [{ name: "Maya", email: `maya@operator.example`, numbers: ["+447700900111"] }],
+});
+const context = useDatabase();
+const app = useApp({ operator }, context);
+const start = new Date("2026-11-20T10:00:00Z");
+const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
+
+let manager: Recruit;
+let maya: Recruit;
+let paul: Recruit;
+let id: number;
+
+beforeAll(async () => {
+  manager = await recruit(app, "manager");
+  maya = await recruit(app);
+  paul = await recruit(app);
+});
+
+beforeEach(async () => {
+  app.now = start;
+  await app.database.query("truncate delivery, application restart identity cascade");
+  id = await apply(app, context.queue);
+});
+
+describe("the list", () => {
+  test("is by due time, in pages, with every application once", async () => {
+    await app.database.query("truncate application restart identity cascade");
+    const made: number[] = [];
+    for (let count = 0; count < 205; count += 1) {
+      made.push(await apply(app, context.queue, {}, { now: hours(-((count * 7) % 24)) }));
+    }
+    const rows: DeskRow[] = [];
+    let after: string | null = null;
+    let pages = 0;
+    do {
+      const page = await maya.get(`${deskApiPath}/applications?view=open${after ? `&after=${after}` : ""}`);
+      rows.push(...page.body.rows);
+      after = page.body.next;
+      pages += 1;
+    } while (after !== null);
+    expect(pages).toBe(3);
+    expect(rows.map((row) => row.id).toSorted((a, b) => a - b)).toEqual(made);
+    const due = rows.map(({ dueAt }) => dueAt);
+    expect(due).toEqual(due.toSorted());
+    const newest = (await list(maya, "all")).rows.map((row) => row.id);
+    expect(newest).toEqual(made.toReversed().slice(0, 100));
+  });
+
+  test("counts every view, and each view has its own", async () => {
+    const declined = await apply(app, context.queue);
+    await act(maya, declined, "declined");
+    const contacted = await apply(app, context.queue);
+    await act(maya, contacted, "contacted");
+    await act(maya, id, "claim");
+    const { counts } = await list(maya);
+    expect(counts).toEqual({ open: 1, mine: 1, contacted: 1, closed: 1, all: 3 });
+    expect((await list(paul)).counts.mine).toBe(0);
+    const ids = async (view: string) => (await list(maya, view)).rows.map((row) => row.id);
+    expect(await ids("mine")).toEqual([id]);
+    expect(await ids("contacted")).toEqual([contacted]);
+    expect(await ids("closed")).toEqual([declined]);
+  });
+
+  test("a row says nothing of age, gender, number or address; and a number only masked", async () => {
+    await app.database.query("update registration set sex = 'female'");
+    const { rows } = await list(maya);
+    expect(rows).toHaveLength(1);
+    expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
+      "appliedAt assignedTo code dueAt id language market maybeSamePerson missed name nobodyWrote position status writeBy".split(
+        " ",
+      ),
+    );
+    const one = await detail(maya, id);
+    const { rows: stored } = await app.database.query<{ phone: string }>("select phone from registration");
+    expect(one.phoneMasked).toMatch(/^\+44 •••• ••\d{4}$/);
+    expect(JSON.stringify(one)).not.toContain(stored[0]?.phone.slice(3));
+    expect(JSON.stringify(one)).not.toContain("female");
+  });
+
+  test("somebody with the same number or address is marked, and nobody else", async () => {
+    const person = { phone: "+447700900321", nationalNumber: "7700900321" };
+    const one = await apply(app, context.queue, person);
+    const two = await apply(app, context.queue, person);
+    const { rows } = await list(maya);
+    expect(Object.fromEntries(rows.map((row) => [row.id, row.maybeSamePerson]))).toEqual({
+      [id]: false,
+      [one]: true,
+      [two]: true,
+    });
+    expect((await detail(maya, one)).samePerson.map((other) => other.id)).toEqual([two]);
+  });
+
+  test("refuses a view or a page that is none", async () => {
+    for (const query of ["view=sex", "view=open&after=x", "view=open&after=1.1%20or%201", "sort=age&view=age"]) {
+      expect((await maya.get(`${deskApiPath}/applications?${query}`)).status).toBe(422);
+    }
+  });
+
+  test("an erased one is gone everywhere", async () => {
+    await app.database.query("update application set erased_at = now()");
+    await app.database.query("delete from registration");
+    expect((await list(maya, "all")).rows).toEqual([]);
+    expect((await maya.get(`${deskApiPath}/applications/${id}`)).status).toBe(404);
+    for (const name of ["claim", "contacted", "spam", "phone"]) expect((await act(maya, id, name)).status).toBe(404);
+  });
+});
+
+describe("opening the number", () => {
+  test("is recorded each time, and comes with a message in the applicant's language", async () => {
+    const spanish = await apply(app, context.queue, { name: "Amira" }, { market: "es", language: "es" });
+    const { body } = await maya.post(`${deskApiPath}/applications/${spanish}/phone`);
+    const { rows } = await app.database.query<{ phone: string; code: string }>(
+      "select phone, code from registration where application_id = $1",
+      [spanish],
+    );
+    const code = (await detail(maya, spanish)).code;
+    expect(body.phone).toBe(rows[0]?.phone);
+    const url = new URL(body.whatsapp);
+    expect(url.origin + url.pathname).toBe(`https://wa.me/${rows[0]?.phone.slice(1)}`);
+    expect(url.searchParams.get("text")).toBe(body.message);
+    for (const part of ["Amira", "Recruit 2", "Example Recruiting Ltd", code, "http://jobs.example/es/verify"]) {
+      expect(body.message).toContain(part);
+    }
+    expect(body).toMatchObject({ language: "Español", direction: "ltr" });
+    await maya.post(`${deskApiPath}/applications/${spanish}/phone`);
+    expect((await detail(maya, spanish)).events.map(({ type, by }) => [type, by])).toEqual([
+      ["phone_opened", "Recruit 2"],
+      ["phone_opened", "Recruit 2"],
+    ]);
+  });
+
+  test("never of somebody who does not want to be written to", async () => {
+    await act(maya, id, "opted_out");
+    expect((await maya.post(`${deskApiPath}/applications/${id}/phone`)).status).toBe(409);
+    expect((await detail(maya, id)).events.map(({ type }) => type)).toEqual(["opted_out"]);
+  });
+});
+
+test("hostile fields come back exactly, as JSON that nothing runs", async () => {
+  const name = `</script><script>alert(1)</script>"'=cmd|' /C calc'!A0\u202e\u2066`;
+  const hostile = await apply(app, context.queue, {
+    name,
+    email: "a'b+<x>@example.org",
+    attribution: { source: '=HYPERLINK("//evil")' },
+  });
+  const answer = await maya.open(`${deskApiPath}/applications/${hostile}`);
+  expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.json()).toMatchObject({
+    name,
+    email: "a'b+<x>@example.org",
+    source: 'source: =HYPERLINK("//evil")',
+  });
+  const { body } = await maya.post(`${deskApiPath}/applications/${hostile}/phone`);
+  expect(body.message).toContain(name);
+  // One link to one place, whatever is in the name.
+  expect(body.whatsapp).toMatch(/^https:\/\/wa\.me\/\d+\?text=[\w%.!~*'()-]+$/);
+});
+
+describe("deliveries and reports", () => {
+  test("dead letters are listed without what was sent, and replayed by a manager alone", async () => {
+    await act(maya, id, "contacted");
+    await app.database.query("update delivery set dead_at = now(), attempts = 14, last_error = 'HTTP 500'");
+    const { body } = await maya.get(`${deskApiPath}/deliveries?state=dead`);
+    expect(body).toMatchObject({
+      dead: 1,
+      next: null,
+      rows: [{ state: "dead", application: id, attempts: 14, target: "main" }],
+    });
+    expect(JSON.stringify(body)).not.toContain("payload");
+    const letter = body.rows[0].id as string;
+    expect((await maya.post(`${deskApiPath}/deliveries/${letter}/replay`)).status).toBe(403);
+    expect((await manager.post(`${deskApiPath}/deliveries/${letter}/replay`)).status).toBe(200);
+    expect((await manager.post(`${deskApiPath}/deliveries/${letter}/replay`)).status).toBe(404);
+    expect((await maya.get(`${deskApiPath}/deliveries?state=waiting`)).body.rows).toHaveLength(1);
+    expect((await maya.get(`${deskApiPath}/deliveries?state=nothing`)).status).toBe(422);
+  });
+
+  test("a report is seen by everybody and marked by a manager", async () => {
+    const { rows } = await app.database.query<{ id: number }>(
+      `insert into impostor_report (reported_at, number, message, market) values (now(), '+15550100', $1, 'us') returning id`,
+      ["<b>pay me</b>"],
+    );
+    const report = Number(rows[0]?.id);
+    expect((await maya.get(`${deskApiPath}/reports`)).body).toMatchObject([
+      { id: report, message: "<b>pay me</b>", seen: false },
+    ]);
+    expect((await maya.post(`${deskApiPath}/reports/${report}/seen`)).status).toBe(403);
+    expect((await manager.post(`${deskApiPath}/reports/${report}/seen`)).status).toBe(200);
+    expect((await maya.get(`${deskApiPath}/reports`)).body[0].seen).toBe(true);
+  });
+});

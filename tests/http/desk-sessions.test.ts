@@ -1,0 +1,175 @@
+/** Sessions at the desk and what ends them, and the commands that do (B6). */
+import { beforeAll, describe, expect, test } from "vitest";
+import { deskApiPath, deskAuthPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import {
+  accept,
+  Browser,
+  command,
+  enterCode,
+  goodPassword,
+  logIn,
+  recruit,
+  type Recruit,
+  setUpSecondStep,
+  tokenIn,
+  totp,
+} from "../support/desk.ts";
+
+const app = useApp({}, useDatabase());
+const me = `${deskApiPath}/me`;
+
+let maya: Recruit;
+beforeAll(async () => {
+  maya = await recruit(app, "manager");
+});
+
+describe("sessions", () => {
+  test("a log-in makes a new one: what was planted before opens nothing", async () => {
+    const browser = new Browser(app);
+    browser.cookies.set("desk.session_token", "planted.c2lnbmF0dXJl");
+    await logIn(browser, maya.email);
+    await enterCode(browser, totp(maya.secret));
+    expect(browser.cookies.get("desk.session_token")).not.toContain("planted");
+    const attacker = new Browser(app);
+    attacker.cookies.set("desk.session_token", "planted.c2lnbmF0dXJl");
+    expect((await attacker.get(me)).status).toBe(401);
+  });
+
+  test("logging in again ends what this browser was logged in as", async () => {
+    const paul = await recruit(app);
+    const before = paul.cookies.get("desk.session_token") ?? "";
+    await logIn(paul, paul.email);
+    await enterCode(paul, totp(paul.secret));
+    expect((await paul.get(me)).status).toBe(200);
+    const old = new Browser(app);
+    old.cookies.set("desk.session_token", before);
+    expect((await old.get(me)).status).toBe(401);
+  });
+
+  test("after logging out its cookie opens nothing", async () => {
+    const paul = await recruit(app);
+    const kept = new Map(paul.cookies);
+    expect((await paul.post(`${deskAuthPath}/sign-out`)).status).toBe(200);
+    for (const [name, value] of kept) paul.cookies.set(name, value);
+    expect((await paul.get(me)).status).toBe(401);
+  });
+
+  test("end after two hours without use, and after twelve whatever is done", async () => {
+    const paul = await recruit(app);
+    await app.database.query(
+      "update recruiter_session set expires_at = now() - interval '1 second' where user_id = $1",
+      [paul.id],
+    );
+    expect((await paul.get(me)).status).toBe(401);
+    await logIn(paul, paul.email);
+    await enterCode(paul, totp(paul.secret));
+    const { rows } = await app.database.query<{ hours: number }>(
+      "select extract(epoch from expires_at - created_at)::float / 3600 as hours from recruiter_session where user_id = $1",
+      [paul.id],
+    );
+    expect(rows[0]?.hours).toBeCloseTo(2, 1);
+    await app.database.query(
+      "update recruiter_session set created_at = now() - interval '12 hours' where user_id = $1",
+      [paul.id],
+    );
+    expect((await paul.get(me)).status).toBe(401);
+  });
+
+  test("one's own can be listed and ended", async () => {
+    const paul = await recruit(app);
+    const phone = new Browser(app);
+    await logIn(phone, paul.email);
+    await enterCode(phone, totp(paul.secret));
+    const sessions = (await paul.get(`${deskAuthPath}/list-sessions`)).body as { token: string }[];
+    const own = (await paul.get(`${deskAuthPath}/get-session`)).body.session.token as string;
+    expect(sessions).toHaveLength(2);
+    const other = sessions.find(({ token }) => token !== own)?.token;
+    expect((await paul.post(`${deskAuthPath}/revoke-session`, { token: other })).status).toBe(200);
+    expect((await phone.get(me)).status).toBe(401);
+    expect((await paul.get(me)).status).toBe(200);
+  });
+
+  test("somebody else's cannot", async () => {
+    const paul = await recruit(app);
+    const { token } = (await maya.get(`${deskAuthPath}/get-session`)).body.session as { token: string };
+    await paul.post(`${deskAuthPath}/revoke-session`, { token });
+    expect((await maya.get(me)).status).toBe(200);
+  });
+
+  test("a manager ends all of one recruiter", async () => {
+    const paul = await recruit(app);
+    expect((await maya.post(`${deskApiPath}/recruiters/${paul.id}/sessions/end`)).body).toEqual({ ended: 1 });
+    expect((await paul.get(me)).status).toBe(401);
+  });
+
+  test("changing the password ends all the others", async () => {
+    const paul = await recruit(app);
+    const phone = new Browser(app);
+    await logIn(phone, paul.email);
+    await enterCode(phone, totp(paul.secret));
+    const change = (newPassword: string) =>
+      paul.post(`${deskAuthPath}/change-password`, { currentPassword: goodPassword, newPassword });
+    expect((await change("password123456")).body.code).toBe("password_common");
+    expect((await change("seven blue kettles")).status).toBe(200);
+    expect((await phone.get(me)).status).toBe(401);
+    expect((await paul.get(me)).status).toBe(200);
+    expect((await logIn(new Browser(app), paul.email)).status).toBe(401);
+  });
+});
+
+describe("commands", () => {
+  test("disabled: refused at once everywhere, as if unknown; enabled: in again", async () => {
+    const paul = await recruit(app);
+    const half = new Browser(app);
+    await logIn(half, paul.email);
+    expect((await command(app, "disable", paul.email.toUpperCase())).status).toBe(0);
+    const started = performance.now();
+    expect((await paul.get(me)).status).toBe(401);
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect((await enterCode(half, totp(paul.secret))).status).toBe(401);
+    const refused = await logIn(new Browser(app), paul.email);
+    const unknown = await logIn(new Browser(app), "nobody@operator.example");
+    expect([refused.status, refused.body]).toEqual([unknown.status, unknown.body]);
+    await command(app, "enable", paul.email);
+    expect((await logIn(paul, paul.email)).body).toEqual({ twoFactorRedirect: true });
+  });
+
+  test("disabled straight in the table: refused too", async () => {
+    const paul = await recruit(app);
+    await app.database.query("update recruiter set disabled_at = now() where id = $1", [paul.id]);
+    expect((await paul.get(me)).status).toBe(401);
+    expect((await paul.get(`${deskAuthPath}/list-sessions`)).status).toBe(401);
+  });
+
+  test("reset: the link sets another password and second step, and the old ones and their sessions end", async () => {
+    const paul = await recruit(app);
+    const { output } = await command(app, "reset", paul.email);
+    expect((await paul.get(me)).status).toBe(200);
+    const again = await accept(app, tokenIn(output), "Paul", "seven blue kettles");
+    expect((await paul.get(me)).status).toBe(401);
+    expect((await logIn(new Browser(app), paul.email)).status).toBe(401);
+    await setUpSecondStep(again, "seven blue kettles");
+    expect((await again.get(me)).body).toMatchObject({ id: paul.id, name: "Paul" });
+  });
+
+  test("list says who, in which role, and nothing secret", async () => {
+    const { output } = await command(app, "list");
+    expect(output).toContain(`${maya.email}\tRecruit`);
+    expect(output).toContain("manager\tactive");
+    expect(output).not.toContain(maya.secret);
+  });
+
+  test.each([[["invite"]], [["invite", "no-address"]], [["nothing"]], [["disable"]], [["list", "x"]], [[]]])(
+    "refuses %j",
+    async (parameters) => {
+      await expect(command(app, ...parameters)).rejects.toThrow("usage: fairlead recruiter");
+    },
+  );
+
+  test("nobody of that address", async () => {
+    expect((await command(app, "disable", "nobody@operator.example")).status).toBe(1);
+    await expect(command(app, "invite", maya.email)).rejects.toThrow("has an account already");
+  });
+});

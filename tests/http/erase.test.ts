@@ -1,0 +1,147 @@
+/** Erasure (B9): nothing of the person is left in any table or queue, what outbound systems know is told, the promise counts on. */
+import { expect, test } from "vitest";
+import { applicationOf, eraseApplication } from "../../db/queries/erase.ts";
+import { keptPromise } from "../../db/queries/promise.ts";
+import { countPurgeable, purge } from "../../db/queries/purge.ts";
+import { readStatus } from "../../db/queries/status.ts";
+import { useApp } from "../support/app.ts";
+import { cookieOf } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { everything } from "../support/exported.ts";
+import { heading, visibleText } from "../support/html.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { type OwnPage, ownPage } from "../support/own-page.ts";
+
+const context = useDatabase();
+const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+
+/** Every row of every table of every schema of ours, as text. */
+async function everyRow(): Promise<string> {
+  const { database } = context;
+  const { rows: tables } = await database.query<{ schema: string; name: string }>(
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  expect(tables.map(({ schema }) => schema)).toContain("pgboss");
+  const texts: string[] = [];
+  for (const { schema, name } of tables) {
+    const { rows } = await database.query<{ row: string }>(`select t::text as row from "${schema}"."${name}" t`);
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join("\n");
+}
+
+async function lived(): Promise<OwnPage> {
+  const mine = await ownPage(site, { name: "Ottoline Vanishing", city: "", attribution: { campaign: "spring-fair" } });
+  await site.call("/api/user-survey", { id: mine.id, CITY: "Llanfairpwll" }, { lang: "gb" });
+  const cookie = await mine.unlock();
+  await mine.post({ act: "prefer", channel: "email" }, cookie);
+  await mine.post({ act: "correct", contact: mine.person.contact, email: `new-${mine.person.email}` }, cookie);
+  await site.database.query(
+    `insert into application_event (application_id, at, type, actor, detail)
+     values ($1, now(), 'note', 'recruiter', '{"text": "Ottoline called back"}')`,
+    [mine.applicationId],
+  );
+  await site.database.query(
+    `insert into impostor_report (reported_at, number, code, message, market)
+     values (now(), '+447400999888', $1, 'they called me Ottoline', 'gb')`,
+    [mine.code.replaceAll("-", "")],
+  );
+  return mine;
+}
+
+test("no table and no queue holds anything of the person afterwards, and the other person's is whole", async () => {
+  const other = await ownPage(site);
+  const before = (await everything(site.database)).find(({ id }) => id === other.id);
+  const mine = await lived();
+  const secrets = ["Ottoline", mine.person.email, mine.person.contact, "Llanfairpwll", "spring-fair"];
+  const held = await everyRow();
+  for (const secret of secrets) expect(held).toContain(secret);
+
+  const cookie = await mine.unlock();
+  const question = await (await site.open(`${mine.path}?ask=delete`, { cookie })).text();
+  expect(heading(question)).toBe("Delete everything?");
+  const answer = await mine.post({ act: "delete" }, cookie);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/gb/application/deleted"]);
+  expect(answer.headers.getSetCookie().join()).toMatch(/unlocked=;[^,]*Max-Age=0/);
+
+  const left = await everyRow();
+  for (const secret of secrets) expect(left).not.toContain(secret);
+  const row = await mine.row();
+  expect(row).toMatchObject({ erased_at: site.now, contacted_name: null, assigned_to: null, prefers: null });
+  expect(await mine.events()).toEqual([]);
+  const { rows } = await site.database.query(
+    "select registration_id, erased_at from erasure where registration_id = $1",
+    [mine.id],
+  );
+  expect(rows).toEqual([{ registration_id: mine.id, erased_at: site.now }]);
+  // What outbound systems are told is all that is on its way.
+  expect(await mine.told()).toEqual([
+    {
+      type: "application.erased",
+      timestamp: site.now.toISOString(),
+      data: { id: mine.id, code: mine.code, erased_at: site.now.toISOString() },
+    },
+  ]);
+  expect(await mine.emails()).toEqual([]);
+  expect((await everything(site.database)).find(({ id }) => id === other.id)).toEqual(before);
+  expect((await everything(site.database)).some(({ id }) => id === mine.id)).toBe(false);
+});
+
+test("the page after it says so, and the browser that applied sees nothing any more", async () => {
+  const { response } = await site.call("/api/register", { ...(await ownPage(site)).person, email: "solo@example.org" });
+  const cookie = cookieOf(response, "applicant") ?? "";
+  const html = await (await site.open("/gb/success", { cookie })).text();
+  expect(heading(html)).toBe("Congratulations!");
+  const id = cookie.split("=")[1]?.split(".")[0] ?? "";
+  const applicationId = await applicationOf(site.database, id);
+  expect(applicationId).not.toBeNull();
+  await eraseApplication(context.database, context.queue, applicationId ?? 0, site.now, () => []);
+  expect(heading(await (await site.open("/gb/success", { cookie })).text())).toBe("Nothing was sent from here");
+  const done = visibleText(await (await site.open("/gb/application/deleted")).text());
+  expect(done).toContain("Everything is deleted");
+});
+
+test("who applies again while it is erased makes a new application, whichever comes first", async () => {
+  const mine = await ownPage(site);
+  const { applicationId } = mine;
+  const [again] = await Promise.all([
+    ownPage(site, mine.person),
+    eraseApplication(context.database, context.queue, applicationId, site.now, () => []),
+  ]);
+  const { rows } = await site.database.query("select id from registration where application_id = $1", [applicationId]);
+  expect(rows).toEqual([]);
+  const [left] = await everything(site.database).then((all) => all.filter(({ id }) => id === again.id));
+  // It came first and went with the other, or it came after and is one of its own.
+  expect(left === undefined || again.applicationId !== applicationId).toBe(true);
+});
+
+test("every registration of the application goes, and each is remembered", async () => {
+  const person = { email: "both@example.org", contact: "7400660001" };
+  const first = await ownPage(site, person);
+  const second = await ownPage(site, person);
+  const gone = await eraseApplication(context.database, context.queue, first.applicationId, site.now, () => []);
+  expect(gone?.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+  expect(await eraseApplication(context.database, context.queue, first.applicationId, site.now, () => [])).toBeNull();
+  expect(await applicationOf(context.database, second.id)).toBeNull();
+});
+
+test("an application without a registration is counted by the promise, and by nothing else, until it is purged", async () => {
+  const mine = await ownPage(site);
+  const status = await readStatus(context.database);
+  const later = new Date(site.now.getTime() + 25 * 3_600_000);
+  const promise = await keptPromise(context.database, later);
+  await site.database.query("update application set contacted_at = created_at + interval '1 hour' where id = $1", [
+    mine.applicationId,
+  ]);
+  const kept = { kept: promise.kept + 1, missed: promise.missed - 1 };
+  expect(await keptPromise(context.database, later)).toEqual(kept);
+  await eraseApplication(context.database, context.queue, mine.applicationId, site.now, () => []);
+  expect(await keptPromise(context.database, later)).toEqual(kept);
+  expect((await readStatus(context.database)).applications).toBe(status.applications - 1);
+  const cutoff = new Date(site.now.getTime() + 1);
+  const cutoffs = { applications: cutoff, idempotencyKeys: cutoff, rateLimits: new Date(0) };
+  const counted = await countPurgeable(context.database, cutoffs);
+  expect((await purge(context.database, cutoffs)).applications).toBe(counted.applications);
+  expect(await mine.row()).toEqual({});
+});

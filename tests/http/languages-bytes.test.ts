@@ -1,0 +1,45 @@
+/**
+ * What every page weighs in every market, as it travels (brotli): document and style, and the one script that it loads.
+ * The same budget as tests/e2e/bytes.test.ts, which measures three markets in a browser; here are all of them, in the
+ * demo and in production, whose heads are longer by the alternates.
+ */
+import { describe, expect, test } from "vitest";
+import { marketCodes } from "../../locales/markets.ts";
+import { pageAddress, pageNames } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { demoOperator, realOperator } from "../support/operators.ts";
+
+const kilobyte = 1024;
+const most = { home: 12 * kilobyte, other: 10 * kilobyte } as const;
+
+const context = useDatabase();
+const sites = {
+  demo: useApp({ operator: demoOperator }, context),
+  production: useApp(
+    { operator: realOperator, config: { environment: "production", publicUrl: "https://jobs.example" } },
+    context,
+  ),
+};
+
+/** Bytes of what is sent at this address. */
+async function bytes(app: typeof sites.demo, path: string): Promise<number> {
+  const response = await app.open(path, { "accept-encoding": "br" });
+  expect(response.status, path).toBe(200);
+  expect(response.headers.get("content-encoding"), path).toBe("br");
+  return (await response.arrayBuffer()).byteLength;
+}
+
+describe.each(Object.entries(sites))("in %s", (_, app) => {
+  test.each(pageNames)("the page %s is light in every market", async (page) => {
+    const html = await (await app.open(pageAddress(page, "gb"))).text();
+    const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "";
+    const loader = await bytes(app, script);
+    const limit = page === "home" ? most.home : most.other;
+    const weights = await Promise.all(
+      marketCodes.map(async (market) => [market, loader + (await bytes(app, pageAddress(page, market)))] as const),
+    );
+    expect(weights.filter(([, weight]) => weight > limit)).toEqual([]);
+    expect(Math.min(...weights.map(([, weight]) => weight))).toBeGreaterThan(kilobyte);
+  });
+});

@@ -1,0 +1,101 @@
+/** How the contact clock's sweeps go: each step once however many look, none held up, what the query finds is the rule's. */
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { dueApplications, lockApplication } from "../../db/queries/clock.ts";
+import { clockSteps } from "../../domain/contact-clock/steps.ts";
+import { type ClockDependencies, keepClock, startClock } from "../../jobs/keep-clock.ts";
+import { at, start, useClock } from "../support/contact-clock.ts";
+import { within } from "../support/waiting.ts";
+
+const { context, clock, set, sweep, recruit, apply, row, history, sent } = useClock();
+
+test("several workers at once do each step once", async () => {
+  await recruit("Ana", "Maya");
+  const all = [];
+  for (let n = 0; n < 12; n += 1) all.push(await apply(n % 2 ? "maya" : null));
+  await Promise.all([sweep(24), sweep(24), sweep(24)]);
+  for (const { id } of all) {
+    const types = (await history(id)).map(({ type }) => type);
+    expect(types.filter((type) => type === "missed")).toHaveLength(1);
+    expect((await sent(id)).filter((each) => each.startsWith("applicant.missed"))).toHaveLength(1);
+  }
+});
+
+test("one that fails is told of, and the others do not wait for it", async () => {
+  await recruit("Maya");
+  const [broken, whole] = [await apply(), await apply()];
+  let first = true;
+  const queue: ClockDependencies["queue"] = {
+    async enqueue(...given) {
+      if (first) {
+        first = false;
+        throw new Error("the queue is away");
+      }
+      await context.queue.enqueue(...given);
+    },
+  };
+  const faults: unknown[] = [];
+  await keepClock(clock(12, { queue }), (error) => faults.push(error));
+  expect(faults).toMatchObject([{ message: "the queue is away" }]);
+  expect(await row(broken.id)).toMatchObject({ reminded_first_at: null });
+  expect(await history(broken.id)).toEqual([]);
+  expect(await row(whole.id)).toMatchObject({ reminded_first_at: at(12) });
+  await sweep(12.1);
+  expect(await row(broken.id)).toMatchObject({ reminded_first_at: at(12.1) });
+});
+
+test("more than a batch is done in one sweep", async () => {
+  await context.database.query(
+    `with made as (insert into application (created_at) select $1::timestamptz from generate_series(1, 230) returning id)
+     insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
+       area_code, national_number, phone, age, channel)
+     select lpad(id::text, 24, 'x'), id, translate(lpad(id::text, 9, '0'), '0123456789', 'ACDEFHJKMN'), $1::timestamptz, 'gb', 'en', 'GB', 'Zoë', 'z@example.org', 'z@example.org', '44',
+       '7400123456', '+447400123456', 30, 'form' from made`,
+    [start.toISOString()],
+  );
+  await sweep(12);
+  const { rows } = await context.database.query<{ left: number }>(
+    'select count(*)::int as "left" from application where reminded_first_at is null',
+  );
+  expect(rows).toEqual([{ left: 0 }]);
+});
+
+test("what the query finds is what the rule says is due", async () => {
+  const columns = ["clock_restarted_at", "reminded_first_at", "reminded_second_at", "missed_at", "contacted_at"];
+  const moments = fc.array(fc.option(fc.integer({ min: -10, max: 60 }), { nil: null, freq: 1 }), {
+    minLength: columns.length,
+    maxLength: columns.length,
+  });
+  const { id } = await apply();
+  await fc.assert(
+    fc.asyncProperty(moments, fc.integer({ min: 0, max: 90 }), async (hours, now) => {
+      const values = columns.map((column, index) => [column, hours[index] ?? null] as const);
+      await set(
+        id,
+        Object.fromEntries(values.map(([column, hour_]) => [column, hour_ === null ? null : at(hour_).toISOString()])),
+      );
+      const found = await dueApplications(context.database, at(now), null, 10);
+      const one = await context.database.transaction((transaction) => lockApplication(transaction, id));
+      expect(found.length > 0).toBe(one !== null && clockSteps(one, at(now)).length > 0);
+    }),
+    { numRuns: 80 },
+  );
+});
+
+test("started, it looks at once; ended, it waits for what is being done", async () => {
+  await recruit("Maya");
+  const { id } = await apply();
+  const faults: unknown[] = [];
+  const looked = Promise.withResolvers<void>();
+  const queue: ClockDependencies["queue"] = {
+    async enqueue(...given) {
+      looked.resolve();
+      await context.queue.enqueue(...given);
+    },
+  };
+  const stop = startClock(clock(12, { queue }), (error) => faults.push(error));
+  await within(10_000, looked.promise);
+  await stop();
+  expect(faults).toEqual([]);
+  expect(await row(id)).toMatchObject({ reminded_first_at: at(12) });
+});

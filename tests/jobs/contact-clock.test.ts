@@ -1,0 +1,172 @@
+/** What the contact clock does to an application (B6): reminded, given to another, missed, told, counted. */
+import { expect, test } from "vitest";
+import { keptPromise } from "../../db/queries/promise.ts";
+import { at, useClock } from "../support/contact-clock.ts";
+import { listeningOperator } from "../support/operators.ts";
+
+const { context, set, sweep, recruit, apply, row, history, sent } = useClock();
+
+test("nobody writes: reminded, given to another, missed, told, counted", async () => {
+  await recruit("Ana", "Maya", "Noor");
+  // Ana has more to do than Noor.
+  await apply("ana", at(15));
+  const { id, registrationId, code } = await apply("maya");
+  await set(id, { claimed_at: at(1).toISOString() });
+
+  await sweep(11.9);
+  expect(await sent(id)).toEqual([]);
+
+  await sweep(12);
+  expect(await sent(id)).toEqual(["recruiter.reminded_first → recruiter:maya"]);
+  expect(await row(id)).toMatchObject({ reminded_first_at: at(12), assigned_to: "maya" });
+
+  await sweep(20);
+  expect(await sent(id)).toEqual([
+    "recruiter.reminded_second → recruiter:maya",
+    "recruiter.reminded_second → recruiter:ana",
+    "recruiter.reassigned → recruiter:noor",
+  ]);
+  expect(await row(id)).toMatchObject({
+    reminded_second_at: at(20),
+    assigned_to: "noor",
+    assigned_at: at(20),
+    claimed_at: null,
+  });
+
+  await sweep(23.99);
+  expect(await sent(id)).toEqual([]);
+  expect(await keptPromise(context.database, at(23.99))).toEqual({ kept: 0, missed: 0 });
+
+  await sweep(24);
+  const { rows } = await context.database.query(
+    "select payload from delivery where application_id = $1 and kind = 'webhook'",
+    [id],
+  );
+  expect(rows).toEqual([
+    {
+      payload: {
+        type: "application.missed",
+        timestamp: at(24).toISOString(),
+        data: { id: registrationId, code, due_at: at(24).toISOString(), reason: "no_contact" },
+      },
+    },
+  ]);
+  expect(await sent(id)).toEqual([
+    "application.missed → main",
+    "recruiter.missed → recruiter:ana",
+    "recruiter.missed → recruiter:maya",
+    "recruiter.missed → recruiter:noor",
+    "applicant.missed → applicant",
+  ]);
+  expect(await row(id)).toMatchObject({ missed_at: at(24), assigned_to: "noor" });
+  expect(await keptPromise(context.database, at(24))).toEqual({ kept: 0, missed: 1 });
+
+  await sweep(24 * 8);
+  expect(await sent(id)).toEqual([]);
+  expect(await history(id)).toEqual([
+    { type: "reminded_first", actor: "clock", at: at(12), detail: { text: "Maya" } },
+    { type: "reminded_second", actor: "clock", at: at(20), detail: { text: "Maya, Ana" } },
+    { type: "reassigned", actor: "clock", at: at(20), detail: { text: "Noor" } },
+    { type: "missed", actor: "clock", at: at(24), detail: null },
+  ]);
+});
+
+test("an e-mail is enqueued with its job, and says whom it is about and nothing else", async () => {
+  await recruit("Maya");
+  const { id, registrationId } = await apply();
+  await sweep(12);
+  const { rows } = await context.database.query<{ id: string; payload: unknown }>(
+    "select id, payload from delivery where application_id = $1",
+    [id],
+  );
+  expect(rows.map(({ payload }) => payload)).toEqual([{ registrationId }]);
+  const jobs = await context.database.query("select 1 from pgboss.job where data->>'deliveryId' = $1", [rows[0]?.id]);
+  expect(jobs.rows).toHaveLength(1);
+});
+
+test("assigned to nobody: everybody is reminded, and nobody is given it", async () => {
+  await recruit("Ana", "Maya");
+  const { id } = await apply();
+  await sweep(12);
+  await sweep(20);
+  expect(await sent(id)).toEqual([
+    "recruiter.reminded_first → recruiter:ana",
+    "recruiter.reminded_first → recruiter:maya",
+    "recruiter.reminded_second → recruiter:ana",
+    "recruiter.reminded_second → recruiter:maya",
+  ]);
+  expect(await row(id)).toMatchObject({ assigned_to: null });
+});
+
+test("nobody else is there: released to all", async () => {
+  await recruit("Maya", "Gone");
+  await context.database.query("update recruiter set disabled_at = now() where id = 'gone'");
+  const { id } = await apply("maya");
+  await sweep(20);
+  expect(await sent(id)).toEqual(["recruiter.reminded_second → recruiter:maya"]);
+  expect(await row(id)).toMatchObject({ assigned_to: null, assigned_at: null });
+  expect((await history(id)).at(-1)).toMatchObject({ type: "reassigned", detail: null });
+});
+
+test("without a desk the operator hears of it", async () => {
+  const { id } = await apply();
+  await sweep(12);
+  await sweep(24);
+  expect(await sent(id)).toEqual([
+    "recruiter.reminded_first → operator",
+    "application.missed → main",
+    "recruiter.missed → operator",
+    "applicant.missed → applicant",
+  ]);
+});
+
+test("without a mail server the clock runs, and webhooks tell of it", async () => {
+  await recruit("Maya");
+  const { id } = await apply("maya");
+  const config = { operator: listeningOperator(), smtpUrl: undefined };
+  for (const hours of [12, 20, 24]) await sweep(hours, { config });
+  expect(await sent(id)).toEqual(["application.missed → main"]);
+  expect(await row(id)).toMatchObject({ missed_at: at(24) });
+  expect((await history(id))[0]).toMatchObject({ type: "reminded_first", detail: null });
+});
+
+test("after days without a clock, a miss and somebody new, and no late reminders", async () => {
+  await recruit("Ana", "Maya");
+  const { id } = await apply("maya");
+  await sweep(24 * 4);
+  expect((await history(id)).map(({ type }) => type)).toEqual(["reassigned", "missed"]);
+  expect(await row(id)).toMatchObject({ reminded_first_at: null, assigned_to: "ana", missed_at: at(96) });
+});
+
+test("somebody who says that nobody wrote is waited for anew", async () => {
+  await recruit("Maya");
+  const { id } = await apply("maya");
+  for (const hours of [12, 20, 24]) await sweep(hours);
+  await sent(id);
+  await set(id, { clock_restarted_at: at(30).toISOString(), nobody_wrote_at: at(30).toISOString() });
+  await sweep(41.9);
+  expect(await sent(id)).toEqual([]);
+  for (const hours of [42, 50, 54]) await sweep(hours);
+  expect(await sent(id)).toEqual([
+    "recruiter.reminded_first → recruiter:maya",
+    "recruiter.reminded_second → recruiter:maya",
+    "application.missed → main",
+    "recruiter.missed → recruiter:maya",
+    "applicant.missed → applicant",
+  ]);
+  expect(await row(id)).toMatchObject({ missed_at: at(54) });
+  expect(await keptPromise(context.database, at(54))).toEqual({ kept: 0, missed: 1 });
+});
+
+test.each(["contacted_at", "declined_at", "opted_out_at", "spam_at", "withdrawn_at", "erased_at"])(
+  "%s: nothing more is due",
+  async (column) => {
+    await recruit("Maya");
+    const { id } = await apply("maya");
+    await set(id, { [column]: at(2).toISOString() });
+    await sweep(12);
+    await sweep(30);
+    expect(await sent(id)).toEqual([]);
+    expect(await history(id)).toEqual([]);
+  },
+);

@@ -1,0 +1,231 @@
+/** E-mails to applicants (B2, B4): what they say, in every language, and that nothing typed does anything in them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { registrationIdOfToken } from "../../db/queries/application-link.ts";
+import { addDeliveries } from "../../db/queries/application-events.ts";
+import { loadDelivery } from "../../db/queries/deliveries.ts";
+import { emailDraft } from "../../domain/delivery/drafts.ts";
+import { deliver } from "../../jobs/deliver.ts";
+import { type ComposedEmail, composeEmail } from "../../jobs/email/compose.ts";
+import { direction, type MarketCode, markets } from "../../locales/markets.ts";
+import { completeMarkets, textTag } from "../../locales/translator.ts";
+import { newDeliveryId } from "../../server/registration.ts";
+import { applicant } from "../support/applicants.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { deliverDependencies } from "../support/deliveries.ts";
+import { storedAs } from "../support/exported.ts";
+import { linksOf, saidTwice } from "../support/letters.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { type Mailbox, startMailbox } from "../support/receiver.ts";
+
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+afterAll(() => mailbox.close());
+beforeEach(() => {
+  mailbox.mails.length = 0;
+});
+
+const context = useDatabase();
+const operator = listeningOperator();
+const site = useApp(() => ({ operator, config: { smtpUrl: mailbox.url } }), context);
+const templates = ["applicant.received", "applicant.missed", "applicant.link"] as const;
+
+interface Applied {
+  readonly person: ReturnType<typeof applicant>;
+  readonly id: string;
+  readonly applicationId: number;
+  readonly code: string;
+}
+
+async function apply(change: Record<string, unknown> = {}, market = "gb"): Promise<Applied> {
+  const person = applicant(change);
+  const { body } = await site.call("/api/register", person, { lang: market });
+  const { id, code } = await storedAs(site.database, body.result?.id);
+  const { rows } = await site.database.query<{ id: number }>(
+    "select application_id as id from registration where id = $1",
+    [id],
+  );
+  return { person, id, code, applicationId: rows[0]?.id ?? 0 };
+}
+
+function compose(id: string, template: (typeof templates)[number], config = site.config) {
+  const delivery = { eventType: template, target: "applicant", payload: { registrationId: id } };
+  return composeEmail({ database: site.database, config, now: site.now }, delivery);
+}
+
+async function composed(
+  id: string,
+  template: (typeof templates)[number],
+  config = site.config,
+): Promise<ComposedEmail> {
+  const email = await compose(id, template, config);
+  if (email === null) throw new Error("nothing to send");
+  return email;
+}
+
+/** Enqueued as the clock and the applicant's page do, and sent. */
+async function send({ id, applicationId }: Applied, template: (typeof templates)[number]): Promise<void> {
+  const draft = emailDraft(template, "applicant", newDeliveryId, { registrationId: id });
+  await site.database.transaction((transaction) =>
+    addDeliveries(transaction, context.queue, applicationId, [draft], site.now),
+  );
+  await deliver(deliverDependencies(site, context), draft.id);
+  expect((await loadDelivery(site.database, draft.id))?.deliveredAt).toEqual(site.now);
+}
+
+test("an application is confirmed: by when, the code, what is never asked, the private link, what is held", async () => {
+  const one = await apply({
+    time_zone: "Europe/Berlin",
+    job: "it-project-assistant",
+    position: "other",
+    name: "Zoë Müller",
+  });
+  await send(one, "applicant.received");
+  const [mail] = mailbox.mails;
+  expect(mail).toMatchObject({ from: "jobs@operator.example", to: [one.person.email] });
+  expect(mail?.headers.get("subject")).toBe(`We have your application. Your code: ${one.code}`);
+  expect(mail?.headers.get("reply-to")).toBe(operator.identity.email);
+  const lines = mail?.text.split("\n") ?? [];
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "Hello Zoë Müller,",
+      "A recruiter writes to you before 11:00, Saturday 21 November, on WhatsApp or by e-mail.",
+      one.code,
+      "- Card numbers, PINs or passwords",
+      "Name: Zoë Müller",
+      `E-mail: ${one.person.email}`,
+      "Age: 31",
+      "Country where you can work: United Kingdom",
+      "Job: IT Project Assistant",
+      "Preferred position: Others",
+      `${operator.identity.legalName}, ${operator.identity.address.join(", ")}`,
+    ]),
+  );
+  expect(saidTwice(mail!).html).toBe(saidTwice(mail!).text);
+});
+
+test("the link opens the page, and a renewed one replaces it", async () => {
+  const one = await apply();
+  const open = async (template: (typeof templates)[number]) => {
+    const { text } = linksOf(await composed(one.id, template));
+    const [, token = ""] = /^http:\/\/jobs\.example\/gb\/application\/([^/]+)$/.exec(text[0] ?? "") ?? [];
+    return { token, opens: await registrationIdOfToken(site.database, site.config.secret, token) };
+  };
+  const first = await open("applicant.received");
+  expect(first.opens).toBe(one.id);
+  await site.database.query("update registration set link_generation = 1 where id = $1", [one.id]);
+  const renewed = await open("applicant.link");
+  expect(renewed.opens).toBe(one.id);
+  expect(renewed.token).not.toBe(first.token);
+  expect(await registrationIdOfToken(site.database, site.config.secret, first.token)).toBeNull();
+});
+
+test("the number's end, which opens the page, is nowhere", async () => {
+  const one = await apply();
+  for (const template of templates) {
+    const { text, html } = await composed(one.id, template);
+    const without = (part: string) => part.replaceAll(one.person.email, "");
+    for (const part of [without(text), without(html)]) expect(part).not.toContain(one.person.contact.slice(-4));
+    if (template === "applicant.received") expect(text).toContain("WhatsApp number: +44 74••••••••");
+  }
+});
+
+test("without markets in addresses, links carry none", async () => {
+  const { id } = await apply({}, "de");
+  const links = async (strategy: "prefix" | "no-prefix") =>
+    linksOf(await composed(id, "applicant.received", { ...site.config, localeStrategy: strategy })).text;
+  expect((await links("prefix")).every((href) => href.startsWith("http://jobs.example/de/"))).toBe(true);
+  expect((await links("no-prefix")).map((href) => href.replace(/[^/]*$/, ""))).toEqual([
+    "http://jobs.example/application/",
+    "http://jobs.example/",
+  ]);
+});
+
+test("who hears late that nobody wrote hears it, and who withdrew hears nothing any more", async () => {
+  const one = await apply();
+  await site.database.query("update application set contacted_at = $2 where id = $1", [
+    one.applicationId,
+    site.now.toISOString(),
+  ]);
+  expect((await composed(one.id, "applicant.missed")).text).toContain("Nobody did. That is our failure");
+  await site.database.query("update application set withdrawn_at = $2 where id = $1", [
+    one.applicationId,
+    site.now.toISOString(),
+  ]);
+  expect(await compose(one.id, "applicant.missed")).toBeNull();
+  expect(await compose(one.id, "applicant.received")).toBeNull();
+  expect(await compose(one.id, "applicant.link")).not.toBeNull();
+});
+
+test("nothing is left to send to somebody who was erased, and no template is guessed", async () => {
+  expect(await compose("gone".repeat(6), "applicant.received")).toBeNull();
+  const { id } = await apply();
+  const unknown = { eventType: "applicant.praised", target: "applicant", payload: { registrationId: id } };
+  expect(await composeEmail({ database: site.database, config: site.config, now: site.now }, unknown)).toBeNull();
+});
+
+describe.each(completeMarkets)("in %s", (market: MarketCode) => {
+  test.each(templates)(
+    "%s says the same in text and HTML, in the market's language and direction",
+    async (template) => {
+      const { id, code } = await apply({}, market);
+      const mail = await composed(id, template);
+      expect(mail.subject).toContain(code);
+      expect(
+        mail.html.startsWith(
+          `<!doctype html><html lang="${textTag(market)}" dir="${direction(markets[market].language)}">`,
+        ),
+      ).toBe(true);
+      const said = saidTwice(mail);
+      expect(said.html).toBe(said.text);
+      const links = linksOf(mail);
+      expect(links.html).toEqual(links.text);
+      expect(links.text.every((href) => href.startsWith("http://jobs.example/"))).toBe(true);
+      // Nothing is fetched, counted or run when it is opened.
+      expect(mail.html).not.toMatch(
+        /<(?:img|script|link|iframe|form|object|video|audio)|url\(|@import|@font-face|src=| on\w+=/i,
+      );
+    },
+  );
+});
+
+const hostile = [
+  "Eve\r\nBcc: victim@example.org\r\nSubject: won",
+  "<script>alert(1)</script><img src=x onerror=alert(1)>",
+  '=HYPERLINK("http://evil.example","prize")',
+  "Win at http://evil.example/now or www.evil.example",
+  "evil.example",
+  "mail me@evil.example",
+  "\u202Egnp.exe\u202C \u2066x\u2069 {code} <b>{name}</b>",
+  "x\u2028Code: AAA-AAA-AAA\u0085y\u000Bz",
+  "z".repeat(200),
+];
+
+describe.each(hostile)("somebody called %j", (name) => {
+  test("stays text in every e-mail", async () => {
+    const one = await apply({ name });
+    for (const template of templates) await send(one, template);
+    expect(mailbox.mails).toHaveLength(templates.length);
+    for (const mail of mailbox.mails) {
+      expect(mail.to).toEqual([one.person.email]);
+      expect([...mail.headers.keys()]).not.toContain("bcc");
+      expect(mail.headers.get("subject")).toContain(one.code);
+      expect(mail.html).not.toMatch(/<(?:script|img|b)\b/);
+      // No mail program finds an address to make a link of.
+      expect(mail.text.replace(/^https?:.*$/gm, "")).not.toMatch(/https?:\/\/|www\.\S|evil\.example|@evil/);
+      expect(mail.text).not.toMatch(/[\u202A-\u202E]/);
+      expect(mail.text.split(/[\n\u2028\u2029\u0085\v]/).filter((line) => /^(?:Code|Bcc|Subject):/.test(line))).toEqual(
+        [],
+      );
+      expect(saidTwice(mail).html).toBe(saidTwice(mail).text);
+      expect(linksOf(mail).html.every((href) => href.startsWith("http://jobs.example/"))).toBe(true);
+    }
+  });
+});
+
+test("an address with a comma in it is one address", async () => {
+  const one = await apply({ email: "eve,victim@example.org" });
+  expect((await composed(one.id, "applicant.received")).to).toEqual(["eve,victim@example.org"]);
+});

@@ -1,0 +1,65 @@
+/** The desk's messages: both languages say the same things with the same arguments, and everything said is said somewhere. */
+import { expect, test } from "vitest";
+import { eventTypes, statuses } from "../../domain/application/lifecycle.ts";
+import { acts, deliveryStates, queueViews } from "../../domain/desk/desk.ts";
+import { groups } from "../../desk/queue/time-left.ts";
+import { read, sources } from "../support/repository.ts";
+
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
+
+function messages(language: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const walk = (tree: Tree, prefix: string) => {
+    for (const [key, value] of Object.entries(tree)) {
+      if (typeof value === "string") found.set(prefix + key, value);
+      else walk(value, `${prefix}${key}.`);
+    }
+  };
+  walk(JSON.parse(read(`locales/desk/${language}.json`)) as Tree, "");
+  return found;
+}
+
+/** What a message takes, sorted: "{name}", "{count, plural". */
+function argumentsOf(message: string): string[] {
+  return Array.from(message.matchAll(/\{(\w+)(, (?:plural|number))?/g), ([, name, kind]) => `${name}${kind ?? ""}`)
+    .filter((name) => !/^(?:one|other)/.test(name))
+    .toSorted();
+}
+
+const english = messages("en");
+const german = messages("de");
+
+test("German has every message of English, with its arguments, and no other", () => {
+  expect(english.size).toBeGreaterThan(200);
+  expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  for (const [key, message] of english) {
+    expect(argumentsOf(german.get(key) ?? ""), key).toEqual(argumentsOf(message));
+    expect(german.get(key)?.trim(), key).not.toBe("");
+  }
+});
+
+/** Keys whose last part is a word of the domain, put together with a template: `event.${type}`. */
+const puttogether: Readonly<Record<string, readonly string[]>> = {
+  act: ["declined", "opted_out", "spam"],
+  delivery: [...deliveryStates, "webhook", "email"],
+  done: acts,
+  event: eventTypes,
+  group: groups,
+  queue: queueViews,
+  status: statuses,
+};
+
+test("every message is said somewhere", () => {
+  const text = sources
+    .filter((path) => path.startsWith("desk/"))
+    .map(read)
+    .join("\n");
+  const templates = new Set(Array.from(text.matchAll(/`(\w+)\.\$\{/g), ([, namespace]) => namespace));
+  expect([...templates].toSorted()).toEqual(Object.keys(puttogether));
+  const unsaid = [...english.keys()].filter(
+    (key) => !text.includes(`"${key}"`) && !puttogether[key.split(".")[0] ?? ""]?.includes(key.split(".")[1] ?? ""),
+  );
+  expect(unsaid).toEqual([]);
+});

@@ -1,0 +1,76 @@
+/** Every text of every language: its own words, with their marks, and none that lures. */
+import { describe, expect, test } from "vitest";
+import type { Language } from "../../locales/markets.ts";
+import { languageOf } from "../../locales/tags.ts";
+import { allTexts, folders, literalText, words } from "./all-texts.ts";
+import { baits, deposit, sameAsEnglish, spelling } from "./language-rules.ts";
+
+const english = allTexts("en");
+const translations = folders.filter((folder) => languageOf(folder) !== "en");
+
+describe.each(folders)("%s", (folder) => {
+  const language = languageOf(folder) as Language;
+  const texts = [...allTexts(folder)];
+  const rules = spelling[language];
+
+  test.runIf(translations.includes(folder))("says nothing in English, but for the words it shares", () => {
+    const allowed = new Set(
+      sameAsEnglish.filter(({ languages }) => languages.includes(folder)).map(({ text }) => text),
+    );
+    const same = texts.filter(
+      ([key, text]) => english.get(key) === text && /\p{L}|,/u.test(text) && !allowed.has(text),
+    );
+    expect(same).toEqual([]);
+  });
+
+  test.runIf(rules)("writes only its own letters, in CLDR's names others too", () => {
+    const foreign = new RegExp(`(?![a-z${rules?.letters}])\\p{L}`, "iu");
+    const own = texts.filter(([key]) => !key.startsWith("in-country."));
+    expect(
+      own.flatMap(([key, text]) =>
+        words(text)
+          .filter((word) => foreign.test(word.toLocaleLowerCase(language)))
+          .map((word) => [key, word]),
+      ),
+    ).toEqual([]);
+  });
+
+  test.runIf(rules && folder === language)("has as many letters with marks as its texts have", () => {
+    const marked = new RegExp(`[${rules?.letters}]`, "iu");
+    const all = texts.flatMap(([, text]) => words(text));
+    expect(all.filter((word) => marked.test(word)).length / all.length).toBeGreaterThanOrEqual(rules?.share ?? 0);
+  });
+
+  test.runIf(rules)("leaves no mark off a common word", () => {
+    const bare = new Set(rules?.bare.split(" "));
+    // Switzerland writes ss.
+    if (folder === "de-CH") for (const word of ["schliessen", "gross"]) bare.delete(word);
+    const found = texts.flatMap(([key, text]) =>
+      words(text)
+        .filter((word) => bare.has(word.toLocaleLowerCase(language)))
+        .map((word) => [key, word]),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("lures nobody", () => {
+    // What a law or a contract guarantees is a legal text's to say.
+    const said = texts.filter(([key]) => !/^(?:privacy|terms|accessibility)\./.test(key));
+    expect(said.filter(([, text]) => baits[language].test(literalText(text).toLocaleLowerCase(language)))).toEqual([]);
+  });
+
+  test("names a deposit only to say that none is asked for", () => {
+    const never = /never|fee\b|fee\.|terms\.|promise|warning|reports?\b|verify|asked/i;
+    const named = texts.filter(([, text]) => deposit[language].test(literalText(text).toLocaleLowerCase(language)));
+    expect(named.filter(([key]) => !never.test(key))).toEqual([]);
+  });
+});
+
+test("nothing is allowed to be English's that is not so any more", () => {
+  const gone = sameAsEnglish.flatMap(({ text, languages }) =>
+    languages
+      .filter((language) => ![...allTexts(language)].some(([key, own]) => own === text && english.get(key) === text))
+      .map((language) => `${language}: ${text}`),
+  );
+  expect(gone).toEqual([]);
+});

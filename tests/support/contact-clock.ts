@@ -1,0 +1,99 @@
+/** The contact clock for tests: a fake time, recruiters, applications, and what the clock did to them. */
+import { randomBytes } from "node:crypto";
+import { beforeEach } from "vitest";
+import { register } from "../../db/queries/registrations.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import { type ClockDependencies, keepClock } from "../../jobs/keep-clock.ts";
+import { createLog } from "../../server/http/log.ts";
+import { useDatabase } from "./databases.ts";
+import { listeningOperator } from "./operators.ts";
+import { newRegistration } from "./registrations.ts";
+
+/** When everybody applies. */
+export const start = new Date("2026-11-20T10:00:00Z");
+
+/** So many hours later. */
+export const at = (hours: number): Date => new Date(start.getTime() + hours * 3_600_000);
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
+// oxlint-disable-next-line react/hooks -- a set-up of vitest, no hook of React
+export function useClock() {
+  const context = useDatabase();
+  beforeEach(async () => {
+    await context.database.query("delete from application");
+    await context.database.query("delete from recruiter");
+  });
+
+  function clock(hours: number, change: Partial<ClockDependencies> = {}): ClockDependencies {
+    return {
+      config: { operator: listeningOperator(), smtpUrl: "smtp://127.0.0.1:1" },
+      database: context.database,
+      queue: context.queue,
+      newDeliveryId: () => `msg_${randomBytes(18).toString("base64url")}`,
+      log: createLog("silent"),
+      now: () => at(hours),
+      ...change,
+    };
+  }
+
+  async function set(id: number, values: Record<string, string | null>): Promise<void> {
+    for (const [column, value] of Object.entries(values)) {
+      await context.database.query(`update application set ${column} = $2 where id = $1`, [id, value]);
+    }
+  }
+
+  /** One sweep, which may not fail. */
+  function sweep(hours: number, change: Partial<ClockDependencies> = {}): Promise<void> {
+    return keepClock(clock(hours, change), rethrow);
+  }
+
+  /** Their ids are their names in small letters. */
+  async function recruit(...names: string[]): Promise<void> {
+    for (const name of names) {
+      const id = name.toLowerCase();
+      await context.database.query("insert into recruiter (id, name, email, role) values ($1, $2, $3, 'recruiter')", [
+        id,
+        name,
+        `${id}@operator.example`,
+      ]);
+    }
+  }
+
+  async function apply(assignedTo: string | null = null, now = start) {
+    const input = newRegistration(undefined, { now, deliveries: [] });
+    const saved = await register(context.database, context.queue, input);
+    if (saved.outcome !== "created") throw new Error(saved.outcome);
+    await set(saved.applicationId, { assigned_to: assignedTo, assigned_at: assignedTo && now.toISOString() });
+    return { id: saved.applicationId, registrationId: input.id, code: formatCode(input.code) };
+  }
+
+  async function row(id: number): Promise<Record<string, unknown>> {
+    const { rows } = await context.database.query("select * from application where id = $1", [id]);
+    return rows[0] ?? {};
+  }
+
+  /** In order. */
+  async function history(id: number) {
+    const { rows } = await context.database.query<{ type: string; actor: string; at: Date; detail: unknown }>(
+      "select type, actor, at, detail from application_event where application_id = $1 order by id",
+      [id],
+    );
+    return rows;
+  }
+
+  /** What was enqueued since the last call, in order: "recruiter.reminded_first → recruiter:maya". */
+  async function sent(id: number): Promise<string[]> {
+    const { rows } = await context.database.query<{ event_type: string; target: string; sequence: number }>(
+      "delete from delivery where application_id = $1 returning event_type, target, sequence",
+      [id],
+    );
+    return rows
+      .toSorted((a, b) => a.sequence - b.sequence)
+      .map(({ event_type, target }) => `${event_type} → ${target}`);
+  }
+
+  return { context, clock, set, sweep, recruit, apply, row, history, sent };
+}
