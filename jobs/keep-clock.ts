@@ -159,8 +159,10 @@ function toRecruiters(
   return told.map((id) => emailDraft(template, `recruiter:${id}`, deps.newDeliveryId, about));
 }
 
-function toApplicant({ deps, one }: Work): DeliveryDraft[] {
-  if (!hasMail(deps)) return [];
+function toApplicant({ deps, one, recruiters }: Work): DeliveryDraft[] {
+  // Without an account at the desk nobody can mark that they wrote, so we do not know that nobody did
+  // (docs/decisions/0007).
+  if (!hasMail(deps) || recruiters.length === 0) return [];
   const about = { registrationId: one.latestRegistrationId };
   return [emailDraft("applicant.missed", "applicant", deps.newDeliveryId, about)];
 }

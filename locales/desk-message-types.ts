@@ -32,7 +32,6 @@ export interface DeskMessages {
     readonly declined: "";
     readonly declinedHint: "";
     readonly has: "{name}";
-    readonly more: "";
     readonly newTab: "";
     readonly optedOutHint: "";
     readonly opted_out: "";
@@ -64,7 +63,6 @@ export interface DeskMessages {
   };
   readonly delivery: {
     readonly all: "";
-    readonly attempts: "";
     readonly bounced: "";
     readonly created: "";
     readonly dead: "";
@@ -74,7 +72,6 @@ export interface DeskMessages {
     readonly emptyView: "";
     readonly error: "";
     readonly event: "";
-    readonly label: "";
     readonly managersOnly: "";
     readonly more: "";
     readonly next: "{time}";

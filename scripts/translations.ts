@@ -1,6 +1,6 @@
 /**
- * For translators: `node scripts/translations.ts export FOLDER [TAG …]` writes one XLIFF 1.2 document for each language
- * and overlay, `node scripts/translations.ts import FILE …` takes them back. An import with a fault changes nothing.
+ * For translators: `npm run translations -- export FOLDER [TAG …]` writes one XLIFF 1.2 document for each language
+ * and overlay, `npm run translations -- import FILE …` takes them back. An import with a fault changes nothing.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";

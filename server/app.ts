@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { isUnavailable } from "../db/failures.ts";
-import { keptPromise } from "../db/queries/promise.ts";
+import { publicPromise } from "../db/queries/promise.ts";
 import type { MarketCode } from "../locales/markets.ts";
 import { translatorFor } from "../locales/translator.ts";
 import { healthPaths, robotsPath, sitemapPath, webhooksPath } from "../routes.ts";
@@ -70,7 +70,7 @@ export function createApp(deps: Dependencies): App {
     limits: new RateLimits(deps.database.limiterClient, config.secret),
     pages,
     promise: new KeptPromise({
-      read: (now) => keptPromise(deps.database, now),
+      read: (now) => publicPromise(deps.database, now),
       now: deps.now,
       log,
       changed: () => pages.clear(),

@@ -14,12 +14,7 @@ import { type DeliveryDraft, emailDraft, webhookDrafts } from "../domain/deliver
 import { minimumAge } from "../domain/operator/operator.ts";
 import { negotiateCountry } from "../domain/visitor/country.ts";
 import { isUnavailable } from "../db/failures.ts";
-import {
-  CodeTaken,
-  register,
-  type Registered,
-  WordingChanged,
-} from "../db/queries/registrations.ts";
+import { CodeTaken, register, type Registered, WordingChanged } from "../db/queries/registrations.ts";
 import { type MarketCode, markets } from "../locales/markets.ts";
 import { consentWording } from "./consent-wording.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -166,9 +161,11 @@ export function newDeliveryId(): string {
   return `msg_${randomId()}`;
 }
 
-/** Unguessable: 144 random bits, of which D8 asks for 128. */
+/** Unguessable: 143 random bits, of which D8 asks for 128. Begins with a letter, so that no spreadsheet takes it for a formula. */
 function randomId(): string {
-  return randomBytes(18).toString("base64url");
+  const bytes = randomBytes(18);
+  bytes[0] = (bytes[0] ?? 0) & 0x7f;
+  return bytes.toString("base64url");
 }
 
 /** The same for two submissions that say the same, however they were spaced or ordered. */

@@ -30,5 +30,8 @@ export async function registrationIdOfToken(
 }
 
 function signature(secret: string, registrationId: string, generation: number): Buffer {
-  return createHmac("sha256", secret).update(`application-link:${registrationId}:${generation}`).digest().subarray(0, 18);
+  return createHmac("sha256", secret)
+    .update(`application-link:${registrationId}:${generation}`)
+    .digest()
+    .subarray(0, 18);
 }

@@ -148,7 +148,7 @@ const deliveriesInRange = `
   select application_id as "applicationId", id, event_type, kind, target, attempts, last_error,
     delivered_at as "deliveredAt", dead_at as "deadAt"
   from delivery where application_id > $1 and application_id <= $2
-  order by application_id, kind, target`;
+  order by application_id, sequence`;
 
 function exported(all: RegistrationRow[], answers: AnswerRow[], deliveries: DeliveryRow[]): ExportedApplication {
   const [first] = all as [RegistrationRow, ...RegistrationRow[]];

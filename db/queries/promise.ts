@@ -31,3 +31,12 @@ export async function keptPromise(database: Queryable, now: Date): Promise<Promi
   );
   return { kept: Number(rows[0]?.kept ?? 0), missed: Number(rows[0]?.missed ?? 0) };
 }
+
+/**
+ * What the public is shown (B7): nothing kept and nothing missed while no recruiter has an account, for then nobody can
+ * mark that they wrote, and the rows say nothing (docs/decisions/0007).
+ */
+export async function publicPromise(database: Queryable, now: Date): Promise<PromiseFigures> {
+  const { rows } = await database.query("select 1 from recruiter limit 1", [], "has-recruiter");
+  return rows.length === 0 ? { kept: 0, missed: 0 } : keptPromise(database, now);
+}

@@ -48,7 +48,7 @@ export const QueueRow = memo(
           )}
         </span>
         <span role="presentation" className={css.deskWhere}>
-          <span role="gridcell" className={css.deskCut}>
+          <span role="gridcell" className={row.position === null ? css.deskNoPosition : css.deskCut}>
             {row.position ?? "–"}
           </span>
           <span role="gridcell" className={css.deskMarket}>

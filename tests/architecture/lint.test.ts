@@ -96,6 +96,10 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
     bad: ["../../jobs/x.ts", "../../cli/x.ts", "../../main.ts", "../../web.ts", "../../worker.ts"],
     good: ["hono", "../app.ts", "../../db/x.ts", "../../site/x.tsx", "../../config.ts", "../../routes.ts"],
   },
+  desk: {
+    bad: ["../db/x.ts", "../gateways/x.ts", "../site/x.tsx", "../server/x.ts", "../jobs/x.ts", "../config.ts"],
+    good: ["react", "./clock.ts", "../ui/x.tsx", "../locales/desk.ts", "../domain/x.ts", "../routes.ts"],
+  },
   jobs: {
     bad: ["../server/x.ts", "../site/x.tsx", "../ui/x.tsx", "../cli/x.ts", "../main.ts"],
     good: [

@@ -10,17 +10,13 @@ import { applicant } from "../support/applicants.ts";
 import { sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { goodPassword, totp, wrongCode } from "../support/desk.ts";
 import { useSite } from "../support/site.ts";
+import { accept, type Account, deskAddress, invited } from "./recruiter.ts";
 
 const visitors = useVisitors();
 const site = useSite();
 
-/** Passkeys and cookies belong to the address that the demo says it has: localhost. */
-const address = (path: string) => site.url.replace("127.0.0.1", "localhost") + path;
-
-interface Account {
-  readonly email: string;
-  secret: string;
-}
+const address = (path: string) => deskAddress(site, path);
+const me = "Maya Example";
 const manager: Account = { email: "maya.manager@operator.example", secret: "" };
 
 async function apply(name: string): Promise<void> {
@@ -33,18 +29,10 @@ async function apply(name: string): Promise<void> {
 }
 let applied = 0;
 
-async function invited(email: string, ...role: string[]): Promise<string> {
-  const lines = await site.command("recruiter", "invite", email, ...role);
-  const link = /\/desk\/invitation\/\S+/.exec(lines.join("\n"))?.[0];
-  if (!link) throw new Error(`no link in ${lines.join("\n")}`);
-  return link;
-}
-
 async function visit(options: VisitorOptions = {}): Promise<Page> {
   return visitors.visit(site, { viewport: sizes.desktop, ...options });
 }
 
-/** A new code each time: the server takes none twice. */
 async function typeCode(page: Page, secret: string, button: string): Promise<void> {
   await page.getByRole("textbox", { name: /code/i }).fill(totp(secret));
   await page.getByRole("button", { name: button, exact: true }).click();
@@ -57,14 +45,6 @@ async function logIn(page: Page, { email, secret }: Account, path = "/desk"): Pr
   await page.getByRole("button", { name: "Next" }).click();
   await typeCode(page, secret, "Log in");
   await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
-}
-
-async function accept(page: Page, account: Account): Promise<void> {
-  await page.getByLabel("Your name").fill("Maya Example");
-  await page.getByLabel("Choose a password").fill(goodPassword);
-  await page.getByRole("button", { name: "Create my account" }).click();
-  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-  account.secret = (await page.locator("code").innerText()).replaceAll(" ", "");
 }
 
 async function flawless(page: Page, where: string): Promise<void> {
@@ -97,13 +77,13 @@ describe("getting in", () => {
         automaticPresenceSimulation: true,
       },
     });
-    const link = await invited(manager.email, "--manager");
+    const link = await invited(site, manager.email, "--manager");
     await page.goto(address(link));
     await page.getByLabel("Choose a password").fill("short");
-    await page.getByLabel("Your name").fill("Maya Example");
+    await page.getByLabel("Your name").fill(me);
     await page.getByRole("button", { name: "Create my account" }).click();
     await expect(page.getByText("Use at least 12 characters.")).toBeVisible();
-    await accept(page, manager);
+    await accept(page, manager, me);
     await page.getByLabel("The code that the app shows now").fill(wrongCode(manager.secret));
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("This code is not right, or it is too old.")).toBeVisible();
@@ -234,6 +214,9 @@ describe("the queue", () => {
   test("says when it has lost the server, and is there again with it", async () => {
     const page = await visit();
     await logIn(page, manager);
+    // The stream is open and has said its first word: what it says would be proof that nothing is lost.
+    await apply("Lena Example");
+    await expect(page.getByRole("row").filter({ hasText: "Lena Example" })).toBeVisible({ timeout: 10_000 });
     await page.context().setOffline(true);
     await expect(page.getByText("The connection is lost.", { exact: false })).toBeVisible({ timeout: 20_000 });
     await page.context().setOffline(false);

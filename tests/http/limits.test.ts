@@ -39,7 +39,7 @@ describe("the same registration 100 times at once on two processes", () => {
     const mine = (await everything(site.database)).filter(({ email }) => email === person.email);
     expect(mine).toHaveLength(1);
     expect(new Set(mine[0]?.registrations)).toEqual(ids);
-    expect(mine[0]?.deliveries.map(({ kind }) => kind).toSorted()).toEqual(["email", "webhook"]);
+    expect(mine[0]?.deliveries.map(({ kind }) => kind).toSorted()).toEqual(["email", "email", "webhook"]);
     const queued = await jobs();
     for (const { id } of mine[0]?.deliveries ?? []) expect(queued.filter((one) => one === id)).toHaveLength(1);
   });
@@ -50,7 +50,8 @@ test("100 different people at once are 100 applications", async () => {
   const answers = await Promise.all(people.map((person) => site.call("/api/register", person)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   const stored = new Map((await everything(site.database)).map((one) => [one.email, one]));
-  for (const person of people) expect(stored.get(person.email)?.deliveries).toHaveLength(2);
+  // To the operator by webhook and by e-mail, and to the applicant.
+  for (const person of people) expect(stored.get(person.email)?.deliveries).toHaveLength(3);
 });
 
 describe("another person's e-mail, number, or both in my form", () => {
@@ -72,8 +73,11 @@ describe("another person's e-mail, number, or both in my form", () => {
       await site.call("/api/user-survey", { id: second.body.result?.id, IS_LOCAL_USER: "0" });
 
       const after = await storedAs(site.database, first.body.result?.id);
-      const { registrations, answers, ...rest } = before;
+      const { registrations, answers, deliveries, ...rest } = before;
       expect(after).toMatchObject(rest);
+      // An answer of the same person, by number and e-mail, is told like the others; nothing sent before is another.
+      expect(after.deliveries.slice(0, deliveries.length)).toEqual(deliveries);
+      expect(after.deliveries).toHaveLength(deliveries.length + (fields.length === 2 ? 1 : 0));
       expect(after.registrations).toEqual(expect.arrayContaining(registrations));
       expect(after.answers).toMatchObject(answers);
       expect(await shown(cookieOf(first.response, "applicant"))).toBe(theirPage);

@@ -27,6 +27,16 @@ async function home(path = "/gb"): Promise<string> {
   return visibleText(await (await site.open(path)).text());
 }
 
+test("says nothing while no recruiter has an account, who could have marked anything", async () => {
+  await add(leastDecided, null);
+  expect(await home()).not.toContain("contacted within 24 hours");
+  await context.database.query("delete from application");
+  await context.database.query(
+    "insert into recruiter (id, name, email, role) values ('maya', 'Maya', 'maya@operator.example', 'recruiter')",
+  );
+  site.now = new Date(site.now.getTime() + promiseMaxAge);
+});
+
 test("is hidden until twenty are decided, then shown in words, misses included, and new within minutes", async () => {
   await add(leastDecided - 1, 2);
   expect(await home()).not.toContain("contacted within 24 hours");

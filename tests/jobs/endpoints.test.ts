@@ -202,6 +202,15 @@ test("a delivery whose job was lost is found again, and what waits for it follow
   expect(deps.later).toEqual([]);
 });
 
+test("a fault of ours is a failed attempt, and says nothing of its message", async () => {
+  await applied();
+  const deps = surroundings({ sendWebhook: () => Promise.reject(new TypeError("zoe@example.org")) });
+  const [first] = await rows();
+  await deliver(deps, first?.id ?? "");
+  expect((await rows())[0]).toMatchObject({ attempts: 1, dead: null, error: "internal error" });
+  expect(site.logged.join("")).not.toContain("zoe@example.org");
+});
+
 describe("an endpoint", () => {
   test("that answers 410 is switched off: the operator is told, and the others go on", async () => {
     main.answer = (response) => void response.writeHead(410).end();

@@ -1,0 +1,97 @@
+/** The desk's own rules: what is left of the 24 hours, in which group that puts a row, and what a filter leaves. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { deviceIn } from "../../desk/account/device.ts";
+import { filtered, noFilter } from "../../desk/queue/filter.ts";
+import { sorted } from "../../desk/queue/sorted.ts";
+import { timeLeft } from "../../desk/queue/time-left.ts";
+import type { DeskRow } from "../../domain/desk/desk.ts";
+
+const appliedAt = Date.parse("2026-03-01T10:00:00Z");
+const hour = 3_600_000;
+
+function row(change: Partial<DeskRow> = {}): DeskRow {
+  return {
+    id: 1,
+    code: "K7M-4QX",
+    name: "Chloé Martin",
+    position: "Data Collection",
+    market: "fr",
+    language: "Français",
+    appliedAt: new Date(appliedAt).toISOString(),
+    dueAt: new Date(appliedAt + 24 * hour).toISOString(),
+    writeBy: new Date(appliedAt + 24 * hour).toISOString(),
+    status: "new",
+    missed: false,
+    nobodyWrote: false,
+    assignedTo: null,
+    maybeSamePerson: false,
+    ...change,
+  };
+}
+
+describe("time left", () => {
+  test.each([
+    [0, "24:00", false, "within24"],
+    [12 * hour, "12:00", false, "within12"],
+    [12 * hour - 1, "12:00", false, "within24"],
+    [20 * hour, "4:00", false, "within4"],
+    [23.37 * hour, "0:37", false, "within4"],
+    [24 * hour, "0:00", false, "within4"],
+    [24 * hour + 1, "0:00", true, "overdue"],
+    [24.7 * hour, "0:42", true, "overdue"],
+    [60 * hour, "36:00", true, "overdue"],
+    [-hour, "25:00", false, "later"],
+  ] as const)("after %i ms: %s, late %s, %s", (after, text, late, group) => {
+    expect(timeLeft(row(), appliedAt + after)).toMatchObject({ text, late, group });
+  });
+
+  test("of somebody who was written to, there is no group of urgency", () => {
+    expect(timeLeft(row({ status: "contacted" }), appliedAt + 30 * hour).group).toBe("done");
+  });
+
+  test("the bar never leaves its box", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100, max: 1000 }), (hours) => {
+        const { used } = timeLeft(row(), appliedAt + hours * hour);
+        expect(used).toBeGreaterThanOrEqual(0);
+        expect(used).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test("what is finished comes last, and the rest keeps the server's order", () => {
+    const rows = [row({ id: 1, status: "contacted" }), row({ id: 2 }), row({ id: 3, status: "spam" }), row({ id: 4 })];
+    expect(sorted(rows, appliedAt).map(({ id }) => id)).toEqual([2, 4, 1, 3]);
+  });
+});
+
+test.each([
+  ["chloe", true],
+  ["MARTIN", true],
+  ["k7m4q", true],
+  ["7m-4", true],
+  ["lukas", false],
+  ["---", false],
+  ["", true],
+])("searching %j finds Chloé Martin, K7M-4QX: %s", (text, found) => {
+  expect(filtered([row()], { ...noFilter, text })).toHaveLength(found ? 1 : 0);
+});
+
+test("a choice leaves only what has it", () => {
+  const rows = [row({ id: 1 }), row({ id: 2, market: "de", language: "Deutsch" }), row({ id: 3, position: null })];
+  expect(filtered(rows, { ...noFilter, language: "Deutsch" }).map(({ id }) => id)).toEqual([2]);
+  expect(filtered(rows, { ...noFilter, position: "Data Collection" }).map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test.each([
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36 Edg/120.0",
+    "Edge, Windows",
+  ],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0", "Firefox, Linux"],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1", "Safari, iPhone"],
+  ["curl/8", null],
+])("%s is %s", (agent, device) => {
+  expect(deviceIn(agent)).toBe(device);
+});

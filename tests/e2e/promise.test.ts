@@ -1,0 +1,223 @@
+/**
+ * The promise, from the phone to the figure in public (B2 to B7): somebody applies in Spanish, a recruiter writes, and
+ * everybody can check it; and its counterpart: nobody writes, and that is said and counted.
+ */
+import { expect, type Page } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
+import { describe, test } from "vitest";
+import { openDatabase } from "../../db/open.ts";
+import { keptPromise } from "../../db/queries/promise.ts";
+import type { DeskList } from "../../domain/desk/desk.ts";
+import type { WebhookEvent } from "../../domain/delivery/events.ts";
+import { apiPaths, deskApiPath } from "../../routes.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { applicant } from "../support/applicants.ts";
+import { sizes, useVisitors } from "../support/chromium.ts";
+import { webhookSecret } from "../support/operators.ts";
+import { useSite } from "../support/site.ts";
+import { formOf, openModal, surveyOf } from "./applicant.ts";
+import { type Account, deskAddress, join } from "./recruiter.ts";
+
+const mayasNumber = "+447700900141";
+const maya: Account = { email: "maya@operator.example", secret: "" };
+const jonas: Account = { email: "jonas@operator.example", secret: "" };
+
+const visitors = useVisitors();
+const site = useSite({
+  operator: {
+    recruiters: [
+      { name: "Maya", email: maya.email, numbers: [mayasNumber] },
+      { name: "Jonas", email: jonas.email, numbers: ["+447700900142"] },
+    ],
+  },
+});
+const t = translatorFor("es");
+
+/** The events about one application, in the order in which they arrived, each with its signature checked. */
+function told(code: string): WebhookEvent[] {
+  return site.receiver.received
+    .map(
+      ({ headers, body }) => new Webhook(webhookSecret).verify(body, headers as Record<string, string>) as WebhookEvent,
+    )
+    .filter(({ data }) => data.code === code);
+}
+
+/** Applies in the modal on a phone, and answers with the code and the own page's address. */
+async function applyInSpanish(page: Page, name: string, contact: string): Promise<{ code: string; mine: string }> {
+  await page.goto("/es");
+  const form = formOf(await openModal(page, "es"), "es");
+  await form.name.fill(name);
+  await form.contact.fill(contact);
+  await form.email.fill(`${contact}@example.org`);
+  await form.age.fill("31");
+  await form.send.click();
+  await page.waitForURL(`${site.url}/es/success`);
+  const survey = surveyOf(page, "es");
+  await survey.skip.click();
+  await expect(survey.dialog).toHaveCount(0);
+  const code = await page.locator("bdi", { hasText: /^[A-Z0-9]{3}-/ }).innerText();
+  const mine = (await page.locator('a[href*="/application/"]').first().getAttribute("href")) ?? "";
+  return { code, mine };
+}
+
+async function verify(page: Page, number: string, code: string): Promise<string> {
+  await page.goto("/es/verify");
+  await page.getByLabel(t("verify.number")).fill(number);
+  await page.getByLabel(t("verify.code")).fill(code);
+  await page.getByRole("button", { name: t("verify.action"), exact: true }).click();
+  const answer = page.locator("#answer");
+  await expect(answer).toBeFocused();
+  return (await answer.getByRole("heading").innerText()).trim();
+}
+
+describe("the promise", () => {
+  test("kept: applied in Spanish on a phone, written to by a recruiter, and everybody can check it", async () => {
+    const desk = await visitors.visit(site, { viewport: sizes.desktop });
+    await join(site, desk, maya, "Maya");
+    await desk.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+
+    const phone = await visitors.visit(site, { market: "es" });
+    const name = "Zoë Prueba";
+    const { code, mine } = await applyInSpanish(phone, name, "612345678");
+
+    // Live: nobody reloads the queue.
+    const row = desk.getByRole("row").filter({ hasText: name });
+    await expect(row).toBeVisible();
+    await row.click();
+    await desk.keyboard.press("a");
+    await desk.getByRole("button", { name: "I will" }).click();
+    await expect(row).toContainText("Claimed");
+    await phone.goto(mine);
+    await expect(phone.getByText(t("application.state.claimed", { recruiter: "Maya" }))).toBeVisible();
+
+    const [chat] = await Promise.all([desk.context().waitForEvent("page"), desk.keyboard.press("w")]);
+    const link = new URL(chat.url());
+    expect(link.pathname).toBe("/34612345678");
+    const message = link.searchParams.get("text") ?? "";
+    expect(message).toContain(t("firstMessage.hello", { name, recruiter: "Maya", operator: "Example Recruiting Ltd" }));
+    expect(message).toContain(t("firstMessage.code", { code }));
+    expect(message).toContain(t("firstMessage.stop"));
+    expect(message).toContain("/es/verify");
+    await chat.close();
+    await desk.keyboard.press("c");
+    await expect(row).toHaveCount(0);
+
+    await phone.reload();
+    await expect(phone.getByRole("main")).toContainText("Maya");
+    await expect(phone.getByText(t("application.state.contactedText"))).toBeVisible();
+
+    expect(await verify(phone, mayasNumber, code)).toBe(t("verify.yes.title"));
+    const another = code.replace(/.$/, (last) => (last === "A" ? "C" : "A"));
+    for (const [number, quoted] of [
+      ["+447700900199", code],
+      [mayasNumber, another],
+      ["+34612345678", code],
+      ["+447700900199", another],
+    ] as const) {
+      expect(await verify(phone, number, quoted), `${number} ${quoted}`).not.toBe(t("verify.yes.title"));
+    }
+
+    await expect.poll(() => told(code).map(({ type }) => type)).toContain("application.contacted");
+    const events = told(code);
+    expect(events[0]?.type).toBe("application.created");
+    expect(events.at(-1)).toMatchObject({
+      type: "application.contacted",
+      data: { contacted_by: "Maya", within_24_hours: true },
+    });
+
+    // Nineteen more, each marked at the desk: then there are enough for a figure in public.
+    for (let one = 1; one <= 19; one += 1) {
+      const answer = await fetch(`${site.url}${apiPaths.register}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:ab:${one}::1` },
+        body: JSON.stringify(applicant()),
+      });
+      expect(answer.status).toBe(200);
+    }
+    const marked = await desk.evaluate(async (api) => {
+      const headers = { "content-type": "application/json" };
+      const list = (await (await fetch(`${api}/applications?view=open`)).json()) as DeskList;
+      const answers = await Promise.all(
+        list.rows.map(({ id }) =>
+          fetch(`${api}/applications/${id}/contacted`, { method: "POST", headers, body: "{}" }).then(
+            ({ status }) => status,
+          ),
+        ),
+      );
+      return answers;
+    }, deskApiPath);
+    expect(marked).toEqual(Array.from({ length: 19 }, () => 200));
+
+    // The figure is minutes old at most; a start reads it anew.
+    await site.interrupted(async () => {});
+    const home = await visitors.visit(site, { market: "es" });
+    await expect
+      .poll(async () => {
+        await home.goto("/es");
+        return home.locator("main").innerText();
+      })
+      .toContain(t("promise.counts", { kept: 20, total: 20 }));
+  }, 180_000);
+
+  test("broken: nobody writes, so it is reminded, given to another, missed, told, and counted", async () => {
+    const desk = await visitors.visit(site, { viewport: sizes.desktop });
+    await join(site, desk, jonas, "Jonas");
+    const phone = await visitors.visit(site, { market: "es" });
+    const name = "Zoë Espera";
+    const { code, mine } = await applyInSpanish(phone, name, "612345679");
+    const row = desk.getByRole("row").filter({ hasText: name });
+    await row.click();
+    await desk.keyboard.press("a");
+    await desk.getByRole("button", { name: "I will" }).click();
+    await expect(row).toContainText("Jonas");
+
+    // As if it had been sent hours earlier: the clock looks when the server starts again.
+    const earlier = (hours: number) =>
+      site.interrupted(async (dataDirectory) => {
+        const database = await openDatabase({ dataDirectory });
+        await database.query(
+          "update application set created_at = created_at - make_interval(hours => $1::int) where contacted_at is null",
+          [hours],
+        );
+        await database.close();
+      });
+    const mails = (to: string) => site.mailbox.mails.filter((mail) => mail.to.includes(to)).length;
+    const [toJonas, toMaya] = [mails(jonas.email), mails(maya.email)];
+    await earlier(12);
+    await expect.poll(() => mails(jonas.email)).toBe(toJonas + 1);
+    expect(mails(maya.email)).toBe(toMaya);
+    await earlier(8);
+    await expect.poll(() => mails(maya.email)).toBeGreaterThan(toMaya);
+    await desk.goto(deskAddress(site, "/desk"));
+    await expect(row).toContainText("Maya");
+
+    await earlier(4);
+    const missed = () =>
+      site.mailbox.mails.find(
+        ({ to, headers }) =>
+          to.includes("612345679@example.org") &&
+          headers.get("subject") !== undefined &&
+          told(code).some(({ type }) => type === "application.missed"),
+      );
+    await expect
+      .poll(() => told(code).at(-1))
+      .toMatchObject({ type: "application.missed", data: { reason: "no_contact" } });
+    await expect.poll(missed).toBeDefined();
+    const letters = () => site.mailbox.mails.filter(({ to }) => to.includes("612345679@example.org"));
+    await expect.poll(() => letters().some(({ text }) => text.includes(t("applicantMail.missed.opening")))).toBe(true);
+    await phone.goto(mine);
+    await expect(phone.getByRole("main")).toContainText(t("application.nobodyWrote.title"));
+    await site.interrupted(async (dataDirectory) => {
+      const database = await openDatabase({ dataDirectory });
+      expect(await keptPromise(database, new Date())).toEqual({ kept: 20, missed: 1 });
+      await database.close();
+    });
+    const home = await visitors.visit(site, { market: "es" });
+    await expect
+      .poll(async () => {
+        await home.goto("/es");
+        return home.locator("main").innerText();
+      })
+      .toContain(t("promise.missed", { missed: 1 }));
+  }, 180_000);
+});
