@@ -60,15 +60,23 @@ export async function startQueue(database: Database, settings: QueueSettings): P
     enqueue: (transaction, name, data, timing) => enqueue(boss, transaction, name, data, timing?.startAfter),
     async work(name, handler, { parallel = 10, perLane = 5, pollSeconds = database.kind === "pglite" ? 3 : 1 } = {}) {
       const options: WorkOptions = {
-        localConcurrency: parallel,
-        localGroupConcurrency: perLane,
+        groupConcurrency: perLane,
         pollingIntervalSeconds: pollSeconds,
-        // After an outage: one after the other without pauses.
-        burstWhenReadyExceeds: 100,
+        // Looks this often even where it is told of new jobs: what is tried again later is told by nobody.
+        notifyPollingIntervalSeconds: Math.max(10, pollSeconds),
       };
-      await boss.work<JobData[typeof name]>(name, options, async ([job]) => {
-        if (job) await handler(job.data, job.signal);
+      const workers = Array.from({ length: parallel }, async () => {
+        let own: string | undefined;
+        own = await boss.work<JobData[typeof name]>(name, options, async ([job]) => {
+          try {
+            if (job) await handler(job.data, job.signal);
+          } finally {
+            // Where there was one job there may be another: without this a worker rests after each until it polls again.
+            if (own !== undefined) boss.notifyWorker(own);
+          }
+        });
       });
+      await Promise.all(workers);
     },
     stop: (timeout = 20_000) => boss.stop({ graceful: true, timeout, close: false }),
   };

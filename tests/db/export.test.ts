@@ -66,8 +66,8 @@ test("an application is exported once, with everything that belongs to it", asyn
     attribution: { source: "newsletter", campaign: "spring" },
     consent: { version: "1", language: "en", wording: first.wording?.text, agreed_at: "2026-01-01T10:00:00.120Z" },
     deliveries: [
-      expect.objectContaining({ kind: "email", target: "operator", attempts: 0, delivered_at: null, dead_at: null }),
       expect.objectContaining({ kind: "webhook", attempts: 1, delivered_at: "2026-01-01T10:00:01.000Z" }),
+      expect.objectContaining({ kind: "email", target: "operator", attempts: 0, delivered_at: null, dead_at: null }),
     ],
   });
 });

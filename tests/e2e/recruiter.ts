@@ -38,5 +38,5 @@ export async function join(site: RunningSite, page: Page, account: Account, name
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("button", { name: "I have kept them" }).click();
   await page.getByRole("button", { name: "Not now" }).click();
-  await expect(page.getByRole("grid", { name: "Applications by due time" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
 }

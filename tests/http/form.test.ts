@@ -138,7 +138,7 @@ describe("Not in {country}?", () => {
     const response = await site.submit("/ae/apply-now", form);
     expect(response.status).toBe(403);
     expect(fieldErrors(await response.text())).toEqual({
-      country: "باب التقديم من الإمارات العربية المتحدة غير مفتوح حاليًا.",
+      country: "باب التقديم من الإمارات غير مفتوح حاليًا.",
     });
     expect(await stored(form["email"])).toEqual([]);
     expect((await emirates.submit("/ae/apply-now", form)).status).toBe(303);

@@ -35,7 +35,7 @@ describe("LOCALE_STRATEGY=no-prefix", () => {
 
   test("the sitemap has each page once", async () => {
     const text = await (await site.request("/sitemap.xml")).text();
-    expect(text.match(/<loc>/g)).toHaveLength(6);
+    expect(text.match(/<loc>/g)).toHaveLength(7);
     expect(text).toContain("<loc>http://jobs.example/apply-now</loc>");
   });
 });

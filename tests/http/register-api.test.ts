@@ -113,7 +113,7 @@ describe("a country that is not open", () => {
   const refusals = {
     gb: "Applications from the United Arab Emirates are not open at the moment.",
     de: "Bewerbungen aus den Vereinigten Arabischen Emiraten sind zurzeit nicht möglich.",
-    ae: "باب التقديم من الإمارات العربية المتحدة غير مفتوح حاليًا.",
+    ae: "باب التقديم من الإمارات غير مفتوح حاليًا.",
   };
 
   test.each(["gb", "de", "ae"] as const)("is refused with 403 in %s, and nothing is stored", async (market) => {
