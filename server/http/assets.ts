@@ -45,10 +45,13 @@ export function builtAssets(directory: string): Assets {
     JSON.parse(readFileSync(join(directory, ".vite", name), "utf8")) as Record<string, ManifestEntry>;
   const manifest = { ...read("manifest.json"), ...read("desk.json") };
   const files = new Map<string, AssetFile>();
+  const styleTexts = new Map<string, string>();
   for (const name of readdirSync(join(directory, "assets"))) {
     const type = types[name.slice(name.lastIndexOf(".") + 1)];
     if (!type) continue;
     const content = readFileSync(join(directory, "assets", name));
+    // Read now, not when a page first needs it: a new build may have taken this one's place by then.
+    if (name.endsWith(".css")) styleTexts.set(`assets/${name}`, content.toString());
     const encoded = type === types["png"] ? unencoded(content) : encodeStatic(content);
     files.set(`${assetsPath}${name}`, { type, encoded });
   }
@@ -56,6 +59,11 @@ export function builtAssets(directory: string): Assets {
     const found = manifest[source];
     if (!found) throw new Error(`${source} is not among the built files; run npm run build`);
     return found;
+  };
+  const styleText = (source: string): string => {
+    const text = styleTexts.get(styleFile(entry(source)));
+    if (text === undefined) throw new Error(`${source} is not among the built style sheets`);
+    return text;
   };
   const imported = (from: ManifestEntry, found = new Set<string>()): Set<string> => {
     for (const key of from.imports ?? []) {
@@ -67,8 +75,7 @@ export function builtAssets(directory: string): Assets {
     return found;
   };
   return {
-    styles: (sources) =>
-      sources.map((source) => readFileSync(join(directory, styleFile(entry(source))), "utf8")).join(""),
+    styles: (sources) => sources.map(styleText).join(""),
     address: (source) => `/${entry(source).file}`,
     island: (source) => ({
       entry: `/${entry(source).file}`,
