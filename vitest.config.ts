@@ -32,7 +32,11 @@ export default defineConfig({
           name: engine,
           include: onDatabases,
           // What one engine alone can show.
-          exclude: [`tests/db/${engine === "pglite" ? "postgres" : "pglite"}/**`],
+          exclude: [
+            `tests/db/${engine === "pglite" ? "postgres" : "pglite"}/**`,
+            // Every page in every market, which no database has a part in: once is enough.
+            ...(engine === "postgres" ? ["tests/http/languages*.test.ts"] : []),
+          ],
           provide: { engine },
           globalSetup: [`tests/support/${engine}-setup.ts`],
           // The first test of a file may open a database; on a busy machine that takes a while.

@@ -23,8 +23,10 @@ check("unused code", "knip", []);
 const chromium = findChromium();
 const postgres = findPostgres();
 await suite("rules, locales and architecture", ["--project", "rules"]);
-await suite("database and server on PGlite", ["--project", "pglite"]);
-if (postgres) await suite("database and server on PostgreSQL", ["--project", "postgres"]);
+// Three at a time on two cores: the faults wait for clocks and disks more than they compute.
+const workers = ["--maxWorkers", "3"];
+await suite("database and server on PGlite", [...workers, "--project", "pglite"]);
+if (postgres) await suite("database and server on PostgreSQL", [...workers, "--project", "postgres"]);
 else skip("database and server on PostgreSQL: no PostgreSQL 15 programs, and none could be installed");
 if (chromium) await suite("in Chromium", ["--project", "e2e"], { CHROMIUM_PATH: chromium });
 else skip("in Chromium: no browser, and none could be installed; set CHROMIUM_PATH");

@@ -173,6 +173,10 @@ describe("with figures to show", () => {
           [recruiter],
         );
         await database.query(
+          `insert into recruiter (id, name, email, role) values ('robin', 'Robin', 'robin@operator.example', 'manager')
+           on conflict (id) do nothing`,
+        );
+        await database.query(
           `insert into application (created_at, contacted_at)
            select now() - interval '3 days', case when n > 13 then now() - interval '70 hours' end
            from generate_series(1, 425) n`,

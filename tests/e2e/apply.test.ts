@@ -149,15 +149,19 @@ describe("an applicant applies", () => {
         .poll(async () =>
           (await stored()).map(({ answers, deliveries }) => ({
             answers,
-            sent: deliveries.map(({ kind, delivered_at }) => [kind, delivered_at !== null]),
+            sent: deliveries.map(({ event_type, target, delivered_at }) => [event_type, target, delivered_at !== null]),
           })),
         )
         .toEqual([
           {
             answers: { IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "0", CITY: "Düsseldorf دبي" },
             sent: [
-              ["email", true],
-              ["webhook", true],
+              ["application.created", "main", true],
+              ["application.created", "operator", true],
+              ["applicant.received", "applicant", true],
+              ["survey.answered", "main", true],
+              ["survey.answered", "main", true],
+              ["survey.answered", "main", true],
             ],
           },
         ]);
@@ -178,7 +182,9 @@ describe("an applicant applies", () => {
         consent: { version: noticeVersion, language: tag, wording },
       });
 
-      const events = site.receiver.received.map(verified).filter(({ data }) => data.contact.email === applicant.email);
+      const events = site.receiver.received
+        .map(verified)
+        .filter(({ type, data }) => type === "application.created" && data.contact.email === applicant.email);
       expect(events).toHaveLength(1);
       expect(events[0]).toMatchObject({ type: "application.created", data: { id: application?.id, code } });
       expect(events[0]?.data.contact).toEqual({
@@ -198,7 +204,9 @@ describe("an applicant applies", () => {
         agreed_at: application?.created_at,
       });
 
-      const mails = site.mailbox.mails.filter(({ text }) => text.includes(applicant.email));
+      const mails = site.mailbox.mails.filter(
+        ({ to, text }) => to.includes("desk@operator.example") && text.includes(applicant.email),
+      );
       expect(mails).toHaveLength(1);
       expect(mails[0]).toMatchObject({
         from: "jobs@operator.example",
@@ -215,9 +223,10 @@ describe("an applicant applies", () => {
     const all = await site.exported();
     expect(all).toHaveLength(applied);
     expect(all.flatMap(({ deliveries }) => deliveries.map(({ attempts }) => attempts))).toEqual(
-      Array(applied * 2).fill(1),
+      Array(applied * 6).fill(1),
     );
-    expect([site.receiver.received.length, site.mailbox.mails.length]).toEqual([applied, applied]);
+    // A new application and three answers by webhook; an e-mail to the operator and one to the applicant.
+    expect([site.receiver.received.length, site.mailbox.mails.length]).toEqual([4 * applied, 2 * applied]);
   });
 });
 
