@@ -5,13 +5,13 @@ import { isUnavailable } from "../db/failures.ts";
 import { publicPromise } from "../db/queries/promise.ts";
 import type { MarketCode } from "../locales/markets.ts";
 import { translatorFor } from "../locales/translator.ts";
-import { healthPaths, robotsPath, sitemapPath, webhooksPath } from "../routes.ts";
+import { deskPath, healthPaths, robotsPath, sitemapPath, webhooksPath } from "../routes.ts";
 import { answer, unavailable } from "./api/answer.ts";
 import { referenceRoutes } from "./api/reference/routes.ts";
 import { apiMethods, apiRoutes } from "./api/routes.ts";
 import { webhookSchema } from "./api/webhook-schemas.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { deskRoutesOf } from "./desk/routes.ts";
+import type { Desk } from "./desk/routes.ts";
 import { assetRoutes } from "./http/asset-routes.ts";
 import { Cookies } from "./http/cookies.ts";
 import { knownHostOnly } from "./http/known-host.ts";
@@ -129,8 +129,29 @@ export function createApp(deps: Dependencies): App {
       ? answer(c, { code: 404, message: t("api.notFound") })
       : answer(c, { code: 405, message: t("api.methodNotAllowed") }, { allow: method });
   });
-  const desk = deskRoutesOf(parts);
-  app.route("/", desk.routes);
+  // Loaded when somebody first asks for it: what logs recruiters in takes memory and a part of the first second that a
+  // process without recruiters need not give.
+  let desk: Desk | undefined;
+  let opened: ReturnType<typeof openDesk> | undefined;
+  const openDesk = async () => {
+    desk = (await import("./desk/routes.ts")).deskRoutesOf(parts);
+    const numbered = new Hono<{ Bindings: { readonly requestId: string } }>();
+    numbered.use((c, next) => {
+      c.set("requestId", c.env.requestId);
+      return next();
+    });
+    return numbered.route("/", desk.routes);
+  };
+  for (const path of [deskPath, `${deskPath}/*`]) {
+    app.all(path, async (c) => {
+      opened ??= openDesk().catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
+      const routes = await opened;
+      return routes.fetch(c.req.raw, { ...(c.env as object), requestId: c.get("requestId") });
+    });
+  }
   const site = siteRoutes(parts);
   app.route("/", site.routes);
   app.onError((error, c) => {
@@ -147,7 +168,7 @@ export function createApp(deps: Dependencies): App {
     fetch: app.fetch,
     request: app.request,
     warm: () => site.warm(),
-    endStreams: () => desk.endStreams(),
+    endStreams: () => desk?.endStreams(),
     operatorChanged: () => pages.clear(),
   };
 }
