@@ -11,4 +11,9 @@ const flags = ["--max-semi-space-size=4", "--max-old-space-size=192", "--disable
 const memory = { MALLOC_ARENA_MAX: "2" };
 const server = spawn(node, [...flags, join(root, "dist", "main.js")], { stdio: "inherit", env: environment(memory) });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+
+// npm passes a signal on to the shell that it started this in, and not every shell passes it on to us: whoever ends npm by
+// its process id means the server. So the server goes when the shell has gone.
+const shell = process.ppid;
+setInterval(() => process.ppid !== shell && server.kill("SIGTERM"), 500).unref();
 server.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1)));
