@@ -4,35 +4,18 @@
  *
  * Over 300 lines: one list of states, and what brings a page into each of them.
  */
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { openDatabase } from "../../db/open.ts";
 import { apiPaths, pageAddress, pageNames } from "../../routes.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { sizes, useVisitors } from "../support/chromium.ts";
+import { violations } from "../support/axe.ts";
 import { emirates, useSite } from "../support/site.ts";
 import { alive, fill, formOf, openModal, person, surveyOf, type TestedMarket, testedMarkets } from "./applicant.ts";
 
 const visitors = useVisitors();
 const site = useSite({ operator: emirates });
-
-const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
-/** What a colour scheme can change. */
-const colours = ["color-contrast", "link-in-text-block"];
-
-type Scheme = "light" | "dark";
-
-/** Each violation with the element and what is wrong with it. */
-async function violations(page: Page, scheme: Scheme = "light"): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  if (scheme === "dark") axe.withRules(colours);
-  else axe.withTags(everything);
-  const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
-  );
-}
 
 type Reach = (page: Page, market: TestedMarket) => Promise<void>;
 

@@ -5,11 +5,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { openDatabase } from "../../db/open.ts";
 import { completeMarkets, translatorFor } from "../../locales/translator.ts";
+import { violations } from "../support/axe.ts";
 import { sizes, useVisitors } from "../support/chromium.ts";
 import { emirates, useSite } from "../support/site.ts";
 import { fill, formOf, person, type TestedMarket, testedMarkets } from "./applicant.ts";
@@ -19,20 +19,13 @@ const site = useSite({ operator: emirates });
 const album = fileURLToPath(new URL("../../test-results/looks/", import.meta.url));
 mkdirSync(album, { recursive: true });
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
-  );
-}
-
 /** Looks at the state in both schemes and on both screens: nothing sticks out, axe finds nothing, and there is a picture. */
 async function examine(page: Page, name: string): Promise<void> {
   for (const size of ["phone", "desktop"] as const) {
     await page.setViewportSize(sizes[size]);
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await violations(page), `${name}, ${size}, ${colorScheme}`).toEqual([]);
+      expect(await violations(page, colorScheme), `${name}, ${size}, ${colorScheme}`).toEqual([]);
       const path = join(album, `${name}-${sizes[size].width}-${colorScheme}.png`);
       await page.screenshot({ path, fullPage: true });
     }

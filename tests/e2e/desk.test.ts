@@ -2,11 +2,11 @@
  * The recruiter's desk (decision B6) by hand and by keyboard: invited, logged in with password and second step or with a
  * passkey, through the queue and every screen, light and dark, wide and narrow.
  */
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
+import { type Scheme, violations } from "../support/axe.ts";
 import { sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { goodPassword, totp, wrongCode } from "../support/desk.ts";
 import { useSite } from "../support/site.ts";
@@ -47,10 +47,8 @@ async function logIn(page: Page, { email, secret }: Account, path = "/desk"): Pr
   await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
 }
 
-async function flawless(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-  expect(found, where).toEqual([]);
+async function flawless(page: Page, where: string, scheme: Scheme = "light"): Promise<void> {
+  expect(await violations(page, scheme), where).toEqual([]);
   const [whole, seen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
@@ -246,7 +244,7 @@ describe("every screen, for everyone", () => {
       for (const room of rooms) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(room);
-        await flawless(page, `${name}, ${room.width}, ${colorScheme}`);
+        await flawless(page, `${name}, ${room.width}, ${colorScheme}`, colorScheme);
       }
     }
     await page.setViewportSize(sizes.desktop);
