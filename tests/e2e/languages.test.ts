@@ -1,10 +1,4 @@
-/**
- * Every language at the width of the least phone: nothing sticks out, no text is cut, and the first job is in sight. Photographs
- * of home, form with errors and survey are put into test-results/languages/, for whoever looks at them.
- */
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+/** Every language at the width of the least phone: nothing sticks out, no text is cut, and the first job is in sight. */
 import { expect, type Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
@@ -16,9 +10,6 @@ import { surveyOf } from "./applicant.ts";
 
 const visitors = useVisitors();
 const site = useSite();
-
-const album = fileURLToPath(new URL("../../test-results/languages/", import.meta.url));
-mkdirSync(album, { recursive: true });
 
 /** The first market of each language, and those with an overlay or with longer names. */
 const shown = marketCodes.filter(
@@ -78,27 +69,21 @@ async function post(page: Page, market: MarketCode, fields: Record<string, strin
 }
 
 describe.each(shown)("%s", (market) => {
-  const shoot = (page: Page, name: string) =>
-    page.screenshot({ path: join(album, `${name}-${market}.png`), fullPage: true });
-
   test("every page and state fits a phone", async () => {
     const page = await visitors.visit(site, { market, viewport: sizes.phone });
     for (const name of pageNames) {
       await page.goto(pageAddress(name, market));
       expect(await faults(page), name).toEqual([]);
-      if (name === "home") await shoot(page, name);
     }
     await page.goto(`/${market}/nowhere.html`);
     expect(await faults(page), "404").toEqual([]);
     await post(page, market, postedForm({ name: "", contact: "12", email: "x", age: "12", country: "GB" }));
     await expect(page.locator("#f-name-error")).toBeVisible();
     expect(await faults(page), "errors").toEqual([]);
-    await shoot(page, "errors");
     await post(page, market, postedForm({ country: "GB" }));
     await expect(page).toHaveURL(`${site.url}/${market}/success`);
     await expect(page.getByRole("dialog")).toBeVisible();
     expect(await faults(page), "survey").toEqual([]);
-    await shoot(page, "survey");
     await surveyOf(page, market).skip.click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(await faults(page), "success").toEqual([]);
