@@ -4,7 +4,7 @@
 export const postgresUrl = process.env["TEST_POSTGRES_URL"] || undefined;
 
 /** How often tests/faults kills a process. */
-export const kills = Number(process.env["TEST_KILLS"] || 20);
+export const kills = Number(process.env["TEST_KILLS"] || 12);
 
 /** The browser that the end-to-end tests drive: a Chromium. */
 export const chromiumPath = process.env["CHROMIUM_PATH"] || "/usr/bin/chromium";
