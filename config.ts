@@ -22,6 +22,8 @@ export interface Config {
   readonly dataDirectory: string;
   /** Signs cookies; at least 32 characters. */
   readonly secret: string;
+  /** What was signed with it is still believed; nothing new is. */
+  readonly secretPrevious: string | undefined;
   readonly smtpUrl: string | undefined;
   /** How many proxies in front may be believed about the visitor's address (X-Forwarded-For). */
   readonly trustProxy: number;
@@ -71,6 +73,7 @@ const environmentSchema = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), "./data"),
   OPERATOR_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "has at least 32 characters"))),
+  SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, "has at least 32 characters"))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, "starts with smtp:// or smtps://"))),
   TRUST_PROXY: v.optional(integer(0, 10), "0"),
   GEO_COUNTRY_HEADER: v.optional(
@@ -121,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: settings.DATABASE_URL,
     dataDirectory,
     secret: settings.SECRET ?? demoSecret(dataDirectory),
+    secretPrevious: settings.SECRET_PREVIOUS,
     smtpUrl: settings.SMTP_URL,
     trustProxy: settings.TRUST_PROXY,
     geoCountryHeader: settings.GEO_COUNTRY_HEADER,

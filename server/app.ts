@@ -16,7 +16,7 @@ import { assetRoutes } from "./http/asset-routes.ts";
 import { Cookies } from "./http/cookies.ts";
 import { knownHostOnly } from "./http/known-host.ts";
 import { errorForLog } from "./http/log.ts";
-import { RateLimits } from "./http/rate-limit.ts";
+import { RateLimits } from "../db/rate-limit.ts";
 import { commonHeaders, completeHeaders } from "./http/security-headers.ts";
 import { marketOfCall } from "./http/visitor.ts";
 import { offeredMarkets } from "./site/offered.ts";

@@ -19,7 +19,7 @@ import { type MarketCode, markets } from "../locales/markets.ts";
 import { consentWording } from "./consent-wording.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { errorForLog } from "./http/log.ts";
-import { type RateLimits, suspicionCost } from "./http/rate-limit.ts";
+import { type RateLimits, suspicionCost } from "../db/rate-limit.ts";
 import type { Visitor } from "./http/visitor.ts";
 
 export interface Submission {

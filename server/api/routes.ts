@@ -17,7 +17,7 @@ import { saveSurveyAnswer } from "../../db/queries/survey.ts";
 import { surveyAudience } from "../survey-audience.ts";
 import type { ServerParts } from "../app.ts";
 import { readBody } from "../http/body.ts";
-import type { LimitName } from "../http/rate-limit.ts";
+import type { LimitName } from "../../db/rate-limit.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { marketOfCall, visitorOf } from "../http/visitor.ts";
 import { problemTexts } from "../problem-text.ts";

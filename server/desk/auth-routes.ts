@@ -11,7 +11,7 @@ import { deskAuthPath } from "../../routes.ts";
 import type { ServerParts } from "../app.ts";
 import { readBody } from "../http/body.ts";
 import { clientAddress, senderOf } from "../http/client-address.ts";
-import type { LimitName } from "../http/rate-limit.ts";
+import type { LimitName } from "../../db/rate-limit.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { fault, json } from "./answers.ts";
 import type { DeskAuth } from "./auth.ts";

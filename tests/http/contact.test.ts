@@ -1,6 +1,6 @@
 /** `POST /api/job-user/validate-contact` (D9): whether the number can be one, and nothing about who has it. */
 import { expect, test } from "vitest";
-import { limits } from "../../server/http/rate-limit.ts";
+import { limits } from "../../db/rate-limit.ts";
 import { applicant } from "../support/applicants.ts";
 import { addressIn, nextAddress, useApp } from "../support/app.ts";
 

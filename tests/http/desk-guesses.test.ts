@@ -1,7 +1,7 @@
 /** Guessing at the desk's log-in: limited, also from everywhere at once, and the owner gets in (quality: log-in rows). */
 import { beforeAll, expect, test } from "vitest";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
-import { limits } from "../../server/http/rate-limit.ts";
+import { limits } from "../../db/rate-limit.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { Browser, enterCode, goodPassword, logIn, recruit, type Recruit, totp, wrongCode } from "../support/desk.ts";

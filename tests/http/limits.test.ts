@@ -1,6 +1,6 @@
 /** Many at once, and one in the name of another (D10; quality: Nothing lost). */
 import { describe, expect, test } from "vitest";
-import { limits } from "../../server/http/rate-limit.ts";
+import { limits } from "../../db/rate-limit.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { addressIn, cookieOf, nextAddress, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";

@@ -1,6 +1,6 @@
 /** The survey (D6, D7): by call, and step by step without JavaScript. */
 import { describe, expect, test } from "vitest";
-import { limits } from "../../server/http/rate-limit.ts";
+import { limits } from "../../db/rate-limit.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { cookieOf, nextAddress, useApp } from "../support/app.ts";
 import { storedAs } from "../support/exported.ts";

@@ -1,6 +1,6 @@
 /** The hidden field and the instant fill (docs/decisions/0005): machines reach the limit, people never notice. */
 import { expect, test } from "vitest";
-import { limits, suspicionCost } from "../../server/http/rate-limit.ts";
+import { limits, suspicionCost } from "../../db/rate-limit.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { nextAddress, useApp } from "../support/app.ts";
 import { everything, storedAs } from "../support/exported.ts";
