@@ -8,6 +8,7 @@ import { serveCommands } from "./cli/socket.ts";
 import { type Config, ConfigurationError, readConfig, watchOperatorFile } from "./config.ts";
 import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
+import { RateLimits } from "./db/rate-limit.ts";
 import { rememberNumbers } from "./db/queries/recruiters.ts";
 import { type Database, openDatabase } from "./db/open.ts";
 import type { Operator } from "./domain/operator/operator.ts";
@@ -95,6 +96,7 @@ async function startJobs(config: Config, database: Database, queue: Queue, log: 
     // A receiver on the same machine is how the demo is tried out; in production no internal address is one.
     sendWebhook: webhookSender({ loopback: config.environment === "demo" }),
     sendEmail: mailer?.send ?? null,
+    limits: new RateLimits(database.limiterClient, config.secret),
     log,
     now: () => new Date(),
     random: Math.random,

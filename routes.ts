@@ -33,8 +33,11 @@ export function applicationAddress(token: string, prefix?: string): string {
   return prefix === undefined ? path : `/${prefix}${path}`;
 }
 
-/** The pages beside it, whose names can be no token: where a link is asked for, that it was sent, and that all is deleted. */
-export const applicationPages = { link: "link", sent: "sent", deleted: "deleted" } as const;
+/**
+ * The pages beside it, whose names can be no token: where a link is asked for, that it was sent, that what was opened belongs
+ * to a corrected address now, and that all is deleted.
+ */
+export const applicationPages = { link: "link", sent: "sent", moved: "moved", deleted: "deleted" } as const;
 
 /** The recruiter's desk: its pages, its own calls, and its log-in. */
 export const deskPath = "/desk";

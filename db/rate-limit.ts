@@ -32,9 +32,18 @@ export const limits = {
   report: { points: 30, window: 600 },
   /** The last four digits; each link counts its own tries besides. */
   unlock: { points: 60, window: 600 },
-  /** Asking for a new link: of one sender, and for one application. */
+  /** Every act of an applicant's page: of one sender, and each act with one link. */
+  act: { points: 120, window: 600 },
+  actWith: { points: 20, window: 600 },
+  /** Asking for a new link: of one sender. */
   link: { points: 30, window: 600 },
-  linkTo: { points: 3, window: 3600 },
+  /** New links mailed to one mailbox. Each of them opens everything, so whoever owns it has one of the last ten. */
+  linkTo: { points: 10, window: 86_400 },
+  /** Letters to a corrected address: with one link, and of one sender. */
+  letterWith: { points: 3, window: 3600 },
+  letterFrom: { points: 30, window: 600 },
+  /** Letters that somebody else's sending of the form can cause, to one mailbox. Each kind by itself. */
+  letterTo: { points: 5, window: 86_400 },
   /** The desk's log-in: tries of one sender, of any account. */
   deskSender: { points: 60, window: 600 },
   /** For one account, by browsers that never logged in to it before, wherever they are … */

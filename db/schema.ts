@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Attribution } from "../domain/application/registration.ts";
 import type { Channel as ContactChannel, EventActor, EventType } from "../domain/application/lifecycle.ts";
+import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { DeskRole } from "../domain/desk/desk.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -42,7 +43,6 @@ export const application = pgTable("application", {
   withdrawnAt: time("withdrawn_at"),
   nobodyWroteAt: time("nobody_wrote_at"),
   erasedAt: time("erased_at"),
-  prefers: text("prefers").$type<ContactChannel>(),
 });
 
 export const registration = pgTable("registration", {
@@ -71,7 +71,27 @@ export const registration = pgTable("registration", {
   linkGeneration: integer("link_generation").notNull().default(0),
   linkTries: integer("link_tries").notNull().default(0),
   correctedAt: time("corrected_at"),
+  prefers: text("prefers").$type<ContactChannel>(),
+  sentTwice: boolean("sent_twice").notNull().default(false),
 });
+
+export const mailbox = pgTable("mailbox", {
+  id: text("id").primaryKey(),
+  emailKey: text("email_key").notNull(),
+  createdAt: time("created_at").notNull(),
+});
+
+export const mailboxLink = pgTable(
+  "mailbox_link",
+  {
+    mailboxId: text("mailbox_id").notNull(),
+    generation: integer("generation").notNull(),
+    offeredAt: time("offered_at").notNull(),
+    usedAt: time("used_at"),
+    tries: integer("tries").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.mailboxId, table.generation] })],
+);
 
 export const applicationEvent = pgTable("application_event", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -83,6 +103,7 @@ export const applicationEvent = pgTable("application_event", {
   recruiterName: text("recruiter_name"),
   detail: jsonb("detail").$type<Json>(),
   undoneAt: time("undone_at"),
+  registrationId: text("registration_id"),
 });
 
 /** How a registration came in: a posted form, or a JSON call. */
@@ -141,6 +162,7 @@ export const delivery = pgTable("delivery", {
   sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   nextAttemptAt: time("next_attempt_at"),
   bouncedAt: time("bounced_at"),
+  withheld: text("withheld").$type<Withheld>(),
 });
 
 export const endpoint = pgTable("endpoint", {

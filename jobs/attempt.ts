@@ -5,6 +5,8 @@ import type { Database } from "../db/database.ts";
 import type { Delivery } from "../db/queries/deliveries.ts";
 import { endpointHealth } from "../db/queries/endpoints.ts";
 import { classifyHttpStatus, classifySmtpReply, type DeliveryOutcome, notNeeded } from "../domain/delivery/failure.ts";
+import type { RateLimits } from "../db/rate-limit.ts";
+import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { SendEmail } from "../gateways/email/email.ts";
 import { type SendWebhook, signingSecrets } from "../gateways/webhook/webhook.ts";
 import { composeEmail } from "./email/compose.ts";
@@ -16,6 +18,8 @@ export interface Attempt {
   readonly retryAfterMs: number | null;
   /** Whether something was sent, or at least tried to be. */
   readonly reached: boolean;
+  /** A limit kept it back: given up, and no dead letter. */
+  readonly withheld?: Withheld;
 }
 
 interface AttemptDependencies {
@@ -23,6 +27,7 @@ interface AttemptDependencies {
   readonly database: Database;
   readonly sendWebhook: SendWebhook;
   readonly sendEmail: SendEmail | null;
+  readonly limits: Pick<RateLimits, "consume">;
   readonly now: () => Date;
 }
 
@@ -54,14 +59,20 @@ export async function attemptWebhook(
 }
 
 export async function attemptEmail(
-  { config, database, sendEmail, now }: AttemptDependencies,
+  { config, database, sendEmail, limits, now }: AttemptDependencies,
   delivery: Delivery,
 ): Promise<Attempt> {
   const { mail } = config.operator;
   if (!mail || !sendEmail) return later("no mail server configured");
   const email = await composeEmail({ database, config, now: now() }, delivery);
   if (email === null) return notSent(notNeeded);
-  const result = await sendEmail({ id: delivery.id, from: mail.from, ...email });
+  const { mailbox, ...letter } = email;
+  // What somebody else's sending of the form can cause; a link that was asked for was counted when it was.
+  if (mailbox !== null && delivery.attempts === 0 && delivery.eventType !== "applicant.link") {
+    const { allowed } = await limits.consume("letterTo", `${delivery.eventType}:${mailbox}`);
+    if (!allowed) return { ...notSent("too many letters to this mailbox"), withheld: "mailbox" };
+  }
+  const result = await sendEmail({ id: delivery.id, from: mail.from, ...letter });
   if (result.kind === "accepted") return { outcome: "success", reason: "", retryAfterMs: null, reached: true };
   if (result.kind === "failed") return later(result.reason);
   return { outcome: classifySmtpReply(result.code), reason: `SMTP ${result.code}`, retryAfterMs: null, reached: true };

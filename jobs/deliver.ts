@@ -18,6 +18,7 @@ import {
   recordDelivered,
 } from "../db/queries/deliveries.ts";
 import { disableEndpoint, endpointAnswered, endpointFailed } from "../db/queries/endpoints.ts";
+import type { RateLimits } from "../db/rate-limit.ts";
 import { emailDraft } from "../domain/delivery/drafts.ts";
 import { disabledReasons, hasFailedForAWeek } from "../domain/delivery/endpoint.ts";
 import { retryDelay } from "../domain/delivery/retry.ts";
@@ -33,6 +34,7 @@ export interface DeliverDependencies {
   readonly sendWebhook: SendWebhook;
   /** null: no mail server is configured. */
   readonly sendEmail: SendEmail | null;
+  readonly limits: Pick<RateLimits, "consume">;
   readonly log: Logger;
   readonly now: () => Date;
   /** In [0, 1). */
@@ -117,7 +119,8 @@ async function failed(
   const reason = attempt.reached ? await reasonToDisable(transaction, delivery, attempt, now, wait === null) : null;
   const disabled = reason !== null && (await disableEndpoint(transaction, { id: delivery.target, reason, now }));
 
-  const record = { id: delivery.id, now, error: attempt.reason };
+  const { withheld = null } = attempt;
+  const record = { id: delivery.id, now, error: attempt.reason, withheld };
   if (wait !== null && reason === null) {
     const startAfter = new Date(now.getTime() + wait);
     const goesOn = await recordAttempt(transaction, { ...record, nextAttemptAt: startAfter });

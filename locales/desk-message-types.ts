@@ -34,6 +34,10 @@ export interface DeskMessages {
     readonly has: "{name}";
     readonly newTab: "";
     readonly optedOutHint: "";
+    readonly optedOutLeave: "";
+    readonly optedOutOpen: "";
+    readonly optedOutText: "";
+    readonly optedOutTitle: "";
     readonly opted_out: "";
     readonly release: "";
     readonly spam: "";
@@ -85,8 +89,16 @@ export interface DeskMessages {
     readonly views: "";
     readonly waiting: "";
     readonly webhook: "";
+    readonly withheld: "";
+    readonly withheldLink: "";
+    readonly withheldMailbox: "";
+    readonly withheldSender: "";
   };
   readonly detail: {
+    readonly again: "";
+    readonly againDue: "{time}";
+    readonly againSent: "{code}{time}";
+    readonly againText: "{count, number}";
     readonly age: "";
     readonly agreed: "";
     readonly agreedText: "{version}{language}{time}";
@@ -99,21 +111,27 @@ export interface DeskMessages {
     readonly emailChannel: "";
     readonly history: "";
     readonly label: "{name}";
+    readonly language: "";
     readonly localTime: "{zone}{time}";
     readonly message: "";
     readonly messageHidden: "";
     readonly messageIn: "{language}";
+    readonly name: "";
     readonly noDeliveries: "";
     readonly notFound: "";
     readonly noteHint: "";
     readonly noteLabel: "";
     readonly notes: "";
+    readonly phone: "";
+    readonly position: "";
     readonly prefers: "";
     readonly recruiter: "";
     readonly same: "";
+    readonly sameBoth: "";
+    readonly sameEnded: "{status}{time}";
     readonly sameLink: "{code}{time}";
     readonly sameMark: "";
-    readonly sameText: "";
+    readonly sameOne: "";
     readonly save: "";
     readonly source: "";
     readonly survey: "";
@@ -153,6 +171,7 @@ export interface DeskMessages {
     readonly nobody_wrote: "";
     readonly note: "";
     readonly opted_out: "";
+    readonly parted: "";
     readonly phone_opened: "";
     readonly preferred: "";
     readonly reassigned: "";
@@ -285,6 +304,7 @@ export interface DeskMessages {
   };
   readonly queue: {
     readonly actions: "";
+    readonly againMark: "";
     readonly all: "";
     readonly any: "";
     readonly applicant: "";
@@ -309,6 +329,7 @@ export interface DeskMessages {
     readonly nobody: "";
     readonly open: "";
     readonly openDetail: "";
+    readonly optedOutMark: "";
     readonly position: "";
     readonly positionFilter: "";
     readonly promise: "";

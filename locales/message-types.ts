@@ -67,6 +67,12 @@ export interface Messages {
     };
   };
   readonly application: {
+    readonly all: {
+      readonly item: "{code}{time}{date}";
+      readonly shown: "{item}";
+      readonly text: "{count, plural, other {}}";
+      readonly title: "";
+    };
     readonly check: "<link></link>";
     readonly correct: {
       readonly action: "";
@@ -94,6 +100,7 @@ export interface Messages {
     };
     readonly download: {
       readonly action: "";
+      readonly notes: "{email}";
       readonly text: "";
       readonly title: "";
     };
@@ -122,6 +129,7 @@ export interface Messages {
       readonly minutes: "{minutes, plural, other {}}";
     };
     readonly linkSent: {
+      readonly moved: "";
       readonly text: "";
       readonly title: "";
     };
@@ -412,6 +420,8 @@ export interface Messages {
     readonly reload: "";
   };
   readonly mail: {
+    readonly againOpening: "{due}";
+    readonly againSubject: "{code}";
     readonly age: "";
     readonly agreed: "";
     readonly closing: "";

@@ -66,7 +66,7 @@ export function createApp(deps: Dependencies): App {
   const pages = new PageCache();
   const parts: ServerParts = {
     deps,
-    cookies: new Cookies(config.secret, https),
+    cookies: new Cookies(config, https),
     limits: new RateLimits(deps.database.limiterClient, config.secret),
     pages,
     promise: new KeptPromise({

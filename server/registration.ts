@@ -9,12 +9,23 @@ import { type FieldProblems, parseRegistration } from "../domain/application/par
 import type { Registration } from "../domain/application/registration.ts";
 import { codeBytes, codeFromBytes, formatCode } from "../domain/code/code.ts";
 import { contactDueAt } from "../domain/contact-clock/clock.ts";
-import { type ApplicationCreated, applicationCreated } from "../domain/delivery/application-created.ts";
+import {
+  type ApplicationCreated,
+  applicationCreated,
+  applicationRepeated,
+} from "../domain/delivery/application-created.ts";
 import { type DeliveryDraft, emailDraft, webhookDrafts } from "../domain/delivery/drafts.ts";
 import { minimumAge } from "../domain/operator/operator.ts";
 import { negotiateCountry } from "../domain/visitor/country.ts";
 import { isUnavailable } from "../db/failures.ts";
-import { CodeTaken, register, type Registered, WordingChanged } from "../db/queries/registrations.ts";
+import {
+  CodeTaken,
+  type Idempotency,
+  register,
+  type Registered,
+  type RegistrationDraft,
+  WordingChanged,
+} from "../db/queries/registrations.ts";
 import { type MarketCode, markets } from "../locales/markets.ts";
 import { consentWording } from "./consent-wording.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -27,12 +38,19 @@ export interface Submission {
   readonly channel: "api" | "form";
   readonly market: MarketCode;
   readonly visitor: Visitor;
-  /** What recognises the same submission sent again; null: nothing does but D10's rule on phone and e-mail. */
+  /** The sender's own, made for this one call; null: none, and the submission itself tells that it was sent twice. */
   readonly idempotencyKey: string | null;
+  /** What kind of browser or program sent it. */
+  readonly userAgent: string;
 }
 
 export type SubmissionOutcome =
-  | { readonly kind: "accepted"; readonly id: string }
+  | {
+      readonly kind: "accepted";
+      readonly id: string;
+      /** The first answer again: `id` was given to whoever sent this key first. */
+      readonly replayed: boolean;
+    }
   | {
       readonly kind: "invalid";
       readonly status: 403 | 422;
@@ -91,7 +109,8 @@ async function save(
   for (;;) {
     try {
       const saved = await saveWithCode(deps, submission, registration, codeFromBytes(randomBytes(codeBytes)));
-      return saved.outcome === "conflict" ? { kind: "conflict" } : { kind: "accepted", id: saved.registrationId };
+      if (saved.outcome === "conflict") return { kind: "conflict" };
+      return { kind: "accepted", id: saved.registrationId, replayed: saved.outcome === "replayed" };
     } catch (error) {
       // About once in a million applications: draw another code.
       if (!(error instanceof CodeTaken)) throw error;
@@ -101,7 +120,7 @@ async function save(
 
 function saveWithCode(
   { config, database, queue, now: clock }: Dependencies,
-  { market, channel, idempotencyKey }: Submission,
+  { market, channel, idempotencyKey, userAgent }: Submission,
   registration: Registration,
   code: string,
 ): Promise<Registered> {
@@ -137,23 +156,30 @@ function saveWithCode(
     wording,
     now,
     idempotency:
-      idempotencyKey === null ? null : { keyHash: digest(idempotencyKey), bodyHash: digest(canonical(registration)) },
+      idempotencyKey === null
+        ? sentTwice(registration, userAgent, now)
+        : { keyHash: digest(`key:${idempotencyKey}`), bodyHash: digest(canonical(registration)), replays: true },
     deliveries: deliveriesOf(config, event),
   });
 }
 
-/** Who is told of a new application: every webhook of the operator's file, the operator and the applicant by e-mail (B4). */
-function deliveriesOf({ operator, smtpUrl }: Config, event: ApplicationCreated): DeliveryDraft[] {
-  const about = { registrationId: event.data.id };
-  return [
-    ...webhookDrafts(operator.webhooks, event, newDeliveryId),
-    ...(operator.mail && smtpUrl
-      ? [
-          { id: newDeliveryId(), kind: "email", eventType: event.type, target: "operator", payload: event } as const,
-          emailDraft("applicant.received", "applicant", newDeliveryId, about),
-        ]
-      : []),
-  ];
+/**
+ * Who is told of a new application: every webhook of the operator's file, the operator and the applicant by e-mail (B4). And
+ * who of one more registration of an application that waits: the same, so that whoever sent it cannot tell the two apart by
+ * what comes of it. Which of them it is, the statement that saves it decides.
+ */
+function deliveriesOf({ operator, smtpUrl }: Config, created: ApplicationCreated): RegistrationDraft[] {
+  const mails = operator.mail !== undefined && smtpUrl !== undefined;
+  const told = (["created", "repeated"] as const).flatMap((about) => {
+    const event = about === "created" ? created : applicationRepeated(created);
+    const drafts: DeliveryDraft[] = webhookDrafts(operator.webhooks, event, newDeliveryId);
+    if (mails) {
+      drafts.push({ id: newDeliveryId(), kind: "email", eventType: event.type, target: "operator", payload: event });
+    }
+    return drafts.map((draft): RegistrationDraft => ({ ...draft, about }));
+  });
+  if (!mails) return told;
+  return [...told, emailDraft("applicant.received", "applicant", newDeliveryId, { registrationId: created.data.id })];
 }
 
 /** The webhook-id of a new delivery. */
@@ -168,11 +194,22 @@ function randomId(): string {
   return bytes.toString("base64url");
 }
 
-/** The same for two submissions that say the same, however they were spaced or ordered. */
-function canonical(registration: Registration): string {
-  return JSON.stringify(Object.entries(registration).sort(([a], [b]) => (a < b ? -1 : 1)));
+/**
+ * Without a key, which needs JavaScript: what was sent tells that it was sent twice (D5), by the same kind of browser on the same
+ * day. That proves nothing of who sent it, so what is recognised gets an id and a page of its own like everything else, and is
+ * only told and shown as one with the first.
+ */
+function sentTwice(registration: Registration, userAgent: string, now: Date): Idempotency {
+  const bodyHash = digest(canonical(registration));
+  const day = now.toISOString().slice(0, 10);
+  return { keyHash: digest(`twice:${day}:${digest(userAgent)}:${bodyHash}`), bodyHash, replays: false };
 }
 
-export function digest(text: string): string {
+/** The same for two submissions that say the same, however they were spaced or ordered. */
+function canonical(registration: Registration): string {
+  return JSON.stringify(Object.entries(registration).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -40,8 +40,19 @@ export interface ApplicantView {
   readonly fault: string | null;
   /** The link takes no more digits. */
   readonly locked: boolean;
+  /** Everything that the link opens, where that is more than what is shown; the newest first. */
+  readonly sent: readonly SentView[];
   /** What is held; null until the last four digits were given. */
   readonly held: HeldView | null;
+}
+
+/** One of several that a mailbox's link opens. */
+export interface SentView {
+  readonly code: string;
+  readonly time: string;
+  readonly date: string;
+  /** Where it is shown; null: it is the one that is shown now. */
+  readonly href: string | null;
 }
 
 export interface HeldView {
@@ -57,13 +68,15 @@ export interface HeldView {
     readonly nobodyWrote: boolean;
     readonly renew: boolean;
   };
+  /** Recruiters' notes are no part of the download: whom to ask for them; null where they are. */
+  readonly notesFrom: string | null;
   /** Asked before it is done. */
   readonly ask: "withdraw" | "delete" | null;
 }
 
 /** The pages beside it: the same for a wrong, an old and an unknown link. */
 export interface LinkView {
-  readonly kind: "unknown" | "sent" | "deleted";
+  readonly kind: "unknown" | "sent" | "moved" | "deleted";
   /** Where a new link is asked for. */
   readonly action: string;
   /** Links can be sent by e-mail. */

@@ -24,6 +24,7 @@ create table mailbox_link (
 -- How somebody wants to be contacted is said of what they sent, not of what others sent with the same number.
 alter table registration add column prefers text check (prefers in ('whatsapp', 'call', 'email'));
 update registration r set prefers = a.prefers from application a where a.id = r.application_id and a.prefers is not null;
+alter table application drop column prefers;
 
 -- The same form posted again without JavaScript (D5): kept under an id of its own, shown and told as one.
 alter table registration add column sent_twice boolean not null default false;

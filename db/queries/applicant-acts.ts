@@ -1,13 +1,14 @@
 /**
- * What an applicant does on their own page (B2). Each act is one transaction: it locks the application's row, changes it
- * if it still may, records the event, and saves what outbound systems are told.
+ * What an applicant does on their own page (B2). Each act is one transaction: it locks the applications that the link reaches,
+ * takes what it reaches out of what it does not (D30), changes it if it still may, records the event, and saves what outbound
+ * systems are told.
  */
 import {
   type Channel,
   type EventType,
   type Milestones,
-  statusOf,
   type Status,
+  statusOf,
 } from "../../domain/application/lifecycle.ts";
 import type { ContactRecord } from "../../domain/delivery/application-created.ts";
 import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
@@ -16,9 +17,8 @@ import type { Database, Transaction } from "../database.ts";
 import type { JobQueue } from "../job-queue.ts";
 import type { Json } from "../schema.ts";
 import { addDeliveries, recordEvent } from "./application-events.ts";
-
-/** Wrong last four digits that one link takes (B2). */
-export const mostTries = 5;
+import { offerLink, type Reach } from "./application-link.ts";
+import { lockReached, type ReachedApplication, retried, takeOut } from "./reached.ts";
 
 /** What an event about the application says of it: the first registration's, which outbound systems know it by. */
 export interface ToldOf {
@@ -35,29 +35,11 @@ export interface Act {
   readonly database: Database;
   readonly queue: JobQueue;
   readonly now: Date;
-  /** Whose link it is. */
-  readonly registrationId: string;
+  /** Of the link it was done with. */
+  readonly reach: Reach;
 }
 
-type Tell = (about: ToldOf) => readonly DeliveryDraft[];
-
-/**
- * Counts a try at the last four digits and says whether they were right: one statement, so that any number of tries at
- * once are counted one by one. `left` is how many remain.
- */
-export async function tryDigits(
-  { database, registrationId }: Pick<Act, "database" | "registrationId">,
-  digits: string,
-): Promise<{ readonly right: boolean; readonly left: number }> {
-  const { rows } = await database.query<{ right: boolean; tries: number }>(
-    `update registration set link_tries = link_tries + case when right(phone, 4) = $2 then 0 else 1 end
-     where id = $1 and link_tries < $3 returning right(phone, 4) = $2 as right, link_tries as tries`,
-    [registrationId, digits, mostTries],
-    "try-digits",
-  );
-  const [counted] = rows;
-  return counted ? { right: counted.right, left: mostTries - counted.tries } : { right: false, left: 0 };
-}
+type Tell = (about: ToldOf, one: ReachedApplication) => readonly DeliveryDraft[];
 
 export interface Correction {
   readonly email: string;
@@ -68,141 +50,197 @@ export interface Correction {
 }
 
 /**
- * Corrects the number and the e-mail of the person of this link: their other registrations of the same application that
- * have the same ones follow. Whether anybody else has them too is neither looked at nor said (D10).
+ * Corrects a number and an e-mail address. `shown` is the registration that was looked at: where the number was changed, it
+ * changes in everything the link reaches that has the same one; the address in everything, which has the same one by nature.
+ * What is corrected is another person's as far as anybody knows: it leaves those it shared an application with. Whether
+ * anybody else has the new ones too is neither looked at nor said (D10).
  */
-export function correct(act: Act, to: Correction, tell: Tell): Promise<boolean> {
-  return inAct(act, "corrected", tell, async (transaction, { applicationId }) => {
-    const { rowCount } = await transaction.query(
-      `update registration r set email = $3, email_key = $4, area_code = $5, national_number = $6, phone = $7,
-         corrected_at = $8::timestamptz
-       from registration own
-       where own.id = $2 and r.application_id = $1 and r.phone = own.phone and r.email_key = own.email_key
-         and (r.email, r.phone) is distinct from ($3, $7)`,
-      [
-        applicationId,
-        act.registrationId,
-        to.email,
-        to.email.normalize("NFC").toLowerCase(),
-        to.areaCode,
-        to.nationalNumber,
-        to.phone,
-        act.now.toISOString(),
-      ],
-    );
-    return rowCount > 0;
+export async function correct(
+  act: Act,
+  shown: { readonly phone: string; readonly email: string },
+  to: Correction,
+  emailKey: string,
+  tell: Tell,
+): Promise<boolean> {
+  const changes = { phone: to.phone !== shown.phone, email: to.email !== shown.email };
+  if (!changes.phone && !changes.email) return false;
+  return inAct(act, "corrected", tell, {
+    leaves: (one) => one.reached.filter(({ phone }) => changes.email || (changes.phone && phone === shown.phone)),
+    async change(transaction, _, ids) {
+      const at = act.now.toISOString();
+      if (changes.email) {
+        await transaction.query(
+          `update registration set email = $2, email_key = $3, corrected_at = $4::timestamptz where id = any($1::text[])`,
+          [ids, to.email, emailKey, at],
+        );
+      }
+      if (changes.phone) {
+        await transaction.query(
+          `update registration set area_code = $3, national_number = $4, phone = $5, corrected_at = $6::timestamptz
+           where id = any($1::text[]) and phone = $2`,
+          [ids, shown.phone, to.areaCode, to.nationalNumber, to.phone, at],
+        );
+      }
+    },
   });
 }
 
-export function prefer(act: Act, channel: Channel, tell: Tell): Promise<boolean> {
-  return inAct(
-    act,
-    "preferred",
-    tell,
-    async (transaction, { applicationId }) => {
+/** How somebody wants to be contacted is said of what they sent: nobody leaves anything for it. */
+export async function prefer(act: Act, channel: Channel, tell: Tell): Promise<boolean> {
+  return inAct(act, "preferred", tell, {
+    stays: true,
+    detail: { channel },
+    async change(transaction, _, ids) {
       const { rowCount } = await transaction.query(
-        "update application set prefers = $2 where id = $1 and prefers is distinct from $2",
-        [applicationId, channel],
+        "update registration set prefers = $2 where id = any($1::text[]) and prefers is distinct from $2",
+        [ids, channel],
       );
       return rowCount > 0;
     },
-    { channel },
-  );
+  });
 }
 
 /** Nobody may write any more. */
 export function withdraw(act: Act, tell: Tell): Promise<boolean> {
-  return inAct(act, "withdrawn", tell, async (transaction, { applicationId }) => {
-    const { rowCount } = await transaction.query(
-      "update application set withdrawn_at = $2::timestamptz where id = $1 and withdrawn_at is null",
-      [applicationId, act.now.toISOString()],
-    );
-    return rowCount > 0;
+  return inAct(act, "withdrawn", tell, {
+    leaves: ({ withdrawnAt, reached }) => (withdrawnAt === null ? reached : []),
+    async change(transaction, applicationId) {
+      await transaction.query("update application set withdrawn_at = $2::timestamptz where id = $1", [
+        applicationId,
+        act.now.toISOString(),
+      ]);
+    },
   });
 }
 
 /**
- * The person's own word: the clock starts again, and the promise counts as not kept. `mayBe` is whether it can be true,
- * decided on the row as it is locked.
+ * The person's own word: the clock starts again, and the promise counts as not kept. `mayBe` is whether it can be true of an
+ * application whose reached registrations' clock runs from `clockFrom`, decided on the row as it is locked.
  */
-export function nobodyWrote(act: Act, mayBe: (one: LockedApplication) => boolean, tell: Tell): Promise<boolean> {
-  return inAct(act, "nobody_wrote", tell, async (transaction, locked) => {
-    if (!mayBe(locked)) return false;
-    await transaction.query(
-      `update application set nobody_wrote_at = $2::timestamptz, clock_restarted_at = $2::timestamptz,
-         contacted_at = null, contacted_by = null, contacted_name = null, reminded_first_at = null,
-         reminded_second_at = null, missed_at = null
-       where id = $1`,
-      [locked.applicationId, act.now.toISOString()],
-    );
-    return true;
+export function nobodyWrote(
+  act: Act,
+  mayBe: (one: Milestones & { readonly clockFrom: Date }) => boolean,
+  tell: Tell,
+): Promise<boolean> {
+  return inAct(act, "nobody_wrote", tell, {
+    leaves: (one) => (mayBe({ ...one, clockFrom: ownClock(one) }) ? one.reached : []),
+    async change(transaction, applicationId) {
+      await transaction.query(
+        `update application set nobody_wrote_at = $2::timestamptz, clock_restarted_at = $2::timestamptz,
+           contacted_at = null, contacted_by = null, contacted_name = null, reminded_first_at = null,
+           reminded_second_at = null, missed_at = null
+         where id = $1`,
+        [applicationId, act.now.toISOString()],
+      );
+    },
   });
 }
 
-/** Another link: earlier ones open nothing from here on. `tell` sends it to the address that is stored. */
-export function renewLink(act: Act, tell: Tell): Promise<boolean> {
-  return inAct(act, "link_renewed", tell, async (transaction) => {
-    const { rowCount } = await transaction.query(
-      "update registration set link_generation = link_generation + 1, link_tries = 0 where id = $1",
-      [act.registrationId],
-    );
-    return rowCount > 0;
+/** Where the clock of what was sent runs from: its own sending, or since somebody said that nobody wrote. */
+export function ownClock({ reached, clockRestartedAt }: ReachedApplication): Date {
+  const [first] = reached;
+  if (!first) throw new Error("nothing is reached");
+  return clockRestartedAt !== null && clockRestartedAt > first.createdAt ? clockRestartedAt : first.createdAt;
+}
+
+/**
+ * One more link, by letter to the stored address of a registration. The links there are hold until it is first used.
+ * `letter` is what is sent; false: there is no such registration.
+ */
+export function renewLink(
+  act: Omit<Act, "reach">,
+  registrationId: string,
+  letter: readonly DeliveryDraft[],
+): Promise<boolean> {
+  const reach = { kind: "registration", id: registrationId } as const;
+  return inAct({ ...act, reach }, "link_renewed", () => letter, {
+    stays: true,
+    async change(transaction, _, __, { reached }) {
+      // Where the letter is not sent there is no link to hold either.
+      const [first] = reached;
+      if (first && letter.some(({ withheld }) => withheld === undefined)) {
+        await offerLink(transaction, first.emailKey, act.now);
+      }
+      return true;
+    },
   });
 }
 
 export function recordDownload(act: Act): Promise<boolean> {
-  return inAct(
-    act,
-    "downloaded",
-    () => [],
-    () => Promise.resolve(true),
-  );
+  return inAct(act, "downloaded", () => [], { stays: true, change: () => Promise.resolve(true) });
 }
 
-/** The newest registration with this e-mail (however it is written) or code; null: none. */
-export async function registrationToRenew(database: Database, emailOrCode: string): Promise<string | null> {
-  const { rows } = await database.query<{ id: string }>(
-    `select id from registration where email_key = $1 or code = $2 order by created_at desc, id limit 1`,
-    [emailOrCode.trim().normalize("NFC").toLowerCase(), normaliseCode(emailOrCode) ?? ""],
+/** The newest registration with this e-mail address or code, and its mailbox; null: none. */
+export async function registrationToRenew(
+  database: Database,
+  emailKey: string,
+  typed: string,
+): Promise<{ readonly id: string; readonly emailKey: string } | null> {
+  const { rows } = await database.query<{ id: string; emailKey: string }>(
+    `select id, email_key as "emailKey" from registration where email_key = $1 or code = $2
+     order by created_at desc, id limit 1`,
+    [emailKey, normaliseCode(typed) ?? ""],
   );
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }
 
-export interface LockedApplication extends Milestones {
-  readonly applicationId: number;
-  readonly clockFrom: Date;
+interface Changing {
+  /** What leaves the others and is changed; nothing: this application stays as it is. */
+  readonly leaves?: (one: ReachedApplication) => readonly { readonly id: string }[];
+  /** The act is about what was sent, not about the application: nothing leaves it. */
+  readonly stays?: boolean;
+  readonly detail?: Json;
+  /** False: there was nothing to change after all. */
+  readonly change: (
+    transaction: Transaction,
+    applicationId: number,
+    registrationIds: readonly string[],
+    one: ReachedApplication,
+  ) => Promise<boolean | void>;
 }
 
 /** False, and nothing recorded or sent, when there is nothing to change or it may not be any more. */
-function inAct(
-  { database, queue, now, registrationId }: Act,
-  type: EventType,
-  tell: Tell,
-  change: (transaction: Transaction, locked: LockedApplication) => Promise<boolean>,
-  detail?: Json,
-): Promise<boolean> {
-  return database.transaction(async (transaction) => {
-    const { rows } = await transaction.query<LockedApplication>(
-      `select ${milestones}, a.id as "applicationId", coalesce(a.clock_restarted_at, a.created_at) as "clockFrom"
-       from application a where a.id = (select application_id from registration where id = $1)
-         and a.erased_at is null for update`,
-      [registrationId],
-    );
-    const [locked] = rows;
-    if (!locked || !(await change(transaction, locked))) return false;
-    const { applicationId } = locked;
-    const event = { applicationId, at: now, type, actor: "applicant" } as const;
-    await recordEvent(transaction, detail === undefined ? event : { ...event, detail });
-    await addDeliveries(transaction, queue, applicationId, tell(await toldOf(transaction, applicationId)), now);
-    return true;
-  });
+async function inAct(act: Act, type: EventType, tell: Tell, changing: Changing): Promise<boolean> {
+  return retried(() =>
+    act.database.transaction(async (transaction) => {
+      let done = false;
+      for (const one of await lockReached(transaction, act.reach)) {
+        done = (await changeOne(transaction, act, type, tell, changing, one)) || done;
+      }
+      return done;
+    }),
+  );
 }
 
-const milestones = `a.contacted_at as "contactedAt", a.declined_at as "declinedAt", a.opted_out_at as "optedOutAt",
-  a.spam_at as "spamAt", a.withdrawn_at as "withdrawnAt", a.erased_at as "erasedAt", a.missed_at as "missedAt",
-  a.assigned_to as "assignedTo", a.claimed_at as "claimedAt"`;
+async function changeOne(
+  transaction: Transaction,
+  { queue, now }: Act,
+  type: EventType,
+  tell: Tell,
+  { leaves, stays = false, detail, change }: Changing,
+  one: ReachedApplication,
+): Promise<boolean> {
+  const ids = (leaves?.(one) ?? one.reached).map(({ id }) => id);
+  if (ids.length === 0) return false;
+  const shares = one.others > 0 || ids.length < one.reached.length;
+  const applicationId = shares && !stays ? await takeOut(transaction, queue, one.id, ids, now) : one.id;
+  if ((await change(transaction, applicationId, ids, one)) === false) return false;
+  const registrationId = ids[0];
+  await recordEvent(transaction, {
+    applicationId,
+    at: now,
+    type,
+    actor: "applicant",
+    ...(registrationId === undefined ? {} : { registrationId }),
+    ...(detail === undefined ? {} : { detail }),
+  });
+  const about = await toldOf(transaction, applicationId, stays ? (registrationId ?? null) : null);
+  await addDeliveries(transaction, queue, applicationId, tell(about, one), now);
+  return true;
+}
 
-async function toldOf(transaction: Transaction, applicationId: number): Promise<ToldOf> {
+/** Of the application by its first registration, or by the one that an act was about. */
+async function toldOf(transaction: Transaction, applicationId: number, registrationId: string | null): Promise<ToldOf> {
   const { rows } = await transaction.query<
     Milestones & {
       id: string;
@@ -217,11 +255,14 @@ async function toldOf(transaction: Transaction, applicationId: number): Promise<
       prefers: Channel | null;
     }
   >(
-    `select ${milestones}, a.prefers, r.id, r.code, r.area_code || r.national_number as "openId", r.country, r.phone,
-       r.market, r.name as nickname, r.email, coalesce(r.sex, '') as sex
+    `select a.contacted_at as "contactedAt", a.declined_at as "declinedAt", a.opted_out_at as "optedOutAt",
+       a.spam_at as "spamAt", a.withdrawn_at as "withdrawnAt", a.erased_at as "erasedAt", a.missed_at as "missedAt",
+       a.assigned_to as "assignedTo", a.claimed_at as "claimedAt", r.prefers, r.id, r.code,
+       r.area_code || r.national_number as "openId", r.country, r.phone, r.market, r.name as nickname, r.email,
+       coalesce(r.sex, '') as sex
      from application a join registration r on r.application_id = a.id
-     where a.id = $1 order by r.created_at, r.id limit 1`,
-    [applicationId],
+     where a.id = $1 and ($2::text is null or r.id = $2) order by r.created_at, r.id limit 1`,
+    [applicationId, registrationId],
   );
   const [found] = rows;
   if (!found) throw new Error("an application without a registration");

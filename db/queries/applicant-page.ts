@@ -1,20 +1,22 @@
-/** What the applicant's page shows (B2): where the application stands, and everything that is held of one person. */
+/**
+ * What the applicant's page shows (B2): where what they sent stands, and everything that is held of it. Never more than its
+ * link reaches (D30): what happened to the application before a registration joined it is not the registration's to tell.
+ */
 import { and, eq } from "drizzle-orm";
 import type { Channel, Milestones } from "../../domain/application/lifecycle.ts";
 import type { Attribution } from "../../domain/application/registration.ts";
 import type { Queryable } from "../database.ts";
 import { application, consent, consentWording, recruiter, registration, surveyAnswer } from "../schema.ts";
+import type { Reach } from "./application-link.ts";
 
 export interface ApplicantPage extends Milestones {
   /** The registration's. */
   readonly id: string;
-  readonly applicationId: number;
   /** Without dashes: domain/code formats it. */
   readonly code: string;
-  readonly generation: number;
-  readonly tries: number;
+  /** When this was sent, whatever else is in the application. */
   readonly createdAt: Date;
-  /** Where the contact clock runs from: the application, or since somebody said that nobody wrote. */
+  /** Where its contact clock runs from: its own sending, or since somebody said that nobody wrote. */
   readonly clockFrom: Date;
   readonly market: string;
   readonly language: string;
@@ -64,44 +66,92 @@ export async function applicantPage(database: Queryable, registrationId: string)
     .where(eq(consent.registrationId, registrationId));
   const answers = await database.orm.select().from(surveyAnswer).where(eq(surveyAnswer.registrationId, registrationId));
   const { one, whole, recruiterName } = found;
-  const { linkGeneration: generation, linkTries: tries } = one;
+  const since = (at: Date | null): at is Date => at !== null && at >= one.createdAt;
+  const assigned = since(whole.assignedAt) || since(whole.claimedAt);
   return {
     ...whole,
     ...one,
-    generation,
-    tries,
-    clockFrom: whole.clockRestartedAt ?? whole.createdAt,
-    recruiterName,
+    // Who took the application before this was sent: to show it would say that somebody had applied before.
+    assignedTo: assigned ? whole.assignedTo : null,
+    claimedAt: assigned && since(whole.claimedAt) ? whole.claimedAt : null,
+    recruiterName: assigned ? recruiterName : null,
+    clockFrom: since(whole.clockRestartedAt) ? whole.clockRestartedAt : one.createdAt,
     consent: agreed ?? null,
     answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])),
   };
 }
 
-/** Everything that is held of an application's person, for a download. Times are ISO 8601. */
-export async function everythingHeld(database: Queryable, applicationId: number): Promise<Record<string, unknown>> {
+/** One of what a link reaches, for who chooses among them. */
+export interface Sent {
+  readonly id: string;
+  /** Without dashes. */
+  readonly code: string;
+  readonly createdAt: Date;
+  readonly job: string | null;
+  readonly position: string | null;
+  readonly country: string;
+  readonly timeZone: string | null;
+}
+
+/** What a link reaches, the newest first; the same form sent twice is in it once. */
+export async function sentWith(database: Queryable, reach: Reach): Promise<Sent[]> {
+  const { rows } = await database.query<Sent>(
+    `select id, code, created_at as "createdAt", job, position, country, time_zone as "timeZone" from registration
+     where ${reach.kind === "registration" ? "id" : "not sent_twice and email_key"} = $1
+     order by created_at desc, id desc limit 50`,
+    [reach.kind === "registration" ? reach.id : reach.emailKey],
+    `sent-with-${reach.kind}`,
+  );
+  return rows;
+}
+
+/**
+ * Everything that is held of what a link reaches, for a download; times are ISO 8601. Of the application's own story only what
+ * happened since each registration came. What recruiters noted about the person is counted, and told only where the operator
+ * chose to give it with every download: else a person reads it first, because it may be about others too (GDPR article 15(4)).
+ */
+export async function everythingHeld(
+  database: Queryable,
+  registrationIds: readonly string[],
+  { notes }: { readonly notes: boolean },
+): Promise<Record<string, unknown>> {
   const rows = async (statement: string): Promise<unknown[]> => {
-    const { rows: found } = await database.query<{ row: unknown }>(statement, [applicationId]);
+    const { rows: found } = await database.query<{ row: unknown }>(statement, [registrationIds]);
     return found.map(({ row }) => row);
   };
-  const [whole] = await rows("select to_jsonb(a) as row from application a where id = $1");
+  const since = `(select r.application_id, min(r.created_at) as since from registration r
+    where r.id = any($1::text[]) group by r.application_id) own`;
+  const told = `jsonb_build_object('at', e.at, 'type', e.type, 'actor', e.actor, 'undone_at', e.undone_at)`;
+  const [counted] = await rows(
+    `select to_jsonb(count(*)) as row from application_event e join ${since} on own.application_id = e.application_id
+     where e.type = 'note' and e.at >= own.since`,
+  );
   return {
-    application: whole,
     registrations: await rows(
-      `select to_jsonb(r) || jsonb_build_object('consent', (select to_jsonb(c) || jsonb_build_object('wording', w.text)
+      `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'email_key'
+         || jsonb_build_object('consent', (select to_jsonb(c) - 'registration_id' || jsonb_build_object('wording', w.text)
            from consent c join consent_wording w on w.version = c.version and w.language = c.language
            where c.registration_id = r.id),
          'answers', (select coalesce(jsonb_agg(to_jsonb(s) - 'registration_id'), '[]'::jsonb)
-           from survey_answer s where s.registration_id = r.id)) as row
-       from registration r where application_id = $1 order by created_at, id`,
+           from survey_answer s where s.registration_id = r.id),
+         'state', (select jsonb_build_object('contacted_at', a.contacted_at, 'contacted_by', a.contacted_name,
+             'declined_at', a.declined_at, 'opted_out_at', a.opted_out_at, 'spam_at', a.spam_at,
+             'withdrawn_at', a.withdrawn_at, 'nobody_wrote_at',
+             case when a.nobody_wrote_at >= r.created_at then a.nobody_wrote_at end)
+           from application a where a.id = r.application_id)) as row
+       from registration r where r.id = any($1::text[]) order by r.created_at, r.id`,
     ),
     history: await rows(
-      `select to_jsonb(e) - 'id' - 'application_id' - 'recruiter_id' as row
-       from application_event e where application_id = $1 order by id`,
+      `select ${told}${notes ? " || case when e.type = 'note' then coalesce(e.detail, '{}') else '{}' end" : ""} as row
+       from application_event e join ${since} on own.application_id = e.application_id
+       where e.at >= own.since and (e.registration_id is null or e.registration_id = any($1::text[])) order by e.id`,
     ),
     messages: await rows(
-      `select jsonb_build_object('event', event_type, 'kind', kind, 'to', target, 'created_at', created_at,
-         'delivered_at', delivered_at) as row
-       from delivery where application_id = $1 order by sequence`,
+      `select jsonb_build_object('event', d.event_type, 'kind', d.kind, 'to', d.target, 'created_at', d.created_at,
+         'delivered_at', d.delivered_at) as row
+       from delivery d join ${since} on own.application_id = d.application_id
+       where coalesce(d.payload->>'registrationId', d.payload->'data'->>'id') = any($1::text[]) order by d.sequence`,
     ),
+    notes: Number(counted ?? 0),
   };
 }

@@ -1,16 +1,13 @@
 /** What a page may show to the applicant who just registered. */
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../database.ts";
-import { application, registration, surveyAnswer } from "../schema.ts";
+import { registration, surveyAnswer } from "../schema.ts";
 
 export interface StoredRegistration {
   id: string;
   /** Without dashes: domain/code formats it. */
   code: string;
   createdAt: Date;
-  applicationId: number;
-  /** When the contact clock started: the earliest registration of the application. */
-  applicationCreatedAt: Date;
   market: string;
   language: string;
   country: string;
@@ -36,8 +33,6 @@ export async function registrationById(database: Queryable, id: string): Promise
       id: registration.id,
       code: registration.code,
       createdAt: registration.createdAt,
-      applicationId: registration.applicationId,
-      applicationCreatedAt: application.createdAt,
       market: registration.market,
       language: registration.language,
       country: registration.country,
@@ -51,7 +46,6 @@ export async function registrationById(database: Queryable, id: string): Promise
       linkGeneration: registration.linkGeneration,
     })
     .from(registration)
-    .innerJoin(application, eq(application.id, registration.applicationId))
     .where(eq(registration.id, id));
   if (!found) return null;
   const given = await database.orm.select().from(surveyAnswer).where(eq(surveyAnswer.registrationId, id));

@@ -13,13 +13,16 @@ export interface NewEvent {
   /** Who, where the actor is a recruiter. */
   readonly recruiter?: { readonly id: string; readonly name: string };
   readonly detail?: Json;
+  /** What it is about, where that is one registration and not the application as a whole. */
+  readonly registrationId?: string;
 }
 
 /** Returns the event's number. */
 export async function recordEvent(database: Queryable, event: NewEvent): Promise<number> {
   const { rows } = await database.query<{ id: number | string }>(
-    `insert into application_event (application_id, at, type, actor, recruiter_id, recruiter_name, detail)
-     values ($1, $2::timestamptz, $3, $4, $5, $6, $7::jsonb) returning id`,
+    `insert into application_event (application_id, at, type, actor, recruiter_id, recruiter_name, detail,
+       registration_id)
+     values ($1, $2::timestamptz, $3, $4, $5, $6, $7::jsonb, $8) returning id`,
     [
       event.applicationId,
       event.at.toISOString(),
@@ -28,13 +31,14 @@ export async function recordEvent(database: Queryable, event: NewEvent): Promise
       event.recruiter?.id ?? null,
       event.recruiter?.name ?? null,
       event.detail === undefined ? null : JSON.stringify(event.detail),
+      event.registrationId ?? null,
     ],
     "record-event",
   );
   return Number(rows[0]?.id);
 }
 
-/** Saves deliveries and enqueues their jobs. Of an application that exists. */
+/** Saves deliveries and enqueues their jobs; of those that are withheld, none. Of an application that exists. */
 export async function addDeliveries(
   transaction: Transaction,
   queue: JobQueue,
@@ -48,10 +52,13 @@ export async function addDeliveries(
     await transaction.query("select from application where id = $1 for no key update", [applicationId]);
   }
   await transaction.query(
-    `insert into delivery (id, application_id, event_type, kind, target, payload, created_at)
-     select d.id, $1::bigint, d."eventType", d.kind, d.target, d.payload, $2::timestamptz
-     from jsonb_to_recordset($3::jsonb) as d (id text, "eventType" text, kind text, target text, payload jsonb)`,
+    `insert into delivery (id, application_id, event_type, kind, target, payload, created_at, withheld, dead_at)
+     select d.id, $1::bigint, d."eventType", d.kind, d.target, d.payload, $2::timestamptz, d.withheld,
+       case when d.withheld is not null then $2::timestamptz end
+     from jsonb_to_recordset($3::jsonb)
+       as d (id text, "eventType" text, kind text, target text, payload jsonb, withheld text)`,
     [applicationId, now.toISOString(), JSON.stringify(drafts)],
   );
-  await queue.enqueue(transaction, "deliver", drafts.map(deliverJob));
+  const sent = drafts.filter(({ withheld }) => withheld === undefined);
+  if (sent.length > 0) await queue.enqueue(transaction, "deliver", sent.map(deliverJob));
 }

@@ -1,37 +1,231 @@
 /**
- * The private link to an applicant's page (B2). The token is made from the registration's id, its link's generation and
- * the deployment's secret, so none is stored: who reads the database has no link, and a new generation ends the old one.
+ * The private links to an applicant's page (B2), and what each of them opens (D30). One on the success page opens the one
+ * registration that its browser sent; one in a letter opens every registration under the address it was mailed to, because
+ * having opened the mailbox is the proof.
+ *
+ * Tokens are made from ids, a generation and the deployment's secret, so none is stored: who reads the database has no link.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Queryable } from "../database.ts";
+import { randomBytes } from "node:crypto";
+import { isSigned, type Secrets, sign } from "../../signatures.ts";
+import type { Queryable, Transaction } from "../database.ts";
 
-/** `{registration id}.{144 bits}`, for an address. */
-export function applicationToken(secret: string, registrationId: string, generation: number): string {
-  return `${registrationId}.${signature(secret, registrationId, generation).toString("base64url")}`;
+/** Wrong last four digits that one link takes (B2). */
+export const mostTries = 5;
+
+/** Which registrations something is about. */
+export type Reach =
+  | { readonly kind: "registration"; readonly id: string }
+  /** Every registration whose `email_key` this is, now and later. */
+  | { readonly kind: "mailbox"; readonly emailKey: string };
+
+export interface ApplicationLink {
+  readonly reach: Reach;
+  /** Of the cookie that remembers the digits: dead with the link. */
+  readonly subject: string;
+  /** Wrong last four digits given under it so far. */
+  readonly tries: number;
+  /** Of a mailbox's link; null: from the success page. */
+  readonly mailed: MailedLink | null;
+  /** The code of the registration to show first, as stored; "" where the link names none. */
+  readonly shows: string;
 }
 
-/** The registration a token opens; null for a wrong, old or unknown one, with nothing to tell them apart. */
-export async function registrationIdOfToken(
+export interface MailedLink {
+  readonly mailboxId: string;
+  readonly generation: number;
+}
+
+/** 144 bits of the signature. */
+const signatureBytes = 18;
+
+/** `{registration id}.{signature}`: for the browser that sent it, and nobody else. */
+export function registrationToken(secrets: Pick<Secrets, "secret">, id: string, generation: number): string {
+  return `${id}.${signed(secrets, registrationText(id, generation))}`;
+}
+
+/**
+ * `{mailbox id}.{generation}.{signature}.{code}`: only ever put into a letter to that mailbox. The code says which of the
+ * registrations is shown first, and is not signed: all of them are open.
+ */
+export function mailboxToken(
+  secrets: Pick<Secrets, "secret">,
+  { mailboxId, generation }: MailedLink,
+  code: string,
+): string {
+  return `${mailboxId}.${generation}.${signed(secrets, mailboxText(mailboxId, generation))}.${code}`;
+}
+
+const registrationText = (id: string, generation: number | string) => `application-link:${id}:${generation}`;
+const mailboxText = (id: string, generation: number | string) => `application-link:mailbox:${id}:${generation}`;
+
+function signed(secrets: Pick<Secrets, "secret">, text: string): string {
+  return sign(secrets, text).subarray(0, signatureBytes).toString("base64url");
+}
+
+/** What a token opens; null for a wrong, old or unknown one, with nothing to tell them apart. Changes nothing. */
+export async function openLink(database: Queryable, secrets: Secrets, token: string): Promise<ApplicationLink | null> {
+  const parts = token.split(".");
+  if (token.length > 160) return null;
+  if (parts.length === 2) return openRegistrationLink(database, secrets, parts as [string, string]);
+  const [mailboxId, generation, signature, code = "", ...rest] = parts;
+  if (mailboxId === undefined || generation === undefined || signature === undefined || rest.length > 0) return null;
+  return openMailboxLink(database, secrets, [mailboxId, generation, signature], code);
+}
+
+async function openRegistrationLink(
   database: Queryable,
-  secret: string,
-  token: string,
-): Promise<string | null> {
-  const [id = "", given = "", ...rest] = token.split(".");
-  if (rest.length > 0 || id.length > 64 || given.length > 64) return null;
-  const { rows } = await database.query<{ generation: number }>(
-    `select link_generation as generation from registration where id = $1`,
+  secrets: Secrets,
+  [id, signature]: [string, string],
+): Promise<ApplicationLink | null> {
+  const { rows } = await database.query<{ generation: number; tries: number }>(
+    "select link_generation as generation, link_tries as tries from registration where id = $1",
     [id],
-    "registration-link-generation",
+    "registration-link",
   );
-  const expected = signature(secret, id, rows[0]?.generation ?? 0);
-  const bytes = Buffer.from(given, "base64url");
-  const equal = bytes.length === expected.length && timingSafeEqual(bytes, expected);
-  return equal && rows.length === 1 ? id : null;
+  const [found] = rows;
+  const right = isSigned(secrets, registrationText(id, found?.generation ?? 0), signature, signatureBytes);
+  if (!right || !found) return null;
+  const { generation, tries } = found;
+  return {
+    reach: { kind: "registration", id },
+    subject: registrationText(id, generation),
+    tries,
+    mailed: null,
+    shows: "",
+  };
 }
 
-function signature(secret: string, registrationId: string, generation: number): Buffer {
-  return createHmac("sha256", secret)
-    .update(`application-link:${registrationId}:${generation}`)
-    .digest()
-    .subarray(0, 18);
+async function openMailboxLink(
+  database: Queryable,
+  secrets: Secrets,
+  [mailboxId, typed, signature]: [string, string, string],
+  shows: string,
+): Promise<ApplicationLink | null> {
+  const generation = /^(0|[1-9]\d{0,8})$/.test(typed) ? Number(typed) : -1;
+  const { rows } = await database.query<{ emailKey: string; tries: number }>(
+    `select m.email_key as "emailKey", l.tries from mailbox m join mailbox_link l on l.mailbox_id = m.id
+     where m.id = $1 and l.generation = $2 and not exists (
+       select from mailbox_link n where n.mailbox_id = m.id and n.generation > l.generation and n.used_at is not null)`,
+    [mailboxId, generation],
+    "mailbox-link",
+  );
+  const [found] = rows;
+  if (!isSigned(secrets, mailboxText(mailboxId, generation), signature, signatureBytes) || !found) return null;
+  return {
+    reach: { kind: "mailbox", emailKey: found.emailKey },
+    subject: mailboxText(mailboxId, generation),
+    tries: found.tries,
+    mailed: { mailboxId, generation },
+    shows,
+  };
+}
+
+/**
+ * Counts a try at the last four digits and says whether they were right: those of any number that the link covers, so that
+ * who owns the mailbox is not kept out by what somebody else typed. One statement, so that any number of tries at once are
+ * counted one by one. `left` is how many remain.
+ *
+ * The first right ones given under a link that was asked for anew replace every older link to the same registrations.
+ */
+export function tryDigits(
+  transaction: Transaction,
+  { reach, mailed }: ApplicationLink,
+  digits: string,
+  now: Date,
+): Promise<{ readonly right: boolean; readonly left: number }> {
+  return reach.kind === "registration" || mailed === null
+    ? tryOwn(transaction, reach.kind === "registration" ? reach.id : "", digits)
+    : tryMailed(transaction, reach.emailKey, mailed, digits, now);
+}
+
+async function tryOwn(transaction: Transaction, id: string, digits: string) {
+  const { rows } = await transaction.query<Tried>(
+    `update registration set link_tries = link_tries + case when right(phone, 4) = $2 then 0 else 1 end
+     where id = $1 and link_tries < $3 returning right(phone, 4) = $2 as right, link_tries as tries`,
+    [id, digits, mostTries],
+    "try-digits",
+  );
+  return triedResult(rows);
+}
+
+async function tryMailed(
+  transaction: Transaction,
+  emailKey: string,
+  { mailboxId, generation }: MailedLink,
+  digits: string,
+  now: Date,
+) {
+  const { rows } = await transaction.query<Tried & { first: boolean }>(
+    `with before as (
+       select mailbox_id, generation, used_at is null as first,
+         exists (select from registration where email_key = $3 and right(phone, 4) = $4) as right
+       from mailbox_link where mailbox_id = $1 and generation = $2 and tries < $5 for update
+     )
+     update mailbox_link l set tries = l.tries + case when b.right then 0 else 1 end,
+       used_at = case when b.right then coalesce(l.used_at, $6::timestamptz) else l.used_at end
+     from before b where l.mailbox_id = b.mailbox_id and l.generation = b.generation
+     returning b.right, b.first, l.tries`,
+    [mailboxId, generation, emailKey, digits, mostTries, now.toISOString()],
+    "try-mailed-digits",
+  );
+  const result = triedResult(rows);
+  // The link of the first letter was not asked for: it replaces none.
+  if (result.right && rows[0]?.first && generation > 0) {
+    await transaction.query(
+      "update registration set link_generation = link_generation + 1, link_tries = 0 where email_key = $1",
+      [emailKey],
+    );
+  }
+  return result;
+}
+
+interface Tried {
+  right: boolean;
+  tries: number;
+}
+
+function triedResult([counted]: readonly Tried[]) {
+  return counted ? { right: counted.right, left: mostTries - counted.tries } : { right: false, left: 0 };
+}
+
+/** The newest link of a mailbox, for a letter to it: made when the first letter is written. */
+export async function newestLink(database: Queryable, emailKey: string, now: Date): Promise<MailedLink> {
+  const { rows } = await database.query<MailedLink>(
+    `with made as (
+       insert into mailbox (id, email_key, created_at) values ($1, $2, $3::timestamptz)
+       on conflict (email_key) do update set email_key = excluded.email_key returning id
+     ), linked as (
+       insert into mailbox_link (mailbox_id, generation, offered_at) select id, 0, $3::timestamptz from made
+       on conflict do nothing
+     )
+     select made.id as "mailboxId",
+       coalesce((select max(l.generation) from mailbox_link l where l.mailbox_id = made.id), 0) as generation
+     from made`,
+    [randomBytes(18).toString("base64url"), emailKey, now.toISOString()],
+    "newest-link",
+  );
+  const [found] = rows;
+  if (!found) throw new Error("a mailbox was neither found nor made");
+  return found;
+}
+
+/** One more link for a mailbox; those before it hold until it is first used. */
+export async function offerLink(transaction: Transaction, emailKey: string, now: Date): Promise<void> {
+  const { mailboxId } = await newestLink(transaction, emailKey, now);
+  // The row's lock: two who ask at once get one each.
+  await transaction.query("select from mailbox where id = $1 for update", [mailboxId]);
+  await transaction.query(
+    `insert into mailbox_link (mailbox_id, generation, offered_at)
+     select $1, max(generation) + 1, $2::timestamptz from mailbox_link where mailbox_id = $1`,
+    [mailboxId, now.toISOString()],
+  );
+}
+
+/** What nothing is left under is forgotten, the address with it. */
+export async function forgetEmptyMailboxes(transaction: Queryable, emailKeys: readonly string[] | null): Promise<void> {
+  await transaction.query(
+    `delete from mailbox m where ($1::text[] is null or m.email_key = any($1::text[]))
+       and not exists (select from registration r where r.email_key = m.email_key)`,
+    [emailKeys],
+  );
 }

@@ -25,7 +25,8 @@ export async function deadLetters(
     `select id, kind, event_type as "eventType", target, created_at as "createdAt", dead_at as "deadAt", attempts,
        last_error as "lastError", sequence
      from delivery
-     where dead_at is not null and last_error is distinct from $4 and sequence > $2::bigint and ($1::text is null or (kind = 'webhook' and target = $1))
+     where dead_at is not null and withheld is null and last_error is distinct from $4 and sequence > $2::bigint
+       and ($1::text is null or (kind = 'webhook' and target = $1))
      order by sequence limit $3::integer`,
     [endpoint, after, limit, notNeeded],
   );
@@ -41,7 +42,7 @@ export async function replayDeliveries(database: Database, queue: JobQueue, ids:
   if (ids.length === 0) return 0;
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.query<{ id: string; kind: DeliveryKind; target: string }>(
-      `update delivery set dead_at = null, attempts = 0, next_attempt_at = null
+      `update delivery set dead_at = null, attempts = 0, next_attempt_at = null, withheld = null
        where id in (select id from delivery where id = any($1::text[]) and dead_at is not null order by sequence for update)
        returning id, kind, target`,
       [ids],

@@ -6,6 +6,7 @@
  * deliveries in the order of their sequence.
  */
 import { eq } from "drizzle-orm";
+import type { Withheld } from "../../domain/delivery/drafts.ts";
 import type { Database, Queryable, Transaction } from "../database.ts";
 import { deliverJob, type JobQueue } from "../job-queue.ts";
 import { delivery } from "../schema.ts";
@@ -90,20 +91,26 @@ export async function recordDelivered(database: Queryable, { id, now }: { id: st
   );
 }
 
+interface Ended {
+  readonly attempted?: boolean;
+  /** A limit kept it back; null: it could not be delivered. */
+  readonly withheld?: Withheld | null;
+}
+
 /**
  * Given up: a dead letter until somebody replays it. `attempted` is whether there was an attempt to count: there is none
  * where it was known before that nothing can be sent.
  */
 export async function recordDead(
   database: Queryable,
-  { id, now, error, attempted = true }: FailedAttempt & { attempted?: boolean },
+  { id, now, error, attempted = true, withheld = null }: FailedAttempt & Ended,
 ): Promise<void> {
   await database.query(
     `update delivery set attempts = attempts + $4::integer, next_attempt_at = null, last_error = $3,
        last_attempt_at = case when $4::integer = 1 then $2::timestamptz else last_attempt_at end,
-       dead_at = $2::timestamptz
+       dead_at = $2::timestamptz, withheld = $5
      where id = $1 and delivered_at is null and dead_at is null`,
-    [id, now.toISOString(), error, attempted ? 1 : 0],
+    [id, now.toISOString(), error, attempted ? 1 : 0, withheld],
   );
 }
 

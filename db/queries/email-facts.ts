@@ -6,6 +6,11 @@ import { application, recruiter, registration } from "../schema.ts";
 export interface EmailFacts extends Omit<typeof application.$inferSelect, "id"> {
   readonly applicationId: number;
   readonly registrationId: string;
+  /** When this was sent, whatever else is in the application: its own 24 hours run from there (D10). */
+  readonly createdAt: Date;
+  /** Null: since nobody said that nobody wrote after it was sent. */
+  readonly clockRestartedAt: Date | null;
+  readonly emailKey: string;
   /** Without dashes. */
   readonly code: string;
   readonly market: string;
@@ -18,7 +23,6 @@ export interface EmailFacts extends Omit<typeof application.$inferSelect, "id"> 
   readonly job: string | null;
   readonly position: string | null;
   readonly timeZone: string | null;
-  readonly linkGeneration: number;
 }
 
 /** Null: it was erased, or is past its time. */
@@ -29,8 +33,10 @@ export async function emailFacts(database: Queryable, registrationId: string): P
     .innerJoin(application, eq(application.id, registration.applicationId))
     .where(eq(registration.id, registrationId));
   if (!found) return null;
-  const { id: applicationId, ...moments } = found.application;
-  return { ...found.registration, ...moments, applicationId, registrationId };
+  const { id: applicationId, createdAt: _, clockRestartedAt: restarted, ...moments } = found.application;
+  const { createdAt } = found.registration;
+  const clockRestartedAt = restarted !== null && restarted > createdAt ? restarted : null;
+  return { ...found.registration, ...moments, clockRestartedAt, applicationId, registrationId };
 }
 
 /** Null: there is no such recruiter, or the account is switched off. */

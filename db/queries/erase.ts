@@ -1,13 +1,14 @@
 /**
- * Erasing one application (B9): everything about its person goes, in every table. What stays is the application's row
- * with its times, which the kept promise counts, and the ids that are erased again after a restore.
+ * Erasing (B9): everything about somebody goes, in every table. What stays is the application's row with its times, which the
+ * kept promise counts, and the ids that are erased again after a restore.
  */
 import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
 import { normaliseCode } from "../../domain/code/code.ts";
 import type { Database, Queryable, Transaction } from "../database.ts";
 import type { JobQueue } from "../job-queue.ts";
 import { addDeliveries } from "./application-events.ts";
-import { personLock } from "./registrations.ts";
+import { forgetEmptyMailboxes, type Reach } from "./application-link.ts";
+import { lockReached, retried, takeOut } from "./reached.ts";
 
 /** A registration that is gone: what outbound systems know it by. */
 export interface Erased {
@@ -16,39 +17,71 @@ export interface Erased {
   readonly code: string;
 }
 
+type Tell = (gone: readonly Erased[]) => readonly DeliveryDraft[];
+
 /**
- * One transaction. `tell` makes what is sent about it, from nothing but ids and codes. Null: there is no such
- * application, or it is erased already.
+ * One application, as the operator has it, with everything sent in it. One transaction. `tell` makes what is sent about it,
+ * from nothing but ids and codes. Null: there is no such application, or it is erased already.
  */
 export async function eraseApplication(
   database: Database,
   queue: JobQueue,
   applicationId: number,
   now: Date,
-  tell: (gone: readonly Erased[]) => readonly DeliveryDraft[],
+  tell: Tell,
 ): Promise<readonly Erased[] | null> {
-  const { rows: people } = await database.query<{ phone: string; emailKey: string }>(
-    `select distinct phone, email_key as "emailKey" from registration where application_id = $1`,
-    [applicationId],
-  );
-  // Who registers again meanwhile waits, and then makes a new application.
-  const locks = people.map(({ phone, emailKey }) => personLock(phone, emailKey));
-  const work = async (transaction: Transaction) => {
-    // The row's lock: who claims, withdraws or corrects meanwhile waits for this.
+  return database.transaction(async (transaction) => {
+    // The row's lock: who registers again, claims, withdraws or corrects meanwhile waits for this.
     const { rowCount } = await transaction.query(
       "select id from application where id = $1 and erased_at is null for update",
       [applicationId],
     );
-    if (rowCount === 0) return null;
-    const { rows: gone } = await transaction.query<Erased>(
-      "select id, code from registration where application_id = $1 order by created_at, id",
-      [applicationId],
-    );
-    await deleteEverything(transaction, applicationId, now);
-    await addDeliveries(transaction, queue, applicationId, tell(gone), now);
-    return gone;
-  };
-  return database.transaction(work, { locks });
+    return rowCount === 0 ? null : eraseLocked(transaction, queue, applicationId, now, tell);
+  });
+}
+
+/**
+ * Everything that a link reaches (D30), and nothing that others sent: what shares an application with it is taken out of it
+ * first. False: there was nothing left.
+ */
+export async function eraseReached(
+  database: Database,
+  queue: JobQueue,
+  reach: Reach,
+  now: Date,
+  tell: Tell,
+): Promise<boolean> {
+  return retried(() =>
+    database.transaction(async (transaction) => {
+      const all = await lockReached(transaction, reach);
+      for (const { id, reached, others } of all) {
+        const ids = reached.map((one) => one.id);
+        const own = others > 0 ? await takeOut(transaction, queue, id, ids, now) : id;
+        await eraseLocked(transaction, queue, own, now, tell);
+      }
+      return all.length > 0;
+    }),
+  );
+}
+
+async function eraseLocked(
+  transaction: Transaction,
+  queue: JobQueue,
+  applicationId: number,
+  now: Date,
+  tell: Tell,
+): Promise<readonly Erased[]> {
+  const { rows: gone } = await transaction.query<Erased & { emailKey: string }>(
+    `select id, code, email_key as "emailKey" from registration where application_id = $1 order by created_at, id`,
+    [applicationId],
+  );
+  await deleteEverything(transaction, applicationId, now);
+  await forgetEmptyMailboxes(
+    transaction,
+    gone.map(({ emailKey }) => emailKey),
+  );
+  await addDeliveries(transaction, queue, applicationId, tell(gone), now);
+  return gone;
 }
 
 async function deleteEverything(transaction: Transaction, applicationId: number, now: Date): Promise<void> {
@@ -78,7 +111,7 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
   }
   await transaction.query(
     `update application set erased_at = $2::timestamptz, assigned_to = null, assigned_at = null, claimed_at = null,
-       contacted_by = null, contacted_name = null, prefers = null where id = $1`,
+       contacted_by = null, contacted_name = null where id = $1`,
     [applicationId, at],
   );
 }

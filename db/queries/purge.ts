@@ -1,5 +1,6 @@
 /** Deleting what has been kept as long as it may be (B9). */
 import type { Database, Queryable } from "../database.ts";
+import { forgetEmptyMailboxes } from "./application-link.ts";
 
 export interface PurgeCounts {
   /** With their registrations, consents, answers and deliveries. */
@@ -22,12 +23,14 @@ interface Cutoffs {
 
 /** Deletes, in one transaction, and says how much. */
 export function purge(database: Database, cutoffs: Cutoffs): Promise<PurgeCounts> {
-  return database.transaction((transaction) =>
-    each(cutoffs, async (what, cutoff) => {
+  return database.transaction(async (transaction) => {
+    const counts = await each(cutoffs, async (what, cutoff) => {
       const { rowCount } = await transaction.query(`delete ${what}`, [cutoff]);
       return rowCount;
-    }),
-  );
+    });
+    await forgetEmptyMailboxes(transaction, null);
+    return counts;
+  });
 }
 
 /** Says how much {@link purge} would delete, and deletes nothing. */

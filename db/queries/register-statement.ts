@@ -1,6 +1,10 @@
 /**
  * The one statement that saves a submission, so that the busiest path costs one round trip between `begin` and `commit`.
  *
+ * A submission joins an application with the same number and e-mail address only while that one waits (D10): its row is
+ * locked, so that nobody is contacted, withdraws or is erased in between. Whether it joined is told to recruiters and to the
+ * operator's systems, and shows nowhere the sender can look.
+ *
  * It must run after the locks of db/queries/registrations.ts were taken, in a statement of their own: what a statement
  * sees is fixed when it starts, so a check in the statement that waits for a lock would not see what it waited for.
  */
@@ -8,6 +12,10 @@ import type { NewRegistration } from "./registrations.ts";
 
 /** D10: how long an idempotency key is remembered, and how long a second submission belongs to the first. */
 const window = "interval '30 days'";
+
+/** As db/queries/desk/views.ts has it: somebody still has to write. */
+const waiting = `a.contacted_at is null and a.declined_at is null and a.opted_out_at is null and a.spam_at is null
+    and a.withdrawn_at is null and a.erased_at is null`;
 
 /** Stands in the text where a parameter goes, and says what it is. */
 const fields = {
@@ -37,6 +45,7 @@ const fields = {
   keyHash: "text",
   bodyHash: "text",
   answer: "jsonb",
+  replays: "boolean",
   deliveries: "jsonb",
 } as const;
 
@@ -51,23 +60,29 @@ export const registerStatement = `
 with answered as (
   select body_hash, registration_id, answer from idempotency_key
   where key_hash = ${$.keyHash} and created_at > ${$.now} - ${window}
+), stopped as (
+  select from answered where ${$.replays}
 ), known as (
   select a.id from registration r join application a on a.id = r.application_id
   where r.phone = ${$.phone} and r.email_key = ${$.emailKey} and r.created_at > ${$.now} - ${window}
-    and a.created_at > ${$.now} - ${window} and not exists (select from answered)
-  order by a.created_at limit 1
+    and a.created_at > ${$.now} - ${window} and ${waiting} and not exists (select from stopped)
+  order by a.created_at, a.id limit 1 for update of a
+), twice as (
+  select from known join registration first on first.application_id = known.id
+  join answered on answered.registration_id = first.id and answered.body_hash = ${$.bodyHash}
 ), fresh as (
   insert into application (created_at) select ${$.now}
-  where not exists (select from answered) and not exists (select from known)
+  where not exists (select from stopped) and not exists (select from known)
   returning id
 ), target as (
   select id from fresh union all select id from known
 ), saved as (
   insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
-    area_code, national_number, phone, age, position, sex, job, time_zone, channel, attribution, notice_version)
+    area_code, national_number, phone, age, position, sex, job, time_zone, channel, attribution, notice_version,
+    sent_twice)
   select ${$.id}, target.id, ${$.code}, ${$.now}, ${$.market}, ${$.language}, ${$.country}, ${$.name}, ${$.email},
     ${$.emailKey}, ${$.areaCode}, ${$.nationalNumber}, ${$.phone}, ${$.age}, ${$.position}, ${$.sex}, ${$.job},
-    ${$.timeZone}, ${$.channel}, ${$.attribution}, ${$.noticeVersion}
+    ${$.timeZone}, ${$.channel}, ${$.attribution}, ${$.noticeVersion}, exists (select from twice)
   from target
 ), worded as (
   insert into consent_wording (version, language, text, first_used_at)
@@ -84,28 +99,38 @@ with answered as (
   select ${$.keyHash}, ${$.bodyHash}, ${$.id}, ${$.answer}, ${$.now} from target where ${$.keyHash} is not null
   on conflict (key_hash) do update set body_hash = excluded.body_hash, registration_id = excluded.registration_id,
     answer = excluded.answer, created_at = excluded.created_at
+), again as (
+  insert into application_event (application_id, at, type, actor, registration_id)
+  select id, ${$.now}, 'applied_again', 'applicant', ${$.id} from known where not exists (select from twice)
 ), queued as (
   insert into delivery (id, application_id, event_type, kind, target, payload, created_at)
-  select d.id, fresh.id, d."eventType", d.kind, d.target, d.payload, ${$.now}
-  from fresh, jsonb_to_recordset(${$.deliveries})
-    as d (id text, "eventType" text, kind text, target text, payload jsonb)
+  select d.id, target.id, d."eventType", d.kind, d.target,
+    case when d.about = 'repeated' then jsonb_set(d.payload, '{data,first_id}', (
+      select to_jsonb(first.id) from registration first where first.application_id = target.id
+      order by first.created_at, first.id limit 1
+    )) else d.payload end, ${$.now}
+  from target, jsonb_to_recordset(${$.deliveries})
+    as d (id text, "eventType" text, kind text, target text, payload jsonb, about text)
+  where (d.about is null or (d.about = 'repeated') = exists (select from known)) and not exists (select from twice)
 )
 select
   (select id from fresh) as fresh,
   (select id from known) as known,
-  answered.body_hash as "answeredBody",
-  answered.registration_id as "answeredId",
-  answered.answer,
+  exists (select from twice) as "sentTwice",
+  stopped.body_hash as "answeredBody",
+  stopped.registration_id as "answeredId",
+  stopped.answer,
   exists (
     select from consent_wording
     where version = ${$.wordingVersion} and language = ${$.wordingLanguage} and text <> ${$.wordingText}
   ) as "wordingDiffers"
-from (select) as one left join answered on true`;
+from (select) as one left join (select * from answered where ${$.replays}) stopped on true`;
 
 /** What the statement returns: one row. */
 export interface RegisterRow {
   fresh: number | null;
   known: number | null;
+  sentTwice: boolean;
   answeredBody: string | null;
   answeredId: string | null;
   answer: unknown;
@@ -142,6 +167,7 @@ export function registerParameters(input: NewRegistration, emailKey: string): un
     keyHash: idempotency?.keyHash ?? null,
     bodyHash: idempotency?.bodyHash ?? null,
     answer: idempotency?.answer === undefined ? null : JSON.stringify(idempotency.answer),
+    replays: idempotency?.replays ?? false,
     deliveries: JSON.stringify(input.deliveries),
   };
   return order.map((field) => values[field]);

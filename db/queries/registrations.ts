@@ -1,5 +1,6 @@
 /** Saving a submission, once, whatever happens to its sender or to us (D10; B4, B9). */
 import { createHash } from "node:crypto";
+import { emailKey } from "../../domain/application/email-key.ts";
 import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
 import type { Registration } from "../../domain/application/registration.ts";
 import type { Database } from "../database.ts";
@@ -19,8 +20,19 @@ export interface Idempotency {
   keyHash: string;
   /** Digest of the body it came with. */
   bodyHash: string;
+  /**
+   * The key was made by the caller for this one call, so whoever sends it again is answered as the first time. Without:
+   * the key is made of what was sent, and anybody can send that. It gets an id of its own, told and shown as one with the
+   * first.
+   */
+  replays: boolean;
   /** What to answer when the same call comes again; kept 30 days. */
   answer?: Json;
+}
+
+/** What is sent, and when: about a new application, about one that somebody applied for again, or about both alike. */
+export interface RegistrationDraft extends DeliveryDraft {
+  readonly about?: "created" | "repeated";
 }
 
 export interface NewRegistration {
@@ -37,15 +49,14 @@ export interface NewRegistration {
   wording: ConsentWording | null;
   now: Date;
   idempotency: Idempotency | null;
-  /** Saved and enqueued only if this makes a new application. */
-  deliveries: readonly DeliveryDraft[];
+  deliveries: readonly RegistrationDraft[];
 }
 
 export type Registered =
   /** A new application, its deliveries under way. */
   | { outcome: "created"; registrationId: string; applicationId: number }
-  /** Phone and e-mail are those of an application at most 30 days old: kept as its history, nothing delivered. */
-  | { outcome: "repeated"; registrationId: string; applicationId: number }
+  /** Phone and e-mail are those of an application that waits and is at most 30 days old: one more registration of it. */
+  | { outcome: "repeated"; registrationId: string; applicationId: number; sentTwice: boolean }
   /** This key and body were here before: the first answer, and nothing saved. */
   | { outcome: "replayed"; registrationId: string; answer: Json }
   /** This key came with another body: nothing saved. */
@@ -78,17 +89,18 @@ export class WordingChanged extends Error {
  * together, and one on the key, let them through one at a time.
  */
 export async function register(database: Database, queue: JobQueue, input: NewRegistration): Promise<Registered> {
-  const emailKey = emailKeyOf(input.registration.email);
-  const locks = [personLock(input.registration.phone, emailKey)];
+  const key = emailKey(input.registration.email);
+  const locks = [personLock(input.registration.phone, key)];
   if (input.idempotency) locks.push(lockKey("key", input.idempotency.keyHash));
   try {
     return await database.transaction(
       async (transaction) => {
-        const parameters = registerParameters(input, emailKey);
+        const parameters = registerParameters(input, key);
         const { rows } = await transaction.query<RegisterRow>(registerStatement, parameters, "register");
         const result = outcome(rows[0] as RegisterRow, input);
-        if (result.outcome === "created" && input.deliveries.length > 0) {
-          await queue.enqueue(transaction, "deliver", input.deliveries.map(deliverJob));
+        // Also where there is nothing to enqueue: the time of the answer must not tell a new application from a known one.
+        if (input.deliveries.length > 0) {
+          await queue.enqueue(transaction, "deliver", input.deliveries.filter(isToldOf(result)).map(deliverJob));
         }
         return result;
       },
@@ -99,6 +111,12 @@ export async function register(database: Database, queue: JobQueue, input: NewRe
   }
 }
 
+function isToldOf(result: Registered): (draft: RegistrationDraft) => boolean {
+  if (result.outcome === "created") return ({ about }) => about !== "repeated";
+  if (result.outcome === "repeated" && !result.sentTwice) return ({ about }) => about !== "created";
+  return () => false;
+}
+
 function outcome(row: RegisterRow, input: NewRegistration): Registered {
   if (row.answeredBody !== null) {
     if (row.answeredBody !== input.idempotency?.bodyHash) return { outcome: "conflict" };
@@ -106,17 +124,15 @@ function outcome(row: RegisterRow, input: NewRegistration): Registered {
   }
   if (row.wordingDiffers && input.wording) throw new WordingChanged(input.wording);
   if (row.fresh !== null) return { outcome: "created", registrationId: input.id, applicationId: row.fresh };
-  if (row.known !== null) return { outcome: "repeated", registrationId: input.id, applicationId: row.known };
+  if (row.known !== null) {
+    const { known: applicationId, sentTwice } = row;
+    return { outcome: "repeated", registrationId: input.id, applicationId, sentTwice };
+  }
   throw new Error("a registration was neither saved nor refused");
 }
 
-/** What makes two e-mail addresses the same one: their letters, not how they are written. */
-function emailKeyOf(email: string): string {
-  return email.normalize("NFC").toLowerCase();
-}
-
-/** Held by whatever saves or erases a registration of this person, so that neither overtakes the other. */
-export function personLock(phone: string, emailKey: string): bigint {
+/** Held while a registration of this person is saved, so that two at once make one application. */
+function personLock(phone: string, emailKey: string): bigint {
   return lockKey("person", phone, emailKey);
 }
 

@@ -18,7 +18,7 @@ export async function readStatus(database: Queryable): Promise<Status> {
     `select (select max(name) from schema_migration) as migration,
        (select count(*) from application where erased_at is null) as applications,
        (select count(*) from delivery where delivered_at is null and dead_at is null) as undelivered,
-       (select count(*) from delivery where dead_at is not null and last_error is distinct from $1) as dead`,
+       (select count(*) from delivery where dead_at is not null and withheld is null and last_error is distinct from $1) as dead`,
     [notNeeded],
   );
   const [found] = rows;

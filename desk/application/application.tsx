@@ -7,6 +7,7 @@ import { Empty, Failed, Loading } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";
 import { Acts } from "./acts.tsx";
 import css from "./application.module.css";
+import { AppliedAgain } from "./applied-again.tsx";
 import { ClockCard } from "./clock-card.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Facts } from "./facts.tsx";
@@ -55,6 +56,7 @@ function Application({ one }: { readonly one: DeskDetail }) {
       <ClockCard one={one} />
       <Acts one={one} />
       <SamePerson one={one} />
+      <AppliedAgain one={one} />
       <FirstMessage one={one} />
       <Facts one={one} />
       <Notes one={one} />

@@ -18,12 +18,12 @@ export function useWhatsApp(id: number): WhatsApp {
     opening: isPending,
     open: () => {
       if (phone) follow(phone);
-      else if (!isPending) mutate(id, { onSuccess: follow });
+      else if (!isPending) mutate({ id, knowing: false }, { onSuccess: follow });
     },
   };
 }
 
 /** A browser may keep the window shut, because the press was a moment ago; the button has become a link by then. */
-function follow({ whatsapp }: DeskPhone): void {
+export function follow({ whatsapp }: DeskPhone): void {
   window.open(whatsapp, "_blank", "noopener");
 }

@@ -76,15 +76,28 @@ export function useOpenPhone() {
   const { say } = useToast();
   const faultText = useFaultText();
   return useMutation({
-    mutationFn: (id: number) => call<DeskPhone>(`${deskApiPath}/applications/${id}/phone`, { method: "POST" }),
-    onSuccess: (phone, id) => {
+    mutationFn: ({ id, knowing }: OpeningPhone) =>
+      call<DeskPhone>(`${deskApiPath}/applications/${id}/phone`, { method: "POST", body: { knowing } }),
+    onSuccess: (phone, { id }) => {
       client.setQueryData(phoneKey(id), phone);
       void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey });
       void client.invalidateQueries({ queryKey: ["queue"] });
     },
-    onError: (fault) => say({ text: faultText(fault), fault: true }),
+    onError: (fault, { id }) => {
+      if (fault instanceof DeskFault && fault.code === "opted_out_before") client.setQueryData(askedOutKey, id);
+      else say({ text: faultText(fault), fault: true });
+    },
   });
 }
+
+interface OpeningPhone {
+  readonly id: number;
+  /** The recruiter has seen that somebody with the number or the address asked us not to write. */
+  readonly knowing: boolean;
+}
+
+/** Of which application that has to be shown before its number opens; null: of none. */
+export const askedOutKey = ["asked-out"] as const;
 
 /** Where an opened number is kept while its application is on the screen. */
 export function phoneKey(id: number) {

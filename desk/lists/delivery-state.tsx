@@ -4,19 +4,28 @@ import { useLanguage } from "../language.tsx";
 import css from "./lists.module.css";
 
 /** Where a delivery stands: a word, a sign, and a colour. */
-const signs = { delivered: "✓", waiting: "…", dead: "✕", bounced: "↩" } as const;
+const signs = { delivered: "✓", waiting: "…", dead: "✕", bounced: "↩", withheld: "–" } as const;
+
+/** Why a letter was not mailed. */
+const limits = {
+  mailbox: "delivery.withheldMailbox",
+  link: "delivery.withheldLink",
+  sender: "delivery.withheldSender",
+} as const;
 
 export function DeliveryState({ delivery }: { readonly delivery: DeskDelivery }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const { state, attempts, nextAttemptAt } = delivery;
+  const { state, attempts, nextAttemptAt, withheld } = delivery;
   const bad = state === "dead" || state === "bounced";
   return (
     <span className={css.deskDeliveryState}>
       <span className={bad ? css.deskBad : state === "delivered" ? css.deskGood : undefined}>
         <span aria-hidden="true">{signs[state]}</span> {t(`delivery.${state}`)}
       </span>
-      {(attempts > 1 || state !== "delivered") && ` · ${t("delivery.tries", { count: attempts })}`}
+      {withheld && `: ${t(limits[withheld])}`}
+      {(attempts > 1 || (state !== "delivered" && state !== "withheld")) &&
+        ` · ${t("delivery.tries", { count: attempts })}`}
       {state === "waiting" && nextAttemptAt && ` · ${t("delivery.next", { time: format.moment(nextAttemptAt, now) })}`}
     </span>
   );

@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { ApplicationPane } from "../application/application.tsx";
+import { OptedOutDialog } from "../application/opted-out-dialog.tsx";
 import type { QueueView } from "../../domain/desk/desk.ts";
 import { queueQuery } from "../calls/queries.ts";
 import { useNow } from "../clock.ts";
@@ -158,6 +159,7 @@ export function QueueScreen() {
         </section>
       )}
       <Foot updatedAt={list.dataUpdatedAt} />
+      <OptedOutDialog />
     </div>
   );
 }

@@ -40,12 +40,9 @@ export const QueueRow = memo(
         </span>
         <span role="gridcell" className={css.deskName}>
           <bdi>{row.name}</bdi>
-          {row.maybeSamePerson && (
-            <span className={css.deskSame} title={t("detail.sameMark")}>
-              <span aria-hidden="true">2×</span>
-              <span className="hide">{t("detail.sameMark")}</span>
-            </span>
-          )}
+          {row.optedOutBefore && <Mark sign="⊘" text={t("queue.optedOutMark")} />}
+          {row.appliedAgain && <Mark sign="↻" text={t("queue.againMark")} />}
+          {row.maybeSamePerson && <Mark sign="2×" text={t("detail.sameMark")} />}
         </span>
         <span role="presentation" className={css.deskWhere}>
           <span role="gridcell" className={row.position === null ? css.deskNoPosition : css.deskCut}>
@@ -97,6 +94,16 @@ export const QueueRow = memo(
     one.unfolded === other.unfolded &&
     sameTime(one.left, other.left),
 );
+
+/** A sign beside the name, with words for who points at it or hears it. */
+function Mark({ sign, text }: { readonly sign: string; readonly text: string }) {
+  return (
+    <span className={css.deskSame} title={text}>
+      <span aria-hidden="true">{sign}</span>
+      <span className="hide">{text}</span>
+    </span>
+  );
+}
 
 function DueCell({ row, left }: { readonly row: DeskRow; readonly left: TimeLeft }) {
   const { t, format } = useLanguage();

@@ -11,6 +11,7 @@ export type EventActor = "recruiter" | "applicant" | "clock";
 /** What the history of an application is made of (`application_event.type`). */
 export const eventTypes = [
   "applied_again",
+  "parted",
   "assigned",
   "claimed",
   "released",

@@ -55,6 +55,20 @@ export interface ApplicationCreated {
   };
 }
 
+/**
+ * The event `application.repeated`: somebody sent the form again while the first one waits for its contact (D10). What they
+ * sent this time, as in `application.created`; `first_id` is the id under which the application was told first, put in when
+ * it is saved. Whether it is the same person, nobody knows: number and e-mail address are.
+ */
+export interface ApplicationRepeated extends Omit<ApplicationCreated, "type" | "data"> {
+  type: "application.repeated";
+  data: ApplicationCreated["data"] & { first_id: string };
+}
+
+export function applicationRepeated({ data, ...event }: ApplicationCreated): ApplicationRepeated {
+  return { ...event, type: "application.repeated", data: { ...data, first_id: data.id } };
+}
+
 export interface ApplicationCreatedInput {
   readonly id: string;
   readonly code: string;

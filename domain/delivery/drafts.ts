@@ -12,7 +12,15 @@ export interface DeliveryDraft {
   /** A webhook's id in the operator file; of an e-mail: "operator", "applicant" or "recruiter:{id}". */
   readonly target: string;
   readonly payload: object;
+  /** Saved and shown, but not sent. */
+  readonly withheld?: Withheld;
 }
+
+/**
+ * Why a letter was not mailed: its mailbox, the link it was asked for with, or the sender who asked had as many as one
+ * gets. Recruiters see it as such.
+ */
+export type Withheld = "mailbox" | "link" | "sender";
 
 /** E-mails whose words are made when they are sent, from what is stored then. */
 export const emailTemplates = [

@@ -3,10 +3,11 @@
  * `application.created` (application-created.ts). Times are ISO 8601; `id` is the registration's, `code` as people read it.
  */
 import type { Channel, Status } from "../application/lifecycle.ts";
-import type { ApplicationCreated, ContactRecord } from "./application-created.ts";
+import type { ApplicationCreated, ApplicationRepeated, ContactRecord } from "./application-created.ts";
 
 export const eventTypes = [
   "application.created",
+  "application.repeated",
   "application.updated",
   "survey.answered",
   "application.contacted",
@@ -59,6 +60,7 @@ export type ApplicationErased = Envelope<"application.erased", { readonly erased
 
 export type WebhookEvent =
   | ApplicationCreated
+  | ApplicationRepeated
   | ApplicationUpdated
   | SurveyAnswered
   | ApplicationContacted

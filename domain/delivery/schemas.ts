@@ -5,7 +5,7 @@
  */
 import * as v from "valibot";
 import { channels, statuses } from "../application/lifecycle.ts";
-import type { ApplicationCreated } from "./application-created.ts";
+import type { ApplicationCreated, ApplicationRepeated } from "./application-created.ts";
 import type {
   ApplicationContacted,
   ApplicationErased,
@@ -66,7 +66,7 @@ function envelope<Type extends string, Data extends v.ObjectEntries>(type: Type,
   return v.pipe(schema, v.title(type), v.description(what));
 }
 
-const created = envelope("application.created", "Somebody applied.", {
+const sent = {
   ...about,
   created_at: time,
   contact_due_at: v.pipe(time, v.description("When a recruiter must have written, at the latest.")),
@@ -82,7 +82,21 @@ const created = envelope("application.created", "Somebody applied.", {
   answers,
   attribution: v.nullable(attribution),
   consent: v.nullable(consent),
-}) satisfies v.GenericSchema<unknown, ApplicationCreated>;
+};
+
+const created = envelope("application.created", "Somebody applied.", sent) satisfies v.GenericSchema<
+  unknown,
+  ApplicationCreated
+>;
+
+const repeated = envelope(
+  "application.repeated",
+  "Somebody sent the form again, with the number and the e-mail address of an application that waits: one more registration of it.",
+  {
+    ...sent,
+    first_id: v.pipe(text, v.description("The id under which the application was told first.")),
+  },
+) satisfies v.GenericSchema<unknown, ApplicationRepeated>;
 
 const updated = envelope(
   "application.updated",
@@ -123,6 +137,7 @@ const erased = envelope(
 
 export const eventSchemas = {
   "application.created": created,
+  "application.repeated": repeated,
   "application.updated": updated,
   "survey.answered": answered,
   "application.contacted": contacted,

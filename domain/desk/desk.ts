@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { isStorable } from "../application/text.ts";
+import type { Withheld } from "../delivery/drafts.ts";
 import { channels, type EventActor, type EventType, type Status } from "../application/lifecycle.ts";
 
 export const deskRoles = ["recruiter", "manager"] as const;
@@ -51,6 +52,10 @@ export interface DeskRow {
   readonly assignedTo: { readonly id: string; readonly name: string } | null;
   /** Another application has the same number or the same address: perhaps the same person (D10). */
   readonly maybeSamePerson: boolean;
+  /** More than one registration is in it: somebody sent the form again while it waited (D10). */
+  readonly appliedAgain: boolean;
+  /** Somebody with this number or address asked us not to write, about another application. */
+  readonly optedOutBefore: boolean;
 }
 
 /** `GET /desk/api/applications?view=open&after=…`: by due time, 100 a page. */
@@ -103,9 +108,42 @@ export interface DeskDetail extends DeskRow {
   readonly remindedSecondAt: string | null;
   readonly events: readonly DeskEvent[];
   readonly deliveries: readonly DeskDelivery[];
-  readonly samePerson: readonly { readonly id: number; readonly code: string; readonly appliedAt: string }[];
+  readonly samePerson: readonly DeskEarlier[];
+  /** Every sending of the form that is in it, the first one first: what differs between them is for a person to judge. */
+  readonly registrations: readonly DeskRegistration[];
   /** What may be taken back now, by this recruiter; null: nothing. */
   readonly undoable: { readonly id: number; readonly type: EventType } | null;
+}
+
+/** Another application with the same number or address, and what became of it. */
+export interface DeskEarlier {
+  readonly id: number;
+  readonly code: string;
+  readonly appliedAt: string;
+  readonly status: Status;
+  /** When it was contacted or closed; null: it waits. */
+  readonly endedAt: string | null;
+  /** Both the number and the address are the same, not one of them. */
+  readonly both: boolean;
+}
+
+/** One sending of the form, as it stands after corrections. */
+export interface DeskRegistration {
+  readonly code: string;
+  readonly appliedAt: string;
+  /** Of its own 24 hours, as its sender is told; the earliest counts for the application. */
+  readonly dueAt: string;
+  readonly name: string;
+  readonly phoneMasked: string;
+  readonly email: string;
+  readonly age: number;
+  readonly country: string;
+  readonly language: string;
+  readonly position: string | null;
+  readonly prefers: (typeof channels)[number] | null;
+  readonly source: string | null;
+  readonly agreedTo: { readonly version: string; readonly language: string; readonly at: string } | null;
+  readonly answers: readonly { readonly question: string; readonly answer: string }[];
 }
 
 export interface DeskDelivery {
@@ -115,12 +153,14 @@ export interface DeskDelivery {
   readonly target: string;
   readonly createdAt: string;
   readonly attempts: number;
-  readonly state: "delivered" | "waiting" | "dead" | "bounced";
+  readonly state: "delivered" | "waiting" | "dead" | "bounced" | "withheld";
+  /** Why it was not mailed: a limit of letters was reached. */
+  readonly withheld: Withheld | null;
   readonly lastError: string | null;
   readonly nextAttemptAt: string | null;
 }
 
-export const deliveryStates = ["dead", "waiting", "delivered", "bounced", "all"] as const;
+export const deliveryStates = ["dead", "waiting", "delivered", "bounced", "withheld", "all"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** `GET /desk/api/deliveries?state=dead&after=…`: the newest first, 100 a page. */
@@ -131,6 +171,9 @@ export interface DeskDeliveries {
   /** Dead letters, whatever was asked for, counted up to {@link mostCounted}. */
   readonly dead: number;
 }
+
+/** The body of opening a number. `knowing`: that somebody with it asked us not to write. */
+export const phoneBody = v.object({ knowing: v.optional(v.boolean(), false) });
 
 /** `POST /desk/api/applications/{id}/phone`: opens the number, and records who did. */
 export interface DeskPhone {

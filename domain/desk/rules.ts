@@ -21,6 +21,8 @@ export type ActRefusal =
   | "not_waiting"
   /** The person withdrew it. */
   | "withdrawn"
+  /** Somebody with this number or address asked us not to write: the number opens only to who has seen that. */
+  | "opted_out_before"
   /** Only a manager may, or only whose it is. */
   | "not_allowed"
   /** There is nothing to change. */

@@ -7,3 +7,8 @@ export const idempotencyKeyDays = 30;
 export function isIdempotencyKey(value: string): boolean {
   return /^[\x21-\x7e]{1,200}$/.test(value);
 }
+
+/** Long and mixed enough to have been drawn at random for this one call, as a browser's UUID is; a counter or a date is not. */
+export function isUnguessableKey(value: string): boolean {
+  return value.length >= 22 && new Set(value).size >= 10;
+}

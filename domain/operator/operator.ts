@@ -162,6 +162,11 @@ export const operatorSchema = v.pipe(
     /** The operator has looked at the converted amounts in every currency shown and stands by them (D17). */
     payConfirmed: v.optional(v.boolean(), false),
     asksGender: v.optional(v.boolean(), false),
+    /**
+     * Recruiters' notes stand word for word in what an applicant downloads. Otherwise the download counts them and says whom to
+     * ask: a person then looks whether they speak of others too (GDPR article 15(4)).
+     */
+    notesInDownload: v.optional(v.boolean(), false),
     vacancies: v.optional(v.array(vacancy), []),
     testimonials: v.optional(v.array(testimonial), []),
     webhooks: v.optional(v.array(webhook), []),

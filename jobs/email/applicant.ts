@@ -4,7 +4,7 @@ import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { positionValues } from "../../domain/application/registration.ts";
 import type { EmailTemplate } from "../../domain/delivery/drafts.ts";
-import { applicationToken } from "../../db/queries/application-link.ts";
+import { type MailedLink, mailboxToken } from "../../db/queries/application-link.ts";
 import type { EmailFacts } from "../../db/queries/email-facts.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { countryName } from "../../locales/countries.ts";
@@ -39,6 +39,8 @@ interface Writing {
   /** The market in addresses; undefined where they carry none. */
   readonly prefix: string | undefined;
   readonly settings: EmailSettings;
+  /** Of the mailbox that the letter goes to: opens everything sent under its address (D30). */
+  readonly mailed: MailedLink;
   readonly now: Date;
 }
 
@@ -47,6 +49,7 @@ export function applicantLetter(
   template: ApplicantTemplate,
   person: EmailFacts,
   settings: EmailSettings,
+  mailed: MailedLink,
   now: Date,
 ): Letter | null {
   const market = isMarketCode(person.market) ? person.market : fallbackMarket;
@@ -58,6 +61,7 @@ export function applicantLetter(
     operator: settings.operator,
     prefix: settings.localeStrategy === "prefix" ? market : undefined,
     settings,
+    mailed,
     now,
   };
   if (template === "applicant.link") return finished(writing, "link", renewed(writing));
@@ -152,8 +156,8 @@ function neverBlocks({ t }: Writing): Block[] {
   ];
 }
 
-function pageLink({ t, person, prefix, settings }: Writing): Block[] {
-  const token = applicationToken(settings.secret, person.registrationId, person.linkGeneration);
+function pageLink({ t, person, prefix, settings, mailed }: Writing): Block[] {
+  const token = mailboxToken(settings, mailed, person.code);
   return [
     mainLink(t("applicantMail.page.action"), settings.publicUrl + applicationAddress(token, prefix)),
     note(t("applicantMail.page.secret")),

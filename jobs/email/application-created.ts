@@ -1,6 +1,6 @@
-/** The operator's e-mail about a new application: every fact on a line of its own. */
+/** The operator's e-mail about a new application, or one applied for again: every fact on a line of its own. */
 import { positionValues, sexValues } from "../../domain/application/registration.ts";
-import type { ApplicationCreated } from "../../domain/delivery/application-created.ts";
+import type { ApplicationCreated, ApplicationRepeated } from "../../domain/delivery/application-created.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { countryName } from "../../locales/countries.ts";
 import { languageNames, markets } from "../../locales/markets.ts";
@@ -11,7 +11,11 @@ import { typedLine } from "./typed-text.ts";
 /** The operator's own language is English for now, whatever the applicant reads. */
 const market = "gb";
 
-export function applicationCreatedLetter({ data }: ApplicationCreated, operator: Operator): Letter {
+export function applicationCreatedLetter(
+  { type, data }: ApplicationCreated | ApplicationRepeated,
+  operator: Operator,
+): Letter {
+  const again = type === "application.repeated";
   const t = translatorFor(market);
   const { tag } = markets[market];
   const due = new Intl.DateTimeFormat(tag, { dateStyle: "full", timeStyle: "long", timeZone: "UTC" }).format(
@@ -43,13 +47,14 @@ export function applicationCreatedLetter({ data }: ApplicationCreated, operator:
       data.consent ? `${data.consent.wording} (${data.consent.version}, ${data.consent.language})` : none,
     ],
   ];
+  const subject = again ? t("mail.againSubject", { code: data.code }) : t("mail.subject", { code: data.code, due });
   return {
-    subject: t("mail.subject", { code: data.code, due }),
+    subject,
     lang: tag,
     dir: "ltr",
-    title: t("mail.subject", { code: data.code, due }),
+    title: subject,
     blocks: [
-      paragraph(t("mail.opening", { due })),
+      paragraph(t(again ? "mail.againOpening" : "mail.opening", { due })),
       // What an applicant typed stays on its line, so that it cannot look like a fact of ours.
       facts(rows.map(([label, value]) => ({ label, value: typedLine(value) }))),
       paragraph(t("mail.closing")),

@@ -2,8 +2,9 @@
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/database.ts";
 import type { Delivery } from "../../db/queries/deliveries.ts";
+import { newestLink } from "../../db/queries/application-link.ts";
 import { emailFacts, recruiterAddress } from "../../db/queries/email-facts.ts";
-import type { ApplicationCreated } from "../../domain/delivery/application-created.ts";
+import type { ApplicationCreated, ApplicationRepeated } from "../../domain/delivery/application-created.ts";
 import { type EmailTemplate, emailTemplates } from "../../domain/delivery/drafts.ts";
 import { applicantLetter } from "./applicant.ts";
 import { applicationCreatedLetter } from "./application-created.ts";
@@ -29,12 +30,16 @@ export interface ComposedEmail {
   readonly text: string;
   /** A whole document. */
   readonly html: string;
+  /** The applicant's mailbox that it goes to; null: another's. */
+  readonly mailbox: string | null;
 }
 
 interface Addressed {
   readonly to: readonly string[];
   readonly replyTo: string | null;
   readonly letter: Letter;
+  /** The applicant's, for its limit. */
+  readonly mailbox?: string;
 }
 
 /**
@@ -47,8 +52,8 @@ export async function composeEmail(
 ): Promise<ComposedEmail | null> {
   const addressed = await address(parts, delivery);
   if (addressed === null) return null;
-  const { to, replyTo, letter } = addressed;
-  return { to, replyTo, subject: letter.subject, text: letterText(letter), html: letterHtml(letter) };
+  const { to, replyTo, letter, mailbox = null } = addressed;
+  return { to, replyTo, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), mailbox };
 }
 
 async function address(
@@ -57,8 +62,8 @@ async function address(
 ): Promise<Addressed | null> {
   const { operator } = config;
   const toOperator = operator.mail?.to ?? [];
-  if (eventType === "application.created") {
-    const event = payload as unknown as ApplicationCreated;
+  if (eventType === "application.created" || eventType === "application.repeated") {
+    const event = payload as unknown as ApplicationCreated | ApplicationRepeated;
     return { to: toOperator, replyTo: event.data.contact.email, letter: applicationCreatedLetter(event, operator) };
   }
   const template = emailTemplates.find((name) => name === eventType);
@@ -70,8 +75,9 @@ async function address(
   const person = registrationId === undefined ? null : await emailFacts(database, registrationId);
   if (person === null) return null;
   if (isOf("applicant", template)) {
-    const letter = applicantLetter(template, person, config, now);
-    return letter && { to: [person.email], replyTo: operator.identity.email, letter };
+    const mailed = await newestLink(database, person.emailKey, now);
+    const letter = applicantLetter(template, person, config, mailed, now);
+    return letter && { to: [person.email], replyTo: operator.identity.email, letter, mailbox: person.emailKey };
   }
   const to = target === "operator" ? toOperator : await recruiterMailbox(database, target);
   return to && { to, replyTo: null, letter: recruiterLetter(template, person, config) };

@@ -1,6 +1,6 @@
 /** The four calls of specification section 7. Thin: read, ask the domain, save, answer. */
 import { type Context, Hono } from "hono";
-import { isIdempotencyKey } from "../../domain/idempotency/key.ts";
+import { isIdempotencyKey, isUnguessableKey } from "../../domain/idempotency/key.ts";
 import { parseContact } from "../../domain/phone/contact.ts";
 import { locationOf } from "../../domain/phone/placeholder.ts";
 import { contactPayload, wrongTypes } from "../../domain/application/schema.ts";
@@ -104,11 +104,13 @@ export function apiRoutes(parts: ServerParts): Hono {
       channel: "api",
       market,
       visitor: visitor(c),
-      idempotencyKey: key === null ? null : `key:${key}`,
+      idempotencyKey: key,
+      userAgent: c.req.header("user-agent") ?? "",
     });
     switch (outcome.kind) {
       case "accepted":
-        cookies.rememberRegistration(c, outcome.id);
+        // Only who made up an unguessable key can send it again: the cookie is for the browser that sent the first.
+        if (!outcome.replayed || isUnguessableKey(key ?? "")) cookies.rememberRegistration(c, outcome.id, deps.now());
         return accepted(c, market, { id: outcome.id });
       case "invalid":
         return invalid(

@@ -15,7 +15,7 @@ import type { EventType } from "../../domain/application/lifecycle.ts";
 import { contactedInTime } from "../../domain/contact-clock/outcome.ts";
 import { type DeliveryDraft, webhookDrafts } from "../../domain/delivery/drafts.ts";
 import type { WebhookEvent } from "../../domain/delivery/events.ts";
-import { type Act, actBodies, type DeskPhone } from "../../domain/desk/desk.ts";
+import { type Act, actBodies, type DeskPhone, phoneBody } from "../../domain/desk/desk.ts";
 import { whatsappLink } from "../../domain/desk/phone.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { direction, languageNames, markets } from "../../locales/markets.ts";
@@ -51,15 +51,23 @@ export async function actOn(call: DeskCall, c: Context, name: Act): Promise<Resp
 export async function openNumber(call: DeskCall, c: Context): Promise<Response> {
   const id = idOf(c);
   if (id === null) return fault(c, "not_found");
+  const parsed = v.safeParse(phoneBody, call.body);
+  if (!parsed.success) return fault(c, "invalid");
   const { config, database } = call.deps;
-  const outcome = await openPhone(actParts(call, id));
+  const outcome = await openPhone(actParts(call, id), parsed.output.knowing);
   if (outcome.kind !== "done") return refusal(c, outcome);
   const found = await readDetail(database, id);
   if (!found) return fault(c, "not_found");
-  const { row } = found;
+  const { row, registrations } = found;
   const market = marketOrDefault(row.market);
   const recruiter = toldName(config.operator, call.caller);
-  const message = firstMessage(config, { name: row.name, code: row.code, market, recruiter });
+  const message = firstMessage(config, {
+    name: row.name,
+    // Whoever applied twice may know either: one that is not theirs alone would make us the impostor.
+    codes: registrations.map(({ code }) => code),
+    market,
+    recruiter,
+  });
   const answer: DeskPhone = {
     phone: row.phone,
     whatsapp: whatsappLink(row.phone, message),

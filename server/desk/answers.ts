@@ -19,6 +19,11 @@ const sentences = {
     "This person has withdrawn. Do not write.",
     "Diese Person hat zurückgezogen. Bitte nicht schreiben.",
   ],
+  opted_out_before: [
+    409,
+    "Somebody with this number or e-mail address asked us not to write.",
+    "Jemand mit dieser Nummer oder E-Mail-Adresse hat gebeten, nicht mehr zu schreiben.",
+  ],
   not_allowed: [409, "That cannot be done now.", "Das geht jetzt nicht."],
   nothing: [409, "Nothing has changed.", "Es hat sich nichts geändert."],
   password_short: [422, "At least 12 characters.", "Mindestens 12 Zeichen."],

@@ -1,15 +1,31 @@
 import type { Context } from "hono";
-import { type Detail, type EventRow, readDetail } from "../../db/queries/desk/detail.ts";
+import {
+  type Detail,
+  type EarlierRow,
+  type EventRow,
+  readDetail,
+  type RegistrationRow,
+} from "../../db/queries/desk/detail.ts";
 import type { DeliveryRow } from "../../db/queries/desk/deliveries.ts";
+import { statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
-import type { DeskDelivery, DeskDetail, DeskEvent, DeskLanguage } from "../../domain/desk/desk.ts";
+import { contactDueAt } from "../../domain/contact-clock/clock.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import type {
+  DeskDelivery,
+  DeskDetail,
+  DeskEarlier,
+  DeskEvent,
+  DeskLanguage,
+  DeskRegistration,
+} from "../../domain/desk/desk.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
 import { markingEvents, mayUndo } from "../../domain/desk/rules.ts";
 import { countryName } from "../../locales/countries.ts";
 import { markets } from "../../locales/markets.ts";
 import { fault, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
-import { deskRow, marketOf } from "./row.ts";
+import { appliedFor, deskRow, languageName, marketOf } from "./row.ts";
 import { answerWords } from "./survey-words.ts";
 
 /** `GET /desk/api/applications/{id}` */
@@ -36,15 +52,8 @@ export async function readDeskDetail(
     country: countryName(row.country, tag),
     timeZone: row.timeZone,
     prefers: row.prefers,
-    source: row.attribution
-      ? Object.entries(row.attribution)
-          .map(([name, value]) => `${name}: ${value}`)
-          .join(", ")
-      : null,
-    agreedTo:
-      row.consentVersion !== null && row.consentLanguage !== null && row.agreedAt !== null
-        ? { version: row.consentVersion, language: row.consentLanguage, at: row.agreedAt.toISOString() }
-        : null,
+    source: sourceOf(row),
+    agreedTo: agreedTo(row),
     answers: found.answers.map((one) => answerWords(one, row.country, marketOf[language])),
     contactedBy: row.contactedName,
     contactedAt: iso(row.contactedAt),
@@ -52,12 +61,65 @@ export async function readDeskDetail(
     remindedSecondAt: iso(row.remindedSecondAt),
     events: found.events.map(deskEvent),
     deliveries: found.deliveries.map(deskDelivery),
-    samePerson: found.samePerson.map((one) => ({
-      id: one.id,
-      code: formatCode(one.code),
-      appliedAt: one.createdAt.toISOString(),
-    })),
+    samePerson: found.samePerson.map(deskEarlier),
+    registrations: found.registrations
+      .filter(({ sentTwice }) => !sentTwice)
+      .map((one) => deskRegistration(one, row, deps.config.operator, language)),
     undoable: undoableOf(found, caller),
+  };
+}
+
+type Told = Pick<RegistrationRow, "attribution" | "consentVersion" | "consentLanguage" | "agreedAt">;
+
+function sourceOf({ attribution }: Told): string | null {
+  if (!attribution) return null;
+  return Object.entries(attribution)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(", ");
+}
+
+function agreedTo({ consentVersion: version, consentLanguage: language, agreedAt }: Told): DeskDetail["agreedTo"] {
+  if (version === null || language === null || agreedAt === null) return null;
+  return { version, language, at: agreedAt.toISOString() };
+}
+
+function deskRegistration(
+  one: RegistrationRow,
+  { clockFrom }: { readonly clockFrom: Date },
+  operator: Operator,
+  language: DeskLanguage,
+): DeskRegistration {
+  const market = marketOf[language];
+  const from = clockFrom > one.createdAt ? clockFrom : one.createdAt;
+  return {
+    code: formatCode(one.code),
+    appliedAt: one.createdAt.toISOString(),
+    dueAt: contactDueAt(from).toISOString(),
+    name: one.name,
+    phoneMasked: maskedPhone(one.areaCode, one.nationalNumber),
+    email: one.email,
+    age: one.age,
+    country: countryName(one.country, markets[market].tag),
+    language: languageName(one.language),
+    position: appliedFor(one, operator, language),
+    prefers: one.prefers,
+    source: sourceOf(one),
+    agreedTo: agreedTo(one),
+    answers: one.answers.map((answer) => answerWords(answer, one.country, market)),
+  };
+}
+
+function deskEarlier(one: EarlierRow): DeskEarlier {
+  const ended = [one.withdrawnAt, one.optedOutAt, one.spamAt, one.declinedAt, one.contactedAt].find(
+    (at) => at !== null,
+  );
+  return {
+    id: one.id,
+    code: formatCode(one.code),
+    appliedAt: one.createdAt.toISOString(),
+    status: statusOf(one),
+    endedAt: iso(ended ?? null),
+    both: one.both,
   };
 }
 
@@ -89,10 +151,18 @@ export function deskDelivery(row: DeliveryRow): DeskDelivery {
     target: row.target,
     createdAt: row.createdAt.toISOString(),
     attempts: row.attempts,
-    state: row.bouncedAt ? "bounced" : row.deliveredAt ? "delivered" : row.deadAt ? "dead" : "waiting",
+    state: stateOf(row),
+    withheld: row.withheld,
     lastError: row.lastError,
     nextAttemptAt: iso(row.nextAttemptAt),
   };
+}
+
+function stateOf({ withheld, bouncedAt, deliveredAt, deadAt }: DeliveryRow): DeskDelivery["state"] {
+  if (withheld) return "withheld";
+  if (bouncedAt) return "bounced";
+  if (deliveredAt) return "delivered";
+  return deadAt ? "dead" : "waiting";
 }
 
 function iso(at: Date | null): string | null {

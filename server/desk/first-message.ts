@@ -7,22 +7,22 @@ import { pageAddress } from "../../routes.ts";
 
 export interface FirstMessage {
   readonly name: string;
-  /** As stored, without dashes. */
-  readonly code: string;
+  /** Of every registration of the application, as stored, without dashes. */
+  readonly codes: readonly string[];
   readonly market: MarketCode;
   readonly recruiter: string;
 }
 
 export function firstMessage(
   { operator, publicUrl, localeStrategy }: Pick<Config, "operator" | "publicUrl" | "localeStrategy">,
-  { name, code, market, recruiter }: FirstMessage,
+  { name, codes, market, recruiter }: FirstMessage,
 ): string {
   const t = translatorFor(market);
   const address = `${publicUrl}${pageAddress("verify", localeStrategy === "prefix" ? market : undefined)}`;
   return [
     [
       t("firstMessage.hello", { name, recruiter, operator: operator.identity.name }),
-      t("firstMessage.code", { code: formatCode(code) }),
+      t("firstMessage.code", { code: codes.map(formatCode).join(", ") }),
       t("firstMessage.ask"),
     ].join(" "),
     [t("firstMessage.never"), t("firstMessage.check", { address })].join(" "),

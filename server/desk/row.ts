@@ -32,6 +32,8 @@ export function deskRow(row: QueueRow, operator: Operator, language: DeskLanguag
     nobodyWrote: row.nobodyWroteAt !== null,
     assignedTo: row.assignedTo === null ? null : { id: row.assignedTo, name: row.assignedName ?? "" },
     maybeSamePerson: row.maybeSamePerson,
+    appliedAgain: row.appliedAgain,
+    optedOutBefore: row.optedOutBefore,
   };
 }
 
@@ -46,7 +48,12 @@ export function marketOrDefault(market: string): MarketCode {
   return isMarketCode(market) ? market : "en";
 }
 
-function appliedFor({ job, position }: QueueRow, operator: Operator, language: DeskLanguage): string | null {
+/** What somebody applied for, in the desk's language; null: nothing named. */
+export function appliedFor(
+  { job, position }: Pick<QueueRow, "job" | "position">,
+  operator: Operator,
+  language: DeskLanguage,
+): string | null {
   if (job !== null) {
     const text = operator.vacancies.find(({ slug }) => slug === job)?.text;
     return text?.[language]?.title ?? text?.en?.title ?? job;

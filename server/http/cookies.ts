@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { isMarketCode, type MarketCode } from "../../locales/markets.ts";
+import { isSigned, type Secrets, sign } from "../../signatures.ts";
 
 /** How long an explicit choice of language is kept: 365 days (specification section 4), in seconds. */
 export const localeCookieSeconds = 365 * 24 * 60 * 60;
@@ -12,10 +12,14 @@ export const applicantCookieSeconds = 48 * 60 * 60;
 /** How long the last four digits open what is held of an applicant: 30 minutes, in seconds. */
 export const unlockedCookieSeconds = 30 * 60;
 
+/** How long having been let in once is remembered, if the browser is not closed before: 24 hours, in seconds. */
+export const gateCookieSeconds = 24 * 60 * 60;
+
 /**
  * The cookies of the site, all strictly necessary: the chosen language, whose success page this browser may see, whose data
  * it may see for half an hour, and where the operator limits access, that this browser was let in.
- * Over HTTPS their names carry the `__Host-` prefix (RFC 6265bis), which binds them to this host.
+ * Over HTTPS their names carry the `__Host-` prefix (RFC 6265bis), which binds them to this host. When they end, and the
+ * generation of the link they belong to, is inside what is signed: a browser that keeps one longer opens nothing with it.
  */
 export class Cookies {
   readonly #locale: string;
@@ -23,11 +27,11 @@ export class Cookies {
   readonly #gate: string;
   readonly #unlocked: string;
 
-  readonly #secret: string;
+  readonly #secrets: Secrets;
   readonly #https: boolean;
 
-  constructor(secret: string, https: boolean) {
-    this.#secret = secret;
+  constructor(secrets: Secrets, https: boolean) {
+    this.#secrets = secrets;
     this.#https = https;
     this.#locale = https ? "__Host-locale" : "locale";
     this.#applicant = https ? "__Host-applicant" : "applicant";
@@ -44,19 +48,17 @@ export class Cookies {
     setCookie(c, this.#locale, market, { ...this.#attributes(), maxAge: localeCookieSeconds });
   }
 
-  /** The registration whose success page this browser may see; undefined without a cookie that we signed. */
-  registrationId(c: Context): string | undefined {
-    const value = getCookie(c, this.#applicant) ?? "";
-    const dot = value.lastIndexOf(".");
-    if (dot < 1) return undefined;
-    const id = value.slice(0, dot);
-    const given = Buffer.from(value.slice(dot + 1), "base64url");
-    const expected = this.#signature(id);
-    return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
+  /** The registration whose success page this browser may see; undefined without a cookie that we signed and that holds. */
+  sentHere(c: Context, now: Date): SentHere | undefined {
+    const [, id = "", generation = ""] =
+      /^([\w-]{1,64})\.(\d{1,9})$/.exec(this.#opened("applicant-cookie", getCookie(c, this.#applicant), now) ?? "") ??
+      [];
+    return id === "" ? undefined : { id, generation: Number(generation) };
   }
 
-  rememberRegistration(c: Context, id: string): void {
-    const value = `${id}.${this.#signature(id).toString("base64url")}`;
+  /** Only for the browser that sent it, in the answer to what it sent. */
+  rememberRegistration(c: Context, id: string, now: Date): void {
+    const value = this.#sealed("applicant-cookie", `${id}.0`, now, applicantCookieSeconds);
     setCookie(c, this.#applicant, value, { ...this.#attributes(), maxAge: applicantCookieSeconds });
   }
 
@@ -64,18 +66,13 @@ export class Cookies {
     deleteCookie(c, this.#applicant, this.#attributes());
   }
 
-  /** Whether the last four digits were given here for this registration, under this generation of its link. */
-  isUnlocked(c: Context, id: string, generation: number, now: Date): boolean {
-    const [until = "", signature = "", ...rest] = (getCookie(c, this.#unlocked) ?? "").split(".");
-    if (rest.length > 0 || !/^\d{1,12}$/.test(until) || Number(until) * 1000 <= now.getTime()) return false;
-    const given = Buffer.from(signature, "base64url");
-    const expected = this.#sign(`unlocked:${id}:${generation}:${until}`);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+  /** Whether the last four digits were given here under this link. `subject` names the link and its generation. */
+  isUnlocked(c: Context, subject: string, now: Date): boolean {
+    return this.#opened(`unlocked:${subject}`, getCookie(c, this.#unlocked), now) === "";
   }
 
-  rememberUnlocked(c: Context, id: string, generation: number, now: Date): void {
-    const until = Math.floor(now.getTime() / 1000) + unlockedCookieSeconds;
-    const value = `${until}.${this.#sign(`unlocked:${id}:${generation}:${until}`).toString("base64url")}`;
+  rememberUnlocked(c: Context, subject: string, now: Date): void {
+    const value = this.#sealed(`unlocked:${subject}`, "", now, unlockedCookieSeconds);
     setCookie(c, this.#unlocked, value, { ...this.#attributes(), maxAge: unlockedCookieSeconds });
   }
 
@@ -83,27 +80,38 @@ export class Cookies {
     deleteCookie(c, this.#unlocked, this.#attributes());
   }
 
-  hasPassedGate(c: Context): boolean {
-    const given = Buffer.from(getCookie(c, this.#gate) ?? "", "base64url");
-    const expected = this.#sign("gate");
-    return given.length === expected.length && timingSafeEqual(given, expected);
+  hasPassedGate(c: Context, now: Date): boolean {
+    return this.#opened("gate", getCookie(c, this.#gate), now) === "";
   }
 
-  /** For the session: no lifetime (D18). */
-  rememberGate(c: Context): void {
-    setCookie(c, this.#gate, this.#sign("gate").toString("base64url"), this.#attributes());
+  /** For the session: no lifetime (D18), and no more than a day. */
+  rememberGate(c: Context, now: Date): void {
+    setCookie(c, this.#gate, this.#sealed("gate", "", now, gateCookieSeconds), this.#attributes());
   }
 
   #attributes() {
     return { path: "/", httpOnly: true, sameSite: "Lax", secure: this.#https } as const;
   }
 
-  /** The id alone gives no read access (D8): the cookie carries this beside it. */
-  #signature(id: string): Buffer {
-    return this.#sign(`applicant-cookie:${id}`);
+  /** `{what}.{until}.{signature}`, or `{until}.{signature}` where nothing is said. `until` in seconds since 1970. */
+  #sealed(purpose: string, what: string, now: Date, seconds: number): string {
+    const value = `${what === "" ? "" : `${what}.`}${Math.floor(now.getTime() / 1000) + seconds}`;
+    return `${value}.${sign(this.#secrets, `${purpose}:${value}`).toString("base64url")}`;
   }
 
-  #sign(text: string): Buffer {
-    return createHmac("sha256", this.#secret).update(text).digest();
+  /** What was sealed; null: not by us, not for this, or over. */
+  #opened(purpose: string, cookie: string | undefined, now: Date): string | null {
+    const [, what = "", until = "", signature = ""] = /^(?:(.+)\.)?(\d{1,12})\.([\w-]+)$/.exec(cookie ?? "") ?? [];
+    const value = `${what === "" ? "" : `${what}.`}${until}`;
+    const ours = isSigned(this.#secrets, `${purpose}:${value}`, signature);
+    return ours && Number(until) * 1000 > now.getTime() ? what : null;
   }
+}
+
+/** What this browser sent. */
+export interface SentHere {
+  /** The registration's. */
+  readonly id: string;
+  /** Of its link: an older one than the registration's opens nothing any more. */
+  readonly generation: number;
 }

@@ -12,10 +12,12 @@ const gatedPages: ReadonlySet<PageName> = new Set<PageName>(["home", "apply"]);
 export class AccessGate {
   readonly #settings: Config["accessGate"];
   readonly #cookies: Cookies;
+  readonly #now: () => Date;
 
-  constructor(settings: Config["accessGate"], cookies: Cookies) {
+  constructor(settings: Config["accessGate"], cookies: Cookies, now: () => Date) {
     this.#settings = settings;
     this.#cookies = cookies;
+    this.#now = now;
   }
 
   /** Whether this page is guarded at all: it is then kept by no shared cache, and not indexed. */
@@ -25,9 +27,9 @@ export class AccessGate {
 
   /** Lets the visitor in and remembers it for the session, or does not. */
   passes(c: Context): boolean {
-    if (this.#cookies.hasPassedGate(c)) return true;
+    if (this.#cookies.hasPassedGate(c, this.#now())) return true;
     if (!this.#hasToken(c.req.query("bypass")) && !cameFromSearch(referrerOf(c.req.header("referer")))) return false;
-    this.#cookies.rememberGate(c);
+    this.#cookies.rememberGate(c, this.#now());
     return true;
   }
 

@@ -1,12 +1,13 @@
 /** What an applicant changes on their own page (B2), checked as the form checks it, and who is told of it. */
 import { channels } from "../../domain/application/lifecycle.ts";
+import { emailKey } from "../../domain/application/email-key.ts";
 import { EMAIL_MAX_LENGTH } from "../../domain/application/limits.ts";
 import type { Problem } from "../../domain/application/problem.ts";
 import { checkEmail } from "../../domain/application/rules.ts";
 import { isStorable } from "../../domain/application/text.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt } from "../../domain/contact-clock/clock.ts";
-import { type DeliveryDraft, emailDraft, webhookDrafts } from "../../domain/delivery/drafts.ts";
+import { type DeliveryDraft, emailDraft, webhookDrafts, type Withheld } from "../../domain/delivery/drafts.ts";
 import type { WebhookEvent } from "../../domain/delivery/events.ts";
 import { parseContact } from "../../domain/phone/contact.ts";
 import type { ApplicantPage } from "../../db/queries/applicant-page.ts";
@@ -14,12 +15,14 @@ import {
   type Act,
   correct,
   nobodyWrote,
+  ownClock,
   prefer,
   renewLink,
   type ToldOf,
   withdraw,
 } from "../../db/queries/applicant-acts.ts";
-import { type Erased, eraseApplication } from "../../db/queries/erase.ts";
+import type { ApplicationLink, Reach } from "../../db/queries/application-link.ts";
+import { type Erased, eraseApplication, eraseReached } from "../../db/queries/erase.ts";
 import { isMarketCode, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import type { DoneAct } from "../../site/applicant-view.ts";
@@ -31,20 +34,30 @@ import { mayNobodyHaveWritten, type SentBack, sendsMail } from "./application-vi
 
 export type Changed =
   | { readonly kind: "done"; readonly act: DoneAct }
+  /** What was opened with a mailbox's link belongs to another mailbox now, whose owner has a letter. */
+  | { readonly kind: "moved" }
   /** It was so already, or it is too late for it. */
   | { readonly kind: "nothing" }
   | { readonly kind: "invalid"; readonly back: SentBack };
 
-/** `input.act` says what; `market` is the one whose language the faults are in. */
+export interface Changing {
+  readonly link: ApplicationLink;
+  /** The registration that is shown. */
+  readonly page: ApplicantPage;
+  /** In whose language the errors are. */
+  readonly market: MarketCode;
+  readonly sender: string;
+}
+
+/** `input.act` says what. It reaches what the link reaches. */
 export async function change(
-  deps: Dependencies,
-  page: ApplicantPage,
-  market: MarketCode,
+  { deps, limits }: ServerParts,
+  { link, page, market, sender }: Changing,
   input: Record<string, unknown>,
 ): Promise<Changed> {
   const { config, database, queue } = deps;
   const now = deps.now();
-  const act: Act = { database, queue, now, registrationId: page.id };
+  const act: Act = { database, queue, now, reach: link.reach };
   const updated = (about: ToldOf) => webhook(deps, updatedEvent(deps, about, now));
   const result = (changed: boolean, name: DoneAct): Changed =>
     changed ? { kind: "done", act: name } : { kind: "nothing" };
@@ -62,11 +75,20 @@ export async function change(
         return { kind: "invalid", back: { values, errors, fault: translatorFor(market)("application.error") } };
       }
       const email = values.email.trim();
+      const key = emailKey(email);
       const { areaCode, nationalNumber, e164 } = contact;
-      // Whoever mistyped their address never had the link.
-      const link = email === page.email ? [] : linkEmail(deps, page.id);
-      const tell = (about: ToldOf) => [...updated(about), ...link];
-      return result(await correct(act, { email, areaCode, nationalNumber, phone: e164 }, tell), "corrected");
+      // The corrected address has to be proven too: its owner gets the link, once, whatever it reaches now.
+      const moves = key !== emailKey(page.email);
+      let letter = moves ? await letterOf({ deps, limits }, link, sender, page.id) : [];
+      const tell: Parameters<typeof correct>[4] = (about) => {
+        const drafts = [...updated(about), ...letter];
+        letter = [];
+        return drafts;
+      };
+      const to = { email, areaCode, nationalNumber, phone: e164 };
+      const changed = await correct(act, page, to, key, tell);
+      if (changed && moves && link.reach.kind === "mailbox") return { kind: "moved" };
+      return result(changed, "corrected");
     }
     case "prefer": {
       const channel = channels.find((one) => one === input.channel);
@@ -76,34 +98,66 @@ export async function change(
       return result(await withdraw(act, (about) => webhook(deps, withdrawnEvent(about, now))), "withdrawn");
     case "nobodyWrote": {
       const mayBe = (one: Parameters<typeof mayNobodyHaveWritten>[0]) => mayNobodyHaveWritten(one, now);
-      const tell = (about: ToldOf) => webhook(deps, missedEvent(about, contactDueAt(page.clockFrom), now));
-      return result(await nobodyWrote(act, mayBe, tell), "nobodyWrote");
+      return result(
+        await nobodyWrote(act, mayBe, (about, one) =>
+          webhook(deps, missedEvent(about, contactDueAt(ownClock(one)), now)),
+        ),
+        "nobodyWrote",
+      );
     }
     default:
       return { kind: "nothing" };
   }
 }
 
-/** Deletes everything about the person and tells every outbound system. False: there was nothing left. */
-export async function erase(
-  deps: Pick<Dependencies, "database" | "queue" | "config" | "now">,
-  applicationId: number,
-): Promise<boolean> {
+type Erasing = Pick<Dependencies, "database" | "queue" | "config" | "now">;
+
+/** Deletes what a link reaches and tells every outbound system. False: there was nothing left. */
+export async function eraseWith(deps: Erasing, reach: Reach): Promise<boolean> {
   const now = deps.now();
-  const tell = (gone: readonly Erased[]) => gone.flatMap((one) => webhook(deps, erasedEvent(one, now)));
-  return (await eraseApplication(deps.database, deps.queue, applicationId, now, tell)) !== null;
+  return eraseReached(deps.database, deps.queue, reach, now, erasedEvents(deps, now));
 }
 
-/** A new link to the stored address; the old one opens nothing any more. At most a few an hour for one application. */
-export async function renew({ deps, limits }: ServerParts, registrationId: string): Promise<void> {
+/** Deletes an application and all that was sent in it, as the operator decides. False: there was nothing left. */
+export async function erase(deps: Erasing, applicationId: number): Promise<boolean> {
+  const now = deps.now();
+  return (await eraseApplication(deps.database, deps.queue, applicationId, now, erasedEvents(deps, now))) !== null;
+}
+
+function erasedEvents(deps: Pick<Dependencies, "config">, now: Date) {
+  return (gone: readonly Erased[]) => gone.flatMap((one) => webhook(deps, erasedEvent(one, now)));
+}
+
+/** A new link to the stored address; the ones before it hold until it is used. What is over a mailbox's limit is recorded, not sent. */
+export async function renew(
+  { deps, limits }: Pick<ServerParts, "deps" | "limits">,
+  { id, emailKey }: { readonly id: string; readonly emailKey: string },
+): Promise<void> {
   const { database, queue } = deps;
   if (!sendsMail(deps.config)) return;
-  if (!(await limits.consume("linkTo", registrationId)).allowed) return;
-  await renewLink({ database, queue, now: deps.now(), registrationId }, () => linkEmail(deps, registrationId));
+  const { allowed } = await limits.consume("linkTo", emailKey);
+  await renewLink({ database, queue, now: deps.now() }, id, linkEmail(deps, id, allowed ? undefined : "mailbox"));
 }
 
-function linkEmail({ config }: Pick<Dependencies, "config">, registrationId: string): DeliveryDraft[] {
-  return sendsMail(config) ? [emailDraft("applicant.link", "applicant", newDeliveryId, { registrationId })] : [];
+/** With one link, and from one sender, only so many letters are caused. */
+async function letterOf(
+  { deps, limits }: Pick<ServerParts, "deps" | "limits">,
+  { subject }: ApplicationLink,
+  sender: string,
+  registrationId: string,
+): Promise<DeliveryDraft[]> {
+  const [ofLink, ofSender] = [await limits.consume("letterWith", subject), await limits.consume("letterFrom", sender)];
+  return linkEmail(deps, registrationId, ofLink.allowed ? (ofSender.allowed ? undefined : "sender") : "link");
+}
+
+function linkEmail(
+  { config }: Pick<Dependencies, "config">,
+  registrationId: string,
+  withheld: Withheld | undefined,
+): DeliveryDraft[] {
+  if (!sendsMail(config)) return [];
+  const draft = emailDraft("applicant.link", "applicant", newDeliveryId, { registrationId });
+  return [withheld === undefined ? draft : { ...draft, withheld }];
 }
 
 function webhook({ config }: Pick<Dependencies, "config">, event: WebhookEvent): DeliveryDraft[] {

@@ -2,8 +2,8 @@
 import { isWaiting, type Milestones, statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
-import type { ApplicantPage } from "../../db/queries/applicant-page.ts";
-import { mostTries } from "../../db/queries/applicant-acts.ts";
+import type { ApplicantPage, Sent } from "../../db/queries/applicant-page.ts";
+import { type ApplicationLink, mostTries } from "../../db/queries/application-link.ts";
 import { positionValues, sexValues } from "../../domain/application/registration.ts";
 import { jobInterests, notCurrently } from "../../domain/survey/answers.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
@@ -11,13 +11,18 @@ import { momentWords } from "../../locales/dates.ts";
 import { formatNumber } from "../../locales/format.ts";
 import { languageNames, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import type { ApplicantView, HeldView, MomentView } from "../../site/applicant-view.ts";
+import type { ApplicantView, HeldView, MomentView, SentView } from "../../site/applicant-view.ts";
 import type { ServerParts } from "../app.ts";
 
 export interface ApplicantScope {
   readonly market: MarketCode;
   readonly action: string;
   readonly page: ApplicantPage;
+  readonly link: ApplicationLink;
+  /** Everything that the link opens. */
+  readonly sent: readonly Sent[];
+  /** The page of another of them. */
+  readonly addressOf: (code: string) => string;
   /** The last four digits were given. */
   readonly unlocked: boolean;
 }
@@ -56,9 +61,16 @@ export function applicantView(parts: ServerParts, scope: ApplicantScope, more: S
     elapsed: elapsedShare(page.clockFrom, now),
     done: more.done ?? null,
     fault: more.fault ?? null,
-    locked: page.tries >= mostTries,
+    locked: scope.link.tries >= mostTries,
+    sent: scope.sent.length > 1 ? scope.sent.map((one) => sentView(scope, one, now)) : [],
     held: scope.unlocked ? heldView(parts, scope, more) : null,
   };
+}
+
+function sentView(scope: ApplicantScope, { id, code, createdAt, timeZone, country }: Sent, now: Date): SentView {
+  const { tag } = markets[scope.market];
+  const { time, date } = momentWords(createdAt, now, tag, { timeZone, country });
+  return { code: formatCode(code), time, date, href: id === scope.page.id ? null : scope.addressOf(code) };
 }
 
 /** Whether *nobody wrote to me* can be true: somebody marked that they wrote, or the time for it is over. */
@@ -125,6 +137,7 @@ function heldView({ deps }: ServerParts, scope: ApplicantScope, more: SentBack):
       nobodyWrote: mayNobodyHaveWritten(page, now),
       renew: sendsMail(config),
     },
+    notesFrom: config.operator.notesInDownload ? null : config.operator.identity.email,
     ask: more.ask === "withdraw" && !open ? null : (more.ask ?? null),
   };
 }

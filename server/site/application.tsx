@@ -1,15 +1,25 @@
 /**
  * The applicant's page, `/application/{token}` (B2): shown to whoever has the link, and with the last four digits of the
- * number everything held is shown and can be changed. Opening it changes nothing. The link is in no log, cache or referrer.
+ * number everything that the link reaches (D30) is shown and can be changed. Opening it changes nothing. The link is in no log,
+ * cache or referrer.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { stripNonDigits } from "../../domain/application/digits.ts";
 import { isStorable } from "../../domain/application/text.ts";
-import { type ApplicantPage, applicantPage, everythingHeld } from "../../db/queries/applicant-page.ts";
-import { mostTries, recordDownload, registrationToRenew, tryDigits } from "../../db/queries/applicant-acts.ts";
-import { registrationIdOfToken } from "../../db/queries/application-link.ts";
+import {
+  type ApplicantPage,
+  applicantPage,
+  everythingHeld,
+  type Sent,
+  sentWith,
+} from "../../db/queries/applicant-page.ts";
+import { recordDownload, registrationToRenew } from "../../db/queries/applicant-acts.ts";
+import { type ApplicationLink, mostTries, openLink, tryDigits } from "../../db/queries/application-link.ts";
+import { reachedRegistrations } from "../../db/queries/reached.ts";
+import { emailKey } from "../../domain/application/email-key.ts";
+import { normaliseCode } from "../../domain/code/code.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { applicationAddress, applicationPages } from "../../routes.ts";
@@ -21,7 +31,7 @@ import { bodyFaultStatus, readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { type ApplicantScope, applicantView, type SentBack, sendsMail } from "./application-view.ts";
-import { change, erase, renew } from "./application-acts.ts";
+import { change, eraseWith, renew } from "./application-acts.ts";
 import { renderRefused } from "./error-pages.tsx";
 import { renderPage } from "./page-render.tsx";
 import { sendOnce } from "./responses.ts";
@@ -43,6 +53,14 @@ interface Place {
   readonly sender: string;
 }
 
+/** What a token opened: the link, all it reaches, and the one of them that is shown. */
+interface Opened {
+  readonly token: string;
+  readonly link: ApplicationLink;
+  readonly sent: readonly Sent[];
+  readonly page: ApplicantPage;
+}
+
 /** `prefixes`: the market codes an address may begin with. Other addresses are left to the routes that follow. */
 export function applicationRoutes(parts: ServerParts, prefixes: () => readonly string[]): Hono {
   const { deps, cookies, limits } = parts;
@@ -62,14 +80,14 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     const place = placeOf(c);
     if (!place) return next();
     const token = c.req.param("token") ?? "";
-    if (token === applicationPages.sent || token === applicationPages.deleted) {
+    if (token === applicationPages.sent || token === applicationPages.moved || token === applicationPages.deleted) {
       return showLink(c, place, { kind: token });
     }
-    const page = await pageOf(token);
-    if (!page) return showLink(c, place, {}, token === applicationPages.link ? 200 : 404);
+    const opened = await open(token);
+    if (!opened) return showLink(c, place, {}, token === applicationPages.link ? 200 : 404);
     const done = c.req.query("done");
     const ask = c.req.query("ask");
-    return showPage(c, place, page, {
+    return showPage(c, place, opened, {
       ...((doneActs as readonly unknown[]).includes(done) ? { done: done as DoneAct } : {}),
       ...(ask === "withdraw" || ask === "delete" ? { ask } : {}),
     });
@@ -88,84 +106,99 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     }
     const token = c.req.param("token") ?? "";
     if (token === applicationPages.link) return askForLink(c, place, text(body.value.link));
-    const page = await pageOf(token);
-    if (!page) return showLink(c, place, {}, 404);
-    return act(c, place, token, page, body.value);
+    const opened = await open(token);
+    if (!opened) return showLink(c, place, {}, 404);
+    return act(c, place, opened, body.value);
   });
 
-  async function pageOf(token: string): Promise<ApplicantPage | null> {
-    const id = await registrationIdOfToken(database, config.secret, token);
-    return id === null ? null : applicantPage(database, id);
+  async function open(token: string): Promise<Opened | null> {
+    const link = await openLink(database, config, token);
+    if (link === null) return null;
+    const sent = await sentWith(database, link.reach);
+    const code = normaliseCode(link.shows);
+    const shown = sent.find((one) => one.code === code) ?? sent[0];
+    const page = shown === undefined ? null : await applicantPage(database, shown.id);
+    return page && { token, link, sent, page };
   }
 
-  async function act(
-    c: Context,
-    place: Place,
-    token: string,
-    page: ApplicantPage,
-    input: Record<string, unknown>,
-  ): Promise<Response> {
-    const mine = address(place, token);
+  async function act(c: Context, place: Place, opened: Opened, input: Record<string, unknown>): Promise<Response> {
+    const { link, page } = opened;
+    const mine = address(place, opened.token);
     const done = (act?: DoneAct) => c.redirect(act ? `${mine}?done=${act}#answer` : mine, 303);
-    if (input.act === "unlock") return unlock(c, place, page, text(input.digits), mine);
+    const wait = await overLimit(place, link, input.act);
+    if (wait !== null) return tooMany(c, place, opened, wait);
+    if (input.act === "unlock") return unlock(c, place, opened, text(input.digits), mine);
     // Whoever is locked out, or whose half hour is over, can still have a new link sent to the stored address.
-    if (input.act === "renew") return askAgain(c, place, page);
-    if (!cookies.isUnlocked(c, page.id, page.generation, deps.now())) {
-      return showPage(c, place, page, { fault: translatorFor(place.market)("application.unlock.again") }, 403);
+    if (input.act === "renew") {
+      await renew(parts, { id: page.id, emailKey: emailKey(page.email) });
+      return c.redirect(address(place, applicationPages.sent), 303);
     }
-    if (input.act === "download") return download(c, page);
+    if (!cookies.isUnlocked(c, link.subject, deps.now())) {
+      return showPage(c, place, opened, { fault: translatorFor(place.market)("application.unlock.again") }, 403);
+    }
+    if (input.act === "download") return download(c, link);
     if (input.act === "delete") {
-      await erase(deps, page.applicationId);
+      await eraseWith(deps, link.reach);
       cookies.forgetUnlocked(c);
-      if (cookies.registrationId(c) === page.id) cookies.forgetRegistration(c);
+      if (opened.sent.some(({ id }) => id === cookies.sentHere(c, deps.now())?.id)) cookies.forgetRegistration(c);
       return c.redirect(address(place, applicationPages.deleted), 303);
     }
-    const result = await change(deps, page, place.market, input);
+    const { market, sender } = place;
+    const result = await change(parts, { link, page, market, sender }, input);
     if (result.kind === "done") return done(result.act);
+    if (result.kind === "moved") return c.redirect(address(place, applicationPages.moved), 303);
     if (result.kind === "nothing") return done();
-    return showPage(c, place, page, result.back, 422);
+    return showPage(c, place, opened, result.back, 422);
   }
 
-  async function unlock(c: Context, place: Place, page: ApplicantPage, typed: string, mine: string): Promise<Response> {
+  /** Seconds to wait; null: go on. Every act counts, for who sends it and for each act with this link. */
+  async function overLimit({ sender }: Place, link: ApplicationLink, act: unknown): Promise<number | null> {
+    const ofSender = act === "unlock" ? "unlock" : act === "renew" ? "link" : "act";
+    for (const [name, key] of [
+      [ofSender, sender],
+      ["actWith", `${link.subject}:${text(act).slice(0, 20)}`],
+    ] as const) {
+      const allowance = await limits.consume(name, key);
+      if (!allowance.allowed) return allowance.retryAfterSeconds;
+    }
+    return null;
+  }
+
+  async function unlock(c: Context, place: Place, opened: Opened, typed: string, mine: string): Promise<Response> {
+    const { link } = opened;
     const t = translatorFor(place.market);
-    const allowance = await limits.consume("unlock", place.sender);
-    if (!allowance.allowed) return tooMany(c, place, page, allowance.retryAfterSeconds);
     const digits = stripNonDigits(typed);
     // What cannot be four digits is no try.
     const result =
       digits.length === 4
-        ? await tryDigits({ database, registrationId: page.id }, digits)
-        : { right: false, left: mostTries - page.tries };
+        ? await database.transaction((transaction) => tryDigits(transaction, link, digits, deps.now()))
+        : { right: false, left: mostTries - link.tries };
     if (result.right) {
-      cookies.rememberUnlocked(c, page.id, page.generation, deps.now());
+      cookies.rememberUnlocked(c, link.subject, deps.now());
       return c.redirect(mine, 303);
     }
     const { left } = result;
     const fault = left > 0 ? t("application.unlock.wrong", { left }) : t("application.unlock.locked");
-    return showPage(c, place, { ...page, tries: mostTries - left }, { fault }, 422);
+    return showPage(c, place, { ...opened, link: { ...link, tries: mostTries - left } }, { fault }, 422);
   }
 
-  function tooMany(c: Context, place: Place, page: ApplicantPage, seconds: number): Response {
+  function tooMany(c: Context, place: Place, opened: Opened, seconds: number): Response {
     const fault = translatorFor(place.market)("application.tooMany", { minutes: Math.ceil(seconds / 60) });
-    return showPage(c, place, page, { fault }, 429, { "retry-after": String(seconds) });
+    return showPage(c, place, opened, { fault }, 429, { "retry-after": String(seconds) });
   }
 
-  async function download(c: Context, page: ApplicantPage): Promise<Response> {
+  async function download(c: Context, { reach }: ApplicationLink): Promise<Response> {
     const now = deps.now();
-    await recordDownload({ database, queue: deps.queue, now, registrationId: page.id });
-    const held = await everythingHeld(database, page.applicationId);
-    return c.body(`${JSON.stringify({ downloaded_at: now.toISOString(), ...held }, null, 2)}\n`, 200, {
+    await recordDownload({ database, queue: deps.queue, now, reach });
+    const ids = (await reachedRegistrations(database, reach)).map(({ id }) => id);
+    const { notesInDownload, identity } = config.operator;
+    const { notes, ...held } = await everythingHeld(database, ids, { notes: notesInDownload });
+    const told = notesInDownload ? {} : { notes_of_recruiters: { count: notes, ask_for_a_copy: identity.email } };
+    return c.body(`${JSON.stringify({ downloaded_at: now.toISOString(), ...held, ...told }, null, 2)}\n`, 200, {
       ...privately,
       "content-type": "application/json; charset=utf-8",
       "content-disposition": 'attachment; filename="application.json"',
     });
-  }
-
-  async function askAgain(c: Context, place: Place, page: ApplicantPage): Promise<Response> {
-    const allowance = await limits.consume("link", place.sender);
-    if (!allowance.allowed) return tooMany(c, place, page, allowance.retryAfterSeconds);
-    await renew(parts, page.id);
-    return c.redirect(address(place, applicationPages.sent), 303);
   }
 
   /** By e-mail address or code; always the same answer, after the same time. */
@@ -181,8 +214,8 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     await Promise.all([
       pause(linkPauseMs),
       (async () => {
-        const id = await registrationToRenew(database, typed);
-        if (id !== null) await renew(parts, id);
+        const found = await registrationToRenew(database, emailKey(typed), typed);
+        if (found !== null) await renew(parts, found);
       })(),
     ]);
     return c.redirect(address(place, applicationPages.sent), 303);
@@ -191,15 +224,24 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
   function showPage(
     c: Context,
     place: Place,
-    page: ApplicantPage,
+    opened: Opened,
     more: SentBack = {},
     status: ContentfulStatusCode = 200,
     headers: Record<string, string> = {},
   ): Response {
+    const { token, link, sent, page } = opened;
     const view = framed(place, page.country);
     // The cookie is of this link's generation: another link's opens nothing here.
-    const unlocked = cookies.isUnlocked(c, page.id, page.generation, deps.now());
-    const own: ApplicantScope = { market: place.market, action: c.req.path, page, unlocked };
+    const unlocked = cookies.isUnlocked(c, link.subject, deps.now());
+    const own: ApplicantScope = {
+      market: place.market,
+      action: c.req.path,
+      page,
+      link,
+      sent,
+      addressOf: (code) => address(place, token.split(".").slice(0, 3).concat(code).join(".")),
+      unlocked,
+    };
     const content = <ApplicationPage view={view} mine={applicantView(parts, own, more)} />;
     return send(c, view, view.t("application.title"), content, status, headers);
   }
@@ -217,6 +259,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     const titles = {
       unknown: "application.unknown.title",
       sent: "application.linkSent.title",
+      moved: "application.linkSent.title",
       deleted: "application.done.deletedTitle",
     } as const;
     const content = <ApplicationLinkPage view={view} link={link} />;

@@ -8,7 +8,7 @@ import type { ApplicationField } from "../../site/view.ts";
 import type { ServerParts } from "../app.ts";
 import type { Visitor } from "../http/visitor.ts";
 import { problemTexts } from "../problem-text.ts";
-import { digest, submitRegistration } from "../registration.ts";
+import { submitRegistration } from "../registration.ts";
 import type { FormScope } from "./form-view.ts";
 import { renderApplyPage } from "./pages.tsx";
 import { sendOnce } from "./responses.ts";
@@ -52,11 +52,12 @@ export async function postApplication(
     channel: "form",
     market,
     visitor,
-    idempotencyKey: sentTwice(c, input, deps.now()),
+    idempotencyKey: null,
+    userAgent: c.req.header("user-agent") ?? "",
   });
   switch (outcome.kind) {
     case "accepted":
-      cookies.rememberRegistration(c, outcome.id);
+      cookies.rememberRegistration(c, outcome.id, deps.now());
       return c.redirect(pageAddress("success", prefixed ? market : undefined), 303);
     case "invalid": {
       const texts = problemTexts(outcome.problems, market, deps.config.operator, outcome.country);
@@ -79,15 +80,6 @@ export async function postApplication(
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-/**
- * Without JavaScript there is no key: the body itself tells that a form was sent twice (D5), from the same browser on the
- * same day. Anybody else who knows every answer is a separate submission, and sees nothing of this one.
- */
-function sentTwice(c: Context, input: Record<string, unknown>, now: Date): string {
-  const body = JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return `form:${now.toISOString().slice(0, 10)}:${digest(c.req.header("user-agent") ?? "")}:${digest(body)}`;
 }
 
 /** Where the visit came from, as far as the address of the form page tells it (B12). */

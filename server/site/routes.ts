@@ -3,7 +3,6 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isMarketCode, type MarketCode } from "../../locales/markets.ts";
 import { localePath, pageAddress, pageNames, type PageName } from "../../routes.ts";
-import { registrationById } from "../../db/queries/applicant.ts";
 import type { ServerParts } from "../app.ts";
 import { bodyFaultStatus, readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
@@ -16,7 +15,7 @@ import { postApplication } from "./apply-post.ts";
 import { renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
 import { type KeptPageName, renderKeptPage } from "./pages.tsx";
 import { sendKept, sendOnce } from "./responses.ts";
-import { renderSuccessPage } from "./success.tsx";
+import { renderSuccessPage, sentFrom } from "./success.tsx";
 import { postSurvey } from "./survey-post.ts";
 import { postVerify, renderVerifyPage } from "./verify.tsx";
 
@@ -31,7 +30,7 @@ export function siteRoutes(parts: ServerParts): Site {
   const { deps, cookies, pages } = parts;
   const { localeStrategy, localeRootRedirect } = deps.config;
   const isOffered = (market: MarketCode) => parts.offered.includes(market);
-  const gate = new AccessGate(deps.config.accessGate, cookies);
+  const gate = new AccessGate(deps.config.accessGate, cookies, deps.now);
   const routes = new Hono();
 
   /** The market of an answer that is not one page: the address's, else the visitor's. */
@@ -135,8 +134,7 @@ export function siteRoutes(parts: ServerParts): Site {
 
   async function showSuccess(c: Context, prefix: MarketCode | undefined): Promise<Response> {
     const market = prefix ?? visitorOf(c, deps, cookies, parts.offered).negotiatedMarket;
-    const id = cookies.registrationId(c);
-    const registration = id === undefined ? null : await registrationById(deps.database, id);
+    const registration = await sentFrom(c, parts);
     const step = /^[1-4]$/.test(c.req.query("step") ?? "") ? Number(c.req.query("step")) : null;
     return sendOnce(c, renderSuccessPage(parts, { market, prefixed: prefix !== undefined, registration, step }));
   }

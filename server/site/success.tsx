@@ -1,4 +1,5 @@
 /** `/success`: of the registration whose cookie the browser holds, or that nothing was sent from here (D27). */
+import type { Context } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatCode } from "../../domain/code/code.ts";
 import {
@@ -9,8 +10,8 @@ import {
   type SurveyVariant,
 } from "../../domain/survey/answers.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
-import type { StoredRegistration } from "../../db/queries/applicant.ts";
-import { applicationToken } from "../../db/queries/application-link.ts";
+import { registrationById, type StoredRegistration } from "../../db/queries/applicant.ts";
+import { registrationToken } from "../../db/queries/application-link.ts";
 import { countryInText } from "../../locales/countries.ts";
 import { momentWords } from "../../locales/dates.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
@@ -31,6 +32,13 @@ export interface SuccessRequest {
   readonly registration: StoredRegistration | null;
   /** Step of the survey to show without JavaScript, 1-based; null: the first without an answer. */
   readonly step: number | null;
+}
+
+/** What this browser sent, by its cookie; null: nothing, or a newer link has taken the place of what it holds (B2). */
+export async function sentFrom(c: Context, { cookies, deps }: ServerParts): Promise<StoredRegistration | null> {
+  const sent = cookies.sentHere(c, deps.now());
+  const registration = sent === undefined ? null : await registrationById(deps.database, sent.id);
+  return registration !== null && registration.linkGeneration === sent?.generation ? registration : null;
 }
 
 export function renderSuccessPage(parts: ServerParts, request: SuccessRequest): RenderedPage {
@@ -75,9 +83,9 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
   };
 }
 
-/** Its link is only in this answer to the browser that applied, and in the e-mail (B2). */
+/** Its link is only in this answer to the browser that applied, and opens only what that browser sent (D30). */
 function ownPage({ deps }: ServerParts, { market, prefixed }: SuccessRequest, one: StoredRegistration): string {
-  const token = applicationToken(deps.config.secret, one.id, one.linkGeneration);
+  const token = registrationToken(deps.config, one.id, one.linkGeneration);
   return applicationAddress(token, prefixed ? market : undefined);
 }
 

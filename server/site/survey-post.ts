@@ -1,6 +1,5 @@
 /** The survey posted as a form: its steps without JavaScript, and *finished* or *skipped* with it (D6). */
 import type { Context } from "hono";
-import { registrationById } from "../../db/queries/applicant.ts";
 import { closeSurvey, saveSurveyAnswer } from "../../db/queries/survey.ts";
 import { parseSurveyAnswer } from "../../domain/survey/answers.ts";
 import { pageAddress } from "../../routes.ts";
@@ -9,7 +8,7 @@ import { surveyAudience } from "../survey-audience.ts";
 import type { PostScope } from "./apply-post.ts";
 import { renderRefused } from "./error-pages.tsx";
 import { sendOnce } from "./responses.ts";
-import { renderSuccessPage } from "./success.tsx";
+import { renderSuccessPage, sentFrom } from "./success.tsx";
 
 export async function postSurvey(
   c: Context,
@@ -24,16 +23,16 @@ export async function postSurvey(
     const headers = { "retry-after": String(allowance.retryAfterSeconds) };
     return sendOnce(c, renderRefused(parts, { market, prefixed }, "tooMany"), 429, headers);
   }
-  const id = parts.cookies.registrationId(c);
+  const registration = await sentFrom(c, parts);
   // Only the browser that applied shows a survey: without its cookie there is none to answer.
-  if (id === undefined || id !== input.id) return c.redirect(page, 303);
+  if (registration === null || registration.id !== input.id) return c.redirect(page, 303);
+  const { id } = registration;
   if (/^[1-4]$/.test(String(input.step))) return c.redirect(`${page}?step=${String(input.step)}`, 303);
 
   const parsed = parseSurveyAnswer(input, parts.deps.config.surveyVariant);
   const over = input.skip === "1" || input.done === "1";
   if (!parsed.ok && !over) {
     // The fields keep to what can be stored, so this was not typed into them: the question once more says enough.
-    const registration = await registrationById(database, id);
     return sendOnce(c, renderSuccessPage(parts, { market, prefixed, registration, step: null }), 422);
   }
   const answers = parsed.ok ? parsed.answers : [];

@@ -51,6 +51,7 @@ export function HeldSections(props: HeldProps) {
       <section>
         <h2>{t("application.download.title")}</h2>
         <p>{t("application.download.text")}</p>
+        {held.notesFrom !== null && <p>{t("application.download.notes", { email: held.notesFrom })}</p>}
         <One action={mine.action} act="download" label={t("application.download.action")} />
       </section>
       {held.may.renew && (

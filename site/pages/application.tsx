@@ -29,6 +29,7 @@ export function ApplicationPage({ view, mine }: ApplicationPageProps) {
         <h1>{t("application.title")}</h1>
         <State view={view} mine={mine} />
         {!mine.waiting && <p className={styles.quietly}>{t("application.sent", mine.applied)}</p>}
+        {mine.sent.length > 0 && <AllSent view={view} mine={mine} />}
         <section>
           <h2>{t("success.code.title")}</h2>
           <p>{t("success.code.text")}</p>
@@ -51,6 +52,31 @@ export function ApplicationPage({ view, mine }: ApplicationPageProps) {
         </section>
       </div>
     </SuccessLayout>
+  );
+}
+
+/** More than one was sent with the address whose mailbox was opened (D30): which of them is shown, and that acts reach all. */
+function AllSent({ view, mine }: ApplicationPageProps) {
+  const { t } = view;
+  return (
+    <section>
+      <h2>{t("application.all.title")}</h2>
+      <p>{t("application.all.text", { count: mine.sent.length })}</p>
+      <ul>
+        {mine.sent.map(({ code, time, date, href }) => {
+          const words = t("application.all.item", { code: `\u2068${code}\u2069`, time, date });
+          return (
+            <li key={code}>
+              {href === null ? (
+                <span aria-current="page">{t("application.all.shown", { item: words })}</span>
+              ) : (
+                <a href={href}>{words}</a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
@@ -181,11 +207,15 @@ export function ApplicationLinkPage({ view, link }: { view: SiteView; link: Link
   const { email } = view.operator;
   if (link.kind !== "unknown") {
     const operator = view.operator.name;
-    const sent = link.kind === "sent";
+    const text = {
+      sent: t("application.linkSent.text"),
+      moved: t("application.linkSent.moved"),
+      deleted: t("application.done.deletedText", { operator }),
+    } as const;
     return (
       <SuccessLayout view={view} survey={null}>
-        <h1>{t(sent ? "application.linkSent.title" : "application.done.deletedTitle")}</h1>
-        <p>{sent ? t("application.linkSent.text") : t("application.done.deletedText", { operator })}</p>
+        <h1>{t(link.kind === "deleted" ? "application.done.deletedTitle" : "application.linkSent.title")}</h1>
+        <p>{text[link.kind]}</p>
       </SuccessLayout>
     );
   }

@@ -26,6 +26,8 @@ function row(change: Partial<DeskRow> = {}): DeskRow {
     nobodyWrote: false,
     assignedTo: null,
     maybeSamePerson: false,
+    appliedAgain: false,
+    optedOutBefore: false,
     ...change,
   };
 }

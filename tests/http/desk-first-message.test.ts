@@ -12,7 +12,7 @@ const app = useApp({}, useDatabase());
 test("says everything it has to in every market", () => {
   expect(completeMarkets.length).toBeGreaterThan(20);
   for (const market of completeMarkets) {
-    const message = firstMessage(app.config, { name: "Amira", code: "K7M4QX9TC", market, recruiter: "Maya" });
+    const message = firstMessage(app.config, { name: "Amira", codes: ["K7M4QX9TC"], market, recruiter: "Maya" });
     for (const part of [
       "Amira",
       "Maya",
@@ -24,7 +24,7 @@ test("says everything it has to in every market", () => {
     }
     expect(message.split("\n\n")).toHaveLength(3);
   }
-  const english = firstMessage(app.config, { name: "Amira", code: "K7M4QX9TC", market: "gb", recruiter: "Maya" });
+  const english = firstMessage(app.config, { name: "Amira", codes: ["K7M4QX9TC"], market: "gb", recruiter: "Maya" });
   expect(english).toBe(
     `Hello Amira, this is Maya of Example Recruiting Ltd. Your application code is K7M-4QX-9TC. When would suit you for a short online interview?
 

@@ -1,5 +1,6 @@
 /** Applications to deliver, made as applicants make them, and the job that delivers them. */
 import type { DeliveryKind } from "../../db/schema.ts";
+import { RateLimits } from "../../db/rate-limit.ts";
 import { loadDelivery } from "../../db/queries/deliveries.ts";
 import { openMailer } from "../../gateways/email/email.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
@@ -55,6 +56,7 @@ export function deliverDependencies(
     },
     sendWebhook: webhookSender({ timeoutMs: 300, loopback: true }),
     sendEmail: smtpUrl ? openMailer(smtpUrl).send : null,
+    limits: new RateLimits(context.database.limiterClient, site.config.secret),
     log: site.log,
     now: () => site.now,
     random: () => 0.5,

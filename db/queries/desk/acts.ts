@@ -21,6 +21,7 @@ import type { Database, Transaction } from "../../database.ts";
 import type { JobQueue } from "../../job-queue.ts";
 import type { Json } from "../../schema.ts";
 import { addDeliveries, recordEvent } from "../application-events.ts";
+import { optedOutBefore } from "./queue.ts";
 import { milestoneColumns } from "./views.ts";
 
 export interface ActParts {
@@ -126,13 +127,27 @@ export function undo(parts: ActParts, eventId: number, tell: TellAct): Promise<A
 /** Marks that outbound systems hear of. */
 const toldOfBefore: ReadonlySet<EventType> = new Set(["contacted", "declined", "opted_out", "spam"]);
 
-/** Records that the number was opened. */
-export function openPhone(parts: ActParts): Promise<ActOutcome> {
+/**
+ * Records that the number was opened. `knowing`: the recruiter has seen that somebody with the number or the address asked us not
+ * to write, which is refused otherwise, before anything is shown.
+ */
+export function openPhone(parts: ActParts, knowing: boolean): Promise<ActOutcome> {
   return inAct(parts, async (transaction, one) => {
     if (!mayOpenPhone(one)) return refused(transaction, one, one.withdrawnAt ? "withdrawn" : "not_waiting");
+    if (!knowing && (await hasOptedOutBefore(transaction, one.id)))
+      return refused(transaction, one, "opted_out_before");
     await record(transaction, parts, "phone_opened");
     return done;
   });
+}
+
+async function hasOptedOutBefore(transaction: Transaction, id: number): Promise<boolean> {
+  const { rows } = await transaction.query(
+    `select from application a join registration r on r.application_id = a.id where a.id = $1 and ${optedOutBefore} limit 1`,
+    [id],
+    "desk-opted-out-before",
+  );
+  return rows.length > 0;
 }
 
 interface Locked extends ActState {
@@ -221,7 +236,7 @@ async function tellOf(
       openId: string;
     } & Omit<ActedOn["contact"], "open_id">
   >(
-    `select r.id as "registrationId", r.code, r.market, a.prefers, a.created_at as "createdAt",
+    `select r.id as "registrationId", r.code, r.market, r.prefers, a.created_at as "createdAt",
        r.area_code || r.national_number as "openId", r.country, r.phone, r.name as nickname, r.email,
        coalesce(r.sex, '') as sex
      from application a join registration r on r.application_id = a.id

@@ -1,4 +1,5 @@
 /** The delivery log (B4), without what was sent. */
+import type { Withheld } from "../../../domain/delivery/drafts.ts";
 import type { DeliveryState } from "../../../domain/desk/desk.ts";
 import { mostCounted } from "../../../domain/desk/desk.ts";
 import type { Queryable } from "../../database.ts";
@@ -20,18 +21,20 @@ export interface DeliveryRow {
   readonly deliveredAt: Date | null;
   readonly deadAt: Date | null;
   readonly bouncedAt: Date | null;
+  readonly withheld: Withheld | null;
 }
 
 const columns = `d.id, d.application_id as "applicationId", r.code, d.event_type as "eventType", d.kind, d.target,
   d.created_at as "createdAt", d.attempts, d.last_error as "lastError", d.next_attempt_at as "nextAttemptAt",
-  d.delivered_at as "deliveredAt", d.dead_at as "deadAt", d.bounced_at as "bouncedAt"`;
+  d.delivered_at as "deliveredAt", d.dead_at as "deadAt", d.bounced_at as "bouncedAt", d.withheld`;
 
 const joins = `left join lateral (
     select f.code from registration f where f.application_id = d.application_id order by f.created_at, f.id limit 1
   ) r on true`;
 
 const conditionOf: Readonly<Record<DeliveryState, string>> = {
-  dead: "d.dead_at is not null",
+  dead: "d.dead_at is not null and d.withheld is null",
+  withheld: "d.withheld is not null",
   waiting: "d.delivered_at is null and d.dead_at is null",
   delivered: "d.delivered_at is not null and d.bounced_at is null",
   bounced: "d.bounced_at is not null",

@@ -1,9 +1,11 @@
 /** Everything that the desk shows of one application. */
 import type { Attribution } from "../../../domain/application/registration.ts";
 import type { Channel, EventActor, EventType } from "../../../domain/application/lifecycle.ts";
+import type { ActState } from "../../../domain/desk/rules.ts";
 import type { Queryable } from "../../database.ts";
 import type { Json } from "../../schema.ts";
 import { type DeliveryRow, deliveriesOf } from "./deliveries.ts";
+import { milestoneColumns } from "./views.ts";
 import { type QueueRow, rowColumns, rowJoins } from "./queue.ts";
 
 export interface DetailRow extends QueueRow {
@@ -38,14 +40,47 @@ export interface Detail {
   readonly answers: readonly { readonly question: string; readonly value: string }[];
   readonly events: readonly EventRow[];
   readonly deliveries: readonly DeliveryRow[];
-  readonly samePerson: readonly { readonly id: number; readonly code: string; readonly createdAt: Date }[];
+  readonly samePerson: readonly EarlierRow[];
+  readonly registrations: readonly RegistrationRow[];
+}
+
+export interface EarlierRow extends ActState {
+  readonly id: number;
+  readonly code: string;
+  readonly createdAt: Date;
+  /** Both the number and the address are the same. */
+  readonly both: boolean;
+}
+
+/** One sending of the form. */
+export interface RegistrationRow {
+  readonly id: string;
+  readonly code: string;
+  readonly createdAt: Date;
+  readonly name: string;
+  readonly email: string;
+  readonly areaCode: string;
+  readonly nationalNumber: string;
+  readonly age: number;
+  readonly country: string;
+  readonly language: string;
+  readonly position: string | null;
+  readonly job: string | null;
+  readonly prefers: Channel | null;
+  readonly attribution: Attribution | null;
+  readonly consentVersion: string | null;
+  readonly consentLanguage: string | null;
+  readonly agreedAt: Date | null;
+  /** The same form posted twice: its sender knows this code, and nothing else of it is new. */
+  readonly sentTwice: boolean;
+  readonly answers: readonly { readonly question: string; readonly value: string }[];
 }
 
 /** Null: there is none, or it is erased. */
 export async function readDetail(database: Queryable, id: number): Promise<Detail | null> {
   const { rows } = await database.query<DetailRow>(
     `select ${rowColumns}, r.email, r.area_code as "areaCode", r.national_number as "nationalNumber", r.phone, r.age,
-       a.prefers, r.attribution, c.version as "consentVersion", c.language as "consentLanguage",
+       r.prefers, r.attribution, c.version as "consentVersion", c.language as "consentLanguage",
        c.agreed_at as "agreedAt", a.reminded_first_at as "remindedFirstAt", a.reminded_second_at as "remindedSecondAt"
      from application a ${rowJoins} left join consent c on c.registration_id = r.id
      where a.id = $1 and a.erased_at is null`,
@@ -54,7 +89,7 @@ export async function readDetail(database: Queryable, id: number): Promise<Detai
   );
   const [row] = rows;
   if (!row) return null;
-  const [answers, events, deliveries, samePerson] = await Promise.all([
+  const [answers, events, deliveries, samePerson, registrations] = await Promise.all([
     database.query<{ question: string; value: string }>(
       `select distinct on (s.question) s.question, s.value
        from survey_answer s join registration r on r.id = s.registration_id
@@ -70,15 +105,38 @@ export async function readDetail(database: Queryable, id: number): Promise<Detai
       "desk-events",
     ),
     deliveriesOf(database, id),
-    database.query<{ id: number; code: string; createdAt: Date }>(
-      `select distinct on (o.application_id) o.application_id as id, o.code, o.created_at as "createdAt"
-       from registration o
-       where o.application_id <> $1 and (o.phone = $2 or o.email_key = (
-         select email_key from registration where application_id = $1 order by created_at, id limit 1))
-       order by o.application_id, o.created_at limit 20`,
-      [id, row.phone],
+    database.query<EarlierRow>(
+      `select * from (
+         select distinct on (o.application_id) o.application_id as id, o.code, o.created_at as "createdAt",
+           bool_or(o.phone = r.phone and o.email_key = r.email_key) over (partition by o.application_id) as both,
+           ${milestoneColumns}
+         from registration r
+         join registration o on (o.phone = r.phone or o.email_key = r.email_key) and o.application_id <> r.application_id
+         join application a on a.id = o.application_id
+         where r.application_id = $1
+         order by o.application_id, o.created_at
+       ) o order by o."createdAt" desc limit 20`,
+      [id],
       "desk-same-person",
     ),
+    database.query<RegistrationRow>(
+      `select r.id, r.code, r.created_at as "createdAt", r.name, r.email, r.area_code as "areaCode",
+         r.national_number as "nationalNumber", r.age, r.country, r.language, r.position, r.job, r.prefers, r.attribution,
+         c.version as "consentVersion", c.language as "consentLanguage", c.agreed_at as "agreedAt",
+         r.sent_twice as "sentTwice", (select coalesce(jsonb_agg(jsonb_build_object('question', s.question, 'value', s.value) order by s.question), '[]')
+          from survey_answer s where s.registration_id = r.id) as answers
+       from registration r left join consent c on c.registration_id = r.id
+       where r.application_id = $1 order by r.created_at, r.id limit 50`,
+      [id],
+      "desk-registrations",
+    ),
   ]);
-  return { row, answers: answers.rows, events: events.rows, deliveries, samePerson: samePerson.rows };
+  return {
+    row,
+    answers: answers.rows,
+    events: events.rows,
+    deliveries,
+    samePerson: samePerson.rows,
+    registrations: registrations.rows,
+  };
 }

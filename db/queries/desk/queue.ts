@@ -19,7 +19,15 @@ export interface QueueRow extends ActState {
   readonly nobodyWroteAt: Date | null;
   readonly assignedName: string | null;
   readonly maybeSamePerson: boolean;
+  readonly appliedAgain: boolean;
+  readonly optedOutBefore: boolean;
 }
+
+/** Of `application a` and its registration `r`: another one with the same number or address ended with *do not write*. */
+export const optedOutBefore = `(exists (select from registration o join application b on b.id = o.application_id
+      where o.phone = r.phone and o.application_id <> a.id and b.opted_out_at is not null)
+    or exists (select from registration o join application b on b.id = o.application_id
+      where o.email_key = r.email_key and o.application_id <> a.id and b.opted_out_at is not null))`;
 
 /** Columns of `application a`, its first registration `r` and the assigned recruiter `w`. */
 export const rowColumns = `a.id, r.code, r.name, r.position, r.job, r.market, r.language, r.country,
@@ -27,7 +35,10 @@ export const rowColumns = `a.id, r.code, r.name, r.position, r.job, r.market, r.
   a.nobody_wrote_at as "nobodyWroteAt", w.name as "assignedName", ${milestoneColumns},
   (exists (select from registration o where o.phone = r.phone and o.application_id <> a.id)
     or exists (select from registration o where o.email_key = r.email_key and o.application_id <> a.id))
-    as "maybeSamePerson"`;
+    as "maybeSamePerson",
+  exists (select from registration o where o.application_id = a.id and o.id <> r.id and not o.sent_twice)
+    as "appliedAgain",
+  ${optedOutBefore} as "optedOutBefore"`;
 
 /** To `application a`. What has no registration left is not found. */
 export const rowJoins = `join lateral (

@@ -1,0 +1,65 @@
+import type { DeskDetail, DeskRegistration } from "../../domain/desk/desk.ts";
+import { useNow } from "../clock.ts";
+import { useLanguage } from "../language.tsx";
+import css from "./application.module.css";
+
+/**
+ * Every sending of the form in one application, each with what was answered (D10). The same number and address prove nothing
+ * about who sent it (D30), so they stand side by side, and a person compares.
+ */
+export function AppliedAgain({ one }: { readonly one: DeskDetail }) {
+  const { t } = useLanguage();
+  if (one.registrations.length < 2) return null;
+  return (
+    <section className={css.deskSamePerson} aria-labelledby="desk-again">
+      <h3 id="desk-again">{t("detail.again")}</h3>
+      <p>{t("detail.againText", { count: one.registrations.length })}</p>
+      {one.registrations.map((sent) => (
+        <Sent key={sent.code} sent={sent} />
+      ))}
+    </section>
+  );
+}
+
+function Sent({ sent }: { readonly sent: DeskRegistration }) {
+  const { t, format } = useLanguage();
+  const now = useNow();
+  const channels = {
+    whatsapp: t("detail.whatsappChannel"),
+    call: t("detail.callChannel"),
+    email: t("detail.emailChannel"),
+  };
+  const facts: (readonly [string, string | null])[] = [
+    [t("detail.name"), sent.name],
+    [t("detail.phone"), sent.phoneMasked],
+    [t("detail.email"), sent.email],
+    [t("detail.age"), String(sent.age)],
+    [t("detail.country"), sent.country],
+    [t("detail.language"), sent.language],
+    [t("detail.position"), sent.position],
+    [t("detail.prefers"), sent.prefers && channels[sent.prefers]],
+    ...sent.answers.map(({ question, answer }) => [question, answer] as const),
+    [t("detail.source"), sent.source],
+  ];
+  return (
+    <>
+      <h4 title={format.whole(sent.appliedAt)}>
+        {t("detail.againSent", { code: sent.code, time: format.moment(sent.appliedAt, now) })}
+      </h4>
+      <p className={css.deskSub}>{t("detail.againDue", { time: format.moment(sent.dueAt, now) })}</p>
+      <dl className={css.deskFacts}>
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { askedOutKey, useOpenPhone } from "../calls/acts.ts";
+import { Dialog } from "../frame/dialog.tsx";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import css from "./application.module.css";
+import { follow } from "./use-whatsapp.ts";
+
+/** Before a number opens whose owner asked us once not to write: shown wherever it was asked for, by key, row or pane. */
+export function OptedOutDialog() {
+  const { t } = useLanguage();
+  const client = useQueryClient();
+  const id = useQuery<number | null>({ queryKey: askedOutKey, queryFn: skipToken }).data ?? null;
+  const { mutate } = useOpenPhone();
+  if (id === null) return null;
+  const close = () => client.setQueryData(askedOutKey, null);
+  return (
+    <Dialog title={t("act.optedOutTitle")} close={close}>
+      <p className={css.deskHas}>{t("act.optedOutText")}</p>
+      <ul className={css.deskChoices}>
+        <li>
+          <button type="button" className={`${states.deskButton} ${states.deskMainButton}`} data-first onClick={close}>
+            {t("act.optedOutLeave")}
+          </button>
+        </li>
+        <li>
+          <button
+            type="button"
+            className={states.deskButton}
+            onClick={() => {
+              mutate({ id, knowing: true }, { onSuccess: follow });
+              close();
+            }}
+          >
+            {t("act.optedOutOpen")}
+          </button>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+/** What whoever owns a mailbox finds in it: the letters that were mailed, and the private link in them (B2, D30). */
+import { composeEmail } from "../../jobs/email/compose.ts";
+import type { TestApp } from "./app.ts";
+
+export interface MailedLetter {
+  /** `applicant.received`, `applicant.link`, `applicant.missed` */
+  readonly type: string;
+  readonly text: string;
+  /** `/gb/application/{token}`; "" where the letter has none. */
+  readonly path: string;
+}
+
+/** The letters to an address that were not withheld, the oldest first, written as they would be sent now. */
+export async function lettersTo(site: TestApp, email: string): Promise<MailedLetter[]> {
+  const { rows } = await site.database.query<{ eventType: string; target: string; payload: never }>(
+    `select d.event_type as "eventType", d.target, d.payload from delivery d
+     join registration r on r.id = d.payload->>'registrationId'
+     where d.target = 'applicant' and d.withheld is null and r.email_key = $1 order by d.sequence`,
+    [email.toLowerCase()],
+  );
+  const letters: MailedLetter[] = [];
+  for (const row of rows) {
+    const letter = await composeEmail({ database: site.database, config: site.config, now: site.now }, row);
+    if (letter === null) continue;
+    const [address = ""] = /https?:\/\/\S+\/application\/\S+/.exec(letter.text) ?? [];
+    const path = address === "" ? "" : new URL(address).pathname;
+    letters.push({ type: row.eventType, text: letter.text, path });
+  }
+  return letters;
+}
+
+/** The newest link that the mailbox has. */
+export async function mailedLink(site: TestApp, email: string): Promise<string> {
+  const path = (await lettersTo(site, email)).at(-1)?.path ?? "";
+  if (path === "") throw new Error("no letter with a link");
+  return path;
+}
