@@ -154,10 +154,9 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
   /** Seconds to wait; null: go on. Every act counts, for who sends it and for each act with this link. */
   async function overLimit({ sender }: Place, link: ApplicationLink, act: unknown): Promise<number | null> {
     const ofSender = act === "unlock" ? "unlock" : act === "renew" ? "link" : "act";
-    for (const [name, key] of [
-      [ofSender, sender],
-      ["actWith", `${link.subject}:${text(act).slice(0, 20)}`],
-    ] as const) {
+    // Digits given under a link are counted by the link itself, for good.
+    const ofLink = act === "unlock" ? [] : ([["actWith", `${link.subject}:${text(act).slice(0, 20)}`]] as const);
+    for (const [name, key] of [[ofSender, sender] as const, ...ofLink]) {
       const allowance = await limits.consume(name, key);
       if (!allowance.allowed) return allowance.retryAfterSeconds;
     }

@@ -68,7 +68,7 @@ test("no table and no queue holds anything of the person afterwards, and the oth
   const left = await everyRow();
   for (const secret of secrets) expect(left).not.toContain(secret);
   const row = await mine.row();
-  expect(row).toMatchObject({ erased_at: site.now, contacted_name: null, assigned_to: null, prefers: null });
+  expect(row).toMatchObject({ erased_at: site.now, contacted_name: null, assigned_to: null });
   expect(await mine.events()).toEqual([]);
   const { rows } = await site.database.query(
     "select registration_id, erased_at from erasure where registration_id = $1",

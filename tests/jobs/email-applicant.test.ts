@@ -1,6 +1,6 @@
 /** E-mails to applicants (B2, B4): what they say, in every language, and that nothing typed does anything in them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { registrationIdOfToken } from "../../db/queries/application-link.ts";
+import { offerLink, openLink } from "../../db/queries/application-link.ts";
 import { addDeliveries } from "../../db/queries/application-events.ts";
 import { loadDelivery } from "../../db/queries/deliveries.ts";
 import { emailDraft } from "../../domain/delivery/drafts.ts";
@@ -111,15 +111,15 @@ test("the link opens the page, and a renewed one replaces it", async () => {
   const open = async (template: (typeof templates)[number]) => {
     const { text } = linksOf(await composed(one.id, template));
     const [, token = ""] = /^http:\/\/jobs\.example\/gb\/application\/([^/]+)$/.exec(text[0] ?? "") ?? [];
-    return { token, opens: await registrationIdOfToken(site.database, site.config.secret, token) };
+    return { token, opens: (await openLink(site.database, site.config, token))?.reach };
   };
+  const mailbox = { kind: "mailbox", emailKey: one.person.email };
   const first = await open("applicant.received");
-  expect(first.opens).toBe(one.id);
-  await site.database.query("update registration set link_generation = 1 where id = $1", [one.id]);
+  expect(first.opens).toEqual(mailbox);
+  await site.database.transaction((transaction) => offerLink(transaction, one.person.email, site.now));
   const renewed = await open("applicant.link");
-  expect(renewed.opens).toBe(one.id);
+  expect(renewed.opens).toEqual(mailbox);
   expect(renewed.token).not.toBe(first.token);
-  expect(await registrationIdOfToken(site.database, site.config.secret, first.token)).toBeNull();
 });
 
 test("the number's end, which opens the page, is nowhere", async () => {
