@@ -9,6 +9,7 @@ import {
   statusOf,
   type Status,
 } from "../../domain/application/lifecycle.ts";
+import { emailKey } from "../../domain/application/email-address.ts";
 import type { ContactRecord } from "../../domain/delivery/application-created.ts";
 import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
 import { formatCode, normaliseCode } from "../../domain/code/code.ts";
@@ -83,7 +84,7 @@ export function correct(act: Act, to: Correction, tell: Tell): Promise<boolean> 
         applicationId,
         act.registrationId,
         to.email,
-        to.email.normalize("NFC").toLowerCase(),
+        emailKey(to.email),
         to.areaCode,
         to.nationalNumber,
         to.phone,
@@ -163,7 +164,7 @@ export function recordDownload(act: Act): Promise<boolean> {
 export async function registrationToRenew(database: Database, emailOrCode: string): Promise<string | null> {
   const { rows } = await database.query<{ id: string }>(
     `select id from registration where email_key = $1 or code = $2 order by created_at desc, id limit 1`,
-    [emailOrCode.trim().normalize("NFC").toLowerCase(), normaliseCode(emailOrCode) ?? ""],
+    [emailKey(emailOrCode), normaliseCode(emailOrCode) ?? ""],
   );
   return rows[0]?.id ?? null;
 }

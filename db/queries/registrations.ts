@@ -1,5 +1,6 @@
 /** Saving a submission, once, whatever happens to its sender or to us (D10; B4, B9). */
 import { createHash } from "node:crypto";
+import { emailKey } from "../../domain/application/email-address.ts";
 import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
 import type { Registration } from "../../domain/application/registration.ts";
 import type { Database } from "../database.ts";
@@ -78,13 +79,13 @@ export class WordingChanged extends Error {
  * together, and one on the key, let them through one at a time.
  */
 export async function register(database: Database, queue: JobQueue, input: NewRegistration): Promise<Registered> {
-  const emailKey = emailKeyOf(input.registration.email);
-  const locks = [personLock(input.registration.phone, emailKey)];
+  const person = emailKey(input.registration.email);
+  const locks = [personLock(input.registration.phone, person)];
   if (input.idempotency) locks.push(lockKey("key", input.idempotency.keyHash));
   try {
     return await database.transaction(
       async (transaction) => {
-        const parameters = registerParameters(input, emailKey);
+        const parameters = registerParameters(input, person);
         const { rows } = await transaction.query<RegisterRow>(registerStatement, parameters, "register");
         const result = outcome(rows[0] as RegisterRow, input);
         if (result.outcome === "created" && input.deliveries.length > 0) {
@@ -108,11 +109,6 @@ function outcome(row: RegisterRow, input: NewRegistration): Registered {
   if (row.fresh !== null) return { outcome: "created", registrationId: input.id, applicationId: row.fresh };
   if (row.known !== null) return { outcome: "repeated", registrationId: input.id, applicationId: row.known };
   throw new Error("a registration was neither saved nor refused");
-}
-
-/** What makes two e-mail addresses the same one: their letters, not how they are written. */
-function emailKeyOf(email: string): string {
-  return email.normalize("NFC").toLowerCase();
 }
 
 /** Held by whatever saves or erases a registration of this person, so that neither overtakes the other. */

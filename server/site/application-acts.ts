@@ -1,9 +1,6 @@
 /** What an applicant changes on their own page (B2), checked as the form checks it, and who is told of it. */
 import { channels } from "../../domain/application/lifecycle.ts";
-import { EMAIL_MAX_LENGTH } from "../../domain/application/limits.ts";
-import type { Problem } from "../../domain/application/problem.ts";
-import { checkEmail } from "../../domain/application/rules.ts";
-import { isStorable } from "../../domain/application/text.ts";
+import { emailFault, readEmail } from "../../domain/application/email-address.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { type DeliveryDraft, emailDraft, webhookDrafts } from "../../domain/delivery/drafts.ts";
@@ -52,16 +49,16 @@ export async function change(
     case "correct": {
       const values = { contact: text(input.contact), email: text(input.email) };
       const contact = parseContact({ contact: values.contact, country: page.country }, page.country);
-      const emailFault = emailProblem(values.email);
-      if (!contact.ok || emailFault) {
+      const email = readEmail(values.email);
+      const fault = emailFault(values.email);
+      if (!contact.ok || fault) {
         const problems = {
           ...(contact.ok ? {} : { contact: contact.problem }),
-          ...(emailFault ? { email: emailFault } : {}),
+          ...(fault ? { email: fault } : {}),
         };
         const errors = problemTexts<"contact" | "email">(problems, market, config.operator, page.country);
         return { kind: "invalid", back: { values, errors, fault: translatorFor(market)("application.error") } };
       }
-      const email = values.email.trim();
       const { areaCode, nationalNumber, e164 } = contact;
       // Whoever mistyped their address never had the link.
       const link = email === page.email ? [] : linkEmail(deps, page.id);
@@ -137,9 +134,4 @@ function erasedEvent({ id, code }: Erased, now: Date): WebhookEvent {
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-function emailProblem(email: string): Problem | null {
-  if (!isStorable(email)) return "textInvalid";
-  return email.trim().length > EMAIL_MAX_LENGTH ? "emailTooLong" : checkEmail(email);
 }
