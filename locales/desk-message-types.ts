@@ -97,6 +97,7 @@ export interface DeskMessages {
     readonly deliveries: "";
     readonly email: "";
     readonly emailChannel: "";
+    readonly greetsWithoutName: "";
     readonly history: "";
     readonly label: "{name}";
     readonly localTime: "{zone}{time}";
@@ -282,6 +283,15 @@ export interface DeskMessages {
     readonly wrong: "";
     readonly wrongBackup: "";
     readonly wrongCode: "";
+  };
+  readonly nameDoubt: {
+    readonly digits: "";
+    readonly letters: "";
+    readonly link: "";
+    readonly long: "";
+    readonly markup: "";
+    readonly phone: "";
+    readonly scripts: "";
   };
   readonly queue: {
     readonly actions: "";

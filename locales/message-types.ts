@@ -24,6 +24,7 @@ export interface Messages {
       readonly title: "";
     };
     readonly greeting: "{name}";
+    readonly greetingUnnamed: "";
     readonly held: {
       readonly correct: "";
       readonly hidden: "";
@@ -223,6 +224,7 @@ export interface Messages {
     readonly check: "{address}";
     readonly code: "{code}";
     readonly hello: "{name}{recruiter}{operator}";
+    readonly helloUnnamed: "{recruiter}{operator}";
     readonly never: "";
     readonly stop: "";
   };

@@ -40,12 +40,8 @@ export const QueueRow = memo(
         </span>
         <span role="gridcell" className={css.deskName}>
           <bdi>{row.name}</bdi>
-          {row.maybeSamePerson && (
-            <span className={css.deskSame} title={t("detail.sameMark")}>
-              <span aria-hidden="true">2×</span>
-              <span className="hide">{t("detail.sameMark")}</span>
-            </span>
-          )}
+          {row.nameDoubt && <Mark sign="?" words={t(`nameDoubt.${row.nameDoubt}`)} />}
+          {row.maybeSamePerson && <Mark sign="2×" words={t("detail.sameMark")} />}
         </span>
         <span role="presentation" className={css.deskWhere}>
           <span role="gridcell" className={row.position === null ? css.deskNoPosition : css.deskCut}>
@@ -97,6 +93,16 @@ export const QueueRow = memo(
     one.unfolded === other.unfolded &&
     sameTime(one.left, other.left),
 );
+
+/** A sign beside the name, and what it means for whoever hears it or points at it. */
+function Mark({ sign, words }: { readonly sign: string; readonly words: string }) {
+  return (
+    <span className={css.deskMark} title={words}>
+      <span aria-hidden="true">{sign}</span>
+      <span className="hide">{words}</span>
+    </span>
+  );
+}
 
 function DueCell({ row, left }: { readonly row: DeskRow; readonly left: TimeLeft }) {
   const { t, format } = useLanguage();

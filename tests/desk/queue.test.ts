@@ -26,6 +26,7 @@ function row(change: Partial<DeskRow> = {}): DeskRow {
     nobodyWrote: false,
     assignedTo: null,
     maybeSamePerson: false,
+    nameDoubt: null,
     ...change,
   };
 }
