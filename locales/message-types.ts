@@ -241,6 +241,7 @@ export interface Messages {
     readonly contactHint: "";
     readonly contactInvalid: "";
     readonly country: "";
+    readonly didYouMean: "{email}";
     readonly discard: "";
     readonly email: "";
     readonly gender: "";
@@ -250,6 +251,7 @@ export interface Messages {
       readonly undisclosed: "";
     };
     readonly honeypot: "";
+    readonly keepEmail: "{email}";
     readonly name: "";
     readonly neverLead: "";
     readonly neverRest: "";

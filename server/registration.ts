@@ -29,10 +29,14 @@ export interface Submission {
   readonly visitor: Visitor;
   /** What recognises the same submission sent again; null: nothing does but D10's rule on phone and e-mail. */
   readonly idempotencyKey: string | null;
+  /** Says what is wrong and saves nothing: there is something to ask first. */
+  readonly onlyCheck?: boolean;
 }
 
 export type SubmissionOutcome =
   | { readonly kind: "accepted"; readonly id: string }
+  /** Nothing is wrong, and nothing saved. */
+  | { readonly kind: "checked" }
   | {
       readonly kind: "invalid";
       readonly status: 403 | 422;
@@ -68,7 +72,7 @@ export async function submitRegistration(
       fallbackCountry: negotiateCountry({ explicit: null, detected: visitor.detectedCountry, market }).country,
     });
     if (!parsed.ok) return { kind: "invalid", status: parsed.status, problems: parsed.errors, country: parsed.country };
-    return await save(deps, submission, parsed.registration);
+    return submission.onlyCheck ? { kind: "checked" } : await save(deps, submission, parsed.registration);
   } catch (error) {
     const wordingChanged = error instanceof WordingChanged;
     // Anything else is a fault of ours: 500, with the number to find it by (D2).
