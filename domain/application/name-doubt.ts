@@ -94,11 +94,11 @@ function holdsMarkup(text: string): boolean {
 const scripts = (...names: string[]) => new RegExp(`[${names.map((name) => `\\p{scx=${name}}`).join("")}]`, "u");
 
 /** What may stand together in a word. Chinese, Japanese and Korean also with Latin (Annex 39, highly restrictive). */
-const alphabets = [
-  ...["Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Arab", "Syrc", "Thaa", "Nkoo", "Ethi", "Tfng", "Cher", "Cans"],
-  ...["Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh", "Thai", "Laoo", "Tibt", "Mymr"],
-  ...["Khmr", "Mong", "Copt", "Lisu", "Adlm", "Vaii"],
-]
+const alphabets = (
+  "Latn Cyrl Grek Armn Geor Hebr Arab Syrc Thaa Nkoo Ethi Tfng Cher Cans Deva Beng Guru Gujr Orya Taml Telu Knda Mlym " +
+  "Sinh Thai Laoo Tibt Mymr Khmr Mong Copt Lisu Adlm Vaii"
+)
+  .split(" ")
   .map((name) => scripts(name))
   .concat(scripts("Latn", "Hani", "Hira", "Kana", "Hang", "Bopo"));
 

@@ -1,10 +1,11 @@
 /** What strangers typed, made safe to stand in a message of ours to somebody. */
 
 /** Scripts in which a joiner changes how letters meet, and so belongs to the spelling (Unicode core specification, 23.2). */
-const joining = [
-  ...["Arabic", "Syriac", "Mongolian", "Nko", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil"],
-  ...["Telugu", "Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar", "Tibetan"],
-]
+const joining = (
+  "Arabic Syriac Mongolian Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer " +
+  "Myanmar Tibetan"
+)
+  .split(" ")
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join("");
 
