@@ -109,6 +109,7 @@ export interface DeskMessages {
     readonly deliveries: "";
     readonly email: "";
     readonly emailChannel: "";
+    readonly greetsWithoutName: "";
     readonly history: "";
     readonly label: "{name}";
     readonly language: "";
@@ -301,6 +302,15 @@ export interface DeskMessages {
     readonly wrong: "";
     readonly wrongBackup: "";
     readonly wrongCode: "";
+  };
+  readonly nameDoubt: {
+    readonly digits: "";
+    readonly letters: "";
+    readonly link: "";
+    readonly long: "";
+    readonly markup: "";
+    readonly phone: "";
+    readonly scripts: "";
   };
   readonly queue: {
     readonly actions: "";

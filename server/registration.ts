@@ -42,6 +42,8 @@ export interface Submission {
   readonly idempotencyKey: string | null;
   /** What kind of browser or program sent it. */
   readonly userAgent: string;
+  /** Says what is wrong and saves nothing: there is something to ask first. */
+  readonly onlyCheck?: boolean;
 }
 
 export type SubmissionOutcome =
@@ -51,6 +53,8 @@ export type SubmissionOutcome =
       /** The first answer again: `id` was given to whoever sent this key first. */
       readonly replayed: boolean;
     }
+  /** Nothing is wrong, and nothing saved. */
+  | { readonly kind: "checked" }
   | {
       readonly kind: "invalid";
       readonly status: 403 | 422;
@@ -86,7 +90,7 @@ export async function submitRegistration(
       fallbackCountry: negotiateCountry({ explicit: null, detected: visitor.detectedCountry, market }).country,
     });
     if (!parsed.ok) return { kind: "invalid", status: parsed.status, problems: parsed.errors, country: parsed.country };
-    return await save(deps, submission, parsed.registration);
+    return submission.onlyCheck ? { kind: "checked" } : await save(deps, submission, parsed.registration);
   } catch (error) {
     const wordingChanged = error instanceof WordingChanged;
     // Anything else is a fault of ours: 500, with the number to find it by (D2).

@@ -10,6 +10,7 @@ import {
   type Status,
   statusOf,
 } from "../../domain/application/lifecycle.ts";
+import { emailKey } from "../../domain/application/email-address.ts";
 import type { ContactRecord } from "../../domain/delivery/application-created.ts";
 import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
 import { formatCode, normaliseCode } from "../../domain/code/code.ts";
@@ -59,7 +60,6 @@ export async function correct(
   act: Act,
   shown: { readonly phone: string; readonly email: string },
   to: Correction,
-  emailKey: string,
   tell: Tell,
 ): Promise<boolean> {
   const changes = { phone: to.phone !== shown.phone, email: to.email !== shown.email };
@@ -71,7 +71,7 @@ export async function correct(
       if (changes.email) {
         await transaction.query(
           `update registration set email = $2, email_key = $3, corrected_at = $4::timestamptz where id = any($1::text[])`,
-          [ids, to.email, emailKey, at],
+          [ids, to.email, emailKey(to.email), at],
         );
       }
       if (changes.phone) {
@@ -173,13 +173,12 @@ export function recordDownload(act: Act): Promise<boolean> {
 /** The newest registration with this e-mail address or code, and its mailbox; null: none. */
 export async function registrationToRenew(
   database: Database,
-  emailKey: string,
   typed: string,
 ): Promise<{ readonly id: string; readonly emailKey: string } | null> {
   const { rows } = await database.query<{ id: string; emailKey: string }>(
     `select id, email_key as "emailKey" from registration where email_key = $1 or code = $2
      order by created_at desc, id limit 1`,
-    [emailKey, normaliseCode(typed) ?? ""],
+    [emailKey(typed), normaliseCode(typed) ?? ""],
   );
   return rows[0] ?? null;
 }

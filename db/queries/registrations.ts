@@ -1,6 +1,6 @@
 /** Saving a submission, once, whatever happens to its sender or to us (D10; B4, B9). */
 import { createHash } from "node:crypto";
-import { emailKey } from "../../domain/application/email-key.ts";
+import { emailKey } from "../../domain/application/email-address.ts";
 import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
 import type { Registration } from "../../domain/application/registration.ts";
 import type { Database } from "../database.ts";

@@ -3,6 +3,7 @@
  * The server answers JSON; a fault is `{ "code": "…", "message": "…" }` with its HTTP status, the message in `lang`.
  */
 import * as v from "valibot";
+import type { NameDoubt } from "../application/name-doubt.ts";
 import { isStorable } from "../application/text.ts";
 import type { Withheld } from "../delivery/drafts.ts";
 import { channels, type EventActor, type EventType, type Status } from "../application/lifecycle.ts";
@@ -35,6 +36,8 @@ export interface DeskRow {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  /** Why it may be no name; messages then greet without one. */
+  readonly nameDoubt: NameDoubt | null;
   /** What they applied for, in the desk's language; null: nothing named. */
   readonly position: string | null;
   readonly market: string;

@@ -1,10 +1,10 @@
 /** E-mails to the operator about the deployment itself. */
 import * as v from "valibot";
+import { inertText, onOneLine } from "../../domain/application/shown-text.ts";
 import { deskPath } from "../../routes.ts";
 import type { EmailSettings } from "./compose.ts";
 import { facts, type Letter, list, mainLink, paragraph } from "./letter.ts";
 import { operatorWords } from "./recruiter-words.ts";
-import { typedLine, typedName } from "./typed-text.ts";
 
 type OperatorTemplate = keyof typeof operatorWords;
 
@@ -23,7 +23,7 @@ function endpointDisabled(payload: unknown): Letter {
     paragraph(words.opening),
     facts([
       { label: words.endpoint, value: endpoint },
-      { label: words.reason, value: typedLine(reason) },
+      { label: words.reason, value: onOneLine(reason) },
     ]),
     paragraph(words.repair),
     list(words.commands(endpoint)),
@@ -37,8 +37,8 @@ function reported(payload: unknown, settings: EmailSettings): Letter {
   return english(words.subject, words.title, [
     paragraph(words.opening),
     facts([
-      { label: words.number, value: typedName(number) },
-      { label: words.code, value: code ? typedName(code) : words.none },
+      { label: words.number, value: inertText(number) },
+      { label: words.code, value: code ? inertText(code) : words.none },
     ]),
     mainLink(words.open, `${settings.publicUrl}${deskPath}/reports`),
   ]);

@@ -31,6 +31,8 @@ export const factWords = {
   writeBy: "Best written by",
   writeByNote: "Then the applicant’s quiet hours begin. They do not move the promise.",
   open: "Open it at the desk",
+  /** In the place of a first name that may be none. */
+  unnamed: "this applicant",
   settled: "It has been settled since this was sent on its way: there is nothing left to do.",
   never: "We never ask applicants for money, card numbers or one-time codes. Please do not ask for them either.",
 } as const;

@@ -1,6 +1,7 @@
 /** E-mails to recruiters: enough to find the application at the desk, and no way to reach its person but that. */
 import type { EmailFacts } from "../../db/queries/email-facts.ts";
 import { isWaiting } from "../../domain/application/lifecycle.ts";
+import { firstName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { writeBy } from "../../domain/contact-clock/quiet-hours.ts";
@@ -9,7 +10,6 @@ import { deskPath } from "../../routes.ts";
 import type { EmailSettings } from "./compose.ts";
 import { facts, lead, type Letter, mainLink, note, paragraph } from "./letter.ts";
 import { factWords as words, recruiterWords } from "./recruiter-words.ts";
-import { firstName } from "./typed-text.ts";
 
 type RecruiterTemplate = keyof typeof recruiterWords;
 
@@ -28,7 +28,7 @@ export function recruiterLetter(template: RecruiterTemplate, person: EmailFacts,
     dir: "ltr",
     title,
     blocks: [
-      isWaiting(person) ? lead(opening(firstName(person.name))) : lead(words.settled),
+      isWaiting(person) ? lead(opening(firstName(person.name) ?? words.unnamed)) : lead(words.settled),
       facts([
         { label: words.code, value: code },
         { label: words.due, value: moment(due, "UTC") },

@@ -18,7 +18,7 @@ import {
 import { recordDownload, registrationToRenew } from "../../db/queries/applicant-acts.ts";
 import { type ApplicationLink, mostTries, openLink, tryDigits } from "../../db/queries/application-link.ts";
 import { reachedRegistrations } from "../../db/queries/reached.ts";
-import { emailKey } from "../../domain/application/email-key.ts";
+import { emailKey } from "../../domain/application/email-address.ts";
 import { normaliseCode } from "../../domain/code/code.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
@@ -213,7 +213,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     await Promise.all([
       pause(linkPauseMs),
       (async () => {
-        const found = await registrationToRenew(database, emailKey(typed), typed);
+        const found = await registrationToRenew(database, typed);
         if (found !== null) await renew(parts, found);
       })(),
     ]);

@@ -28,6 +28,7 @@ function row(change: Partial<DeskRow> = {}): DeskRow {
     maybeSamePerson: false,
     appliedAgain: false,
     optedOutBefore: false,
+    nameDoubt: null,
     ...change,
   };
 }

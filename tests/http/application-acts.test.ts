@@ -53,11 +53,22 @@ describe("a correction", () => {
     expect(await mine.events()).toEqual(["corrected"]);
   });
 
+  test("of the e-mail is stored as the form would store it", async () => {
+    const mine = await ownPage(site);
+    const email = "<mailto:Pasted.\u200bOne@Example.org?subject=x>.";
+    await mine.post({ act: "correct", contact: mine.person.contact, email }, await mine.unlock());
+    expect(await registrationOf(mine)).toMatchObject({
+      email: "Pasted.One@Example.org",
+      email_key: "pasted.one@example.org",
+    });
+  });
+
   test.each([
     ["contact", "12", "This is not a mobile number in the United Kingdom. Please check it."],
     ["contact", "", "Please enter your WhatsApp number"],
     ["contact", "+49 1512 3456789", "This is not a mobile number in the United Kingdom. Please check it."],
     ["email", "nobody", "Please enter a valid email"],
+    ["email", "no..body@example.org", "Please enter a valid email"],
     ["email", "a\0@example.org", "Please remove the characters that cannot be shown"],
   ])("of %s to “%s” comes back with what was typed and the form's own message", async (field, value, message) => {
     const mine = await ownPage(site);

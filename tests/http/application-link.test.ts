@@ -73,6 +73,12 @@ describe("a new link", () => {
     }
   });
 
+  test("is sent for an address however it was pasted", async () => {
+    const mine = await ownPage(site);
+    await ask(`Zoë <mailto:${mine.person.email.replace("@", "＠").toUpperCase()}>,`);
+    expect(await mine.events()).toEqual(["link_renewed"]);
+  });
+
   test("is answered the same to somebody who has none, in no less time", async () => {
     const began = performance.now();
     const answer = await ask("nobody@example.org");

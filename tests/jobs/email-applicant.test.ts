@@ -225,6 +225,23 @@ describe.each(hostile)("somebody called %j", (name) => {
   });
 });
 
+test("what may be no name greets nobody, and a name is greeted as it is, in every language", async () => {
+  const doubtful = await apply({ name: "Call +44 7400 123456" });
+  const named = await apply({ name: "Nguyễn Thị Ánh" });
+  for (const market of completeMarkets) {
+    await site.database.query("update registration set market = $1 where id = any($2::text[])", [
+      market,
+      [doubtful.id, named.id],
+    ]);
+    const nameless = (await composed(doubtful.id, "applicant.link")).text;
+    expect(nameless.split("\n\n")[1], market).not.toMatch(/[•\d{]|Call|\s[,،:]/);
+    expect((await composed(named.id, "applicant.link")).text.split("\n\n")[1], market).toContain("Nguyễn Thị Ánh");
+  }
+  const held = (await composed(doubtful.id, "applicant.received")).text;
+  expect(held).toContain("Call");
+  expect(held).not.toMatch(/7400 ?123/);
+});
+
 test("an address with a comma in it is one address", async () => {
   const one = await apply({ email: "eve,victim@example.org" });
   expect((await composed(one.id, "applicant.received")).to).toEqual(["eve,victim@example.org"]);
