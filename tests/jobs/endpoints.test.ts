@@ -3,7 +3,6 @@ import { Webhook } from "standardwebhooks";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deadLetters, replayDeliveries } from "../../db/queries/dead-letters.ts";
-import { eraseApplication } from "../../db/queries/erase.ts";
 import { enableEndpoint, endpointsHealth } from "../../db/queries/endpoints.ts";
 import { eventSchemas } from "../../domain/delivery/schemas.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
@@ -240,24 +239,6 @@ describe("an endpoint", () => {
     await runDeliveries(site, deps, idsOf(await rows("kind = 'webhook' and delivered_at is null and dead_at is null")));
     expect(main.received, "what comes later is a dead letter at once").toHaveLength(1);
     expect(await deadLetters(context.database, { endpoint: "main", limit: 100 })).toHaveLength(8);
-  });
-
-  test("is reported in a letter of its own, which stays when the application of the event that failed is erased", async () => {
-    main.answer = (response) => void response.writeHead(410).end();
-    await applied();
-    await runDeliveries(site, surroundings(), idsOf(await rows("kind = 'webhook' and target = 'main'")), start);
-    const { rows: waiting } = await context.database.query<{ id: string; application_id: number | null }>(
-      "select id, application_id from delivery where event_type = 'operator.endpoint_disabled'",
-    );
-    expect(waiting).toMatchObject([{ application_id: null }]);
-    await context.database.query("update delivery set delivered_at = null where application_id is null");
-    const { rows: applications } = await context.database.query<{ id: number }>("select id from application");
-    for (const { id } of applications) {
-      await eraseApplication(context.database, context.queue, id, site.now, () => []);
-    }
-    mailbox.mails.length = 0;
-    await runDeliveries(site, surroundings(), idsOf(waiting));
-    expect(mailbox.mails.map(({ headers }) => headers.get("subject"))).toEqual(["The webhook main was switched off"]);
   });
 
   test("that is down for seven days is switched off; everything is a dead letter, and can be replayed in order", async () => {
