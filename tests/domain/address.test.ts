@@ -44,12 +44,11 @@ describe("any spelling is the same sender", () => {
           [0x20, 0x01, 0, 0, ...other.slice(0, 8), ...v4.map((byte) => byte ^ 255)],
         ].flatMap(spellings);
         const written = [plain, `${plain}:${port}`, ...carried, ...carried.map((text) => `[${text}]:${port}`)];
-        for (const text of written) {
-          expect(senderOf(text), text).toBe(plain);
-          expect(senderOf(`${space}"${text}"${space}`), text).toBe(plain);
-        }
+        const all = written.flatMap((text) => [text, `${space}"${text}"${space}`]);
+        // One expectation for all: each costs more than what it looks at.
+        expect(all.filter((text) => senderOf(text) !== plain)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 15 },
     );
   });
 
@@ -59,19 +58,19 @@ describe("any spelling is the same sender", () => {
       fc.property(customers, bytes(8), bytes(8), port, (network, host, another, port) => {
         const sender = senderOf(spellings([...network, ...host])[0] ?? "");
         expect(sender).toMatch(/^2a[\da-f:]+::\/64$/);
-        for (const text of [...spellings([...network, ...host]), ...spellings([...network, ...another])]) {
-          const written = [
+        const written = [host, another]
+          .flatMap((each) => spellings([...network, ...each]))
+          .flatMap((text) => [
             text,
             `[${text}]`,
             `[${text}]:${port}`,
             `"[${text}]:${port}"`,
             `${text}%eth0`,
             `${text}%25en0`,
-          ];
-          expect(new Set(written.map(senderOf)), text).toEqual(new Set([sender]));
-        }
+          ]);
+        expect(written.filter((text) => senderOf(text) !== sender)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
