@@ -148,7 +148,8 @@ export const idempotencyKey = pgTable("idempotency_key", {
 
 export const delivery = pgTable("delivery", {
   id: text("id").primaryKey(),
-  applicationId: bigint("application_id", { mode: "number" }).notNull(),
+  /** null: it is about no application, and waits for no other. */
+  applicationId: bigint("application_id", { mode: "number" }),
   eventType: text("event_type").notNull(),
   kind: text("kind").$type<DeliveryKind>().notNull(),
   target: text("target").notNull(),
@@ -183,6 +184,7 @@ export const impostorReport = pgTable("impostor_report", {
   reportedAt: time("reported_at").notNull(),
   number: text("number").notNull(),
   code: text("code"),
+  codeKnown: boolean("code_known").notNull().default(false),
   message: text("message"),
   market: text("market").notNull(),
   seenAt: time("seen_at"),

@@ -38,17 +38,20 @@ export async function recordEvent(database: Queryable, event: NewEvent): Promise
   return Number(rows[0]?.id);
 }
 
-/** Saves deliveries and enqueues their jobs; of those that are withheld, none. Of an application that exists. */
+/**
+ * Saves deliveries and enqueues their jobs; of those that are withheld, none. Of an application that exists, or null: e-mails
+ * about none, which wait for no other, as e-mails never do.
+ */
 export async function addDeliveries(
   transaction: Transaction,
   queue: JobQueue,
-  applicationId: number,
+  applicationId: number | null,
   drafts: readonly DeliveryDraft[],
   now: Date,
 ): Promise<void> {
   if (drafts.length === 0) return;
   // Webhooks have an order, given by their sequence: one transaction at a time adds to it, and the next one sees its rows.
-  if (drafts.some(({ kind }) => kind === "webhook")) {
+  if (applicationId !== null && drafts.some(({ kind }) => kind === "webhook")) {
     await transaction.query("select from application where id = $1 for no key update", [applicationId]);
   }
   await transaction.query(

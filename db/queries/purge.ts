@@ -5,6 +5,10 @@ import { forgetEmptyMailboxes } from "./application-link.ts";
 export interface PurgeCounts {
   /** With their registrations, consents, answers and deliveries. */
   applications: number;
+  /** Letters to the operator that were about no application. */
+  letters: number;
+  /** Of impostors. */
+  reports: number;
   idempotencyKeys: number;
   rateLimits: number;
 }
@@ -12,10 +16,13 @@ export interface PurgeCounts {
 /** $1: an application goes when its last registration is older. Everything that belongs to it goes with it. */
 const oldApplications = `from application a where a.created_at < $1::timestamptz
   and not exists (select from registration r where r.application_id = a.id and r.created_at >= $1::timestamptz)`;
+const oldLetters = "from delivery where application_id is null and created_at < $1::timestamptz";
+const oldReports = "from impostor_report where reported_at < $1::timestamptz";
 const oldKeys = "from idempotency_key where created_at < $1::timestamptz";
 const oldLimits = "from rate_limit where expire < $1::bigint";
 
 interface Cutoffs {
+  /** For letters and reports, too: as long as what they are about. */
   applications: Date;
   idempotencyKeys: Date;
   rateLimits: Date;
@@ -47,6 +54,8 @@ async function each(
 ): Promise<PurgeCounts> {
   return {
     applications: await act(oldApplications, cutoffs.applications.toISOString()),
+    letters: await act(oldLetters, cutoffs.applications.toISOString()),
+    reports: await act(oldReports, cutoffs.applications.toISOString()),
     idempotencyKeys: await act(oldKeys, cutoffs.idempotencyKeys.toISOString()),
     rateLimits: await act(oldLimits, cutoffs.rateLimits.getTime()),
   };

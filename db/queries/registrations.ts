@@ -136,7 +136,8 @@ function personLock(phone: string, emailKey: string): bigint {
   return lockKey("person", phone, emailKey);
 }
 
-function lockKey(...parts: string[]): bigint {
+/** The key of an advisory lock on what `parts` name, the first of which says of which kind. */
+export function lockKey(...parts: string[]): bigint {
   return createHash("sha256").update(parts.join("\0")).digest().readBigInt64BE(0);
 }
 

@@ -59,7 +59,7 @@ export function emailDraft(
   template: EmailTemplate,
   target: "operator" | "applicant" | `recruiter:${string}`,
   newId: () => string,
-  about: { readonly registrationId?: string } & Readonly<Record<string, string | number | null>>,
+  about: { readonly registrationId?: string } & Readonly<Record<string, string | number | boolean | null>>,
 ): DeliveryDraft {
   return { id: newId(), kind: "email", eventType: template, target, payload: about };
 }

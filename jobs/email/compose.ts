@@ -6,6 +6,7 @@ import { newestLink } from "../../db/queries/application-link.ts";
 import { emailFacts, recruiterAddress } from "../../db/queries/email-facts.ts";
 import type { ApplicationCreated, ApplicationRepeated } from "../../domain/delivery/application-created.ts";
 import { type EmailTemplate, emailTemplates } from "../../domain/delivery/drafts.ts";
+import { deskPath } from "../../routes.ts";
 import { applicantLetter } from "./applicant.ts";
 import { applicationCreatedLetter } from "./application-created.ts";
 import { letterHtml } from "./html.tsx";
@@ -69,7 +70,8 @@ async function address(
   const template = emailTemplates.find((name) => name === eventType);
   if (template === undefined) return null;
   if (isOf("operator", template)) {
-    return { to: toOperator, replyTo: null, letter: operatorLetter(template, payload, config) };
+    const letter = await operatorLetter(template, payload, { database, deskAddress: `${config.publicUrl}${deskPath}` });
+    return letter && { to: toOperator, replyTo: null, letter };
   }
   const { registrationId } = payload as { registrationId?: string };
   const person = registrationId === undefined ? null : await emailFacts(database, registrationId);

@@ -1,19 +1,42 @@
 /** E-mails to the operator about the deployment itself. */
 import * as v from "valibot";
+import type { Queryable } from "../../db/database.ts";
+import { type ReportFacts, reportFacts } from "../../db/queries/reports.ts";
 import { inertText, onOneLine } from "../../domain/application/shown-text.ts";
-import { deskPath } from "../../routes.ts";
-import type { EmailSettings } from "./compose.ts";
+import { reportLettersAnHour } from "../../domain/verification/report.ts";
 import { facts, type Letter, list, mainLink, paragraph } from "./letter.ts";
 import { operatorWords } from "./recruiter-words.ts";
 
 type OperatorTemplate = keyof typeof operatorWords;
 
-const disabledPayload = v.object({ endpoint: v.string(), reason: v.string() });
-const reportedPayload = v.object({ number: v.string(), code: v.nullish(v.string()) });
+interface OperatorParts {
+  readonly database: Queryable;
+  readonly deskAddress: string;
+}
 
-/** @param payload the delivery's: `{ endpoint, reason }` or `{ number, code }` */
-export function operatorLetter(template: OperatorTemplate, payload: unknown, settings: EmailSettings): Letter {
-  return template === "operator.reported" ? reported(payload, settings) : endpointDisabled(payload);
+const disabledPayload = v.object({ endpoint: v.string(), reason: v.string() });
+const reportedPayload = v.object({ report: v.number(), last: v.boolean() });
+/** As it was before the letter was written from the report itself; such a one may still wait. */
+const copiedPayload = v.object({ number: v.string(), code: v.nullish(v.string()) });
+
+/**
+ * @param payload the delivery's: `{ endpoint, reason }` or `{ report, last }`
+ * @returns null: the report is gone
+ */
+export async function operatorLetter(
+  template: OperatorTemplate,
+  payload: unknown,
+  { database, deskAddress }: OperatorParts,
+): Promise<Letter | null> {
+  if (template === "operator.endpoint_disabled") return endpointDisabled(payload);
+  if (v.is(copiedPayload, payload)) {
+    const { number, code = null } = payload;
+    const known = { number, code, numberIsOurs: false, reportedCode: "ours", message: null } as const;
+    return reported(known, false, deskAddress);
+  }
+  const { report, last } = v.parse(reportedPayload, payload);
+  const found = await reportFacts(database, report);
+  return found && reported(found, last, deskAddress);
 }
 
 function endpointDisabled(payload: unknown): Letter {
@@ -30,17 +53,24 @@ function endpointDisabled(payload: unknown): Letter {
   ]);
 }
 
-/** What was reported was typed by anybody: it becomes no link. */
-function reported(payload: unknown, settings: EmailSettings): Letter {
-  const { number, code } = v.parse(reportedPayload, payload);
+/** How much of the reporter's words the letter has, in characters; the desk has all of them. */
+const quotedCharacters = 500;
+
+/** What was reported was typed by anybody: it becomes no link, and no line of ours. */
+function reported(found: ReportFacts, last: boolean, deskAddress: string): Letter {
   const words = operatorWords["operator.reported"];
+  const { number, numberIsOurs, code, reportedCode, message } = found;
   return english(words.subject, words.title, [
     paragraph(words.opening),
     facts([
       { label: words.number, value: inertText(number) },
-      { label: words.code, value: code ? inertText(code) : words.none },
+      { label: words.code, value: code === null ? words.none : inertText(code) },
+      { label: words.message, value: message === null ? words.none : inertText(message, quotedCharacters) },
     ]),
-    mainLink(words.open, `${settings.publicUrl}${deskPath}/reports`),
+    ...(numberIsOurs ? [paragraph(words.numberIsOurs)] : []),
+    paragraph(words.codes[reportedCode]),
+    mainLink(words.open, `${deskAddress}/reports`),
+    ...(last ? [paragraph(words.last(reportLettersAnHour))] : []),
   ]);
 }
 

@@ -57,7 +57,17 @@ export const operatorWords = {
     opening: "An applicant, or somebody else, says that this number wrote in your name.",
     number: "Number",
     code: "Code it quoted",
+    message: "What they wrote",
     none: "none",
+    numberIsOurs: "This number is, or was, one of yours: ask who wrote from it.",
+    codes: {
+      ours: "The code belongs to one of your applications: whoever wrote knows it, or the applicant mistook your own message.",
+      erased: "The code belonged to one of your applications, which has been erased since.",
+      "none of ours": "The code belongs to none of your applications: whoever wrote made it up, or it was mistyped.",
+      "none given": "The message quoted no code, so it is none of yours, or one that forgot to.",
+    },
+    last: (most: number) =>
+      `This is the last letter about reports for now: at most ${most} are sent in an hour. There may be more at the desk.`,
     open: "Read the report at the desk",
   },
 } as const;

@@ -6,7 +6,8 @@ import * as v from "valibot";
 import { acceptInvitation, invitedEmail } from "../../db/queries/recruiters.ts";
 import { accountBody, type DeskInvitation } from "../../domain/desk/desk.ts";
 import { passwordFault } from "../../domain/desk/password.ts";
-import { clientAddress, senderOf } from "../http/client-address.ts";
+import { senderOf } from "../../domain/network/address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { fault, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
 

@@ -62,6 +62,8 @@ export function siteRoutes(parts: ServerParts): Site {
   routes.route("/", applicationRoutes(parts, prefixes));
 
   routes.on(["GET", "HEAD"], "*", (c) => {
+    const withoutToken = gate.withoutToken(c);
+    if (withoutToken) return withoutToken;
     const address = readAddress(rawPath(c), prefixes());
     switch (address.kind) {
       case "moved":
