@@ -147,6 +147,8 @@ export interface DeskMessages {
     readonly declined: "";
     readonly downloaded: "";
     readonly erased: "";
+    readonly held: "";
+    readonly let_through: "";
     readonly link_renewed: "";
     readonly message_opened: "";
     readonly missed: "";
@@ -342,6 +344,7 @@ export interface DeskMessages {
     readonly contacted: "";
     readonly declined: "";
     readonly erased: "";
+    readonly held: "";
     readonly missed: "";
     readonly new: "";
     readonly nobodyWrote: "";

@@ -6,8 +6,8 @@ import {
   type Channel,
   type EventType,
   type Milestones,
-  statusOf,
-  type Status,
+  type OutwardStatus,
+  outwardStatusOf,
 } from "../../domain/application/lifecycle.ts";
 import type { ContactRecord } from "../../domain/delivery/application-created.ts";
 import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
@@ -28,7 +28,7 @@ export interface ToldOf {
   readonly market: string;
   readonly contact: Omit<ContactRecord, "site" | "lang">;
   readonly prefers: Channel | null;
-  readonly status: Status;
+  readonly status: OutwardStatus;
 }
 
 export interface Act {
@@ -159,10 +159,14 @@ export function recordDownload(act: Act): Promise<boolean> {
   );
 }
 
-/** The newest registration with this e-mail (however it is written) or code; null: none. */
+/**
+ * The newest registration with this e-mail (however it is written) or code; null: none. One that is held back only where
+ * there is no other: nothing is sent about it, and who floods a mailbox shall not keep its owner from a link.
+ */
 export async function registrationToRenew(database: Database, emailOrCode: string): Promise<string | null> {
   const { rows } = await database.query<{ id: string }>(
-    `select id from registration where email_key = $1 or code = $2 order by created_at desc, id limit 1`,
+    `select r.id from registration r join application a on a.id = r.application_id where r.email_key = $1 or r.code = $2
+     order by a.held_at is not null, r.created_at desc, r.id limit 1`,
     [emailOrCode.trim().normalize("NFC").toLowerCase(), normaliseCode(emailOrCode) ?? ""],
   );
   return rows[0]?.id ?? null;
@@ -200,7 +204,7 @@ function inAct(
 
 const milestones = `a.contacted_at as "contactedAt", a.declined_at as "declinedAt", a.opted_out_at as "optedOutAt",
   a.spam_at as "spamAt", a.withdrawn_at as "withdrawnAt", a.erased_at as "erasedAt", a.missed_at as "missedAt",
-  a.assigned_to as "assignedTo", a.claimed_at as "claimedAt"`;
+  a.assigned_to as "assignedTo", a.claimed_at as "claimedAt", a.held_at as "heldAt"`;
 
 async function toldOf(transaction: Transaction, applicationId: number): Promise<ToldOf> {
   const { rows } = await transaction.query<
@@ -232,6 +236,6 @@ async function toldOf(transaction: Transaction, applicationId: number): Promise<
     market: found.market,
     contact: { open_id, country, phone, nickname, email, sex },
     prefers: found.prefers,
-    status: statusOf(found),
+    status: outwardStatusOf(found),
   };
 }

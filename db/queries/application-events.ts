@@ -34,24 +34,31 @@ export async function recordEvent(database: Queryable, event: NewEvent): Promise
   return Number(rows[0]?.id);
 }
 
-/** Saves deliveries and enqueues their jobs. Of an application that exists. */
+/**
+ * Saves deliveries and enqueues their jobs. Of an application that exists; null: of none. Of one that is held back nobody is
+ * told anything, whatever happens to it: to outbound systems it is not there until it is let through, with all that was said
+ * of it by then. `notBefore`: nothing is attempted earlier.
+ */
 export async function addDeliveries(
   transaction: Transaction,
   queue: JobQueue,
-  applicationId: number,
+  applicationId: number | null,
   drafts: readonly DeliveryDraft[],
   now: Date,
+  notBefore: Date | null = null,
 ): Promise<void> {
   if (drafts.length === 0) return;
   // Webhooks have an order, given by their sequence: one transaction at a time adds to it, and the next one sees its rows.
-  if (drafts.some(({ kind }) => kind === "webhook")) {
+  if (applicationId !== null && drafts.some(({ kind }) => kind === "webhook")) {
     await transaction.query("select from application where id = $1 for no key update", [applicationId]);
   }
-  await transaction.query(
-    `insert into delivery (id, application_id, event_type, kind, target, payload, created_at)
-     select d.id, $1::bigint, d."eventType", d.kind, d.target, d.payload, $2::timestamptz
-     from jsonb_to_recordset($3::jsonb) as d (id text, "eventType" text, kind text, target text, payload jsonb)`,
-    [applicationId, now.toISOString(), JSON.stringify(drafts)],
+  const { rowCount } = await transaction.query(
+    `insert into delivery (id, application_id, event_type, kind, target, payload, created_at, next_attempt_at)
+     select d.id, $1::bigint, d."eventType", d.kind, d.target, d.payload, $2::timestamptz, $4::timestamptz
+     from jsonb_to_recordset($3::jsonb) as d (id text, "eventType" text, kind text, target text, payload jsonb)
+     where not exists (select from application where id = $1::bigint and held_at is not null)`,
+    [applicationId, now.toISOString(), JSON.stringify(drafts), notBefore?.toISOString() ?? null],
   );
-  await queue.enqueue(transaction, "deliver", drafts.map(deliverJob));
+  if (rowCount === 0) return;
+  await queue.enqueue(transaction, "deliver", drafts.map(deliverJob), notBefore ? { startAfter: notBefore } : {});
 }

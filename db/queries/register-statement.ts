@@ -4,6 +4,7 @@
  * It must run after the locks of db/queries/registrations.ts were taken, in a statement of their own: what a statement
  * sees is fixed when it starts, so a check in the statement that waits for a lock would not see what it waited for.
  */
+import { suspectSteps, verdictSteps } from "./held/judged.ts";
 import type { NewRegistration } from "./registrations.ts";
 
 /** D10: how long an idempotency key is remembered, and how long a second submission belongs to the first. */
@@ -38,6 +39,11 @@ const fields = {
   bodyHash: "text",
   answer: "jsonb",
   deliveries: "jsonb",
+  heldReason: "text",
+  heldFacts: "jsonb",
+  senderGroup: "text",
+  mailboxGroup: "text",
+  phoneGroup: "text",
 } as const;
 
 type Field = keyof typeof fields;
@@ -51,15 +57,21 @@ export const registerStatement = `
 with answered as (
   select body_hash, registration_id, answer from idempotency_key
   where key_hash = ${$.keyHash} and created_at > ${$.now} - ${window}
-), known as (
+), ${suspectSteps($)}, known as (
   select a.id from registration r join application a on a.id = r.application_id
   where r.phone = ${$.phone} and r.email_key = ${$.emailKey} and r.created_at > ${$.now} - ${window}
     and a.created_at > ${$.now} - ${window} and not exists (select from answered)
+    -- Neither hides the other: who is suspected never joins, and nobody joins who is held back.
+    and a.held_at is null and (select reason from suspect) is null
   order by a.created_at limit 1
-), fresh as (
-  insert into application (created_at) select ${$.now}
-  where not exists (select from answered) and not exists (select from known)
-  returning id
+), ${verdictSteps($)}, fresh as (
+  insert into application (created_at, sender_group, held_at, held_reason, held_group, held_facts)
+  select ${$.now}, ${$.senderGroup}, ${$.now}, reason, held_group, facts from verdict where reason is not null
+    and not exists (select from answered) and not exists (select from known)
+  union all
+  select ${$.now}, ${$.senderGroup}, null, null, null, null from verdict where reason is null
+    and not exists (select from answered) and not exists (select from known)
+  returning id, held_at
 ), target as (
   select id from fresh union all select id from known
 ), saved as (
@@ -89,9 +101,14 @@ with answered as (
   select d.id, fresh.id, d."eventType", d.kind, d.target, d.payload, ${$.now}
   from fresh, jsonb_to_recordset(${$.deliveries})
     as d (id text, "eventType" text, kind text, target text, payload jsonb)
+  where fresh.held_at is null
+), held as (
+  insert into application_event (application_id, at, type, actor)
+  select id, ${$.now}, 'held', 'clock' from fresh where held_at is not null
 )
 select
   (select id from fresh) as fresh,
+  exists (select from fresh where held_at is not null) as held,
   (select id from known) as known,
   answered.body_hash as "answeredBody",
   answered.registration_id as "answeredId",
@@ -105,6 +122,7 @@ from (select) as one left join answered on true`;
 /** What the statement returns: one row. */
 export interface RegisterRow {
   fresh: number | null;
+  held: boolean;
   known: number | null;
   answeredBody: string | null;
   answeredId: string | null;
@@ -114,7 +132,7 @@ export interface RegisterRow {
 
 /** The parameters of the statement, in its order. */
 export function registerParameters(input: NewRegistration, emailKey: string): unknown[] {
-  const { registration, wording, idempotency } = input;
+  const { registration, wording, idempotency, judged } = input;
   const values: Record<Field, unknown> = {
     id: input.id,
     code: input.code,
@@ -143,6 +161,11 @@ export function registerParameters(input: NewRegistration, emailKey: string): un
     bodyHash: idempotency?.bodyHash ?? null,
     answer: idempotency?.answer === undefined ? null : JSON.stringify(idempotency.answer),
     deliveries: JSON.stringify(input.deliveries),
+    heldReason: judged?.reason ?? null,
+    heldFacts: JSON.stringify(judged?.facts ?? {}),
+    senderGroup: judged?.groups.sender ?? null,
+    mailboxGroup: judged?.groups.mailbox ?? null,
+    phoneGroup: judged?.groups.phone ?? null,
   };
   return order.map((field) => values[field]);
 }

@@ -5,6 +5,7 @@ import type { Registration } from "../../domain/application/registration.ts";
 import type { Database } from "../database.ts";
 import { deliverJob, type JobQueue } from "../job-queue.ts";
 import type { Channel, Json } from "../schema.ts";
+import type { Judged } from "./held/judged.ts";
 import { type RegisterRow, registerParameters, registerStatement } from "./register-statement.ts";
 
 /** The wording the person saw, which sending the form agrees to (B9). */
@@ -37,13 +38,15 @@ export interface NewRegistration {
   wording: ConsentWording | null;
   now: Date;
   idempotency: Idempotency | null;
-  /** Saved and enqueued only if this makes a new application. */
+  /** Saved and enqueued only if this makes a new application, and it is not held back. */
   deliveries: readonly DeliveryDraft[];
+  /** What its sending says of it; null: nothing, and it is not compared with others. */
+  judged?: Judged | null;
 }
 
 export type Registered =
-  /** A new application, its deliveries under way. */
-  | { outcome: "created"; registrationId: string; applicationId: number }
+  /** A new application, its deliveries under way; or held back, and nobody is told. */
+  | { outcome: "created"; registrationId: string; applicationId: number; held: boolean }
   /** Phone and e-mail are those of an application at most 30 days old: kept as its history, nothing delivered. */
   | { outcome: "repeated"; registrationId: string; applicationId: number }
   /** This key and body were here before: the first answer, and nothing saved. */
@@ -79,7 +82,8 @@ export class WordingChanged extends Error {
  */
 export async function register(database: Database, queue: JobQueue, input: NewRegistration): Promise<Registered> {
   const emailKey = emailKeyOf(input.registration.email);
-  const locks = [personLock(input.registration.phone, emailKey)];
+  // The mailbox's: so that those of many connections at once are counted one by one.
+  const locks = [personLock(input.registration.phone, emailKey), lockKey("mailbox", emailKey)];
   if (input.idempotency) locks.push(lockKey("key", input.idempotency.keyHash));
   try {
     return await database.transaction(
@@ -88,7 +92,8 @@ export async function register(database: Database, queue: JobQueue, input: NewRe
         const { rows } = await transaction.query<RegisterRow>(registerStatement, parameters, "register");
         const result = outcome(rows[0] as RegisterRow, input);
         if (result.outcome === "created" && input.deliveries.length > 0) {
-          await queue.enqueue(transaction, "deliver", input.deliveries.map(deliverJob));
+          // Held back too, of nothing: the time of the answer must not tell.
+          await queue.enqueue(transaction, "deliver", result.held ? [] : input.deliveries.map(deliverJob));
         }
         return result;
       },
@@ -105,13 +110,13 @@ function outcome(row: RegisterRow, input: NewRegistration): Registered {
     return { outcome: "replayed", registrationId: row.answeredId ?? "", answer: row.answer as Json };
   }
   if (row.wordingDiffers && input.wording) throw new WordingChanged(input.wording);
-  if (row.fresh !== null) return { outcome: "created", registrationId: input.id, applicationId: row.fresh };
+  if (row.fresh !== null) return { outcome: "created", registrationId: input.id, applicationId: row.fresh, held: row.held };
   if (row.known !== null) return { outcome: "repeated", registrationId: input.id, applicationId: row.known };
   throw new Error("a registration was neither saved nor refused");
 }
 
 /** What makes two e-mail addresses the same one: their letters, not how they are written. */
-function emailKeyOf(email: string): string {
+export function emailKeyOf(email: string): string {
   return email.normalize("NFC").toLowerCase();
 }
 

@@ -33,6 +33,8 @@ export const emailTemplates = [
   "operator.endpoint_disabled",
   /** To the operator: somebody reported an impostor. */
   "operator.reported",
+  /** To the operator: a flood is held back, and waits for somebody to decide. */
+  "operator.flood",
 ] as const;
 export type EmailTemplate = (typeof emailTemplates)[number];
 

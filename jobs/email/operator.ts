@@ -1,19 +1,29 @@
 /** E-mails to the operator about the deployment itself. */
 import * as v from "valibot";
+import { heldReasons } from "../../domain/held-back/suspicion.ts";
 import { deskPath } from "../../routes.ts";
 import type { EmailSettings } from "./compose.ts";
 import { facts, type Letter, list, mainLink, paragraph } from "./letter.ts";
+import { moment, tag } from "./moment.ts";
 import { operatorWords } from "./recruiter-words.ts";
 import { typedLine, typedName } from "./typed-text.ts";
 
 type OperatorTemplate = keyof typeof operatorWords;
 
 const disabledPayload = v.object({ endpoint: v.string(), reason: v.string() });
+const floodPayload = v.object({ reason: v.picklist(heldReasons), count: v.number(), since: v.string() });
 const reportedPayload = v.object({ number: v.string(), code: v.nullish(v.string()) });
 
-/** @param payload the delivery's: `{ endpoint, reason }` or `{ number, code }` */
+/** @param payload the delivery's: `{ endpoint, reason }`, `{ number, code }` or `{ reason, count, since }` */
 export function operatorLetter(template: OperatorTemplate, payload: unknown, settings: EmailSettings): Letter {
-  return template === "operator.reported" ? reported(payload, settings) : endpointDisabled(payload);
+  switch (template) {
+    case "operator.endpoint_disabled":
+      return endpointDisabled(payload);
+    case "operator.reported":
+      return reported(payload, settings);
+    case "operator.flood":
+      return flood(payload, settings);
+  }
 }
 
 function endpointDisabled(payload: unknown): Letter {
@@ -44,6 +54,22 @@ function reported(payload: unknown, settings: EmailSettings): Letter {
   ]);
 }
 
+function flood(payload: unknown, settings: EmailSettings): Letter {
+  const { reason, count, since } = v.parse(floodPayload, payload);
+  const words = operatorWords["operator.flood"];
+  return english(words.subject(count), words.title, [
+    paragraph(words.opening),
+    facts([
+      { label: words.count, value: String(count) },
+      { label: words.since, value: moment(new Date(since), "UTC") },
+      { label: words.looks, value: words.reasons[reason] },
+    ]),
+    paragraph(words.stay),
+    mainLink(words.open, `${settings.publicUrl}${deskPath}/held`),
+    paragraph(words.once),
+  ]);
+}
+
 function english(subject: string, title: string, blocks: Letter["blocks"]): Letter {
-  return { subject, lang: "en-GB", dir: "ltr", title, blocks };
+  return { subject, lang: tag, dir: "ltr", title, blocks };
 }
