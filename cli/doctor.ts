@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { endpointsHealth } from "../db/queries/endpoints.ts";
-import { countHeld } from "../db/queries/held/floods.ts";
+import { countHeld } from "../db/queries/desk/held/floods.ts";
 import { readStatus } from "../db/queries/status.ts";
 import { missingForProduction } from "../domain/operator/production.ts";
 import { canReachMailServer } from "../gateways/email/email.ts";

@@ -3,10 +3,10 @@
  * decided about goes to the queue; and the operator is told of a flood, whose members stay for people to decide.
  */
 import { addDeliveries } from "../db/queries/application-events.ts";
-import { dueHeld, lockHeld } from "../db/queries/held/due.ts";
-import { claimFlood, type Flood, untoldFloods } from "../db/queries/held/floods.ts";
-import { letThrough } from "../db/queries/held/release.ts";
-import { creationEvent, type StoredCreation } from "../db/queries/held/stored-creation.ts";
+import { dueHeld, lockHeld } from "../db/queries/desk/held/due.ts";
+import { claimFlood, type Flood, untoldFloods } from "../db/queries/desk/held/floods.ts";
+import { letThrough } from "../db/queries/desk/held/release.ts";
+import { creationEvent, type StoredCreation } from "../db/queries/desk/held/stored-creation.ts";
 import { creationDrafts } from "../domain/delivery/creation.ts";
 import { emailDraft } from "../domain/delivery/drafts.ts";
 import { isReleased } from "../domain/held-back/release.ts";

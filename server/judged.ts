@@ -1,6 +1,6 @@
 /** What a submission's sending says of it (domain/held-back), and what it is compared with others by. */
 import type { Config } from "../config.ts";
-import type { Judged } from "../db/queries/held/judged.ts";
+import type { Judged } from "../db/queries/desk/held/judged.ts";
 import { emailKeyOf } from "../db/queries/registrations.ts";
 import type { Registration } from "../domain/application/registration.ts";
 import { suspicionOf } from "../domain/held-back/suspicion.ts";
@@ -22,8 +22,7 @@ export function judged(
 ): Judged {
   const { sender, fillMs } = sending;
   // Sixteen bytes of an HMAC: nobody without the secret finds the address, the mailbox or the number by trying all.
-  const group = (kind: string, of: string) =>
-    sign(config, `held ${kind} ${of}`).subarray(0, 16).toString("base64url");
+  const group = (kind: string, of: string) => sign(config, `held ${kind} ${of}`).subarray(0, 16).toString("base64url");
   return {
     reason: suspicionOf({ name, fillMs }),
     facts: fillMs === null ? {} : { fillSeconds: Math.floor(fillMs / 1000) },

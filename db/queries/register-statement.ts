@@ -4,7 +4,7 @@
  * It must run after the locks of db/queries/registrations.ts were taken, in a statement of their own: what a statement
  * sees is fixed when it starts, so a check in the statement that waits for a lock would not see what it waited for.
  */
-import { suspectSteps, verdictSteps } from "./held/judged.ts";
+import { suspectSteps, verdictSteps } from "./desk/held/judged.ts";
 import type { NewRegistration } from "./registrations.ts";
 
 /** D10: how long an idempotency key is remembered, and how long a second submission belongs to the first. */

@@ -5,7 +5,7 @@ import type { Registration } from "../../domain/application/registration.ts";
 import type { Database } from "../database.ts";
 import { deliverJob, type JobQueue } from "../job-queue.ts";
 import type { Channel, Json } from "../schema.ts";
-import type { Judged } from "./held/judged.ts";
+import type { Judged } from "./desk/held/judged.ts";
 import { type RegisterRow, registerParameters, registerStatement } from "./register-statement.ts";
 
 /** The wording the person saw, which sending the form agrees to (B9). */
@@ -110,7 +110,8 @@ function outcome(row: RegisterRow, input: NewRegistration): Registered {
     return { outcome: "replayed", registrationId: row.answeredId ?? "", answer: row.answer as Json };
   }
   if (row.wordingDiffers && input.wording) throw new WordingChanged(input.wording);
-  if (row.fresh !== null) return { outcome: "created", registrationId: input.id, applicationId: row.fresh, held: row.held };
+  if (row.fresh !== null)
+    return { outcome: "created", registrationId: input.id, applicationId: row.fresh, held: row.held };
   if (row.known !== null) return { outcome: "repeated", registrationId: input.id, applicationId: row.known };
   throw new Error("a registration was neither saved nor refused");
 }

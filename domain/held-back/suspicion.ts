@@ -59,8 +59,14 @@ export const mostOfSender = 1500;
 export const mostOfOne = 5;
 export const mostCountedOfOne = 200;
 
-/** What the sending alone says; what is stored decides about the rest (db/queries/held/judged.ts). */
-export function suspicionOf({ name, fillMs }: { readonly name: string; readonly fillMs: number | null }): HeldReason | null {
+/** What the sending alone says; what is stored decides about the rest (db/queries/desk/held/judged.ts). */
+export function suspicionOf({
+  name,
+  fillMs,
+}: {
+  readonly name: string;
+  readonly fillMs: number | null;
+}): HeldReason | null {
   if (/https?:|:\/\/|\bwww\.|\bt\.me\//iu.test(name)) return "name";
   return isInstant(fillMs) ? "instant" : null;
 }

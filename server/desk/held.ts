@@ -1,8 +1,8 @@
 /** Who is held back, and what recruiters decide about them: one, or many from one place. */
 import type { Context } from "hono";
 import * as v from "valibot";
-import { countHeld } from "../../db/queries/held/floods.ts";
-import { decideHeld, type HeldOutcome, type HeldParts, undoHeld } from "../../db/queries/held/decide.ts";
+import { countHeld } from "../../db/queries/desk/held/floods.ts";
+import { decideHeld, type HeldOutcome, type HeldParts, undoHeld } from "../../db/queries/desk/held/decide.ts";
 import {
   commonOf,
   heldGroupOf,
@@ -11,9 +11,9 @@ import {
   readHeld,
   readHeldDetail,
   releaseOf,
-} from "../../db/queries/held/list.ts";
+} from "../../db/queries/desk/held/list.ts";
 import { pageSize } from "../../db/queries/desk/queue.ts";
-import { creationEvent, type StoredCreation } from "../../db/queries/held/stored-creation.ts";
+import { creationEvent, type StoredCreation } from "../../db/queries/desk/held/stored-creation.ts";
 import { creationDrafts } from "../../domain/delivery/creation.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import {
@@ -93,7 +93,10 @@ export async function undoDecided(call: DeskCall, c: Context): Promise<Response>
   const parsed = v.safeParse(heldUndoBody, call.body);
   if (!parsed.success) return fault(c, "invalid");
   const events = new Map(parsed.output.decided.map(({ id, event }) => [id, event]));
-  return json(c, await each(call, [...events.keys()], (parts) => undoHeld(parts, events.get(parts.applicationId) ?? 0)));
+  return json(
+    c,
+    await each(call, [...events.keys()], (parts) => undoHeld(parts, events.get(parts.applicationId) ?? 0)),
+  );
 }
 
 /** One after the other, each by itself: what fails for one is no matter of the others. */

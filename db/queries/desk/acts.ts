@@ -2,7 +2,12 @@
  * What recruiters do with an application (B6). Each act is one transaction: it locks the row, asks the rule
  * (domain/desk/rules.ts), changes the row, records the event and saves what outbound systems are told.
  */
-import { type Channel, type EventType, type OutwardStatus, outwardStatusOf } from "../../../domain/application/lifecycle.ts";
+import {
+  type Channel,
+  type EventType,
+  type OutwardStatus,
+  outwardStatusOf,
+} from "../../../domain/application/lifecycle.ts";
 import { formatCode } from "../../../domain/code/code.ts";
 import type { ContactRecord } from "../../../domain/delivery/application-created.ts";
 import type { DeliveryDraft } from "../../../domain/delivery/drafts.ts";

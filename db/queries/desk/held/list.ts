@@ -1,10 +1,10 @@
 /** Who is held back, as the desk lists them: by due time, like the queue. */
-import { releaseAt } from "../../../domain/held-back/release.ts";
-import { mostCounted } from "../../../domain/desk/desk.ts";
-import type { HeldFacts, HeldReason } from "../../../domain/held-back/suspicion.ts";
-import type { Queryable } from "../../database.ts";
-import { pageSize, type QueueKey, type QueueRow, rowColumns, rowJoins } from "../desk/queue.ts";
-import { clockFrom, held } from "../desk/views.ts";
+import { releaseAt } from "../../../../domain/held-back/release.ts";
+import { mostCounted } from "../../../../domain/desk/desk.ts";
+import type { HeldFacts, HeldReason } from "../../../../domain/held-back/suspicion.ts";
+import type { Queryable } from "../../../database.ts";
+import { pageSize, type QueueKey, type QueueRow, rowColumns, rowJoins } from "../queue.ts";
+import { clockFrom, held } from "../views.ts";
 import { toldOfFlood } from "./floods.ts";
 
 export interface HeldRow extends QueueRow {
@@ -68,7 +68,9 @@ const firstOf = `join lateral (
 
 /** Null: it is not held back, or no longer. */
 export async function readHeldDetail(database: Queryable, id: number): Promise<HeldDetail | null> {
-  const { rows } = await database.query<HeldRow & HeldOther & { emailKey: string; phone: string; sender: string | null }>(
+  const { rows } = await database.query<
+    HeldRow & HeldOther & { emailKey: string; phone: string; sender: string | null }
+  >(
     `select ${heldColumns}, r.email, r.area_code as "areaCode", r.national_number as "nationalNumber",
        r.email_key as "emailKey", r.phone, a.sender_group as sender
      from application a ${rowJoins} where a.id = $1 and ${held}`,

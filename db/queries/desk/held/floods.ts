@@ -1,9 +1,9 @@
 /** Floods: many of one group held back within an hour. The operator is told of each once a day (docs/decisions/0009). */
-import { floodSize, floodWindow } from "../../../domain/held-back/release.ts";
-import type { HeldReason } from "../../../domain/held-back/suspicion.ts";
-import { mostCounted } from "../../../domain/desk/desk.ts";
-import type { Queryable, Transaction } from "../../database.ts";
-import { held } from "../desk/views.ts";
+import { floodSize, floodWindow } from "../../../../domain/held-back/release.ts";
+import type { HeldReason } from "../../../../domain/held-back/suspicion.ts";
+import { mostCounted } from "../../../../domain/desk/desk.ts";
+import type { Queryable, Transaction } from "../../../database.ts";
+import { held } from "../views.ts";
 
 /**
  * Whether `application a` belongs to a flood that the operator was told of: its letter arrived. Whoever came in the hour

@@ -1,12 +1,12 @@
 /** What recruiters decide about those who are held back, one transaction each, and taking it back exactly. */
-import type { DeliveryDraft } from "../../../domain/delivery/drafts.ts";
-import { type ActRefusal, type ActState, type Actor, markingEvents, mayUndo } from "../../../domain/desk/rules.ts";
-import { type HeldDecision, settled, toldAfter } from "../../../domain/held-back/decisions.ts";
-import type { EventType } from "../../../domain/application/lifecycle.ts";
-import type { Database, Transaction } from "../../database.ts";
-import type { JobQueue } from "../../job-queue.ts";
-import { recordEvent } from "../application-events.ts";
-import { milestoneColumns } from "../desk/views.ts";
+import type { DeliveryDraft } from "../../../../domain/delivery/drafts.ts";
+import { type ActRefusal, type ActState, type Actor, markingEvents, mayUndo } from "../../../../domain/desk/rules.ts";
+import { type HeldDecision, settled, toldAfter } from "../../../../domain/held-back/decisions.ts";
+import type { EventType } from "../../../../domain/application/lifecycle.ts";
+import type { Database, Transaction } from "../../../database.ts";
+import type { JobQueue } from "../../../job-queue.ts";
+import { recordEvent } from "../../application-events.ts";
+import { milestoneColumns } from "../views.ts";
 import { type LetThroughDetail, letThrough } from "./release.ts";
 import type { StoredCreation } from "./stored-creation.ts";
 
@@ -81,7 +81,13 @@ export function undoHeld(parts: HeldParts, eventId: number): Promise<HeldOutcome
       eventId,
       now.toISOString(),
     ]);
-    const undone = { applicationId, at: now, type: "undone", actor: "recruiter", recruiter: recruiterOf(parts) } as const;
+    const undone = {
+      applicationId,
+      at: now,
+      type: "undone",
+      actor: "recruiter",
+      recruiter: recruiterOf(parts),
+    } as const;
     const detail = { event: eventId, type: latest.type };
     return { kind: "done", event: await recordEvent(transaction, { ...undone, detail }) };
   });
@@ -104,7 +110,10 @@ async function takeBack(
   );
   if (rows.length !== deliveries.length || rows.some(({ untouched }) => !untouched)) return false;
   await transaction.query("delete from delivery where application_id = $1", [applicationId]);
-  await transaction.query("update application set held_at = $2::timestamptz where id = $1", [applicationId, was.heldAt]);
+  await transaction.query("update application set held_at = $2::timestamptz where id = $1", [
+    applicationId,
+    was.heldAt,
+  ]);
   return true;
 }
 

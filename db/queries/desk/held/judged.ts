@@ -11,7 +11,7 @@ import {
   mostCountedOfOne,
   mostOfOne,
   mostOfSender,
-} from "../../../domain/held-back/suspicion.ts";
+} from "../../../../domain/held-back/suspicion.ts";
 
 /** What a registration is compared by: keyed hashes, which say nothing of anybody without the key. */
 export interface HeldGroups {
@@ -53,8 +53,7 @@ export const suspectSteps = ($: JudgedParameters) => `connection as (
   select count(*) as count, min(created_at) as since,
     ${bursts
       .map(
-        ({ seconds }, index) =>
-          `count(*) filter (where created_at > ${ago($, `${seconds} seconds`)}) as burst${index}`,
+        ({ seconds }, index) => `count(*) filter (where created_at > ${ago($, `${seconds} seconds`)}) as burst${index}`,
       )
       .join(",\n    ")}
   from (

@@ -1,9 +1,9 @@
 /** Letting somebody through who was held back: out of the list, into the queue, and everybody is told as of any other. */
-import type { EventActor } from "../../../domain/application/lifecycle.ts";
-import type { DeliveryDraft } from "../../../domain/delivery/drafts.ts";
-import type { Transaction } from "../../database.ts";
-import type { JobQueue } from "../../job-queue.ts";
-import { addDeliveries, type NewEvent, recordEvent } from "../application-events.ts";
+import type { EventActor } from "../../../../domain/application/lifecycle.ts";
+import type { DeliveryDraft } from "../../../../domain/delivery/drafts.ts";
+import type { Transaction } from "../../../database.ts";
+import type { JobQueue } from "../../../job-queue.ts";
+import { addDeliveries, type NewEvent, recordEvent } from "../../application-events.ts";
 import { type StoredCreation, storedCreation } from "./stored-creation.ts";
 
 export interface Release {

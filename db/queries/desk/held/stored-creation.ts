@@ -1,9 +1,9 @@
 /** The event `application.created` once more from what is stored: for those who were held back when they applied. */
-import type { Registration } from "../../../domain/application/registration.ts";
-import { formatCode } from "../../../domain/code/code.ts";
-import { contactDueAt } from "../../../domain/contact-clock/clock.ts";
-import { type ApplicationCreated, applicationCreated } from "../../../domain/delivery/application-created.ts";
-import type { Transaction } from "../../database.ts";
+import type { Registration } from "../../../../domain/application/registration.ts";
+import { formatCode } from "../../../../domain/code/code.ts";
+import { contactDueAt } from "../../../../domain/contact-clock/clock.ts";
+import { type ApplicationCreated, applicationCreated } from "../../../../domain/delivery/application-created.ts";
+import type { Transaction } from "../../../database.ts";
 
 export interface StoredCreation {
   readonly id: string;

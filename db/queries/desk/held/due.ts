@@ -1,7 +1,7 @@
 /** Who goes to the queue by themselves, because nobody decided (domain/held-back/release.ts). */
-import { type HeldState, releasedAfter } from "../../../domain/held-back/release.ts";
-import type { Queryable, Transaction } from "../../database.ts";
-import { clockFrom, held, milestoneColumns } from "../desk/views.ts";
+import { type HeldState, releasedAfter } from "../../../../domain/held-back/release.ts";
+import type { Queryable, Transaction } from "../../../database.ts";
+import { clockFrom, held, milestoneColumns } from "../views.ts";
 import { toldOfFlood } from "./floods.ts";
 
 /** The longest held first. The rule again, in SQL; whoever locks one asks the rule itself. */
