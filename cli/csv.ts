@@ -19,6 +19,7 @@ const columns = [
   "market",
   "language",
   "channel",
+  "held_at",
 ] as const satisfies readonly (keyof ExportedApplication)[];
 
 /** The survey's questions, a column each. */

@@ -3,6 +3,7 @@ import { statfs } from "node:fs/promises";
 import { type Config, productionFaults } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { endpointsHealth } from "../db/queries/endpoints.ts";
+import { countHeld } from "../db/queries/desk/held/floods.ts";
 import { readStatus } from "../db/queries/status.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
 import { canReachMailServer } from "../gateways/email/email.ts";
@@ -40,7 +41,7 @@ async function attempt(what: string, examination: () => Promise<Finding[]> | Fin
 }
 
 async function examineDatabase(database: Database): Promise<Finding[]> {
-  const status = await readStatus(database);
+  const [status, { held, ofFloods }] = await Promise.all([readStatus(database), countHeld(database)]);
   const engine = database.kind === "pglite" ? "embedded" : "PostgreSQL";
   return [
     {
@@ -48,6 +49,9 @@ async function examineDatabase(database: Database): Promise<Finding[]> {
       text: `database: ${engine}, ${status.migration ?? "no migration"}, ${status.applications} applications`,
     },
     { kind: "ok", text: `deliveries: ${status.undelivered} still tried` },
+    ...(held > 0
+      ? [{ kind: "ok", text: `held back: ${held} wait for a decision, ${ofFloods} of them in floods` } as const]
+      : []),
     ...(status.dead > 0 ? [{ kind: "fault", text: `deliveries: ${status.dead} given up` } as const] : []),
   ];
 }

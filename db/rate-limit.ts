@@ -22,7 +22,8 @@ export interface Limit {
 
 /**
  * Generous to people, who may share an address by the thousand behind a mobile carrier, and narrow to machines.
- * Registrations that look made by a machine cost {@link suspicionCost} points, so that few of them fit.
+ * Registrations that look made by a machine cost more points, so that fewer of them fit. What comes faster than people do is
+ * held back long before the limit (domain/held-back).
  */
 export const limits = {
   register: { points: 240, window: 60 },
@@ -57,8 +58,12 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** Points that a registration costs whose hidden field is filled, or that was filled in faster than anybody types. */
-export const suspicionCost = 24;
+/**
+ * Points that a registration costs whose hidden field is filled, and one that was filled in faster than anybody types. That
+ * one is held back, and others behind the same address must not be kept out by it.
+ */
+export const honeypotCost = 24;
+export const instantCost = 4;
 
 export type Allowance = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
 

@@ -18,6 +18,7 @@ import type { Attribution } from "../domain/application/registration.ts";
 import type { Channel as ContactChannel, EventActor, EventType } from "../domain/application/lifecycle.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { DeskRole } from "../domain/desk/desk.ts";
+import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -43,7 +44,24 @@ export const application = pgTable("application", {
   withdrawnAt: time("withdrawn_at"),
   nobodyWroteAt: time("nobody_wrote_at"),
   erasedAt: time("erased_at"),
+  senderGroup: text("sender_group"),
+  heldAt: time("held_at"),
+  heldReason: text("held_reason").$type<HeldReason>(),
+  heldGroup: text("held_group"),
+  heldFacts: jsonb("held_facts").$type<HeldFacts>(),
 });
+
+/** Floods that the operator was told of. */
+export const heldFlood = pgTable(
+  "held_flood",
+  {
+    heldGroup: text("held_group").notNull(),
+    toldAt: time("told_at").notNull(),
+    since: time("since").notNull(),
+    deliveryId: text("delivery_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.heldGroup, table.toldAt] })],
+);
 
 export const registration = pgTable("registration", {
   id: text("id").primaryKey(),

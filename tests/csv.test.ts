@@ -26,6 +26,7 @@ const application: ExportedApplication = {
   answers: {},
   attribution: null,
   consent: null,
+  held_at: null,
   deliveries: [],
 };
 

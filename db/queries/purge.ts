@@ -1,5 +1,5 @@
 /** Deleting what has been kept as long as it may be (B9). */
-import type { Database, Queryable } from "../database.ts";
+import type { Database, Queryable, Transaction } from "../database.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 
 export interface PurgeCounts {
@@ -26,11 +26,13 @@ interface Cutoffs {
   applications: Date;
   idempotencyKeys: Date;
   rateLimits: Date;
+  senders: Date;
 }
 
 /** Deletes, in one transaction, and says how much. */
 export function purge(database: Database, cutoffs: Cutoffs): Promise<PurgeCounts> {
   return database.transaction(async (transaction) => {
+    await forget(transaction, cutoffs);
     const counts = await each(cutoffs, async (what, cutoff) => {
       const { rowCount } = await transaction.query(`delete ${what}`, [cutoff]);
       return rowCount;
@@ -38,6 +40,17 @@ export function purge(database: Database, cutoffs: Cutoffs): Promise<PurgeCounts
     await forgetEmptyMailboxes(transaction, null);
     return counts;
   });
+}
+
+/** What says nothing any more: which applications came from one connection, which flood was told of, and the letters of that. */
+async function forget(transaction: Transaction, { senders, applications }: Cutoffs): Promise<void> {
+  // Who is still held back keeps what they have in common with others: they are decided about together.
+  await transaction.query(
+    `update application set sender_group = null, held_group = case when held_at is not null then held_group end
+     where sender_group is not null and created_at < $1::timestamptz`,
+    [senders.toISOString()],
+  );
+  await transaction.query("delete from held_flood where told_at < $1::timestamptz", [applications.toISOString()]);
 }
 
 /** Says how much {@link purge} would delete, and deletes nothing. */

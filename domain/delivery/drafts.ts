@@ -16,6 +16,11 @@ export interface DeliveryDraft {
   readonly withheld?: Withheld;
 }
 
+/** What is sent of a registration, and when: of a new application, of one that somebody applied for again, or of both alike. */
+export interface RegistrationDraft extends DeliveryDraft {
+  readonly about?: "created" | "repeated";
+}
+
 /**
  * Why a letter was not mailed: its mailbox, the link it was asked for with, or the sender who asked had as many as one
  * gets. Recruiters see it as such.
@@ -41,6 +46,8 @@ export const emailTemplates = [
   "operator.endpoint_disabled",
   /** To the operator: somebody reported an impostor. */
   "operator.reported",
+  /** To the operator: a flood is held back, and waits for somebody to decide. */
+  "operator.flood",
 ] as const;
 export type EmailTemplate = (typeof emailTemplates)[number];
 

@@ -3,8 +3,10 @@ import * as v from "valibot";
 import type { Queryable } from "../../db/database.ts";
 import { type ReportFacts, reportFacts } from "../../db/queries/reports.ts";
 import { inertText, onOneLine } from "../../domain/application/shown-text.ts";
+import { heldReasons } from "../../domain/held-back/suspicion.ts";
 import { reportLettersAnHour } from "../../domain/verification/report.ts";
 import { facts, type Letter, list, mainLink, paragraph } from "./letter.ts";
+import { moment, tag } from "./moment.ts";
 import { operatorWords } from "./recruiter-words.ts";
 
 type OperatorTemplate = keyof typeof operatorWords;
@@ -15,12 +17,13 @@ interface OperatorParts {
 }
 
 const disabledPayload = v.object({ endpoint: v.string(), reason: v.string() });
+const floodPayload = v.object({ reason: v.picklist(heldReasons), count: v.number(), since: v.string() });
 const reportedPayload = v.object({ report: v.number(), last: v.boolean() });
 /** As it was before the letter was written from the report itself; such a one may still wait. */
 const copiedPayload = v.object({ number: v.string(), code: v.nullish(v.string()) });
 
 /**
- * @param payload the delivery's: `{ endpoint, reason }` or `{ report, last }`
+ * @param payload the delivery's: `{ endpoint, reason }`, `{ report, last }` or `{ reason, count, since }`
  * @returns null: the report is gone
  */
 export async function operatorLetter(
@@ -29,6 +32,7 @@ export async function operatorLetter(
   { database, deskAddress }: OperatorParts,
 ): Promise<Letter | null> {
   if (template === "operator.endpoint_disabled") return endpointDisabled(payload);
+  if (template === "operator.flood") return flood(payload, deskAddress);
   if (v.is(copiedPayload, payload)) {
     const { number, code = null } = payload;
     const known = { number, code, numberIsOurs: false, reportedCode: "ours", message: null } as const;
@@ -74,6 +78,22 @@ function reported(found: ReportFacts, last: boolean, deskAddress: string): Lette
   ]);
 }
 
+function flood(payload: unknown, deskAddress: string): Letter {
+  const { reason, count, since } = v.parse(floodPayload, payload);
+  const words = operatorWords["operator.flood"];
+  return english(words.subject(count), words.title, [
+    paragraph(words.opening),
+    facts([
+      { label: words.count, value: String(count) },
+      { label: words.since, value: moment(new Date(since), "UTC") },
+      { label: words.looks, value: words.reasons[reason] },
+    ]),
+    paragraph(words.stay),
+    mainLink(words.open, `${deskAddress}/held`),
+    paragraph(words.once),
+  ]);
+}
+
 function english(subject: string, title: string, blocks: Letter["blocks"]): Letter {
-  return { subject, lang: "en-GB", dir: "ltr", title, blocks };
+  return { subject, lang: tag, dir: "ltr", title, blocks };
 }

@@ -70,4 +70,23 @@ export const operatorWords = {
       `This is the last letter about reports for now: at most ${most} are sent in an hour. There may be more at the desk.`,
     open: "Read the report at the desk",
   },
+  "operator.flood": {
+    subject: (count: number) => `${count} applications that look like a flood are held back`,
+    title: "Something that looks like a flood is held back",
+    opening: "They are saved, they are not in the queue, and nobody has been written to about them.",
+    count: "How many so far",
+    since: "Since",
+    looks: "What it looks like",
+    reasons: {
+      instant: "Forms filled in faster than anybody types, from one connection",
+      burst: "One connection sends forms faster than people do",
+      sender: "One connection sends very many forms",
+      mailbox: "Many applications with one e-mail address",
+      phone: "Many applications with one number",
+      name: "Names that are links, from one connection",
+    },
+    stay: "Because you were told, they do not go to the queue by themselves: somebody has to decide, for one or for all at once. Real people may be among them. Until somebody decides they count neither as kept nor as missed.",
+    once: "You are told once a day of the same flood.",
+    open: "Decide at the desk",
+  },
 } as const;

@@ -9,11 +9,10 @@ import { clockZone } from "../../locales/zones.ts";
 import { deskPath } from "../../routes.ts";
 import type { EmailSettings } from "./compose.ts";
 import { facts, lead, type Letter, mainLink, note, paragraph } from "./letter.ts";
+import { moment, tag } from "./moment.ts";
 import { factWords as words, recruiterWords } from "./recruiter-words.ts";
 
 type RecruiterTemplate = keyof typeof recruiterWords;
-
-const tag = "en-GB";
 
 export function recruiterLetter(template: RecruiterTemplate, person: EmailFacts, settings: EmailSettings): Letter {
   const { subject, title, opening } = recruiterWords[template];
@@ -40,11 +39,4 @@ export function recruiterLetter(template: RecruiterTemplate, person: EmailFacts,
       paragraph(words.never),
     ],
   };
-}
-
-/** "Saturday, 21 November 2026 at 10:00 UTC" */
-function moment(at: Date, timeZone: string): string {
-  const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-  const time = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
-  return new Intl.DateTimeFormat(tag, { ...day, ...time, timeZone }).format(at);
 }

@@ -9,6 +9,7 @@ import { actOn, openNumber } from "./act.ts";
 import type { DeskCall } from "./call.ts";
 import { listDeliveries, replay } from "./deliveries.ts";
 import { showDetail } from "./detail.ts";
+import { decide, listHeld, showHeld, undoDecided } from "./held.ts";
 import { listQueue } from "./list.ts";
 import { listen } from "./live.ts";
 import { endTheirSessions, listPeople, me } from "./people.ts";
@@ -38,6 +39,10 @@ export const deskRoutes: readonly DeskRoute[] = [
     who: "recruiter",
     handle: (call, c) => actOn(call, c, act),
   })),
+  { method: "GET", path: "/held", who: "recruiter", handle: listHeld },
+  { method: "GET", path: "/held/:id", who: "recruiter", handle: showHeld },
+  { method: "POST", path: "/held/decide", who: "recruiter", handle: decide },
+  { method: "POST", path: "/held/undo", who: "recruiter", handle: undoDecided },
   { method: "GET", path: "/reports", who: "recruiter", handle: listReports },
   { method: "POST", path: "/reports/:id/seen", who: "manager", handle: seeReport },
   { method: "GET", path: "/deliveries", who: "recruiter", handle: listDeliveries },

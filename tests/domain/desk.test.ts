@@ -67,6 +67,7 @@ const state: fc.Arbitrary<ActState> = fc.record({
   assignedTo: fc.option(who, { nil: null }),
   assignedAt: at,
   claimedAt: at,
+  heldAt: at,
 });
 const asked = fc.record({
   act: fc.constantFrom(...acts.filter((one) => one !== "note" && one !== "undo")),

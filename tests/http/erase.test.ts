@@ -140,7 +140,7 @@ test("an application without a registration is counted by the promise, and by no
   expect(await keptPromise(context.database, later)).toEqual(kept);
   expect((await readStatus(context.database)).applications).toBe(status.applications - 1);
   const cutoff = new Date(site.now.getTime() + 1);
-  const cutoffs = { applications: cutoff, idempotencyKeys: cutoff, rateLimits: new Date(0) };
+  const cutoffs = { applications: cutoff, idempotencyKeys: cutoff, rateLimits: new Date(0), senders: cutoff };
   const counted = await countPurgeable(context.database, cutoffs);
   expect((await purge(context.database, cutoffs)).applications).toBe(counted.applications);
   expect(await mine.row()).toEqual({});

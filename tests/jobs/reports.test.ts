@@ -173,6 +173,7 @@ describe("the letter hangs on no application", () => {
       applications: new Date(at),
       idempotencyKeys: new Date(0),
       rateLimits: new Date(0),
+      senders: new Date(0),
     });
     expect(await countPurgeable(context.database, cutoffs(start.getTime()))).toMatchObject({ letters: 0, reports: 0 });
     const after = cutoffs(start.getTime() + 1);
