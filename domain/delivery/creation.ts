@@ -10,9 +10,7 @@ interface Audience {
 
 /** Of a new application: every webhook of the operator's file, and by e-mail, where there is any, the operator and the applicant. */
 export function creationDrafts(audience: Audience, event: ApplicationCreated, newId: () => string): DeliveryDraft[] {
-  return registrationDrafts(audience, event, newId)
-    .filter(({ about }) => about !== "repeated")
-    .map(({ about: _, ...draft }) => draft);
+  return registrationDrafts(audience, event, newId).filter(({ about }) => about !== "repeated");
 }
 
 /**

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /** Everything stored of what somebody sent: their registration, its answers, and the application it is in. */
 async function stored({ id }: OwnPage) {
-  const { rows } = await site.database.query<Record<string, unknown>>(
+  const { rows } = await site.database.query(
     `select to_jsonb(r) - 'application_id' as registration, to_jsonb(a) as application,
        (select jsonb_agg(to_jsonb(s)) from survey_answer s where s.registration_id = r.id) as answers,
        (select jsonb_agg(to_jsonb(c)) from consent c where c.registration_id = r.id) as consent
