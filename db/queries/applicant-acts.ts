@@ -141,7 +141,9 @@ export function nobodyWrote(act: Act, mayBe: (one: LockedApplication) => boolean
 
 /** Another link: earlier ones open nothing from here on. `tell` sends it to the address that is stored. */
 export function renewLink(act: Act, tell: Tell): Promise<boolean> {
-  return inAct(act, "link_renewed", tell, async (transaction) => {
+  return inAct(act, "link_renewed", tell, async (transaction, { heldAt }) => {
+    // No letter goes out about it, so the link they have must go on working.
+    if (heldAt) return false;
     const { rowCount } = await transaction.query(
       "update registration set link_generation = link_generation + 1, link_tries = 0 where id = $1",
       [act.registrationId],

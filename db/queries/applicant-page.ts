@@ -83,7 +83,11 @@ export async function everythingHeld(database: Queryable, applicationId: number)
     const { rows: found } = await database.query<{ row: unknown }>(statement, [applicationId]);
     return found.map(({ row }) => row);
   };
-  const [whole] = await rows("select to_jsonb(a) as row from application a where id = $1");
+  // What we wonder about them is no fact about them, and whoever is held back is not told so.
+  const [whole] = await rows(
+    `select to_jsonb(a) - array['held_at', 'held_reason', 'held_group', 'held_facts', 'sender_group'] as row
+     from application a where id = $1`,
+  );
   return {
     application: whole,
     registrations: await rows(
@@ -96,7 +100,8 @@ export async function everythingHeld(database: Queryable, applicationId: number)
     ),
     history: await rows(
       `select to_jsonb(e) - 'id' - 'application_id' - 'recruiter_id' as row
-       from application_event e where application_id = $1 order by id`,
+       from application_event e where application_id = $1 and type not in ('held', 'let_through')
+         and detail->>'type' is distinct from 'let_through' order by id`,
     ),
     messages: await rows(
       `select jsonb_build_object('event', event_type, 'kind', kind, 'to', target, 'created_at', created_at,

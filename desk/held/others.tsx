@@ -106,6 +106,7 @@ function Through({ one }: Pick<OthersProps, "one">) {
         <summary>
           {t("held.through", { count: one.throughCount })}
           <span className={css.deskHeldMute}>{t("held.throughWhy")}</span>
+          <span className={css.deskHeldSee}>{t("held.seeThem")}</span>
         </summary>
         <ul>
           {one.through.map(({ id, name }) => (

@@ -11,10 +11,19 @@ import { typedLine, typedName } from "./typed-text.ts";
 type OperatorTemplate = keyof typeof operatorWords;
 
 const disabledPayload = v.object({ endpoint: v.string(), reason: v.string() });
-const floodPayload = v.object({ reason: v.picklist(heldReasons), count: v.number(), since: v.string() });
+const floodPayload = v.object({
+  count: v.number(),
+  floods: v.number(),
+  since: v.string(),
+  reasons: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(" ")),
+    v.array(v.picklist(heldReasons)),
+  ),
+});
 const reportedPayload = v.object({ number: v.string(), code: v.nullish(v.string()) });
 
-/** @param payload the delivery's: `{ endpoint, reason }`, `{ number, code }` or `{ reason, count, since }` */
+/** @param payload the delivery's: `{ endpoint, reason }`, `{ number, code }` or `{ count, floods, since, reasons }` */
 export function operatorLetter(template: OperatorTemplate, payload: unknown, settings: EmailSettings): Letter {
   switch (template) {
     case "operator.endpoint_disabled":
@@ -55,15 +64,17 @@ function reported(payload: unknown, settings: EmailSettings): Letter {
 }
 
 function flood(payload: unknown, settings: EmailSettings): Letter {
-  const { reason, count, since } = v.parse(floodPayload, payload);
+  const { count, floods, since, reasons } = v.parse(floodPayload, payload);
   const words = operatorWords["operator.flood"];
   return english(words.subject(count), words.title, [
     paragraph(words.opening),
     facts([
       { label: words.count, value: String(count) },
       { label: words.since, value: moment(new Date(since), "UTC") },
-      { label: words.looks, value: words.reasons[reason] },
+      ...(floods > 1 ? [{ label: words.floods, value: String(floods) }] : []),
     ]),
+    paragraph(words.looks),
+    list(reasons.map((reason) => words.reasons[reason])),
     paragraph(words.stay),
     mainLink(words.open, `${settings.publicUrl}${deskPath}/held`),
     paragraph(words.once),
