@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { DeskHeldDetail, DeskHeldOther } from "../../domain/desk/held.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
-import css from "./held.module.css";
+import css from "./one.module.css";
 
 export interface Ticked {
   /** The one it is about first. */
