@@ -280,6 +280,7 @@ export interface DeskMessages {
     readonly sameNumber: "";
     readonly says: "";
     readonly seconds: "{count, plural, other {}}";
+    readonly seeThem: "";
     readonly seen: "";
     readonly senderReading: "";
     readonly slowReading: "";
