@@ -159,7 +159,8 @@ async function tellOperator(
   reason: string,
   now: Date,
 ): Promise<void> {
-  if (!config.operator.mail || !config.smtpUrl) return;
+  // Webhooks are of an application, always.
+  if (!config.operator.mail || !config.smtpUrl || applicationId === null) return;
   const draft = emailDraft("operator.endpoint_disabled", "operator", newDeliveryId, { endpoint: target, reason });
   await addDeliveries(transaction, queue, applicationId, [draft], now);
 }

@@ -5,10 +5,10 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { acceptInvitation, invitedEmail } from "../../db/queries/recruiters.ts";
 import { accountBody, type DeskInvitation } from "../../domain/desk/desk.ts";
-import { passwordFault } from "../../domain/desk/password.ts";
 import { clientAddress, senderOf } from "../http/client-address.ts";
 import { fault, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
+import { faultOfPassword } from "./common-passwords.ts";
 
 /** `GET /desk/api/invitation/{token}` */
 export async function showInvitation({ deps, server }: DeskCall, c: Context): Promise<Response> {
@@ -34,7 +34,7 @@ export async function acceptAccount({ deps, server, auth, body }: DeskCall, c: C
   const parsed = v.safeParse(accountBody, body);
   if (!parsed.success) return fault(c, "invalid");
   const { name, password } = parsed.output;
-  const wrong = passwordFault(password, email);
+  const wrong = await faultOfPassword(password, { email, name }, deps.config.operator);
   if (wrong) return fault(c, wrong);
   const made = await acceptInvitation(database, {
     tokenHash: hash,

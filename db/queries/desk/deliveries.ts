@@ -7,8 +7,9 @@ import { pageSize } from "./queue.ts";
 
 export interface DeliveryRow {
   readonly id: string;
-  readonly applicationId: number;
-  /** Of the application's first registration; null: it is erased. */
+  /** null: about a recruiter's account. */
+  readonly applicationId: number | null;
+  /** Of the application's first registration; null: it is erased, or there is none. */
   readonly code: string | null;
   readonly eventType: string;
   readonly kind: DeliveryKind;
