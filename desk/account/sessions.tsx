@@ -7,7 +7,7 @@ import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "../lists/lists.module.css";
-import { deviceIn } from "./device.ts";
+import { deviceIn } from "../../domain/desk/device.ts";
 
 export function Sessions() {
   const { t, format } = useLanguage();

@@ -14,6 +14,20 @@ export interface DeliveryDraft {
   readonly payload: object;
 }
 
+/** To a recruiter, about how they log in: whoever did it, they hear of it. */
+export const accountTemplates = [
+  "account.passkey_added",
+  "account.passkey_removed",
+  "account.password_changed",
+  "account.backup_codes_renewed",
+  /** By an invitation: another password and second step. */
+  "account.reset",
+  "account.new_browser",
+  "account.disabled",
+  "account.enabled",
+] as const;
+export type AccountTemplate = (typeof accountTemplates)[number];
+
 /** E-mails whose words are made when they are sent, from what is stored then. */
 export const emailTemplates = [
   /** To the applicant: what we hold, the code, the private link, what we never ask for. */
@@ -33,6 +47,7 @@ export const emailTemplates = [
   "operator.endpoint_disabled",
   /** To the operator: somebody reported an impostor. */
   "operator.reported",
+  ...accountTemplates,
 ] as const;
 export type EmailTemplate = (typeof emailTemplates)[number];
 

@@ -1,10 +1,13 @@
 /** An e-mail made when it is sent, from what is stored then (B4). */
+import * as v from "valibot";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/database.ts";
 import type { Delivery } from "../../db/queries/deliveries.ts";
+import { letterOwner } from "../../db/queries/account-letters.ts";
 import { emailFacts, recruiterAddress } from "../../db/queries/email-facts.ts";
 import type { ApplicationCreated } from "../../domain/delivery/application-created.ts";
-import { type EmailTemplate, emailTemplates } from "../../domain/delivery/drafts.ts";
+import { type AccountTemplate, type EmailTemplate, emailTemplates } from "../../domain/delivery/drafts.ts";
+import { accountLetter, accountPayload } from "./account.ts";
 import { applicantLetter } from "./applicant.ts";
 import { applicationCreatedLetter } from "./application-created.ts";
 import { letterHtml } from "./html.tsx";
@@ -66,6 +69,7 @@ async function address(
   if (isOf("operator", template)) {
     return { to: toOperator, replyTo: null, letter: operatorLetter(template, payload, config) };
   }
+  if (isOf("account", template)) return toOwner({ database, config, now }, template, { target, payload });
   const { registrationId } = payload as { registrationId?: string };
   const person = registrationId === undefined ? null : await emailFacts(database, registrationId);
   if (person === null) return null;
@@ -77,7 +81,19 @@ async function address(
   return to && { to, replyTo: null, letter: recruiterLetter(template, person, config) };
 }
 
-function isOf<Whom extends "operator" | "applicant">(
+async function toOwner(
+  { database, config }: EmailParts,
+  template: AccountTemplate,
+  { target, payload }: Pick<Delivery, "target" | "payload">,
+): Promise<Addressed | null> {
+  const owner = await letterOwner(database, target.replace(/^recruiter:/, ""));
+  if (owner === null) return null;
+  const news = v.parse(accountPayload, payload);
+  const manager = news.by === null ? null : ((await letterOwner(database, news.by))?.name ?? "");
+  return { to: [owner.email], replyTo: null, letter: accountLetter(template, news, owner, manager, config) };
+}
+
+function isOf<Whom extends "operator" | "applicant" | "account">(
   whom: Whom,
   template: EmailTemplate,
 ): template is Extract<EmailTemplate, `${Whom}.${string}`> {

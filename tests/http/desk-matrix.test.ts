@@ -1,7 +1,7 @@
 /** Role × route × object: who may make which call of the desk (quality: matrix row). Walks the table the router is made of. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskApiPath, deskAuthPath, deskPath } from "../../routes.ts";
-import { authRoutes } from "../../server/desk/auth-routes.ts";
+import { authRoutes } from "../../server/desk/auth-table.ts";
 import { deskRoutesOf } from "../../server/desk/routes.ts";
 import { type DeskRoute, deskRoutes } from "../../server/desk/route-table.ts";
 import type { ServerParts } from "../../server/app.ts";
