@@ -3,12 +3,7 @@ import type { Writable } from "node:stream";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import {
-  disableRecruiter,
-  enableRecruiter,
-  listRecruiters,
-  recruiterByEmail,
-} from "../db/queries/recruiters.ts";
+import { disableRecruiter, enableRecruiter, listRecruiters, recruiterByEmail } from "../db/queries/recruiters.ts";
 import { invite } from "../db/queries/invite.ts";
 import type { DeskRole } from "../domain/desk/desk.ts";
 import { invitationAddress } from "../routes.ts";

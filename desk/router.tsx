@@ -12,6 +12,7 @@ import { ReportsScreen } from "./lists/reports.tsx";
 import { Gate } from "./log-in/gate.tsx";
 import { InvitationScreen } from "./log-in/invitation.tsx";
 import { QueueScreen } from "./queue/queue.tsx";
+import { TeamScreen } from "./team/team.tsx";
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
@@ -51,12 +52,13 @@ const application = createRoute({ getParentRoute: () => queue, path: "/applicati
 
 const deliveries = createRoute({ getParentRoute: () => inside, path: "/deliveries", component: DeliveriesScreen });
 const reports = createRoute({ getParentRoute: () => inside, path: "/reports", component: ReportsScreen });
+const team = createRoute({ getParentRoute: () => inside, path: "/team", component: TeamScreen });
 const account = createRoute({ getParentRoute: () => inside, path: "/account", component: AccountScreen });
 
 export const router = createRouter({
   routeTree: root.addChildren([
     invitation,
-    inside.addChildren([queue.addChildren([queueIndex, application]), deliveries, reports, account]),
+    inside.addChildren([queue.addChildren([queueIndex, application]), deliveries, reports, team, account]),
   ]),
   basepath: deskPath,
   defaultErrorComponent: ({ error, reset }) => <Failed fault={error} retry={reset} />,

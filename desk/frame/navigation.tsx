@@ -4,10 +4,12 @@ import { Link, useMatch } from "@tanstack/react-router";
 import { deliveriesQuery } from "../calls/deliveries.ts";
 import { queueQuery, reportsQuery } from "../calls/queries.ts";
 import { useLanguage } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
 import css from "./frame.module.css";
 
 export function Navigation() {
   const { t } = useLanguage();
+  const manager = useMe().role === "manager";
   const open = useInfiniteQuery(queueQuery("open")).data?.pages[0]?.counts.open ?? 0;
   const failed = useInfiniteQuery(deliveriesQuery("dead")).data?.pages[0]?.dead ?? 0;
   const unseen = useQuery(reportsQuery).data?.filter((report) => !report.seen).length ?? 0;
@@ -27,6 +29,11 @@ export function Navigation() {
         {t("frame.reports")}
         {unseen > 0 && <Count number={String(unseen)} spoken={t("frame.unseenCount", { count: unseen })} />}
       </Link>
+      {manager && (
+        <Link to="/team" {...active}>
+          {t("frame.team")}
+        </Link>
+      )}
     </nav>
   );
 }

@@ -34,8 +34,7 @@ export const accountWords: Readonly<Record<DeskLanguage, AccountWords>> = {
     when: "When",
     browser: "Browser",
     by: "By the manager",
-    passkeys: (count) =>
-      count === 1 ? "One passkey was removed with it." : `${count} passkeys were removed with it.`,
+    passkeys: (count) => (count === 1 ? "One passkey was removed with it." : `${count} passkeys were removed with it.`),
     wasIt: "Was it you? Then there is nothing to do.",
     wasNot:
       "Was it not you? Tell a manager at once, by telephone or in person. At the desk, under Team, a manager ends all of your sessions and gives you a new invitation: with it your password, second step and passkeys are set up anew.",

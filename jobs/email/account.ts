@@ -42,9 +42,7 @@ export function accountLetter(
       ]),
       ...(passkeys > 0 ? [paragraph(words.passkeys(passkeys))] : []),
       ...(manager === null ? [paragraph(words.wasNot)] : []),
-      ...(template === "account.disabled"
-        ? []
-        : [mainLink(words.open, `${settings.publicUrl}${deskPath}/account`)]),
+      ...(template === "account.disabled" ? [] : [mainLink(words.open, `${settings.publicUrl}${deskPath}/account`)]),
       note(words.never),
     ],
   };

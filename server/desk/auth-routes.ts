@@ -19,7 +19,7 @@ import { passwordChanged } from "./change-password.ts";
 import { faultOfPassword } from "./common-passwords.ts";
 import type { KnownDevices } from "./device.ts";
 import { halfWay, overLimit, text, type Try } from "./guesses.ts";
-import { readableSecret, takeCode } from "./second-step.ts";
+import { type CodeState, readableSecret, takeCode } from "./second-step.ts";
 import { type Caller, callerOf } from "./session.ts";
 import { tellOwner } from "./tell-owner.ts";
 
@@ -77,7 +77,9 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
     log.warn(await about(), "log-in limited");
     return fault(c, "limited", { retryAfterSeconds: limit });
   }
-  const answer = (await isUsedCode(parts, tried)) ? null : await callAuth(c, parts, route, body);
+  const code = await codeState(parts, tried);
+  if (code === "unreadable") log.error(await about(), "second step of another SECRET");
+  const answer = code === "new" ? await callAuth(c, parts, route, body) : null;
   if (!answer?.ok) {
     if (answer && answer.status >= 500) log.error(await about(), "log-in failed");
     else log.info(await about(), "log-in refused");
@@ -129,14 +131,13 @@ async function refusalOf(
   return null;
 }
 
-/** Before better-auth looks: a right code that was used, and the second step of a secret before. */
-async function isUsedCode({ server, auth }: Parts, { route, body, caller, half }: Try): Promise<boolean> {
+/** Before better-auth looks: whether the code was used, and the second step of a secret before. */
+async function codeState({ server, auth }: Parts, { route, body, caller, half }: Try): Promise<CodeState> {
   const id = half?.id ?? caller?.id;
-  if (route.who !== "half" || id === undefined) return false;
+  if (route.who !== "half" || id === undefined) return "new";
   const { database } = server.deps;
-  if (route.path === "/two-factor/verify-totp") return !(await takeCode(database, auth.keys, id, text(body.code)));
-  await readableSecret(database, auth.keys, id);
-  return false;
+  if (route.path === "/two-factor/verify-totp") return takeCode(database, auth.keys, id, text(body.code));
+  return (await readableSecret(database, auth.keys, id)) === "unreadable" ? "unreadable" : "new";
 }
 
 /** For the log: whose account this is about; null: nobody's that is known. */

@@ -15,28 +15,43 @@ import { eachKey } from "./keys.ts";
 const period = 30_000;
 const beside = 1;
 
-/** False: a right code that was used before. What is wrong anyway is left to better-auth, which counts it. */
-export async function takeCode(database: Database, keys: Secrets, recruiterId: string, code: string): Promise<boolean> {
+/** What came of looking at a code before better-auth does. `unreadable`: of a secret that is in neither setting. */
+export type CodeState = "new" | "used" | "unreadable";
+
+/** `new` also where the code is wrong, which is left to better-auth: it counts them. */
+export async function takeCode(
+  database: Database,
+  keys: Secrets,
+  recruiterId: string,
+  code: string,
+): Promise<CodeState> {
   const secret = await readableSecret(database, keys, recruiterId);
-  if (secret === null) return true;
-  const step = await stepOf(secret, code);
-  return step === null || useStep(database, recruiterId, step);
+  if (secret === "unreadable") return secret;
+  const step = secret && (await stepOf(secret.plain, code));
+  return step === null || (await useStep(database, recruiterId, step)) ? "new" : "used";
 }
 
-/** The shared secret in plain; whatever of the row was encrypted with the key before is encrypted with the one of now. */
-export async function readableSecret(database: Database, keys: Secrets, recruiterId: string): Promise<string | null> {
+/**
+ * The shared secret in plain; null: there is none. Whatever of it and of the backup codes was encrypted with the key before
+ * is encrypted with the one of now.
+ */
+export async function readableSecret(
+  database: Database,
+  keys: Secrets,
+  recruiterId: string,
+): Promise<{ readonly plain: string } | "unreadable" | null> {
   const stored = await readSecondStep(database, recruiterId);
   if (!stored) return null;
   const secret = await decrypted(stored.secret, keys);
   const backupCodes = await decrypted(stored.backupCodes, keys);
-  if (secret === null || backupCodes === null) return null;
+  if (secret === null || backupCodes === null) return "unreadable";
   if (secret.old || backupCodes.old) {
     await rewriteSecondStep(database, stored, {
       secret: await symmetricEncrypt({ key: keys.secret, data: secret.text }),
       backupCodes: await symmetricEncrypt({ key: keys.secret, data: backupCodes.text }),
     });
   }
-  return secret.text;
+  return { plain: secret.text };
 }
 
 async function decrypted(data: string, keys: Secrets): Promise<{ text: string; old: boolean } | null> {

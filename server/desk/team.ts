@@ -81,10 +81,8 @@ export async function disableThem(call: DeskCall, c: Context): Promise<Response>
   if (id === null) return fault(c, "not_found");
   // By mistake, mostly; and the last manager could never be let in again.
   if (id === caller.id) return fault(c, "not_allowed");
-  const outcome = await disableAs(
-    deps.database,
-    { actor: caller.id, target: id, now: deps.now() },
-    (transaction) => tellOwner(deps, transaction, id, "account.disabled", { by: caller.id }),
+  const outcome = await disableAs(deps.database, { actor: caller.id, target: id, now: deps.now() }, (transaction) =>
+    tellOwner(deps, transaction, id, "account.disabled", { by: caller.id }),
   );
   if (outcome !== "done") return fault(c, outcome === "unknown" ? "not_found" : outcome);
   record(call, c, id, "disabled");

@@ -59,9 +59,7 @@ describe("passwords", () => {
       minLength: 16,
       maxLength: 16,
     });
-    fc.assert(
-      fc.property(letters, (text) => passwordFault(text, surroundings) === null || new Set(text).size < 12),
-    );
+    fc.assert(fc.property(letters, (text) => passwordFault(text, surroundings) === null || new Set(text).size < 12));
   });
 });
 
