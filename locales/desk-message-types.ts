@@ -408,7 +408,7 @@ export interface DeskMessages {
     readonly passkey: "";
     readonly passkeyRemoved: "{name}";
     readonly passkeys: "";
-    readonly people: "{count, plural, other {}}{invited, plural, other {}}";
+    readonly people: "{count, plural, other {}}{invited, number}";
     readonly reset: "";
     readonly resetText: "{email}";
     readonly role: "";

@@ -34,7 +34,7 @@ export function Password({ email }: { readonly email: string }) {
   return (
     <form
       method="post"
-      className={css.deskForm}
+      className={`${css.deskForm} ${css.deskNarrowForm}`}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;

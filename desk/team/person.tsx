@@ -76,6 +76,7 @@ export function Person({ person, show }: PersonProps) {
           )}
         </p>
       )}
+      {id !== me.id && !disabled && <small>{t("team.resetText", { email })}</small>}
       {isPending && <Loading />}
       {error && <Failed fault={error} retry={() => void refetch()} />}
       {data && (

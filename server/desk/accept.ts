@@ -50,7 +50,9 @@ export async function acceptAccount({ deps, server, auth, body }: DeskCall, c: C
     tellOwner(deps, transaction, id, "account.reset", { browser: deviceIn(c.req.header("user-agent") ?? "") }),
   );
   if (!made) return fault(c, "not_found");
-  const entered = await auth.api.signInEmail({ body: { email, password }, asResponse: true });
+  // By its user agent the session is known again in the list of them.
+  const headers = new Headers({ "user-agent": (c.req.header("user-agent") ?? "").slice(0, 300) });
+  const entered = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true });
   if (!entered.ok) return fault(c, "not_logged_in");
   for (const line of entered.headers.getSetCookie()) c.header("set-cookie", line, { append: true });
   return json(c, { email });

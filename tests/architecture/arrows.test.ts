@@ -10,7 +10,7 @@ const allowed: Record<string, readonly string[]> = {
   gateways: ["domain"],
   ui: [],
   site: ["ui", "locales", "routes.ts", "domain"],
-  server: ["site", "ui", "locales", "routes.ts", "domain", "db", "config.ts"],
+  server: ["site", "ui", "locales", "routes.ts", "domain", "db", "config.ts", "signatures.ts"],
   desk: ["ui", "locales", "routes.ts", "domain"],
   jobs: ["domain", "db", "gateways", "locales", "routes.ts", "config.ts"],
 };

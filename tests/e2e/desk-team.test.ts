@@ -88,7 +88,7 @@ describe("one's own log-in", () => {
 
     await page.getByLabel("Current password").fill("not the password");
     await page.getByLabel("New password").fill(newPassword);
-    await page.getByLabel("Also remove my passkey").check();
+    await page.getByLabel("Also remove 1 passkey").check();
     await page.getByRole("button", { name: "Change the password" }).click();
     await expect(page.getByText("This is not your password.")).toBeVisible();
     await page.getByLabel("Current password").fill(goodPassword);
@@ -121,6 +121,8 @@ describe("one's own log-in", () => {
     await page.getByText("With Passkey", { exact: true }).first().click();
     await page.getByRole("button", { name: "Log out" }).click();
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
+    await page.goto(deskAddress(site, "/desk/account"));
     await page.getByRole("button", { name: "Remove Passkey" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Use a passkey" }).click();
     await expect(page.getByText("You have no passkey.")).toBeVisible();

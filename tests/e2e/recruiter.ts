@@ -26,7 +26,8 @@ export async function accept(page: Page, account: Account, name: string): Promis
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Choose a password").fill(goodPassword);
   await page.getByRole("button", { name: "Create my account" }).click();
-  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  // The password is hashed three times on the way.
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible({ timeout: 15_000 });
   account.secret = (await page.locator("code").innerText()).replaceAll(" ", "");
 }
 
