@@ -399,7 +399,6 @@ export interface DeskMessages {
     readonly loggedInNowhere: "{name}";
     readonly make: "";
     readonly name: "";
-    readonly never: "";
     readonly noInvitations: "";
     readonly noPasskeys: "{name}";
     readonly notSetUp: "";

@@ -52,9 +52,7 @@ export function People({ people, chosen, choose }: PeopleProps) {
               <SecondStep person={one} />
             </td>
             <td data-name={t("team.sessions")}>{one.sessions === 0 ? "–" : one.sessions}</td>
-            <td data-name={t("team.lastHere")}>
-              {one.lastSeenAt ? format.moment(one.lastSeenAt, now) : t("team.never")}
-            </td>
+            <td data-name={t("team.lastHere")}>{one.lastSeenAt ? format.moment(one.lastSeenAt, now) : "–"}</td>
           </tr>
         ))}
       </tbody>
