@@ -54,6 +54,9 @@ export const limits = {
   /** Codes of the second step for one account, likewise. */
   deskCode: { points: 20, window: 86_400 },
   deskDeviceCode: { points: 20, window: 600 },
+  /** The current password, asked of who is logged in: in one session, and in all of one account. No log-in counts here. */
+  deskConfirmSession: { points: 10, window: 3600 },
+  deskConfirm: { points: 30, window: 3600 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -14,12 +14,13 @@ import {
   smallint,
   text,
   timestamp,
+  uuid,
   varchar,
 } from "drizzle-orm/pg-core";
 import type { Attribution } from "../domain/application/registration.ts";
 import type { Channel as ContactChannel, EventActor, EventType } from "../domain/application/lifecycle.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
-import type { DeskRole } from "../domain/desk/desk.ts";
+import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -225,6 +226,8 @@ export const recruiterInvitation = pgTable("recruiter_invitation", {
   createdAt: time("created_at").notNull(),
   expiresAt: time("expires_at").notNull(),
   usedAt: time("used_at"),
+  id: uuid("id").notNull().defaultRandom(),
+  invitedBy: text("invited_by"),
 });
 
 // What better-auth reads and writes, by its names for the fields (server/desk).
@@ -240,6 +243,7 @@ export const recruiter = pgTable("recruiter", {
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   role: text("role").$type<DeskRole>().notNull(),
   disabledAt: time("disabled_at"),
+  language: text("language").$type<DeskLanguage>(),
 });
 
 export const recruiterSession = pgTable("recruiter_session", {
@@ -251,6 +255,7 @@ export const recruiterSession = pgTable("recruiter_session", {
   ipAddress: text("ip_address"),
   userAgent: text("user_agent"),
   userId: text("user_id").notNull(),
+  confirmedAt: time("confirmed_at"),
 });
 
 export const recruiterAccount = pgTable("recruiter_account", {
@@ -286,6 +291,7 @@ export const recruiterTwoFactor = pgTable("recruiter_two_factor", {
   verified: boolean("verified").notNull().default(false),
   failedVerificationCount: integer("failed_verification_count").notNull().default(0),
   lockedUntil: time("locked_until"),
+  usedStep: bigint("used_step", { mode: "number" }),
 });
 
 export const recruiterPasskey = pgTable("recruiter_passkey", {

@@ -13,6 +13,7 @@ import { ReportsScreen } from "./lists/reports.tsx";
 import { Gate } from "./log-in/gate.tsx";
 import { InvitationScreen } from "./log-in/invitation.tsx";
 import { QueueScreen } from "./queue/queue.tsx";
+import { TeamScreen } from "./team/team.tsx";
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
@@ -57,6 +58,7 @@ const heldOne = createRoute({ getParentRoute: () => held, path: "/held/$id" });
 
 const deliveries = createRoute({ getParentRoute: () => inside, path: "/deliveries", component: DeliveriesScreen });
 const reports = createRoute({ getParentRoute: () => inside, path: "/reports", component: ReportsScreen });
+const team = createRoute({ getParentRoute: () => inside, path: "/team", component: TeamScreen });
 const account = createRoute({ getParentRoute: () => inside, path: "/account", component: AccountScreen });
 
 export const router = createRouter({
@@ -67,6 +69,7 @@ export const router = createRouter({
       held.addChildren([heldIndex, heldOne]),
       deliveries,
       reports,
+      team,
       account,
     ]),
   ]),

@@ -4,7 +4,7 @@
  */
 import { addDeliveries } from "../db/queries/application-events.ts";
 import { dueHeld, lockHeld } from "../db/queries/desk/held/due.ts";
-import { claimFlood, type Flood, untoldFloods } from "../db/queries/desk/held/floods.ts";
+import { claimFloods, recordTold, untoldFloods } from "../db/queries/desk/held/floods.ts";
 import { letThrough } from "../db/queries/desk/held/release.ts";
 import { creationEvent, type StoredCreation } from "../db/queries/desk/held/stored-creation.ts";
 import { creationDrafts } from "../domain/delivery/creation.ts";
@@ -22,7 +22,7 @@ export async function keepHeld(
   signal?: AbortSignal,
 ): Promise<void> {
   const now = deps.now();
-  await tellFloods(deps, now, onError);
+  await tellFloods(deps, now).catch(onError);
   let last = 0;
   for (;;) {
     const batch = await dueHeld(deps.database, now, last, batchSize);
@@ -50,21 +50,26 @@ async function release(deps: ClockDependencies, applicationId: number, now: Date
   if (done) log.info({ application: applicationId }, "let through by the clock");
 }
 
-/** By e-mail, if there is any: otherwise nobody was told, and they go to the queue like all others. */
-async function tellFloods(deps: ClockDependencies, now: Date, onError: (error: unknown) => void): Promise<void> {
-  const { config, database } = deps;
-  if (!config.operator.mail || !config.smtpUrl) return;
-  for (const flood of await untoldFloods(database, now)) await tellOf(deps, flood, now).catch(onError);
-}
-
-async function tellOf(deps: ClockDependencies, flood: Flood, now: Date): Promise<void> {
-  const { reason, count, since } = flood;
-  const about = { reason, count, since: since.toISOString() };
-  const draft = emailDraft("operator.flood", "operator", deps.newDeliveryId, about);
-  const told = await deps.database.transaction(async (transaction) => {
-    if (!(await claimFlood(transaction, flood, draft.id, now))) return false;
-    await addDeliveries(transaction, deps.queue, null, [draft], now);
-    return true;
+/**
+ * By e-mail, if there is any: otherwise nobody was told, and they go to the queue like all others. One letter for all that are
+ * new, and at most one an hour, so that a flood of floods is none in the operator's mailbox.
+ */
+async function tellFloods(deps: ClockDependencies, now: Date): Promise<void> {
+  const { config, database, queue, newDeliveryId, log } = deps;
+  if (!config.operator.mail || !config.smtpUrl || (await untoldFloods(database, now)).length === 0) return;
+  const told = await database.transaction(async (transaction) => {
+    const floods = await claimFloods(transaction, now);
+    if (floods.length === 0) return null;
+    const about = {
+      count: floods.reduce((sum, { count }) => sum + count, 0),
+      floods: floods.length,
+      since: floods.map(({ since }) => since.toISOString()).toSorted()[0] ?? null,
+      reasons: [...new Set(floods.map(({ reason }) => reason))].join(" "),
+    };
+    const draft = emailDraft("operator.flood", "operator", newDeliveryId, about);
+    await recordTold(transaction, floods, draft.id, now);
+    await addDeliveries(transaction, queue, null, [draft], now);
+    return about;
   });
-  if (told) deps.log.warn({ reason, count }, "a flood is held back");
+  if (told) log.warn(told, "a flood is held back");
 }

@@ -3,7 +3,15 @@ export interface DeskMessages {
   readonly account: {
     readonly addPasskey: "";
     readonly added: "{time}";
+    readonly alsoPasskeys: "{count, plural, other {}}";
+    readonly changePassword: "";
+    readonly codes: "";
+    readonly codesRenewed: "";
+    readonly codesText: "";
+    readonly currentPassword: "";
     readonly language: "";
+    readonly lastSeen: "{time}";
+    readonly newPassword: "";
     readonly noPasskeys: "";
     readonly passkeyAdded: "";
     readonly passkeyFailed: "";
@@ -11,8 +19,12 @@ export interface DeskMessages {
     readonly passkeyRemoved: "";
     readonly passkeyUnsupported: "";
     readonly passkeys: "";
+    readonly password: "";
+    readonly passwordChanged: "";
+    readonly passwordText: "";
     readonly removePasskey: "";
     readonly removePasskeyOf: "{name}";
+    readonly renewCodes: "";
     readonly revoke: "";
     readonly revokeOf: "{device}";
     readonly revokeOthers: "";
@@ -64,6 +76,15 @@ export interface DeskMessages {
     readonly stopped: "";
     readonly tooLate: "";
     readonly writeBy: "{time}";
+  };
+  readonly confirm: {
+    readonly go: "";
+    readonly passkey: "";
+    readonly passkeyFailed: "";
+    readonly password: "";
+    readonly text: "";
+    readonly title: "";
+    readonly wrong: "";
   };
   readonly delivery: {
     readonly all: "";
@@ -215,6 +236,7 @@ export interface DeskMessages {
     readonly recruiter: "";
     readonly reports: "";
     readonly skip: "";
+    readonly team: "";
     readonly toCheck: "";
     readonly toCheckCount: "{count, plural, other {}}";
     readonly toQueue: "";
@@ -280,6 +302,7 @@ export interface DeskMessages {
     readonly sameNumber: "";
     readonly says: "";
     readonly seconds: "{count, plural, other {}}";
+    readonly seeThem: "";
     readonly seen: "";
     readonly senderReading: "";
     readonly slowReading: "";
@@ -457,5 +480,57 @@ export interface DeskMessages {
     readonly opted_out: "";
     readonly spam: "";
     readonly withdrawn: "";
+  };
+  readonly team: {
+    readonly again: "";
+    readonly againOf: "{email}";
+    readonly app: "";
+    readonly choose: "";
+    readonly copied: "";
+    readonly copy: "";
+    readonly disable: "";
+    readonly disableDone: "{name}";
+    readonly done: "";
+    readonly email: "";
+    readonly enable: "";
+    readonly enableDone: "{name}";
+    readonly everywhere: "{name}";
+    readonly everywhereDone: "{name}";
+    readonly invitations: "";
+    readonly invite: "";
+    readonly inviteText: "";
+    readonly invitedAt: "{time}";
+    readonly invitedBy: "{name}{time}";
+    readonly known: "";
+    readonly lastHere: "";
+    readonly link: "{email}";
+    readonly linkText: "{time}";
+    readonly loggedIn: "";
+    readonly loggedInNowhere: "{name}";
+    readonly make: "";
+    readonly name: "";
+    readonly noInvitations: "";
+    readonly noPasskeys: "{name}";
+    readonly notSetUp: "";
+    readonly off: "";
+    readonly over: "{time}";
+    readonly passkey: "";
+    readonly passkeyRemoved: "{name}";
+    readonly passkeys: "";
+    readonly people: "{count, plural, other {}}{invited, number}";
+    readonly reset: "";
+    readonly resetText: "{email}";
+    readonly role: "";
+    readonly second: "";
+    readonly sessionEnded: "";
+    readonly sessions: "";
+    readonly show: "{name}";
+    readonly takeBack: "";
+    readonly takeBackOf: "{email}";
+    readonly takenBack: "";
+    readonly title: "";
+    readonly until: "{time}";
+    readonly wrongEmail: "";
+    readonly you: "";
   };
 }

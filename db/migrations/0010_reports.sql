@@ -1,6 +1,5 @@
 -- Letters to the operator that are about no application: a report of an impostor with a code that is none of ours, an endpoint
 -- that was switched off. They stay when an application is erased or purged, and wait for no other delivery.
-alter table delivery alter column application_id drop not null;
 
 -- How many were sent lately, and which are past their time.
 create index delivery_unattached on delivery (created_at) where application_id is null;

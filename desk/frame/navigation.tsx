@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { queueQuery } from "../calls/queries.ts";
 import { useLanguage } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
 import { counted, useToCheck } from "./check-tabs.tsx";
 import css from "./frame.module.css";
 
@@ -12,6 +13,7 @@ const toQueue = /^\/(?:desk\/?)?(?:applications\/|$)/;
 
 export function Navigation() {
   const { t } = useLanguage();
+  const manager = useMe().role === "manager";
   const open = useInfiniteQuery(queueQuery("open")).data?.pages[0]?.counts.open ?? 0;
   const { all } = useToCheck();
   const place = useRouterState({ select: ({ location }) => location.pathname });
@@ -25,6 +27,11 @@ export function Navigation() {
         {t("frame.toCheck")}
         {all > 0 && <Count number={counted(all)} spoken={t("frame.toCheckCount", { count: all })} />}
       </Link>
+      {manager && (
+        <Link to="/team" activeProps={{ "aria-current": "page" }}>
+          {t("frame.team")}
+        </Link>
+      )}
     </nav>
   );
 }

@@ -85,10 +85,11 @@ export function HeldScreen() {
 
   return (
     <div className={openedId === null ? css.deskHeld : `${css.deskHeld} ${css.deskHeldOpened}`}>
+      <h1 className="hide">{t("held.title")}</h1>
       <CheckTabs />
       <section className={css.deskHeldList} aria-labelledby="desk-held">
         <header className={css.deskHeldHead}>
-          <h1 id="desk-held">{t("held.title")}</h1>
+          <h2 id="desk-held">{t("held.title")}</h2>
           {first && first.count > 0 && <p>{t("held.count", { count: first.count })}</p>}
         </header>
         {list.isPending && <Loading />}

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { DeskHeldDetail, DeskHeldOther } from "../../domain/desk/held.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
-import css from "./held.module.css";
+import css from "./one.module.css";
 
 export interface Ticked {
   /** The one it is about first. */
@@ -106,6 +106,7 @@ function Through({ one }: Pick<OthersProps, "one">) {
         <summary>
           {t("held.through", { count: one.throughCount })}
           <span className={css.deskHeldMute}>{t("held.throughWhy")}</span>
+          <span className={css.deskHeldSee}>{t("held.seeThem")}</span>
         </summary>
         <ul>
           {one.through.map(({ id, name }) => (

@@ -14,7 +14,7 @@ import { useKeys } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { Bar } from "../queue/bar.tsx";
 import { timeLeft } from "../queue/time-left.ts";
-import css from "./held.module.css";
+import css from "./one.module.css";
 import { Others, type Ticked } from "./others.tsx";
 import { whatWasSeen } from "./why.ts";
 
@@ -95,7 +95,7 @@ function One({ one, pending, decide }: { readonly one: DeskHeldDetail } & Pick<H
         </dl>
       </section>
       <Others one={one} ticked={ticked} tick={tick} />
-      <p className={css.deskHeldNote}>{t("held.alone")}</p>
+      <p className={css.deskHeldAlone}>{t("held.alone")}</p>
     </article>
   );
 }

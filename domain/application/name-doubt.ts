@@ -65,7 +65,8 @@ const spaced = /[\p{L}\p{N}]\s+\.\s*\p{L}{2}/u;
 /** Endings of addresses by which one is known however it is written; others show by their small letters. */
 const endings =
   "com|net|org|info|biz|io|me|ly|co|gg|tk|tv|cc|ru|app|dev|xyz|online|site|website|shop|store|link|click|top|vip|live|club|win|bet";
-const spacedEnding = new RegExp(`\\p{L}\\.\\s+(?:${endings})(?!\\p{L})`, "u");
+/** Behind a space only those that are nobody's name: "aung s. win" has one. */
+const spacedEnding = /\p{L}\.\s+(?:com|net|org|info|biz)(?!\p{L})/u;
 const ending = new RegExp(`^(?:${endings})$`, "i");
 
 function holdsLink(name: string): boolean {

@@ -26,6 +26,19 @@ export interface RegistrationDraft extends DeliveryDraft {
  * gets. Recruiters see it as such.
  */
 export type Withheld = "mailbox" | "link" | "sender";
+/** To a recruiter, about how they log in: whoever did it, they hear of it. */
+export const accountTemplates = [
+  "account.passkey_added",
+  "account.passkey_removed",
+  "account.password_changed",
+  "account.backup_codes_renewed",
+  /** By an invitation: another password and second step. */
+  "account.reset",
+  "account.new_browser",
+  "account.disabled",
+  "account.enabled",
+] as const;
+export type AccountTemplate = (typeof accountTemplates)[number];
 
 /** E-mails whose words are made when they are sent, from what is stored then. */
 export const emailTemplates = [
@@ -48,6 +61,7 @@ export const emailTemplates = [
   "operator.reported",
   /** To the operator: a flood is held back, and waits for somebody to decide. */
   "operator.flood",
+  ...accountTemplates,
 ] as const;
 export type EmailTemplate = (typeof emailTemplates)[number];
 

@@ -17,13 +17,22 @@ interface OperatorParts {
 }
 
 const disabledPayload = v.object({ endpoint: v.string(), reason: v.string() });
-const floodPayload = v.object({ reason: v.picklist(heldReasons), count: v.number(), since: v.string() });
+const floodPayload = v.object({
+  count: v.number(),
+  floods: v.number(),
+  since: v.string(),
+  reasons: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(" ")),
+    v.array(v.picklist(heldReasons)),
+  ),
+});
 const reportedPayload = v.object({ report: v.number(), last: v.boolean() });
 /** As it was before the letter was written from the report itself; such a one may still wait. */
 const copiedPayload = v.object({ number: v.string(), code: v.nullish(v.string()) });
 
 /**
- * @param payload the delivery's: `{ endpoint, reason }`, `{ report, last }` or `{ reason, count, since }`
+ * @param payload the delivery's: `{ endpoint, reason }`, `{ report, last }` or `{ count, floods, since, reasons }`
  * @returns null: the report is gone
  */
 export async function operatorLetter(
@@ -79,15 +88,17 @@ function reported(found: ReportFacts, last: boolean, deskAddress: string): Lette
 }
 
 function flood(payload: unknown, deskAddress: string): Letter {
-  const { reason, count, since } = v.parse(floodPayload, payload);
+  const { count, floods, since, reasons } = v.parse(floodPayload, payload);
   const words = operatorWords["operator.flood"];
   return english(words.subject(count), words.title, [
     paragraph(words.opening),
     facts([
       { label: words.count, value: String(count) },
       { label: words.since, value: moment(new Date(since), "UTC") },
-      { label: words.looks, value: words.reasons[reason] },
+      ...(floods > 1 ? [{ label: words.floods, value: String(floods) }] : []),
     ]),
+    paragraph(words.looks),
+    list(reasons.map((reason) => words.reasons[reason])),
     paragraph(words.stay),
     mainLink(words.open, `${deskAddress}/held`),
     paragraph(words.once),

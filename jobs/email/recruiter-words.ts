@@ -76,7 +76,8 @@ export const operatorWords = {
     opening: "They are saved, they are not in the queue, and nobody has been written to about them.",
     count: "How many so far",
     since: "Since",
-    looks: "What it looks like",
+    floods: "Different floods",
+    looks: "What it looks like:",
     reasons: {
       instant: "Forms filled in faster than anybody types, from one connection",
       burst: "One connection sends forms faster than people do",
@@ -86,7 +87,7 @@ export const operatorWords = {
       name: "Names that are links, from one connection",
     },
     stay: "Because you were told, they do not go to the queue by themselves: somebody has to decide, for one or for all at once. Real people may be among them. Until somebody decides they count neither as kept nor as missed.",
-    once: "You are told once a day of the same flood.",
+    once: "You are told of the same flood once a day, and of floods once an hour at most.",
     open: "Decide at the desk",
   },
 } as const;

@@ -217,6 +217,9 @@ describe("the applicant cannot tell", () => {
       const cookie = await mine.unlock();
       const whole = visibleText(await (await site.open(mine.path, { cookie })).text());
       const { email, contact } = mine.person;
+      const held = await (await mine.post({ act: "download" }, cookie)).text();
+      expect(held).toContain(mine.id);
+      expect(held).not.toMatch(/held_|sender_group|"held"/);
       return [email, mine.code, contact, contact.replace(/^(....)(......)$/, "$1 $2")].reduce(
         (text, own) => text.replaceAll(own, "…"),
         whole,

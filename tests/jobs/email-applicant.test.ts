@@ -206,6 +206,8 @@ const hostile = [
 describe.each(hostile)("somebody called %j", (name) => {
   test("stays text in every e-mail", async () => {
     const one = await apply({ name });
+    // A name that is a link is held back; let through, its letters are as harmless as any.
+    await site.database.query("update application set held_at = null where held_at is not null");
     for (const template of templates) await send(one, template);
     expect(mailbox.mails).toHaveLength(templates.length);
     for (const mail of mailbox.mails) {

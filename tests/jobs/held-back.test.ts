@@ -138,8 +138,15 @@ describe("a flood", () => {
     await Promise.all([sweep(0.1), sweep(0.1)]);
     await sweep(0.2);
     expect(await letters()).toMatchObject([
-      { target: "operator", payload: { reason: "instant", count: floodSize + 1, since: start.toISOString() } },
+      {
+        target: "operator",
+        payload: { reasons: "instant", count: floodSize + 1, floods: 1, since: start.toISOString() },
+      },
     ]);
+    // Another one within the hour waits for the next letter.
+    await flood(floodSize + 1, "another flood");
+    await sweep(0.5);
+    expect(await letters()).toHaveLength(1);
     // It goes on the next day: another letter.
     await context.database.query("update application set created_at = $1 where held_group = 'a flood'", [
       at(25).toISOString(),

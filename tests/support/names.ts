@@ -51,7 +51,7 @@ export const honestNames: readonly string[] = [
   ),
   // South and South-East Asia
   ..."प्रिया शर्मा|श्री कृष्ण|क्‍षमा|অনন্যা দাস|গুরু‌দাস|ਗੁਰਪ੍ਰੀਤ ਕੌਰ|દીપિકા પટેલ|ଅନୁରାଧା|கமலா அருண்|లక్ష్మీ|ರಾಜ್‌ಕುಮಾರ್|കൃഷ്ണൻ".split("|"),
-  ..."ශ්‍රී ලාල්|สมชาย ใจดำ|นางสาว กรรณิการ์|ສົມພອນ ຄຳ|អ្នកស្រី|မောင် မောင်|བསྟན་འཛིན་རྒྱ་མཚོ|Bambang S. Yudho|Siti binti Ahmad".split(
+  ..."ශ්‍රී ලාල්|สมชาย ใจดำ|นางสาว กรรณิการ์|ສົມພອນ ຄຳ|អ្នកស្រី|မောင် မောင်|བསྟན་འཛིན་རྒྱ་མཚོ|Bambang S. Yudho|Siti binti Ahmad|aung s. win".split(
     "|",
   ),
   // Africa, America
@@ -76,7 +76,7 @@ export const hostileNames = {
     "Bit.Ly",
     "bit . ly",
     "bit .ly",
-    "bit. ly",
+    "evil. com",
     "bit．ly",
     "bit。ly",
     "bit｡ly",

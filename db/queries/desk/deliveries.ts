@@ -8,7 +8,7 @@ import { pageSize } from "./queue.ts";
 
 export interface DeliveryRow {
   readonly id: string;
-  /** null: it is about none. */
+  /** null: it is about none: the deployment, or a recruiter's account. */
   readonly applicationId: number | null;
   /** Of the application's first registration; null: it is erased, or there is none. */
   readonly code: string | null;

@@ -22,41 +22,44 @@ export interface Flood {
   readonly since: Date;
 }
 
-/** Those that the operator was not told of in the last day. */
+/** Those that the operator was not told of in the last day; none while they were told of another within {@link floodWindow}. */
 export async function untoldFloods(database: Queryable, now: Date): Promise<Flood[]> {
-  const { rows } = await database.query<{ group: string; reason: HeldReason; count: number | string; since: Date }>(
+  const { rows } = await database.query<Omit<Flood, "count"> & { count: number | string }>(
     `select a.held_group as "group", mode() within group (order by a.held_reason) as reason, count(*) as count,
        min(a.created_at) as since
      from application a
      where a.created_at > $1::timestamptz and a.created_at <= $2::timestamptz and a.held_group is not null and ${held}
+       and not exists (select from held_flood f where f.told_at > $1::timestamptz)
        and not exists (
          select from held_flood f where f.held_group = a.held_group and f.told_at > $2::timestamptz - interval '1 day'
        )
-     group by a.held_group having count(*) > ${floodSize} order by min(a.created_at) limit 20`,
+     group by a.held_group having count(*) > ${floodSize} order by min(a.created_at)`,
     [new Date(now.getTime() - floodWindow).toISOString(), now.toISOString()],
     "held-floods",
   );
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Claims a flood for the one letter of its day. False: another process was faster. */
-export async function claimFlood(
+/** The advisory lock of whoever tells of floods: one process at a time. Arbitrary, but the same in every version. */
+const telling = "5820046719334";
+
+/** The floods that nobody has told of, for whoever tells of them now: other processes wait, and then find none. */
+export async function claimFloods(transaction: Transaction, now: Date): Promise<Flood[]> {
+  await transaction.query(`select pg_advisory_xact_lock(${telling})`);
+  return untoldFloods(transaction, now);
+}
+
+export async function recordTold(
   transaction: Transaction,
-  { group, since }: Pick<Flood, "group" | "since">,
+  floods: readonly Flood[],
   deliveryId: string,
   now: Date,
-): Promise<boolean> {
-  // One at a time for one group: the lock is gone with the transaction.
-  await transaction.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`flood ${group}`]);
-  const { rowCount } = await transaction.query(
+): Promise<void> {
+  await transaction.query(
     `insert into held_flood (held_group, told_at, since, delivery_id)
-     select $1, $2::timestamptz, $3::timestamptz, $4
-     where not exists (
-       select from held_flood where held_group = $1 and told_at > $2::timestamptz - interval '1 day'
-     )`,
-    [group, now.toISOString(), since.toISOString(), deliveryId],
+     select "group", $1::timestamptz, since, $2 from jsonb_to_recordset($3::jsonb) as f ("group" text, since timestamptz)`,
+    [now.toISOString(), deliveryId, JSON.stringify(floods)],
   );
-  return rowCount > 0;
 }
 
 /** How many are held back, and how many of them do not go to the queue by themselves; at most {@link mostCounted} each. */
