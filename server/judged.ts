@@ -24,7 +24,7 @@ export function judged(
   // Sixteen bytes of an HMAC: nobody without the secret finds the address, the mailbox or the number by trying all.
   const group = (kind: string, of: string) => sign(config, `held ${kind} ${of}`).subarray(0, 16).toString("base64url");
   return {
-    reason: suspicionOf({ name, fillMs }),
+    reason: suspicionOf({ name }),
     facts: fillMs === null ? {} : { fillSeconds: Math.floor(fillMs / 1000) },
     groups: {
       sender: group("sender", sender),

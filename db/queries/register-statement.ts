@@ -84,7 +84,8 @@ with answered as (
   select ${$.now}, ${$.senderGroup}, ${$.now}, reason, held_group, facts from verdict where reason is not null
     and not exists (select from stopped) and not exists (select from known)
   union all
-  select ${$.now}, ${$.senderGroup}, null, null, null, null from verdict where reason is null
+  -- The figure that is compared with the next one of its connection.
+  select ${$.now}, ${$.senderGroup}, null, null, null, ${$.heldFacts} from verdict where reason is null
     and not exists (select from stopped) and not exists (select from known)
   returning id, held_at
 ), target as (

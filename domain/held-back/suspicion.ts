@@ -6,7 +6,7 @@
 export const heldReasons = ["instant", "burst", "sender", "mailbox", "phone", "name"] as const;
 
 export type HeldReason =
-  /** Filled in faster than hands can. */
+  /** Filled in faster than hands can, and not the first from its connection. */
   | "instant"
   /** One connection, faster than people behind it press a button. */
   | "burst"
@@ -36,8 +36,11 @@ export interface HeldFacts {
   readonly phone?: Many;
 }
 
-/** A form filled in faster than this, in ms, was hardly filled in by hand. */
-const fastestFillMs = 2000;
+/** A form filled in faster than this, in seconds, was hardly filled in by hand: but autofill is as quick. */
+export const fastestFillSeconds = 2;
+
+/** So many filled in that fast reach the queue from one connection in an hour: alone it says too little of anybody. */
+export const mostInstant = 5;
 
 /**
  * What one connection may send before it is faster than people are: applications within so many seconds. A class that presses
@@ -60,18 +63,11 @@ export const mostOfOne = 5;
 export const mostCountedOfOne = 200;
 
 /** What the sending alone says; what is stored decides about the rest (db/queries/desk/held/judged.ts). */
-export function suspicionOf({
-  name,
-  fillMs,
-}: {
-  readonly name: string;
-  readonly fillMs: number | null;
-}): HeldReason | null {
-  if (/https?:|:\/\/|\bwww\.|\bt\.me\//iu.test(name)) return "name";
-  return isInstant(fillMs) ? "instant" : null;
+export function suspicionOf({ name }: { readonly name: string }): HeldReason | null {
+  return /https?:|:\/\/|\bwww\.|\bt\.me\//iu.test(name) ? "name" : null;
 }
 
 /** @param fillMs as the form's script measured it; null: it did not */
 export function isInstant(fillMs: number | null): boolean {
-  return fillMs !== null && fillMs < fastestFillMs;
+  return fillMs !== null && fillMs < fastestFillSeconds * 1000;
 }

@@ -28,8 +28,12 @@ async function apply(page: Page, who: Person): Promise<{ code: string; mine: str
 
 async function unlock(page: Page, path: string, { contact }: Person): Promise<void> {
   await page.goto(path);
-  await page.getByLabel(t("application.unlock.label")).fill(contact.slice(-4));
-  await page.getByRole("button", { name: t("application.unlock.action") }).click();
+  const digits = page.getByLabel(t("application.unlock.label"));
+  // For half an hour it stays open.
+  if ((await digits.count()) > 0) {
+    await digits.fill(contact.slice(-4));
+    await page.getByRole("button", { name: t("application.unlock.action") }).click();
+  }
   await expect(page.getByRole("heading", { name: t("application.held.title") })).toBeVisible();
 }
 

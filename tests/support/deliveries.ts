@@ -37,7 +37,7 @@ export interface DeliverTest extends DeliverDependencies {
   row(id: string): Promise<NonNullable<Awaited<ReturnType<typeof loadDelivery>>>>;
 }
 
-/** The job's surroundings: real senders with a short patience, the site's clock, and a queue that is looked at. */
+/** The job's surroundings: real senders with the site's clock, and a queue that is looked at. */
 export function deliverDependencies(
   site: TestApp,
   context: TestDatabase,
@@ -54,7 +54,7 @@ export function deliverDependencies(
         for (const { deliveryId } of data) later.push({ deliveryId, startAfter: timing?.startAfter as Date });
       },
     },
-    sendWebhook: webhookSender({ timeoutMs: 300, loopback: true }),
+    sendWebhook: webhookSender({ loopback: true }),
     sendEmail: smtpUrl ? openMailer(smtpUrl).send : null,
     limits: new RateLimits(context.database.limiterClient, site.config.secret),
     log: site.log,

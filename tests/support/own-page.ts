@@ -23,9 +23,13 @@ export interface OwnPage {
   emails(): Promise<string[]>;
 }
 
-export async function ownPage(site: TestApp, change: Record<string, unknown> = {}): Promise<OwnPage> {
+export async function ownPage(
+  site: TestApp,
+  change: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<OwnPage> {
   const person = applicant(change);
-  const { response, body } = await site.call("/api/register", person, { lang: "gb" });
+  const { response, body } = await site.call("/api/register", person, { lang: "gb", ...headers });
   const id = body.result?.id ?? "";
   const cookie = cookieOf(response, "applicant") ?? cookieOf(response, "__Host-applicant") ?? "";
   const success = await (await site.open("/gb/success", { cookie })).text();

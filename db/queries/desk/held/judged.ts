@@ -6,9 +6,11 @@
 import {
   burstRememberedMinutes,
   bursts,
+  fastestFillSeconds,
   type HeldFacts,
   type HeldReason,
   mostCountedOfOne,
+  mostInstant,
   mostOfOne,
   mostOfSender,
 } from "../../../../domain/held-back/suspicion.ts";
@@ -50,14 +52,14 @@ const burstOf = (then: (index: number) => string) =>
  * person, so whoever it is: what is suspected never joins an application that waits.
  */
 export const suspectSteps = ($: JudgedParameters) => `connection as (
-  select count(*) as count, min(created_at) as since,
+  select count(*) as count, min(created_at) as since, count(*) filter (where ${isInstant("held_facts")}) as instant,
     ${bursts
       .map(
         ({ seconds }, index) => `count(*) filter (where created_at > ${ago($, `${seconds} seconds`)}) as burst${index}`,
       )
       .join(",\n    ")}
   from (
-    select created_at from application
+    select created_at, held_facts from application
     where sender_group = ${$.senderGroup} and created_at > ${ago($, "1 hour")}
     order by created_at desc limit ${mostOfSender}
   ) one
@@ -70,10 +72,16 @@ export const suspectSteps = ($: JudgedParameters) => `connection as (
         select from application where held_group = ${$.senderGroup} and held_reason = 'burst'
           and created_at > ${ago($, `${burstRememberedMinutes} minutes`)}
       ) then 'sender'
+      when ${isInstant($.heldFacts)} and instant >= ${mostInstant} then 'instant'
       else ${$.heldReason}
     end as reason
   from connection
 )`;
+
+/** Whether the figures say that it was filled in faster than hands can. */
+function isInstant(facts: string): string {
+  return `(${facts}->>'fillSeconds')::integer < ${fastestFillSeconds}`;
+}
 
 const countOf = ($: JudgedParameters, condition: string) => `(
     select count(distinct application_id) as count, min(created_at) as since from (
