@@ -41,9 +41,10 @@ export default defineConfig({
           ],
           provide: { engine },
           globalSetup: [`tests/support/${engine}-setup.ts`],
-          // The first test of a file may open a database; on a busy machine that takes a while.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // The first test of a file may open a database, and passwords are hashed slowly on purpose; on a busy machine both
+          // take ten times as long.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       })),
       {
@@ -56,8 +57,8 @@ export default defineConfig({
           fileParallelism: false,
           // A browser on a busy machine is late now and then; what fails twice is broken. The report says what was tried again.
           retry: 1,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -18,10 +18,13 @@ export interface Surroundings {
 export function passwordFault(password: string, { email, names, common }: Surroundings): PasswordFault | null {
   if ([...password].length < passwordLength.least) return "password_short";
   if (password.length > passwordLength.most) return "password_long";
+  if (isPattern(password.normalize("NFKC").toLowerCase())) return "password_common";
   const plain = lettersAndDigits(password);
+  // Signs and pictures nearly alone: there are no words to judge.
+  if ([...plain].length < 4) return null;
   const [name = ""] = email.split("@", 1);
   if ([email, name].some((part) => isLittleMoreThan(plain, lettersAndDigits(part)))) return "password_email";
-  if (isPattern(plain)) return "password_common";
+  if (rows.some((row) => row.includes(plain))) return "password_common";
   if (isLittleMoreThanAll(plain, [...names, ...ownWords])) return "password_common";
   return isCommon(plain, common) ? "password_common" : null;
 }
@@ -33,9 +36,9 @@ function lettersAndDigits(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** The word with at most a few characters before or after it, or several times over. */
+/** The word with at most a few characters before or after it, or several times over; a very short one is in everything. */
 function isLittleMoreThan(plain: string, word: string): boolean {
-  if (word === "" || !plain.includes(word)) return false;
+  if (word.length < 3 || !plain.includes(word)) return false;
   return plain.replaceAll(word, "").length <= 5;
 }
 
@@ -66,9 +69,9 @@ const rows = [
   "zyxwvutsrqponmlkjihgfedcba",
 ];
 
-/** One to four characters over and over, a row of the alphabet or of digits, or nothing that can be told apart. */
-function isPattern(plain: string): boolean {
-  return new Set(plain).size < 5 || rows.some((row) => row.includes(plain));
+/** One to four characters over and over, whatever they are: nothing that can be told apart. */
+function isPattern(text: string): boolean {
+  return new Set(text).size < 5;
 }
 
 /** One of the words, once or several times over, with nothing but digits and up to three letters besides. */

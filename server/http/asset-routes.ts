@@ -17,8 +17,11 @@ export function assetRoutes(assets: Assets): Hono {
       "cache-control": "public, max-age=31536000, immutable",
       vary: "Accept-Encoding",
       // A drawing styles itself, for light and dark; as a document of its own it still may do nothing else.
-      ...(file.type === "image/svg+xml"
-        ? { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" }
+      ...(file.type.startsWith("image/svg+xml")
+        ? {
+            "content-security-policy":
+              "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+          }
         : {}),
       // Made to be shown by others beside a link to here.
       ...(file.type === "image/png" ? { "cross-origin-resource-policy": "cross-origin" } : {}),

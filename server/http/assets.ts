@@ -35,7 +35,7 @@ interface ManifestEntry {
 const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
-  svg: "image/svg+xml",
+  svg: "image/svg+xml; charset=utf-8",
   png: "image/png",
 };
 

@@ -29,6 +29,7 @@ describe("passwords", () => {
     ["abcdefghijkl", "password_common"],
     ["passwordpassword", "password_common"],
     ["abababababab", "password_common"],
+    ["!?!?!?!?!?!?", "password_common"],
     // Of the library's list: Russian on a Latin keyboard, a famous name, a walk over the keys.
     ["ghbdtnrfrltkf", "password_common"],
     ["justinbieber!1", "password_common"],
@@ -51,6 +52,8 @@ describe("passwords", () => {
     "grüne Gärten am Meer",
     "초록색 등불이 아홉 개 있어요",
     "x9!Kq2#vTz7p",
+    "🌲🔔🪁🧭🛶🌒🪶🧩🪴🎏🧵🪀",
+    "!?§$%&/()=*+~#",
   ])("%j may be taken", (password) => expect(passwordFault(password, surroundings)).toBeNull());
 
   test("random ones of 16 letters may be taken", () => {

@@ -5,6 +5,7 @@ import { noticeVersion } from "../../domain/application/consent.ts";
 import { mostAttempts, retryWindow } from "../../domain/delivery/retry.ts";
 import { replayDeliveries } from "../../db/queries/dead-letters.ts";
 import { enableEndpoint } from "../../db/queries/endpoints.ts";
+import { webhookSender } from "../../gateways/webhook/webhook.ts";
 import { deliver, leaseMs } from "../../jobs/deliver.ts";
 import { consentWording } from "../../server/consent-wording.ts";
 import { applicant } from "../support/applicants.ts";
@@ -198,7 +199,7 @@ describe("a receiver that", () => {
 
   test.each(Object.entries(failures))("%s is tried again", async (_, answer) => {
     receiver.answer = answer;
-    const deps = deliverDependencies(site, context);
+    const deps = deliverDependencies(site, context, { sendWebhook: webhookSender({ timeoutMs: 300, loopback: true }) });
     const id = await delivered(site, "webhook");
     await deliver(deps, id);
     expect(await deps.row(id)).toMatchObject({ deliveredAt: null, deadAt: null, attempts: 1 });
