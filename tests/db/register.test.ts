@@ -16,7 +16,12 @@ describe("a submission", () => {
   test("is saved with its consent, its deliveries and a job for each", async () => {
     const input = newRegistration();
     const saved = await save(input);
-    expect(saved).toEqual({ outcome: "created", registrationId: input.id, applicationId: expect.any(Number) });
+    expect(saved).toEqual({
+      outcome: "created",
+      registrationId: input.id,
+      applicationId: expect.any(Number),
+      held: false,
+    });
     expect(await count("registration where id = $1 and email_key = lower(email)", input.id)).toBe(1);
     expect(await count("consent where registration_id = $1 and version = '1'", input.id)).toBe(1);
     const ids = input.deliveries.map(({ id }) => id);
