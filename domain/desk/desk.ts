@@ -1,6 +1,8 @@
 /**
  * What the recruiter's desk and its server say to each other: one set of types and schemas for both. Times are ISO 8601.
  * The server answers JSON; a fault is `{ "code": "…", "message": "…" }` with its HTTP status, the message in `lang`.
+ *
+ * More than 300 lines, because it is one contract: whoever changes an answer sees everything that it is shown beside.
  */
 import * as v from "valibot";
 import type { NameDoubt } from "../application/name-doubt.ts";
