@@ -18,8 +18,9 @@ import type { Database, Transaction } from "../database.ts";
 import type { JobQueue } from "../job-queue.ts";
 import type { Json } from "../schema.ts";
 import { addDeliveries, recordEvent } from "./application-events.ts";
-import { offerLink, type Reach } from "./application-link.ts";
-import { lockReached, type ReachedApplication, retried, takeOut } from "./reached.ts";
+import { forgetEmptyMailboxes, offerLink, type Reach } from "./application-link.ts";
+import { lockReached, type ReachedApplication, reachedRegistrations, retried, takeOut } from "./reached.ts";
+import { personLock } from "./registrations.ts";
 
 /** What an event about the application says of it: the first registration's, which outbound systems know it by. */
 export interface ToldOf {
@@ -64,7 +65,11 @@ export async function correct(
 ): Promise<boolean> {
   const changes = { phone: to.phone !== shown.phone, email: to.email !== shown.email };
   if (!changes.phone && !changes.email) return false;
+  const persons = (await reachedRegistrations(act.database, act.reach)).map((one) =>
+    personLock(one.phone, one.emailKey),
+  );
   return inAct(act, "corrected", tell, {
+    locks: [...new Set(persons)],
     leaves: (one) => one.reached.filter(({ phone }) => changes.email || (changes.phone && phone === shown.phone)),
     async change(transaction, _, ids) {
       const at = act.now.toISOString();
@@ -73,6 +78,7 @@ export async function correct(
           `update registration set email = $2, email_key = $3, corrected_at = $4::timestamptz where id = any($1::text[])`,
           [ids, to.email, emailKey(to.email), at],
         );
+        await forgetEmptyMailboxes(transaction, [emailKey(shown.email)]);
       }
       if (changes.phone) {
         await transaction.query(
@@ -193,6 +199,8 @@ interface Changing {
   /** The act is about what was sent, not about the application: nothing leaves it. */
   readonly stays?: boolean;
   readonly detail?: Json;
+  /** Advisory ones, held from the beginning. */
+  readonly locks?: readonly bigint[];
   /** False: there was nothing to change after all. */
   readonly change: (
     transaction: Transaction,
@@ -205,13 +213,16 @@ interface Changing {
 /** False, and nothing recorded or sent, when there is nothing to change or it may not be any more. */
 async function inAct(act: Act, type: EventType, tell: Tell, changing: Changing): Promise<boolean> {
   return retried(() =>
-    act.database.transaction(async (transaction) => {
-      let done = false;
-      for (const one of await lockReached(transaction, act.reach)) {
-        done = (await changeOne(transaction, act, type, tell, changing, one)) || done;
-      }
-      return done;
-    }),
+    act.database.transaction(
+      async (transaction) => {
+        let done = false;
+        for (const one of await lockReached(transaction, act.reach)) {
+          done = (await changeOne(transaction, act, type, tell, changing, one)) || done;
+        }
+        return done;
+      },
+      { locks: changing.locks ?? [] },
+    ),
   );
 }
 

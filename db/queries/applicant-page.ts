@@ -93,27 +93,34 @@ export interface Sent {
   readonly timeZone: string | null;
 }
 
-/** What a link reaches, the newest first; the same form sent twice is in it once. */
-export async function sentWith(database: Queryable, reach: Reach): Promise<Sent[]> {
+/**
+ * What a link reaches, the newest first; the same form sent twice is in it once. However many others sent, the one with the code
+ * `named` is among them.
+ */
+export async function sentWith(database: Queryable, reach: Reach, named: string | null): Promise<Sent[]> {
   const { rows } = await database.query<Sent>(
     `select id, code, created_at as "createdAt", job, position, country, time_zone as "timeZone" from registration
      where ${reach.kind === "registration" ? "id" : "not sent_twice and email_key"} = $1
-     order by created_at desc, id desc limit 50`,
-    [reach.kind === "registration" ? reach.id : reach.emailKey],
+     order by code is not distinct from $2 desc, created_at desc, id desc limit 50`,
+    [reach.kind === "registration" ? reach.id : reach.emailKey, named],
     `sent-with-${reach.kind}`,
   );
-  return rows;
+  const [first, ...others] = rows;
+  if (first === undefined || first.code !== named) return rows;
+  const at = others.findIndex(({ createdAt }) => createdAt < first.createdAt);
+  return others.toSpliced(at < 0 ? others.length : at, 0, first);
 }
 
 /**
  * Everything that is held of what a link reaches, for a download; times are ISO 8601. Of the application's own story only what
  * happened since each registration came. What recruiters noted about the person is counted, and told only where the operator
  * chose to give it with every download: else a person reads it first, because it may be about others too (GDPR article 15(4)).
+ * `messages`: only for whom the mailbox is proven, since what was sent tells whether somebody had applied before or is held back.
  */
 export async function everythingHeld(
   database: Queryable,
   registrationIds: readonly string[],
-  { notes }: { readonly notes: boolean },
+  { notes, messages }: { readonly notes: boolean; readonly messages: boolean },
 ): Promise<Record<string, unknown>> {
   const rows = async (statement: string): Promise<unknown[]> => {
     const { rows: found } = await database.query<{ row: unknown }>(statement, [registrationIds]);
@@ -128,7 +135,7 @@ export async function everythingHeld(
   );
   return {
     registrations: await rows(
-      `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'email_key'
+      `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'email_key' - 'sent_twice'
          || jsonb_build_object('consent', (select to_jsonb(c) - 'registration_id' || jsonb_build_object('wording', w.text)
            from consent c join consent_wording w on w.version = c.version and w.language = c.language
            where c.registration_id = r.id),
@@ -142,19 +149,24 @@ export async function everythingHeld(
        from registration r where r.id = any($1::text[]) order by r.created_at, r.id`,
     ),
     history: await rows(
-      // What we wonder about them is no fact about them, and who else sent the same is not theirs to learn (D30).
+      // What we wonder about them is no fact about them, and who else sent the same is not theirs to learn (D30): neither is
+      // what was done by the clock of an earlier one.
       `select ${told}${notes ? " || case when e.type = 'note' then coalesce(e.detail, '{}') else '{}' end" : ""} as row
        from application_event e join ${since} on own.application_id = e.application_id
        where e.at >= own.since and (e.registration_id is null or e.registration_id = any($1::text[]))
-         and e.type not in ('held', 'let_through', 'applied_again', 'parted')
+         and e.type not in ('held', 'let_through', 'applied_again', 'parted') and e.actor <> 'clock'
          and e.detail->>'type' is distinct from 'let_through' order by e.id`,
     ),
-    messages: await rows(
+    ...(messages ? { messages: await messagesOf() } : {}),
+    notes: Number(counted ?? 0),
+  };
+
+  function messagesOf(): Promise<unknown[]> {
+    return rows(
       `select jsonb_build_object('event', d.event_type, 'kind', d.kind, 'to', d.target, 'created_at', d.created_at,
          'delivered_at', d.delivered_at) as row
        from delivery d join ${since} on own.application_id = d.application_id
        where coalesce(d.payload->>'registrationId', d.payload->'data'->>'id') = any($1::text[]) order by d.sequence`,
-    ),
-    notes: Number(counted ?? 0),
-  };
+    );
+  }
 }

@@ -188,11 +188,16 @@ function triedResult([counted]: readonly Tried[]) {
   return counted ? { right: counted.right, left: mostTries - counted.tries } : { right: false, left: 0 };
 }
 
-/** The newest link of a mailbox, for a letter to it: made when the first letter is written. */
-export async function newestLink(database: Queryable, emailKey: string, now: Date): Promise<MailedLink> {
+/**
+ * The newest link of a mailbox, for a letter to it: made when the first letter is written. Null: nothing is under its address
+ * any more. Who erases the last of it meanwhile waits, or is waited for, so that the address is not written down afterwards.
+ */
+export async function newestLink(database: Queryable, emailKey: string, now: Date): Promise<MailedLink | null> {
   const { rows } = await database.query<MailedLink>(
-    `with made as (
-       insert into mailbox (id, email_key, created_at) values ($1, $2, $3::timestamptz)
+    `with known as (
+       select from registration where email_key = $2 limit 1 for key share
+     ), made as (
+       insert into mailbox (id, email_key, created_at) select $1, $2, $3::timestamptz from known
        on conflict (email_key) do update set email_key = excluded.email_key returning id
      ), linked as (
        insert into mailbox_link (mailbox_id, generation, offered_at) select id, 0, $3::timestamptz from made
@@ -204,14 +209,14 @@ export async function newestLink(database: Queryable, emailKey: string, now: Dat
     [randomBytes(18).toString("base64url"), emailKey, now.toISOString()],
     "newest-link",
   );
-  const [found] = rows;
-  if (!found) throw new Error("a mailbox was neither found nor made");
-  return found;
+  return rows[0] ?? null;
 }
 
 /** One more link for a mailbox; those before it hold until it is first used. */
 export async function offerLink(transaction: Transaction, emailKey: string, now: Date): Promise<void> {
-  const { mailboxId } = await newestLink(transaction, emailKey, now);
+  const newest = await newestLink(transaction, emailKey, now);
+  if (newest === null) return;
+  const { mailboxId } = newest;
   // The row's lock: two who ask at once get one each.
   await transaction.query("select from mailbox where id = $1 for update", [mailboxId]);
   await transaction.query(

@@ -133,8 +133,11 @@ function outcome(row: RegisterRow, input: NewRegistration): Registered {
   throw new Error("a registration was neither saved nor refused");
 }
 
-/** Held while a registration of this person is saved, so that two at once make one application. */
-function personLock(phone: string, emailKey: string): bigint {
+/**
+ * Held while a registration of this person is saved, so that two at once make one application; and while one is corrected to be
+ * another's, so that nobody joins it as what it was.
+ */
+export function personLock(phone: string, emailKey: string): bigint {
   return lockKey("person", phone, emailKey);
 }
 

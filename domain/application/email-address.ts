@@ -40,8 +40,12 @@ function visible(text: string): string {
 }
 
 function withoutWrapping(text: string): string {
-  const inner = (/^[^<>]*<([^<>]*)>[.,;)\s]*$/.exec(text)?.[1] ?? text).replace(/^[(<\s]+|[.,;)>\s]+$/g, "");
-  return /^mailto:/i.test(inner) ? percentDecoded(inner.slice(7).split("?", 1)[0] ?? "") : inner;
+  const inner = (/^[^<>]*<([^<>]*)>[.,;)\s]*$/.exec(text)?.[1] ?? text).replace(/^[(<\s]+/, "");
+  // From the end, mark by mark: a pattern would begin again at each of them, and long rows of them cost seconds.
+  let end = inner.length;
+  while (end > 0 && /[.,;)>\s]/.test(inner[end - 1] ?? "")) end -= 1;
+  const bare = inner.slice(0, end);
+  return /^mailto:/i.test(bare) ? percentDecoded(bare.slice(7).split("?", 1)[0] ?? "") : bare;
 }
 
 /** RFC 6068 section 2. */

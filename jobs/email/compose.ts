@@ -82,7 +82,7 @@ async function address(
   if (person === null) return null;
   if (isOf("applicant", template)) {
     const mailed = await newestLink(database, person.emailKey, now);
-    const letter = applicantLetter(template, person, config, mailed, now);
+    const letter = mailed && applicantLetter(template, person, config, mailed, now);
     return letter && { to: [person.email], replyTo: operator.identity.email, letter, mailbox: person.emailKey };
   }
   const to = target === "operator" ? toOperator : await recruiterMailbox(database, target);

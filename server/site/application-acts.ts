@@ -74,11 +74,14 @@ export async function change(
       const { areaCode, nationalNumber, e164 } = contact;
       // The corrected address has to be proven too: its owner gets the link, once, whatever it reaches now.
       const moves = emailKey(email) !== emailKey(page.email);
-      let letter = moves ? await letterOf({ deps, limits }, link, sender, page.id) : [];
-      const tell: Parameters<typeof correct>[3] = (about) => {
-        const drafts = [...updated(about), ...letter];
-        letter = [];
-        return drafts;
+      const withheld = moves ? await letterWithheld({ limits }, link, sender, emailKey(email)) : undefined;
+      let letters = moves ? 1 : 0;
+      const tell: Parameters<typeof correct>[3] = (about, { heldAt, reached }) => {
+        // About one that is held back nothing is sent: then it is about another of them.
+        const shown = reached.some(({ id }) => id === page.id);
+        if (letters === 0 || heldAt !== null || (!shown && page.heldAt === null)) return updated(about);
+        letters = 0;
+        return [...updated(about), ...linkEmail(deps, shown ? page.id : about.id, withheld)];
       };
       const to = { email, areaCode, nationalNumber, phone: e164 };
       const changed = await correct(act, page, to, tell);
@@ -134,15 +137,20 @@ export async function renew(
   await renewLink({ database, queue, now: deps.now() }, id, linkEmail(deps, id, allowed ? undefined : "mailbox"));
 }
 
-/** With one link, and from one sender, only so many letters are caused. */
-async function letterOf(
-  { deps, limits }: Pick<ServerParts, "deps" | "limits">,
+/**
+ * With one link, from one sender, and to one mailbox, only so many letters are caused. Apart from the links that are asked for:
+ * who corrects addresses to somebody's keeps them from none.
+ */
+async function letterWithheld(
+  { limits }: Pick<ServerParts, "limits">,
   { subject }: ApplicationLink,
   sender: string,
-  registrationId: string,
-): Promise<DeliveryDraft[]> {
+  mailbox: string,
+): Promise<Withheld | undefined> {
   const [ofLink, ofSender] = [await limits.consume("letterWith", subject), await limits.consume("letterFrom", sender)];
-  return linkEmail(deps, registrationId, ofLink.allowed ? (ofSender.allowed ? undefined : "sender") : "link");
+  if (!ofLink.allowed) return "link";
+  if (!ofSender.allowed) return "sender";
+  return (await limits.consume("letterTo", `corrected:${mailbox}`)).allowed ? undefined : "mailbox";
 }
 
 function linkEmail(

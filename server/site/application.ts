@@ -81,8 +81,8 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
   async function open(token: string): Promise<Opened | null> {
     const link = await openLink(database, config, token);
     if (link === null) return null;
-    const sent = await sentWith(database, link.reach);
     const code = normaliseCode(link.shows);
+    const sent = await sentWith(database, link.reach, code);
     const shown = sent.find((one) => one.code === code) ?? sent[0];
     const page = shown === undefined ? null : await applicantPage(database, shown.id);
     return page && { token, link, sent, page };
@@ -97,7 +97,9 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     if (input.act === "unlock") return unlock(c, place, opened, text(input.digits), mine);
     // Whoever is locked out, or whose half hour is over, can still have a new link sent to the stored address.
     if (input.act === "renew") {
-      await renew(parts, { id: page.id, emailKey: emailKey(page.email) });
+      // Nothing is sent about one that is held back: then about another of the same mailbox, as for who asks by its address.
+      const other = page.heldAt === null ? null : await registrationToRenew(database, page.email);
+      await renew(parts, other ?? { id: page.id, emailKey: emailKey(page.email) });
       return c.redirect(addressOf(place, applicationPages.sent), 303);
     }
     if (!cookies.isUnlocked(c, link.subject, deps.now())) {
@@ -158,7 +160,10 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     await recordDownload({ database, queue: deps.queue, now, reach });
     const ids = (await reachedRegistrations(database, reach)).map(({ id }) => id);
     const { notesInDownload, identity } = config.operator;
-    const { notes, ...held } = await everythingHeld(database, ids, { notes: notesInDownload });
+    const { notes, ...held } = await everythingHeld(database, ids, {
+      notes: notesInDownload,
+      messages: reach.kind === "mailbox",
+    });
     const told = notesInDownload ? {} : { notes_of_recruiters: { count: notes, ask_for_a_copy: identity.email } };
     return c.body(`${JSON.stringify({ downloaded_at: now.toISOString(), ...held, ...told }, null, 2)}\n`, 200, {
       ...privately,

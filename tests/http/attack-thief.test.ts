@@ -1,0 +1,255 @@
+/** What a thief tries with links, letters and downloads (B2, D10, D30), each as it was found to work. */
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Database, Transaction, TransactionOptions } from "../../db/database.ts";
+import { correct } from "../../db/queries/applicant-acts.ts";
+import { composeEmail } from "../../jobs/email/compose.ts";
+import { cookieOf, nextAddress, useApp } from "../support/app.ts";
+import { applicant, postedForm } from "../support/applicants.ts";
+import { engine, useDatabase } from "../support/databases.ts";
+import { visibleText } from "../support/html.ts";
+import { lettersTo, mailedLink } from "../support/mailbox.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { type OwnPage, ownPage } from "../support/own-page.ts";
+
+const context = useDatabase();
+const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+const start = new Date("2026-11-20T10:00:00Z");
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+beforeEach(() => {
+  site.now = start;
+});
+
+let people = 0;
+const somebody = () => {
+  people += 1;
+  return { email: `victim${people}@example.org`, contact: `74006${String(people).padStart(5, "0")}` };
+};
+
+async function unlockMailed(path: string, contact: string): Promise<string> {
+  const answer = await site.submit(path, { act: "unlock", digits: contact.slice(-4) });
+  return cookieOf(answer, "unlocked") ?? "";
+}
+
+describe("letters to a mailbox that registrations are corrected to", () => {
+  test("are a handful a day, whoever corrects how many", async () => {
+    const { email } = somebody();
+    for (let one = 0; one < 15; one += 1) {
+      const mine = await ownPage(site);
+      await mine.post({ act: "correct", contact: mine.person.contact, email }, await mine.unlock());
+    }
+    const links = (await lettersTo(site, email)).filter(({ type }) => type === "applicant.link");
+    expect(links).toHaveLength(5);
+  });
+});
+
+describe("an address that was corrected away", () => {
+  test("is in no table once everything is deleted", async () => {
+    const person = somebody();
+    const mine = await ownPage(site, person);
+    await mailedLink(site, person.email);
+    await mine.post({ act: "correct", contact: person.contact, email: `new-${person.email}` }, await mine.unlock());
+    await mine.post({ act: "delete" }, await mine.unlock());
+    const { rows } = await site.database.query("select from mailbox where email_key = $1", [person.email]);
+    expect(rows).toEqual([]);
+  });
+
+  test("is not written down again by a letter that is being written while everything is deleted", async () => {
+    const person = somebody();
+    const mine = await ownPage(site, person);
+    const { rows: letters } = await site.database.query<{ eventType: string; target: string; payload: never }>(
+      `select event_type as "eventType", target, payload from delivery where payload->>'registrationId' = $1`,
+      [mine.id],
+    );
+    const cookie = await mine.unlock();
+    // Deleted between reading the person and the next statement.
+    const database = new Proxy(site.database, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (name !== "query") return typeof value === "function" ? value.bind(target) : value;
+        return async (text: string, parameters: unknown[], label?: string) => {
+          if (label === "newest-link") await mine.post({ act: "delete" }, cookie);
+          return target.query(text, parameters, label);
+        };
+      },
+    });
+    const letter = letters[0] && (await composeEmail({ database, config: site.config, now: site.now }, letters[0]));
+    expect(letter).toBeNull();
+    const { rows } = await site.database.query("select from mailbox where email_key = $1", [person.email]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("a stranger's download", () => {
+  /** Without what is theirs, so that two can be compared. */
+  async function downloaded(mine: OwnPage, unlocked?: string): Promise<unknown> {
+    const text = await (await mine.post({ act: "download" }, unlocked ?? (await mine.unlock()))).text();
+    const same = [mine.id, mine.code.replaceAll("-", ""), mine.person.email, mine.person.contact];
+    const {
+      registrations,
+      downloaded_at: _,
+      ...rest
+    } = JSON.parse(same.reduce((all, one, index) => all.replaceAll(one, `own ${index}`), text)) as {
+      registrations: object[];
+      downloaded_at: string;
+    };
+    return { ...rest, registrations };
+  }
+
+  test("is the same whether somebody had applied before", async () => {
+    const person = { ...somebody(), name: "Sam" };
+    const owner = await ownPage(site, person);
+    site.now = later(60 * 20);
+    const [stranger, unknown] = [await ownPage(site, person), await ownPage(site, { ...somebody(), name: "Sam" })];
+    expect(stranger.applicationId).toBe(owner.applicationId);
+    site.now = later(60 * 24 + 1);
+    // The clock's, by the earlier registration.
+    await site.database.query(
+      "insert into application_event (application_id, at, type, actor) values ($1, $2::timestamptz, 'missed', 'clock')",
+      [owner.applicationId, site.now.toISOString()],
+    );
+    expect(await downloaded(stranger)).toEqual(await downloaded(unknown));
+  });
+
+  test("is the same whether it is held back", async () => {
+    const held = await ownPage(site, { ...somebody(), name: "Sam", fill_time: 100 });
+    const unknown = await ownPage(site, { ...somebody(), name: "Sam", fill_time: 90_000 });
+    expect((await held.row()).held_at).not.toBeNull();
+    expect(await downloaded(held)).toEqual(await downloaded(unknown));
+  });
+
+  test("is the same whether the same form was posted before", async () => {
+    const form = postedForm({ ...somebody(), name: "Sam" });
+    const pages: string[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await site.submit("/gb/apply-now", form, { "x-forwarded-for": nextAddress() });
+      const cookie = cookieOf(answer, "applicant") ?? "";
+      const success = await (await site.open("/gb/success", { cookie })).text();
+      const path = /href="(\/gb\/application\/[^"]+)"/.exec(success)?.[1] ?? "";
+      const unlocked = await unlockMailed(path, form.contact ?? "");
+      pages.push(await (await site.submit(path, { act: "download" }, { cookie: unlocked })).text());
+    }
+    const [first, second] = pages.map((text) => JSON.parse(text) as { registrations: object[]; messages: unknown });
+    expect(Object.keys(second?.registrations[0] ?? {})).not.toContain("sent_twice");
+    expect(second?.messages).toEqual(first?.messages);
+  });
+});
+
+describe("the same form posted twice", () => {
+  // Nobody is told of the second sending, and what was told of the first goes with it.
+  test.fails("is still told of when the first sending is deleted", async () => {
+    const form = postedForm({ ...somebody() });
+    const ids: { id: string; applicationId: number }[] = [];
+    const paths: string[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      site.now = later(time);
+      const answer = await site.submit("/gb/apply-now", form, { "x-forwarded-for": nextAddress() });
+      const cookie = cookieOf(answer, "applicant") ?? "";
+      const success = await (await site.open("/gb/success", { cookie })).text();
+      paths.push(/href="(\/gb\/application\/[^"]+)"/.exec(success)?.[1] ?? "");
+    }
+    const [first = ""] = paths;
+    const cookie = await unlockMailed(first, form.contact ?? "");
+    expect((await site.submit(first, { act: "delete" }, { cookie })).status).toBe(303);
+    const { rows } = await site.database.query<{ id: string; applicationId: number }>(
+      `select id, application_id as "applicationId" from registration where email_key = $1`,
+      [form.email],
+    );
+    ids.push(...rows);
+    expect(ids).toHaveLength(1);
+    const { rows: told } = await site.database.query(
+      "select event_type, kind, target from delivery where application_id = $1 and event_type = 'application.created'",
+      [ids[0]?.applicationId],
+    );
+    expect(told).not.toEqual([]);
+  });
+});
+
+describe("who owns a mailbox under a flood", () => {
+  test("finds their own registration behind the link in the letter about it", async () => {
+    const person = { ...somebody(), name: "Olivia Owner" };
+    const owner = await ownPage(site, person);
+    const path = await mailedLink(site, person.email);
+    expect(path.endsWith(owner.code.replaceAll("-", ""))).toBe(true);
+    for (let one = 0; one < 55; one += 1) {
+      site.now = later(one + 1);
+      await site.call("/api/register", applicant({ email: person.email, name: "Sam Stranger" }), { lang: "gb" });
+    }
+    expect(visibleText(await (await site.open(path)).text())).toContain(owner.code);
+    const cookie = await unlockMailed(path, person.contact);
+    expect(visibleText(await (await site.open(path, { cookie })).text())).toContain("Olivia Owner");
+  });
+
+  test("gets a new link from a page that shows one that is held back", async () => {
+    const person = somebody();
+    await ownPage(site, person);
+    const path = (await mailedLink(site, person.email)).split(".").slice(0, 3).join(".");
+    site.now = later(1);
+    await ownPage(site, { ...applicant(), email: person.email, fill_time: 100 });
+    expect((await site.submit(`${path}.`, { act: "renew" })).status).toBe(303);
+    expect((await lettersTo(site, person.email)).map(({ type }) => type)).toEqual([
+      "applicant.received",
+      "applicant.link",
+    ]);
+  });
+
+  test("has the letter to the corrected address although the first of theirs is held back", async () => {
+    const person = somebody();
+    await ownPage(site, { ...person, fill_time: 100 });
+    site.now = later(1);
+    await ownPage(site, { ...person, fill_time: 90_000 });
+    const path = await mailedLink(site, person.email);
+    const cookie = await unlockMailed(path, person.contact);
+    const email = `moved-${person.email}`;
+    const answer = await site.submit(path, { act: "correct", contact: person.contact, email }, { cookie });
+    expect(answer.headers.get("location")).toBe("/gb/application/moved");
+    expect((await lettersTo(site, email)).map(({ type }) => type)).toContain("applicant.link");
+  });
+});
+
+describe("a mailbox's link that a thief has without the mailbox", () => {
+  // As docs/decisions/0010 has it: any number's digits under the address. Then they keep out nobody who can send the form.
+  test.fails("is not opened by the digits of a number that the thief adds", async () => {
+    const person = { ...somebody(), name: "Olivia Owner" };
+    await ownPage(site, person);
+    const path = await mailedLink(site, person.email);
+    await ownPage(site, { email: person.email, contact: "7400999321", name: "Sam Stranger" });
+    const unlocked = await site.submit(path, { act: "unlock", digits: "9321" });
+    expect(unlocked.status).toBe(422);
+  });
+});
+
+// On PGlite nothing happens between the two.
+describe.runIf(engine === "postgres")("an application while somebody is about to join it", () => {
+  test("is not joined any more once it was corrected to another number", async () => {
+    const person = somebody();
+    const thief = await ownPage(site, person);
+    let joining: Promise<OwnPage> | undefined;
+    // Somebody applies with the old number when the application's row is locked, just before it becomes another's.
+    const slowly = (transaction: Transaction): Transaction => ({
+      ...transaction,
+      async query(text, parameters, name) {
+        if (text.includes("set area_code")) {
+          joining = ownPage(site, person);
+          await pause(1000);
+        }
+        return transaction.query(text, parameters, name);
+      },
+    });
+    const { database } = site;
+    const slow: Database = Object.assign(Object.create(database) as Database, {
+      transaction: <T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions) =>
+        database.transaction((transaction) => work(slowly(transaction)), options),
+    });
+    const act = {
+      database: slow,
+      queue: context.queue,
+      now: site.now,
+      reach: { kind: "registration", id: thief.id },
+    } as const;
+    const shown = { phone: `+44${person.contact}`, email: person.email };
+    const to = { email: person.email, areaCode: "44", nationalNumber: "7400999777", phone: "+447400999777" };
+    expect(await correct(act, shown, to, () => [])).toBe(true);
+    expect((await joining)?.applicationId).not.toBe(thief.applicationId);
+  });
+});
