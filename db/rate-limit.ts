@@ -47,6 +47,8 @@ export const limits = {
   letterTo: { points: 5, window: 86_400 },
   /** The desk's log-in: tries of one sender, of any account. */
   deskSender: { points: 60, window: 600 },
+  /** Challenges for passkeys, each of which is kept for a while, answered or not. */
+  deskChallenge: { points: 120, window: 600 },
   /** For one account, by browsers that never logged in to it before, wherever they are … */
   deskAccount: { points: 10, window: 3600 },
   /** … and by one that did, which nobody else can use up. */

@@ -1,6 +1,7 @@
 /** What the contact clock reads and writes (jobs/keep-clock.ts). What is due is domain/contact-clock's rule. */
 import type { ClockState } from "../../domain/contact-clock/steps.ts";
 import type { Workload } from "../../domain/contact-clock/recruiters.ts";
+import { toldAfter } from "../../domain/held-back/decisions.ts";
 import type { Queryable, Transaction } from "../database.ts";
 
 /** The words of the index application_waiting. */
@@ -34,8 +35,19 @@ export async function dueApplications(
          or ((a.reminded_second_at is null or a.reminded_second_at <= ${start})
            and (${start} <= $2::timestamptz or a.reminded_first_at is null or a.reminded_first_at <= ${start})))
        and (${start}, a.id) > ($4::timestamptz, $5::bigint)
+       -- Let through a moment ago: nobody is told while that can be taken back (domain/held-back/decisions.ts).
+       and not exists (select from application_event e where e.application_id = a.id and e.type = 'let_through'
+         and e.actor = 'recruiter' and e.undone_at is null and e.at > $7::timestamptz)
      order by ${start}, a.id limit $6`,
-    [before(12), before(20), before(24), last?.start.toISOString() ?? "-infinity", last?.id ?? 0, limit],
+    [
+      before(12),
+      before(20),
+      before(24),
+      last?.start.toISOString() ?? "-infinity",
+      last?.id ?? 0,
+      limit,
+      new Date(now.getTime() - toldAfter).toISOString(),
+    ],
     "clock-due",
   );
   return rows;

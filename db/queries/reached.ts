@@ -126,9 +126,20 @@ export async function takeOut(
     registrationIds,
   ]);
   const moved = [applicationId, own, registrationIds];
+  // What was done with the whole of it is the history of both, and can be taken back in each; in one order with what is theirs
+  // alone. Notes stay where they are.
   await transaction.query(
-    "update application_event set application_id = $2 where application_id = $1 and registration_id = any($3::text[])",
+    `insert into application_event (application_id, at, type, actor, recruiter_id, recruiter_name, detail, undone_at,
+       registration_id)
+     select $2, at, type, actor, recruiter_id, recruiter_name, detail, undone_at, registration_id from application_event
+     where application_id = $1 and (registration_id = any($3::text[])
+       or registration_id is null and actor <> 'applicant' and type <> 'note')
+     order by id`,
     moved,
+  );
+  await transaction.query(
+    "delete from application_event where application_id = $1 and registration_id = any($2::text[])",
+    [applicationId, registrationIds],
   );
   const { rows: deliveries } = await transaction.query<{ id: string; kind: "webhook" | "email"; target: string }>(
     `update delivery set application_id = $2 where application_id = $1

@@ -148,6 +148,8 @@ export async function acceptInvitation(
     for (const table of ["recruiter_session", "recruiter_account", "recruiter_two_factor", "recruiter_passkey"]) {
       await transaction.query(`delete from ${table} where user_id = $1`, [id]);
     }
+    // A log-in that is half way began with the old password.
+    await transaction.query("delete from recruiter_verification where value = $1", [id]);
     await transaction.query(
       `insert into recruiter_account (id, account_id, provider_id, user_id, password, created_at, updated_at)
        values ($1, $2, 'credential', $2, $3, $4::timestamptz, $4::timestamptz)`,

@@ -308,7 +308,8 @@ export interface DeskInvitation {
 }
 
 export const accountBody = v.object({
-  name: v.pipe(storable, v.maxLength(80)),
+  // One line: it stands in letters, in first messages and in the lists of the command line.
+  name: v.pipe(storable, v.maxLength(80), v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
   password: v.string(),
 });
 

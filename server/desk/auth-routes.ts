@@ -51,8 +51,10 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
     const read = await readBody(c, "json");
     if (!read.ok) return fault(c, read.fault);
     for (const name of route.fields) if (Object.hasOwn(read.value, name)) body[name] = read.value[name];
-    if (Object.values(body).some((value) => typeof value === "string" && !isStorable(value)))
+    if ([...Object.values(body), passkeyId(body)].some((value) => typeof value === "string" && !isStorable(value))) {
+      log.info({ request: c.get("requestId"), route: route.path, account: null }, "log-in refused");
       return fault(c, "refused");
+    }
   }
   const caller = await callerOf(c, auth, database);
   const half = route.who === "half" ? await halfWay(c, server) : null;
@@ -147,13 +149,15 @@ async function accountOf({ server }: Parts, { route, body, caller, half }: Try):
     return (await recruiterByEmail(database, text(body.email).toLowerCase()))?.id ?? null;
   }
   if (route.path === "/passkey/verify-authentication") {
-    const { response } = body;
-    const credential = typeof response === "object" && response !== null && "id" in response ? response.id : null;
-    return typeof credential === "string" && isStorable(credential)
-      ? recruiterOfCredential(database, credential)
-      : null;
+    const credential = passkeyId(body);
+    return typeof credential === "string" ? recruiterOfCredential(database, credential) : null;
   }
   return half?.id ?? caller?.id ?? null;
+}
+
+/** Which passkey answered, as it says. */
+function passkeyId({ response }: Readonly<Record<string, unknown>>): unknown {
+  return typeof response === "object" && response !== null && "id" in response ? response.id : null;
 }
 
 async function entered(c: Context, { server, devices }: Parts, token: string, before: Caller | null): Promise<void> {

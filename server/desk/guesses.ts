@@ -32,6 +32,9 @@ export async function overLimit(
 ): Promise<number | null> {
   const { deps } = server;
   if (caller && route.proof !== undefined) return overProofs(c, server, caller);
+  if (route.path === "/passkey/generate-authenticate-options") {
+    return firstRefusal(server, [["deskChallenge", senderOfCall(c, server)]]);
+  }
   const code = route.who === "half";
   const email = route.path === "/sign-in/email" ? text(body.email).toLowerCase() : null;
   if (!code && email === null && route.path !== "/passkey/verify-authentication") return null;

@@ -1,0 +1,38 @@
+/** What recruiters did with an application counts for both halves of it, and can be taken back in each (docs/decisions/0010). */
+import { expect, test } from "vitest";
+import { correct } from "../../db/queries/applicant-acts.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, apply, detail, recruit } from "../support/desk.ts";
+
+const context = useDatabase();
+const app = useApp({}, context);
+
+test("what was marked of both halves can be taken back of both", async () => {
+  const [manager, maya] = [await recruit(app, "manager"), await recruit(app)];
+  const person = { email: "half@example.org", phone: "+447400900900", nationalNumber: "7400900900" };
+  const one = await apply(app, context.queue, person);
+  expect(await apply(app, context.queue, person)).toBe(one);
+  expect((await act(maya, one, "contacted")).status).toBe(200);
+  const { rows } = await app.database.query<{ id: string }>(
+    "select id from registration where application_id = $1 order by created_at desc, id limit 1",
+    [one],
+  );
+  const reach = { kind: "registration", id: rows[0]?.id ?? "" } as const;
+  const own = { database: app.database, queue: context.queue, now: app.now, reach };
+  const to = { ...person, areaCode: "44", email: "own@example.org" };
+  expect(await correct(own, person, to, () => [])).toBe(true);
+  const { rows: halves } = await app.database.query<{ id: number }>(
+    "select application_id as id from registration where email_key = 'own@example.org'",
+  );
+  const other = Number(halves[0]?.id);
+  expect(other).not.toBe(one);
+  for (const id of [one, other]) {
+    const shown = await detail(maya, id);
+    expect.soft(shown.status).toBe("contacted");
+    expect.soft(shown.events.map(({ type }) => type)).toContain("contacted");
+    expect.soft(shown.undoable?.type).toBe("contacted");
+    expect.soft((await act(maya, id, "undo", { event: shown.undoable?.id ?? 1 })).status).toBe(200);
+    expect.soft((await detail(manager, id)).status).toBe("new");
+  }
+});
