@@ -36,7 +36,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   which: fc.nat(60),
   how: fc.nat(60),
 });
-const choices = fc.array(choice, { minLength: 6, maxLength: 18, size: "max" });
+const choices = fc.array(choice, { minLength: 8, maxLength: 20, size: "max" });
 
 test(
   "nobody sees or changes what they neither sent nor own the mailbox of, and nobody is locked out",
