@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { parse as parseYaml } from "yaml";
 import type { SurveyVariant } from "./domain/survey/answers.ts";
+import { leastSecretBits, secretBits } from "./domain/secret/strength.ts";
 import { missingForProduction } from "./domain/operator/production.ts";
 import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
 
@@ -20,7 +21,7 @@ export interface Config {
   readonly publicUrl: string;
   readonly databaseUrl: string | undefined;
   readonly dataDirectory: string;
-  /** Signs cookies; at least 32 characters. */
+  /** Signs cookies and private links; nobody can guess it. */
   readonly secret: string;
   /** What was signed with it is still believed; nothing new is. */
   readonly secretPrevious: string | undefined;
@@ -62,6 +63,11 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const integer = (low: number, high: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/, "is a whole number"), v.transform(Number), v.minValue(low), v.maxValue(high));
 
+/** How to make a secret, in every message that asks for one. */
+const makeSecret = "openssl rand -base64 32";
+/** Bits of the access gate's token: guessing it goes through the network, and opens what is public otherwise. */
+const leastTokenBits = 40;
+
 const environmentSchema = v.object({
   FAIRLEAD_ENV: v.optional(v.picklist(["demo", "production"]), "demo"),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1))),
@@ -72,7 +78,14 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, "starts with postgres://"))),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), "./data"),
   OPERATOR_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
-  SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "has at least 32 characters"))),
+  SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(32, "has at least 32 characters"),
+      v.check((secret) => secretBits(secret) >= leastSecretBits, `can be guessed; make one with \`${makeSecret}\``),
+    ),
+  ),
+  // Its length alone: a weak one has to keep working until what it signed is over, or nobody could get away from it.
   SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, "has at least 32 characters"))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, "starts with smtp:// or smtps://"))),
   TRUST_PROXY: v.optional(integer(0, 10), "0"),
@@ -89,7 +102,13 @@ const environmentSchema = v.object({
   LOCALE_ROOT_REDIRECT: v.optional(v.picklist(["off", "on"]), "off"),
   SURVEY_VARIANT: v.optional(v.picklist(["three", "four"]), "three"),
   ACCESS_GATE: v.optional(v.picklist(["off", "on"]), "off"),
-  ACCESS_GATE_BYPASS: v.optional(v.pipe(v.string(), v.minLength(16, "has at least 16 characters"))),
+  ACCESS_GATE_BYPASS: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(16, "has at least 16 characters"),
+      v.check((token) => secretBits(token) >= leastTokenBits, "can be guessed; make one with `openssl rand -hex 16`"),
+    ),
+  ),
   GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, "is a container's id, GTM-…"))),
   LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
 });
@@ -109,6 +128,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const operator = readOperator(file, faults);
   if (settings.LOCALE_STRATEGY === "no-prefix" && settings.LOCALE_ROOT_REDIRECT === "on") {
     faults.push("LOCALE_ROOT_REDIRECT: there is no prefix to lead to with LOCALE_STRATEGY=no-prefix");
+  }
+  if (settings.SECRET !== undefined && settings.SECRET === settings.SECRET_PREVIOUS) {
+    faults.push("SECRET_PREVIOUS: is the secret itself; it is the one before, or is left out");
   }
   if (settings.FAIRLEAD_ENV === "production") {
     faults.push(...missingSettings(given, operator), ...(operator ? operatorFaults(file, operator) : []));
@@ -206,7 +228,7 @@ function readOperator(path: string, faults: string[]): Operator | undefined {
 /** What of the environment production needs and the demo does not (D24). */
 function missingSettings(given: Record<string, string | undefined>, operator: Operator | undefined): string[] {
   const faults: string[] = [];
-  if (given.SECRET === undefined) faults.push("SECRET: production needs one, at least 32 random characters");
+  if (given.SECRET === undefined) faults.push(`SECRET: production needs one; make it with \`${makeSecret}\``);
   if (given.PUBLIC_URL === undefined) faults.push("PUBLIC_URL: production needs the address visitors use");
   else if (!given.PUBLIC_URL.startsWith("https://")) faults.push("PUBLIC_URL: production needs https://");
   if (operator?.mail !== undefined && given.SMTP_URL === undefined)
@@ -215,7 +237,16 @@ function missingSettings(given: Record<string, string | undefined>, operator: Op
 }
 
 function operatorFaults(file: string, operator: Operator): string[] {
-  return missingForProduction(operator).map((fault) => `OPERATOR_FILE (${file}) ${fault}`);
+  return productionFaults(operator).map((fault) => `OPERATOR_FILE (${file}) ${fault}`);
+}
+
+/** Everything in the operator's file that production refuses, in words for the operator. */
+export function productionFaults(operator: Operator): string[] {
+  const guessable = operator.webhooks
+    // What everybody can sign, a receiver cannot believe. The one before it may be weak: it is on its way out.
+    .filter(({ secret }) => secretBits(Buffer.from(secret.slice(6), "base64").toString("latin1")) < leastSecretBits)
+    .map(({ id }) => `webhooks ${id}: the secret can be guessed; make one with \`echo whsec_$(${makeSecret})\``);
+  return [...missingForProduction(operator), ...guessable];
 }
 
 /** The demo makes its own secret once and keeps it beside its data, readable by its user alone. */

@@ -23,6 +23,8 @@ export default defineConfig({
           name: "rules",
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: [...onDatabases, "tests/e2e/**"],
+          // Properties are many cases; a machine that is busy with other things takes ten times as long.
+          testTimeout: 60_000,
         },
       },
       ...(["pglite", "postgres"] as const).map((engine) => ({

@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { createServer, type Server } from "node:https";
 import { freePort } from "../tests/support/free-port.ts";
 import { realSettings } from "../tests/support/operators.ts";
+import { testSecret } from "../tests/support/secrets.ts";
 import { selfSigned } from "./certificate.ts";
 import { startBuilt, temporaryFolder } from "./server.ts";
 
@@ -20,7 +21,7 @@ export async function startProduction(databaseUrl: string): Promise<Production> 
     FAIRLEAD_ENV: "production",
     HOST: "127.0.0.1",
     PUBLIC_URL: url,
-    SECRET: "only for the benchmark, which nobody visits",
+    SECRET: testSecret,
     SMTP_URL: "smtp://127.0.0.1:9",
     DATA_DIR: folder.path,
     OPERATOR_FILE: folder.operatorFile(undefined, { ...realSettings, webhooks: [] }),

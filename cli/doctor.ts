@@ -1,10 +1,11 @@
 /** `fairlead doctor`: what an operator wants to know before trusting an installation, one finding a line. */
 import { statfs } from "node:fs/promises";
-import type { Config } from "../config.ts";
+import { type Config, productionFaults } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { endpointsHealth } from "../db/queries/endpoints.ts";
+import { countHeld } from "../db/queries/desk/held/floods.ts";
 import { readStatus } from "../db/queries/status.ts";
-import { missingForProduction } from "../domain/operator/production.ts";
+import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
 import { canReachMailServer } from "../gateways/email/email.ts";
 import { openGeoip } from "../gateways/geoip/mmdb.ts";
 
@@ -21,6 +22,7 @@ export async function examine(config: Config, database: Database): Promise<Findi
   return (
     await Promise.all([
       attempt("database", () => examineDatabase(database)),
+      attempt("secret", () => examineSecret(config)),
       attempt("disk", () => examineDisk(config, database)),
       attempt("mail", () => examineMail(config)),
       attempt("country database", () => examineGeoip(config)),
@@ -39,7 +41,7 @@ async function attempt(what: string, examination: () => Promise<Finding[]> | Fin
 }
 
 async function examineDatabase(database: Database): Promise<Finding[]> {
-  const status = await readStatus(database);
+  const [status, { held, ofFloods }] = await Promise.all([readStatus(database), countHeld(database)]);
   const engine = database.kind === "pglite" ? "embedded" : "PostgreSQL";
   return [
     {
@@ -47,6 +49,9 @@ async function examineDatabase(database: Database): Promise<Finding[]> {
       text: `database: ${engine}, ${status.migration ?? "no migration"}, ${status.applications} applications`,
     },
     { kind: "ok", text: `deliveries: ${status.undelivered} still tried` },
+    ...(held > 0
+      ? [{ kind: "ok", text: `held back: ${held} wait for a decision, ${ofFloods} of them in floods` } as const]
+      : []),
     ...(status.dead > 0 ? [{ kind: "fault", text: `deliveries: ${status.dead} given up` } as const] : []),
   ];
 }
@@ -57,6 +62,14 @@ async function examineDisk({ dataDirectory }: Config, database: Database): Promi
   const free = bavail * bsize;
   const text = `disk: ${Math.round(free / 1024 / 1024)} MB free in ${dataDirectory}`;
   return [{ kind: free < leastFreeBytes ? "fault" : "ok", text }];
+}
+
+/** A weak one stops the start; the one before it does not, so it is said here until it is gone. */
+function examineSecret({ secretPrevious }: Config): Finding[] {
+  if (secretPrevious === undefined) return [{ kind: "ok", text: "secret: no rotation under way" }];
+  return secretBits(secretPrevious) < leastSecretBits
+    ? [{ kind: "fault", text: "secret: SECRET_PREVIOUS can be guessed, and what it signs is believed; remove it soon" }]
+    : [{ kind: "ok", text: "secret: a rotation is under way; SECRET_PREVIOUS is still believed" }];
 }
 
 /** Those of the operator's file. Nothing is sent: `fairlead webhook test` does that. */
@@ -96,7 +109,7 @@ function examineGeoip({ geoipDatabase }: Config): Finding[] {
 }
 
 function examineProduction({ environment, operator }: Config): Finding[] {
-  const missing = missingForProduction(operator).map((text): Finding => ({
+  const missing = productionFaults(operator).map((text): Finding => ({
     kind: "missing",
     text: `production: ${text}`,
   }));

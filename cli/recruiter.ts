@@ -1,16 +1,10 @@
 /** `fairlead recruiter …`: who may log in to the desk. Nothing but their own address and name is written out. */
-import { createHash, randomBytes } from "node:crypto";
 import type { Writable } from "node:stream";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import {
-  disableRecruiter,
-  enableRecruiter,
-  listRecruiters,
-  recruiterByEmail,
-  saveInvitation,
-} from "../db/queries/recruiters.ts";
+import { disableRecruiter, enableRecruiter, listRecruiters, recruiterByEmail } from "../db/queries/recruiters.ts";
+import { invite } from "../db/queries/invite.ts";
 import type { DeskRole } from "../domain/desk/desk.ts";
 import { invitationAddress } from "../routes.ts";
 
@@ -19,9 +13,6 @@ export const recruiterUsage = `usage: fairlead recruiter invite EMAIL [--manager
        fairlead recruiter disable EMAIL
        fairlead recruiter enable EMAIL
        fairlead recruiter reset EMAIL`;
-
-/** How long an invitation can be used, in ms: a weekend and a day. */
-const invitationLasts = 72 * 60 * 60 * 1000;
 
 const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email());
 
@@ -48,9 +39,9 @@ export async function recruiterCommand(parts: Parts, parameters: readonly string
   switch (verb) {
     case "invite":
       if (known) throw new Error(`${email.output} has an account already: use "fairlead recruiter reset"`);
-      return invite(parts, email.output, manager ? "manager" : "recruiter", output);
+      return sendLink(parts, email.output, manager ? "manager" : "recruiter", output);
     case "reset":
-      return known ? invite(parts, email.output, known.role, output) : unknown();
+      return known ? sendLink(parts, email.output, known.role, output) : unknown();
     case "disable":
       if (!(await disableRecruiter(database, email.output, now))) return unknown();
       output.write(`${email.output} is logged out everywhere and cannot log in\n`);
@@ -64,16 +55,13 @@ export async function recruiterCommand(parts: Parts, parameters: readonly string
   }
 }
 
-async function invite(
+async function sendLink(
   { database, config, now }: Parts,
   email: string,
   asked: DeskRole,
   output: Writable,
 ): Promise<number> {
-  const token = randomBytes(24).toString("base64url");
-  const expiresAt = new Date(now.getTime() + invitationLasts);
-  const tokenHash = createHash("sha256").update(token).digest("base64url");
-  const role = await saveInvitation(database, { email, role: asked, tokenHash, now, expiresAt });
+  const { token, role, expiresAt } = await invite(database, { email, role: asked, by: null }, now);
   output.write(`${email} as ${role}; works once, until ${expiresAt.toISOString()}:\n`);
   output.write(`${config.publicUrl}${invitationAddress(token)}\n`);
   return 0;

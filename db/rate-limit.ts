@@ -22,7 +22,8 @@ export interface Limit {
 
 /**
  * Generous to people, who may share an address by the thousand behind a mobile carrier, and narrow to machines.
- * Registrations that look made by a machine cost {@link suspicionCost} points, so that few of them fit.
+ * Registrations that look made by a machine cost more points, so that fewer of them fit. What comes faster than people do is
+ * held back long before the limit (domain/held-back).
  */
 export const limits = {
   register: { points: 240, window: 60 },
@@ -53,12 +54,19 @@ export const limits = {
   /** Codes of the second step for one account, likewise. */
   deskCode: { points: 20, window: 86_400 },
   deskDeviceCode: { points: 20, window: 600 },
+  /** The current password, asked of who is logged in: in one session, and in all of one account. No log-in counts here. */
+  deskConfirmSession: { points: 10, window: 3600 },
+  deskConfirm: { points: 30, window: 3600 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
-/** Points that a registration costs whose hidden field is filled, or that was filled in faster than anybody types. */
-export const suspicionCost = 24;
+/**
+ * Points that a registration costs whose hidden field is filled, and one that was filled in faster than anybody types. That
+ * one is held back, and others behind the same address must not be kept out by it.
+ */
+export const honeypotCost = 24;
+export const instantCost = 4;
 
 export type Allowance = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
 

@@ -1,6 +1,8 @@
 /**
  * The tables, for both engines. The migrations create them; tests/db/schema.test.ts holds the two against each other on
  * both engines. Indexes and checks are in the migrations alone: nothing here is ever turned into DDL.
+ *
+ * More than 300 lines, because a schema in one file is searched once.
  */
 import {
   bigint,
@@ -12,12 +14,14 @@ import {
   smallint,
   text,
   timestamp,
+  uuid,
   varchar,
 } from "drizzle-orm/pg-core";
 import type { Attribution } from "../domain/application/registration.ts";
 import type { Channel as ContactChannel, EventActor, EventType } from "../domain/application/lifecycle.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
-import type { DeskRole } from "../domain/desk/desk.ts";
+import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
+import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -43,7 +47,24 @@ export const application = pgTable("application", {
   withdrawnAt: time("withdrawn_at"),
   nobodyWroteAt: time("nobody_wrote_at"),
   erasedAt: time("erased_at"),
+  senderGroup: text("sender_group"),
+  heldAt: time("held_at"),
+  heldReason: text("held_reason").$type<HeldReason>(),
+  heldGroup: text("held_group"),
+  heldFacts: jsonb("held_facts").$type<HeldFacts>(),
 });
+
+/** Floods that the operator was told of. */
+export const heldFlood = pgTable(
+  "held_flood",
+  {
+    heldGroup: text("held_group").notNull(),
+    toldAt: time("told_at").notNull(),
+    since: time("since").notNull(),
+    deliveryId: text("delivery_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.heldGroup, table.toldAt] })],
+);
 
 export const registration = pgTable("registration", {
   id: text("id").primaryKey(),
@@ -148,7 +169,8 @@ export const idempotencyKey = pgTable("idempotency_key", {
 
 export const delivery = pgTable("delivery", {
   id: text("id").primaryKey(),
-  applicationId: bigint("application_id", { mode: "number" }).notNull(),
+  /** null: it is about no application, and waits for no other. */
+  applicationId: bigint("application_id", { mode: "number" }),
   eventType: text("event_type").notNull(),
   kind: text("kind").$type<DeliveryKind>().notNull(),
   target: text("target").notNull(),
@@ -183,6 +205,7 @@ export const impostorReport = pgTable("impostor_report", {
   reportedAt: time("reported_at").notNull(),
   number: text("number").notNull(),
   code: text("code"),
+  codeKnown: boolean("code_known").notNull().default(false),
   message: text("message"),
   market: text("market").notNull(),
   seenAt: time("seen_at"),
@@ -203,6 +226,8 @@ export const recruiterInvitation = pgTable("recruiter_invitation", {
   createdAt: time("created_at").notNull(),
   expiresAt: time("expires_at").notNull(),
   usedAt: time("used_at"),
+  id: uuid("id").notNull().defaultRandom(),
+  invitedBy: text("invited_by"),
 });
 
 // What better-auth reads and writes, by its names for the fields (server/desk).
@@ -218,6 +243,7 @@ export const recruiter = pgTable("recruiter", {
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   role: text("role").$type<DeskRole>().notNull(),
   disabledAt: time("disabled_at"),
+  language: text("language").$type<DeskLanguage>(),
 });
 
 export const recruiterSession = pgTable("recruiter_session", {
@@ -229,6 +255,7 @@ export const recruiterSession = pgTable("recruiter_session", {
   ipAddress: text("ip_address"),
   userAgent: text("user_agent"),
   userId: text("user_id").notNull(),
+  confirmedAt: time("confirmed_at"),
 });
 
 export const recruiterAccount = pgTable("recruiter_account", {
@@ -264,6 +291,7 @@ export const recruiterTwoFactor = pgTable("recruiter_two_factor", {
   verified: boolean("verified").notNull().default(false),
   failedVerificationCount: integer("failed_verification_count").notNull().default(0),
   lockedUntil: time("locked_until"),
+  usedStep: bigint("used_step", { mode: "number" }),
 });
 
 export const recruiterPasskey = pgTable("recruiter_passkey", {

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import "./desk.css";
 import { DeskFault } from "./calls/call.ts";
 import { meQuery } from "./calls/queries.ts";
+import { ConfirmProvider } from "./confirm/confirm.tsx";
 import { ToastProvider } from "./frame/toast.tsx";
 import { firstLanguage, LanguageProvider } from "./language.tsx";
 import { router } from "./router.tsx";
@@ -36,7 +37,9 @@ createRoot(place).render(
     <QueryClientProvider client={client}>
       <LanguageProvider>
         <ToastProvider>
-          <RouterProvider router={router} />
+          <ConfirmProvider>
+            <RouterProvider router={router} />
+          </ConfirmProvider>
         </ToastProvider>
       </LanguageProvider>
     </QueryClientProvider>

@@ -7,11 +7,13 @@ import { Frame } from "./frame/frame.tsx";
 import { Failed } from "./frame/states.tsx";
 import states from "./frame/states.module.css";
 import { useLanguage } from "./language.tsx";
+import { HeldScreen } from "./held/held.tsx";
 import { DeliveriesScreen } from "./lists/deliveries.tsx";
 import { ReportsScreen } from "./lists/reports.tsx";
 import { Gate } from "./log-in/gate.tsx";
 import { InvitationScreen } from "./log-in/invitation.tsx";
 import { QueueScreen } from "./queue/queue.tsx";
+import { TeamScreen } from "./team/team.tsx";
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
@@ -49,14 +51,27 @@ const queue = createRoute({
 const queueIndex = createRoute({ getParentRoute: () => queue, path: "/" });
 const application = createRoute({ getParentRoute: () => queue, path: "/applications/$id" });
 
+/** Likewise: the list stays while somebody is looked at. */
+const held = createRoute({ getParentRoute: () => inside, id: "held", component: HeldScreen });
+const heldIndex = createRoute({ getParentRoute: () => held, path: "/held" });
+const heldOne = createRoute({ getParentRoute: () => held, path: "/held/$id" });
+
 const deliveries = createRoute({ getParentRoute: () => inside, path: "/deliveries", component: DeliveriesScreen });
 const reports = createRoute({ getParentRoute: () => inside, path: "/reports", component: ReportsScreen });
+const team = createRoute({ getParentRoute: () => inside, path: "/team", component: TeamScreen });
 const account = createRoute({ getParentRoute: () => inside, path: "/account", component: AccountScreen });
 
 export const router = createRouter({
   routeTree: root.addChildren([
     invitation,
-    inside.addChildren([queue.addChildren([queueIndex, application]), deliveries, reports, account]),
+    inside.addChildren([
+      queue.addChildren([queueIndex, application]),
+      held.addChildren([heldIndex, heldOne]),
+      deliveries,
+      reports,
+      team,
+      account,
+    ]),
   ]),
   basepath: deskPath,
   defaultErrorComponent: ({ error, reset }) => <Failed fault={error} retry={reset} />,

@@ -158,11 +158,12 @@ async function reasonToDisable(
 async function tellOperator(
   { config, queue, newDeliveryId }: DeliverDependencies,
   transaction: Transaction,
-  { applicationId, target }: Delivery,
+  { target }: Delivery,
   reason: string,
   now: Date,
 ): Promise<void> {
   if (!config.operator.mail || !config.smtpUrl) return;
   const draft = emailDraft("operator.endpoint_disabled", "operator", newDeliveryId, { endpoint: target, reason });
-  await addDeliveries(transaction, queue, applicationId, [draft], now);
+  // About the endpoint, and about no application: that of the event which failed may be erased before anybody reads this.
+  await addDeliveries(transaction, queue, null, [draft], now);
 }

@@ -5,10 +5,7 @@
  * Somebody who says that nobody wrote sets `clock_restarted_at`: everything starts over from there, and what was done
  * before it counts for nothing (domain/contact-clock/steps.ts).
  */
-import type { Logger } from "pino";
-import type { Config } from "../config.ts";
-import type { Database, Transaction } from "../db/database.ts";
-import type { JobQueue } from "../db/job-queue.ts";
+import type { Transaction } from "../db/database.ts";
 import { addDeliveries, recordEvent } from "../db/queries/application-events.ts";
 import {
   assignTo,
@@ -25,22 +22,13 @@ import { clockStart, contactDueAt } from "../domain/contact-clock/clock.ts";
 import { nextRecruiter, remindedRecruiters } from "../domain/contact-clock/recruiters.ts";
 import { clockSteps, type ClockStep } from "../domain/contact-clock/steps.ts";
 import { type DeliveryDraft, emailDraft, type EmailTemplate, webhookDrafts } from "../domain/delivery/drafts.ts";
+import type { ClockDependencies } from "./clock-dependencies.ts";
+import { keepHeld } from "./keep-held.ts";
 
 /** Milliseconds between two sweeps. */
 export const clockIntervalMs = 30_000;
 
 const batchSize = 100;
-
-export interface ClockDependencies {
-  /** The operator may change it while the process runs. */
-  readonly config: Pick<Config, "operator" | "smtpUrl">;
-  readonly database: Database;
-  readonly queue: JobQueue;
-  /** The id of a new delivery. */
-  readonly newDeliveryId: () => string;
-  readonly log: Logger;
-  readonly now: () => Date;
-}
 
 /** Sweeps now and then every half minute. The returned function ends it, and waits for what is being done. */
 export function startClock(deps: ClockDependencies, onError: (error: unknown) => void): () => Promise<void> {
@@ -66,6 +54,8 @@ export async function keepClock(
   onError: (error: unknown) => void,
   signal?: AbortSignal,
 ): Promise<void> {
+  // First, so that whoever it lets through is reminded of at once.
+  await keepHeld(deps, onError, signal).catch(onError);
   const now = deps.now();
   let last: DueApplication | null = null;
   for (;;) {
@@ -163,7 +153,8 @@ function toApplicant({ deps, one, recruiters }: Work): DeliveryDraft[] {
   // Without an account at the desk nobody can mark that they wrote, so we do not know that nobody did
   // (docs/decisions/0007).
   if (!hasMail(deps) || recruiters.length === 0) return [];
-  const about = { registrationId: one.latestRegistrationId };
+  // Whose 24 hours are over: a later sending has its own.
+  const about = { registrationId: one.registrationId };
   return [emailDraft("applicant.missed", "applicant", deps.newDeliveryId, about)];
 }
 

@@ -24,6 +24,7 @@ export interface Messages {
       readonly title: "";
     };
     readonly greeting: "{name}";
+    readonly greetingUnnamed: "";
     readonly held: {
       readonly correct: "";
       readonly hidden: "";
@@ -231,6 +232,7 @@ export interface Messages {
     readonly check: "{address}";
     readonly code: "{code}";
     readonly hello: "{name}{recruiter}{operator}";
+    readonly helloUnnamed: "{recruiter}{operator}";
     readonly never: "";
     readonly stop: "";
   };
@@ -247,6 +249,7 @@ export interface Messages {
     readonly contactHint: "";
     readonly contactInvalid: "";
     readonly country: "";
+    readonly didYouMean: "{email}";
     readonly discard: "";
     readonly email: "";
     readonly gender: "";
@@ -256,6 +259,7 @@ export interface Messages {
       readonly undisclosed: "";
     };
     readonly honeypot: "";
+    readonly keepEmail: "{email}";
     readonly name: "";
     readonly neverLead: "";
     readonly neverRest: "";

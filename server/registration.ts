@@ -3,34 +3,24 @@
  * of it. The transaction saves the application, its consent, and what the operator is to be told.
  */
 import { createHash, randomBytes } from "node:crypto";
-import type { Config } from "../config.ts";
 import { noticeVersion } from "../domain/application/consent.ts";
 import { type FieldProblems, parseRegistration } from "../domain/application/parse.ts";
 import type { Registration } from "../domain/application/registration.ts";
 import { codeBytes, codeFromBytes, formatCode } from "../domain/code/code.ts";
 import { contactDueAt } from "../domain/contact-clock/clock.ts";
-import {
-  type ApplicationCreated,
-  applicationCreated,
-  applicationRepeated,
-} from "../domain/delivery/application-created.ts";
-import { type DeliveryDraft, emailDraft, webhookDrafts } from "../domain/delivery/drafts.ts";
+import { applicationCreated } from "../domain/delivery/application-created.ts";
+import { registrationDrafts } from "../domain/delivery/creation.ts";
 import { minimumAge } from "../domain/operator/operator.ts";
 import { negotiateCountry } from "../domain/visitor/country.ts";
 import { isUnavailable } from "../db/failures.ts";
-import {
-  CodeTaken,
-  type Idempotency,
-  register,
-  type Registered,
-  type RegistrationDraft,
-  WordingChanged,
-} from "../db/queries/registrations.ts";
+import { CodeTaken, type Idempotency, register, type Registered, WordingChanged } from "../db/queries/registrations.ts";
 import { type MarketCode, markets } from "../locales/markets.ts";
 import { consentWording } from "./consent-wording.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { errorForLog } from "./http/log.ts";
-import { type RateLimits, suspicionCost } from "../db/rate-limit.ts";
+import { fillTimeOf, judged } from "./judged.ts";
+import { honeypotCost, instantCost, type RateLimits } from "../db/rate-limit.ts";
+import { isInstant } from "../domain/held-back/suspicion.ts";
 import type { Visitor } from "./http/visitor.ts";
 
 export interface Submission {
@@ -42,6 +32,8 @@ export interface Submission {
   readonly idempotencyKey: string | null;
   /** What kind of browser or program sent it. */
   readonly userAgent: string;
+  /** Says what is wrong and saves nothing: there is something to ask first. */
+  readonly onlyCheck?: boolean;
 }
 
 export type SubmissionOutcome =
@@ -51,6 +43,8 @@ export type SubmissionOutcome =
       /** The first answer again: `id` was given to whoever sent this key first. */
       readonly replayed: boolean;
     }
+  /** Nothing is wrong, and nothing saved. */
+  | { readonly kind: "checked" }
   | {
       readonly kind: "invalid";
       readonly status: 403 | 422;
@@ -63,9 +57,6 @@ export type SubmissionOutcome =
   | { readonly kind: "conflict" }
   | { readonly kind: "unavailable" };
 
-/** A form filled in faster than this, in ms, was hardly filled in by hand. */
-const fastestFillMs = 2000;
-
 export async function submitRegistration(
   deps: Dependencies,
   limits: RateLimits,
@@ -74,9 +65,9 @@ export async function submitRegistration(
   const { input, market, visitor } = submission;
   const { operator } = deps.config;
   const honeypot = typeof input.website === "string" && input.website !== "";
-  const instant = typeof input.fill_time === "number" && input.fill_time < fastestFillMs;
+  const cost = honeypot ? honeypotCost : isInstant(fillTimeOf(input)) ? instantCost : 1;
   try {
-    const allowance = await limits.consume("register", visitor.sender, honeypot || instant ? suspicionCost : 1);
+    const allowance = await limits.consume("register", visitor.sender, cost);
     if (!allowance.allowed) return { kind: "limited", retryAfterSeconds: allowance.retryAfterSeconds };
     if (honeypot) return { kind: "refused" };
 
@@ -86,7 +77,7 @@ export async function submitRegistration(
       fallbackCountry: negotiateCountry({ explicit: null, detected: visitor.detectedCountry, market }).country,
     });
     if (!parsed.ok) return { kind: "invalid", status: parsed.status, problems: parsed.errors, country: parsed.country };
-    return await save(deps, submission, parsed.registration);
+    return submission.onlyCheck ? { kind: "checked" } : await save(deps, submission, parsed.registration);
   } catch (error) {
     const wordingChanged = error instanceof WordingChanged;
     // Anything else is a fault of ours: 500, with the number to find it by (D2).
@@ -120,7 +111,7 @@ async function save(
 
 function saveWithCode(
   { config, database, queue, now: clock }: Dependencies,
-  { market, channel, idempotencyKey, userAgent }: Submission,
+  { input, visitor, market, channel, idempotencyKey, userAgent }: Submission,
   registration: Registration,
   code: string,
 ): Promise<Registered> {
@@ -159,27 +150,9 @@ function saveWithCode(
       idempotencyKey === null
         ? sentTwice(registration, userAgent, now)
         : { keyHash: digest(`key:${idempotencyKey}`), bodyHash: digest(canonical(registration)), replays: true },
-    deliveries: deliveriesOf(config, event),
+    deliveries: registrationDrafts(config, event, newDeliveryId),
+    judged: judged(config, registration, { sender: visitor.sender, fillMs: fillTimeOf(input) }),
   });
-}
-
-/**
- * Who is told of a new application: every webhook of the operator's file, the operator and the applicant by e-mail (B4). And
- * who of one more registration of an application that waits: the same, so that whoever sent it cannot tell the two apart by
- * what comes of it. Which of them it is, the statement that saves it decides.
- */
-function deliveriesOf({ operator, smtpUrl }: Config, created: ApplicationCreated): RegistrationDraft[] {
-  const mails = operator.mail !== undefined && smtpUrl !== undefined;
-  const told = (["created", "repeated"] as const).flatMap((about) => {
-    const event = about === "created" ? created : applicationRepeated(created);
-    const drafts: DeliveryDraft[] = webhookDrafts(operator.webhooks, event, newDeliveryId);
-    if (mails) {
-      drafts.push({ id: newDeliveryId(), kind: "email", eventType: event.type, target: "operator", payload: event });
-    }
-    return drafts.map((draft): RegistrationDraft => ({ ...draft, about }));
-  });
-  if (!mails) return told;
-  return [...told, emailDraft("applicant.received", "applicant", newDeliveryId, { registrationId: created.data.id })];
 }
 
 /** The webhook-id of a new delivery. */

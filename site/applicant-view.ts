@@ -1,5 +1,5 @@
 /** What the server hands to the applicant's page (B2): plain values, already in the visitor's language. */
-import type { Channel, Status } from "../domain/application/lifecycle.ts";
+import type { Channel, OutwardStatus } from "../domain/application/lifecycle.ts";
 
 /** A moment for `<time>`, and in words of the person's own time: "14:32", "Saturday 21 November". */
 export interface MomentView {
@@ -16,7 +16,7 @@ export interface ApplicantView {
   /** The page's own address, secret as it is. */
   readonly action: string;
   readonly code: string;
-  readonly status: Status;
+  readonly status: OutwardStatus;
   /** Somebody still has to write. */
   readonly waiting: boolean;
   /** Waiting, and the 24 hours are over. */

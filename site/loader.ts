@@ -155,7 +155,8 @@ for (const survey of all<HTMLDialogElement>("dialog[data-survey]")) {
 
 const { referrer } = page;
 if (!session.getItem(visitKey) || (referrer && !referrer.startsWith(location.origin + "/"))) {
-  session.setItem(visitKey, JSON.stringify([location.href, referrer]));
+  // Without the access gate's token, wherever one was put that no server sees.
+  session.setItem(visitKey, JSON.stringify([location.href.replace(/bypass=[^&#]*/gi, ""), referrer]));
 }
 
 // Survey answers that an earlier page could not send (D7); what fails again waits for the next page.

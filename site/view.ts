@@ -100,6 +100,14 @@ export interface CountryView {
 
 export type ApplicationField = "name" | "contact" | "email" | "age" | "position" | "sex" | "country";
 
+/** *Did you mean …?*, asked once of a form that was posted without script. */
+export interface EmailQuestionView {
+  /** The address it was asked about. */
+  readonly typed: string;
+  /** null: it has been answered. */
+  readonly meant: string | null;
+}
+
 /** The application form, in the modal and on its page; plain data, also the props of its island. */
 export interface ApplicationFormView {
   /** Where it posts without JavaScript: the form page's own address. */
@@ -115,6 +123,8 @@ export interface ApplicationFormView {
   readonly choices: readonly CountryView[];
   readonly values: Readonly<Partial<Record<ApplicationField, string>>>;
   readonly errors: Readonly<Partial<Record<ApplicationField, string>>>;
+  /** What the page came back to ask about the e-mail address; null when nothing was. With script it is asked at once. */
+  readonly emailQuestion: EmailQuestionView | null;
   /** A fault that belongs to no field (server fault, not eligible); null when there is none. */
   readonly fault: string | null;
   /** Position and gender are asked: only on the form page (D4). */
@@ -129,7 +139,7 @@ export interface ApplicationFormView {
   readonly text: ApplicationFormText;
 }
 
-/** The strings of the form, in the page's language. `{age}` and `{country}` stand as written and are filled in by the form. */
+/** The strings of the form, in the page's language. `{age}`, `{country}` and `{email}` stand as written and are filled in by the form. */
 export interface ApplicationFormText {
   readonly name: string;
   readonly contact: string;
@@ -182,6 +192,10 @@ export interface ApplicationFormText {
   readonly contactRequired: string;
   /** Short error that stays on the field after the server's sentence has cleared (D9). */
   readonly contactInvalid: string;
+  /** "Did you mean {email}?": the button that takes another address. */
+  readonly didYouMean: string;
+  /** "No, {email} is right": the button that sends what was typed. */
+  readonly keepEmail: string;
   /** Hint in the honeypot's label, for people whose browser shows it. */
   readonly honeypot: string;
 }

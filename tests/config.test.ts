@@ -8,12 +8,13 @@ import { parse, stringify } from "yaml";
 import { ConfigurationError, readConfig } from "../config.ts";
 import { operatorJsonSchema, operatorSchemaPath } from "../scripts/generate-operator-schema.ts";
 import { demoOperator, demoOperatorFile, realSettings, webhookSecret } from "./support/operators.ts";
+import { previousTestSecret, testSecret } from "./support/secrets.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "fairlead-config-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const demoFile = fileURLToPath(demoOperatorFile);
-const secret = "s".repeat(32);
+const secret = testSecret;
 let files = 0;
 
 /** The path of the demo operator's file with `change` in it. */
@@ -41,6 +42,7 @@ const wrong: Record<string, string> = {
   PUBLIC_URL: "jobs.example/path",
   DATABASE_URL: "mysql://localhost",
   SECRET: "short",
+  SECRET_PREVIOUS: "short",
   SMTP_URL: "http://localhost",
   TRUST_PROXY: "yes",
   GEO_COUNTRY_HEADER: "not a header",
@@ -129,6 +131,12 @@ describe("production", () => {
     ["a number that writes", {}, { identity: numberless, recruiters: [] }, "identity.whatsapp"],
     ["a vacancy", {}, { vacancies: [] }, "vacancies"],
     ["a way to hear of an application", {}, { webhooks: [], mail: undefined }, "mail"],
+    [
+      "a webhook's secret that nobody guesses",
+      {},
+      { webhooks: [{ ...real.webhooks[0], secret: `whsec_${btoa("password".repeat(4))}` }] },
+      "webhooks main: the secret can be guessed",
+    ],
     ["a webhook over HTTPS", {}, { webhooks: [{ ...real.webhooks[0], url: "http://hooks.example" }] }, "webhooks"],
     [
       "no sample testimonial",
@@ -180,6 +188,27 @@ test("a given secret is used, and none is written", () => {
   const data = join(directory, "none");
   expect(readConfig({ OPERATOR_FILE: demoFile, DATA_DIR: data, SECRET: secret }).secret).toBe(secret);
   expect(existsSync(data)).toBe(false);
+});
+
+describe("a secret", () => {
+  test("that can be guessed is refused, in the demo too, with how to make one", () => {
+    for (const weak of ["s".repeat(64), "changeme".repeat(4), "this-is-our-production-secret-2026"]) {
+      expect(faultsOf({ SECRET: weak })).toEqual(["SECRET: can be guessed; make one with `openssl rand -base64 32`"]);
+    }
+    expect(faultsOf({ ACCESS_GATE_BYPASS: "letmein-letmein-letmein" })).toEqual([
+      "ACCESS_GATE_BYPASS: can be guessed; make one with `openssl rand -hex 16`",
+    ]);
+    expect(faultsOf({ SECRET: secret, ACCESS_GATE_BYPASS: previousTestSecret })).toEqual([]);
+  });
+
+  test("before it may be weak, so that there is a way away from it, and is another", () => {
+    const config = readConfig({ SECRET: secret, SECRET_PREVIOUS: "s".repeat(32), OPERATOR_FILE: demoFile });
+    expect(config).toMatchObject({ secret, secretPrevious: "s".repeat(32) });
+    expect(faultsOf({ SECRET: secret, SECRET_PREVIOUS: secret })).toEqual([
+      "SECRET_PREVIOUS: is the secret itself; it is the one before, or is left out",
+    ]);
+    expect(readConfig({ SECRET: secret, SECRET_PREVIOUS: "", OPERATOR_FILE: demoFile }).secretPrevious).toBeUndefined();
+  });
 });
 
 test("operator.schema.json is what `npm run generate` writes", () => {

@@ -7,9 +7,10 @@ import {
   type Channel,
   type EventType,
   type Milestones,
-  type Status,
-  statusOf,
+  type OutwardStatus,
+  outwardStatusOf,
 } from "../../domain/application/lifecycle.ts";
+import { emailKey } from "../../domain/application/email-address.ts";
 import type { ContactRecord } from "../../domain/delivery/application-created.ts";
 import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
 import { formatCode, normaliseCode } from "../../domain/code/code.ts";
@@ -28,7 +29,7 @@ export interface ToldOf {
   readonly market: string;
   readonly contact: Omit<ContactRecord, "site" | "lang">;
   readonly prefers: Channel | null;
-  readonly status: Status;
+  readonly status: OutwardStatus;
 }
 
 export interface Act {
@@ -59,7 +60,6 @@ export async function correct(
   act: Act,
   shown: { readonly phone: string; readonly email: string },
   to: Correction,
-  emailKey: string,
   tell: Tell,
 ): Promise<boolean> {
   const changes = { phone: to.phone !== shown.phone, email: to.email !== shown.email };
@@ -71,7 +71,7 @@ export async function correct(
       if (changes.email) {
         await transaction.query(
           `update registration set email = $2, email_key = $3, corrected_at = $4::timestamptz where id = any($1::text[])`,
-          [ids, to.email, emailKey, at],
+          [ids, to.email, emailKey(to.email), at],
         );
       }
       if (changes.phone) {
@@ -170,16 +170,19 @@ export function recordDownload(act: Act): Promise<boolean> {
   return inAct(act, "downloaded", () => [], { stays: true, change: () => Promise.resolve(true) });
 }
 
-/** The newest registration with this e-mail address or code, and its mailbox; null: none. */
+/**
+ * The newest registration with this e-mail address or code, and its mailbox; null: none. One that is held back only where there
+ * is no other: nothing is sent about it, and who floods a mailbox shall not keep its owner from a link.
+ */
 export async function registrationToRenew(
   database: Database,
-  emailKey: string,
   typed: string,
 ): Promise<{ readonly id: string; readonly emailKey: string } | null> {
   const { rows } = await database.query<{ id: string; emailKey: string }>(
-    `select id, email_key as "emailKey" from registration where email_key = $1 or code = $2
-     order by created_at desc, id limit 1`,
-    [emailKey, normaliseCode(typed) ?? ""],
+    `select r.id, r.email_key as "emailKey" from registration r join application a on a.id = r.application_id
+     where r.email_key = $1 or r.code = $2
+     order by a.held_at is not null, r.created_at desc, r.id limit 1`,
+    [emailKey(typed), normaliseCode(typed) ?? ""],
   );
   return rows[0] ?? null;
 }
@@ -273,6 +276,6 @@ async function toldOf(transaction: Transaction, applicationId: number, registrat
     market: found.market,
     contact: { open_id, country, phone, nickname, email, sex },
     prefers: found.prefers,
-    status: statusOf(found),
+    status: outwardStatusOf(found),
   };
 }

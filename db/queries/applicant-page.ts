@@ -142,9 +142,12 @@ export async function everythingHeld(
        from registration r where r.id = any($1::text[]) order by r.created_at, r.id`,
     ),
     history: await rows(
+      // What we wonder about them is no fact about them, and who else sent the same is not theirs to learn (D30).
       `select ${told}${notes ? " || case when e.type = 'note' then coalesce(e.detail, '{}') else '{}' end" : ""} as row
        from application_event e join ${since} on own.application_id = e.application_id
-       where e.at >= own.since and (e.registration_id is null or e.registration_id = any($1::text[])) order by e.id`,
+       where e.at >= own.since and (e.registration_id is null or e.registration_id = any($1::text[]))
+         and e.type not in ('held', 'let_through', 'applied_again', 'parted')
+         and e.detail->>'type' is distinct from 'let_through' order by e.id`,
     ),
     messages: await rows(
       `select jsonb_build_object('event', d.event_type, 'kind', d.kind, 'to', d.target, 'created_at', d.created_at,

@@ -5,8 +5,8 @@ import type { Queryable, Transaction } from "../database.ts";
 
 /** The words of the index application_waiting. */
 const start = "coalesce(a.clock_restarted_at, a.created_at)";
-const waiting = `a.contacted_at is null and a.declined_at is null and a.opted_out_at is null and a.spam_at is null
-  and a.withdrawn_at is null and a.erased_at is null`;
+const waiting = `a.contacted_at is null and a.held_at is null and a.declined_at is null and a.opted_out_at is null
+  and a.spam_at is null and a.withdrawn_at is null and a.erased_at is null`;
 
 const hour = 3_600_000;
 
@@ -56,7 +56,7 @@ export async function lockApplication(transaction: Transaction, id: number): Pro
        a.claimed_at as "claimedAt", a.reminded_first_at as "remindedFirstAt",
        a.reminded_second_at as "remindedSecondAt", a.missed_at as "missedAt", a.contacted_at as "contactedAt",
        a.declined_at as "declinedAt", a.opted_out_at as "optedOutAt", a.spam_at as "spamAt",
-       a.withdrawn_at as "withdrawnAt", a.erased_at as "erasedAt",
+       a.withdrawn_at as "withdrawnAt", a.erased_at as "erasedAt", a.held_at as "heldAt",
        first.id as "registrationId", first.code, latest.id as "latestRegistrationId"
      from application a
      join lateral (select r.id, r.code from registration r where r.application_id = a.id

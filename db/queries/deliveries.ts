@@ -31,7 +31,8 @@ export type Claim =
 
 /**
  * Takes a delivery for one attempt: nobody else gets it for `leaseMs`, which has to be longer than an attempt can take.
- * The lease is its `next_attempt_at`: after a crash in the middle of an attempt, it is due again then.
+ * The lease is its `next_attempt_at`: after a crash in the middle of an attempt, it is due again then. What is about no
+ * application waits for nothing: there is no order between one endpoint's trouble and another's, or between two reports.
  */
 export async function claimDelivery(
   database: Queryable,

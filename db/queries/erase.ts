@@ -111,7 +111,8 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
   }
   await transaction.query(
     `update application set erased_at = $2::timestamptz, assigned_to = null, assigned_at = null, claimed_at = null,
-       contacted_by = null, contacted_name = null where id = $1`,
+       contacted_by = null, contacted_name = null, sender_group = null, held_group = null, held_facts = null
+     where id = $1`,
     [applicationId, at],
   );
 }

@@ -29,6 +29,8 @@ export interface ExportedApplication {
   market: string;
   language: string;
   channel: string;
+  /** Held back since; null: it is not, or was let through. */
+  held_at: string | null;
   /** Question to answer; the last one given in any of the registrations. */
   answers: Record<string, string>;
   attribution: Attribution | null;
@@ -94,6 +96,7 @@ type RegistrationRow = {
   code: string;
   createdAt: Date;
   nationalNumber: string;
+  heldAt: Date | null;
   wording: string | null;
   consentVersion: string | null;
   consentLanguage: string | null;
@@ -120,8 +123,8 @@ const registrationsInRange = `
   select r.application_id as "applicationId", r.id, r.code, r.created_at as "createdAt", r.name, r.email, r.phone,
     r.area_code, r.national_number as "nationalNumber", r.country, r.age, r.position, r.sex, r.job, r.time_zone,
     r.market, r.language, r.channel, r.attribution, c.version as "consentVersion", c.language as "consentLanguage",
-    c.agreed_at as "agreedAt", w.text as wording
-  from registration r
+    c.agreed_at as "agreedAt", w.text as wording, a.held_at as "heldAt"
+  from registration r join application a on a.id = r.application_id
   left join consent c on c.registration_id = r.id
   left join consent_wording w on w.version = c.version and w.language = c.language
   where r.application_id > $1 and r.application_id <= $2
@@ -171,6 +174,7 @@ function exported(all: RegistrationRow[], answers: AnswerRow[], deliveries: Deli
     market: first.market,
     language: first.language,
     channel: first.channel,
+    held_at: first.heldAt?.toISOString() ?? null,
     answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])),
     attribution: first.attribution,
     consent: consentOf(first),

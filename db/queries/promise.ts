@@ -25,7 +25,7 @@ export async function keptPromise(database: Queryable, now: Date): Promise<Promi
          and ${due} <= $2::timestamptz
          -- The earliest of what is there: least() passes over nulls.
          and coalesce(least(withdrawn_at, opted_out_at, erased_at) >= ${due}, true))) as missed
-     from application where created_at > $1::timestamptz and created_at <= $2::timestamptz`,
+     from application where created_at > $1::timestamptz and created_at <= $2::timestamptz and held_at is null`,
     [since.toISOString(), now.toISOString()],
     "kept-promise",
   );

@@ -76,7 +76,7 @@ export async function lockReached(transaction: Transaction, reach: Reach): Promi
     `select a.id, a.clock_restarted_at as "clockRestartedAt", a.contacted_at as "contactedAt",
        a.declined_at as "declinedAt", a.opted_out_at as "optedOutAt", a.spam_at as "spamAt",
        a.withdrawn_at as "withdrawnAt", a.erased_at as "erasedAt", a.missed_at as "missedAt",
-       a.assigned_to as "assignedTo", a.claimed_at as "claimedAt"
+       a.assigned_to as "assignedTo", a.claimed_at as "claimedAt", a.held_at as "heldAt"
      from application a
      where a.id in (select r.application_id from registration r where ${condition[reach.kind]}) and a.erased_at is null
      order by a.id for update`,

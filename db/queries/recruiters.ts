@@ -1,7 +1,7 @@
 /** Recruiters: their accounts, invitations and sessions, and the numbers they write from (B5, B6). */
-import type { DeskRole } from "../../domain/desk/desk.ts";
+import type { DeskLanguage, DeskRole } from "../../domain/desk/desk.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
-import type { Database, Queryable } from "../database.ts";
+import type { Database, Queryable, Transaction } from "../database.ts";
 
 /**
  * Keeps every number of the operator's file, so that one that is taken out later is still known to have been ours (B5).
@@ -31,17 +31,21 @@ export interface Recruiter {
   readonly hasSecondStep: boolean;
   /** That still hold. */
   readonly sessions: number;
+  readonly passkeys: number;
   readonly lastSeenAt: Date | null;
 }
 
 export async function listRecruiters(database: Queryable): Promise<Recruiter[]> {
-  const { rows } = await database.query<Omit<Recruiter, "sessions"> & { sessions: number | string }>(
+  const { rows } = await database.query<
+    Omit<Recruiter, "sessions" | "passkeys"> & { sessions: number | string; passkeys: number | string }
+  >(
     `select r.id, r.name, r.email, r.role, r.disabled_at as "disabledAt", r.two_factor_enabled as "hasSecondStep",
-       count(s.id) filter (where s.expires_at > now()) as sessions, max(s.updated_at) as "lastSeenAt"
+       count(s.id) filter (where s.expires_at > now()) as sessions,
+       (select count(*) from recruiter_passkey p where p.user_id = r.id) as passkeys, max(s.updated_at) as "lastSeenAt"
      from recruiter r left join recruiter_session s on s.user_id = r.id
      group by r.id order by r.name, r.id`,
   );
-  return rows.map((row) => ({ ...row, sessions: Number(row.sessions) }));
+  return rows.map((row) => ({ ...row, sessions: Number(row.sessions), passkeys: Number(row.passkeys) }));
 }
 
 /** Everybody whom an application can be given to. */
@@ -61,6 +65,8 @@ export interface NewInvitation {
   readonly tokenHash: string;
   readonly now: Date;
   readonly expiresAt: Date;
+  /** The manager, by id; null: the command line. */
+  readonly by: string | null;
 }
 
 /**
@@ -80,9 +86,9 @@ export async function saveInvitation(database: Database, one: NewInvitation): Pr
       const role = rows[0]?.managed ? one.role : "manager";
       await transaction.query("delete from recruiter_invitation where email = $1 and used_at is null", [one.email]);
       await transaction.query(
-        `insert into recruiter_invitation (token_hash, email, role, created_at, expires_at)
-         values ($1, $2, $3, $4::timestamptz, $5::timestamptz)`,
-        [one.tokenHash, one.email, role, one.now.toISOString(), one.expiresAt.toISOString()],
+        `insert into recruiter_invitation (token_hash, email, role, created_at, expires_at, invited_by)
+         values ($1, $2, $3, $4::timestamptz, $5::timestamptz, $6)`,
+        [one.tokenHash, one.email, role, one.now.toISOString(), one.expiresAt.toISOString(), one.by],
       );
       return role;
     },
@@ -116,7 +122,12 @@ export interface NewAccount {
  * Uses up the invitation and makes the account, or sets an existing one back: new password, no second step, no passkey,
  * no session. False: unknown, used or over.
  */
-export async function acceptInvitation(database: Database, one: NewAccount): Promise<boolean> {
+export async function acceptInvitation(
+  database: Database,
+  one: NewAccount,
+  /** Of an account that was there before. In the transaction. */
+  tell: (transaction: Transaction, recruiterId: string) => Promise<void>,
+): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.query<{ email: string; role: DeskRole }>(
       `update recruiter_invitation set used_at = $2::timestamptz
@@ -133,7 +144,7 @@ export async function acceptInvitation(database: Database, one: NewAccount): Pro
        returning id`,
       [one.ids.recruiter, one.name, invited.email, one.now.toISOString(), invited.role],
     );
-    const id = saved[0]?.id;
+    const id = saved[0]?.id ?? "";
     for (const table of ["recruiter_session", "recruiter_account", "recruiter_two_factor", "recruiter_passkey"]) {
       await transaction.query(`delete from ${table} where user_id = $1`, [id]);
     }
@@ -142,26 +153,29 @@ export async function acceptInvitation(database: Database, one: NewAccount): Pro
        values ($1, $2, 'credential', $2, $3, $4::timestamptz, $4::timestamptz)`,
       [one.ids.account, id, one.passwordHash, one.now.toISOString()],
     );
+    if (id !== one.ids.recruiter) await tell(transaction, id);
     return true;
   });
 }
 
 /** Ends every session at once. False: nobody has this address. */
 export async function disableRecruiter(database: Database, email: string, now: Date): Promise<boolean> {
-  return database.transaction(async (transaction) => {
-    const { rows } = await transaction.query<{ id: string }>(
-      `update recruiter set disabled_at = coalesce(disabled_at, $2::timestamptz), updated_at = $2::timestamptz
-       where email = $1 returning id`,
-      [email, now.toISOString()],
-    );
-    const [found] = rows;
-    if (!found) return false;
-    await endSessions(transaction, found.id);
-    // Also what was half way through a log-in.
-    await transaction.query("delete from recruiter_verification where value = $1", [found.id]);
-    await transaction.query("delete from recruiter_invitation where email = $1 and used_at is null", [email]);
-    return true;
-  });
+  return database.transaction((transaction) => disableIn(transaction, email, now));
+}
+
+export async function disableIn(transaction: Transaction, email: string, now: Date): Promise<boolean> {
+  const { rows } = await transaction.query<{ id: string }>(
+    `update recruiter set disabled_at = coalesce(disabled_at, $2::timestamptz), updated_at = $2::timestamptz
+     where email = $1 returning id`,
+    [email, now.toISOString()],
+  );
+  const [found] = rows;
+  if (!found) return false;
+  await endSessions(transaction, found.id);
+  // Also what was half way through a log-in.
+  await transaction.query("delete from recruiter_verification where value = $1", [found.id]);
+  await transaction.query("delete from recruiter_invitation where email = $1 and used_at is null", [email]);
+  return true;
 }
 
 export async function enableRecruiter(database: Queryable, email: string, now: Date): Promise<boolean> {
@@ -203,6 +217,11 @@ export async function recruiterByEmail(database: Queryable, email: string): Prom
     [email],
   );
   return rows[0] ?? null;
+}
+
+/** What the desk was just read in. */
+export async function rememberLanguage(database: Queryable, id: string, language: DeskLanguage): Promise<void> {
+  await database.query("update recruiter set language = $2 where id = $1", [id, language]);
 }
 
 export async function hasPasskey(database: Queryable, recruiterId: string): Promise<boolean> {

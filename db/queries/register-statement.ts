@@ -8,13 +8,15 @@
  * It must run after the locks of db/queries/registrations.ts were taken, in a statement of their own: what a statement
  * sees is fixed when it starts, so a check in the statement that waits for a lock would not see what it waited for.
  */
+import { mostOfOne } from "../../domain/held-back/suspicion.ts";
+import { suspectSteps, verdictSteps } from "./desk/held/judged.ts";
 import type { NewRegistration } from "./registrations.ts";
 
 /** D10: how long an idempotency key is remembered, and how long a second submission belongs to the first. */
 const window = "interval '30 days'";
 
 /** As db/queries/desk/views.ts has it: somebody still has to write. */
-const waiting = `a.contacted_at is null and a.declined_at is null and a.opted_out_at is null and a.spam_at is null
+const waiting = `a.contacted_at is null and a.held_at is null and a.declined_at is null and a.opted_out_at is null and a.spam_at is null
     and a.withdrawn_at is null and a.erased_at is null`;
 
 /** Stands in the text where a parameter goes, and says what it is. */
@@ -47,6 +49,11 @@ const fields = {
   answer: "jsonb",
   replays: "boolean",
   deliveries: "jsonb",
+  heldReason: "text",
+  heldFacts: "jsonb",
+  senderGroup: "text",
+  mailboxGroup: "text",
+  phoneGroup: "text",
 } as const;
 
 type Field = keyof typeof fields;
@@ -62,18 +69,24 @@ with answered as (
   where key_hash = ${$.keyHash} and created_at > ${$.now} - ${window}
 ), stopped as (
   select from answered where ${$.replays}
-), known as (
+), ${suspectSteps($)}, known as (
   select a.id from registration r join application a on a.id = r.application_id
   where r.phone = ${$.phone} and r.email_key = ${$.emailKey} and r.created_at > ${$.now} - ${window}
     and a.created_at > ${$.now} - ${window} and ${waiting} and not exists (select from stopped)
+    -- Neither hides the other: who is suspected never joins, and nobody joins who is held back.
+    and (select reason from suspect) is null
   order by a.created_at, a.id limit 1 for update of a
 ), twice as (
   select from known join registration first on first.application_id = known.id
   join answered on answered.registration_id = first.id and answered.body_hash = ${$.bodyHash}
-), fresh as (
-  insert into application (created_at) select ${$.now}
-  where not exists (select from stopped) and not exists (select from known)
-  returning id
+), ${verdictSteps($)}, fresh as (
+  insert into application (created_at, sender_group, held_at, held_reason, held_group, held_facts)
+  select ${$.now}, ${$.senderGroup}, ${$.now}, reason, held_group, facts from verdict where reason is not null
+    and not exists (select from stopped) and not exists (select from known)
+  union all
+  select ${$.now}, ${$.senderGroup}, null, null, null, null from verdict where reason is null
+    and not exists (select from stopped) and not exists (select from known)
+  returning id, held_at
 ), target as (
   select id from fresh union all select id from known
 ), saved as (
@@ -112,9 +125,17 @@ with answered as (
   from target, jsonb_to_recordset(${$.deliveries})
     as d (id text, "eventType" text, kind text, target text, payload jsonb, about text)
   where (d.about is null or (d.about = 'repeated') = exists (select from known)) and not exists (select from twice)
+    and not exists (select from fresh where held_at is not null)
+    -- Recruiters see every one; a mailbox hears of a few.
+    and not (d.about = 'repeated' and d.kind = 'email' and (
+      select count(*) from registration r where r.application_id = target.id) >= ${mostOfOne})
+), held as (
+  insert into application_event (application_id, at, type, actor)
+  select id, ${$.now}, 'held', 'clock' from fresh where held_at is not null
 )
 select
   (select id from fresh) as fresh,
+  exists (select from fresh where held_at is not null) as held,
   (select id from known) as known,
   exists (select from twice) as "sentTwice",
   stopped.body_hash as "answeredBody",
@@ -129,6 +150,7 @@ from (select) as one left join (select * from answered where ${$.replays}) stopp
 /** What the statement returns: one row. */
 export interface RegisterRow {
   fresh: number | null;
+  held: boolean;
   known: number | null;
   sentTwice: boolean;
   answeredBody: string | null;
@@ -139,7 +161,7 @@ export interface RegisterRow {
 
 /** The parameters of the statement, in its order. */
 export function registerParameters(input: NewRegistration, emailKey: string): unknown[] {
-  const { registration, wording, idempotency } = input;
+  const { registration, wording, idempotency, judged } = input;
   const values: Record<Field, unknown> = {
     id: input.id,
     code: input.code,
@@ -169,6 +191,11 @@ export function registerParameters(input: NewRegistration, emailKey: string): un
     answer: idempotency?.answer === undefined ? null : JSON.stringify(idempotency.answer),
     replays: idempotency?.replays ?? false,
     deliveries: JSON.stringify(input.deliveries),
+    heldReason: judged?.reason ?? null,
+    heldFacts: JSON.stringify(judged?.facts ?? {}),
+    senderGroup: judged?.groups.sender ?? null,
+    mailboxGroup: judged?.groups.mailbox ?? null,
+    phoneGroup: judged?.groups.phone ?? null,
   };
   return order.map((field) => values[field]);
 }

@@ -1,11 +1,12 @@
 /** Saving a submission, once, whatever happens to its sender or to us (D10; B4, B9). */
 import { createHash } from "node:crypto";
-import { emailKey } from "../../domain/application/email-key.ts";
-import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
+import { emailKey } from "../../domain/application/email-address.ts";
+import type { RegistrationDraft } from "../../domain/delivery/drafts.ts";
 import type { Registration } from "../../domain/application/registration.ts";
 import type { Database } from "../database.ts";
 import { deliverJob, type JobQueue } from "../job-queue.ts";
 import type { Channel, Json } from "../schema.ts";
+import type { Judged } from "./desk/held/judged.ts";
 import { type RegisterRow, registerParameters, registerStatement } from "./register-statement.ts";
 
 /** The wording the person saw, which sending the form agrees to (B9). */
@@ -30,11 +31,6 @@ export interface Idempotency {
   answer?: Json;
 }
 
-/** What is sent, and when: about a new application, about one that somebody applied for again, or about both alike. */
-export interface RegistrationDraft extends DeliveryDraft {
-  readonly about?: "created" | "repeated";
-}
-
 export interface NewRegistration {
   registration: Registration;
   /** `result.id`: unguessable, at least 22 characters (D8). */
@@ -50,11 +46,13 @@ export interface NewRegistration {
   now: Date;
   idempotency: Idempotency | null;
   deliveries: readonly RegistrationDraft[];
+  /** What its sending says of it; null: nothing, and it is not compared with others. */
+  judged?: Judged | null;
 }
 
 export type Registered =
-  /** A new application, its deliveries under way. */
-  | { outcome: "created"; registrationId: string; applicationId: number }
+  /** A new application, its deliveries under way; or held back, and nobody is told. */
+  | { outcome: "created"; registrationId: string; applicationId: number; held: boolean }
   /** Phone and e-mail are those of an application that waits and is at most 30 days old: one more registration of it. */
   | { outcome: "repeated"; registrationId: string; applicationId: number; sentTwice: boolean }
   /** This key and body were here before: the first answer, and nothing saved. */
@@ -89,16 +87,18 @@ export class WordingChanged extends Error {
  * together, and one on the key, let them through one at a time.
  */
 export async function register(database: Database, queue: JobQueue, input: NewRegistration): Promise<Registered> {
-  const key = emailKey(input.registration.email);
-  const locks = [personLock(input.registration.phone, key)];
+  const person = emailKey(input.registration.email);
+  // The mailbox's: so that those of many connections at once are counted one by one.
+  const locks = [personLock(input.registration.phone, person), lockKey("mailbox", person)];
   if (input.idempotency) locks.push(lockKey("key", input.idempotency.keyHash));
   try {
     return await database.transaction(
       async (transaction) => {
-        const parameters = registerParameters(input, key);
+        const parameters = registerParameters(input, person);
         const { rows } = await transaction.query<RegisterRow>(registerStatement, parameters, "register");
         const result = outcome(rows[0] as RegisterRow, input);
-        // Also where there is nothing to enqueue: the time of the answer must not tell a new application from a known one.
+        // Also where there is nothing to enqueue: the time of the answer must not tell a new application from a known one, or
+        // from one that is held back.
         if (input.deliveries.length > 0) {
           await queue.enqueue(transaction, "deliver", input.deliveries.filter(isToldOf(result)).map(deliverJob));
         }
@@ -112,7 +112,7 @@ export async function register(database: Database, queue: JobQueue, input: NewRe
 }
 
 function isToldOf(result: Registered): (draft: RegistrationDraft) => boolean {
-  if (result.outcome === "created") return ({ about }) => about !== "repeated";
+  if (result.outcome === "created" && !result.held) return ({ about }) => about !== "repeated";
   if (result.outcome === "repeated" && !result.sentTwice) return ({ about }) => about !== "created";
   return () => false;
 }
@@ -123,7 +123,9 @@ function outcome(row: RegisterRow, input: NewRegistration): Registered {
     return { outcome: "replayed", registrationId: row.answeredId ?? "", answer: row.answer as Json };
   }
   if (row.wordingDiffers && input.wording) throw new WordingChanged(input.wording);
-  if (row.fresh !== null) return { outcome: "created", registrationId: input.id, applicationId: row.fresh };
+  if (row.fresh !== null) {
+    return { outcome: "created", registrationId: input.id, applicationId: row.fresh, held: row.held };
+  }
   if (row.known !== null) {
     const { known: applicationId, sentTwice } = row;
     return { outcome: "repeated", registrationId: input.id, applicationId, sentTwice };
@@ -136,7 +138,8 @@ function personLock(phone: string, emailKey: string): bigint {
   return lockKey("person", phone, emailKey);
 }
 
-function lockKey(...parts: string[]): bigint {
+/** The key of an advisory lock on what `parts` name, the first of which says of which kind. */
+export function lockKey(...parts: string[]): bigint {
   return createHash("sha256").update(parts.join("\0")).digest().readBigInt64BE(0);
 }
 

@@ -1,9 +1,11 @@
-/** Oneself: where one is logged in, passkeys, language. */
+/** Oneself: where one is logged in, and with what; language. */
 import { useLanguage, useTitle } from "../language.tsx";
 import { LanguageChoice } from "../frame/language-choice.tsx";
 import css from "../lists/lists.module.css";
 import { useMe } from "../log-in/me.ts";
+import { NewCodes } from "./new-codes.tsx";
 import { Passkeys } from "./passkeys.tsx";
+import { Password } from "./password.tsx";
 import { Sessions } from "./sessions.tsx";
 
 export function AccountScreen() {
@@ -20,6 +22,10 @@ export function AccountScreen() {
       <Sessions />
       <h2>{t("account.passkeys")}</h2>
       <Passkeys />
+      <h2>{t("account.password")}</h2>
+      <Password email={me.email} />
+      <h2>{t("account.codes")}</h2>
+      <NewCodes />
       <h2>{t("account.language")}</h2>
       <LanguageChoice />
     </div>

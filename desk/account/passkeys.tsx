@@ -1,34 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { listPasskeys, removePasskey } from "../calls/auth.ts";
-import { useFaultText } from "../calls/fault-text.ts";
 import { addPasskey, passkeysWork } from "../calls/passkey.ts";
 import { useNow } from "../clock.ts";
+import { useTold } from "../confirm/use-told.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
-import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "../lists/lists.module.css";
+
+export const passkeysQuery = { queryKey: ["passkeys"], queryFn: listPasskeys };
 
 export function Passkeys() {
   const { t, format } = useLanguage();
   const now = useNow();
-  const client = useQueryClient();
-  const { say } = useToast();
-  const faultText = useFaultText();
-  const { data, error, isPending, refetch } = useQuery({ queryKey: ["passkeys"], queryFn: listPasskeys });
-  const look = () => client.invalidateQueries({ queryKey: ["passkeys"] });
-  const add = useMutation({
-    mutationFn: addPasskey,
-    onSuccess: () => say({ text: t("account.passkeyAdded") }),
-    onError: () => say({ text: t("account.passkeyFailed"), fault: true }),
-    onSettled: look,
-  });
-  const remove = useMutation({
-    mutationFn: removePasskey,
-    onSuccess: () => say({ text: t("account.passkeyRemoved") }),
-    onError: (fault) => say({ text: faultText(fault), fault: true }),
-    onSettled: look,
-  });
+  const { data, error, isPending, refetch } = useQuery(passkeysQuery);
+  const changes = [passkeysQuery.queryKey];
+  const add = useTold(addPasskey, { done: t("account.passkeyAdded"), failed: t("account.passkeyFailed"), changes });
+  const remove = useTold(removePasskey, { done: t("account.passkeyRemoved"), changes });
   if (isPending) return <Loading />;
   if (error) return <Failed fault={error} retry={() => void refetch()} />;
   return (
@@ -57,7 +45,12 @@ export function Passkeys() {
         </ul>
       )}
       {passkeysWork() ? (
-        <button type="button" className={states.deskButton} disabled={add.isPending} onClick={() => add.mutate()}>
+        <button
+          type="button"
+          className={states.deskButton}
+          disabled={add.isPending}
+          onClick={() => add.mutate(undefined)}
+        >
           {t("account.addPasskey")}
         </button>
       ) : (

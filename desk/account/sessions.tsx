@@ -1,66 +1,30 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listSessions, revokeOtherSessions, revokeSession, thisSession } from "../calls/auth.ts";
-import { useFaultText } from "../calls/fault-text.ts";
-import { useNow } from "../clock.ts";
+import { useQuery } from "@tanstack/react-query";
+import { endSession, listSessions, revokeOtherSessions } from "../calls/auth.ts";
+import { useTold } from "../confirm/use-told.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
-import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
-import css from "../lists/lists.module.css";
-import { deviceIn } from "./device.ts";
+import { SessionList } from "./session-list.tsx";
+
+export const sessionsQuery = { queryKey: ["sessions"], queryFn: listSessions };
 
 export function Sessions() {
-  const { t, format } = useLanguage();
-  const now = useNow();
-  const client = useQueryClient();
-  const { say } = useToast();
-  const faultText = useFaultText();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["sessions"],
-    queryFn: async () => ({ all: await listSessions(), own: (await thisSession())?.session.id ?? null }),
-  });
-  const told = {
-    onSuccess: () => say({ text: t("account.revoked") }),
-    onError: (fault: unknown) => say({ text: faultText(fault), fault: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["sessions"] }),
-  };
-  const revoke = useMutation({ mutationFn: revokeSession, ...told });
-  const revokeOthers = useMutation({ mutationFn: revokeOtherSessions, ...told });
+  const { t } = useLanguage();
+  const { data, error, isPending, refetch } = useQuery(sessionsQuery);
+  const told = { done: t("account.revoked"), changes: [sessionsQuery.queryKey] };
+  const end = useTold(endSession, told);
+  const endOthers = useTold(revokeOtherSessions, told);
   if (isPending) return <Loading />;
   if (error) return <Failed fault={error} retry={() => void refetch()} />;
   return (
     <>
-      <ul className={css.deskAccountList}>
-        {data.all.map((session) => {
-          const device = deviceIn(session.userAgent ?? "") ?? t("account.unknownDevice");
-          return (
-            <li key={session.id}>
-              <span>
-                {device} · {t("account.since", { time: format.moment(session.createdAt, now) })}
-              </span>
-              {session.id === data.own ? (
-                <strong>{t("account.thisSession")}</strong>
-              ) : (
-                <button
-                  type="button"
-                  className={`${states.deskButton} ${states.deskSmallButton}`}
-                  aria-label={t("account.revokeOf", { device })}
-                  disabled={revoke.isPending}
-                  onClick={() => revoke.mutate(session.token)}
-                >
-                  {t("account.revoke")}
-                </button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {data.all.length > 1 && (
+      <SessionList sessions={data} busy={end.isPending} end={(id) => end.mutate(id)} />
+      {data.length > 1 && (
         <button
           type="button"
           className={states.deskButton}
-          disabled={revokeOthers.isPending}
-          onClick={() => revokeOthers.mutate()}
+          disabled={endOthers.isPending}
+          onClick={() => endOthers.mutate(undefined)}
         >
           {t("account.revokeOthers")}
         </button>

@@ -44,6 +44,7 @@ export function ApplicationPane({ id, back }: ApplicationPaneProps) {
 }
 
 function Application({ one }: { readonly one: DeskDetail }) {
+  const { t } = useLanguage();
   return (
     <article className={css.deskApplication}>
       <header>
@@ -51,6 +52,11 @@ function Application({ one }: { readonly one: DeskDetail }) {
           <bdi>{one.name}</bdi>
         </h2>
         <p className={css.deskCodeBox}>{one.code}</p>
+        {one.nameDoubt && (
+          <p className={css.deskNameDoubt}>
+            {t(`nameDoubt.${one.nameDoubt}`)} {t("detail.greetsWithoutName")}
+          </p>
+        )}
         <p className={css.deskSub}>{[one.position, one.market, one.language].filter(Boolean).join(" · ")}</p>
       </header>
       <ClockCard one={one} />

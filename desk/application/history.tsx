@@ -30,13 +30,15 @@ function Line({ at, event }: { readonly at: string; readonly event: DeskEvent })
   const { t, format } = useLanguage();
   const now = useNow();
   const by =
-    event.by === null
+    event.by === null && event.type !== "held"
       ? event.actor === "applicant"
         ? t("event.byApplicant")
         : event.actor === "clock"
           ? t("event.byClock")
           : ""
-      : t("event.by", { name: event.by });
+      : event.by === null
+        ? ""
+        : t("event.by", { name: event.by });
   const what = `${t(`event.${event.type}`)} ${by}`;
   return (
     <li>

@@ -1,19 +1,7 @@
 /** The log-in's calls: better-auth's own endpoints, spoken to directly because its client would cost more than the rest of this file. */
-import { deskAuthPath } from "../../routes.ts";
+import type { DeskPasskey, DeskPasswordChanged, DeskSession } from "../../domain/desk/desk.ts";
+import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { call } from "./call.ts";
-
-export interface Session {
-  readonly id: string;
-  readonly token: string;
-  readonly createdAt: string;
-  readonly userAgent?: string | null;
-}
-
-export interface Passkey {
-  readonly id: string;
-  readonly name?: string | null;
-  readonly createdAt?: string | null;
-}
 
 export interface SecondStep {
   /** `otpauth://totp/…` */
@@ -35,9 +23,21 @@ export const verifyTotp = (code: string) => post("/two-factor/verify-totp", { co
 export const verifyBackupCode = (code: string) => post("/two-factor/verify-backup-code", { code });
 export const startSecondStep = (password: string) => post<SecondStep>("/two-factor/enable", { password });
 export const logOut = () => post("/sign-out");
-export const listSessions = () => call<readonly Session[]>(`${deskAuthPath}/list-sessions`);
-export const thisSession = () => call<{ session: Session } | null>(`${deskAuthPath}/get-session`);
-export const revokeSession = (token: string) => post("/revoke-session", { token });
 export const revokeOtherSessions = () => post("/revoke-other-sessions");
-export const listPasskeys = () => call<readonly Passkey[]>(`${deskAuthPath}/passkey/list-user-passkeys`);
-export const removePasskey = (id: string) => post("/passkey/delete-passkey", { id });
+export const listPasskeys = () => call<readonly DeskPasskey[]>(`${deskAuthPath}/passkey/list-user-passkeys`);
+
+export interface NewPassword {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly removePasskeys: boolean;
+}
+
+export const changePassword = (change: NewPassword) => post<DeskPasswordChanged>("/change-password", { ...change });
+
+// Our own calls about one's log-in, beside better-auth's.
+const own = <Answer>(path: string) => call<Answer>(deskApiPath + path, { method: "POST" });
+
+export const listSessions = () => call<readonly DeskSession[]>(`${deskApiPath}/sessions`);
+export const endSession = (id: string) => own(`/sessions/${encodeURIComponent(id)}/end`);
+export const removePasskey = (id: string) => own(`/passkeys/${encodeURIComponent(id)}/remove`);
+export const renewBackupCodes = () => own<{ backupCodes: readonly string[] }>("/backup-codes");

@@ -56,6 +56,12 @@ export async function addPasskey(): Promise<void> {
 
 /** Logs in with a passkey of this device. Throws when the person or the server refuses. */
 export async function logInWithPasskey(): Promise<void> {
+  const response = await showPasskey();
+  await call(`${deskAuthPath}/passkey/verify-authentication`, { method: "POST", body: { response } });
+}
+
+/** What a passkey of this device says to a challenge of the server: one of who is logged in, or anybody's. */
+export async function showPasskey(): Promise<object> {
   const options = await call<RequestJson>(`${deskAuthPath}/passkey/generate-authenticate-options`);
   const shown = await navigator.credentials.get({
     publicKey: {
@@ -66,20 +72,15 @@ export async function logInWithPasskey(): Promise<void> {
   });
   if (!(shown instanceof PublicKeyCredential)) throw new Error("no passkey was shown");
   const response = shown.response as AuthenticatorAssertionResponse;
-  await call(`${deskAuthPath}/passkey/verify-authentication`, {
-    method: "POST",
-    body: {
-      response: {
-        ...identity(shown),
-        response: {
-          authenticatorData: text(response.authenticatorData),
-          clientDataJSON: text(response.clientDataJSON),
-          signature: text(response.signature),
-          ...(response.userHandle ? { userHandle: text(response.userHandle) } : {}),
-        },
-      },
+  return {
+    ...identity(shown),
+    response: {
+      authenticatorData: text(response.authenticatorData),
+      clientDataJSON: text(response.clientDataJSON),
+      signature: text(response.signature),
+      ...(response.userHandle ? { userHandle: text(response.userHandle) } : {}),
     },
-  });
+  };
 }
 
 function identity(credential: PublicKeyCredential) {

@@ -15,6 +15,8 @@ export function KeysDialog({ close }: { readonly close: () => void }) {
     ["c", t("key.contactedLong")],
     ["n", t("key.noteLong")],
     ["a", t("key.assignLong")],
+    ["y", t("key.toQueueLong")],
+    ["s", t("key.spamLong")],
     ["u", t("key.undoLong")],
     ["/", t("key.searchLong")],
     ["?", t("key.allLong")],

@@ -6,6 +6,7 @@ import { type DeliveryState as View, deliveryStates, type DeskDeliveries } from 
 import { deliveriesQuery, replayDelivery } from "../calls/deliveries.ts";
 import { useFaultText } from "../calls/fault-text.ts";
 import { useNow } from "../clock.ts";
+import { CheckTabs } from "../frame/check-tabs.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
@@ -23,56 +24,61 @@ export function DeliveriesScreen() {
   const list = useInfiniteQuery(deliveriesQuery(view));
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <div className={css.deskListScreen}>
-      <h1>{t("delivery.title")}</h1>
-      <div className={toolbar.deskViews} role="group" aria-label={t("delivery.views")}>
-        {deliveryStates.map((one) => (
+    <>
+      <CheckTabs />
+      <div className={css.deskListScreen}>
+        <h1>{t("delivery.title")}</h1>
+        <div className={toolbar.deskViews} role="group" aria-label={t("delivery.views")}>
+          {deliveryStates.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={toolbar.deskView}
+              aria-pressed={one === view}
+              onClick={() => setView(one)}
+            >
+              {t(`delivery.${one}`)}
+            </button>
+          ))}
+        </div>
+        {me.role !== "manager" && view === "dead" && <p className={css.deskListIntro}>{t("delivery.managersOnly")}</p>}
+        {list.isPending && <Loading />}
+        {list.error && <Failed fault={list.error} retry={() => void list.refetch()} />}
+        {list.data && rows.length === 0 && (
+          <Empty>{t(view === "dead" ? "delivery.empty" : "delivery.emptyView")}</Empty>
+        )}
+        {rows.length > 0 && (
+          <table className={css.deskTable}>
+            <thead>
+              <tr>
+                <th scope="col">{t("delivery.created")}</th>
+                <th scope="col">{t("delivery.event")}</th>
+                <th scope="col">{t("delivery.target")}</th>
+                <th scope="col">{t("queue.code")}</th>
+                <th scope="col">{t("delivery.state")}</th>
+                <th scope="col">{t("delivery.error")}</th>
+                {me.role === "manager" && <th scope="col">{t("queue.actions")}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Line key={row.id} row={row} manager={me.role === "manager"} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {list.hasNextPage && (
           <button
-            key={one}
             type="button"
-            className={toolbar.deskView}
-            aria-pressed={one === view}
-            onClick={() => setView(one)}
+            className={states.deskButton}
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
           >
-            {t(`delivery.${one}`)}
+            {t(list.isFetchingNextPage ? "fault.loading" : "delivery.more")}
           </button>
-        ))}
+        )}
       </div>
-      {me.role !== "manager" && view === "dead" && <p className={css.deskListIntro}>{t("delivery.managersOnly")}</p>}
-      {list.isPending && <Loading />}
-      {list.error && <Failed fault={list.error} retry={() => void list.refetch()} />}
-      {list.data && rows.length === 0 && <Empty>{t(view === "dead" ? "delivery.empty" : "delivery.emptyView")}</Empty>}
-      {rows.length > 0 && (
-        <table className={css.deskTable}>
-          <thead>
-            <tr>
-              <th scope="col">{t("delivery.created")}</th>
-              <th scope="col">{t("delivery.event")}</th>
-              <th scope="col">{t("delivery.target")}</th>
-              <th scope="col">{t("queue.code")}</th>
-              <th scope="col">{t("delivery.state")}</th>
-              <th scope="col">{t("delivery.error")}</th>
-              {me.role === "manager" && <th scope="col">{t("queue.actions")}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Line key={row.id} row={row} manager={me.role === "manager"} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className={states.deskButton}
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t(list.isFetchingNextPage ? "fault.loading" : "delivery.more")}
-        </button>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { call } from "../calls/call.ts";
 import { useFaultText } from "../calls/fault-text.ts";
 import { reportsQuery } from "../calls/queries.ts";
 import { useNow } from "../clock.ts";
+import { CheckTabs } from "../frame/check-tabs.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
@@ -19,32 +20,35 @@ export function ReportsScreen() {
   const { role } = useMe();
   const { data, error, isPending, refetch } = useQuery(reportsQuery);
   return (
-    <div className={css.deskListScreen}>
-      <h1>{t("report.title")}</h1>
-      <p className={css.deskListIntro}>{t("report.intro")}</p>
-      {isPending && <Loading />}
-      {error && <Failed fault={error} retry={() => void refetch()} />}
-      {data?.length === 0 && <Empty>{t("report.empty")}</Empty>}
-      {data && data.length > 0 && (
-        <table className={css.deskTable}>
-          <thead>
-            <tr>
-              <th scope="col">{t("report.reported")}</th>
-              <th scope="col">{t("report.number")}</th>
-              <th scope="col">{t("report.code")}</th>
-              <th scope="col">{t("report.message")}</th>
-              <th scope="col">{t("report.market")}</th>
-              <th scope="col">{t("delivery.state")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((report) => (
-              <Line key={report.id} report={report} manager={role === "manager"} />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
+    <>
+      <CheckTabs />
+      <div className={css.deskListScreen}>
+        <h1>{t("report.title")}</h1>
+        <p className={css.deskListIntro}>{t("report.intro")}</p>
+        {isPending && <Loading />}
+        {error && <Failed fault={error} retry={() => void refetch()} />}
+        {data?.length === 0 && <Empty>{t("report.empty")}</Empty>}
+        {data && data.length > 0 && (
+          <table className={css.deskTable}>
+            <thead>
+              <tr>
+                <th scope="col">{t("report.reported")}</th>
+                <th scope="col">{t("report.number")}</th>
+                <th scope="col">{t("report.code")}</th>
+                <th scope="col">{t("report.message")}</th>
+                <th scope="col">{t("report.market")}</th>
+                <th scope="col">{t("delivery.state")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((report) => (
+                <Line key={report.id} report={report} manager={role === "manager"} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ import { Sheet } from "./sheet.tsx";
 type Step =
   | { readonly at: "account" }
   | { readonly at: "second"; readonly password: string; readonly started: Started | null }
-  | { readonly at: "passkey" };
+  | { readonly at: "passkey"; readonly password: string };
 
 export function InvitationScreen({ token }: { readonly token: string }) {
   const { t } = useLanguage();
@@ -41,7 +41,7 @@ export function InvitationScreen({ token }: { readonly token: string }) {
     return (
       <Sheet title={t("invitation.passkeyTitle")}>
         {progress(3)}
-        <OfferPasskey done={finish} />
+        <OfferPasskey password={step.password} done={finish} />
       </Sheet>
     );
   }
@@ -52,7 +52,7 @@ export function InvitationScreen({ token }: { readonly token: string }) {
         <SecondStepSetup
           password={step.password}
           started={step.started}
-          done={() => (passkeysWork() ? setStep({ at: "passkey" }) : finish())}
+          done={() => (passkeysWork() ? setStep({ at: "passkey", password: step.password }) : finish())}
         />
       </Sheet>
     );

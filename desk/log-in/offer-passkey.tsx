@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { confirmWithPassword } from "../calls/confirm.ts";
 import { addPasskey } from "../calls/passkey.ts";
 import { useLanguage } from "../language.tsx";
 import { FormFault } from "./field.tsx";
@@ -6,9 +7,13 @@ import css from "./log-in.module.css";
 import states from "../frame/states.module.css";
 
 /** The last step of an invitation; nobody has to. */
-export function OfferPasskey({ done }: { readonly done: () => void }) {
+export function OfferPasskey({ password, done }: { readonly password: string; readonly done: () => void }) {
   const { t } = useLanguage();
-  const add = useMutation({ mutationFn: addPasskey, onSuccess: done });
+  const add = useMutation({
+    // The server asks for it again, and it was chosen a minute ago.
+    mutationFn: () => confirmWithPassword(password).then(addPasskey),
+    onSuccess: done,
+  });
   return (
     <div className={css.deskForm}>
       <p>{t("invitation.passkeyText")}</p>

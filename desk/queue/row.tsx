@@ -40,9 +40,10 @@ export const QueueRow = memo(
         </span>
         <span role="gridcell" className={css.deskName}>
           <bdi>{row.name}</bdi>
-          {row.optedOutBefore && <Mark sign="⊘" text={t("queue.optedOutMark")} />}
-          {row.appliedAgain && <Mark sign="↻" text={t("queue.againMark")} />}
-          {row.maybeSamePerson && <Mark sign="2×" text={t("detail.sameMark")} />}
+          {row.optedOutBefore && <Mark sign="⊘" words={t("queue.optedOutMark")} />}
+          {row.nameDoubt && <Mark sign="?" words={t(`nameDoubt.${row.nameDoubt}`)} />}
+          {row.appliedAgain && <Mark sign="↻" words={t("queue.againMark")} />}
+          {row.maybeSamePerson && <Mark sign="2×" words={t("detail.sameMark")} />}
         </span>
         <span role="presentation" className={css.deskWhere}>
           <span role="gridcell" className={row.position === null ? css.deskNoPosition : css.deskCut}>
@@ -95,12 +96,12 @@ export const QueueRow = memo(
     sameTime(one.left, other.left),
 );
 
-/** A sign beside the name, with words for who points at it or hears it. */
-function Mark({ sign, text }: { readonly sign: string; readonly text: string }) {
+/** A sign beside the name, and what it means for whoever hears it or points at it. */
+function Mark({ sign, words }: { readonly sign: string; readonly words: string }) {
   return (
-    <span className={css.deskSame} title={text}>
+    <span className={css.deskMark} title={words}>
       <span aria-hidden="true">{sign}</span>
-      <span className="hide">{text}</span>
+      <span className="hide">{words}</span>
     </span>
   );
 }

@@ -15,6 +15,8 @@ export const eventTypes = [
   "assigned",
   "claimed",
   "released",
+  "held",
+  "let_through",
   "phone_opened",
   "message_opened",
   "contacted",
@@ -48,9 +50,12 @@ export interface Milestones {
   readonly missedAt: Date | null;
   readonly assignedTo: string | null;
   readonly claimedAt: Date | null;
+  /** Held back until somebody decides (domain/held-back). */
+  readonly heldAt: Date | null;
 }
 
 export const statuses = [
+  "held",
   "new",
   "assigned",
   "claimed",
@@ -63,6 +68,10 @@ export const statuses = [
 ] as const;
 export type Status = (typeof statuses)[number];
 
+/** Where it stands for everybody but recruiters: to the applicant and to outbound systems nobody is ever held back. */
+export type OutwardStatus = Exclude<Status, "held">;
+export const outwardStatuses = statuses.filter((status): status is OutwardStatus => status !== "held");
+
 /** The last word first: what the person decided, then what the recruiter did, then who is to do something. */
 export function statusOf(one: Milestones): Status {
   if (one.erasedAt) return "erased";
@@ -71,8 +80,14 @@ export function statusOf(one: Milestones): Status {
   if (one.spamAt) return "spam";
   if (one.declinedAt) return "declined";
   if (one.contactedAt) return "contacted";
+  if (one.heldAt) return "held";
   if (one.claimedAt && one.assignedTo) return "claimed";
   return one.assignedTo ? "assigned" : "new";
+}
+
+export function outwardStatusOf(one: Milestones): OutwardStatus {
+  const status = statusOf({ ...one, heldAt: null });
+  return status === "held" ? "new" : status;
 }
 
 /** Whether somebody still has to write. */

@@ -3,10 +3,11 @@ import * as v from "valibot";
 import { parseContact } from "../phone/contact.ts";
 import { parseAttribution } from "./attribution.ts";
 import { toAsciiDigits } from "./digits.ts";
-import { ANOTHER_COUNTRY, EMAIL_MAX_LENGTH } from "./limits.ts";
+import { emailFault, readEmail } from "./email-address.ts";
+import { ANOTHER_COUNTRY } from "./limits.ts";
 import type { Problem } from "./problem.ts";
 import type { Registration } from "./registration.ts";
-import { checkAge, checkEmail, checkName } from "./rules.ts";
+import { checkAge, checkName } from "./rules.ts";
 import {
   noticeVersionSchema,
   positionSchema,
@@ -69,7 +70,7 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
 
   note("name", isStorable(payload.name) ? checkName(payload.name) : "textInvalid");
   if (!contact.ok) note(contact.field, contact.problem);
-  note("email", emailProblem(payload.email));
+  note("email", emailFault(payload.email));
   const minimumAge = rules.minimumAge(contact.country ?? rules.fallbackCountry);
   // A number is held to what its digits say: 23.5 and -30 are not digits only.
   note("age", checkAge(String(payload.age), minimumAge));
@@ -98,7 +99,7 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
     ok: true,
     registration: {
       name: payload.name.trim(),
-      email: payload.email.trim(),
+      email: readEmail(payload.email),
       country: contact.country,
       areaCode: contact.areaCode,
       nationalNumber: contact.nationalNumber,
@@ -112,11 +113,6 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
       timeZone: knownTimeZone(payload.time_zone),
     },
   };
-}
-
-function emailProblem(email: string): Problem | null {
-  if (!isStorable(email)) return "textInvalid";
-  return email.trim().length > EMAIL_MAX_LENGTH ? "emailTooLong" : checkEmail(email);
 }
 
 function optional<T>(

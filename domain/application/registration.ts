@@ -38,7 +38,7 @@ export interface Attribution {
 export interface Registration {
   /** As typed, without white space around it. */
   readonly name: string;
-  /** As typed, without white space around it; compare case-insensitively. */
+  /** As `readEmail` reads it; compare by `emailKey`. */
   readonly email: string;
   /** Where the applicant can work: ISO 3166-1 alpha-2, capital letters. */
   readonly country: string;

@@ -3,7 +3,8 @@
  * message, or null when the value is good. Small on purpose: this ships to phones.
  */
 import { stripNonDigits, toAsciiDigits } from "./digits.ts";
-import { AGE_MAXIMUM, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
+import { isAddress, readEmail } from "./email-address.ts";
+import { AGE_MAXIMUM, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
 
 export { stripNonDigits, toAsciiDigits };
 
@@ -13,12 +14,11 @@ export function checkName(value: string): "nameRequired" | "nameTooLong" | null 
   return value.trim().length > NAME_MAX_LENGTH ? "nameTooLong" : null;
 }
 
-/** Required; text, at sign, text, dot, text. Spaces around it are forgiven. */
+/** Required; an address as `readEmail` reads it. */
 export function checkEmail(value: string): "emailRequired" | "emailInvalid" | null {
-  const email = value.trim();
+  const email = readEmail(value);
   if (email === "") return "emailRequired";
-  // The length first: the pattern takes quadratic time on long strings.
-  return email.length <= EMAIL_MAX_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : "emailInvalid";
+  return isAddress(email) ? null : "emailInvalid";
 }
 
 /** Required; digits only, of any script; `minimum` and at most 120 years. */

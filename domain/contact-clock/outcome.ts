@@ -6,7 +6,7 @@ export type PromiseOutcome = "kept" | "missed" | "undecided" | "not_counted";
 
 export interface PromiseFacts extends Pick<
   Milestones,
-  "contactedAt" | "optedOutAt" | "spamAt" | "withdrawnAt" | "erasedAt"
+  "contactedAt" | "optedOutAt" | "spamAt" | "withdrawnAt" | "erasedAt" | "heldAt"
 > {
   readonly createdAt: Date;
   /** The person said that nobody wrote. */
@@ -26,9 +26,13 @@ export function contactedInTime({ createdAt, contactedAt }: Pick<PromiseFacts, "
  * somebody who withdrew, asked not to be written to or had everything erased before the time was over: nobody could keep
  * the promise to them. Whoever was erased later counts on, by timestamps that say nothing of anybody.
  *
+ * Nor is anybody who is held back, or was when they were marked as spam: that would let a machine write our figure. Whoever is let
+ * through counts like all others, from when they applied.
+ *
  * Measured from the application: a clock that was started anew does not make a miss good.
  */
 export function promiseOutcome(one: PromiseFacts, now: Date): PromiseOutcome {
+  if (one.heldAt) return "not_counted";
   if (one.nobodyWroteAt) return "missed";
   if (one.spamAt) return "not_counted";
   if (contactedInTime(one)) return "kept";

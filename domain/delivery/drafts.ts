@@ -16,11 +16,29 @@ export interface DeliveryDraft {
   readonly withheld?: Withheld;
 }
 
+/** What is sent of a registration, and when: of a new application, of one that somebody applied for again, or of both alike. */
+export interface RegistrationDraft extends DeliveryDraft {
+  readonly about?: "created" | "repeated";
+}
+
 /**
  * Why a letter was not mailed: its mailbox, the link it was asked for with, or the sender who asked had as many as one
  * gets. Recruiters see it as such.
  */
 export type Withheld = "mailbox" | "link" | "sender";
+/** To a recruiter, about how they log in: whoever did it, they hear of it. */
+export const accountTemplates = [
+  "account.passkey_added",
+  "account.passkey_removed",
+  "account.password_changed",
+  "account.backup_codes_renewed",
+  /** By an invitation: another password and second step. */
+  "account.reset",
+  "account.new_browser",
+  "account.disabled",
+  "account.enabled",
+] as const;
+export type AccountTemplate = (typeof accountTemplates)[number];
 
 /** E-mails whose words are made when they are sent, from what is stored then. */
 export const emailTemplates = [
@@ -41,6 +59,9 @@ export const emailTemplates = [
   "operator.endpoint_disabled",
   /** To the operator: somebody reported an impostor. */
   "operator.reported",
+  /** To the operator: a flood is held back, and waits for somebody to decide. */
+  "operator.flood",
+  ...accountTemplates,
 ] as const;
 export type EmailTemplate = (typeof emailTemplates)[number];
 
@@ -59,7 +80,7 @@ export function emailDraft(
   template: EmailTemplate,
   target: "operator" | "applicant" | `recruiter:${string}`,
   newId: () => string,
-  about: { readonly registrationId?: string } & Readonly<Record<string, string | number | null>>,
+  about: { readonly registrationId?: string } & Readonly<Record<string, string | number | boolean | null>>,
 ): DeliveryDraft {
   return { id: newId(), kind: "email", eventType: template, target, payload: about };
 }

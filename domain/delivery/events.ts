@@ -2,7 +2,7 @@
  * What the operator's systems are told of (B4): the `type` of a webhook, and what each carries besides
  * `application.created` (application-created.ts). Times are ISO 8601; `id` is the registration's, `code` as people read it.
  */
-import type { Channel, Status } from "../application/lifecycle.ts";
+import type { Channel, OutwardStatus } from "../application/lifecycle.ts";
 import type { ApplicationCreated, ApplicationRepeated, ContactRecord } from "./application-created.ts";
 
 export const eventTypes = [
@@ -33,7 +33,7 @@ interface Envelope<Type extends WebhookEventType, Data> {
 /** The applicant corrected something or chose how to be contacted, or a recruiter's mark was set or taken back. */
 export type ApplicationUpdated = Envelope<
   "application.updated",
-  { readonly contact: ContactRecord; readonly prefers: Channel | null; readonly status: Status }
+  { readonly contact: ContactRecord; readonly prefers: Channel | null; readonly status: OutwardStatus }
 >;
 
 /** One answer, and all that were given so far: the last one per question counts. */

@@ -4,7 +4,7 @@
  * know; anything else makes a new version.
  */
 import * as v from "valibot";
-import { channels, statuses } from "../application/lifecycle.ts";
+import { channels, outwardStatuses } from "../application/lifecycle.ts";
 import type { ApplicationCreated, ApplicationRepeated } from "./application-created.ts";
 import type {
   ApplicationContacted,
@@ -101,7 +101,7 @@ const repeated = envelope(
 const updated = envelope(
   "application.updated",
   "The applicant corrected something or chose how to be contacted, or a recruiter's mark was set or taken back.",
-  { ...about, contact, prefers: v.nullable(v.picklist(channels)), status: v.picklist(statuses) },
+  { ...about, contact, prefers: v.nullable(v.picklist(channels)), status: v.picklist(outwardStatuses) },
 ) satisfies v.GenericSchema<unknown, ApplicationUpdated>;
 
 const answered = envelope("survey.answered", "One answer of the survey, and all that were given so far.", {

@@ -3,6 +3,7 @@
  * The server answers JSON; a fault is `{ "code": "…", "message": "…" }` with its HTTP status, the message in `lang`.
  */
 import * as v from "valibot";
+import type { NameDoubt } from "../application/name-doubt.ts";
 import { isStorable } from "../application/text.ts";
 import type { Withheld } from "../delivery/drafts.ts";
 import { channels, type EventActor, type EventType, type Status } from "../application/lifecycle.ts";
@@ -35,6 +36,8 @@ export interface DeskRow {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  /** Why it may be no name; messages then greet without one. */
+  readonly nameDoubt: NameDoubt | null;
   /** What they applied for, in the desk's language; null: nothing named. */
   readonly position: string | null;
   readonly market: string;
@@ -231,15 +234,67 @@ export interface DeskReport {
   readonly seen: boolean;
 }
 
-/** Who can log in: `GET /desk/api/recruiters`, managers only. `POST /desk/api/recruiters/{id}/sessions/end` ends theirs. */
+/** Who can log in: `GET /desk/api/recruiters`, managers only. */
 export interface DeskRecruiter {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly role: DeskRole;
   readonly disabled: boolean;
+  readonly hasSecondStep: boolean;
+  readonly passkeys: number;
   readonly sessions: number;
   readonly lastSeenAt: string | null;
+}
+
+/** A log-in that holds: one's own, `GET /desk/api/sessions`, or somebody's. Its id opens nothing. */
+export interface DeskSession {
+  readonly id: string;
+  /** "Firefox, Windows"; null: nothing known. */
+  readonly browser: string | null;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  /** The one that asks. */
+  readonly current: boolean;
+}
+
+export interface DeskPasskey {
+  readonly id: string;
+  readonly name: string | null;
+  readonly createdAt: string | null;
+}
+
+/** `GET /desk/api/recruiters/{id}`, managers only. */
+export interface DeskLogIns {
+  readonly sessions: readonly DeskSession[];
+  readonly passkeys: readonly DeskPasskey[];
+}
+
+/** `GET /desk/api/invitations`, managers only: what nobody has taken up yet. */
+export interface DeskOpenInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: DeskRole;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  /** It opens nothing any more. */
+  readonly over: boolean;
+  /** null: the command line. */
+  readonly invitedBy: string | null;
+}
+
+/** `POST /desk/api/invitations`, managers only. */
+export const inviteBody = v.object({
+  email: v.pipe(storable, v.maxLength(254), v.toLowerCase(), v.email()),
+  role: v.picklist(deskRoles),
+});
+
+/** A link that is shown this once: of an invitation, or of `POST /desk/api/recruiters/{id}/reset`. */
+export interface DeskLink {
+  readonly email: string;
+  readonly role: DeskRole;
+  readonly link: string;
+  readonly expiresAt: string;
 }
 
 /** `GET /desk/api/invitation/{token}`: whose it is. `POST` of {@link accountBody} makes the account and logs it in. */
@@ -254,6 +309,19 @@ export const accountBody = v.object({
   name: v.pipe(storable, v.maxLength(80)),
   password: v.string(),
 });
+
+/** `POST /desk/api/confirm`: the current password, or what a passkey of the same account said (WebAuthn's JSON). */
+export const confirmBody = v.union([
+  v.object({ password: v.pipe(v.string(), v.check(isStorable)) }),
+  v.object({ passkey: v.looseObject({ id: v.pipe(v.string(), v.check(isStorable)) }) }),
+]);
+
+/** What a new password was answered with. */
+export interface DeskPasswordChanged {
+  readonly passkeysRemoved: number;
+  /** One at least is left. */
+  readonly hasPasskey: boolean;
+}
 
 /** Sent on `GET /desk/api/live` (server-sent events, `event: changed`) whenever something in the queue changed. */
 export interface DeskChange {

@@ -5,14 +5,25 @@ export const passwordLength = { least: 12, most: 128 } as const;
 
 export type PasswordFault = "password_short" | "password_long" | "password_email" | "password_common";
 
+/** Words that would be guessed first of just this account (NIST SP 800-63B-4, 3.1.1.2: "context-specific words"). */
+export interface Surroundings {
+  readonly email: string;
+  /** The account's own name and the operator's; each word of them counts. */
+  readonly names: readonly string[];
+  /** What stands first in lists of leaked passwords, in small letters: server/desk/common-passwords.ts. */
+  readonly common: Iterable<string>;
+}
+
 /** Null: it may be taken. */
-export function passwordFault(password: string, email: string): PasswordFault | null {
+export function passwordFault(password: string, { email, names, common }: Surroundings): PasswordFault | null {
   if ([...password].length < passwordLength.least) return "password_short";
   if (password.length > passwordLength.most) return "password_long";
   const plain = lettersAndDigits(password);
   const [name = ""] = email.split("@", 1);
   if ([email, name].some((part) => isLittleMoreThan(plain, lettersAndDigits(part)))) return "password_email";
-  return isCommon(plain) ? "password_common" : null;
+  if (isPattern(plain)) return "password_common";
+  if (isLittleMoreThanAll(plain, [...names, ...ownWords])) return "password_common";
+  return isCommon(plain, common) ? "password_common" : null;
 }
 
 function lettersAndDigits(text: string): string {
@@ -24,41 +35,28 @@ function lettersAndDigits(text: string): string {
 
 /** The word with at most a few characters before or after it, or several times over. */
 function isLittleMoreThan(plain: string, word: string): boolean {
-  if (word === "") return false;
-  const rest = plain.replaceAll(word, "");
+  if (word === "" || !plain.includes(word)) return false;
+  return plain.replaceAll(word, "").length <= 5;
+}
+
+/** Whatever of these words is in it, taken together; short ones ("Ltd", "van") are in many that nobody would guess. */
+function isLittleMoreThanAll(plain: string, phrases: readonly string[]): boolean {
+  const words = phrases.flatMap((phrase) => phrase.split(/[^\p{L}\p{N}]+/u)).map(lettersAndDigits);
+  const rest = words.filter((word) => word.length > 3).reduce((left, word) => left.replaceAll(word, ""), plain);
   return rest.length < plain.length && rest.length <= 5;
 }
 
-/** What stands first in every list of leaked passwords, also lengthened by digits or repeated. */
-const commonWords = [
-  "password",
-  "passwort",
-  "passw0rd",
-  "p4ssw0rd",
-  "contrasena",
-  "motdepasse",
-  "administrator",
-  "admin",
-  "welcome",
-  "willkommen",
-  "letmein",
-  "changeme",
-  "iloveyou",
-  "ichliebedich",
-  "qwerty",
-  "qwertyuiop",
-  "qwertzuiop",
-  "qwertz",
-  "azerty",
-  "asdfghjkl",
-  "zxcvbnm",
-  "yxcvbnm",
-  "1q2w3e4r5t",
-  "q1w2e3r4t5",
-  "abc",
+/** What the library's list lacks: the product, the trade, and what German and Spanish speakers take first. */
+const ownWords = [
+  "fairlead",
   "recruiter",
   "recruiting",
-  "fairlead",
+  "willkommen",
+  "ichliebedich",
+  "contraseña",
+  "qwertzuiop",
+  "yxcvbnm",
+  "p4ssw0rd",
 ] as const;
 
 const rows = [
@@ -68,12 +66,17 @@ const rows = [
   "zyxwvutsrqponmlkjihgfedcba",
 ];
 
-function isCommon(plain: string): boolean {
-  // One or two characters over and over, or nothing that can be told apart.
-  if (new Set(plain).size < 5) return true;
-  if (rows.some((row) => row.includes(plain))) return true;
-  const withoutDigits = plain.replaceAll(/\d/g, "");
-  return commonWords.some(
-    (word) => isLittleMoreThan(plain, word) || (word.length > 3 && withoutDigits.replaceAll(word, "") === ""),
-  );
+/** One to four characters over and over, a row of the alphabet or of digits, or nothing that can be told apart. */
+function isPattern(plain: string): boolean {
+  return new Set(plain).size < 5 || rows.some((row) => row.includes(plain));
+}
+
+/** One of the words, once or several times over, with nothing but digits and up to three letters besides. */
+function isCommon(plain: string, words: Iterable<string>): boolean {
+  for (const word of words) {
+    // Shorter ones are in everything.
+    if (word.length < 4 || !plain.includes(word)) continue;
+    if (plain.replaceAll(word, "").replaceAll(/\d/g, "").length <= 3) return true;
+  }
+  return false;
 }

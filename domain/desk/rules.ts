@@ -106,9 +106,9 @@ export function decide(one: ActState, actor: Actor, { act, to = null, takeOver =
   }
 }
 
-/** Whether the number may be opened: not where nobody may write any more. */
+/** Whether the number may be opened: not where nobody may write any more, or not before somebody has decided. */
 export function mayOpenPhone(one: ActState): boolean {
-  return !one.withdrawnAt && !one.erasedAt && !one.optedOutAt;
+  return !one.withdrawnAt && !one.erasedAt && !one.optedOutAt && statusOf(one) !== "held";
 }
 
 /** Events after which an earlier act can no longer be taken back: they changed what it changed. */
@@ -120,6 +120,7 @@ export const markingEvents = [
   "declined",
   "opted_out",
   "spam",
+  "let_through",
   "undone",
   "reassigned",
   "nobody_wrote",

@@ -3,6 +3,9 @@ import { idempotencyKeyDays } from "../idempotency/key.ts";
 
 const day = 86_400_000;
 
+/** Days for which it is known which applications came from one connection: as long as it can matter to a flood. */
+const senderDays = 2;
+
 /** Everything older than these moments goes. `retentionDays` is the operator's: whole days after the last registration. */
 export function retentionCutoffs(
   now: Date,
@@ -11,12 +14,14 @@ export function retentionCutoffs(
   readonly applications: Date;
   readonly idempotencyKeys: Date;
   readonly rateLimits: Date;
+  readonly senders: Date;
 } {
   return {
     applications: before(now, retentionDays),
     idempotencyKeys: before(now, idempotencyKeyDays),
     // A limit's window has passed when it expires.
     rateLimits: now,
+    senders: before(now, senderDays),
   };
 }
 

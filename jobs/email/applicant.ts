@@ -1,5 +1,7 @@
 /** E-mails to applicants, in the language they applied in. */
 import { isWaiting } from "../../domain/application/lifecycle.ts";
+import { greetingName, shownName } from "../../domain/application/shown-name.ts";
+import { onOneLine } from "../../domain/application/shown-text.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { positionValues } from "../../domain/application/registration.ts";
@@ -26,7 +28,7 @@ import {
   note,
   paragraph,
 } from "./letter.ts";
-import { maskedNumber, typedLine, typedName } from "./typed-text.ts";
+import { maskedNumber } from "./masked-number.ts";
 
 type ApplicantTemplate = Extract<EmailTemplate, `applicant.${string}`>;
 
@@ -83,13 +85,19 @@ function finished(
     dir: direction(textLanguage(market)),
     title: t(`applicantMail.${which}.title`),
     blocks: [
-      paragraph(t("applicantMail.greeting", { name: typedName(person.name) })),
+      paragraph(greeting(t, person.name)),
       ...body,
       heading(t("applicantMail.who.title")),
       paragraph([legalName, ...address].join(", ")),
       note(t("applicantMail.who.answer", { operator: name })),
     ],
   };
+}
+
+/** Without a name where none may have been typed: whoever applies can give another person's address. */
+function greeting(t: Translate, typed: string): string {
+  const name = greetingName(typed);
+  return name === null ? t("applicantMail.greetingUnnamed") : t("applicantMail.greeting", { name });
 }
 
 function received(writing: Writing): Block[] {
@@ -177,9 +185,9 @@ function held({ t, tag, market, person, operator }: Writing) {
   const position = positionValues.find((value) => value === person.position);
   const job = vacancy?.text[textLanguage(market)]?.title ?? vacancy?.text.en?.title;
   return [
-    { label: t("form.name"), value: typedName(person.name, 200) },
+    { label: t("form.name"), value: shownName(person.name, 200) },
     { label: t("form.contact"), value: maskedNumber(person.areaCode, person.nationalNumber) },
-    { label: t("form.email"), value: typedLine(person.email) },
+    { label: t("form.email"), value: onOneLine(person.email) },
     { label: t("form.age"), value: String(person.age) },
     { label: t("form.country"), value: countryName(person.country, tag) },
     ...(job === undefined ? [] : [{ label: t("applicantMail.held.job"), value: job }]),

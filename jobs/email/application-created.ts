@@ -1,12 +1,12 @@
 /** The operator's e-mail about a new application, or one applied for again: every fact on a line of its own. */
 import { positionValues, sexValues } from "../../domain/application/registration.ts";
+import { onOneLine } from "../../domain/application/shown-text.ts";
 import type { ApplicationCreated, ApplicationRepeated } from "../../domain/delivery/application-created.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { countryName } from "../../locales/countries.ts";
 import { languageNames, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { facts, type Letter, paragraph } from "./letter.ts";
-import { typedLine } from "./typed-text.ts";
 
 /** The operator's own language is English for now, whatever the applicant reads. */
 const market = "gb";
@@ -56,7 +56,7 @@ export function applicationCreatedLetter(
     blocks: [
       paragraph(t(again ? "mail.againOpening" : "mail.opening", { due })),
       // What an applicant typed stays on its line, so that it cannot look like a fact of ours.
-      facts(rows.map(([label, value]) => ({ label, value: typedLine(value) }))),
+      facts(rows.map(([label, value]) => ({ label, value: onOneLine(value) }))),
       paragraph(t("mail.closing")),
     ],
   };

@@ -1,11 +1,15 @@
 /** An e-mail made when it is sent, from what is stored then (B4). */
+import * as v from "valibot";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/database.ts";
 import type { Delivery } from "../../db/queries/deliveries.ts";
+import { letterOwner } from "../../db/queries/account-letters.ts";
 import { newestLink } from "../../db/queries/application-link.ts";
 import { emailFacts, recruiterAddress } from "../../db/queries/email-facts.ts";
 import type { ApplicationCreated, ApplicationRepeated } from "../../domain/delivery/application-created.ts";
-import { type EmailTemplate, emailTemplates } from "../../domain/delivery/drafts.ts";
+import { type AccountTemplate, type EmailTemplate, emailTemplates } from "../../domain/delivery/drafts.ts";
+import { deskPath } from "../../routes.ts";
+import { accountLetter, accountPayload } from "./account.ts";
 import { applicantLetter } from "./applicant.ts";
 import { applicationCreatedLetter } from "./application-created.ts";
 import { letterHtml } from "./html.tsx";
@@ -69,8 +73,10 @@ async function address(
   const template = emailTemplates.find((name) => name === eventType);
   if (template === undefined) return null;
   if (isOf("operator", template)) {
-    return { to: toOperator, replyTo: null, letter: operatorLetter(template, payload, config) };
+    const letter = await operatorLetter(template, payload, { database, deskAddress: `${config.publicUrl}${deskPath}` });
+    return letter && { to: toOperator, replyTo: null, letter };
   }
+  if (isOf("account", template)) return toOwner({ database, config, now }, template, { target, payload });
   const { registrationId } = payload as { registrationId?: string };
   const person = registrationId === undefined ? null : await emailFacts(database, registrationId);
   if (person === null) return null;
@@ -83,7 +89,19 @@ async function address(
   return to && { to, replyTo: null, letter: recruiterLetter(template, person, config) };
 }
 
-function isOf<Whom extends "operator" | "applicant">(
+async function toOwner(
+  { database, config }: EmailParts,
+  template: AccountTemplate,
+  { target, payload }: Pick<Delivery, "target" | "payload">,
+): Promise<Addressed | null> {
+  const owner = await letterOwner(database, target.replace(/^recruiter:/, ""));
+  if (owner === null) return null;
+  const news = v.parse(accountPayload, payload);
+  const manager = news.by === null ? null : ((await letterOwner(database, news.by))?.name ?? "");
+  return { to: [owner.email], replyTo: null, letter: accountLetter(template, news, owner, manager, config) };
+}
+
+function isOf<Whom extends "operator" | "applicant" | "account">(
   whom: Whom,
   template: EmailTemplate,
 ): template is Extract<EmailTemplate, `${Whom}.${string}`> {

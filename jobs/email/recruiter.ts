@@ -1,6 +1,7 @@
 /** E-mails to recruiters: enough to find the application at the desk, and no way to reach its person but that. */
 import type { EmailFacts } from "../../db/queries/email-facts.ts";
 import { isWaiting } from "../../domain/application/lifecycle.ts";
+import { firstName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { writeBy } from "../../domain/contact-clock/quiet-hours.ts";
@@ -8,12 +9,10 @@ import { clockZone } from "../../locales/zones.ts";
 import { deskPath } from "../../routes.ts";
 import type { EmailSettings } from "./compose.ts";
 import { facts, lead, type Letter, mainLink, note, paragraph } from "./letter.ts";
+import { moment, tag } from "./moment.ts";
 import { factWords as words, recruiterWords } from "./recruiter-words.ts";
-import { firstName } from "./typed-text.ts";
 
 type RecruiterTemplate = keyof typeof recruiterWords;
-
-const tag = "en-GB";
 
 export function recruiterLetter(template: RecruiterTemplate, person: EmailFacts, settings: EmailSettings): Letter {
   const { subject, title, opening } = recruiterWords[template];
@@ -28,7 +27,7 @@ export function recruiterLetter(template: RecruiterTemplate, person: EmailFacts,
     dir: "ltr",
     title,
     blocks: [
-      isWaiting(person) ? lead(opening(firstName(person.name))) : lead(words.settled),
+      isWaiting(person) ? lead(opening(firstName(person.name) ?? words.unnamed)) : lead(words.settled),
       facts([
         { label: words.code, value: code },
         { label: words.due, value: moment(due, "UTC") },
@@ -40,11 +39,4 @@ export function recruiterLetter(template: RecruiterTemplate, person: EmailFacts,
       paragraph(words.never),
     ],
   };
-}
-
-/** "Saturday, 21 November 2026 at 10:00 UTC" */
-function moment(at: Date, timeZone: string): string {
-  const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-  const time = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
-  return new Intl.DateTimeFormat(tag, { ...day, ...time, timeZone }).format(at);
 }

@@ -123,6 +123,8 @@ export function apiRoutes(parts: ServerParts): Hono {
         return tooMany(c, market, outcome.retryAfterSeconds);
       case "conflict":
         return answer(c, { code: 409, message: t("api.conflict") });
+      // "checked" is the form's: a call is never asked anything.
+      case "checked":
       case "refused":
         return answer(c, { code: 422, message: t("api.somethingWrong") });
       case "unavailable":

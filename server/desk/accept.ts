@@ -1,14 +1,18 @@
 /** An invitation: shown to who has its link, and turned into an account once. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import type { Context } from "hono";
 import * as v from "valibot";
+import { invitationHash } from "../../db/queries/invite.ts";
 import { acceptInvitation, invitedEmail } from "../../db/queries/recruiters.ts";
+import { deviceIn } from "../../domain/desk/device.ts";
 import { accountBody, type DeskInvitation } from "../../domain/desk/desk.ts";
-import { passwordFault } from "../../domain/desk/password.ts";
-import { clientAddress, senderOf } from "../http/client-address.ts";
+import { senderOf } from "../../domain/network/address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { fault, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
+import { faultOfPassword } from "./common-passwords.ts";
+import { tellOwner } from "./tell-owner.ts";
 
 /** `GET /desk/api/invitation/{token}` */
 export async function showInvitation({ deps, server }: DeskCall, c: Context): Promise<Response> {
@@ -34,17 +38,22 @@ export async function acceptAccount({ deps, server, auth, body }: DeskCall, c: C
   const parsed = v.safeParse(accountBody, body);
   if (!parsed.success) return fault(c, "invalid");
   const { name, password } = parsed.output;
-  const wrong = passwordFault(password, email);
+  const wrong = await faultOfPassword(password, { email, name }, deps.config.operator);
   if (wrong) return fault(c, wrong);
-  const made = await acceptInvitation(database, {
+  const account = {
     tokenHash: hash,
     now,
     ids: { recruiter: randomBytes(16).toString("base64url"), account: randomBytes(16).toString("base64url") },
     name,
     passwordHash: await hashPassword(password),
-  });
+  };
+  const made = await acceptInvitation(database, account, (transaction, id) =>
+    tellOwner(deps, transaction, id, "account.reset", { browser: deviceIn(c.req.header("user-agent") ?? "") }),
+  );
   if (!made) return fault(c, "not_found");
-  const entered = await auth.api.signInEmail({ body: { email, password }, asResponse: true });
+  // By its user agent the session is known again in the list of them.
+  const headers = new Headers({ "user-agent": (c.req.header("user-agent") ?? "").slice(0, 300) });
+  const entered = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true });
   if (!entered.ok) return fault(c, "not_logged_in");
   for (const line of entered.headers.getSetCookie()) c.header("set-cookie", line, { append: true });
   return json(c, { email });
@@ -56,9 +65,6 @@ async function limitedFor({ deps, server }: Pick<DeskCall, "deps" | "server">, c
   return allowance.allowed ? null : fault(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
 }
 
-/** Only the digest is stored: who reads the database has no link. */
 function tokenHash(c: Context): string {
-  return createHash("sha256")
-    .update(c.req.param("token") ?? "")
-    .digest("base64url");
+  return invitationHash(c.req.param("token") ?? "");
 }

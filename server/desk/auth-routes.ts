@@ -1,62 +1,27 @@
 /**
- * The log-in's calls: those of better-auth that are listed here and no others, with the fields that are listed and no
- * others (no `trustDevice`: the second step is asked for every time), counted before anything is looked up.
+ * Answers the calls of auth-table.ts: who may make them, counted before anything is looked up, then better-auth, and what
+ * follows from its answer.
  */
 import { type Context, Hono } from "hono";
-import { getCookie } from "hono/cookie";
-import { endSessions, recruiterOfSecondStep, recruiterOfSession } from "../../db/queries/recruiters.ts";
+import { endSessions, recruiterByEmail, recruiterOfSession, rememberLanguage } from "../../db/queries/recruiters.ts";
+import { confirmSession, isConfirmed, recruiterOfCredential } from "../../db/queries/recruiter-proofs.ts";
 import { isStorable } from "../../domain/application/text.ts";
-import { passwordFault } from "../../domain/desk/password.ts";
+import { deviceIn } from "../../domain/desk/device.ts";
 import { deskAuthPath } from "../../routes.ts";
 import type { ServerParts } from "../app.ts";
 import { readBody } from "../http/body.ts";
-import { clientAddress, senderOf } from "../http/client-address.ts";
-import type { LimitName } from "../../db/rate-limit.ts";
 import { isCrossSite } from "../http/same-origin.ts";
-import { fault, json } from "./answers.ts";
+import { fault, type FaultCode, json, languageOf } from "./answers.ts";
+import { type AuthRoute, authRoutes } from "./auth-table.ts";
 import type { DeskAuth } from "./auth.ts";
+import { callAuth } from "./call-auth.ts";
+import { passwordChanged } from "./change-password.ts";
+import { faultOfPassword } from "./common-passwords.ts";
 import type { KnownDevices } from "./device.ts";
+import { halfWay, overLimit, text, type Try } from "./guesses.ts";
+import { type CodeState, readableSecret, takeCode } from "./second-step.ts";
 import { type Caller, callerOf } from "./session.ts";
-
-export interface AuthRoute {
-  readonly method: "GET" | "POST";
-  readonly path: string;
-  /** `setting-up`: logged in, with the second step still to be set up. `half`: a password was right a moment ago, or setting up. */
-  readonly who: "anyone" | "half" | "setting-up" | "recruiter";
-  /** Of the body. */
-  readonly fields: readonly string[];
-  /** Ends a log-in: the browser is known from here on. */
-  readonly enters?: boolean;
-}
-
-const get = (path: string, who: AuthRoute["who"]): AuthRoute => ({ method: "GET", path, who, fields: [] });
-const post = (path: string, who: AuthRoute["who"], fields: readonly string[] = [], enters = false): AuthRoute => ({
-  method: "POST",
-  path,
-  who,
-  fields,
-  enters,
-});
-
-export const authRoutes: readonly AuthRoute[] = [
-  post("/sign-in/email", "anyone", ["email", "password"]),
-  post("/sign-out", "anyone"),
-  post("/two-factor/enable", "setting-up", ["password"]),
-  post("/two-factor/verify-totp", "half", ["code"], true),
-  post("/two-factor/verify-backup-code", "half", ["code"], true),
-  post("/two-factor/generate-backup-codes", "recruiter", ["password"]),
-  get("/passkey/generate-authenticate-options", "anyone"),
-  post("/passkey/verify-authentication", "anyone", ["response"], true),
-  get("/passkey/generate-register-options", "recruiter"),
-  post("/passkey/verify-registration", "recruiter", ["response", "name"]),
-  get("/passkey/list-user-passkeys", "recruiter"),
-  post("/passkey/delete-passkey", "recruiter", ["id"]),
-  get("/get-session", "recruiter"),
-  get("/list-sessions", "recruiter"),
-  post("/revoke-session", "recruiter", ["token"]),
-  post("/revoke-other-sessions", "recruiter"),
-  post("/change-password", "recruiter", ["currentPassword", "newPassword"]),
-];
+import { tellOwner } from "./tell-owner.ts";
 
 interface Parts {
   readonly server: ServerParts;
@@ -75,10 +40,14 @@ export function deskAuthRoutes(parts: Parts): Hono {
 
 async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<Response> {
   const { server, auth } = parts;
-  const { database, log } = server.deps;
+  const { database, log, config } = server.deps;
   const body: Record<string, unknown> = {};
   if (route.method === "POST") {
-    if (isCrossSite(c.req.raw.headers, server.origin, c.req.header("host") ?? null)) return fault(c, "forbidden");
+    if (isCrossSite(c.req.raw.headers, server.origin, c.req.header("host") ?? null)) {
+      const code = "forbidden";
+      log.info({ request: c.get("requestId"), route: route.path, account: null, code }, "refused");
+      return fault(c, code);
+    }
     const read = await readBody(c, "json");
     if (!read.ok) return fault(c, read.fault);
     for (const name of route.fields) if (Object.hasOwn(read.value, name)) body[name] = read.value[name];
@@ -86,29 +55,35 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
       return fault(c, "refused");
   }
   const caller = await callerOf(c, auth, database);
-  if (route.who === "recruiter" && !caller) return fault(c, "not_logged_in");
-  if (route.who === "recruiter" && !caller?.hasSecondStep) return fault(c, "second_step_missing");
-  if (route.who === "setting-up" && !caller) return fault(c, "not_logged_in");
-  // Somebody at an unlocked desk must not be able to put another device in the place of the owner's.
-  if (route.who === "setting-up" && caller?.hasSecondStep) return fault(c, "forbidden");
-
-  const limit = await overLimit(c, parts, route, body);
-  if (limit !== null) {
-    log.warn({ request: c.get("requestId"), route: route.path }, "log-in limited");
-    return fault(c, "limited", { retryAfterSeconds: limit });
+  const half = route.who === "half" ? await halfWay(c, server) : null;
+  const tried: Try = { route, body, caller, half };
+  const about = async () => ({
+    request: c.get("requestId"),
+    route: route.path,
+    account: await accountOf(parts, tried),
+  });
+  const notLetIn = await refusalOf(parts, route, caller);
+  if (notLetIn) {
+    log.info({ ...(await about()), code: notLetIn }, "refused");
+    return fault(c, notLetIn);
   }
-  if (route.path === "/change-password") {
-    const wrong = passwordFault(text(body.newPassword), caller?.email ?? "");
+  if (route.path === "/change-password" && caller) {
+    const wrong = await faultOfPassword(text(body.newPassword), caller, config.operator);
     if (wrong) return fault(c, wrong);
     body.revokeOtherSessions = true;
   }
-  const answer = await callAuth(c, parts, route, body);
-  if (!answer.ok) {
-    if (answer.status >= 500) log.error({ request: c.get("requestId"), route: route.path }, "log-in failed");
-    else if (route.enters || route.path === "/sign-in/email") {
-      log.info({ request: c.get("requestId"), route: route.path }, "log-in refused");
-    }
-    return fault(c, answer.status >= 500 ? "failed" : answer.status === 404 ? "not_found" : "refused");
+  const limit = await overLimit(c, server, parts.devices, tried);
+  if (limit !== null) {
+    log.warn(await about(), "log-in limited");
+    return fault(c, "limited", { retryAfterSeconds: limit });
+  }
+  const code = await codeState(parts, tried);
+  if (code === "unreadable") log.error(await about(), "second step of another SECRET");
+  const answer = code === "new" ? await callAuth(c, parts, route, body) : null;
+  if (!answer?.ok) {
+    if (answer && answer.status >= 500) log.error(await about(), "log-in failed");
+    else log.info(await about(), "log-in refused");
+    return fault(c, answer && answer.status >= 500 ? "failed" : answer?.status === 404 ? "not_found" : "refused");
   }
   const token = sessionTokenIn(answer);
   const changedHands = route.path === "/sign-in/email" || (route.enters === true && token !== null);
@@ -124,87 +99,84 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
       twoFactorRedirect: said !== null && "twoFactorRedirect" in said && said.twoFactorRedirect === true,
     });
   }
+  if (route.path === "/change-password" && caller) {
+    // What was right a moment ago needs no asking again.
+    if (token !== null) await confirmSession(database, token);
+    log.info(await about(), "password changed");
+    return json(c, await passwordChanged(server.deps, caller.id, body.removePasskeys === true, browserOf(c)));
+  }
+  if (route.path === "/passkey/verify-registration" && caller) {
+    log.info(await about(), "passkey added");
+    await database.transaction((transaction) =>
+      tellOwner(server.deps, transaction, caller.id, "account.passkey_added", { browser: browserOf(c) }),
+    );
+  }
   return json(c, route.enters ? { ok: true } : said);
 }
 
-/** better-auth sees our own address and the listed fields, whatever came. */
-function callAuth(c: Context, { server, auth }: Parts, route: AuthRoute, body: object): Promise<Response> {
-  const headers = new Headers({ accept: "application/json", origin: server.origin });
-  // As they were read here: a name that comes twice must not be one thing to the count and another to the check.
-  const cookie = Object.entries(getCookie(c))
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join("; ");
-  const agent = c.req.header("user-agent");
-  if (cookie !== "") headers.set("cookie", cookie);
-  if (agent !== undefined) headers.set("user-agent", agent.slice(0, 300));
-  if (route.method === "POST") headers.set("content-type", "application/json");
-  return auth.handler(
-    new Request(`${server.origin}${deskAuthPath}${route.path}`, {
-      method: route.method,
-      headers,
-      ...(route.method === "POST" ? { body: JSON.stringify(body) } : {}),
-    }),
-  );
-}
-
-/** Seconds to wait; null: go on. Counted alike whether the account exists or not. */
-async function overLimit(
-  c: Context,
-  { server, devices }: Parts,
-  route: AuthRoute,
-  body: Readonly<Record<string, unknown>>,
-): Promise<number | null> {
-  const { deps, limits } = server;
-  const code = route.who === "half";
-  const account = route.path === "/sign-in/email" ? text(body.email).toLowerCase() : null;
-  if (!code && account === null && route.path !== "/passkey/verify-authentication" && !("password" in body))
-    return null;
-  const sender = senderOf(clientAddress(c, deps.config.trustProxy));
-  const counted: [LimitName, string][] = [["deskSender", sender]];
-  if (account !== null) {
-    const device = devices.knownFor(c, account, deps.now());
-    counted.push(device === null ? ["deskAccount", account] : ["deskDevice", device]);
-  }
-  if (code) {
-    const half = await halfWay(c, server);
-    const device = half && devices.knownFor(c, half.email, deps.now());
-    // Setting up, nobody's code is guessed: who is logged in is the owner of both.
-    if (half) counted.push(device ? ["deskDeviceCode", device] : ["deskCode", half.id]);
-  }
-  for (const [name, key] of counted) {
-    const allowance = await limits.consume(name, key);
-    if (!allowance.allowed) return allowance.retryAfterSeconds;
-  }
+/** Null: go on. */
+async function refusalOf(
+  { server }: Parts,
+  { who, confirmed }: AuthRoute,
+  caller: Caller | null,
+): Promise<FaultCode | null> {
+  // Of who is in already, a code would be asked for nothing but whether it is right.
+  if (who === "half" && caller?.hasSecondStep) return "forbidden";
+  if (who === "anyone" || who === "half") return null;
+  if (!caller) return "not_logged_in";
+  // Somebody at an unlocked desk must not be able to put another device in the place of the owner's.
+  if (who === "setting-up") return caller.hasSecondStep ? "forbidden" : null;
+  if (!caller.hasSecondStep) return "second_step_missing";
+  if (confirmed && !(await isConfirmed(server.deps.database, caller.token))) return "confirm_needed";
   return null;
 }
 
-/** Whose password was right a moment ago in this browser. The identifier is unguessable; better-auth checks its signature. */
-async function halfWay(c: Context, { deps, https }: ServerParts): Promise<{ id: string; email: string } | null> {
-  const value = getCookie(c, `${https ? "__Host-" : ""}desk.two_factor`) ?? "";
-  const identifier = value.slice(0, Math.max(0, value.lastIndexOf(".")));
-  if (!/^[\w-]{1,80}$/.test(identifier)) return null;
-  const id = await recruiterOfSecondStep(deps.database, identifier);
-  if (id === null) return null;
-  const { rows } = await deps.database.query<{ id: string; email: string }>(
-    "select id, email from recruiter where id = $1",
-    [id],
-  );
-  return rows[0] ?? null;
+/** Before better-auth looks: whether the code was used, and the second step of a secret before. */
+async function codeState({ server, auth }: Parts, { route, body, caller, half }: Try): Promise<CodeState> {
+  const id = half?.id ?? caller?.id;
+  if (route.who !== "half" || id === undefined) return "new";
+  const { database } = server.deps;
+  if (route.path === "/two-factor/verify-totp") return takeCode(database, auth.keys, id, text(body.code));
+  return (await readableSecret(database, auth.keys, id)) === "unreadable" ? "unreadable" : "new";
+}
+
+/** For the log: whose account this is about; null: nobody's that is known. */
+async function accountOf({ server }: Parts, { route, body, caller, half }: Try): Promise<string | null> {
+  const { database } = server.deps;
+  if (route.path === "/sign-in/email") {
+    return (await recruiterByEmail(database, text(body.email).toLowerCase()))?.id ?? null;
+  }
+  if (route.path === "/passkey/verify-authentication") {
+    const { response } = body;
+    const credential = typeof response === "object" && response !== null && "id" in response ? response.id : null;
+    return typeof credential === "string" && isStorable(credential)
+      ? recruiterOfCredential(database, credential)
+      : null;
+  }
+  return half?.id ?? caller?.id ?? null;
 }
 
 async function entered(c: Context, { server, devices }: Parts, token: string, before: Caller | null): Promise<void> {
   const { database, now, log } = server.deps;
   const recruiter = await recruiterOfSession(database, token);
   if (!recruiter) return;
-  // Set up just now: sessions made with the password alone were good for nothing else.
-  if (before && !before.hasSecondStep) await endSessions(database, recruiter.id, token);
+  const settingUp = before !== null && !before.hasSecondStep;
+  const newBrowser = !settingUp && devices.knownFor(c, recruiter.email, now()) === null;
+  await database.transaction(async (transaction) => {
+    // Set up just now: sessions made with the password alone were good for nothing else.
+    if (settingUp) await endSessions(transaction, recruiter.id, token);
+    await rememberLanguage(transaction, recruiter.id, languageOf(c));
+    if (newBrowser) {
+      await tellOwner(server.deps, transaction, recruiter.id, "account.new_browser", { browser: browserOf(c) });
+    }
+  });
   devices.remember(c, recruiter.email, now());
-  log.info({ request: c.get("requestId") }, "logged in");
+  log.info({ request: c.get("requestId"), account: recruiter.id, newBrowser }, "logged in");
 }
 
-/** What is no text is nobody's address or password. */
-function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
+/** "Firefox, Windows" */
+function browserOf(c: Context): string | null {
+  return deviceIn(c.req.header("user-agent") ?? "");
 }
 
 /** Of the session that an answer starts or goes on with. */

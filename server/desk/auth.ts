@@ -2,7 +2,6 @@
  * The log-in of the desk: better-auth with password and TOTP, or a passkey (B6). Who may call which of its endpoints, how
  * often, and what is let through is auth-routes.ts's matter.
  */
-import { createHmac } from "node:crypto";
 import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -13,6 +12,7 @@ import { recruiterById } from "../../db/queries/recruiters.ts";
 import { passwordLength } from "../../domain/desk/password.ts";
 import { deskAuthPath } from "../../routes.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { deskKeys } from "./keys.ts";
 
 /** Seconds: a session ends after so long without a call, and after so long whatever is called. */
 export const sessionIdle = 2 * 60 * 60;
@@ -26,16 +26,17 @@ export type DeskAuth = ReturnType<typeof createDeskAuth>;
 export function createDeskAuth({ config, database }: Pick<Dependencies, "config" | "database">) {
   const url = new URL(config.publicUrl);
   const https = url.protocol === "https:";
+  const keys = deskKeys(config, "session");
   const refuseDisabled = async ({ userId }: { userId: string }) => {
     const found = await recruiterById(database, userId);
     // As a wrong password is answered: who is disabled is nobody's to know.
     if (!found || found.disabled) throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
   };
-  return betterAuth({
+  const auth = betterAuth({
     appName: config.operator.identity.name,
     baseURL: url.origin,
     basePath: deskAuthPath,
-    secret: deskSecret(config.secret, "session"),
+    secret: keys.secret,
     trustedOrigins: [url.origin],
     telemetry: { enabled: false },
     // Its messages hold addresses of people; what is worth knowing is logged by auth-routes.ts.
@@ -93,14 +94,10 @@ export function createDeskAuth({ config, database }: Pick<Dependencies, "config"
       }),
     ],
   });
+  return Object.assign(auth, { keys });
 }
 
 /** A passkey stands for password and second step only where the device made sure who holds it. */
 function requireVerifiedUser(verified: boolean | undefined): void {
   if (!verified) throw new APIError("UNAUTHORIZED", { code: "USER_NOT_VERIFIED" });
-}
-
-/** A key of its own for each use, so that what one signs is worth nothing to another. */
-export function deskSecret(secret: string, use: "session" | "device"): string {
-  return createHmac("sha256", secret).update(`desk:${use}`).digest("base64url");
 }

@@ -20,8 +20,8 @@ export interface DeskCall {
 }
 
 /** The name in the address that is no number, of a recruiter or a delivery; null likewise. */
-export function keyOf(c: Context): string | null {
-  const text = c.req.param("id") ?? "";
+export function keyOf(c: Context, name: "id" | "part" = "id"): string | null {
+  const text = c.req.param(name) ?? "";
   return /^[\w-]{1,80}$/.test(text) ? text : null;
 }
 

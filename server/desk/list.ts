@@ -10,7 +10,7 @@ export async function listQueue({ deps, caller, promise }: DeskCall, c: Context)
   const asked = c.req.query("view") ?? "open";
   const view = queueViews.find((one) => one === asked);
   const given = c.req.query("after") ?? "";
-  const after = given === "" ? null : keyOf(given);
+  const after = given === "" ? null : queueKey(given);
   if (!view || (given !== "" && !after)) return fault(c, "invalid");
   const { database, config } = deps;
   const now = deps.now();
@@ -31,7 +31,8 @@ export async function listQueue({ deps, caller, promise }: DeskCall, c: Context)
   return json(c, list);
 }
 
-function keyOf(text: string): QueueKey | null {
+/** Where a page begins, as `next` of the one before gave it; null: it is none of ours. */
+export function queueKey(text: string): QueueKey | null {
   const [, from, id] = /^(\d{1,14})\.([1-9]\d{0,14})$/.exec(text) ?? [];
   return from === undefined || id === undefined ? null : { from: new Date(Number(from)), id: Number(id) };
 }

@@ -7,12 +7,25 @@ import { acts } from "../../domain/desk/desk.ts";
 import { acceptAccount, showInvitation } from "./accept.ts";
 import { actOn, openNumber } from "./act.ts";
 import type { DeskCall } from "./call.ts";
+import { confirm } from "./confirm.ts";
 import { listDeliveries, replay } from "./deliveries.ts";
 import { showDetail } from "./detail.ts";
+import { decide, listHeld, showHeld, undoDecided } from "./held.ts";
 import { listQueue } from "./list.ts";
 import { listen } from "./live.ts";
-import { endTheirSessions, listPeople, me } from "./people.ts";
+import { inviteSomebody, listInvitations, resetThem, revokeInvitation } from "./invitations.ts";
+import { me } from "./me.ts";
+import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
 import { listReports, seeReport } from "./reports.ts";
+import {
+  disableThem,
+  enableThem,
+  endTheirSession,
+  endTheirSessions,
+  listTeam,
+  removeTheirPasskey,
+  showLogIns,
+} from "./team.ts";
 
 export interface DeskRoute {
   readonly method: "GET" | "POST";
@@ -23,7 +36,17 @@ export interface DeskRoute {
   readonly handle: (call: DeskCall, c: Context) => Promise<Response>;
   /** Does not count as using the session. */
   readonly quiet?: boolean;
+  /** Changes how somebody logs in: password or passkey were given again in this session a moment ago (confirm.ts). */
+  readonly confirmed?: boolean;
 }
+
+const managed = (path: string, handle: DeskRoute["handle"]): DeskRoute => ({
+  method: "POST",
+  path,
+  who: "manager",
+  handle,
+  confirmed: true,
+});
 
 export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/invitation/:token", who: "invited", handle: showInvitation },
@@ -38,11 +61,29 @@ export const deskRoutes: readonly DeskRoute[] = [
     who: "recruiter",
     handle: (call, c) => actOn(call, c, act),
   })),
+  { method: "GET", path: "/held", who: "recruiter", handle: listHeld },
+  { method: "GET", path: "/held/:id", who: "recruiter", handle: showHeld },
+  { method: "POST", path: "/held/decide", who: "recruiter", handle: decide },
+  { method: "POST", path: "/held/undo", who: "recruiter", handle: undoDecided },
   { method: "GET", path: "/reports", who: "recruiter", handle: listReports },
   { method: "POST", path: "/reports/:id/seen", who: "manager", handle: seeReport },
   { method: "GET", path: "/deliveries", who: "recruiter", handle: listDeliveries },
   { method: "POST", path: "/deliveries/:id/replay", who: "manager", handle: replay },
-  { method: "GET", path: "/recruiters", who: "manager", handle: listPeople },
-  { method: "POST", path: "/recruiters/:id/sessions/end", who: "manager", handle: endTheirSessions },
+  { method: "POST", path: "/confirm", who: "recruiter", handle: confirm },
+  { method: "GET", path: "/sessions", who: "recruiter", handle: listOwnSessions },
+  { method: "POST", path: "/sessions/:id/end", who: "recruiter", handle: endOwnSession },
+  { method: "POST", path: "/passkeys/:id/remove", who: "recruiter", handle: removeOwnPasskey, confirmed: true },
+  { method: "POST", path: "/backup-codes", who: "recruiter", handle: newBackupCodes, confirmed: true },
+  { method: "GET", path: "/recruiters", who: "manager", handle: listTeam },
+  { method: "GET", path: "/recruiters/:id", who: "manager", handle: showLogIns },
+  managed("/recruiters/:id/sessions/end", endTheirSessions),
+  managed("/recruiters/:id/sessions/:part/end", endTheirSession),
+  managed("/recruiters/:id/passkeys/:part/remove", removeTheirPasskey),
+  managed("/recruiters/:id/disable", disableThem),
+  managed("/recruiters/:id/enable", enableThem),
+  managed("/recruiters/:id/reset", resetThem),
+  { method: "GET", path: "/invitations", who: "manager", handle: listInvitations },
+  managed("/invitations", inviteSomebody),
+  managed("/invitations/:id/revoke", revokeInvitation),
   { method: "GET", path: "/live", who: "recruiter", handle: listen, quiet: true },
 ];

@@ -1,12 +1,13 @@
 /** Everything below /desk: the calls, the log-in, and the one page that the desk's own script fills. */
 import { type Context, Hono } from "hono";
 import { isUnavailable } from "../../db/failures.ts";
+import { isConfirmed } from "../../db/queries/recruiter-proofs.ts";
 import { deskApiPath, deskPath } from "../../routes.ts";
 import type { ServerParts } from "../app.ts";
 import { readBody } from "../http/body.ts";
 import { errorForLog } from "../http/log.ts";
 import { isCrossSite } from "../http/same-origin.ts";
-import { fault } from "./answers.ts";
+import { fault, type FaultCode } from "./answers.ts";
 import { deskAuthRoutes } from "./auth-routes.ts";
 import { createDeskAuth, type DeskAuth } from "./auth.ts";
 import { KnownDevices } from "./device.ts";
@@ -33,7 +34,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
   const auth = () => (made ??= createDeskAuth(deps));
   const live = new Live(deps);
   const promise = new PromiseCache();
-  const devices = new KnownDevices(deps.config.secret, server.https);
+  const devices = new KnownDevices(deps.config, server.https);
 
   for (const route of deskRoutes) {
     routes.on(route.method, `${deskApiPath}${route.path}`, (c) => answer(c, route));
@@ -63,15 +64,28 @@ export function deskRoutesOf(server: ServerParts): Desk {
 
   async function answer(c: Context, route: DeskRoute): Promise<Response> {
     if (route.method === "POST" && isCrossSite(c.req.raw.headers, origin, c.req.header("host") ?? null)) {
-      return fault(c, "forbidden");
+      return refuse(c, route, null, "forbidden");
     }
     const caller = route.who === "invited" ? nobody : await callerOf(c, auth(), deps.database, route.quiet);
-    if (!caller) return fault(c, "not_logged_in");
-    if (route.who !== "invited" && !caller.hasSecondStep) return fault(c, "second_step_missing");
-    if (route.who === "manager" && caller.role !== "manager") return fault(c, "forbidden");
+    const refusal = await refusalOf(route, caller);
+    if (refusal || !caller) return refuse(c, route, caller, refusal ?? "not_logged_in");
     const read = route.method === "POST" ? await readBody(c, "json") : ({ ok: true, value: {} } as const);
     if (!read.ok) return fault(c, read.fault);
     return route.handle({ server, deps, auth: auth(), live, promise, caller, body: read.value }, c);
+  }
+
+  function refuse(c: Context, { path }: DeskRoute, caller: Caller | null, code: FaultCode): Response {
+    deps.log.info({ request: c.get("requestId"), route: path, account: caller?.id ?? null, code }, "refused");
+    return fault(c, code);
+  }
+
+  /** Null: go on. Before anything is looked up, so that whether there is such a thing does not show. */
+  async function refusalOf({ who, confirmed }: DeskRoute, caller: Caller | null): Promise<FaultCode | null> {
+    if (who === "invited") return null;
+    if (!caller) return "not_logged_in";
+    if (!caller.hasSecondStep) return "second_step_missing";
+    if (who === "manager" && caller.role !== "manager") return "forbidden";
+    return confirmed && !(await isConfirmed(deps.database, caller.token)) ? "confirm_needed" : null;
   }
   return { routes, endStreams: () => live.endAll() };
 }

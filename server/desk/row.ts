@@ -1,5 +1,6 @@
 /** One line of the list, from its row. */
 import { isWaiting, statusOf } from "../../domain/application/lifecycle.ts";
+import { nameDoubt } from "../../domain/application/name-doubt.ts";
 import { positionValues } from "../../domain/application/registration.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt } from "../../domain/contact-clock/clock.ts";
@@ -21,6 +22,7 @@ export function deskRow(row: QueueRow, operator: Operator, language: DeskLanguag
     id: row.id,
     code: formatCode(row.code),
     name: row.name,
+    nameDoubt: nameDoubt(row.name),
     position: appliedFor(row, operator, language),
     market: row.market,
     language: languageName(row.language),

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { endSessions } from "../../db/queries/recruiters.ts";
 import type { DeskRole } from "../../domain/desk/desk.ts";
 import type { Database } from "../../db/database.ts";
+import { authCookies } from "./auth-cookies.ts";
 import { type DeskAuth, sessionLongest } from "./auth.ts";
 
 export interface Caller {
@@ -23,7 +24,7 @@ export interface Caller {
 export async function callerOf(c: Context, auth: DeskAuth, database: Database, quiet = false): Promise<Caller | null> {
   if (!c.req.header("cookie")?.includes("session_token=")) return null;
   const { headers, response: found } = await auth.api.getSession({
-    headers: c.req.raw.headers,
+    headers: new Headers({ cookie: authCookies(c, auth) }),
     query: quiet ? { disableRefresh: true } : {},
     returnHeaders: true,
   });

@@ -1,10 +1,11 @@
 /** What a request tells about its visitor: their choice, where they seem to be, what they read. */
 import type { Context } from "hono";
 import { toCountryCode } from "../../domain/phone/countries.ts";
+import { senderOf } from "../../domain/network/address.ts";
 import { negotiateMarket } from "../../domain/visitor/market.ts";
 import { isMarketCode, type MarketCode, markets } from "../../locales/markets.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { clientAddress, senderOf } from "./client-address.ts";
+import { clientAddress } from "./client-address.ts";
 import type { Cookies } from "./cookies.ts";
 
 export interface Visitor {

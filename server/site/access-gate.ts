@@ -25,10 +25,28 @@ export class AccessGate {
     return this.#settings.on && gatedPages.has(page);
   }
 
+  /**
+   * An address with a token leads to the same one without it, whether the token is right, wrong, or the gate off: what stands
+   * in the address bar is copied, kept by scripts and measured. Remembers a right one for the session. null: there is none.
+   */
+  withoutToken(c: Context): Response | null {
+    const { url } = c.req;
+    const at = url.indexOf("?");
+    if (at < 0) return null;
+    const parts = url.slice(at + 1).split("&");
+    const kept = parts.filter((part) => !names(part, "bypass"));
+    if (kept.length === parts.length) return null;
+    if (this.#settings.on && this.#hasToken(c.req.query("bypass"))) this.#cookies.rememberGate(c, this.#now());
+    // Two slashes would begin the name of another host.
+    const path = url.slice(url.indexOf("/", url.indexOf("://") + 3), at).replace(/^[/\\]+/, "/");
+    c.header("cache-control", "no-store");
+    return c.redirect(kept.length > 0 ? `${path}?${kept.join("&")}` : path, 303);
+  }
+
   /** Lets the visitor in and remembers it for the session, or does not. */
   passes(c: Context): boolean {
     if (this.#cookies.hasPassedGate(c, this.#now())) return true;
-    if (!this.#hasToken(c.req.query("bypass")) && !cameFromSearch(referrerOf(c.req.header("referer")))) return false;
+    if (!cameFromSearch(referrerOf(c.req.header("referer")))) return false;
     this.#cookies.rememberGate(c, this.#now());
     return true;
   }
@@ -39,6 +57,11 @@ export class AccessGate {
     if (token === undefined || given === undefined) return false;
     return timingSafeEqual(digest(given), digest(token));
   }
+}
+
+/** Whether a part of a query is this parameter, however its name is written. */
+function names(part: string, parameter: string): boolean {
+  return [...new URLSearchParams(part).keys()].some((name) => name.toLowerCase() === parameter);
 }
 
 function digest(text: string): Buffer {

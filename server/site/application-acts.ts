@@ -1,10 +1,6 @@
 /** What an applicant changes on their own page (B2), checked as the form checks it, and who is told of it. */
 import { channels } from "../../domain/application/lifecycle.ts";
-import { emailKey } from "../../domain/application/email-key.ts";
-import { EMAIL_MAX_LENGTH } from "../../domain/application/limits.ts";
-import type { Problem } from "../../domain/application/problem.ts";
-import { checkEmail } from "../../domain/application/rules.ts";
-import { isStorable } from "../../domain/application/text.ts";
+import { emailFault, emailKey, readEmail } from "../../domain/application/email-address.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { type DeliveryDraft, emailDraft, webhookDrafts, type Withheld } from "../../domain/delivery/drafts.ts";
@@ -65,28 +61,27 @@ export async function change(
     case "correct": {
       const values = { contact: text(input.contact), email: text(input.email) };
       const contact = parseContact({ contact: values.contact, country: page.country }, page.country);
-      const emailFault = emailProblem(values.email);
-      if (!contact.ok || emailFault) {
+      const email = readEmail(values.email);
+      const fault = emailFault(values.email);
+      if (!contact.ok || fault) {
         const problems = {
           ...(contact.ok ? {} : { contact: contact.problem }),
-          ...(emailFault ? { email: emailFault } : {}),
+          ...(fault ? { email: fault } : {}),
         };
         const errors = problemTexts<"contact" | "email">(problems, market, config.operator, page.country);
         return { kind: "invalid", back: { values, errors, fault: translatorFor(market)("application.error") } };
       }
-      const email = values.email.trim();
-      const key = emailKey(email);
       const { areaCode, nationalNumber, e164 } = contact;
       // The corrected address has to be proven too: its owner gets the link, once, whatever it reaches now.
-      const moves = key !== emailKey(page.email);
+      const moves = emailKey(email) !== emailKey(page.email);
       let letter = moves ? await letterOf({ deps, limits }, link, sender, page.id) : [];
-      const tell: Parameters<typeof correct>[4] = (about) => {
+      const tell: Parameters<typeof correct>[3] = (about) => {
         const drafts = [...updated(about), ...letter];
         letter = [];
         return drafts;
       };
       const to = { email, areaCode, nationalNumber, phone: e164 };
-      const changed = await correct(act, page, to, key, tell);
+      const changed = await correct(act, page, to, tell);
       if (changed && moves && link.reach.kind === "mailbox") return { kind: "moved" };
       return result(changed, "corrected");
     }
@@ -191,9 +186,4 @@ function erasedEvent({ id, code }: Erased, now: Date): WebhookEvent {
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-function emailProblem(email: string): Problem | null {
-  if (!isStorable(email)) return "textInvalid";
-  return email.trim().length > EMAIL_MAX_LENGTH ? "emailTooLong" : checkEmail(email);
 }

@@ -1,5 +1,5 @@
 /** What the applicant's page says, from what is stored (B2): words, moments in the person's own time, what they may do. */
-import { isWaiting, type Milestones, statusOf } from "../../domain/application/lifecycle.ts";
+import { isWaiting, type Milestones, outwardStatusOf, statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import type { ApplicantPage, Sent } from "../../db/queries/applicant-page.ts";
@@ -35,13 +35,15 @@ export interface SentBack {
   readonly errors?: HeldView["errors"];
 }
 
-export function applicantView(parts: ServerParts, scope: ApplicantScope, more: SentBack = {}): ApplicantView {
+export function applicantView(parts: ServerParts, given: ApplicantScope, more: SentBack = {}): ApplicantView {
+  // Their page says that it arrived, and says nothing of what we wonder about.
+  const scope = { ...given, page: { ...given.page, heldAt: null } };
   const { page, market } = scope;
   const now = parts.deps.now();
   const due = contactDueAt(page.clockFrom);
   const waiting = isWaiting(page);
   const late = waiting && now >= due;
-  const status = statusOf(page);
+  const status = outwardStatusOf(page);
   const applied = words(scope, page.createdAt, now);
   const moment = (at: Date): MomentView => ({ iso: at.toISOString(), ...words(scope, at, now) });
   const [from, until] = [page.clockFrom, due].map((at) => words(scope, at, now));
@@ -76,7 +78,7 @@ function sentView(scope: ApplicantScope, { id, code, createdAt, timeZone, countr
 /** Whether *nobody wrote to me* can be true: somebody marked that they wrote, or the time for it is over. */
 export function mayNobodyHaveWritten(one: Milestones & { readonly clockFrom: Date }, now: Date): boolean {
   if (statusOf(one) === "contacted") return true;
-  return isWaiting(one) && now >= contactDueAt(one.clockFrom);
+  return isWaiting({ ...one, heldAt: null }) && now >= contactDueAt(one.clockFrom);
 }
 
 function heldView({ deps }: ServerParts, scope: ApplicantScope, more: SentBack): HeldView {

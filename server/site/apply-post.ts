@@ -1,10 +1,12 @@
 /** The application form posted without JavaScript (D5): the same rules and messages, on its own page. */
 import type { Context } from "hono";
 import { captureAttribution } from "../../domain/application/attribution.ts";
+import { readEmail } from "../../domain/application/email-address.ts";
+import { suggestedEmail } from "../../domain/application/email-suggestion.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
-import type { ApplicationField } from "../../site/view.ts";
+import type { ApplicationField, EmailQuestionView } from "../../site/view.ts";
 import type { ServerParts } from "../app.ts";
 import type { Visitor } from "../http/visitor.ts";
 import { problemTexts } from "../problem-text.ts";
@@ -24,9 +26,11 @@ const fields: readonly ApplicationField[] = ["name", "contact", "email", "age", 
 export async function postApplication(
   c: Context,
   parts: ServerParts,
-  input: Record<string, unknown>,
+  posted: Record<string, unknown>,
   { market, prefixed, visitor }: PostScope,
 ): Promise<Response> {
+  // The button that takes the suggested address sends it.
+  const input = text(posted.email_meant) === "" ? posted : { ...posted, email: posted.email_meant };
   const { deps, cookies, limits } = parts;
   const t = translatorFor(market);
   const form: FormScope = {
@@ -36,6 +40,7 @@ export async function postApplication(
     chosenCountry: text(input.country) || null,
     full: true,
     job: deps.config.operator.vacancies.some((vacancy) => vacancy.slug === input.job) ? text(input.job) : null,
+    emailQuestion: questionOf(input),
     values: Object.fromEntries(fields.map((field) => [field, text(input[field])])),
   };
   const again = (
@@ -44,8 +49,9 @@ export async function postApplication(
     headers: Record<string, string> = {},
   ) => sendOnce(c, renderApplyPage(parts, { ...form, ...more }), status, headers);
 
+  const meant = form.emailQuestion?.meant ?? null;
   // *Not in {country}?*: the page again, for the country that was chosen; nothing is sent yet.
-  if (input.change === "country") return again(200, {});
+  if (input.change === "country") return again(200, meant === null ? {} : { emailQuestion: null });
 
   const outcome = await submitRegistration(deps, limits, {
     input: { ...input, attribution: input.attribution ?? sourceOf(c, parts.origin) },
@@ -54,11 +60,14 @@ export async function postApplication(
     visitor,
     idempotencyKey: null,
     userAgent: c.req.header("user-agent") ?? "",
+    onlyCheck: meant !== null,
   });
   switch (outcome.kind) {
     case "accepted":
       cookies.rememberRegistration(c, outcome.id, deps.now());
       return c.redirect(pageAddress("success", prefixed ? market : undefined), 303);
+    case "checked":
+      return again(422, { fault: t("form.didYouMean", { email: meant ?? "" }) });
     case "invalid": {
       const texts = problemTexts(outcome.problems, market, deps.config.operator, outcome.country);
       const { country, area_code: areaCode, ...others } = texts as Record<string, string | undefined>;
@@ -80,6 +89,18 @@ export async function postApplication(
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
+}
+
+/**
+ * Whether an address looks mistyped is asked once, before anything is saved: whoever posts the form that came back, by
+ * whichever button, has answered, whatever stands in it then. A lost application would be worse than a mistyped address.
+ */
+function questionOf(input: Record<string, unknown>): EmailQuestionView | null {
+  const asked = text(input.email_asked);
+  if (asked !== "") return { typed: asked, meant: null };
+  const typed = readEmail(text(input.email));
+  const meant = suggestedEmail(typed);
+  return meant === null ? null : { typed, meant };
 }
 
 /** Where the visit came from, as far as the address of the form page tells it (B12). */

@@ -7,7 +7,13 @@ import { negotiateCountry } from "../../domain/visitor/country.ts";
 import { type MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
-import type { ApplicationField, ApplicationFormText, ApplicationFormView, CountryView } from "../../site/view.ts";
+import type {
+  ApplicationField,
+  ApplicationFormText,
+  ApplicationFormView,
+  CountryView,
+  EmailQuestionView,
+} from "../../site/view.ts";
 import { countryView, openCountries } from "./country-view.ts";
 
 export interface FormScope {
@@ -23,6 +29,7 @@ export interface FormScope {
   readonly values?: Partial<Record<ApplicationField, string>>;
   readonly errors?: Partial<Record<ApplicationField, string>>;
   readonly fault?: string | null;
+  readonly emailQuestion?: EmailQuestionView | null;
 }
 
 export function applicationFormView({ operator }: Pick<Config, "operator">, scope: FormScope): ApplicationFormView {
@@ -43,6 +50,7 @@ export function applicationFormView({ operator }: Pick<Config, "operator">, scop
     values: scope.values ?? {},
     errors: scope.errors ?? {},
     fault: scope.fault ?? null,
+    emailQuestion: scope.emailQuestion ?? null,
     full: scope.full,
     genderAsked: scope.full && operator.asksGender,
     job: scope.job,
@@ -105,6 +113,8 @@ function formText(market: MarketCode): ApplicationFormText {
     ageMinimum: t("problem.ageMinimum", { age: "{age}" }),
     contactRequired: t("problem.contactRequired"),
     contactInvalid: t("form.contactInvalid"),
+    didYouMean: t("form.didYouMean", { email: "{email}" }),
+    keepEmail: t("form.keepEmail", { email: "{email}" }),
     honeypot: t("form.honeypot"),
   };
 }

@@ -10,7 +10,7 @@ import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage } from "./page-cache.ts";
 import { AccessGate } from "./access-gate.ts";
 import { readAddress } from "./address.ts";
-import { applicationRoutes } from "./application.tsx";
+import { applicationRoutes } from "./application.ts";
 import { postApplication } from "./apply-post.ts";
 import { renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
 import { type KeptPageName, renderKeptPage } from "./pages.tsx";
@@ -62,6 +62,8 @@ export function siteRoutes(parts: ServerParts): Site {
   routes.route("/", applicationRoutes(parts, prefixes));
 
   routes.on(["GET", "HEAD"], "*", (c) => {
+    const withoutToken = gate.withoutToken(c);
+    if (withoutToken) return withoutToken;
     const address = readAddress(rawPath(c), prefixes());
     switch (address.kind) {
       case "moved":

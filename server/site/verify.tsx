@@ -89,7 +89,7 @@ export async function postVerify(
     number: read.number ?? typed.number,
     code: read.code ?? (empty.code ? null : typed.code),
     message: text(input.message),
-    applicationId: known.applicationId,
+    codeKnown: known.applicationId !== null,
   });
   return c.redirect(`${pageAddress("verify", prefixed ? market : undefined)}?done=report#answer`, 303);
 }
@@ -98,7 +98,7 @@ interface Reported {
   readonly number: string;
   readonly code: string | null;
   readonly message: string;
-  readonly applicationId: number | null;
+  readonly codeKnown: boolean;
 }
 
 async function report({ deps }: ServerParts, market: MarketCode, reported: Reported): Promise<void> {
@@ -115,9 +115,9 @@ async function report({ deps }: ServerParts, market: MarketCode, reported: Repor
       code,
       message: message === "" ? null : message.toWellFormed(),
       market,
-      applicationId: reported.applicationId,
+      codeKnown: reported.codeKnown,
     },
-    sendsMail(config) ? [emailDraft("operator.reported", "operator", newDeliveryId, { number, code })] : [],
+    sendsMail(config) ? (about) => emailDraft("operator.reported", "operator", newDeliveryId, { ...about }) : null,
   );
 }
 

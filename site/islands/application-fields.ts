@@ -37,6 +37,19 @@ export function readValues(form: HTMLFormElement): Values {
   return Object.fromEntries(typedFields.map((name) => [name, fieldValue(form, name)])) as Values;
 }
 
+/** Returns the field; undefined where there is none. */
+export function setFieldValue(
+  form: HTMLFormElement | null,
+  name: TypedField,
+  value: string,
+): HTMLInputElement | undefined {
+  const field = form?.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement)) return undefined;
+  // Writing the same would move the caret.
+  if (field.value !== value) field.value = value;
+  return field;
+}
+
 /** Fills what is still empty; what somebody has typed meanwhile stays. */
 export function fillEmpty(form: HTMLFormElement, values: Partial<Values>): void {
   for (const name of typedFields) {

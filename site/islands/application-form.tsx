@@ -3,6 +3,7 @@ import { LockIcon } from "../../ui/pictures/icons.tsx";
 import type { ApplicationFormView } from "../view.ts";
 import styles from "./application-form.module.css";
 import { CountryNotice } from "./country-notice.tsx";
+import { EmailQuestion } from "./email-question.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { describedBy, Field } from "./field.tsx";
 import { GenderField, PositionField } from "./form-page-fields.tsx";
@@ -18,7 +19,7 @@ import { useApplication } from "./use-application.ts";
 export function ApplicationForm(view: ApplicationFormView) {
   const { text, values } = view;
   const { toast, show } = useToast(REGISTRATION_TOAST_OFFSET_PX);
-  const { form, choice, country, locked, errors, failure, sending, onPick, ...on } = useApplication(view, show);
+  const { form, choice, country, locked, errors, meant, failure, sending, onPick, ...on } = useApplication(view, show);
   return (
     <form className={styles.form} method="post" action={view.action} noValidate ref={form} {...on}>
       {/* What Enter in a field presses: the first button of a form, which would be the choice's. */}
@@ -61,6 +62,7 @@ export function ApplicationForm(view: ApplicationFormView) {
           required
           defaultValue={values.email}
         />
+        <EmailQuestion text={text} meant={meant} asked={view.emailQuestion} />
       </Field>
       <Field name="age" label={text.age} error={errors.age}>
         <input

@@ -54,6 +54,8 @@ const textKeys = [
   "ageMinimum",
   "contactRequired",
   "contactInvalid",
+  "didYouMean",
+  "keepEmail",
   "honeypot",
 ] as const satisfies readonly Plain<ApplicationFormText>[];
 
@@ -71,7 +73,7 @@ export function packForm(view: ApplicationFormView): string {
   const pairs = (list: ApplicationFormText["positions"]) =>
     list.map(({ value, label }) => join([value, label], "parts"));
   const lines = [
-    JSON.stringify([view.values, view.errors, view.fault, view.job]),
+    JSON.stringify([view.values, view.errors, view.fault, view.job, view.emailQuestion]),
     flags,
     packCountry(country),
     join(view.choices.map(packCountry), "items"),
@@ -102,7 +104,7 @@ export function unpackForm(packed: string): ApplicationFormView {
     const found = line();
     return found === "" ? [] : found.split(between.items);
   };
-  const [values, errors, fault, job] = JSON.parse(line());
+  const [values, errors, fault, job, emailQuestion] = JSON.parse(line());
   const [locked, full, genderAsked, eligible] = line().split(between.items).map(Boolean) as [
     boolean,
     boolean,
@@ -124,6 +126,7 @@ export function unpackForm(packed: string): ApplicationFormView {
     errors,
     fault,
     job,
+    emailQuestion,
     locked,
     full,
     genderAsked,

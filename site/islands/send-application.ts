@@ -1,3 +1,4 @@
+import { readEmail } from "../../domain/application/email-address.ts";
 import { stripNonDigits } from "../../domain/application/rules.ts";
 import { REGISTERED_EVENT, type RegisteredDetail } from "../registered-event.ts";
 import { REGISTRATION_KEY, SUCCESS_KEY } from "../session-keys.ts";
@@ -28,7 +29,7 @@ export async function sendApplication(
 ): Promise<Refusal | null> {
   const payload = {
     name: values.name.trim(),
-    email: values.email.trim(),
+    email: readEmail(values.email),
     contact: values.contact.trim(),
     area_code: country.dialCode,
     age: values.age,
@@ -43,7 +44,7 @@ export async function sendApplication(
   };
   const answer = await register(payload, { fill_time: Math.round(Date.now() - startedAt) }, view.lang);
   if (answer?.code === 200) {
-    await announce(values.email, `+${country.dialCode}${stripNonDigits(values.contact).replace(/^0+/, "")}`);
+    await announce(payload.email, `+${country.dialCode}${stripNonDigits(values.contact).replace(/^0+/, "")}`);
     succeed(answer, view, form);
     return null;
   }

@@ -1,4 +1,6 @@
 import { type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { readEmail } from "../../domain/application/email-address.ts";
+import { suggestedEmail } from "../../domain/application/email-suggestion.ts";
 import { nationalNumber, stripNonDigits } from "../../domain/application/rules.ts";
 import type { ApplicationField, ApplicationFormView } from "../view.ts";
 import {
@@ -10,6 +12,7 @@ import {
   isTypedField,
   readValues,
   rewrite,
+  setFieldValue,
 } from "./application-fields.ts";
 import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
 import { sendApplication } from "./send-application.ts";
@@ -34,6 +37,8 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
       ? { errors: view.errors, fault: view.fault, number: 0 }
       : null,
   );
+  /** Another e-mail address that may be meant. It is offered and never holds anything up. */
+  const [meant, setMeant] = useState(view.emailQuestion?.meant ?? null);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const startedAt = useRef(0);
@@ -76,6 +81,7 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
     // An error leaves as soon as it is mended; a new one waits for the blur. Of a number only the server can say.
     const mended = field.name === "contact" || !fieldError(field.name, field.value, country, text);
     if (field.name === "contact") contact.forget();
+    if (field.name === "email") setMeant(null);
     if (errors[field.name] && mended) show(field.name, null);
     saveDraft(readValues(form.current), startedAt.current, Date.now());
   }
@@ -87,15 +93,30 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
       if (!form.current || busy.current) return;
       const value = fieldValue(form.current, name);
       const error = fieldError(name, value, country, text);
+      if (name === "email") setMeant(error ? null : tidied(readEmail(value)));
       if (name !== "contact" || error) show(name, error);
       else if (!contact.isInvalid()) void contact.check(value, country);
     });
   }
 
+  /** What will be stored is what stands in the field. Returns what else may be meant. */
+  function tidied(email: string): string | null {
+    setFieldValue(form.current, "email", email);
+    return suggestedEmail(email);
+  }
+
+  function take(email: string): void {
+    setFieldValue(form.current, "email", email)?.focus();
+    setMeant(null);
+    if (form.current) saveDraft(readValues(form.current), startedAt.current, Date.now());
+  }
+
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const sent = event.currentTarget;
-    if ((event.nativeEvent.submitter as HTMLButtonElement | null)?.name === "change") return pick();
+    const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
+    if (pressed?.name === "change") return pick();
+    if (pressed?.name === "email_meant") return take(pressed.value);
     if (busy.current || !country.eligible) return;
     busy.current = true;
     cancel();
@@ -127,9 +148,24 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
     forgetDraft();
     setErrors({});
     setFailure(null);
+    setMeant(null);
     startedAt.current = Date.now();
     restore();
   }
 
-  return { form, country, locked, choice, errors, failure, sending, onInput, onBlur, onSubmit, onReset, onPick: pick };
+  return {
+    form,
+    country,
+    locked,
+    choice,
+    errors,
+    meant,
+    failure,
+    sending,
+    onInput,
+    onBlur,
+    onSubmit,
+    onReset,
+    onPick: pick,
+  };
 }

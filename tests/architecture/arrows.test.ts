@@ -6,11 +6,11 @@ import { files, importsOf, sources } from "../support/repository.ts";
 const allowed: Record<string, readonly string[]> = {
   domain: ["locales/markets.ts"],
   locales: ["domain"],
-  db: ["domain"],
+  db: ["domain", "signatures.ts"],
   gateways: ["domain"],
   ui: [],
   site: ["ui", "locales", "routes.ts", "domain"],
-  server: ["site", "ui", "locales", "routes.ts", "domain", "db", "config.ts"],
+  server: ["site", "ui", "locales", "routes.ts", "domain", "db", "config.ts", "signatures.ts"],
   desk: ["ui", "locales", "routes.ts", "domain"],
   jobs: ["domain", "db", "gateways", "locales", "routes.ts", "config.ts"],
 };

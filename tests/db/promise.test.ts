@@ -18,6 +18,7 @@ const columns = {
   withdrawnAt: "withdrawn_at",
   erasedAt: "erased_at",
   nobodyWroteAt: "nobody_wrote_at",
+  heldAt: "held_at",
 } as const satisfies Record<keyof PromiseFacts, string>;
 const names = Object.keys(columns) as (keyof PromiseFacts)[];
 
@@ -40,6 +41,7 @@ const bare: PromiseFacts = {
   withdrawnAt: null,
   erasedAt: null,
   nobodyWroteAt: null,
+  heldAt: null,
 };
 
 test.each<[string, Partial<PromiseFacts>, ReturnType<typeof promiseOutcome>]>([
@@ -65,6 +67,8 @@ test.each<[string, Partial<PromiseFacts>, ReturnType<typeof promiseOutcome>]>([
   ["erased before it was due", { erasedAt: ago(47) }, "not_counted"],
   ["contacted in time, erased later", { contactedAt: ago(40), erasedAt: ago(1) }, "kept"],
   ["missed, erased later", { erasedAt: ago(1) }, "missed"],
+  ["held back", { heldAt: ago(48) }, "not_counted"],
+  ["held back, nobody wrote, says the person", { heldAt: ago(48), nobodyWroteAt: ago(1) }, "not_counted"],
 ])("%s", async (_, change, outcome) => {
   const one = { ...bare, ...change };
   expect(promiseOutcome(one, now)).toBe(outcome);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { CodeTaken, type NewRegistration, register, WordingChanged } from "../../db/queries/registrations.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
@@ -16,7 +16,12 @@ describe("a submission", () => {
   test("is saved with its consent, its deliveries and a job for each", async () => {
     const input = newRegistration();
     const saved = await save(input);
-    expect(saved).toEqual({ outcome: "created", registrationId: input.id, applicationId: expect.any(Number) });
+    expect(saved).toEqual({
+      outcome: "created",
+      registrationId: input.id,
+      applicationId: expect.any(Number),
+      held: false,
+    });
     expect(await count("registration where id = $1 and email_key = lower(email)", input.id)).toBe(1);
     expect(await count("consent where registration_id = $1 and version = '1'", input.id)).toBe(1);
     const ids = input.deliveries.map(({ id }) => id);
@@ -50,7 +55,7 @@ describe("a submission", () => {
 });
 
 describe("applying twice (D10)", () => {
-  test("within 30 days is history of the same application: a fresh id, nothing delivered", async () => {
+  test("while the first waits is one more registration of the same application", async () => {
     const person = newPerson({ email: `Twice@Example.org` });
     const first = await save(newRegistration(person));
     const again = newRegistration({ ...person, email: "twice@example.ORG", name: "Another Name" });
@@ -59,6 +64,39 @@ describe("applying twice (D10)", () => {
     expect(second).toHaveProperty("applicationId", first.outcome === "created" ? first.applicationId : null);
     expect(await count("delivery where id = $1", again.deliveries[0]?.id)).toBe(0);
     expect(await count("consent where registration_id = $1", again.id)).toBe(1);
+    expect(await count("application_event where type = 'applied_again' and registration_id = $1", again.id)).toBe(1);
+  });
+
+  test.each(["contacted_at", "declined_at", "opted_out_at", "spam_at", "withdrawn_at"])(
+    "once %s is set is a new application with a new clock",
+    async (column) => {
+      const person = newPerson();
+      const first = await save(newRegistration(person));
+      const id = first.outcome === "created" ? first.applicationId : 0;
+      await context.database.query(`update application set ${column} = now() where id = $1`, [id]);
+      const second = await save(newRegistration(person));
+      expect(second.outcome).toBe("created");
+      expect(second).not.toHaveProperty("applicationId", id);
+    },
+  );
+
+  test("waits for an act that is just ending the first, and then joins nothing", async () => {
+    const person = newPerson();
+    const first = await save(newRegistration(person));
+    const id = first.outcome === "created" ? first.applicationId : 0;
+    let second: Promise<{ outcome: string }> = Promise.resolve({ outcome: "" });
+    await context.database.transaction(async (transaction) => {
+      await transaction.query("update application set contacted_at = now() where id = $1", [id]);
+      second = save(newRegistration(person));
+      // On a server the two run at once, and the second waits for the row; embedded, one after the other.
+      if (context.database.kind === "postgres") {
+        await vi.waitFor(async () => {
+          const { rows } = await context.database.query("select from pg_locks where not granted");
+          expect(rows.length).toBeGreaterThan(0);
+        });
+      }
+    });
+    expect((await second).outcome).toBe("created");
   });
 
   test("after 30 days is a new application", async () => {

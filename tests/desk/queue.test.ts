@@ -1,7 +1,7 @@
 /** The desk's own rules: what is left of the 24 hours, in which group that puts a row, and what a filter leaves. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deviceIn } from "../../desk/account/device.ts";
+import { deviceIn } from "../../domain/desk/device.ts";
 import { filtered, noFilter } from "../../desk/queue/filter.ts";
 import { sorted } from "../../desk/queue/sorted.ts";
 import { timeLeft } from "../../desk/queue/time-left.ts";
@@ -28,6 +28,7 @@ function row(change: Partial<DeskRow> = {}): DeskRow {
     maybeSamePerson: false,
     appliedAgain: false,
     optedOutBefore: false,
+    nameDoubt: null,
     ...change,
   };
 }

@@ -23,6 +23,7 @@ const fresh: ClockState = {
   spamAt: null,
   withdrawnAt: null,
   erasedAt: null,
+  heldAt: null,
 };
 
 /** What jobs/keep-clock.ts writes. */

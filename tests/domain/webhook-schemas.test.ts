@@ -18,28 +18,31 @@ const contact = {
   sex: "",
 };
 
+const sent = {
+  ...about,
+  created_at: at,
+  contact_due_at: at,
+  market: "gb",
+  language: "en-GB",
+  contact,
+  age: 31,
+  area_code: "44",
+  national_number: "7400123456",
+  position: null,
+  job: null,
+  time_zone: null,
+  answers: {},
+  attribution: { source: "newsletter" },
+  consent: { wording: "I agree", version: "1", language: "en-GB", agreed_at: at },
+};
+
 const examples: readonly WebhookEvent[] = [
   {
     type: "application.created",
     timestamp: at,
-    data: {
-      ...about,
-      created_at: at,
-      contact_due_at: at,
-      market: "gb",
-      language: "en-GB",
-      contact,
-      age: 31,
-      area_code: "44",
-      national_number: "7400123456",
-      position: null,
-      job: null,
-      time_zone: null,
-      answers: {},
-      attribution: { source: "newsletter" },
-      consent: { wording: "I agree", version: "1", language: "en-GB", agreed_at: at },
-    },
+    data: sent,
   },
+  { type: "application.repeated", timestamp: at, data: { ...sent, first_id: "b".repeat(24) } },
   { type: "application.updated", timestamp: at, data: { ...about, contact, prefers: "call", status: "claimed" } },
   {
     type: "survey.answered",

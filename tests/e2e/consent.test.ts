@@ -150,6 +150,102 @@ describe("after the choice", () => {
   });
 });
 
+describe("what the tag manager may load", () => {
+  /** Whether the browser runs a script of this address, as the container would add it to the page. */
+  const runs = (page: Page, address: string) =>
+    page.evaluate(
+      (src) =>
+        new Promise<boolean>((done) => {
+          const script = Object.assign(document.createElement("script"), { src });
+          script.addEventListener("load", () => done(true));
+          script.addEventListener("error", () => done(false));
+          document.head.append(script);
+        }),
+      address,
+    );
+  /** Whether a call or a picture is let through. */
+  const sends = (page: Page, address: string) =>
+    page.evaluate(async (url) => {
+      const called = await fetch(url, { method: "POST", mode: "no-cors" }).then(
+        () => true,
+        () => false,
+      );
+      const shown = new Image();
+      const pictured = new Promise<boolean>((done) => {
+        shown.addEventListener("load", () => done(true));
+        shown.addEventListener("error", () => done(false));
+      });
+      shown.src = url;
+      return [called, await pictured];
+    }, address);
+
+  const pixel = Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64");
+
+  test("its container and what that loads for Analytics; no other script of its host, and of no other host", async () => {
+    const page = await visitors.visit(measured, { refusals: true });
+    const asked: string[] = [];
+    await page.route(/^https:/, (route) => {
+      asked.push(route.request().url());
+      return route.request().resourceType() === "script"
+        ? route.fulfill({ contentType: "text/javascript", body: "" })
+        : route.fulfill({ contentType: "image/gif", body: pixel });
+    });
+    await page.goto("/gb");
+    const host = "https://www.googletagmanager.com";
+    for (const path of ["/gtm.js?id=GTM-TEST123", "/gtag/js?id=G-1&l=dataLayer", "/gtag/destination?id=AW-1"])
+      expect(await runs(page, host + path), path).toBe(true);
+    const before = asked.length;
+    for (const address of [
+      `${host}/`,
+      `${host}/evil.js`,
+      `${host}/gtm.js/evil.js`,
+      `${host}/gtm.jsx`,
+      `${host}/GTM.js`,
+      `${host}/debug/bootstrap`,
+      `${host}/gtag/js/evil.js`,
+      `${host}:8443/gtm.js`,
+      "https://googletagmanager.com/gtm.js",
+      "https://tag.googletagmanager.com/gtm.js",
+      "https://www.google-analytics.com/analytics.js",
+      "https://www.google-analytics.com/g/collect",
+      "https://cdn.example/gtm.js",
+    ]) {
+      expect(await runs(page, address), address).toBe(false);
+    }
+    expect(asked.length).toBe(before);
+    // Nor what a container could bring along: inline scripts and texts that become code.
+    const inline = await page.evaluate(() => {
+      document.head.append(Object.assign(document.createElement("script"), { textContent: "window.inline = true" }));
+      return "inline" in window;
+    });
+    expect(inline).toBe(false);
+  });
+
+  test("it may send what it measures to Analytics, and nothing to anybody else", async () => {
+    const page = await visitors.visit(measured, { refusals: true });
+    await page.route(/^https:/, (route) => route.fulfill({ contentType: "image/gif", body: pixel }));
+    await page.goto("/gb");
+    for (const address of [
+      "https://www.google-analytics.com/g/collect?v=2",
+      "https://region1.google-analytics.com/g/collect?v=2",
+      "https://region1.analytics.google.com/g/collect?v=2",
+      "https://www.googletagmanager.com/a?id=GTM-TEST123",
+      "https://www.googletagmanager.com/td?id=GTM-TEST123",
+    ]) {
+      expect(await sends(page, address), address).toEqual([true, true]);
+    }
+    for (const address of [
+      "https://www.google-analytics.com/j/collect",
+      "https://www.googletagmanager.com/",
+      "https://stats.g.doubleclick.net/g/collect",
+      "https://www.google.com/ccm/collect",
+      "https://collect.example/g/collect",
+    ]) {
+      expect(await sends(page, address), address).toEqual([false, false]);
+    }
+  });
+});
+
 describe("without a tag manager", () => {
   test("there is no banner, no link, and no host of its in the policy", async () => {
     const page = await visitors.visit(unmeasured);
@@ -160,8 +256,10 @@ describe("without a tag manager", () => {
     await expect(banner(page)).toHaveCount(0);
     expect(response?.headers()["content-security-policy"]).not.toContain("google");
     const withManager = await page.request.get(`${measured.url}/gb`);
-    expect(withManager.headers()["content-security-policy"]).toContain(
-      "script-src 'self' https://www.googletagmanager.com;",
-    );
+    const policy = withManager.headers()["content-security-policy"] ?? "";
+    const host = "https://www.googletagmanager.com";
+    expect(policy).toContain(`script-src 'self' ${host}/gtm.js ${host}/gtag/js ${host}/gtag/destination;`);
+    // Nowhere the whole host.
+    expect(policy.split(/[ ;]+/).filter((source) => /google[^/]*$/.test(source))).toEqual([]);
   });
 });

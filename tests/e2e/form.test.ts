@@ -130,6 +130,74 @@ describe("what is wrong is said when the field is left (specification section 5)
   });
 });
 
+describe("an address that looks mistyped", () => {
+  const mistyped = (one: Person): Person => ({ ...one, email: one.email.replace("example.org", "gmial.com") });
+
+  test.each(testedMarkets)("in %s is asked about, said as it appears, and taken by a button", async (market) => {
+    const { page, form } = await openForm(market);
+    const { email } = mistyped(person(market));
+    const meant = email.replace("gmial", "gmail");
+    const button = page.getByRole("status").getByRole("button");
+    await form.email.fill(email);
+    await expect(button).toHaveCount(0);
+    await page.keyboard.press("Tab");
+    const words = translatorFor(market)("form.didYouMean", { email: meant });
+    await expect(button).toHaveText(words);
+    await expect(form.error("email")).toHaveCount(0);
+    // Nothing took the focus, and the button comes after the field.
+    await expect(button).not.toBeFocused();
+    await button.click();
+    await expect(form.email).toHaveValue(meant);
+    await expect(form.email).toBeFocused();
+    await expect(button).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(`/${market}/apply-now`);
+  });
+
+  test("stands, when the person leaves it", async () => {
+    const { page, form } = await openForm();
+    const one = mistyped(person());
+    await fill(form, one);
+    await form.age.blur();
+    await expect(page.getByRole("button", { name: /^Did you mean/ })).toBeVisible();
+    await form.send.click();
+    await page.waitForURL(`${site.url}/gb/success`);
+    expect(await stored(one)).toHaveLength(1);
+  });
+
+  test("is no more asked about once it is changed", async () => {
+    const { page, form } = await openForm();
+    await form.email.fill("zoe@hotnail.con");
+    await form.email.blur();
+    await expect(page.getByRole("button", { name: "Did you mean zoe@hotmail.com?" })).toBeVisible();
+    await form.email.fill("zoe@hotmail.co.uk");
+    await expect(page.getByRole("button", { name: /^Did you mean/ })).toHaveCount(0);
+    await form.email.blur();
+    await expect(page.getByRole("button", { name: /^Did you mean/ })).toHaveCount(0);
+  });
+
+  test("without script the page comes back with both answers, and each of them sends", async () => {
+    for (const answer of [/^Did you mean/, /^No, /]) {
+      const page = await visitors.visit(site, { market: "gb", javaScriptEnabled: false });
+      await page.goto("/gb/apply-now");
+      const form = formOf(page);
+      const one = mistyped(person());
+      await fill(form, one);
+      await form.send.click();
+      await expect(form.summary).toContainText(`Did you mean ${one.email.replace("gmial", "gmail")}?`);
+      await expect(form.name).toHaveValue(one.name);
+      await page.getByRole("button", { name: answer }).click();
+      await page.waitForURL(`${site.url}/gb/success`);
+    }
+  });
+});
+
+test("an address is shown as it will be stored", async () => {
+  const { form } = await openForm();
+  await form.email.fill("Zoë <mailto:zoe＠example。org>,");
+  await form.email.blur();
+  await expect(form.email).toHaveValue("zoe@example.org");
+});
+
 describe("what is typed", () => {
   test.each([
     ["2a3", "23"],

@@ -1,6 +1,6 @@
 /** What a recruiter does to get into the desk, by the names that they see. */
 import { expect, type Page } from "@playwright/test";
-import { goodPassword, totp } from "../support/desk.ts";
+import { goodPassword, nextTotp } from "../support/desk.ts";
 import type { RunningSite } from "../support/site.ts";
 
 export interface Account {
@@ -26,15 +26,22 @@ export async function accept(page: Page, account: Account, name: string): Promis
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Choose a password").fill(goodPassword);
   await page.getByRole("button", { name: "Create my account" }).click();
-  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  // The password is hashed three times on the way.
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible({ timeout: 15_000 });
   account.secret = (await page.locator("code").innerText()).replaceAll(" ", "");
 }
 
 /** From the invitation to the queue, without a passkey. */
-export async function join(site: RunningSite, page: Page, account: Account, name: string): Promise<void> {
-  await page.goto(deskAddress(site, await invited(site, account.email)));
+export async function join(
+  site: RunningSite,
+  page: Page,
+  account: Account,
+  name: string,
+  ...role: string[]
+): Promise<void> {
+  await page.goto(deskAddress(site, await invited(site, account.email, ...role)));
   await accept(page, account, name);
-  await page.getByLabel("The code that the app shows now").fill(totp(account.secret));
+  await page.getByLabel("The code that the app shows now").fill(await nextTotp(account.secret));
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("button", { name: "I have kept them" }).click();
   await page.getByRole("button", { name: "Not now" }).click();

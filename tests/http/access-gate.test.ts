@@ -9,6 +9,10 @@ const token = "a-token-of-enough-length";
 const gated = useApp({ config: { accessGate: { on: true, bypass: token } } }, database);
 const withoutToken = useApp({ config: { accessGate: { on: true, bypass: undefined } } }, database);
 const open = useApp({}, database);
+const rootRedirect = useApp(
+  { config: { accessGate: { on: true, bypass: token }, localeRootRedirect: true } },
+  database,
+);
 const guarded = ["/", "/gb", "/de", "/ae", "/apply-now", "/gb/apply-now", "/ae/apply-now"];
 
 describe("what it lets in", () => {
@@ -25,7 +29,12 @@ describe("what it lets in", () => {
   });
 
   test("somebody with the token", async () => {
-    for (const path of guarded) expect((await gated.open(`${path}?bypass=${token}`)).status, path).toBe(200);
+    for (const path of guarded) {
+      const first = await gated.open(`${path}?bypass=${token}`);
+      expect([first.status, first.headers.get("location")], path).toEqual([303, path]);
+      const cookie = cookieOf(first, "gate") ?? "";
+      expect((await gated.open(path, { cookie })).status, path).toBe(200);
+    }
   });
 
   test("somebody it let in before, for the session, and what they send", async () => {
@@ -62,13 +71,20 @@ describe("what it keeps out, with 403 and the specified message", () => {
     }
   });
 
+  /** The status of the page that a token leads to, with whatever cookie it brought. */
+  async function shut(app: typeof gated, given: string): Promise<number> {
+    const first = await app.open(`/gb?bypass=${encodeURIComponent(given)}`);
+    expect([first.status, first.headers.get("location"), first.headers.get("set-cookie")]).toEqual([303, "/gb", null]);
+    return (await app.open("/gb", { cookie: cookieOf(first, "gate") ?? "" })).status;
+  }
+
   test.each(["", "wrong", `${token}x`, token.slice(1), token.toUpperCase()])("the token %j", async (given) => {
-    expect((await gated.open(`/gb?bypass=${encodeURIComponent(given)}`)).status).toBe(403);
+    expect(await shut(gated, given)).toBe(403);
   });
 
   test("any token where none is configured, the empty one and `undefined` too", async () => {
     for (const given of ["", "undefined", "null", "{secret}", token]) {
-      expect((await withoutToken.open(`/gb?bypass=${encodeURIComponent(given)}`)).status, given).toBe(403);
+      expect(await shut(withoutToken, given), given).toBe(403);
     }
   });
 
@@ -91,6 +107,51 @@ describe("what it keeps out, with 403 and the specified message", () => {
       expect(english).toContain(`href="${path}"`);
     expect(await (await gated.open("/de")).text()).toContain("nur über die Google-Suche");
     expect(await (await gated.open("/ae")).text()).toContain('dir="rtl"');
+  });
+});
+
+describe("the token stays nowhere", () => {
+  const where = (response: Response) => [response.status, response.headers.get("location")];
+
+  test.each([
+    ["/gb?bypass=TOKEN", "/gb"],
+    ["/?bypass=TOKEN", "/"],
+    ["/gb/apply-now?job=sales&bypass=TOKEN&utm_source=a%20b", "/gb/apply-now?job=sales&utm_source=a%20b"],
+    ["/gb?bypass=TOKEN&bypass=TOKEN", "/gb"],
+    ["/gb?BYPASS=TOKEN", "/gb"],
+    ["/gb?b%79pass=TOKEN&x", "/gb?x"],
+    ["/gb?bypass", "/gb"],
+    // Never guarded, another spelling, nowhere: all the same.
+    ["/gb/imprint?bypass=TOKEN", "/gb/imprint"],
+    ["/GB/?bypass=TOKEN&x=1", "/GB/?x=1"],
+    ["/gb/nowhere.html?bypass=TOKEN", "/gb/nowhere.html"],
+    ["//evil.example/?bypass=TOKEN", "/evil.example/"],
+    ["/\\\\evil.example?bypass=TOKEN", "/evil.example"],
+  ])("%s leads to %s", async (path, to) => {
+    for (const app of [gated, withoutToken, open]) {
+      const response = await app.open(path.replaceAll("TOKEN", token));
+      expect(where(response)).toEqual([303, to]);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect([...response.headers.values()].join() + (await response.text())).not.toContain(token);
+    }
+  });
+
+  test("other parameters are none, and lead nowhere", async () => {
+    for (const query of ["?bypassed=1", "?x=bypass=1", "?", "?x=%62ypass"]) {
+      expect((await open.open(`/gb${query}`)).status, query).toBe(200);
+    }
+  });
+
+  test("a form is posted without one: it lets nobody in, and a redirect carries none on", async () => {
+    expect((await gated.submit(`/gb/apply-now?bypass=${token}`, { name: "A" })).status).toBe(403);
+    const rooted = await rootRedirect.open(`/?bypass=${token}&utm_source=ads`);
+    expect(where(rooted)).toEqual([303, "/?utm_source=ads"]);
+    const cookie = cookieOf(rooted, "gate") ?? "";
+    expect(where(await rootRedirect.open("/?utm_source=ads", { cookie }))).toEqual([302, "/en?utm_source=ads"]);
+  });
+
+  test("it is in no line of the log", () => {
+    for (const app of [gated, withoutToken, open, rootRedirect]) expect(app.logged.join("\n")).not.toContain(token);
   });
 });
 

@@ -53,11 +53,22 @@ describe("a correction", () => {
     expect(await mine.events()).toEqual(["corrected"]);
   });
 
+  test("of the e-mail is stored as the form would store it", async () => {
+    const mine = await ownPage(site);
+    const email = "<mailto:Pasted.\u200bOne@Example.org?subject=x>.";
+    await mine.post({ act: "correct", contact: mine.person.contact, email }, await mine.unlock());
+    expect(await registrationOf(mine)).toMatchObject({
+      email: "Pasted.One@Example.org",
+      email_key: "pasted.one@example.org",
+    });
+  });
+
   test.each([
     ["contact", "12", "This is not a mobile number in the United Kingdom. Please check it."],
     ["contact", "", "Please enter your WhatsApp number"],
     ["contact", "+49 1512 3456789", "This is not a mobile number in the United Kingdom. Please check it."],
     ["email", "nobody", "Please enter a valid email"],
+    ["email", "no..body@example.org", "Please enter a valid email"],
     ["email", "a\0@example.org", "Please remove the characters that cannot be shown"],
   ])("of %s to “%s” comes back with what was typed and the form's own message", async (field, value, message) => {
     const mine = await ownPage(site);
@@ -81,13 +92,17 @@ describe("a correction", () => {
     expect((await registrationOf(mine)).application_id).not.toBe((await registrationOf(theirs)).application_id);
   });
 
-  test("reaches the same person's other registration of the application", async () => {
+  test("takes what the browser sent out of the application it shared, and leaves the other as it was", async () => {
     const person = { email: "twice@example.org", contact: "7400880001" };
     const first = await ownPage(site, person);
-    const second = await ownPage(site, person);
+    const second = await ownPage(site, { ...person, name: "Somebody Else" });
     expect(second.applicationId).toBe(first.applicationId);
+    const before = await registrationOf(first);
     await second.post({ act: "correct", contact: "7400880002", email: person.email }, await second.unlock());
-    expect((await registrationOf(first)).phone).toBe("+447400880002");
+    expect(await registrationOf(first)).toEqual(before);
+    const after = await registrationOf(second);
+    expect(after.phone).toBe("+447400880002");
+    expect(after.application_id).not.toBe(first.applicationId);
   });
 });
 
@@ -96,7 +111,7 @@ test("a call or an e-mail can be preferred; anything else cannot", async () => {
   const cookie = await mine.unlock();
   await mine.post({ act: "prefer", channel: "call" }, cookie);
   await mine.post({ act: "prefer", channel: "pigeon" }, cookie);
-  expect((await mine.row()).prefers).toBe("call");
+  expect((await registrationOf(mine)).prefers).toBe("call");
   expect(await mine.events()).toEqual(["preferred"]);
   expect((await mine.told()).at(-1)).toMatchObject({ type: "application.updated", data: { prefers: "call" } });
   expect(await (await site.open(mine.path, { cookie })).text()).toMatch(
@@ -181,7 +196,7 @@ test("the download is everything that is held, as a file, and is recorded", asyn
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const held = (await answer.json()) as Record<string, unknown>;
   expect(held).toMatchObject({
-    application: { withdrawn_at: null },
+    notes_of_recruiters: { count: 0, ask_for_a_copy: site.config.operator.identity.email },
     registrations: [
       {
         id: mine.id,

@@ -4,6 +4,7 @@ import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
 import { listeningOperator } from "../support/operators.ts";
+import { lettersTo, mailedLink } from "../support/mailbox.ts";
 import { ownPage } from "../support/own-page.ts";
 
 const context = useDatabase();
@@ -49,15 +50,33 @@ describe("a link that opens nothing", () => {
 describe("a new link", () => {
   const ask = (link: string, app = site) => app.submit("/gb/application/link", { link });
 
-  test("is sent for an e-mail address or a code, and the old one then opens nothing", async () => {
+  test("is sent for an e-mail address or a code; the old ones hold until it is first used", async () => {
     for (const by of ["email", "code"] as const) {
       const mine = await ownPage(site);
+      const old = await mailedLink(site, mine.person.email);
+      const unlocked = await mine.unlock();
       const answer = await ask(by === "email" ? ` ${mine.person.email.toUpperCase()} ` : mine.code.toLowerCase());
       expect([answer.status, answer.headers.get("location")]).toEqual([303, "/gb/application/sent"]);
       expect(await mine.emails()).toEqual(["applicant.received", "applicant.link"]);
       expect(await mine.events()).toEqual(["link_renewed"]);
-      expect((await site.open(mine.path)).status).toBe(404);
+      const fresh = await mailedLink(site, mine.person.email);
+      // Opening it is not using it.
+      for (const path of [fresh, old, mine.path]) expect((await site.open(path)).status).toBe(200);
+      const digits = mine.person.contact.slice(-4);
+      expect((await site.submit(fresh, { act: "unlock", digits })).status).toBe(303);
+      expect((await site.open(fresh)).status).toBe(200);
+      for (const path of [old, mine.path]) expect((await site.open(path)).status).toBe(404);
+      // Nor does a cookie that was made from one of them open anything.
+      expect((await site.submit(mine.path, { act: "withdraw" }, { cookie: unlocked })).status).toBe(404);
+      const success = await (await site.open("/gb/success", { cookie: mine.cookie })).text();
+      expect(success).not.toContain(mine.code);
     }
+  });
+
+  test("is sent for an address however it was pasted", async () => {
+    const mine = await ownPage(site);
+    await ask(`Zoë <mailto:${mine.person.email.replace("@", "＠").toUpperCase()}>,`);
+    expect(await mine.events()).toEqual(["link_renewed"]);
   });
 
   test("is answered the same to somebody who has none, in no less time", async () => {
@@ -69,22 +88,32 @@ describe("a new link", () => {
     expect(empty.status).toBe(422);
   });
 
-  test("unlocks a link that was locked, and ends what an old one had opened", async () => {
+  test("opens what a locked link no longer opens", async () => {
     const mine = await ownPage(site);
-    const cookie = await mine.unlock();
-    await site.database.query("update registration set link_tries = 5 where id = $1", [mine.id]);
-    expect((await mine.post({ act: "renew" })).status).toBe(303);
-    const { rows } = await site.database.query("select link_tries, link_generation from registration where id = $1", [
-      mine.id,
-    ]);
-    expect(rows).toEqual([{ link_tries: 0, link_generation: 1 }]);
-    expect((await site.open(mine.path, { cookie })).status).toBe(404);
+    const old = await mailedLink(site, mine.person.email);
+    for (let time = 0; time < 5; time += 1) await site.submit(old, { act: "unlock", digits: "0000" });
+    const digits = mine.person.contact.slice(-4);
+    expect((await site.submit(old, { act: "unlock", digits })).status).toBe(422);
+    expect((await site.submit(old, { act: "renew" })).status).toBe(303);
+    const fresh = await mailedLink(site, mine.person.email);
+    expect((await site.submit(fresh, { act: "unlock", digits })).status).toBe(303);
   });
 
-  test("is sent a few times an hour at most", async () => {
+  test("is mailed a few times a day at most; what is over that is recorded, and the last one opens all the same", async () => {
     const mine = await ownPage(site);
-    for (let time = 0; time < 6; time += 1) expect((await ask(mine.code)).status).toBe(303);
-    expect(await mine.emails()).toHaveLength(1 + 3);
+    for (let time = 0; time < 13; time += 1) expect((await ask(mine.code)).status).toBe(303);
+    expect((await lettersTo(site, mine.person.email)).map(({ type }) => type)).toEqual([
+      "applicant.received",
+      ...Array.from({ length: 10 }, () => "applicant.link"),
+    ]);
+    const { rows } = await site.database.query(
+      "select withheld, dead_at is not null as over from delivery where application_id = $1 and withheld is not null",
+      [mine.applicationId],
+    );
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ withheld: "mailbox", over: true })));
+    const digits = mine.person.contact.slice(-4);
+    const last = await mailedLink(site, mine.person.email);
+    expect((await site.submit(last, { act: "unlock", digits })).status).toBe(303);
   });
 
   test("is not promised where no e-mail leaves", async () => {

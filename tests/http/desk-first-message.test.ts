@@ -5,6 +5,7 @@ import { completeMarkets } from "../../locales/translator.ts";
 import { firstMessage } from "../../server/desk/first-message.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
+import { honestNames, hostileNames } from "../support/names.ts";
 import { operatorWith } from "../support/operators.ts";
 
 const app = useApp({}, useDatabase());
@@ -32,6 +33,27 @@ We never ask you for money. Check here that it is really us: http://jobs.example
 
 Write STOP and we will not write again.`,
   );
+});
+
+test("greets without a name in every market where none may have been typed", () => {
+  const write = (name: string, market: (typeof completeMarkets)[number]) =>
+    firstMessage(app.config, { name, codes: ["K7M4QX9TC"], market, recruiter: "Maya" });
+  for (const market of completeMarkets) {
+    const nameless = write("", market);
+    expect(nameless).toContain("Maya");
+    expect(nameless).not.toMatch(/\{|  | ,|^[,.]/);
+    expect(write("Amira", market)).not.toBe(nameless);
+    for (const names of Object.values(hostileNames))
+      for (const name of names) expect(write(name, market), name).toBe(nameless);
+  }
+  expect(write("Win at evil.example", "gb")).toMatch(/^Hello, this is Maya of Example Recruiting Ltd\. /);
+});
+
+test("says an honest name as it is, and on one line", () => {
+  const write = (name: string) =>
+    firstMessage(app.config, { name, codes: ["K7M4QX9TC"], market: "gb", recruiter: "Maya" });
+  for (const name of honestNames) expect(write(name)).toContain(`Hello ${name}, this is Maya`);
+  expect(write("Amira\n\n\u202eKhan\u2028")).toMatch(/^Hello Amira Khan, this is Maya/);
 });
 
 test("a number once in the operator's file stays known", async () => {

@@ -1,13 +1,23 @@
 /** Role × route × object: who may make which call of the desk (quality: matrix row). Walks the table the router is made of. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskApiPath, deskAuthPath, deskPath } from "../../routes.ts";
-import { authRoutes } from "../../server/desk/auth-routes.ts";
+import { authRoutes } from "../../server/desk/auth-table.ts";
 import { deskRoutesOf } from "../../server/desk/routes.ts";
 import { type DeskRoute, deskRoutes } from "../../server/desk/route-table.ts";
 import type { ServerParts } from "../../server/app.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { accept, apply, Browser, command, type DeskAnswer, recruit, type Recruit, tokenIn } from "../support/desk.ts";
+import {
+  accept,
+  apply,
+  Browser,
+  command,
+  confirm,
+  type DeskAnswer,
+  recruit,
+  type Recruit,
+  tokenIn,
+} from "../support/desk.ts";
 
 const context = useDatabase();
 const app = useApp({}, context);
@@ -29,14 +39,48 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /applications/:id/spam": "recruiter",
   "POST /applications/:id/note": "recruiter",
   "POST /applications/:id/undo": "recruiter",
+  "GET /held": "recruiter",
+  "GET /held/:id": "recruiter",
+  "POST /held/decide": "recruiter",
+  "POST /held/undo": "recruiter",
   "GET /reports": "recruiter",
   "POST /reports/:id/seen": "manager",
   "GET /deliveries": "recruiter",
   "POST /deliveries/:id/replay": "manager",
+  "POST /confirm": "recruiter",
+  "GET /sessions": "recruiter",
+  "POST /sessions/:id/end": "recruiter",
+  "POST /passkeys/:id/remove": "recruiter",
+  "POST /backup-codes": "recruiter",
   "GET /recruiters": "manager",
+  "GET /recruiters/:id": "manager",
   "POST /recruiters/:id/sessions/end": "manager",
+  "POST /recruiters/:id/sessions/:part/end": "manager",
+  "POST /recruiters/:id/passkeys/:part/remove": "manager",
+  "POST /recruiters/:id/disable": "manager",
+  "POST /recruiters/:id/enable": "manager",
+  "POST /recruiters/:id/reset": "manager",
+  "GET /invitations": "manager",
+  "POST /invitations": "manager",
+  "POST /invitations/:id/revoke": "manager",
   "GET /live": "recruiter",
 };
+
+/** What asks for password or passkey again, likewise. */
+const confirmed = [
+  "POST /passkeys/:id/remove",
+  "POST /backup-codes",
+  "POST /recruiters/:id/sessions/end",
+  "POST /recruiters/:id/sessions/:part/end",
+  "POST /recruiters/:id/passkeys/:part/remove",
+  "POST /recruiters/:id/disable",
+  "POST /recruiters/:id/enable",
+  "POST /recruiters/:id/reset",
+  "POST /invitations",
+  "POST /invitations/:id/revoke",
+  "GET /passkey/generate-register-options of the log-in",
+  "POST /passkey/verify-registration of the log-in",
+];
 
 let application: number;
 let half: Browser;
@@ -54,10 +98,11 @@ beforeAll(async () => {
   await app.database.query("update recruiter set disabled_at = now() where id = $1", [disabled.id]);
   half = await accept(app, tokenIn((await command(app, "invite", "half@operator.example")).output), "Half");
   application = await apply(app, context.queue);
+  for (const browser of [recruiter, manager]) await confirm(browser);
 });
 
-function pathOf({ path }: Pick<DeskRoute, "path">, object: string): string {
-  return deskApiPath + path.replace(/:(?:id|token)/, object);
+function pathOf({ path }: Pick<DeskRoute, "path">, object: string, part = "nothing"): string {
+  return deskApiPath + path.replace(/:(?:id|token)/, object).replace(":part", part);
 }
 
 async function call(browser: Browser, route: DeskRoute, object: string): Promise<DeskAnswer> {
@@ -72,6 +117,10 @@ async function call(browser: Browser, route: DeskRoute, object: string): Promise
 
 test("every route is declared, and every call that the router answers is in the table", () => {
   expect(Object.fromEntries(deskRoutes.map(({ method, path, who }) => [`${method} ${path}`, who]))).toEqual(declared);
+  expect([
+    ...deskRoutes.flatMap((route) => (route.confirmed ? [`${route.method} ${route.path}`] : [])),
+    ...authRoutes.flatMap((route) => (route.confirmed ? [`${route.method} ${route.path} of the log-in`] : [])),
+  ]).toEqual(confirmed);
   const server = { deps: { config: app.config, database: app.database }, https: false } as ServerParts;
   const known = new Set([
     ...deskRoutes.map(({ method, path }) => `${method} ${deskApiPath}${path}`),
@@ -116,6 +165,35 @@ describe.each(deskRoutes.filter(({ who }) => who !== "invited"))("$method $path 
     const target = route.path.startsWith("/recruiters") ? ended.id : object();
     expect([401, 403]).not.toContain((await call(manager, route, target)).status);
   });
+
+  if (route.confirmed) {
+    test("without password or passkey a moment ago: refused, whether there is such a thing or not", async () => {
+      const browser = route.who === "manager" ? manager : recruiter;
+      await app.database.query("update recruiter_session set confirmed_at = null");
+      const known = await call(browser, route, route.path.startsWith("/recruiters") ? ended.id : object());
+      expect([known.status, known.body.code]).toEqual([403, "confirm_needed"]);
+      expect((await call(browser, route, "999999999")).body).toEqual(known.body);
+      await app.database.query("update recruiter_session set confirmed_at = now()");
+    });
+  }
+
+  if (route.path.includes(":part")) {
+    test("parts that are none are answered like people that are none", async () => {
+      const answers = [];
+      for (const [of, part] of [
+        [ended.id, "x"],
+        [ended.id, "1e3"],
+        ["nobody", "x"],
+        ["%00", "%00"],
+        [ended.id, "9".repeat(99)],
+      ]) {
+        const answer = await manager.post(pathOf(route, of ?? "", part));
+        answers.push(JSON.stringify([answer.status, answer.body]));
+      }
+      expect(answers[0]).toMatch(/^\[404/);
+      expect(new Set(answers).size).toBe(1);
+    });
+  }
 
   if (route.path.includes(":id")) {
     test("ids that are none are all answered alike", async () => {

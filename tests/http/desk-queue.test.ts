@@ -77,7 +77,7 @@ describe("the list", () => {
     const { rows } = await list(maya);
     expect(rows).toHaveLength(1);
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-      "appliedAt assignedTo code dueAt id language market maybeSamePerson missed name nobodyWrote position status writeBy".split(
+      "appliedAgain appliedAt assignedTo code dueAt id language market maybeSamePerson missed name nameDoubt nobodyWrote optedOutBefore position status writeBy".split(
         " ",
       ),
     );
@@ -99,6 +99,21 @@ describe("the list", () => {
       [two]: true,
     });
     expect((await detail(maya, one)).samePerson.map((other) => other.id)).toEqual([two]);
+  });
+
+  test("what may be no name is marked with why, in the list and in the one, and is not said in the message", async () => {
+    const link = await apply(app, context.queue, { name: "Win at evil.example" });
+    const mixed = await apply(app, context.queue, { name: "Аnna Smith" });
+    const { rows } = await list(maya);
+    expect(Object.fromEntries(rows.map((row) => [row.id, row.nameDoubt]))).toEqual({
+      [id]: null,
+      [link]: "link",
+      [mixed]: "scripts",
+    });
+    expect((await detail(maya, link)).nameDoubt).toBe("link");
+    const { body } = await maya.post(`${deskApiPath}/applications/${link}/phone`);
+    expect(body.message).toMatch(/^Hello, this is /);
+    expect(decodeURIComponent(body.whatsapp)).not.toContain("evil");
   });
 
   test("refuses a view or a page that is none", async () => {
@@ -165,7 +180,8 @@ test("hostile fields come back exactly, as JSON that nothing runs", async () => 
     source: 'source: =HYPERLINK("//evil")',
   });
   const { body } = await maya.post(`${deskApiPath}/applications/${hostile}/phone`);
-  expect(body.message).toContain(name);
+  // Nor is it said to the person, whose number anybody can have typed.
+  expect(body.message).not.toMatch(/script|alert|calc|\u202e/);
   // One link to one place, whatever is in the name.
   expect(body.whatsapp).toMatch(/^https:\/\/wa\.me\/\d+\?text=[\w%.!~*'()-]+$/);
 });

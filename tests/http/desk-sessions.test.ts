@@ -1,5 +1,6 @@
 /** Sessions at the desk and what ends them, and the commands that do (B6). */
 import { beforeAll, describe, expect, test } from "vitest";
+import type { DeskSession } from "../../domain/desk/desk.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -7,6 +8,7 @@ import {
   accept,
   Browser,
   command,
+  confirm,
   enterCode,
   goodPassword,
   logIn,
@@ -82,24 +84,28 @@ describe("sessions", () => {
     const phone = new Browser(app);
     await logIn(phone, paul.email);
     await enterCode(phone, totp(paul.secret));
-    const sessions = (await paul.get(`${deskAuthPath}/list-sessions`)).body as { token: string }[];
-    const own = (await paul.get(`${deskAuthPath}/get-session`)).body.session.token as string;
-    expect(sessions).toHaveLength(2);
-    const other = sessions.find(({ token }) => token !== own)?.token;
-    expect((await paul.post(`${deskAuthPath}/revoke-session`, { token: other })).status).toBe(200);
+    const sessions = (await paul.get(`${deskApiPath}/sessions`)).body as DeskSession[];
+    expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
+    for (const browser of [paul, phone]) {
+      const token = decodeURIComponent(browser.cookies.get("desk.session_token") ?? "").split(".", 1)[0];
+      expect(JSON.stringify(sessions)).not.toContain(token);
+    }
+    const other = sessions.find(({ current }) => !current)?.id;
+    expect((await paul.post(`${deskApiPath}/sessions/${other}/end`)).status).toBe(200);
     expect((await phone.get(me)).status).toBe(401);
     expect((await paul.get(me)).status).toBe(200);
   });
 
   test("somebody else's cannot", async () => {
     const paul = await recruit(app);
-    const { token } = (await maya.get(`${deskAuthPath}/get-session`)).body.session as { token: string };
-    await paul.post(`${deskAuthPath}/revoke-session`, { token });
+    const [first] = (await maya.get(`${deskApiPath}/sessions`)).body as DeskSession[];
+    expect((await paul.post(`${deskApiPath}/sessions/${first?.id}/end`)).status).toBe(404);
     expect((await maya.get(me)).status).toBe(200);
   });
 
   test("a manager ends all of one recruiter", async () => {
     const paul = await recruit(app);
+    await confirm(maya);
     expect((await maya.post(`${deskApiPath}/recruiters/${paul.id}/sessions/end`)).body).toEqual({ ended: 1 });
     expect((await paul.get(me)).status).toBe(401);
   });
@@ -140,7 +146,7 @@ describe("commands", () => {
     const paul = await recruit(app);
     await app.database.query("update recruiter set disabled_at = now() where id = $1", [paul.id]);
     expect((await paul.get(me)).status).toBe(401);
-    expect((await paul.get(`${deskAuthPath}/list-sessions`)).status).toBe(401);
+    expect((await paul.get(`${deskApiPath}/sessions`)).status).toBe(401);
   });
 
   test("reset: the link sets another password and second step, and the old ones and their sessions end", async () => {

@@ -68,7 +68,7 @@ test("no table and no queue holds anything of the person afterwards, and the oth
   const left = await everyRow();
   for (const secret of secrets) expect(left).not.toContain(secret);
   const row = await mine.row();
-  expect(row).toMatchObject({ erased_at: site.now, contacted_name: null, assigned_to: null, prefers: null });
+  expect(row).toMatchObject({ erased_at: site.now, contacted_name: null, assigned_to: null });
   expect(await mine.events()).toEqual([]);
   const { rows } = await site.database.query(
     "select registration_id, erased_at from erasure where registration_id = $1",
@@ -140,7 +140,7 @@ test("an application without a registration is counted by the promise, and by no
   expect(await keptPromise(context.database, later)).toEqual(kept);
   expect((await readStatus(context.database)).applications).toBe(status.applications - 1);
   const cutoff = new Date(site.now.getTime() + 1);
-  const cutoffs = { applications: cutoff, idempotencyKeys: cutoff, rateLimits: new Date(0) };
+  const cutoffs = { applications: cutoff, idempotencyKeys: cutoff, rateLimits: new Date(0), senders: cutoff };
   const counted = await countPurgeable(context.database, cutoffs);
   expect((await purge(context.database, cutoffs)).applications).toBe(counted.applications);
   expect(await mine.row()).toEqual({});

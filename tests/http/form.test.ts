@@ -1,8 +1,9 @@
 /** The form without JavaScript (D5): posted, answered with the same messages beside the same fields, nothing lost. */
 import { describe, expect, test } from "vitest";
 import { noticeVersion } from "../../domain/application/consent.ts";
+import { completeMarkets, translatorFor } from "../../locales/translator.ts";
 import { consentWording } from "../../server/consent-wording.ts";
-import { postedForm } from "../support/applicants.ts";
+import { applicant, postedForm } from "../support/applicants.ts";
 import { addressIn, cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { everything } from "../support/exported.ts";
@@ -39,7 +40,8 @@ test.each(accepted)("$what is accepted and kept", async ({ typed, kept }) => {
   const form = postedForm(typed);
   const response = await site.submit("/gb/apply-now", form);
   expect([response.status, response.headers.get("location")]).toEqual([303, "/gb/success"]);
-  expect((await stored(form["email"]?.trim()))[0]).toMatchObject({ ...kept, channel: "form" });
+  const { email = form["email"] } = kept as { email?: string };
+  expect((await stored(email))[0]).toMatchObject({ ...kept, channel: "form" });
 });
 
 test("an application leads to the success page of the same address, with what was agreed to stored", async () => {
@@ -73,6 +75,80 @@ test("what is agreed to is what stands under the form", async () => {
   }
 });
 
+describe("an address that looks mistyped", () => {
+  const question = (html: string) => ({
+    asked: /name="email_asked" value="([^"]*)"/.exec(html)?.[1],
+    meant: /value="([^"]*)" name="email_meant"/.exec(html)?.[1],
+  });
+  const mistyped = (change: Record<string, string> = {}): Record<string, string> => {
+    const form = postedForm(change);
+    return { ...form, email: form["email"]!.replace("example.org", "gmial.com") };
+  };
+
+  test("is asked about once, in every market's words, with everything kept and nothing saved", async () => {
+    for (const market of completeMarkets) {
+      const form = mistyped();
+      const meant = form["email"]!.replace("gmial", "gmail");
+      const response = await site.submit(`/${market}/apply-now`, form);
+      expect(response.status).toBe(422);
+      const html = await response.text();
+      expect(fieldErrors(html)).toEqual({});
+      expect(question(html)).toEqual({ asked: form["email"], meant });
+      const t = translatorFor(market);
+      const said = visibleText(html).replace(/[\s\u2066-\u2069]+/g, "");
+      for (const sentence of [t("form.didYouMean", { email: meant }), t("form.keepEmail", { email: form["email"]! })])
+        expect(said).toContain(sentence.replace(/[\s\u2066-\u2069]+/g, ""));
+      expect(said).toContain(t("form.summaryKept").replace(/\s+/g, ""));
+      for (const name of ["name", "contact", "email", "age"]) expect(fieldValue(html, name), name).toBe(form[name]);
+      expect(await stored(form["email"])).toEqual([]);
+    }
+  });
+
+  test("stays, when the form is sent again or the second answer is pressed", async () => {
+    const form = mistyped();
+    const response = await site.submit("/gb/apply-now", { ...form, email_asked: form["email"]! });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/gb/success"]);
+    expect(await stored(form["email"])).toHaveLength(1);
+  });
+
+  test("is replaced and sent, when the first answer is pressed", async () => {
+    const form = mistyped();
+    const meant = form["email"]!.replace("gmial", "gmail");
+    const response = await site.submit("/gb/apply-now", { ...form, email_asked: form["email"]!, email_meant: meant });
+    expect(response.status).toBe(303);
+    expect(await stored(form["email"])).toEqual([]);
+    expect(await stored(meant)).toHaveLength(1);
+  });
+
+  test("is not asked about again, whatever else is wrong and whatever is typed then", async () => {
+    const form = mistyped({ age: "22" });
+    const first = await (await site.submit("/gb/apply-now", form)).text();
+    expect(Object.keys(fieldErrors(first))).toEqual(["age"]);
+    expect(question(first).asked).toBe(form["email"]);
+    const second = await (await site.submit("/gb/apply-now", { ...form, email_asked: form["email"]! })).text();
+    expect(Object.keys(fieldErrors(second))).toEqual(["age"]);
+    expect(question(second)).toEqual({ asked: form["email"], meant: undefined });
+    const other = form["email"]!.replace("gmial", "gmaill");
+    const third = { ...form, age: "31", email: other, email_asked: form["email"]! };
+    expect((await site.submit("/gb/apply-now", third)).status).toBe(303);
+    expect(await stored(other)).toHaveLength(1);
+  });
+
+  test("is not asked about while the country is chosen, and never in a call", async () => {
+    const form = mistyped();
+    const chosen = await (await site.submit("/gb/apply-now", { ...form, change: "country" })).text();
+    expect(question(chosen)).toEqual({ asked: undefined, meant: undefined });
+    const { status } = await site.call("/api/register", applicant({ email: form["email"] }));
+    expect(status).toBe(200);
+    expect(await stored(form["email"])).toHaveLength(1);
+  });
+
+  test("is text in the page, whatever is in it", async () => {
+    const html = await (await site.submit("/gb/apply-now", mistyped({ email: '"><b>x@example.org' }))).text();
+    expect(html).not.toContain("<b>x");
+  });
+});
+
 test("all faults at once are counted and linked", async () => {
   const html = await (await site.submit("/gb/apply-now", { country: "GB" })).text();
   expect(Object.keys(fieldErrors(html)).toSorted()).toEqual(["age", "contact", "email", "name"]);
@@ -80,7 +156,7 @@ test("all faults at once are counted and linked", async () => {
   for (const name of ["name", "contact", "email", "age"]) expect(html).toContain(`href="#f-${name}"`);
 });
 
-test("sent twice is one application: by a person, a reload or the back button", async () => {
+test("sent twice is one application, told once: by a person, a reload or the back button", async () => {
   const form = postedForm();
   const browser = { "user-agent": "Phone" };
   const [first, second] = [
@@ -88,9 +164,14 @@ test("sent twice is one application: by a person, a reload or the back button", 
     await site.submit("/gb/apply-now", form, browser),
   ];
   expect([first.status, second.status]).toEqual([303, 303]);
-  expect(cookieOf(second, "applicant")).toBe(cookieOf(first, "applicant"));
-  const [application] = await stored(form["email"]);
-  expect(application?.registrations).toHaveLength(1);
+  // Anybody can send the same answers: what is recognised opens nothing of the first (D30).
+  expect(cookieOf(second, "applicant")).not.toBe(cookieOf(first, "applicant"));
+  const applications = await stored(form["email"]);
+  expect(applications).toHaveLength(1);
+  expect(applications[0]?.registrations).toHaveLength(2);
+  expect(applications[0]?.deliveries.filter(({ event_type }) => event_type.startsWith("application."))).toHaveLength(
+    applications[0]?.deliveries.filter(({ event_type }) => event_type === "application.created").length ?? -1,
+  );
 });
 
 test("the same answers from another browser are another registration, and do not show the first", async () => {

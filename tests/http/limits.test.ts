@@ -75,9 +75,9 @@ describe("another person's e-mail, number, or both in my form", () => {
       const after = await storedAs(site.database, first.body.result?.id);
       const { registrations, answers, deliveries, ...rest } = before;
       expect(after).toMatchObject(rest);
-      // An answer of the same person, by number and e-mail, is told like the others; nothing sent before is another.
+      // What shares the application is told like the first, with an answer to the survey; nothing sent before is another.
       expect(after.deliveries.slice(0, deliveries.length)).toEqual(deliveries);
-      expect(after.deliveries).toHaveLength(deliveries.length + (fields.length === 2 ? 1 : 0));
+      expect(after.deliveries).toHaveLength(deliveries.length + (fields.length === 2 ? 4 : 0));
       expect(after.registrations).toEqual(expect.arrayContaining(registrations));
       expect(after.answers).toMatchObject(answers);
       expect(await shown(cookieOf(first.response, "applicant"))).toBe(theirPage);

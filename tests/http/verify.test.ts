@@ -112,6 +112,26 @@ test("what is missing is asked for", async () => {
 describe("a report", () => {
   const reports = async () => (await site.database.query("select * from impostor_report order by id")).rows;
 
+  /** The letter to the operator; tests/jobs/reports.test.ts reads it. */
+  const letterAbout = async (report: Record<string, unknown> | undefined) =>
+    (
+      await site.database.query(
+        "select * from delivery where event_type = 'operator.reported' and payload->>'report' = $1",
+        [String(report?.id)],
+      )
+    ).rows[0];
+
+  test.each([
+    ["that is none of ours", "ACD-EFH-JKM"],
+    ["that is no code", "K7"],
+    ["that is missing", ""],
+  ])("with a code %s is stored, and the operator is told", async (_, code) => {
+    expect((await asked("+447400555556", code, { act: "send" })).response.status).toBe(303);
+    const last = (await reports()).at(-1);
+    expect(last).toMatchObject({ number: "+447400555556", code_known: false });
+    expect(await letterAbout(last)).toMatchObject({ target: "operator", kind: "email" });
+  });
+
   test("of a number with a code of ours is stored, and the operator is told", async () => {
     const mine = await ownPage(site);
     const no = await asked("+447400555555", mine.code);
@@ -130,13 +150,7 @@ describe("a report", () => {
       market: "gb",
       reported_at: site.now,
     });
-    const { rows } = await site.database.query(
-      "select target, payload from delivery where application_id = $1 and event_type = 'operator.reported'",
-      [mine.applicationId],
-    );
-    expect(rows).toEqual([
-      { target: "operator", payload: { number: "+447400555555", code: mine.code.replaceAll("-", "") } },
-    ]);
+    expect(await letterAbout((await reports()).at(-1))).toMatchObject({ target: "operator", application_id: null });
     const thanks = await site.open("/gb/verify?done=report");
     expect(thanks.headers.get("cache-control")).toBe("no-store");
     expect(visibleText(await thanks.text())).toContain("Your report has arrived");

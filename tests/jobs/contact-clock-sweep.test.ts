@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dueApplications, lockApplication } from "../../db/queries/clock.ts";
 import { clockSteps } from "../../domain/contact-clock/steps.ts";
-import { type ClockDependencies, keepClock, startClock } from "../../jobs/keep-clock.ts";
+import type { ClockDependencies } from "../../jobs/clock-dependencies.ts";
+import { keepClock, startClock } from "../../jobs/keep-clock.ts";
 import { at, start, useClock } from "../support/contact-clock.ts";
 import { within } from "../support/waiting.ts";
 

@@ -122,7 +122,7 @@ test("without a desk the operator hears of it, and nobody is told what we cannot
 test("without a mail server the clock runs, and webhooks tell of it", async () => {
   await recruit("Maya");
   const { id } = await apply("maya");
-  const config = { operator: listeningOperator(), smtpUrl: undefined };
+  const config = { operator: listeningOperator(), smtpUrl: undefined, publicUrl: "http://jobs.example" };
   for (const hours of [12, 20, 24]) await sweep(hours, { config });
   expect(await sent(id)).toEqual(["application.missed → main"]);
   expect(await row(id)).toMatchObject({ missed_at: at(24) });

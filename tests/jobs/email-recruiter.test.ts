@@ -34,7 +34,7 @@ async function apply(change: Record<string, unknown> = {}) {
   return { person, id, code, phone, applicationId: rows[0]?.id };
 }
 
-const compose = (eventType: string, target: string, payload: Record<string, string | null>) =>
+const compose = (eventType: string, target: string, payload: Record<string, string | number | boolean | null>) =>
   composeEmail({ database: site.database, config: site.config, now: site.now }, { eventType, target, payload });
 
 describe.each(templates)("%s", (template) => {
@@ -116,8 +116,11 @@ test("the operator hears that a webhook was switched off, and how to go on", asy
 });
 
 test("the operator hears of an impostor, and what was typed leads nowhere", async () => {
-  const typed = { number: "+44 7700 http://evil.example\r\nCode: x", code: null };
-  const mail = await compose("operator.reported", "operator", typed);
+  const { rows } = await site.database.query<{ id: number }>(
+    `insert into impostor_report (reported_at, number, market) values (now(), $1, 'gb') returning id`,
+    ["+44 7700 http://evil.example\r\nCode: x"],
+  );
+  const mail = await compose("operator.reported", "operator", { report: Number(rows[0]?.id), last: false });
   expect(mail?.subject).toBe("Somebody reported an impostor");
   expect(mail?.text).toContain("Number: +44 7700 http evil. example Code x");
   expect(mail?.text).toContain("Code it quoted: none");

@@ -1,6 +1,7 @@
 /** The desk's messages: both languages say the same things with the same arguments, and everything said is said somewhere. */
 import { expect, test } from "vitest";
 import { eventTypes, statuses } from "../../domain/application/lifecycle.ts";
+import { nameDoubts } from "../../domain/application/name-doubt.ts";
 import { acts, deliveryStates, queueViews } from "../../domain/desk/desk.ts";
 import { groups } from "../../desk/queue/time-left.ts";
 import { read, sources } from "../support/repository.ts";
@@ -47,6 +48,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   done: acts,
   event: eventTypes,
   group: groups,
+  nameDoubt: nameDoubts,
   queue: queueViews,
   status: statuses,
 };

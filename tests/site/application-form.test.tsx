@@ -39,6 +39,19 @@ test("a fault of no field stands in the summary too", () => {
   expect(markup({ fault: "Not now." })).toContain("Not now.");
 });
 
+test("nothing is asked about an address until there is a question; then two buttons answer it", () => {
+  expect(markup()).toMatch(/id="f-email"[^>]*><div role="status" class="[^"]*"><\/div>/);
+  const html = markup({ emailQuestion: { typed: "a@gmial.com", meant: "a@gmail.com" } });
+  expect(html).toMatch(
+    /<button value="a@gmail.com" name="email_meant">Meant <bdi dir="ltr">a@gmail.com<\/bdi>\?<\/button>/,
+  );
+  expect(html).toMatch(/<button>Keep <bdi dir="ltr">a@gmial.com<\/bdi><\/button>/);
+  expect(html).toContain('<input type="hidden" name="email_asked" value="a@gmial.com"/>');
+  const answered = markup({ emailQuestion: { typed: "a@gmial.com", meant: null } });
+  expect(answered).toContain('name="email_asked"');
+  expect(answered).not.toContain("email_meant");
+});
+
 test("where applications are not open nothing can be sent, and the choice stays open", () => {
   const html = markup({ country: ae });
   expect(html).toContain("Closed in the United Arab Emirates:");

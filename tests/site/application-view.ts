@@ -38,6 +38,8 @@ const text = new Proxy(
     notIn: "Not in {country}?",
     closed: "Closed in {country}:",
     ageMinimum: "At least {age}",
+    didYouMean: "Meant {email}?",
+    keepEmail: "Keep {email}",
   } as unknown as ApplicationFormText,
   { get: (known, key) => known[key as keyof ApplicationFormText] ?? key },
 );
@@ -53,6 +55,7 @@ export function applicationView(parts: Partial<ApplicationFormView> = {}): Appli
     values: {},
     errors: {},
     fault: null,
+    emailQuestion: null,
     full: false,
     genderAsked: false,
     job: null,

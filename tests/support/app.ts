@@ -16,6 +16,7 @@ import { createLog } from "../../server/http/log.ts";
 import { addressIn } from "./addresses.ts";
 import { type TestDatabase, useDatabase } from "./databases.ts";
 import { demoOperator, demoOperatorFile } from "./operators.ts";
+import { testSecret } from "./secrets.ts";
 
 export { addressIn };
 
@@ -119,7 +120,7 @@ function testConfig({ operator = demoOperator, config = {} }: AppOptions): Confi
   const settings = {
     OPERATOR_FILE: fileURLToPath(demoOperatorFile),
     PUBLIC_URL: "http://jobs.example",
-    SECRET: "for tests: as long as a secret must be",
+    SECRET: testSecret,
     // One proxy in front, so that a test can be many visitors.
     TRUST_PROXY: "1",
   };

@@ -1,9 +1,10 @@
 /** The contact clock for tests: a fake time, recruiters, applications, and what the clock did to them. */
 import { randomBytes } from "node:crypto";
 import { beforeEach } from "vitest";
-import { register } from "../../db/queries/registrations.ts";
+import { type NewRegistration, register } from "../../db/queries/registrations.ts";
 import { formatCode } from "../../domain/code/code.ts";
-import { type ClockDependencies, keepClock } from "../../jobs/keep-clock.ts";
+import type { ClockDependencies } from "../../jobs/clock-dependencies.ts";
+import { keepClock } from "../../jobs/keep-clock.ts";
 import { createLog } from "../../server/http/log.ts";
 import { useDatabase } from "./databases.ts";
 import { listeningOperator } from "./operators.ts";
@@ -29,7 +30,7 @@ export function useClock() {
 
   function clock(hours: number, change: Partial<ClockDependencies> = {}): ClockDependencies {
     return {
-      config: { operator: listeningOperator(), smtpUrl: "smtp://127.0.0.1:1" },
+      config: { operator: listeningOperator(), smtpUrl: "smtp://127.0.0.1:1", publicUrl: "http://jobs.example" },
       database: context.database,
       queue: context.queue,
       newDeliveryId: () => `msg_${randomBytes(18).toString("base64url")}`,
@@ -62,8 +63,8 @@ export function useClock() {
     }
   }
 
-  async function apply(assignedTo: string | null = null, now = start) {
-    const input = newRegistration(undefined, { now, deliveries: [] });
+  async function apply(assignedTo: string | null = null, now = start, change: Partial<NewRegistration> = {}) {
+    const input = newRegistration(undefined, { now, deliveries: [], ...change });
     const saved = await register(context.database, context.queue, input);
     if (saved.outcome !== "created") throw new Error(saved.outcome);
     await set(saved.applicationId, { assigned_to: assignedTo, assigned_at: assignedTo && now.toISOString() });

@@ -2,8 +2,9 @@
 import { readConfig } from "../../config.ts";
 import { applicationFormView } from "../../server/site/form-view.ts";
 import type { ApplicationFormView } from "../../site/view.ts";
+import { testSecret } from "./secrets.ts";
 
-const { operator } = readConfig({ SECRET: "s".repeat(32) });
+const { operator } = readConfig({ SECRET: testSecret });
 
 export function formView(changes: Partial<ApplicationFormView> & { full: boolean }): ApplicationFormView {
   const scope = { market: "gb", prefixed: true, chosenCountry: null, detectedCountry: null, job: null } as const;

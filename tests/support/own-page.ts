@@ -11,6 +11,8 @@ export interface OwnPage {
   readonly path: string;
   /** The code as people read it. */
   readonly code: string;
+  /** Of the browser that sent it. */
+  readonly cookie: string;
   /** Gives the last four digits and returns the cookie that opens everything. */
   unlock(): Promise<string>;
   post(fields: Record<string, string>, cookie?: string): Promise<Response>;
@@ -43,6 +45,7 @@ export async function ownPage(site: TestApp, change: Record<string, unknown> = {
     person,
     path,
     code,
+    cookie,
     post,
     async unlock() {
       const answer = await post({ act: "unlock", digits: person.contact.slice(-4) });

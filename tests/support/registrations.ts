@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { codeFromBytes } from "../../domain/code/code.ts";
 import type { Registration } from "../../domain/application/registration.ts";
-import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
+import type { RegistrationDraft } from "../../domain/delivery/drafts.ts";
 import type { NewRegistration } from "../../db/queries/registrations.ts";
 
 let people = 0;
@@ -45,8 +45,9 @@ export function newRegistration(registration = newPerson(), change: Partial<NewR
   };
 }
 
-function newDelivery(kind: DeliveryDraft["kind"]): DeliveryDraft {
+function newDelivery(kind: RegistrationDraft["kind"]): RegistrationDraft {
   const id = `msg_${randomBytes(16).toString("base64url")}`;
   const target = kind === "webhook" ? "main" : "operator";
-  return { id, kind, eventType: "application.created", target, payload: { type: "application.created" } };
+  const payload = { type: "application.created" };
+  return { id, kind, eventType: "application.created", target, payload, about: "created" };
 }

@@ -54,6 +54,9 @@ export const sectionFive: readonly Row[] = [
   { what: "an e-mail without a dot behind the at sign", field: "email", typed: "zoe@example", ...emailInvalid },
   { what: "an e-mail without text before the at sign", field: "email", typed: "@example.org", ...emailInvalid },
   { what: "an e-mail with a space in it", field: "email", typed: "zoe t@example.org", ...emailInvalid },
+  { what: "an e-mail with two dots in a row", field: "email", typed: "zoe@example..org", ...emailInvalid },
+  { what: "an e-mail with a dot at an edge", field: "email", typed: "zoe.@example.org", ...emailInvalid },
+  { what: "an e-mail with a control character", field: "email", typed: "zo\u0007e@example.org", ...emailInvalid },
   { what: "255 characters of e-mail", field: "email", typed: `${"e".repeat(243)}@example.org`, ...atMost(254) },
   { what: "no age", field: "age", typed: "", ...ageRequired },
   { what: "an age in letters", field: "age", typed: "thirty", ...ageDigits },
@@ -98,6 +101,16 @@ export const accepted: readonly {
     what: "spaces around",
     typed: { name: "  Zoë T  ", email: " Zoe@Example.org " },
     kept: { name: "Zoë T", email: "Zoe@Example.org" },
+  },
+  {
+    what: "an e-mail as it was pasted",
+    typed: { email: "Zoë \u202a<mailto:Zoe.Pasted@Example.org?subject=Hi>\u202c," },
+    kept: { email: "Zoe.Pasted@Example.org" },
+  },
+  {
+    what: "an e-mail in full-width signs",
+    typed: { email: "ｚｏｅ．ｗｉｄｅ＠example。org" },
+    kept: { email: "zoe.wide@example.org" },
   },
   { what: "200 characters of name", typed: { name: "n".repeat(200) }, kept: { name: "n".repeat(200) } },
   {

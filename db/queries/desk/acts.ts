@@ -2,7 +2,12 @@
  * What recruiters do with an application (B6). Each act is one transaction: it locks the row, asks the rule
  * (domain/desk/rules.ts), changes the row, records the event and saves what outbound systems are told.
  */
-import { type Channel, type EventType, type Status, statusOf } from "../../../domain/application/lifecycle.ts";
+import {
+  type Channel,
+  type EventType,
+  type OutwardStatus,
+  outwardStatusOf,
+} from "../../../domain/application/lifecycle.ts";
 import { formatCode } from "../../../domain/code/code.ts";
 import type { ContactRecord } from "../../../domain/delivery/application-created.ts";
 import type { DeliveryDraft } from "../../../domain/delivery/drafts.ts";
@@ -40,7 +45,7 @@ export interface ActedOn extends ActState {
   readonly contact: Omit<ContactRecord, "site" | "lang">;
   readonly prefers: Channel | null;
   readonly createdAt: Date;
-  readonly status: Status;
+  readonly status: OutwardStatus;
 }
 
 export type ActOutcome =
@@ -249,5 +254,5 @@ async function tellOf(
   const { registrationId, market, prefers, createdAt, openId: open_id, country, phone, nickname, email, sex } = found;
   const contact = { open_id, country, phone, nickname, email, sex };
   const about = { ...one, registrationId, code: formatCode(found.code), market, prefers, createdAt, contact };
-  await addDeliveries(transaction, queue, applicationId, tell(type, { ...about, status: statusOf(one) }), now);
+  await addDeliveries(transaction, queue, applicationId, tell(type, { ...about, status: outwardStatusOf(one) }), now);
 }

@@ -8,8 +8,9 @@ import { pageSize } from "./queue.ts";
 
 export interface DeliveryRow {
   readonly id: string;
-  readonly applicationId: number;
-  /** Of the application's first registration; null: it is erased. */
+  /** null: it is about none: the deployment, or a recruiter's account. */
+  readonly applicationId: number | null;
+  /** Of the application's first registration; null: it is erased, or there is none. */
   readonly code: string | null;
   readonly eventType: string;
   readonly kind: DeliveryKind;

@@ -5,61 +5,29 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { stripNonDigits } from "../../domain/application/digits.ts";
+import { emailKey } from "../../domain/application/email-address.ts";
 import { isStorable } from "../../domain/application/text.ts";
-import {
-  type ApplicantPage,
-  applicantPage,
-  everythingHeld,
-  type Sent,
-  sentWith,
-} from "../../db/queries/applicant-page.ts";
+import { normaliseCode } from "../../domain/code/code.ts";
+import { applicantPage, everythingHeld, sentWith } from "../../db/queries/applicant-page.ts";
 import { recordDownload, registrationToRenew } from "../../db/queries/applicant-acts.ts";
 import { type ApplicationLink, mostTries, openLink, tryDigits } from "../../db/queries/application-link.ts";
 import { reachedRegistrations } from "../../db/queries/reached.ts";
-import { emailKey } from "../../domain/application/email-key.ts";
-import { normaliseCode } from "../../domain/code/code.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import { applicationAddress, applicationPages } from "../../routes.ts";
-import { type DoneAct, doneActs, type LinkView } from "../../site/applicant-view.ts";
-import { ApplicationLinkPage, ApplicationPage } from "../../site/pages/application.tsx";
-import type { SiteView } from "../../site/view.ts";
+import { applicationPages } from "../../routes.ts";
+import { type DoneAct, doneActs } from "../../site/applicant-view.ts";
 import type { ServerParts } from "../app.ts";
 import { bodyFaultStatus, readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
-import { type ApplicantScope, applicantView, type SentBack, sendsMail } from "./application-view.ts";
 import { change, eraseWith, renew } from "./application-acts.ts";
+import { addressOf, applicantPages, type Opened, type Place, privately } from "./application-pages.tsx";
 import { renderRefused } from "./error-pages.tsx";
-import { renderPage } from "./page-render.tsx";
 import { sendOnce } from "./responses.ts";
-import { siteView } from "./site-view.ts";
 
 /** Least time, in ms, that asking for a link takes, so that the time does not tell whether somebody has applied. */
 const linkPauseMs = 200;
-
-/** Kept from everybody the link was not given to: search engines, other sites, any cache. */
-const privately = {
-  "referrer-policy": "no-referrer",
-  "x-robots-tag": "noindex, nofollow",
-  "cache-control": "no-store",
-};
-
-interface Place {
-  readonly market: MarketCode;
-  readonly prefixed: boolean;
-  readonly sender: string;
-}
-
-/** What a token opened: the link, all it reaches, and the one of them that is shown. */
-interface Opened {
-  readonly token: string;
-  readonly link: ApplicationLink;
-  readonly sent: readonly Sent[];
-  readonly page: ApplicantPage;
-}
 
 /** `prefixes`: the market codes an address may begin with. Other addresses are left to the routes that follow. */
 export function applicationRoutes(parts: ServerParts, prefixes: () => readonly string[]): Hono {
@@ -73,8 +41,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     const { sender, negotiatedMarket } = visitorOf(c, deps, cookies, parts.offered);
     return { market: (given as MarketCode | undefined) ?? negotiatedMarket, prefixed: given !== undefined, sender };
   };
-  const address = ({ market, prefixed }: Place, token: string) =>
-    applicationAddress(token, prefixed ? market : undefined);
+  const { showPage, showLink } = applicantPages(parts);
 
   routes.on(["GET", "HEAD"], ["/application/:token", "/:market/application/:token"], async (c, next) => {
     const place = placeOf(c);
@@ -123,7 +90,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
 
   async function act(c: Context, place: Place, opened: Opened, input: Record<string, unknown>): Promise<Response> {
     const { link, page } = opened;
-    const mine = address(place, opened.token);
+    const mine = addressOf(place, opened.token);
     const done = (act?: DoneAct) => c.redirect(act ? `${mine}?done=${act}#answer` : mine, 303);
     const wait = await overLimit(place, link, input.act);
     if (wait !== null) return tooMany(c, place, opened, wait);
@@ -131,7 +98,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     // Whoever is locked out, or whose half hour is over, can still have a new link sent to the stored address.
     if (input.act === "renew") {
       await renew(parts, { id: page.id, emailKey: emailKey(page.email) });
-      return c.redirect(address(place, applicationPages.sent), 303);
+      return c.redirect(addressOf(place, applicationPages.sent), 303);
     }
     if (!cookies.isUnlocked(c, link.subject, deps.now())) {
       return showPage(c, place, opened, { fault: translatorFor(place.market)("application.unlock.again") }, 403);
@@ -141,12 +108,12 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
       await eraseWith(deps, link.reach);
       cookies.forgetUnlocked(c);
       if (opened.sent.some(({ id }) => id === cookies.sentHere(c, deps.now())?.id)) cookies.forgetRegistration(c);
-      return c.redirect(address(place, applicationPages.deleted), 303);
+      return c.redirect(addressOf(place, applicationPages.deleted), 303);
     }
     const { market, sender } = place;
     const result = await change(parts, { link, page, market, sender }, input);
     if (result.kind === "done") return done(result.act);
-    if (result.kind === "moved") return c.redirect(address(place, applicationPages.moved), 303);
+    if (result.kind === "moved") return c.redirect(addressOf(place, applicationPages.moved), 303);
     if (result.kind === "nothing") return done();
     return showPage(c, place, opened, result.back, 422);
   }
@@ -154,10 +121,9 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
   /** Seconds to wait; null: go on. Every act counts, for who sends it and for each act with this link. */
   async function overLimit({ sender }: Place, link: ApplicationLink, act: unknown): Promise<number | null> {
     const ofSender = act === "unlock" ? "unlock" : act === "renew" ? "link" : "act";
-    for (const [name, key] of [
-      [ofSender, sender],
-      ["actWith", `${link.subject}:${text(act).slice(0, 20)}`],
-    ] as const) {
+    // Digits given under a link are counted by the link itself, for good.
+    const ofLink = act === "unlock" ? [] : ([["actWith", `${link.subject}:${text(act).slice(0, 20)}`]] as const);
+    for (const [name, key] of [[ofSender, sender] as const, ...ofLink]) {
       const allowance = await limits.consume(name, key);
       if (!allowance.allowed) return allowance.retryAfterSeconds;
     }
@@ -214,73 +180,11 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     await Promise.all([
       pause(linkPauseMs),
       (async () => {
-        const found = await registrationToRenew(database, emailKey(typed), typed);
+        const found = await registrationToRenew(database, typed);
         if (found !== null) await renew(parts, found);
       })(),
     ]);
-    return c.redirect(address(place, applicationPages.sent), 303);
-  }
-
-  function showPage(
-    c: Context,
-    place: Place,
-    opened: Opened,
-    more: SentBack = {},
-    status: ContentfulStatusCode = 200,
-    headers: Record<string, string> = {},
-  ): Response {
-    const { token, link, sent, page } = opened;
-    const view = framed(place, page.country);
-    // The cookie is of this link's generation: another link's opens nothing here.
-    const unlocked = cookies.isUnlocked(c, link.subject, deps.now());
-    const own: ApplicantScope = {
-      market: place.market,
-      action: c.req.path,
-      page,
-      link,
-      sent,
-      addressOf: (code) => address(place, token.split(".").slice(0, 3).concat(code).join(".")),
-      unlocked,
-    };
-    const content = <ApplicationPage view={view} mine={applicantView(parts, own, more)} />;
-    return send(c, view, view.t("application.title"), content, status, headers);
-  }
-
-  function showLink(
-    c: Context,
-    place: Place,
-    more: Partial<LinkView>,
-    status: ContentfulStatusCode = 200,
-    headers: Record<string, string> = {},
-  ): Response {
-    const view = framed(place, null);
-    const action = address(place, applicationPages.link);
-    const link: LinkView = { kind: "unknown", action, mail: sendsMail(config), typed: "", error: null, ...more };
-    const titles = {
-      unknown: "application.unknown.title",
-      sent: "application.linkSent.title",
-      moved: "application.linkSent.title",
-      deleted: "application.done.deletedTitle",
-    } as const;
-    const content = <ApplicationLinkPage view={view} link={link} />;
-    return send(c, view, view.t(titles[link.kind]), content, status, headers);
-  }
-
-  function framed({ market, prefixed }: Place, country: string | null): SiteView {
-    // No tag manager: it would be told the address.
-    return { ...siteView(config, { market, prefixed, page: null, country }), tagManager: null };
-  }
-
-  function send(
-    c: Context,
-    view: SiteView,
-    title: string,
-    content: React.ReactNode,
-    status: ContentfulStatusCode,
-    headers: Record<string, string>,
-  ): Response {
-    const rendered = renderPage(parts, { view, styleSet: "application", personal: true, title, content });
-    return sendOnce(c, rendered, status, { ...privately, ...headers });
+    return c.redirect(addressOf(place, applicationPages.sent), 303);
   }
 
   return routes;

@@ -1,0 +1,76 @@
+/** Floods: many of one group held back within an hour. The operator is told of each once a day (docs/decisions/0009). */
+import { floodSize, floodWindow } from "../../../../domain/held-back/release.ts";
+import type { HeldReason } from "../../../../domain/held-back/suspicion.ts";
+import { mostCounted } from "../../../../domain/desk/desk.ts";
+import type { Queryable, Transaction } from "../../../database.ts";
+import { held } from "../views.ts";
+
+/**
+ * Whether `application a` belongs to a flood that the operator was told of: its letter arrived. Whoever came in the hour
+ * before the letter, or in the day after it, belongs to it.
+ */
+export const toldOfFlood = `exists (
+    select from held_flood f join delivery d on d.id = f.delivery_id
+    where f.held_group = a.held_group and a.created_at >= f.since and a.created_at < f.told_at + interval '1 day'
+      and d.delivered_at is not null and d.bounced_at is null
+  )`;
+
+export interface Flood {
+  readonly group: string;
+  readonly reason: HeldReason;
+  readonly count: number;
+  readonly since: Date;
+}
+
+/** Those that the operator was not told of in the last day; none while they were told of another within {@link floodWindow}. */
+export async function untoldFloods(database: Queryable, now: Date): Promise<Flood[]> {
+  const { rows } = await database.query<Omit<Flood, "count"> & { count: number | string }>(
+    `select a.held_group as "group", mode() within group (order by a.held_reason) as reason, count(*) as count,
+       min(a.created_at) as since
+     from application a
+     where a.created_at > $1::timestamptz and a.created_at <= $2::timestamptz and a.held_group is not null and ${held}
+       and not exists (select from held_flood f where f.told_at > $1::timestamptz)
+       and not exists (
+         select from held_flood f where f.held_group = a.held_group and f.told_at > $2::timestamptz - interval '1 day'
+       )
+     group by a.held_group having count(*) > ${floodSize} order by min(a.created_at)`,
+    [new Date(now.getTime() - floodWindow).toISOString(), now.toISOString()],
+    "held-floods",
+  );
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** The advisory lock of whoever tells of floods: one process at a time. Arbitrary, but the same in every version. */
+const telling = "5820046719334";
+
+/** The floods that nobody has told of, for whoever tells of them now: other processes wait, and then find none. */
+export async function claimFloods(transaction: Transaction, now: Date): Promise<Flood[]> {
+  await transaction.query(`select pg_advisory_xact_lock(${telling})`);
+  return untoldFloods(transaction, now);
+}
+
+export async function recordTold(
+  transaction: Transaction,
+  floods: readonly Flood[],
+  deliveryId: string,
+  now: Date,
+): Promise<void> {
+  await transaction.query(
+    `insert into held_flood (held_group, told_at, since, delivery_id)
+     select "group", $1::timestamptz, since, $2 from jsonb_to_recordset($3::jsonb) as f ("group" text, since timestamptz)`,
+    [now.toISOString(), deliveryId, JSON.stringify(floods)],
+  );
+}
+
+/** How many are held back, and how many of them do not go to the queue by themselves; at most {@link mostCounted} each. */
+export async function countHeld(database: Queryable): Promise<{ readonly held: number; readonly ofFloods: number }> {
+  const count = (condition: string) =>
+    `(select count(*) from (select from application a where ${condition}
+       order by coalesce(a.clock_restarted_at, a.created_at), a.id limit ${mostCounted}) c)`;
+  const { rows } = await database.query<{ held: number | string; floods: number | string }>(
+    `select ${count(held)} as held, ${count(`${held} and ${toldOfFlood}`)} as floods`,
+    [],
+    "held-count",
+  );
+  return { held: Number(rows[0]?.held ?? 0), ofFloods: Number(rows[0]?.floods ?? 0) };
+}

@@ -1,0 +1,53 @@
+/** What somebody who is logged in proves again before they change how they log in. */
+import type { Queryable } from "../database.ts";
+
+/** How long a proof holds, in the session in which it was given; minutes. */
+const proofLasts = 10;
+
+/** By the database's clock, which every machine shares. */
+export async function isConfirmed(database: Queryable, token: string): Promise<boolean> {
+  const { rows } = await database.query(
+    `select from recruiter_session
+     where token = $1 and confirmed_at > now() - make_interval(mins => $2::integer)`,
+    [token, proofLasts],
+    "is-confirmed",
+  );
+  return rows.length > 0;
+}
+
+export async function confirmSession(database: Queryable, token: string): Promise<void> {
+  await database.query("update recruiter_session set confirmed_at = now() where token = $1", [token]);
+}
+
+/** As better-auth made it; null: there is none. */
+export async function passwordHashOf(database: Queryable, recruiterId: string): Promise<string | null> {
+  const { rows } = await database.query<{ password: string | null }>(
+    "select password from recruiter_account where user_id = $1 and provider_id = 'credential'",
+    [recruiterId],
+  );
+  return rows[0]?.password ?? null;
+}
+
+/** Whose passkey has this credential id, for the log. */
+export async function recruiterOfCredential(database: Queryable, credentialId: string): Promise<string | null> {
+  const { rows } = await database.query<{ id: string }>(
+    "select user_id as id from recruiter_passkey where credential_id = $1",
+    [credentialId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** One of a recruiter's passkeys; false: they have none of that id. */
+export async function removePasskey(database: Queryable, recruiterId: string, id: string): Promise<boolean> {
+  const { rowCount } = await database.query("delete from recruiter_passkey where id = $1 and user_id = $2", [
+    id,
+    recruiterId,
+  ]);
+  return rowCount > 0;
+}
+
+/** All of them; how many there were. */
+export async function removePasskeys(database: Queryable, recruiterId: string): Promise<number> {
+  const { rowCount } = await database.query("delete from recruiter_passkey where user_id = $1", [recruiterId]);
+  return rowCount;
+}

@@ -1,0 +1,48 @@
+/** What the second step of a log-in is made of, as it is stored: encrypted (server/desk/second-step.ts). */
+import type { Queryable } from "../database.ts";
+
+export interface StoredSecondStep {
+  readonly id: string;
+  readonly secret: string;
+  readonly backupCodes: string;
+}
+
+export async function readSecondStep(database: Queryable, recruiterId: string): Promise<StoredSecondStep | null> {
+  const { rows } = await database.query<StoredSecondStep>(
+    `select id, secret, backup_codes as "backupCodes" from recruiter_two_factor where user_id = $1`,
+    [recruiterId],
+    "second-step",
+  );
+  return rows[0] ?? null;
+}
+
+/** Only over what was read: a backup code that was used meanwhile stays used. */
+export async function rewriteSecondStep(
+  database: Queryable,
+  before: StoredSecondStep,
+  { secret, backupCodes }: Pick<StoredSecondStep, "secret" | "backupCodes">,
+): Promise<void> {
+  await database.query(
+    "update recruiter_two_factor set secret = $4, backup_codes = $5 where id = $1 and secret = $2 and backup_codes = $3",
+    [before.id, before.secret, before.backupCodes, secret, backupCodes],
+  );
+}
+
+/** True for one caller alone: the step, and every one before it, is used from here on (RFC 6238, 5.2). */
+export async function useStep(database: Queryable, recruiterId: string, step: number): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `update recruiter_two_factor set used_step = $2::bigint
+     where user_id = $1 and (used_step is null or used_step < $2::bigint)`,
+    [recruiterId, step],
+    "use-step",
+  );
+  return rowCount > 0;
+}
+
+export async function saveBackupCodes(database: Queryable, recruiterId: string, encrypted: string): Promise<boolean> {
+  const { rowCount } = await database.query("update recruiter_two_factor set backup_codes = $2 where user_id = $1", [
+    recruiterId,
+    encrypted,
+  ]);
+  return rowCount > 0;
+}

@@ -1,0 +1,88 @@
+/** Another password: the current one is the proof, and passkeys that others may have added go with it if one likes. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { passwordLength } from "../../domain/desk/password.ts";
+import { changePassword } from "../calls/auth.ts";
+import { DeskFault } from "../calls/call.ts";
+import { useFaultText } from "../calls/fault-text.ts";
+import states from "../frame/states.module.css";
+import { useToast } from "../frame/toast.tsx";
+import { useLanguage } from "../language.tsx";
+import { Field, FormFault } from "../log-in/field.tsx";
+import css from "../log-in/log-in.module.css";
+import { passkeysQuery } from "./passkeys.tsx";
+import { sessionsQuery } from "./sessions.tsx";
+
+export function Password({ email }: { readonly email: string }) {
+  const { t } = useLanguage();
+  const client = useQueryClient();
+  const { say } = useToast();
+  const faultText = useFaultText();
+  const [short, setShort] = useState(false);
+  const passkeys = useQuery(passkeysQuery).data?.length ?? 0;
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      say({ text: t("account.passwordChanged") });
+      for (const { queryKey } of [passkeysQuery, sessionsQuery]) void client.invalidateQueries({ queryKey });
+    },
+  });
+  const { error } = change;
+  const code = error instanceof DeskFault ? error.code : null;
+  const wrong = code === "refused";
+  const weak = code?.startsWith("password_") ?? false;
+  return (
+    <form
+      method="post"
+      className={`${css.deskForm} ${css.deskNarrowForm}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const typed = new FormData(form);
+        const text = (name: string) => {
+          const value = typed.get(name);
+          return typeof value === "string" ? value : "";
+        };
+        const newPassword = text("new-password");
+        setShort(newPassword.length < passwordLength.least);
+        if (newPassword.length < passwordLength.least || change.isPending) return;
+        const removePasskeys = typed.get("remove-passkeys") !== null;
+        change.mutate(
+          { currentPassword: text("current-password"), newPassword, removePasskeys },
+          { onSuccess: () => form.reset() },
+        );
+      }}
+    >
+      {/* So that a password manager keeps the pair. */}
+      <input type="email" name="email" value={email} readOnly hidden autoComplete="username" />
+      <Field
+        label={t("account.currentPassword")}
+        error={wrong ? t("confirm.wrong") : null}
+        name="current-password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <Field
+        label={t("account.newPassword")}
+        hint={t("invitation.passwordHint", { least: passwordLength.least })}
+        error={short ? t("invitation.short", { least: passwordLength.least }) : weak ? faultText(error) : null}
+        name="new-password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={passwordLength.most}
+        required
+      />
+      {passkeys > 0 && (
+        <label className={css.deskTick}>
+          <input type="checkbox" name="remove-passkeys" /> {t("account.alsoPasskeys", { count: passkeys })}
+        </label>
+      )}
+      <p className={css.deskFieldHint}>{t("account.passwordText")}</p>
+      <FormFault text={error && !wrong && !weak ? faultText(error) : null} />
+      <button type="submit" className={states.deskButton} disabled={change.isPending}>
+        {change.isPending ? t("act.working") : t("account.changePassword")}
+      </button>
+    </form>
+  );
+}

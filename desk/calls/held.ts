@@ -1,0 +1,127 @@
+/** Who is held back, and deciding about them. */
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { type DeskDecided, type DeskHeldDetail, type DeskHeldList, mostDecided } from "../../domain/desk/held.ts";
+import type { HeldDecision } from "../../domain/held-back/decisions.ts";
+import { deskApiPath } from "../../routes.ts";
+import { keepServerTime } from "../clock.ts";
+import { useToast } from "../frame/toast.tsx";
+import { useLanguage } from "../language.tsx";
+import { call } from "./call.ts";
+import { useFaultText } from "./fault-text.ts";
+
+const path = `${deskApiPath}/held`;
+
+/** Milliseconds between two looks at what may have changed without a word. */
+const lookAgain = 30_000;
+
+export const heldQuery = infiniteQueryOptions({
+  queryKey: ["held", "list"],
+  queryFn: async ({ pageParam, signal }) => {
+    const list = await call<DeskHeldList>(path, { query: { after: pageParam }, signal });
+    keepServerTime(list.now);
+    return list;
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: (last) => last.next,
+  refetchInterval: lookAgain,
+});
+
+export const heldDetailQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["held", "one", id],
+    queryFn: ({ signal }) => call<DeskHeldDetail>(`${path}/${id}`, { signal }),
+    refetchInterval: lookAgain,
+  });
+
+export interface Deciding {
+  readonly decision: HeldDecision;
+  /** Whom it is about; `everybody` of the group of the first. */
+  readonly ids: readonly number[];
+  readonly everybody: boolean;
+  /** Of the first. */
+  readonly name: string;
+}
+
+/**
+ * Decides, says so with a way back, and shows who is held back now. `undo` takes back the last decision that was made from
+ * here, all of it.
+ */
+export function useDecide() {
+  const client = useQueryClient();
+  const { t } = useLanguage();
+  const { say } = useToast();
+  const faultText = useFaultText();
+  const last = useRef<DeskDecided["done"]>([]);
+  const onSettled = () => {
+    for (const key of ["held", "queue", "application"]) void client.invalidateQueries({ queryKey: [key] });
+  };
+  const onError = (fault: unknown) => say({ text: faultText(fault), fault: true });
+  const undo = useMutation({
+    mutationFn: takeBack,
+    onSuccess: ({ done, failed }) => {
+      last.current = [];
+      const tooLate = failed.length === 0 ? "" : ` ${t("held.undoFailed", { count: failed.length })}`;
+      say({ text: t("held.undone", { count: done.length }) + tooLate, fault: done.length === 0 });
+    },
+    onError,
+    onSettled,
+  });
+  const decide = useMutation({
+    mutationFn: perform,
+    onSuccess: ({ done, failed }, { decision, name }) => {
+      last.current = done;
+      const text =
+        done.length === 1
+          ? t(decision === "queue" ? "held.letThrough" : "held.spammed", { name })
+          : t(decision === "queue" ? "held.letThroughMany" : "held.spammedMany", { count: done.length });
+      say({
+        text: failed.length === 0 ? text : `${text} ${t("held.failed", { count: failed.length })}`,
+        fault: done.length === 0,
+        ...(done.length > 0 ? { action: { text: t("act.undo"), do: () => undo.mutate(done) } } : {}),
+      });
+    },
+    onError,
+    onSettled,
+  });
+  return {
+    pending: decide.isPending || undo.isPending,
+    decide: (what: Deciding) => decide.mutate(what),
+    undo: () => {
+      if (last.current.length > 0) undo.mutate(last.current);
+    },
+  };
+}
+
+/** A flood takes several calls; what the first ones did stands even where a later one fails. */
+async function perform({ decision, ids, everybody }: Deciding): Promise<DeskDecided> {
+  const bodies = everybody ? [{ decision, groupOf: ids[0] }] : chunks(ids).map((some) => ({ decision, ids: some }));
+  const done: DeskDecided["done"][number][] = [];
+  const failed: DeskDecided["failed"][number][] = [];
+  for (const body of bodies) {
+    for (;;) {
+      const answer = await call<DeskDecided>(`${path}/decide`, { method: "POST", body });
+      done.push(...answer.done);
+      // Who is still held back, because it failed, is asked about again with the rest: said once.
+      if (answer.left === 0 || answer.done.length === 0) {
+        failed.push(...answer.failed);
+        break;
+      }
+    }
+  }
+  return { done, failed, left: 0 };
+}
+
+async function takeBack(decided: DeskDecided["done"]): Promise<DeskDecided> {
+  const answers: DeskDecided[] = [];
+  for (const some of chunks(decided)) {
+    answers.push(await call<DeskDecided>(`${path}/undo`, { method: "POST", body: { decided: some } }));
+  }
+  return { done: answers.flatMap(({ done }) => done), failed: answers.flatMap(({ failed }) => failed), left: 0 };
+}
+
+function chunks<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / mostDecided) }, (_, index) =>
+    all.slice(index * mostDecided, (index + 1) * mostDecided),
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation } from "@tanstack/react-query";
+import { DeskFault } from "../calls/call.ts";
+import { confirmWithPasskey, confirmWithPassword } from "../calls/confirm.ts";
+import { useFaultText } from "../calls/fault-text.ts";
+import { passkeysWork } from "../calls/passkey.ts";
+import { Dialog } from "../frame/dialog.tsx";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import { Field, FormFault } from "../log-in/field.tsx";
+import css from "../log-in/log-in.module.css";
+
+interface ConfirmDialogProps {
+  readonly done: () => void;
+  readonly cancel: () => void;
+}
+
+export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
+  const { t } = useLanguage();
+  const faultText = useFaultText();
+  const password = useMutation({ mutationFn: confirmWithPassword, onSuccess: done });
+  const passkey = useMutation({ mutationFn: confirmWithPasskey, onSuccess: done });
+  const busy = password.isPending || passkey.isPending;
+  const wrong = password.error instanceof DeskFault && password.error.code === "refused";
+  return (
+    <Dialog title={t("confirm.title")} close={cancel}>
+      <form
+        method="post"
+        className={css.deskForm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget).get("password");
+          if (!busy && typeof typed === "string" && typed !== "") password.mutate(typed);
+        }}
+      >
+        <p>{t("confirm.text")}</p>
+        <Field
+          label={t("confirm.password")}
+          error={password.error && (wrong ? t("confirm.wrong") : faultText(password.error))}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          data-first
+        />
+        <FormFault text={passkey.error && t("confirm.passkeyFailed")} />
+        <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={busy}>
+          {password.isPending ? t("act.working") : t("confirm.go")}
+        </button>
+        {passkeysWork() && (
+          <button type="button" className={states.deskButton} disabled={busy} onClick={() => passkey.mutate()}>
+            {t("confirm.passkey")}
+          </button>
+        )}
+      </form>
+    </Dialog>
+  );
+}

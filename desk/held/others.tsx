@@ -1,0 +1,123 @@
+/** Those with whom somebody has the connection, the mailbox or the number in common, to decide about together. */
+import { Link } from "@tanstack/react-router";
+import type { DeskHeldDetail, DeskHeldOther } from "../../domain/desk/held.ts";
+import { useNow } from "../clock.ts";
+import { useLanguage } from "../language.tsx";
+import css from "./one.module.css";
+
+export interface Ticked {
+  /** The one it is about first. */
+  readonly ids: readonly number[];
+  /** Of the group, also those who are not shown. */
+  readonly everybody: boolean;
+}
+
+interface OthersProps {
+  readonly one: DeskHeldDetail;
+  readonly ticked: Ticked;
+  readonly tick: (ticked: Ticked) => void;
+}
+
+const headings = {
+  connection: "held.sameConnection",
+  mailbox: "held.sameMailbox",
+  number: "held.sameNumber",
+} as const satisfies Record<DeskHeldDetail["common"], string>;
+
+export function Others({ one, ticked, tick }: OthersProps) {
+  const { t } = useLanguage();
+  if (one.otherCount === 0 && one.throughCount === 0) return null;
+  const toggle = (id: number, on: boolean) =>
+    tick({ everybody: false, ids: on ? [...ticked.ids, id] : ticked.ids.filter((known) => known !== id) });
+  const hidden = one.otherCount - one.others.length;
+  return (
+    <section aria-labelledby="desk-held-others">
+      <h3 id="desk-held-others">
+        {t(headings[one.common])}
+        {one.otherCount > 0 && <span> · {t("held.tick")}</span>}
+      </h3>
+      <ul className={css.deskHeldOthers}>
+        {one.otherCount > 0 && (
+          <>
+            <li>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={ticked.everybody}
+                  onChange={(event) => tick({ ids: [one.id], everybody: event.target.checked })}
+                />
+                <span>{t("held.everybody", { count: one.otherCount + 1 })}</span>
+              </label>
+            </li>
+            <Person person={one} on fixed toggle={toggle} />
+            {one.others.map((person) => (
+              <Person
+                key={person.id}
+                person={person}
+                on={ticked.everybody || ticked.ids.includes(person.id)}
+                toggle={toggle}
+              />
+            ))}
+            {hidden > 0 && <li className={css.deskHeldMute}>{t("held.notShown", { count: hidden })}</li>}
+          </>
+        )}
+        {one.throughCount > 0 && <Through one={one} />}
+      </ul>
+    </section>
+  );
+}
+
+interface PersonProps {
+  readonly person: DeskHeldOther;
+  readonly on: boolean;
+  /** The one it is about is always among them. */
+  readonly fixed?: boolean;
+  readonly toggle: (id: number, on: boolean) => void;
+}
+
+function Person({ person, on, fixed = false, toggle }: PersonProps) {
+  const { format } = useLanguage();
+  const now = useNow();
+  const { id, name, email, phoneMasked, appliedAt } = person;
+  return (
+    <li>
+      <label>
+        <input type="checkbox" checked={on} disabled={fixed} onChange={(event) => toggle(id, event.target.checked)} />
+        <span>
+          <bdi>{name}</bdi>
+          <span className={css.deskHeldMute}>
+            <bdi>{email}</bdi> · <bdi dir="ltr">{phoneMasked}</bdi>
+          </span>
+        </span>
+        <time dateTime={appliedAt} title={format.whole(appliedAt)}>
+          {format.moment(appliedAt, now)}
+        </time>
+      </label>
+    </li>
+  );
+}
+
+/** Who came the same way and was not held back, or was let through. */
+function Through({ one }: Pick<OthersProps, "one">) {
+  const { t } = useLanguage();
+  return (
+    <li>
+      <details className={css.deskHeldThrough}>
+        <summary>
+          {t("held.through", { count: one.throughCount })}
+          <span className={css.deskHeldMute}>{t("held.throughWhy")}</span>
+          <span className={css.deskHeldSee}>{t("held.seeThem")}</span>
+        </summary>
+        <ul>
+          {one.through.map(({ id, name }) => (
+            <li key={id}>
+              <Link to="/applications/$id" params={{ id: String(id) }}>
+                <bdi>{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}

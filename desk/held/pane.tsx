@@ -1,0 +1,116 @@
+/** One who is held back: how long nobody need decide, what made us wonder, and the two ways to decide. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { DeskHeldDetail } from "../../domain/desk/held.ts";
+import type { HeldDecision } from "../../domain/held-back/decisions.ts";
+import { DeskFault } from "../calls/call.ts";
+import { type Deciding, heldDetailQuery } from "../calls/held.ts";
+import { useNow } from "../clock.ts";
+import { Key } from "../frame/key.tsx";
+import { Empty, Failed, Loading } from "../frame/states.tsx";
+import states from "../frame/states.module.css";
+import { useKeys } from "../keys.ts";
+import { useLanguage } from "../language.tsx";
+import { Bar } from "../queue/bar.tsx";
+import { timeLeft } from "../queue/time-left.ts";
+import css from "./one.module.css";
+import { Others, type Ticked } from "./others.tsx";
+import { whatWasSeen } from "./why.ts";
+
+interface HeldPaneProps {
+  readonly id: number;
+  /** Back to the list, where the list is not beside it. */
+  readonly back: (() => void) | null;
+  readonly pending: boolean;
+  readonly decide: (what: Deciding) => void;
+}
+
+export function HeldPane({ id, back, pending, decide }: HeldPaneProps) {
+  const { t } = useLanguage();
+  const { data, error, isPending, refetch } = useQuery(heldDetailQuery(id));
+  const gone = error instanceof DeskFault && error.status === 404;
+  return (
+    <>
+      {back && (
+        <button type="button" className={css.deskHeldBack} onClick={back}>
+          {t("held.back")}
+        </button>
+      )}
+      {isPending && <Loading />}
+      {gone && <Empty>{t("held.gone")}</Empty>}
+      {error && !gone && !data && <Failed fault={error} retry={() => void refetch()} />}
+      {data && !gone && <One one={data} pending={pending} decide={decide} />}
+    </>
+  );
+}
+
+function One({ one, pending, decide }: { readonly one: DeskHeldDetail } & Pick<HeldPaneProps, "pending" | "decide">) {
+  const { t, format } = useLanguage();
+  const now = useNow();
+  const [ticked, tick] = useState<Ticked>({ ids: [one.id], everybody: false });
+  const count = ticked.everybody ? one.otherCount + 1 : ticked.ids.length;
+  const say = (decision: HeldDecision) => () => decide({ decision, ...ticked, name: one.name });
+  useKeys({ y: say("queue"), s: say("spam") });
+  return (
+    <article className={css.deskHeldOne}>
+      <header>
+        <h2>
+          <bdi>{one.name}</bdi>
+        </h2>
+        <p>
+          {[one.position, one.market, one.language].filter(Boolean).join(" · ")} ·{" "}
+          {t("held.applied", { time: format.moment(one.appliedAt, now) })}
+        </p>
+      </header>
+      <TimeCard one={one} now={now} />
+      <div className={css.deskHeldActs}>
+        <button
+          type="button"
+          className={`${states.deskButton} ${states.deskMainButton}`}
+          aria-disabled={pending}
+          onClick={say("queue")}
+        >
+          {count === 1 ? t("held.toQueue") : t("held.toQueueMany", { count })} <Key name="y" quiet />
+        </button>
+        <button type="button" className={states.deskButton} aria-disabled={pending} onClick={say("spam")}>
+          {count === 1 ? t("act.spam") : t("held.spamMany", { count })} <Key name="s" quiet />
+        </button>
+        <Link to="/applications/$id" params={{ id: String(one.id) }} className={css.deskHeldWhole}>
+          {t("held.whole")}
+        </Link>
+      </div>
+      <section aria-labelledby="desk-held-seen">
+        <h3 id="desk-held-seen">{t("held.seen")}</h3>
+        <dl className={css.deskHeldFacts}>
+          {whatWasSeen(t, one).map(({ what, fact, reading }) => (
+            <div key={`${what} ${fact}`}>
+              <dt>{what}</dt>
+              <dd>
+                <strong>{fact}</strong>
+                {reading && <span>{reading}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Others one={one} ticked={ticked} tick={tick} />
+      <p className={css.deskHeldAlone}>{t("held.alone")}</p>
+    </article>
+  );
+}
+
+function TimeCard({ one, now }: { readonly one: DeskHeldDetail; readonly now: number }) {
+  const { t, format } = useLanguage();
+  const left = timeLeft({ ...one, status: "new" }, now);
+  return (
+    <div className={css.deskHeldClock}>
+      <p className={css.deskHeldClockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: left.text })}</p>
+      <p title={format.whole(one.dueAt)}>{t("clock.due", { time: format.moment(one.dueAt, now) })}</p>
+      <Bar left={left} marks />
+      <p className={css.deskHeldItself}>
+        {one.releaseAt === null ? t("held.stays") : t("held.byItself", { time: format.moment(one.releaseAt, now) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** Why somebody is held back, in words: what was seen, and how it can be innocent. No score. */
+import type { DeskHeldDetail, DeskHeldRow } from "../../domain/desk/held.ts";
+import type { Many } from "../../domain/held-back/suspicion.ts";
+import type { DeskTranslate } from "../../locales/desk.ts";
+
+/** "4 minutes" */
+function span(t: DeskTranslate, seconds: number): string {
+  if (seconds < 120) return t("held.seconds", { count: Math.max(1, seconds) });
+  if (seconds < 7200) return t("held.minutes", { count: Math.floor(seconds / 60) });
+  return t("held.hours", { count: Math.floor(seconds / 3600) });
+}
+
+const forms = (t: DeskTranslate, { count, seconds }: Many) => t("held.forms", { count, time: span(t, seconds) });
+const applications = (t: DeskTranslate, { count, seconds }: Many) =>
+  t("held.applications", { count, time: span(t, seconds) });
+
+/** In one line of the list. */
+export function whyHeld(t: DeskTranslate, { reason, facts }: Pick<DeskHeldRow, "reason" | "facts">): string {
+  switch (reason) {
+    case "instant":
+      return t("held.instant", { time: fillTime(t, facts.fillSeconds ?? 0) });
+    case "burst":
+    case "sender": {
+      const many = reason === "burst" ? facts.burst : facts.sender;
+      return many ? t("held.oneConnection", { what: forms(t, many) }) : t("held.connectionBefore");
+    }
+    case "mailbox":
+      return facts.mailbox ? t("held.oneMailbox", { what: applications(t, facts.mailbox) }) : t("held.mailbox");
+    case "phone":
+      return facts.phone ? t("held.oneNumber", { what: applications(t, facts.phone) }) : t("held.number");
+    case "name":
+      return t("held.nameIsLink");
+  }
+}
+
+function fillTime(t: DeskTranslate, seconds: number): string {
+  return seconds < 2 ? t("held.underTwo") : span(t, seconds);
+}
+
+export interface Seen {
+  readonly what: string;
+  readonly fact: string;
+  /** How it can be innocent; null: it is the person's own word. */
+  readonly reading: string | null;
+}
+
+/** Quick for a form with seven fields, in seconds. */
+const quick = 15;
+
+/** Everything that was seen, what it is held back for first. */
+export function whatWasSeen(t: DeskTranslate, one: DeskHeldDetail): readonly Seen[] {
+  const { facts, reason } = one;
+  const seen: Seen[] = [];
+  const { burst, sender, mailbox, phone, fillSeconds } = facts;
+  if (one.nobodyWrote) seen.push({ what: t("held.says"), fact: t("held.nobodyWrote"), reading: null });
+  if (reason === "name") seen.push({ what: t("held.name"), fact: t("held.isLink"), reading: t("held.nameReading") });
+  if (burst) seen.push({ what: t("held.connection"), fact: forms(t, burst), reading: t("held.burstReading") });
+  if (sender && sender.count > (burst?.count ?? 0)) {
+    const before = reason === "sender" && !burst;
+    const reading = t(before ? "held.senderReading" : "held.connectionReading");
+    seen.push({ what: t("held.connection"), fact: forms(t, sender), reading });
+  }
+  if (mailbox) {
+    seen.push({ what: t("held.mailbox"), fact: applications(t, mailbox), reading: t("held.mailboxReading") });
+  }
+  if (phone) seen.push({ what: t("held.number"), fact: applications(t, phone), reading: t("held.numberReading") });
+  if (fillSeconds !== undefined) {
+    const reading = t(fillSeconds < quick ? "held.quickReading" : "held.slowReading");
+    seen.push({ what: t("held.filledIn"), fact: fillTime(t, fillSeconds), reading });
+  }
+  const all = one.otherCount + 1;
+  if (all > 1) {
+    seen.push({
+      what: t("held.names"),
+      fact: one.names === all ? t("held.allDifferent", { count: all }) : t("held.ofThem", { count: one.names, all }),
+      reading: one.numbers === all ? t("held.numbersDiffer") : t("held.numbersShared", { count: one.numbers, all }),
+    });
+  }
+  return seen;
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type DeskLink, type DeskRole, deskRoles } from "../../domain/desk/desk.ts";
+import { DeskFault } from "../calls/call.ts";
+import { useFaultText } from "../calls/fault-text.ts";
+import { invitationsQuery, invite } from "../calls/team.ts";
+import { NotConfirmed, useConfirming } from "../confirm/confirm.tsx";
+import { Dialog } from "../frame/dialog.tsx";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import { Field, FormFault, valueOf } from "../log-in/field.tsx";
+import css from "../log-in/log-in.module.css";
+
+interface InviteDialogProps {
+  readonly close: () => void;
+  readonly made: (link: DeskLink) => void;
+}
+
+export function InviteDialog({ close, made }: InviteDialogProps) {
+  const { t } = useLanguage();
+  const client = useQueryClient();
+  const confirming = useConfirming();
+  const faultText = useFaultText();
+  const ask = useMutation({
+    mutationFn: ({ email, role }: { email: string; role: DeskRole }) => confirming(() => invite(email, role)),
+    onSuccess: made,
+    onSettled: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+  });
+  const { error } = ask;
+  const code = error instanceof DeskFault ? error.code : null;
+  const said = code === "known" ? t("team.known") : code === "invalid" ? t("team.wrongEmail") : null;
+  return (
+    <Dialog title={t("team.invite")} close={close}>
+      <form
+        method="post"
+        className={css.deskForm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const role = valueOf(form, "role") === "manager" ? "manager" : "recruiter";
+          if (!ask.isPending) ask.mutate({ email: valueOf(form, "email"), role });
+        }}
+      >
+        <p>{t("team.inviteText")}</p>
+        <Field label={t("team.email")} error={said} name="email" type="email" autoComplete="off" required data-first />
+        <fieldset className={css.deskChoice}>
+          <legend>{t("team.role")}</legend>
+          {deskRoles.map((role) => (
+            <label key={role} className={css.deskTick}>
+              <input type="radio" name="role" value={role} defaultChecked={role === "recruiter"} />{" "}
+              {t(role === "manager" ? "frame.manager" : "frame.recruiter")}
+            </label>
+          ))}
+        </fieldset>
+        <FormFault text={error && said === null && !(error instanceof NotConfirmed) ? faultText(error) : null} />
+        <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={ask.isPending}>
+          {ask.isPending ? t("act.working") : t("team.make")}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

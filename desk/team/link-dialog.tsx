@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { DeskLink } from "../../domain/desk/desk.ts";
+import { useNow } from "../clock.ts";
+import { Dialog } from "../frame/dialog.tsx";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import log from "../log-in/log-in.module.css";
+import css from "./team.module.css";
+
+/** A link that lets somebody in: shown this once. */
+export function LinkDialog({
+  link: { email, link, expiresAt },
+  close,
+}: {
+  readonly link: DeskLink;
+  readonly close: () => void;
+}) {
+  const { t, format } = useLanguage();
+  const now = useNow();
+  const [copied, setCopied] = useState(false);
+  return (
+    <Dialog title={t("team.link", { email })} close={close}>
+      <div className={log.deskForm}>
+        <p>{t("team.linkText", { time: format.moment(expiresAt, now) })}</p>
+        <code className={css.deskLink}>{link}</code>
+        <button
+          type="button"
+          className={`${states.deskButton} ${states.deskMainButton}`}
+          data-first
+          onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
+        >
+          {t(copied ? "team.copied" : "team.copy")}
+        </button>
+        <button type="button" className={states.deskButton} onClick={close}>
+          {t("team.done")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { DeskLink, DeskLogIns, DeskRecruiter } from "../../domain/desk/desk.ts";
+import { SessionList } from "../account/session-list.tsx";
+import {
+  endAllOf,
+  endSessionOf,
+  logInsQuery,
+  removePasskeyOf,
+  resetLink,
+  switchOff,
+  switchOn,
+  teamQuery,
+} from "../calls/team.ts";
+import { useNow } from "../clock.ts";
+import { useTold } from "../confirm/use-told.ts";
+import { Failed, Loading } from "../frame/states.tsx";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import lists from "../lists/lists.module.css";
+import { useMe } from "../log-in/me.ts";
+import { RoleChip } from "./people.tsx";
+import css from "./team.module.css";
+
+interface PersonProps {
+  readonly person: DeskRecruiter;
+  readonly show: (link: DeskLink) => void;
+}
+
+/** One person's log-ins: where they are in, with what, and the ways to end it. */
+export function Person({ person, show }: PersonProps) {
+  const { id, name, email, role, disabled } = person;
+  const { t } = useLanguage();
+  const me = useMe();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // On a phone it stands below the list.
+  useEffect(() => heading.current?.focus(), []);
+  const { data, error, isPending, refetch } = useQuery(logInsQuery(id));
+  const changes = [teamQuery.queryKey];
+  const end = useTold((session: string) => endSessionOf(id, session), { done: t("team.sessionEnded"), changes });
+  const endAll = useTold(() => endAllOf(id), { done: t("team.everywhereDone", { name }), changes });
+  const off = useTold(() => switchOff(id), { done: t("team.disableDone", { name }), changes });
+  const on = useTold(() => switchOn(id), { done: t("team.enableDone", { name }), changes });
+  const reset = useTold(() => resetLink(id).then(show), {
+    done: t("team.link", { email }),
+    changes: [["invitations"]],
+  });
+  return (
+    <>
+      <h2 tabIndex={-1} ref={heading}>
+        {name}
+      </h2>
+      <p className={css.deskTeamAddress}>{email}</p>
+      <p>
+        <RoleChip role={role} />
+      </p>
+      {id !== me.id && (
+        <p className={lists.deskAccountActs}>
+          {disabled ? (
+            <button type="button" className={states.deskButton} onClick={() => on.mutate(undefined)}>
+              {t("team.enable")}
+            </button>
+          ) : (
+            <>
+              <button type="button" className={states.deskButton} onClick={() => reset.mutate(undefined)}>
+                {t("team.reset")}
+              </button>
+              <button
+                type="button"
+                className={`${states.deskButton} ${css.deskTeamOff}`}
+                onClick={() => off.mutate(undefined)}
+              >
+                {t("team.disable")}
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      {id !== me.id && !disabled && <small>{t("team.resetText", { email })}</small>}
+      {isPending && <Loading />}
+      {error && <Failed fault={error} retry={() => void refetch()} />}
+      {data && (
+        <>
+          <h3>{t("team.loggedIn")}</h3>
+          {data.sessions.length === 0 ? (
+            <p>{t("team.loggedInNowhere", { name })}</p>
+          ) : (
+            <>
+              <SessionList sessions={data.sessions} busy={end.isPending} end={(session) => end.mutate(session)} />
+              {id !== me.id && (
+                <button type="button" className={states.deskButton} onClick={() => endAll.mutate(undefined)}>
+                  {t("team.everywhere", { name })}
+                </button>
+              )}
+            </>
+          )}
+          <h3>{t("team.passkeys")}</h3>
+          <TheirPasskeys person={person} passkeys={data.passkeys} />
+        </>
+      )}
+    </>
+  );
+}
+
+function TheirPasskeys({
+  person: { id, name },
+  passkeys,
+}: { readonly person: DeskRecruiter } & Pick<DeskLogIns, "passkeys">) {
+  const { t, format } = useLanguage();
+  const now = useNow();
+  const changes = [teamQuery.queryKey];
+  const remove = useTold((passkey: string) => removePasskeyOf(id, passkey), {
+    done: t("team.passkeyRemoved", { name }),
+    changes,
+  });
+  if (passkeys.length === 0) return <p>{t("team.noPasskeys", { name })}</p>;
+  return (
+    <ul className={lists.deskAccountList}>
+      {passkeys.map((one) => {
+        const label = one.name || t("account.passkeyName");
+        return (
+          <li key={one.id}>
+            <span>
+              {label}
+              {one.createdAt && ` · ${t("account.added", { time: format.moment(one.createdAt, now) })}`}
+            </span>
+            <button
+              type="button"
+              className={`${states.deskButton} ${states.deskSmallButton}`}
+              aria-label={t("account.removePasskeyOf", { name: label })}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(one.id)}
+            >
+              {t("account.removePasskey")}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * One reading of an e-mail address, for the browser and the server both: what the field shows, what is checked, stored
+ * and compared is the same address. Small on purpose: this ships to phones.
+ *
+ * Nothing here makes one mailbox of two. What comes off cannot be part of an address, or is another way to write the
+ * same one; dots, "+" and the like in front of the at sign count, because only the mail server knows what they mean.
+ */
+import { EMAIL_MAX_LENGTH } from "./limits.ts";
+import { isStorable } from "./text.ts";
+
+/** UTF-16 code units. Longer text holds no address of ours, whatever came off it. */
+const MOST_READ = 1000;
+
+/**
+ * The address in what somebody typed or pasted, without what does not belong to it: white space around it, marks that
+ * cannot be seen, `<…>` with or without a name in front, `mailto:`, and the marks of the sentence it stood in. What is no
+ * address stays none. Reading it again changes nothing.
+ */
+export function readEmail(typed: string): string {
+  let email = typed.trim();
+  if (email.length > MOST_READ) return email;
+  // One thing can stand in another: "(<mailto:…>)."
+  for (let before = ""; before !== email;) {
+    before = email;
+    email = normalised(withoutWrapping(visible(email)));
+  }
+  return email;
+}
+
+function visible(text: string): string {
+  return (
+    text
+      // Also the letters and selectors that are drawn as nothing (Unicode, Default_Ignorable_Code_Point).
+      .replace(/[\p{Cf}\p{DI}]/gu, "")
+      // Full-width forms, as an East Asian keyboard types them: no mailbox has them (RFC 8265 section 3.3, width mapping).
+      .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+      .replace(/[。｡]/g, ".")
+      .trim()
+  );
+}
+
+function withoutWrapping(text: string): string {
+  const inner = (/^[^<>]*<([^<>]*)>[.,;)\s]*$/.exec(text)?.[1] ?? text).replace(/^[(<\s]+|[.,;)>\s]+$/g, "");
+  return /^mailto:/i.test(inner) ? percentDecoded(inner.slice(7).split("?", 1)[0] ?? "") : inner;
+}
+
+/** RFC 6068 section 2. */
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Behind the at sign NFKC, as the names of hosts are read (UTS 46 section 4); in front of it only NFC, because NFKC
+ * would lose what spells a name (RFC 6532 section 3.1).
+ */
+function normalised(text: string): string {
+  const email = text.replace("﹫", "@");
+  const at = email.lastIndexOf("@");
+  return email.slice(0, at + 1).normalize("NFC") + email.slice(at + 1).normalize("NFKC");
+}
+
+/** Text, at sign, text, dot, text (specification section 5), in which no dot stands at an edge or beside another. */
+export function isAddress(email: string): boolean {
+  // The length first: nothing longer need be looked at.
+  return (
+    email.length <= EMAIL_MAX_LENGTH &&
+    /^[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)*@[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+$/u.test(email)
+  );
+}
+
+/** What is wrong with a typed address that is to be stored, or null. */
+export function emailFault(typed: string): "textInvalid" | "emailRequired" | "emailTooLong" | "emailInvalid" | null {
+  if (!isStorable(typed)) return "textInvalid";
+  const email = readEmail(typed);
+  if (email === "") return "emailRequired";
+  if (email.length > EMAIL_MAX_LENGTH) return "emailTooLong";
+  return isAddress(email) ? null : "emailInvalid";
+}
+
+/** What makes two addresses the same one, however each was typed; `registration.email_key`. */
+export function emailKey(typed: string): string {
+  return readEmail(typed).normalize("NFC").toLowerCase();
+}

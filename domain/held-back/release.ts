@@ -1,0 +1,32 @@
+/** When the clock lets somebody through whom nobody decided about (docs/decisions/0009). */
+import type { Milestones } from "../application/lifecycle.ts";
+import { statusOf } from "../application/lifecycle.ts";
+import { after, clockStart, contactWithin } from "../contact-clock/clock.ts";
+
+const hour = 3_600_000;
+
+/** Before the 24 hours end, in ms: so long recruiters have to write. */
+const releasedBefore = 2 * hour;
+
+/** After how long nobody's decision is waited for any more; milliseconds. */
+export const releasedAfter = contactWithin - releasedBefore;
+
+/** More than these of one group within {@link floodWindow} are a flood, which the operator is told of by e-mail. */
+export const floodSize = 50;
+/** Milliseconds. */
+export const floodWindow = hour;
+
+export interface HeldState extends Milestones {
+  readonly createdAt: Date;
+  readonly clockRestartedAt: Date | null;
+}
+
+/** When it goes to the queue by itself. */
+export function releaseAt(one: Pick<HeldState, "createdAt" | "clockRestartedAt">): Date {
+  return after(clockStart(one), releasedAfter);
+}
+
+/** `told`: it belongs to a flood that the operator was told of, which is for people alone to decide. */
+export function isReleased(one: HeldState, told: boolean, now: Date): boolean {
+  return statusOf(one) === "held" && !told && now >= releaseAt(one);
+}

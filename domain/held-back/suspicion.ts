@@ -1,0 +1,77 @@
+/**
+ * What looks like a machine or a flood (docs/decisions/0009). Whoever is suspected is saved like anybody else and held back
+ * from the queue; each reason has an innocent reading, which recruiters see beside it. There is no score.
+ */
+
+export const heldReasons = ["instant", "burst", "sender", "mailbox", "phone", "name"] as const;
+
+export type HeldReason =
+  /** Filled in faster than hands can. */
+  | "instant"
+  /** One connection, faster than people behind it press a button. */
+  | "burst"
+  /** One connection: after a burst from it, or more in an hour than people come from one. */
+  | "sender"
+  /** Many applications with one e-mail address. */
+  | "mailbox"
+  /** Many applications with one number. */
+  | "phone"
+  /** The name is a link. */
+  | "name";
+
+export interface Many {
+  readonly count: number;
+  /** In how many seconds. */
+  readonly seconds: number;
+}
+
+/** The figures that a recruiter sees, as they were when it was held back. */
+export interface HeldFacts {
+  readonly fillSeconds?: number;
+  readonly burst?: Many;
+  /** Of the hour before; the count ends at {@link mostOfSender}. All counts hold the one itself. */
+  readonly sender?: Many;
+  /** Of the 24 hours before; these counts end at {@link mostCountedOfOne}. */
+  readonly mailbox?: Many;
+  readonly phone?: Many;
+}
+
+/** A form filled in faster than this, in ms, was hardly filled in by hand. */
+const fastestFillMs = 2000;
+
+/**
+ * What one connection may send before it is faster than people are: applications within so many seconds. A class that presses
+ * the button together passes, and so do 1,000 people in 20 minutes, who are 50 a minute. A script that sends as fast as it can
+ * is held back after a few dozen.
+ */
+export const bursts = [
+  { count: 40, seconds: 10 },
+  { count: 90, seconds: 60 },
+] as const satisfies readonly Many[];
+
+/** So long after a burst, in minutes, whatever comes from its connection is held back too. */
+export const burstRememberedMinutes = 30;
+
+/** In one hour from one connection: half as many again as the 1,000 people that one carrier's address must carry. */
+export const mostOfSender = 1500;
+
+/** Applications with one mailbox, or one number, that reach the queue in 24 hours: somebody correcting themselves, a family. */
+export const mostOfOne = 5;
+export const mostCountedOfOne = 200;
+
+/** What the sending alone says; what is stored decides about the rest (db/queries/desk/held/judged.ts). */
+export function suspicionOf({
+  name,
+  fillMs,
+}: {
+  readonly name: string;
+  readonly fillMs: number | null;
+}): HeldReason | null {
+  if (/https?:|:\/\/|\bwww\.|\bt\.me\//iu.test(name)) return "name";
+  return isInstant(fillMs) ? "instant" : null;
+}
+
+/** @param fillMs as the form's script measured it; null: it did not */
+export function isInstant(fillMs: number | null): boolean {
+  return fillMs !== null && fillMs < fastestFillMs;
+}

@@ -1,0 +1,23 @@
+import { hasPasskey } from "../../db/queries/recruiters.ts";
+import { removePasskeys } from "../../db/queries/recruiter-proofs.ts";
+import type { DeskPasswordChanged } from "../../domain/desk/desk.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+/**
+ * What follows from a new password, which better-auth has saved: it ended every session and began one. Who knew the old one
+ * may have added a passkey, so they go too where that is asked for; and a log-in that is half way began with the old one.
+ */
+export async function passwordChanged(
+  deps: Dependencies,
+  recruiterId: string,
+  alsoPasskeys: boolean,
+  browser: string | null,
+): Promise<DeskPasswordChanged> {
+  return deps.database.transaction(async (transaction) => {
+    await transaction.query("delete from recruiter_verification where value = $1", [recruiterId]);
+    const passkeys = alsoPasskeys ? await removePasskeys(transaction, recruiterId) : 0;
+    await tellOwner(deps, transaction, recruiterId, "account.password_changed", { passkeys, browser });
+    return { passkeysRemoved: passkeys, hasPasskey: await hasPasskey(transaction, recruiterId) };
+  });
+}

@@ -1,0 +1,158 @@
+/** Who is held back, and what recruiters decide about them: one, or many from one place. */
+import type { Context } from "hono";
+import * as v from "valibot";
+import { countHeld } from "../../db/queries/desk/held/floods.ts";
+import { decideHeld, type HeldOutcome, type HeldParts, undoHeld } from "../../db/queries/desk/held/decide.ts";
+import {
+  commonOf,
+  heldGroupOf,
+  type HeldOther,
+  type HeldRow,
+  readHeld,
+  readHeldDetail,
+  releaseOf,
+} from "../../db/queries/desk/held/list.ts";
+import { pageSize } from "../../db/queries/desk/queue.ts";
+import { creationEvent, type StoredCreation } from "../../db/queries/desk/held/stored-creation.ts";
+import { creationDrafts } from "../../domain/delivery/creation.ts";
+import type { DeskLanguage } from "../../domain/desk/desk.ts";
+import {
+  type DeskDecided,
+  type DeskHeldDetail,
+  type DeskHeldList,
+  type DeskHeldOther,
+  type DeskHeldRow,
+  heldBody,
+  heldUndoBody,
+  mostDecided,
+} from "../../domain/desk/held.ts";
+import { maskedPhone } from "../../domain/desk/phone.ts";
+import { markets } from "../../locales/markets.ts";
+import { errorForLog } from "../http/log.ts";
+import { newDeliveryId } from "../registration.ts";
+import { toldName } from "./act.ts";
+import { fault, json, languageOf } from "./answers.ts";
+import { type DeskCall, idOf } from "./call.ts";
+import { queueKey } from "./list.ts";
+import { deskRow, marketOrDefault } from "./row.ts";
+
+/** `GET /desk/api/held` */
+export async function listHeld(call: DeskCall, c: Context): Promise<Response> {
+  const given = c.req.query("after") ?? "";
+  const after = given === "" ? null : queueKey(given);
+  if (given !== "" && !after) return fault(c, "invalid");
+  const { database, now } = call.deps;
+  const [rows, { held, ofFloods }] = await Promise.all([readHeld(database, after), countHeld(database)]);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  const list: DeskHeldList = {
+    rows: page.map((row) => heldRow(call, row, languageOf(c))),
+    next: rows.length > pageSize && last ? `${last.clockFrom.getTime()}.${last.id}` : null,
+    count: held,
+    ofFloods,
+    now: now().toISOString(),
+  };
+  return json(c, list);
+}
+
+/** `GET /desk/api/held/{id}` */
+export async function showHeld(call: DeskCall, c: Context): Promise<Response> {
+  const id = idOf(c);
+  const found = id === null ? null : await readHeldDetail(call.deps.database, id);
+  if (!found) return fault(c, "not_found");
+  const { row, others, through, ...counts } = found;
+  const detail: DeskHeldDetail = {
+    ...other(row),
+    ...heldRow(call, row, languageOf(c)),
+    ...counts,
+    common: commonOf(row.heldReason),
+    others: others.map(other),
+    through: through.map(other).map(({ id: number, name, appliedAt }) => ({ id: number, name, appliedAt })),
+  };
+  return json(c, detail);
+}
+
+/** `POST /desk/api/held/decide` */
+export async function decide(call: DeskCall, c: Context): Promise<Response> {
+  const parsed = v.safeParse(heldBody, call.body);
+  if (!parsed.success) return fault(c, "invalid");
+  const asked = parsed.output;
+  const { database, config } = call.deps;
+  const group = "groupOf" in asked ? await heldGroupOf(database, asked.groupOf, mostDecided) : null;
+  const ids = "ids" in asked ? [...new Set(asked.ids)] : (group?.ids ?? []);
+  const tell = (stored: StoredCreation) => {
+    const { tag } = markets[marketOrDefault(stored.market)];
+    return creationDrafts(config, creationEvent(stored, tag, new URL(config.publicUrl).host), newDeliveryId);
+  };
+  const answer = await each(call, ids, (parts) => decideHeld(parts, asked.decision, tell));
+  return json(c, { ...answer, left: Math.max(0, (group?.count ?? 0) - answer.done.length) });
+}
+
+/** `POST /desk/api/held/undo` */
+export async function undoDecided(call: DeskCall, c: Context): Promise<Response> {
+  const parsed = v.safeParse(heldUndoBody, call.body);
+  if (!parsed.success) return fault(c, "invalid");
+  const events = new Map(parsed.output.decided.map(({ id, event }) => [id, event]));
+  return json(
+    c,
+    await each(call, [...events.keys()], (parts) => undoHeld(parts, events.get(parts.applicationId) ?? 0)),
+  );
+}
+
+/** One after the other, each by itself: what fails for one is no matter of the others. */
+async function each(
+  { deps, caller }: DeskCall,
+  ids: readonly number[],
+  act: (parts: HeldParts) => Promise<HeldOutcome>,
+): Promise<DeskDecided> {
+  const { database, queue, config, log } = deps;
+  const actor = { id: caller.id, role: caller.role, name: toldName(config.operator, caller) };
+  const done: DeskDecided["done"][number][] = [];
+  const failed: DeskDecided["failed"][number][] = [];
+  for (const applicationId of ids) {
+    try {
+      const outcome = await act({ database, queue, actor, now: deps.now(), applicationId });
+      if (outcome.kind === "done") done.push({ id: applicationId, event: outcome.event });
+      else failed.push({ id: applicationId, code: codeOf(outcome) });
+    } catch (error) {
+      log.error({ error: errorForLog(error) }, "one who is held back could not be decided");
+      failed.push({ id: applicationId, code: "failed" });
+    }
+  }
+  return { done, failed, left: 0 };
+}
+
+function codeOf(outcome: Exclude<HeldOutcome, { kind: "done" }>): DeskDecided["failed"][number]["code"] {
+  if (outcome.kind === "unknown") return "not_found";
+  const { refusal } = outcome;
+  return refusal === "withdrawn" || refusal === "not_allowed" ? refusal : "not_waiting";
+}
+
+function heldRow({ deps }: DeskCall, row: HeldRow, language: DeskLanguage): DeskHeldRow {
+  const { id, code, name, position, market, appliedAt, dueAt, nobodyWrote, status, ...rest } = deskRow(
+    row,
+    deps.config.operator,
+    language,
+    deps.now(),
+  );
+  return {
+    id,
+    code,
+    name,
+    position,
+    market,
+    language: rest.language,
+    appliedAt,
+    dueAt,
+    nobodyWrote,
+    status,
+    reason: row.heldReason,
+    facts: row.heldFacts,
+    releaseAt: releaseOf(row)?.toISOString() ?? null,
+  };
+}
+
+function other({ id, name, email, areaCode, nationalNumber, createdAt }: HeldOther): DeskHeldOther {
+  const phoneMasked = maskedPhone(areaCode, nationalNumber);
+  return { id, name, email, phoneMasked, appliedAt: createdAt.toISOString() };
+}

@@ -1,0 +1,65 @@
+/** Invitations as managers give them and take them back. Accepting one is accept.ts's matter. */
+import type { Context } from "hono";
+import * as v from "valibot";
+import { type Invited, invite } from "../../db/queries/invite.ts";
+import { recruiterByEmail, recruiterById } from "../../db/queries/recruiters.ts";
+import { takeBackInvitation, unusedInvitations } from "../../db/queries/team.ts";
+import { type DeskLink, type DeskOpenInvitation, inviteBody } from "../../domain/desk/desk.ts";
+import { invitationAddress } from "../../routes.ts";
+import { fault, json } from "./answers.ts";
+import { type DeskCall, keyOf } from "./call.ts";
+import { record } from "./team.ts";
+
+/** `GET /desk/api/invitations` */
+export async function listInvitations({ deps }: DeskCall, c: Context): Promise<Response> {
+  const now = deps.now();
+  const invitations = (await unusedInvitations(deps.database)).map((one): DeskOpenInvitation => ({
+    id: one.id,
+    email: one.email,
+    role: one.role,
+    createdAt: one.createdAt.toISOString(),
+    expiresAt: one.expiresAt.toISOString(),
+    over: one.expiresAt <= now,
+    invitedBy: one.invitedBy,
+  }));
+  return json(c, invitations);
+}
+
+/** `POST /desk/api/invitations` */
+export async function inviteSomebody(call: DeskCall, c: Context): Promise<Response> {
+  const { deps, caller, body } = call;
+  const parsed = v.safeParse(inviteBody, body);
+  if (!parsed.success) return fault(c, "invalid");
+  const { email, role } = parsed.output;
+  if (await recruiterByEmail(deps.database, email)) return fault(c, "known");
+  const invited = await invite(deps.database, { email, role, by: caller.id }, deps.now());
+  record(call, c, null, "invited");
+  return json(c, linkOf(call, email, invited));
+}
+
+/** `POST /desk/api/recruiters/{id}/reset`: another password and second step, by a link. Nothing changes until it is used. */
+export async function resetThem(call: DeskCall, c: Context): Promise<Response> {
+  const { deps, caller } = call;
+  const id = keyOf(c);
+  const found = id === null ? null : await recruiterById(deps.database, id);
+  if (!found) return fault(c, "not_found");
+  if (found.disabled) return fault(c, "not_allowed");
+  const { email, role } = found;
+  const invited = await invite(deps.database, { email, role, by: caller.id }, deps.now());
+  record(call, c, found.id, "reset link made");
+  return json(c, linkOf(call, email, invited));
+}
+
+/** `POST /desk/api/invitations/{id}/revoke` */
+export async function revokeInvitation(call: DeskCall, c: Context): Promise<Response> {
+  const id = keyOf(c);
+  const email = id === null ? null : await takeBackInvitation(call.deps.database, id);
+  if (email === null) return fault(c, "not_found");
+  record(call, c, null, "invitation taken back");
+  return json(c, { revoked: 1 });
+}
+
+function linkOf({ deps }: DeskCall, email: string, { token, role, expiresAt }: Invited): DeskLink {
+  const link = `${deps.config.publicUrl}${invitationAddress(token)}`;
+  return { email, role, link, expiresAt: expiresAt.toISOString() };
+}

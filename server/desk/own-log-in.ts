@@ -1,0 +1,68 @@
+/** One's own log-in: sessions, passkeys, backup codes. Adding a passkey and a new password are better-auth's (auth-table.ts). */
+import type { Context } from "hono";
+import { removePasskey } from "../../db/queries/recruiter-proofs.ts";
+import { endSession, type OpenSession, sessionsOf } from "../../db/queries/team.ts";
+import { deviceIn } from "../../domain/desk/device.ts";
+import type { DeskSession } from "../../domain/desk/desk.ts";
+import { fault, json } from "./answers.ts";
+import { type DeskCall, keyOf } from "./call.ts";
+import { renewBackupCodes } from "./second-step.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+/** `GET /desk/api/sessions` */
+export async function listOwnSessions({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+  const sessions = await sessionsOf(deps.database, caller.id);
+  return json(
+    c,
+    sessions.map((one) => deskSession(one, caller.token)),
+  );
+}
+
+/** `POST /desk/api/sessions/{id}/end` */
+export async function endOwnSession({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+  const id = keyOf(c);
+  const ended = id !== null && (await endSession(deps.database, caller.id, id));
+  return ended ? json(c, { ended: 1 }) : fault(c, "not_found");
+}
+
+/** `POST /desk/api/passkeys/{id}/remove` */
+export async function removeOwnPasskey({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+  const id = keyOf(c);
+  const removed = await deps.database.transaction(async (transaction) => {
+    if (id === null || !(await removePasskey(transaction, caller.id, id))) return false;
+    await tellOwner(deps, transaction, caller.id, "account.passkey_removed", { browser: browserOf(c) });
+    return true;
+  });
+  if (!removed) return fault(c, "not_found");
+  deps.log.info({ request: c.get("requestId"), account: caller.id }, "passkey removed");
+  return json(c, { removed: 1 });
+}
+
+/** `POST /desk/api/backup-codes`: ten new ones, shown this once. */
+export async function newBackupCodes({ deps, auth, caller }: DeskCall, c: Context): Promise<Response> {
+  const codes = await deps.database.transaction(async (transaction) => {
+    const made = await renewBackupCodes(transaction, auth.keys, caller.id);
+    if (made) {
+      await tellOwner(deps, transaction, caller.id, "account.backup_codes_renewed", { browser: browserOf(c) });
+    }
+    return made;
+  });
+  if (!codes) return fault(c, "not_allowed");
+  deps.log.info({ request: c.get("requestId"), account: caller.id }, "backup codes renewed");
+  return json(c, { backupCodes: codes });
+}
+
+/** @param token of the session that asks */
+export function deskSession(one: OpenSession, token: string): DeskSession {
+  return {
+    id: one.id,
+    browser: deviceIn(one.userAgent ?? ""),
+    createdAt: one.createdAt.toISOString(),
+    lastSeenAt: one.lastSeenAt.toISOString(),
+    current: one.token === token,
+  };
+}
+
+function browserOf(c: Context): string | null {
+  return deviceIn(c.req.header("user-agent") ?? "");
+}

@@ -1,0 +1,95 @@
+/**
+ * The second step beyond what better-auth does: a code is good once (RFC 6238, 5.2), and what was encrypted with the secret
+ * before is still read after a rotation. better-auth's own `secrets` would want a version with each, which the two settings
+ * SECRET and SECRET_PREVIOUS do not have; so what is old is encrypted anew before better-auth looks at it.
+ */
+import { timingSafeEqual } from "node:crypto";
+import { createOTP } from "@better-auth/utils/otp";
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import type { Database, Queryable } from "../../db/database.ts";
+import { readSecondStep, rewriteSecondStep, saveBackupCodes, useStep } from "../../db/queries/second-step.ts";
+import type { Secrets } from "../../signatures.ts";
+import { eachKey } from "./keys.ts";
+
+/** Milliseconds that a code is shown for, and how many steps beside the one of now are let in: better-auth's own values. */
+const period = 30_000;
+const beside = 1;
+
+/** What came of looking at a code before better-auth does. `unreadable`: of a secret that is in neither setting. */
+export type CodeState = "new" | "used" | "unreadable";
+
+/** `new` also where the code is wrong, which is left to better-auth: it counts them. */
+export async function takeCode(
+  database: Database,
+  keys: Secrets,
+  recruiterId: string,
+  code: string,
+): Promise<CodeState> {
+  const secret = await readableSecret(database, keys, recruiterId);
+  if (secret === "unreadable") return secret;
+  const step = secret && (await stepOf(secret.plain, code));
+  return step === null || (await useStep(database, recruiterId, step)) ? "new" : "used";
+}
+
+/**
+ * The shared secret in plain; null: there is none. Whatever of it and of the backup codes was encrypted with the key before
+ * is encrypted with the one of now.
+ */
+export async function readableSecret(
+  database: Database,
+  keys: Secrets,
+  recruiterId: string,
+): Promise<{ readonly plain: string } | "unreadable" | null> {
+  const stored = await readSecondStep(database, recruiterId);
+  if (!stored) return null;
+  const secret = await decrypted(stored.secret, keys);
+  const backupCodes = await decrypted(stored.backupCodes, keys);
+  if (secret === null || backupCodes === null) return "unreadable";
+  if (secret.old || backupCodes.old) {
+    await rewriteSecondStep(database, stored, {
+      secret: await symmetricEncrypt({ key: keys.secret, data: secret.text }),
+      backupCodes: await symmetricEncrypt({ key: keys.secret, data: backupCodes.text }),
+    });
+  }
+  return { plain: secret.text };
+}
+
+async function decrypted(data: string, keys: Secrets): Promise<{ text: string; old: boolean } | null> {
+  for (const key of eachKey(keys)) {
+    try {
+      return { text: await symmetricDecrypt({ key, data }), old: key !== keys.secret };
+    } catch {
+      // Authenticated encryption: the wrong key says so.
+    }
+  }
+  return null;
+}
+
+/** The newest time step that has this code; null: none of those that are let in. */
+async function stepOf(secret: string, code: string): Promise<number | null> {
+  const now = Math.floor(Date.now() / period);
+  let found: number | null = null;
+  for (let step = now - beside; step <= now + beside; step += 1) {
+    if (isSame(await createOTP(secret).hotp(step), code)) found = step;
+  }
+  return found;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Ten new ones in better-auth's form; the old ones open nothing any more. Null: there is no second step. */
+export async function renewBackupCodes(
+  database: Queryable,
+  { secret }: Secrets,
+  recruiterId: string,
+): Promise<string[] | null> {
+  const codes = Array.from({ length: 10 }, () => {
+    const code = generateRandomString(10, "a-z", "0-9", "A-Z");
+    return `${code.slice(0, 5)}-${code.slice(5)}`;
+  });
+  const encrypted = await symmetricEncrypt({ key: secret, data: JSON.stringify(codes) });
+  return (await saveBackupCodes(database, recruiterId, encrypted)) ? codes : null;
+}

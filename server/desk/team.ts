@@ -1,0 +1,112 @@
+/** Everybody who can log in, as managers see them, and what managers do about their log-ins. */
+import type { Context } from "hono";
+import { endSessions, enableRecruiter, listRecruiters, recruiterById } from "../../db/queries/recruiters.ts";
+import { removePasskey } from "../../db/queries/recruiter-proofs.ts";
+import { disableAs, endSession, passkeysOf, sessionsOf } from "../../db/queries/team.ts";
+import type { DeskLogIns, DeskRecruiter } from "../../domain/desk/desk.ts";
+import { fault, json } from "./answers.ts";
+import { type DeskCall, keyOf } from "./call.ts";
+import { deskSession } from "./own-log-in.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+/** `GET /desk/api/recruiters` */
+export async function listTeam({ deps }: DeskCall, c: Context): Promise<Response> {
+  const recruiters = (await listRecruiters(deps.database)).map((one): DeskRecruiter => ({
+    id: one.id,
+    name: one.name,
+    email: one.email,
+    role: one.role,
+    disabled: one.disabledAt !== null,
+    hasSecondStep: one.hasSecondStep,
+    passkeys: one.passkeys,
+    sessions: one.sessions,
+    lastSeenAt: one.lastSeenAt?.toISOString() ?? null,
+  }));
+  return json(c, recruiters);
+}
+
+/** `GET /desk/api/recruiters/{id}` */
+export async function showLogIns({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+  const { database } = deps;
+  const id = keyOf(c);
+  const found = id === null ? null : await recruiterById(database, id);
+  if (!found) return fault(c, "not_found");
+  const [sessions, passkeys] = await Promise.all([sessionsOf(database, found.id), passkeysOf(database, found.id)]);
+  const answer: DeskLogIns = {
+    sessions: sessions.map((one) => deskSession(one, caller.token)),
+    passkeys: passkeys.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt?.toISOString() ?? null })),
+  };
+  return json(c, answer);
+}
+
+/** `POST /desk/api/recruiters/{id}/sessions/end` */
+export async function endTheirSessions(call: DeskCall, c: Context): Promise<Response> {
+  const { database } = call.deps;
+  const id = keyOf(c);
+  const found = id === null ? null : await recruiterById(database, id);
+  if (!found) return fault(c, "not_found");
+  const ended = await endSessions(database, found.id);
+  record(call, c, found.id, "sessions ended");
+  return json(c, { ended });
+}
+
+/** `POST /desk/api/recruiters/{id}/sessions/{part}/end` */
+export async function endTheirSession(call: DeskCall, c: Context): Promise<Response> {
+  const [id, part] = [keyOf(c), keyOf(c, "part")];
+  const ended = id !== null && part !== null && (await endSession(call.deps.database, id, part));
+  if (!ended) return fault(c, "not_found");
+  record(call, c, id, "session ended");
+  return json(c, { ended: 1 });
+}
+
+/** `POST /desk/api/recruiters/{id}/passkeys/{part}/remove` */
+export async function removeTheirPasskey(call: DeskCall, c: Context): Promise<Response> {
+  const { deps, caller } = call;
+  const [id, part] = [keyOf(c), keyOf(c, "part")];
+  if (id === null || part === null) return fault(c, "not_found");
+  const removed = await deps.database.transaction(async (transaction) => {
+    if (!(await removePasskey(transaction, id, part))) return false;
+    await tellOwner(deps, transaction, id, "account.passkey_removed", { by: caller.id });
+    return true;
+  });
+  if (!removed) return fault(c, "not_found");
+  record(call, c, id, "passkey removed");
+  return json(c, { removed: 1 });
+}
+
+/** `POST /desk/api/recruiters/{id}/disable` */
+export async function disableThem(call: DeskCall, c: Context): Promise<Response> {
+  const { deps, caller } = call;
+  const id = keyOf(c);
+  if (id === null) return fault(c, "not_found");
+  // By mistake, mostly; and the last manager could never be let in again.
+  if (id === caller.id) return fault(c, "not_allowed");
+  const outcome = await disableAs(deps.database, { actor: caller.id, target: id, now: deps.now() }, (transaction) =>
+    tellOwner(deps, transaction, id, "account.disabled", { by: caller.id }),
+  );
+  if (outcome !== "done") return fault(c, outcome === "unknown" ? "not_found" : outcome);
+  record(call, c, id, "disabled");
+  return json(c, { disabled: true });
+}
+
+/** `POST /desk/api/recruiters/{id}/enable` */
+export async function enableThem(call: DeskCall, c: Context): Promise<Response> {
+  const { deps, caller } = call;
+  const { database, now } = deps;
+  const id = keyOf(c);
+  const found = id === null ? null : await recruiterById(database, id);
+  if (!found) return fault(c, "not_found");
+  if (found.disabled) {
+    await database.transaction(async (transaction) => {
+      await enableRecruiter(transaction, found.email, now());
+      await tellOwner(deps, transaction, found.id, "account.enabled", { by: caller.id });
+    });
+    record(call, c, found.id, "enabled");
+  }
+  return json(c, { disabled: false });
+}
+
+/** What a manager did to whose log-in: by ids, as everything in the log. */
+export function record({ deps, caller }: DeskCall, c: Context, of: string | null, what: string): void {
+  deps.log.info({ request: c.get("requestId"), account: caller.id, of, what }, "team");
+}

@@ -1,0 +1,28 @@
+import { addAccountLetter } from "../../db/queries/account-letters.ts";
+import type { Transaction } from "../../db/database.ts";
+import { type AccountTemplate, emailDraft } from "../../domain/delivery/drafts.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { newDeliveryId } from "../registration.ts";
+
+export interface AccountNews {
+  /** The manager who did it, by id; left out: it was done in the owner's own name. */
+  readonly by?: string;
+  /** "Firefox, Windows", of fixed words alone: a user agent is typed by whoever sends it. */
+  readonly browser?: string | null;
+  /** Passkeys that went with a changed password. */
+  readonly passkeys?: number;
+}
+
+/** Tells the owner of an account by e-mail how logging in to it has changed, where the deployment has e-mail. */
+export async function tellOwner(
+  { config, queue, now }: Pick<Dependencies, "config" | "queue" | "now">,
+  transaction: Transaction,
+  recruiterId: string,
+  what: AccountTemplate,
+  { by, browser = null, passkeys = 0 }: AccountNews = {},
+): Promise<void> {
+  if (!config.operator.mail || !config.smtpUrl) return;
+  const at = now();
+  const about = { at: at.toISOString(), by: by ?? null, browser, passkeys };
+  await addAccountLetter(transaction, queue, emailDraft(what, `recruiter:${recruiterId}`, newDeliveryId, about), at);
+}

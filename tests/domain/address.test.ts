@@ -1,0 +1,158 @@
+/** One reading of an address: however it is written, it is the same sender; and what is none is nobody's own. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isPublic, readAddress, readNode, senderOf } from "../../domain/network/address.ts";
+
+const bytes = (length: number) => fc.array(fc.integer({ min: 0, max: 255 }), { minLength: length, maxLength: length });
+const hex = (number: number) => number.toString(16);
+const groupsOf = (address: readonly number[]) =>
+  Array.from({ length: 8 }, (_, index) => ((address[index * 2] ?? 0) << 8) | (address[index * 2 + 1] ?? 0));
+
+/** One IPv6 address in every way it can be written. */
+function spellings(address: readonly number[]): string[] {
+  const groups = groupsOf(address);
+  const short = groups.map(hex);
+  const dotted = [...short.slice(0, 6), address.slice(12).join(".")];
+  const all = [short, groups.map((group) => hex(group).padStart(4, "0")), dotted].flatMap(compressed);
+  return [...all, ...all.map((text) => text.toUpperCase())];
+}
+
+/** Each run of zero groups left out, in turn. */
+function compressed(groups: readonly string[]): string[] {
+  const found = [groups.join(":")];
+  for (let from = 0; from < groups.length; from += 1) {
+    for (let to = from + 1; to <= groups.length && /^0+$/.test(groups[to - 1] ?? ""); to += 1) {
+      found.push(`${groups.slice(0, from).join(":")}::${groups.slice(to).join(":")}`);
+    }
+  }
+  return found;
+}
+
+/** What proxies and sockets put around an address. */
+const port = fc.oneof(fc.integer({ min: 0, max: 65_535 }).map(String), fc.constantFrom("_hidden", "_a.b-c"));
+const space = fc.constantFrom("", " ", "\t", "  ");
+
+describe("any spelling is the same sender", () => {
+  test("of an IPv4 address, with a port, in quotes, mapped into IPv6, carried by NAT64, 6to4 or Teredo", () => {
+    fc.assert(
+      fc.property(bytes(4), port, space, bytes(10), (v4, port, space, other) => {
+        const plain = v4.join(".");
+        const carried = [
+          [...Array<number>(10).fill(0), 255, 255, ...v4],
+          [0, 0x64, 0xff, 0x9b, ...Array<number>(8).fill(0), ...v4],
+          [0x20, 0x02, ...v4, ...other],
+          [0x20, 0x01, 0, 0, ...other.slice(0, 8), ...v4.map((byte) => byte ^ 255)],
+        ].flatMap(spellings);
+        const written = [plain, `${plain}:${port}`, ...carried, ...carried.map((text) => `[${text}]:${port}`)];
+        const all = written.flatMap((text) => [text, `${space}"${text}"${space}`]);
+        // One expectation for all: each costs more than what it looks at.
+        expect(all.filter((text) => senderOf(text) !== plain)).toEqual([]);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test("of an IPv6 network, with any host in it, in brackets, with a port or a zone", () => {
+    const customers = bytes(8).map(([, ...rest]) => [0x2a, ...rest]);
+    fc.assert(
+      fc.property(customers, bytes(8), bytes(8), port, (network, host, another, port) => {
+        const sender = senderOf(spellings([...network, ...host])[0] ?? "");
+        expect(sender).toMatch(/^2a[\da-f:]+::\/64$/);
+        const written = [host, another]
+          .flatMap((each) => spellings([...network, ...each]))
+          .flatMap((text) => [
+            text,
+            `[${text}]`,
+            `[${text}]:${port}`,
+            `"[${text}]:${port}"`,
+            `${text}%eth0`,
+            `${text}%25en0`,
+          ]);
+        expect(written.filter((text) => senderOf(text) !== sender)).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("other addresses are other senders", () => {
+    fc.assert(
+      fc.property(bytes(4), bytes(4), (one, other) => {
+        expect(senderOf(one.join(".")) === senderOf(other.join("."))).toBe(one.join() === other.join());
+      }),
+    );
+    expect(senderOf("2a00:1:2:3::1")).not.toBe(senderOf("2a00:1:2:4::1"));
+    // All hosts of one relay share a network, and are not one.
+    expect(senderOf("2001:0:4136:e378:8000:63bf:3fff:fdd2")).toBe("192.0.2.45");
+    // Where an operator translates, each address is one host.
+    expect(senderOf("64:ff9b:1::102:304")).not.toBe(senderOf("64:ff9b:1::102:305"));
+  });
+});
+
+describe("what cannot be read strictly is one sender together", () => {
+  test.each([
+    "",
+    " ",
+    "unknown",
+    "unknown:80",
+    "_hidden",
+    "_hidden:443",
+    "-",
+    "unix:",
+    "for=1.2.3.4",
+    "01.2.3.4",
+    "1.2.3.04",
+    "0x1.2.3.4",
+    "1.2.3",
+    "16909060",
+    "1.2.3.256",
+    "1.2.3.4.",
+    "1.2.3.4:",
+    "1.2.3.4:80:80",
+    "[1.2.3.4",
+    "[[2001:db8::1]]",
+    "[2001:db8::1]443",
+    "2001:db8::1]:443",
+    "2001:0db8:00001::1",
+    "2001:db8::1::2",
+    "::ffff:01.2.3.4",
+    "::ffff:0x1.2.3.4",
+    "::ffff:1.2.3",
+    "1:2:3:4:5:6:7:8:9",
+    "::1%",
+    '"1.2.3.4',
+    '\\"1.2.3.4\\"',
+    "1.2.3.4 5.6.7.8",
+    "１.2.3.4",
+    "1。2。3。4",
+  ])("%j", (text) => {
+    expect(senderOf(text)).toBe("unknown");
+  });
+
+  test("whatever is written: an address's sender, or nobody's", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: "grapheme" }), fc.stringMatching(/^["[]?[\da-fx.:%]{0,40}\]?"?$/)),
+        (text) => {
+          const read = readNode(text);
+          expect(senderOf(text) === "unknown").toBe(read === null);
+          // Its own spelling is read again as the same.
+          if (read) expect(readAddress(read.toString())?.toString()).toBe(read.toString());
+        },
+      ),
+    );
+  });
+});
+
+test("an address that a host of its own is behind is as public as that host; one with a zone is nobody's address", () => {
+  const judged = (text: string) => {
+    const read = readAddress(text);
+    return read && isPublic(read);
+  };
+  expect(judged("::ffff:8.8.8.8")).toBe(true);
+  expect(judged("::ffff:808:808")).toBe(true);
+  expect(judged("::ffff:10.0.0.1")).toBe(false);
+  expect(judged("64:ff9b::a00:1")).toBe(false);
+  expect(judged("::8.8.8.8")).toBe(false);
+  expect(judged("2002:808:808::1")).toBe(false);
+  expect(judged("2a00::1%eth0")).toBe(null);
+});

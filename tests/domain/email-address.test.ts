@@ -1,0 +1,186 @@
+/** Reading a typed or pasted e-mail address: what comes off it, what is refused, and that reading twice changes nothing. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emailFault, emailKey, isAddress, readEmail } from "../../domain/application/email-address.ts";
+import { checkEmail } from "../../domain/application/rules.ts";
+
+describe("what comes off", () => {
+  test.each([
+    ["nothing", "anna@example.org", "anna@example.org"],
+    ["white space around", " \t\u00a0anna@example.org\u3000\n", "anna@example.org"],
+    ["invisible marks anywhere", "\ufeffan\u200bna\u00ad@exa\u2060mple.org\u200e", "anna@example.org"],
+    ["marks that turn the text", "\u202aanna@example.org\u202c", "anna@example.org"],
+    ["invisible letters and selectors", "anna\ufe0f@example\u3164.org", "anna@example.org"],
+    ["angle brackets", "<anna@example.org>", "anna@example.org"],
+    ["the name in front of them", "Anna <anna@example.org>", "anna@example.org"],
+    ["a quoted name with a comma", '"Khan, Anna" <anna@example.org>,', "anna@example.org"],
+    ["the address as its own name", "anna@example.org <anna@example.org>", "anna@example.org"],
+    ["half of a pair", "<anna@example.org", "anna@example.org"],
+    ["mailto:", "mailto:anna@example.org", "anna@example.org"],
+    ["MAILTO: and its subject", "MailTo:anna@example.org?subject=Hello there&cc=x@y.zz", "anna@example.org"],
+    ["mailto: in brackets", "Anna <mailto:anna@example.org>;", "anna@example.org"],
+    ["percent signs of a mailto:", "mailto:anna%2Bjobs%40example.org", "anna+jobs@example.org"],
+    ["a full stop", "anna@example.org.", "anna@example.org"],
+    ["what ends a sentence", "(anna@example.org),;.", "anna@example.org"],
+    ["the bracket of a sentence", "anna@example.org)", "anna@example.org"],
+    ["full-width signs", "anna＠example．org", "anna@example.org"],
+    ["full-width letters and digits", "ａｎｎａ１＠ｅｘａｍｐｌｅ．ｏｒｇ", "anna1@example.org"],
+    ["ideographic full stops", "anna。b@example｡org。", "anna.b@example.org"],
+    ["a small at sign", "anna﹫example.org", "anna@example.org"],
+    ["compatibility letters of a domain", "anna@ｅxａmple.𝐨𝐫𝐠", "anna@example.org"],
+  ])("%s", (_, typed, address) => {
+    expect(readEmail(typed)).toBe(address);
+    expect(checkEmail(typed)).toBeNull();
+    expect(emailFault(typed)).toBeNull();
+  });
+
+  test.each([
+    "Anna.Khan+jobs@Example.org",
+    "o'connor@example.ie",
+    "eve,victim@example.org",
+    "anna-b_c@sub.example.co.uk",
+    "用户@例子.广告",
+    "josé@correo.es",
+    "δοκιμή@παράδειγμα.ελ",
+    "이메일@예시.한국",
+    // RFC 6532 section 3.1: outside the domain NFKC would lose what spells a name.
+    "ﬁ𝐚@example.org",
+    "a%40b@example.org",
+  ])("nothing of %s", (address) => {
+    expect(readEmail(address)).toBe(address);
+    expect(checkEmail(address)).toBeNull();
+  });
+});
+
+test.each([
+  "anna@example",
+  "anna",
+  "@example.org",
+  "anna@.",
+  "anna@@example.org",
+  "anna@b@example.org",
+  '"a@b"@example.org',
+  "an na@example.org",
+  "anna @example.org",
+  "anna@ example.org",
+  "anna@example. org",
+  "anna\u00a0b@example.org",
+  "an\tna@example.org",
+  "an\u0007na@example.org",
+  "anna\u0085@example.org",
+  "\u0001anna@example.org",
+  "an\u007fna@example.org",
+  "anna@exam\nple.org",
+  ".anna@example.org",
+  "anna.@example.org",
+  "an..na@example.org",
+  "anna@.example.org",
+  "anna@example..org",
+  "anna@example。。org",
+  "anna@exa…mple.org",
+  "anna@example.org, ben@example.org",
+  "Anna <anna@example.org>, Ben <ben@example.org>",
+  "Anna anna@example.org",
+])("%j is refused", (typed) => {
+  expect(checkEmail(typed)).toBe("emailInvalid");
+  expect(emailFault(typed)).toBe("emailInvalid");
+});
+
+test.each(["", " ", "\u200b", "<>", "mailto:", "()"])("%j is no answer", (typed) => {
+  expect(emailFault(typed)).toBe("emailRequired");
+});
+
+test("its length is that of what is kept, not of what was typed around it", () => {
+  const longest = `${"e".repeat(242)}@example.org`;
+  expect(emailFault(`Anna <${longest}>`)).toBeNull();
+  expect(emailFault(`e${longest}`)).toBe("emailTooLong");
+  expect(emailFault("anna@example.org\0")).toBe("textInvalid");
+  expect(emailFault("anna\ud83d@example.org")).toBe("textInvalid");
+});
+
+test("any length is read at once", () => {
+  const started = performance.now();
+  for (const piece of ["<", "mailto:", ".", "…", "a@", " ", "\u200b", "ﷺ", "%25", "(", "anna. "]) {
+    readEmail(`${piece.repeat(300_000)}x`);
+    readEmail(`a@${piece.repeat(900 / piece.length)}x`);
+  }
+  // Quadratic time would be hours.
+  expect(performance.now() - started).toBeLessThan(3000);
+});
+
+/** Whatever a person can paste, with much of what matters in it. */
+const pasted = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({
+    unit: fc.constantFrom(
+      ..."ab.@<>()[],;:\"'%?+ \t\n\u0007\u00a0\u200b\u200d\u202e\ufeff＠．。｡﹫％２５ａﬁ…①ﷺ\u0301\u3164é",
+      "mailto:",
+      "%40",
+      "%25",
+      "Anna <",
+    ),
+    maxLength: 24,
+  }),
+);
+
+describe("for whatever is typed", () => {
+  test("read twice is read once", () => {
+    fc.assert(
+      fc.property(pasted, (typed) => {
+        const once = readEmail(typed);
+        expect(readEmail(once)).toBe(once);
+        expect(emailKey(once)).toBe(emailKey(typed));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test("what is taken has one at sign, no space, no mark that cannot be seen, and no dot too many", () => {
+    const half = fc.string({ unit: fc.constantFrom(..."ab.é用 \u200b\u0007<)。＠"), minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          pasted,
+          fc.tuple(half, half).map(([local, domain]) => `${local}@${domain}.org`),
+        ),
+        (typed) => {
+          const address = readEmail(typed);
+          if (checkEmail(typed) !== null) return;
+          expect(isAddress(address)).toBe(true);
+          expect(address).not.toMatch(/[\s\p{Cc}\p{Cf}]|\.\.|^\.|\.@|@\.|\.$|@.*@/u);
+          // Specification section 5: text, at sign, text, dot, text.
+          expect(address).toMatch(/^[^@]+@[^@]+\.[^@]+$/);
+        },
+      ),
+      { numRuns: 1500 },
+    );
+  });
+
+  test("an address around which nothing stands is left as it is", () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        expect(readEmail(address)).toBe(address);
+        expect(checkEmail(address)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe("the key", () => {
+  test("is one for every way to write an address", () => {
+    const ways = ["Anna@Example.org", " <anna@EXAMPLE.org>", "mailto:ANNA@example.org", "ａｎｎａ＠example。org."];
+    expect(new Set(ways.map(emailKey))).toEqual(new Set(["anna@example.org"]));
+    expect(emailKey("jose\u0301@correo.es")).toBe(emailKey("JOSÉ@correo.es"));
+  });
+
+  test("is never one for two mailboxes: dots and additions of the local part count", () => {
+    const boxes = [
+      "anna.b@gmail.com",
+      "annab@gmail.com",
+      "annab+x@gmail.com",
+      "annab@googlemail.com",
+      "ánnab@gmail.com",
+    ];
+    expect(new Set(boxes.map(emailKey)).size).toBe(boxes.length);
+  });
+});

@@ -1,0 +1,92 @@
+/** Whatever `openssl rand` makes is a secret; what people type is none, however long it is. */
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { leastSecretBits, secretBits } from "../../domain/secret/strength.ts";
+
+/** The same in every run: bytes nobody chose, so that a rare one is found once and not on somebody's worst day. */
+function* drawn(length: number, seed: string): Generator<Buffer> {
+  for (let n = 0; ; n += 1) yield createHash("shake256", { outputLength: length }).update(`${seed}:${n}`).digest();
+}
+
+const uuid = (bytes: Buffer) =>
+  bytes.toString("hex").replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-a$4-$5");
+
+const makers: Record<string, [length: number, write: (bytes: Buffer) => string]> = {
+  "openssl rand -hex 16": [16, (bytes) => bytes.toString("hex")],
+  "openssl rand -hex 16, in capitals": [16, (bytes) => bytes.toString("hex").toUpperCase()],
+  "openssl rand -hex 32": [32, (bytes) => bytes.toString("hex")],
+  "openssl rand -base64 24": [24, (bytes) => bytes.toString("base64")],
+  "openssl rand -base64 32": [32, (bytes) => bytes.toString("base64")],
+  "two UUIDs": [32, (bytes) => uuid(bytes.subarray(0, 16)) + uuid(bytes.subarray(16))],
+  "40 digits": [40, (bytes) => [...bytes].map((byte) => byte % 10).join("")],
+  "24 bytes as they are": [24, (bytes) => bytes.toString("latin1")],
+};
+
+test.each(Object.entries(makers))(
+  "none of 10,000 of %s is refused",
+  (_, [length, write]) => {
+    const bytes = drawn(length, "a secret");
+    const refused: string[] = [];
+    for (let n = 0; n < 10_000; n += 1) {
+      const secret = write(bytes.next().value as Buffer);
+      if (secretBits(secret) < leastSecretBits) refused.push(secret);
+    }
+    expect(refused).toEqual([]);
+  },
+  30_000,
+);
+
+describe("what people type is refused", () => {
+  test.each([
+    "a".repeat(32),
+    "a".repeat(1000),
+    "s".repeat(31) + "!",
+    "ab".repeat(40),
+    "x9".repeat(16),
+    "aB3$".repeat(8),
+    "00000000000000000000000000000001",
+    "12345678901234567890123456789012",
+    "0123456789abcdef0123456789abcdef",
+    "fedcba9876543210fedcba9876543210",
+    "deadbeefdeadbeefdeadbeefdeadbeef",
+    "abcdefghijklmnopqrstuvwxyz012345",
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
+    "1234567890qwertyuiopasdfghjklzxcvbnm",
+    "poiuytrewqlkjhgfdsamnbvcxz0987654321",
+    "20261121202611222026112320261124",
+    "passwordpasswordpasswordpassword",
+    "Password1Password2Password3Password4",
+    "changemechangemechangemechangeme",
+    "supersecretsupersecretsupersecre",
+    "at least 32 random characters at least",
+    "replace-me-with-32-random-characters",
+    "your-secret-key-at-least-32-characters",
+    "openssl rand -base64 32 openssl rand",
+    "fairlead-production-secret-00000001",
+    "thisisourproductionsecretdonotshare",
+    "ThisIsAVeryLongSecretWithNumbers123456",
+    "MyCompanyProductionSecretDoNotShare2026!",
+    "geheimesPasswortFuerDieProduktion2026",
+    "correct horse battery staple correct horse",
+    "for tests: as long as a secret must be",
+  ])("%s", (secret) => {
+    expect(secretBits(secret)).toBeLessThan(leastSecretBits);
+  });
+
+  test("and as the bytes of a webhook's secret", () => {
+    for (const bytes of [
+      Buffer.alloc(32, 7),
+      Buffer.from("passwordpasswordpassword"),
+      Buffer.from([...Array(32).keys()]),
+    ])
+      expect(secretBits(atob(bytes.toString("base64")))).toBeLessThan(leastSecretBits);
+  });
+});
+
+test("more of the same is never weaker, and nothing is nothing", () => {
+  expect(secretBits("")).toBe(0);
+  for (const [length, write] of Object.values(makers)) {
+    const secret = write(drawn(length, "longer").next().value as Buffer);
+    expect(secretBits(secret + secret)).toBeGreaterThanOrEqual(secretBits(secret));
+  }
+});

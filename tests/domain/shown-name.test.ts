@@ -1,0 +1,117 @@
+/** A stranger's name in our mouth: honest ones unchanged in every script, and nothing in any that does something. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { nameDoubt, nameDoubts } from "../../domain/application/name-doubt.ts";
+import { firstName, greetingName, shownName } from "../../domain/application/shown-name.ts";
+import { inertText, onOneLine } from "../../domain/application/shown-text.ts";
+import { honestNames, hostileNames } from "../support/names.ts";
+
+test("no honest name is doubted or changed", () => {
+  expect(honestNames.length).toBeGreaterThan(150);
+  expect(honestNames.filter((name) => nameDoubt(name) !== null)).toEqual([]);
+  expect(honestNames.map((name) => greetingName(name))).toEqual(honestNames);
+  expect(honestNames.map((name) => shownName(name))).toEqual(honestNames);
+});
+
+describe.each(Object.entries(hostileNames))("%s", (doubt, names) => {
+  test.each(names)("%j", (name) => {
+    expect(nameDoubt(name)).toBe(doubt);
+    expect(greetingName(name)).toBeNull();
+  });
+});
+
+test("every doubt has an example", () => {
+  expect(Object.keys(hostileNames).toSorted()).toEqual([...nameDoubts].toSorted());
+});
+
+test.each([
+  ["line breaks", "Anna\r\nMaria\u2028Smith\u0085", "Anna Maria Smith"],
+  ["white space", "  Anna \u00a0\u3000 Maria\t", "Anna Maria"],
+  ["marks that turn the text", "\u202eAnna\u202c \u2066Maria\u2069\u200f", "Anna Maria"],
+  ["invisible marks", "An\u200bna\u00ad M\u2060aria\ufeff", "Anna Maria"],
+  ["joiners where no script needs them", "An\u200dna\u200c Ма\u200cрия 孔\u200d子", "Anna Мария 孔子"],
+  ["invisible letters", "Anna\u3164\u115f", "Anna"],
+  ["full-width letters", "Ａｎｎａ　Ｓｍｉｔｈ", "Anna Smith"],
+  ["half-width kana", "ﾔﾏﾀﾞ", "ヤマダ"],
+  ["mathematical letters", "𝓐𝓷𝓷𝓪 𝐒𝐦𝐢𝐭𝐡", "Anna Smith"],
+  ["letters in circles", "Ⓐⓝⓝⓐ", "Anna"],
+  ["ligatures and presentation forms", "ﬁona ﻣﺤﻤﺪ", "fiona محمد"],
+  ["letters and marks apart", "Jose\u0301", "José"],
+  ["pictures", "🌸 Anna 🇬🇧 👩‍🚀 Smith ™", "Anna Smith TM"],
+  ["accents in the place of apostrophes", "O´Connor D`Angelo", "O’Connor D’Angelo"],
+  ["a dot without a space", "Md.Abdul Karim", "Md. Abdul Karim"],
+  ["a degree", "Eva Maier, M.Sc.", "Eva Maier, M. Sc."],
+  ["a title in Arabic", "م.أحمد", "م. أحمد"],
+])("%s", (_, name, shown) => {
+  expect(nameDoubt(name)).toBeNull();
+  expect(greetingName(name)).toBe(shown);
+});
+
+test("where something has to be shown it is bounded by what a reader counts as characters, and does nothing", () => {
+  expect(shownName("ö".normalize("NFD").repeat(100), 60)).toBe(`${"ö".repeat(59)}…`);
+  expect(shownName("क्षि ".repeat(50), 10)).toMatch(/…$/);
+  expect(shownName("Win at http://evil.example/now")).toBe("Win at http evil. example now");
+  expect(shownName("*Call* +44 7400 123456")).toBe("Call +•• •••• ••••••");
+  expect(firstName("Anna Maria")).toBe("Anna");
+  expect(firstName("Win at evil.example")).toBeNull();
+  expect(inertText("+44 7400 123456")).toBe("+44 7400 123456");
+});
+
+/** What makes links, numbers and markup of text in a chat or a mail program. */
+const live = /https?:|www\.[^\s…]|@|[.。．｡․﹒]\p{L}{2}|\d{4}|[*_~`]|:\/\//u;
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\u3164\u115f]|\s\s/u;
+const pieces = fc.constantFrom(
+  ..."abAZéжΑ孔م٣7.。．@＠/:*_~`<>[]()-'’ \n\r\t\u0085\u200b\u200c\u200d\u202e\u2066\u00ad\u0301💰½①",
+  "http://",
+  "www.",
+  ".com",
+  "t.me",
+  "Anna",
+  "علی",
+  "+44",
+  "740",
+);
+const typed = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: pieces, maxLength: 12 }),
+  fc.tuple(fc.constantFrom(...honestNames), fc.string({ unit: pieces, maxLength: 4 })).map((parts) => parts.join(" ")),
+);
+
+describe("for whatever is typed", () => {
+  test("a greeting holds one line of at most 80 characters in which nothing is live or unseen", () => {
+    fc.assert(
+      fc.property(typed, (name) => {
+        const greeting = greetingName(name);
+        if (greeting === null) return;
+        expect(greeting).toMatch(/\p{L}/u);
+        expect(greeting.normalize("NFKC")).not.toMatch(live);
+        expect(greeting).not.toMatch(unseen);
+        expect([...new Intl.Segmenter().segment(greeting)].length).toBeLessThanOrEqual(80);
+        expect(greetingName(greeting)).toBe(greeting);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test("so does what is shown of any name, and nothing is lost on being shown twice", () => {
+    fc.assert(
+      fc.property(typed, fc.integer({ min: 1, max: 90 }), (name, most) => {
+        const shown = shownName(name, most);
+        expect(shown.replaceAll("\uff0e", ".")).not.toMatch(live);
+        expect(shown).not.toMatch(unseen);
+        expect([...new Intl.Segmenter().segment(shown)].length).toBeLessThanOrEqual(most);
+        expect(onOneLine(shown)).toBe(shown);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test("it takes no time", () => {
+    const started = performance.now();
+    for (const piece of ["a.", ". ", "a ", "\u0301", "a\u200d", "@", "1", "孔", "(", "'"]) {
+      shownName(piece.repeat(20_000));
+      nameDoubt(piece.repeat(20_000));
+    }
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});

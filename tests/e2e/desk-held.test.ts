@@ -1,0 +1,125 @@
+/** Who is held back, at the desk, in a real browser: seen, decided and taken back by keyboard, on every screen (docs/decisions/0009). */
+import { expect, type Page } from "@playwright/test";
+import { beforeAll, describe, test } from "vitest";
+import { apiPaths } from "../../routes.ts";
+import { applicant } from "../support/applicants.ts";
+import { type Scheme, violations } from "../support/axe.ts";
+import { sizes, useVisitors } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { type Account, join } from "./recruiter.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+const maya: Account = { email: "maya.held@operator.example", secret: "" };
+
+/** `connection`: those with the same one come from one address. */
+async function apply(name: string, connection: number, change: Record<string, unknown> = {}): Promise<void> {
+  const answer = await fetch(`${site.url}${apiPaths.register}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:4e1d:${connection}::1` },
+    body: JSON.stringify(applicant({ name, ...change })),
+  });
+  expect(answer.status).toBe(200);
+}
+
+beforeAll(async () => {
+  await apply("Kevin Brandt", 1, { fill_time: 1100 });
+  await apply("Laura Brandt", 1, { fill_time: 900 });
+  await apply("Their Neighbour", 1, { fill_time: 40_000 });
+  await apply("Visit https://bonus.example", 2, { fill_time: 9000 });
+  await apply("테스트 테스트", 3, { fill_time: 300 });
+  await apply("يوسف حداد", 4, { fill_time: 300 });
+  for (let n = 0; n < 7; n += 1) await apply(`Svetlana ${n}`, 10 + n, { email: "one.mailbox@example.org" });
+});
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+async function enter(): Promise<Page> {
+  const page = await visitors.visit(site, { viewport: sizes.desktop });
+  await join(site, page, maya, "Maya Example");
+  return page;
+}
+
+describe("held back", () => {
+  test("by keyboard: seen, decided, taken back, one and many; wide and narrow, light and dark, in both languages", async () => {
+    const page = await enter();
+    const article = page.getByRole("article");
+    await expect(page.getByRole("link", { name: /^To check/ })).toContainText("7 wait for a decision");
+    await page.getByRole("link", { name: /^To check/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Held back", level: 1 })).toBeVisible();
+    await expect(row(page, "Kevin Brandt")).toHaveAttribute("aria-selected", "true");
+    await expect(row(page, "Kevin Brandt")).toContainText("Form filled in: under 2 seconds");
+    await expect(row(page, "Svetlana 6")).toContainText("7 applications in");
+    await expect(row(page, "Their Neighbour")).toHaveCount(0);
+
+    // What was seen, each with its innocent reading; who came the same way.
+    await expect(article.getByText("Quick, but people with autofill are as quick.")).toBeVisible();
+    await expect(article.getByText("By itself to the queue", { exact: false })).toBeVisible();
+    await expect(article.getByText("1 more, not held back")).toBeVisible();
+
+    const shown = async (name: string) => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const room of [sizes.desktop, sizes.tablet, { width: 390, height: 844 }, { width: 320, height: 256 }]) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize(room);
+          await flawless(page, `${name}, ${room.width}, ${colorScheme}`, colorScheme);
+        }
+      }
+      await page.setViewportSize(sizes.desktop);
+    };
+    await shown("held back");
+
+    // One to the queue, and back.
+    await page.keyboard.press("j");
+    await expect(row(page, "Laura Brandt")).toBeFocused();
+    await expect(article.getByRole("heading", { name: "Laura Brandt" })).toBeVisible();
+    await page.keyboard.press("y");
+    await expect(page.getByText("Laura Brandt is in the queue.")).toBeVisible();
+    await expect(row(page, "Laura Brandt")).toHaveCount(0);
+    await page.keyboard.press("u");
+    await expect(page.getByText("1 decision is taken back.")).toBeVisible();
+    await expect(row(page, "Laura Brandt")).toBeVisible();
+
+    // Both of one connection together, as spam, and back.
+    await row(page, "Kevin Brandt").click();
+    await article.getByRole("checkbox", { name: /Laura Brandt/ }).check();
+    await expect(article.getByRole("button", { name: "2: spam" })).toBeVisible();
+    await page.keyboard.press("s");
+    await expect(page.getByText("2 are marked as spam.")).toBeVisible();
+    await expect(row(page, "Kevin Brandt")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, "Kevin Brandt")).toBeVisible();
+
+    // Everybody of one mailbox to the queue, one told so.
+    await row(page, "Svetlana 5").press("Enter");
+    await page.waitForURL(/\/desk\/held\/\d+$/);
+    await expect(page.getByRole("region", { name: "Application of Svetlana 5" })).toBeFocused();
+    await shown("one of them");
+    await article.getByRole("checkbox", { name: "All 2 together" }).check();
+    await article.getByRole("button", { name: "2 real people: to the queue" }).click();
+    await expect(page.getByText("2 people are in the queue.")).toBeVisible();
+    await expect(row(page, "Svetlana")).toHaveCount(0);
+    await page.getByRole("link", { name: /^Queue/ }).click();
+    await expect(row(page, "Svetlana 5")).toBeVisible();
+    await page.getByRole("link", { name: /^To check/ }).click();
+    await page.getByRole("link", { name: /^Deliveries/ }).click();
+    await expect(page.getByRole("heading", { name: "Deliveries", level: 1 })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^To check/ })).toHaveAttribute("aria-current", "page");
+
+    await page.getByText("Maya Example", { exact: true }).first().click();
+    await page.getByLabel("Deutsch").check();
+    await page.getByRole("link", { name: /^Zurückgehalten/ }).click();
+    await expect(row(page, "Kevin Brandt")).toContainText("Formular ausgefüllt: unter 2 Sekunden");
+    await shown("in German");
+  }, 240_000);
+});
+
+async function flawless(page: Page, where: string, scheme: Scheme): Promise<void> {
+  expect(await violations(page, scheme), where).toEqual([]);
+  const [whole, seen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(whole, where).toBeLessThanOrEqual(seen ?? 0);
+}

@@ -1,0 +1,173 @@
+/** How people log in, as they and their manager change it at the desk (B6): asked again, told by e-mail, seen by all sizes. */
+import { expect, type Page } from "@playwright/test";
+import { beforeAll, describe, test } from "vitest";
+import { type Scheme, violations } from "../support/axe.ts";
+import { sizes, useVisitors } from "../support/chromium.ts";
+import { goodPassword } from "../support/desk.ts";
+import { useSite } from "../support/site.ts";
+import { type Account, deskAddress, invited, join } from "./recruiter.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+const maya: Account = { email: "maya.team@operator.example", secret: "" };
+const paul: Account = { email: "paul.team@operator.example", secret: "" };
+const newPassword = "seven blue kettles";
+
+beforeAll(async () => {
+  // The first one is the manager.
+  await invited(site, "first.manager@operator.example");
+});
+
+async function flawless(page: Page, where: string): Promise<void> {
+  for (const scheme of ["light", "dark"] as const satisfies readonly Scheme[]) {
+    for (const room of [sizes.desktop, sizes.tablet, { width: 390, height: 844 }, { width: 320, height: 256 }]) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize(room);
+      const name = `${where}, ${room.width}, ${scheme}`;
+      expect(await violations(page, scheme), name).toEqual([]);
+      const [whole, seen] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(whole, name).toBeLessThanOrEqual(seen ?? 0);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(sizes.desktop);
+}
+
+/** Says the password in the dialog that comes up. */
+async function confirm(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(dialog.getByLabel("Your password")).toBeFocused();
+  await dialog.getByLabel("Your password").fill(password);
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
+}
+
+const told = (subject: string) =>
+  expect
+    .poll(() => site.mailbox.mails.map(({ headers }) => headers.get("subject") ?? "").join("\n"), { timeout: 15_000 })
+    .toContain(subject);
+
+describe("one's own log-in", () => {
+  test("asks for the password before a passkey, new codes and another password; each is told by e-mail", async () => {
+    const page = await visitors.visit(site, { viewport: sizes.desktop });
+    const devices = await page.context().newCDPSession(page);
+    await devices.send("WebAuthn.enable");
+    await devices.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await join(site, page, paul, "Paul Team");
+    await page.goto(deskAddress(site, "/desk/account"));
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await confirm(page, "not the password");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("This is not your password.")).toBeVisible();
+    await flawless(page, "confirm");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText("You have no passkey.")).toBeVisible();
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await confirm(page, goodPassword);
+    await expect(page.getByText("The passkey is added.")).toBeVisible();
+    await told("A passkey was added to your account");
+
+    // It was said a moment ago.
+    await page.getByRole("button", { name: "Make new backup codes" }).click();
+    await expect(page.getByRole("heading", { name: "Keep your backup codes" })).toBeFocused();
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await told("Your backup codes were renewed");
+    await flawless(page, "account");
+
+    await page.getByLabel("Current password").fill("not the password");
+    await page.getByLabel("New password").fill(newPassword);
+    await page.getByLabel("Also remove 1 passkey").check();
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await expect(page.getByText("This is not your password.")).toBeVisible();
+    await page.getByLabel("Current password").fill(goodPassword);
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await expect(page.getByText("Your password is changed.")).toBeVisible();
+    await expect(page.getByText("You have no passkey.")).toBeVisible();
+    await told("Your password was changed");
+    await expect(page.getByRole("link", { name: "Team" })).toHaveCount(0);
+  }, 180_000);
+
+  test("a passkey is as good as the password", async () => {
+    const page = await visitors.visit(site, { viewport: sizes.desktop });
+    const devices = await page.context().newCDPSession(page);
+    await devices.send("WebAuthn.enable");
+    await devices.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await join(site, page, { email: "with.passkey@operator.example", secret: "" }, "With Passkey");
+    await page.goto(deskAddress(site, "/desk/account"));
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await confirm(page, goodPassword);
+    await expect(page.getByText("The passkey is added.")).toBeVisible();
+    await page.getByText("With Passkey", { exact: true }).first().click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
+    await page.goto(deskAddress(site, "/desk/account"));
+    await page.getByRole("button", { name: "Remove Passkey" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page.getByText("You have no passkey.")).toBeVisible();
+    await told("A passkey was removed from your account");
+  });
+});
+
+describe("the team", () => {
+  test("a manager sees who is in, ends it, invites and takes back", async () => {
+    const [page, theirs] = [
+      await visitors.visit(site, { viewport: sizes.desktop }),
+      await visitors.visit(site, { viewport: sizes.desktop }),
+    ];
+    await join(site, page, maya, "Maya Team", "--manager");
+    await join(site, theirs, { email: "lena.team@operator.example", secret: "" }, "Lena Team");
+    await page.getByRole("link", { name: "Team" }).click();
+    await expect(page.getByRole("heading", { name: "Team", level: 1 })).toBeVisible();
+    await page.getByRole("button", { name: "Show the log-ins of Lena Team" }).click();
+    await expect(page.getByRole("heading", { name: "Lena Team" })).toBeFocused();
+    const pane = page.getByRole("complementary");
+    await expect(pane.getByText("Chrome, Linux")).toBeVisible();
+    await flawless(page, "team");
+    await pane.getByRole("button", { name: "Log Lena Team out everywhere" }).click();
+    await confirm(page, goodPassword);
+    await expect(pane.getByText("Lena Team is logged in nowhere.")).toBeVisible();
+    await expect(theirs.getByRole("heading", { name: "Log in to the desk" })).toBeVisible({ timeout: 30_000 });
+
+    await pane.getByRole("button", { name: "Switch off" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "Lena Team" }).getByText("switched off")).toBeVisible();
+    await told("Your account was switched off");
+    await pane.getByRole("button", { name: "Switch on" }).click();
+    await expect(page.getByText("switched off")).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("E-mail address").fill("lena.team@operator.example");
+    await dialog.getByRole("button", { name: "Make the link" }).click();
+    await expect(dialog.getByText("This address has an account already.")).toBeVisible();
+    await flawless(page, "invite");
+    await dialog.getByLabel("E-mail address").fill("ines@operator.example");
+    await dialog.getByRole("button", { name: "Make the link" }).click();
+    await expect(dialog.getByText(/\/desk\/invitation\/[\w-]{32}$/)).toBeVisible();
+    await flawless(page, "link");
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Take back the invitation of ines@operator.example" }).click();
+    await expect(page.getByText("ines@operator.example")).toHaveCount(0);
+  }, 240_000);
+});

@@ -1,0 +1,113 @@
+/**
+ * Whose is it (D30), in two real browsers with a real mailbox: somebody applies; a stranger applies with the same number and
+ * address and tries everything their own page offers; then the owner opens the letter.
+ */
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { describe, test } from "vitest";
+import { translatorFor } from "../../locales/translator.ts";
+import { sizes, useVisitors } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { fill, formOf, type Person, person } from "./applicant.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+const t = translatorFor("gb");
+
+/** Without JavaScript, on the form's own page. Answers with the code and the own page's address. */
+async function apply(page: Page, who: Person): Promise<{ code: string; mine: string }> {
+  await page.goto("/gb/apply-now");
+  const form = formOf(page);
+  await fill(form, who);
+  await form.send.click();
+  await page.waitForURL(`${site.url}/gb/success`);
+  const code = await page.locator("bdi", { hasText: /^[A-Z0-9]{3}-/ }).innerText();
+  const mine = (await page.locator('a[href*="/application/"]').first().getAttribute("href")) ?? "";
+  return { code, mine };
+}
+
+async function unlock(page: Page, path: string, { contact }: Person): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel(t("application.unlock.label")).fill(contact.slice(-4));
+  await page.getByRole("button", { name: t("application.unlock.action") }).click();
+  await expect(page.getByRole("heading", { name: t("application.held.title") })).toBeVisible();
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+describe("a stranger with somebody's number and address", () => {
+  test("reaches with every act what they sent, and the mailbox's owner reaches everything", async () => {
+    const owner: Person = { ...person(), name: "Olivia Owner", age: "41" };
+    const stranger: Person = { ...owner, name: "Sam Stranger", age: "29" };
+    const settings = { javaScriptEnabled: false, viewport: sizes.phone };
+    const hers = await visitors.visit(site, settings);
+    const first = await apply(hers, owner);
+    const his = await visitors.visit(site, settings);
+    const second = await apply(his, stranger);
+    expect(second.code).not.toBe(first.code);
+
+    const untouched = async () => {
+      await unlock(hers, first.mine, owner);
+      const main = hers.getByRole("main");
+      await expect(main).toContainText("Olivia Owner");
+      await expect(main).toContainText(owner.email);
+      await expect(main).not.toContainText("Sam Stranger");
+      await expect(main).not.toContainText(t("application.state.withdrawn"));
+    };
+    const see = async () => {
+      await unlock(his, second.mine, stranger);
+      const main = his.getByRole("main");
+      await expect(main).toContainText("Sam Stranger");
+      await expect(main).not.toContainText("Olivia");
+      await expect(main).not.toContainText(first.code);
+    };
+
+    await see();
+    await his.getByLabel(t("application.prefer.call")).check();
+    await button(his, t("application.prefer.action")).click();
+    await expect(his.getByText(t("application.done.preferred"))).toBeVisible();
+    await untouched();
+    await expect(hers.getByLabel(t("application.prefer.whatsapp"))).toBeChecked();
+
+    const [download] = await Promise.all([
+      his.waitForEvent("download"),
+      button(his, t("application.download.action")).click(),
+    ]);
+    const held = await readFile(await download.path(), "utf8");
+    expect(held).toContain("Sam Stranger");
+    for (const secret of ["Olivia", first.code.replaceAll("-", "")]) expect(held).not.toContain(secret);
+
+    await his.getByRole("link", { name: t("application.withdraw.action"), exact: true }).click();
+    await button(his, t("application.withdraw.confirm")).click();
+    await expect(his.getByText(t("application.done.withdrawn"))).toBeVisible();
+    await untouched();
+
+    // Both letters went to the mailbox of the owner, who opens the newest.
+    await expect.poll(() => lettersTo(owner.email).length, { timeout: 30_000 }).toBe(2);
+    const [address = ""] = /https?:\/\/\S+\/application\/\S+/.exec(lettersTo(owner.email).at(-1)?.text ?? "") ?? [];
+    const mailbox = await visitors.visit(site, settings);
+    await unlock(mailbox, new URL(address).pathname, owner);
+    const all = mailbox.getByRole("main");
+    await expect(all).toContainText(t("application.all.title"));
+    for (const code of [first.code, second.code]) await expect(all).toContainText(code);
+
+    // The stranger deletes: what the owner sent is still there.
+    await see();
+    await his.getByRole("link", { name: t("application.delete.action"), exact: true }).click();
+    await button(his, t("application.delete.confirm")).click();
+    await expect(his.getByRole("heading", { name: t("application.done.deletedTitle") })).toBeVisible();
+    await untouched();
+    await mailbox.reload();
+    await expect(all).not.toContainText(second.code);
+
+    // And the owner, by the mailbox, has all of the rest deleted.
+    await mailbox.getByRole("link", { name: t("application.delete.action"), exact: true }).click();
+    await button(mailbox, t("application.delete.confirm")).click();
+    await expect(mailbox.getByRole("heading", { name: t("application.done.deletedTitle") })).toBeVisible();
+    expect((await hers.goto(first.mine))?.status()).toBe(404);
+  });
+});
+
+function lettersTo(email: string) {
+  return site.mailbox.mails.filter(({ to }) => to.includes(email));
+}

@@ -1,0 +1,87 @@
+/** Who is held back, as recruiters see it: with the reason, and with whom they have it in common (docs/decisions/0009). */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deskApiPath } from "../../routes.ts";
+import { applicant } from "../support/applicants.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { apply, list, recruit, type Recruit } from "../support/desk.ts";
+import { heldDetail, heldList, suspected } from "../support/held.ts";
+
+const context = useDatabase();
+const app = useApp({}, context);
+const start = new Date("2026-11-20T10:00:00Z");
+let maya: Recruit;
+
+beforeAll(async () => {
+  maya = await recruit(app);
+});
+
+beforeEach(async () => {
+  app.now = start;
+  await app.database.query("truncate delivery, application, held_flood restart identity cascade");
+});
+
+const hold = (change = {}, more = {}) => apply(app, context.queue, change, { ...suspected(), ...more });
+
+describe("the list", () => {
+  test("has who is held back, by due time, and the queue has them not", async () => {
+    const open = await apply(app, context.queue);
+    const late = await hold({}, { now: new Date(start.getTime() - 3_600_000) });
+    const one = await hold();
+    const { rows, count, ofFloods, next } = await heldList(maya);
+    expect([rows.map(({ id }) => id), count, ofFloods, next]).toEqual([[late, one], 2, 0, null]);
+    expect(rows[1]).toMatchObject({
+      reason: "instant",
+      facts: { fillSeconds: 1 },
+      status: "held",
+      dueAt: "2026-11-21T10:00:00.000Z",
+      releaseAt: "2026-11-21T08:00:00.000Z",
+    });
+    for (const view of ["open", "all"]) {
+      expect((await list(maya, view)).rows.map(({ id }) => id)).toEqual([open]);
+    }
+    expect((await list(maya)).counts).toEqual({ open: 1, mine: 0, contacted: 0, closed: 0, all: 1 });
+  });
+
+  test("says nothing of age, gender, number or mailbox, and no fingerprint anywhere", async () => {
+    const one = await hold({ sex: "female" });
+    const { rows } = await heldList(maya);
+    expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
+      "appliedAt code dueAt facts id language market name nobodyWrote position reason releaseAt status".split(" "),
+    );
+    const whole = JSON.stringify(await heldDetail(maya, one));
+    for (const secret of ["one connection", "female", '"age"']) expect(whole).not.toContain(secret);
+    expect((await heldDetail(maya, one)).phoneMasked).toMatch(/^\+44 •••• ••\d{4}$/);
+  });
+
+  test("shows what they have in common: others who are held back, names, numbers, and who got through", async () => {
+    const through = await apply(app, context.queue, { name: "Through" }, suspected(null));
+    const ids = [await hold({ name: "Kevin Brandt" }), await hold({ name: "kevin brandt" }), await hold()];
+    await hold({}, suspected("instant", "elsewhere"));
+    const shown = await heldDetail(maya, ids[0] ?? 0);
+    expect(shown).toMatchObject({ common: "connection", otherCount: 2, names: 2, numbers: 3, throughCount: 1 });
+    expect(shown.others.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+    expect(shown.through).toEqual([{ id: through, name: "Through", appliedAt: start.toISOString() }]);
+    expect(shown.facts).toMatchObject({ sender: { count: 2, seconds: 0 } });
+  });
+
+  test("of one mailbox: all 1,000 have their reason", async () => {
+    const email = "victim@example.org";
+    for (let n = 0; n < 30; n += 1) await app.call("/api/register", applicant({ email }));
+    const { rows, count } = await heldList(maya);
+    expect(count).toBe(25);
+    expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(["mailbox"]));
+    const shown = await heldDetail(maya, rows[24]?.id ?? 0);
+    expect(shown).toMatchObject({ common: "mailbox", otherCount: 24, throughCount: 5, numbers: 25, email });
+    expect(shown.facts.mailbox).toEqual({ count: 30, seconds: 0 });
+  });
+
+  test("is paged, and refuses a page that is none", async () => {
+    for (let n = 0; n < 103; n += 1) await hold();
+    const first = await heldList(maya);
+    expect([first.rows.length, first.count]).toEqual([100, 103]);
+    const { body } = await maya.get(`${deskApiPath}/held?after=${first.next}`);
+    expect([body.rows.length, body.next]).toEqual([3, null]);
+    expect((await maya.get(`${deskApiPath}/held?after=x`)).status).toBe(422);
+  });
+});

@@ -1,0 +1,245 @@
+/** Who is held back, at the desk: seen with the reason, decided one by one or together, taken back exactly (docs/decisions/0009). */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deskApiPath } from "../../routes.ts";
+import { claimDelivery } from "../../db/queries/deliveries.ts";
+import { keptPromise } from "../../db/queries/promise.ts";
+import { creationEvent, storedCreation } from "../../db/queries/desk/held/stored-creation.ts";
+import { mostDecided } from "../../domain/desk/held.ts";
+import { toldAfter } from "../../domain/held-back/decisions.ts";
+import { applicant } from "../support/applicants.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, apply, detail, list, recruit, type Recruit } from "../support/desk.ts";
+import { decide, heldList, suspected, undoDecided } from "../support/held.ts";
+import { listeningOperator } from "../support/operators.ts";
+
+const context = useDatabase();
+const options = { operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } };
+const app = useApp(options, context);
+const start = new Date("2026-11-20T10:00:00Z");
+
+let manager: Recruit;
+let maya: Recruit;
+let paul: Recruit;
+
+beforeAll(async () => {
+  manager = await recruit(app, "manager");
+  maya = await recruit(app);
+  paul = await recruit(app);
+});
+
+beforeEach(async () => {
+  app.now = start;
+  await app.database.query("truncate delivery, application, held_flood, pgboss.job restart identity cascade");
+});
+
+const hold = (change = {}, more = {}) => apply(app, context.queue, change, { ...suspected(), ...more });
+
+/** Everything that is to be sent, in order, and whether its job is there. */
+async function sent(id: number): Promise<string[]> {
+  const { rows } = await app.database.query<{ what: string; jobs: number | string }>(
+    `select event_type || ' → ' || target as what,
+       (select count(*) from pgboss.job where name = 'deliver' and data->>'deliveryId' = d.id) as jobs
+     from delivery d where application_id = $1 order by sequence`,
+    [id],
+  );
+  expect(rows.filter(({ jobs }) => Number(jobs) !== 1)).toEqual([]);
+  return rows.map(({ what }) => what);
+}
+
+const everybody = ["application.created → main", "application.created → operator", "applicant.received → applicant"];
+const row = async (id: number) =>
+  (await app.database.query("select * from application where id = $1", [id])).rows[0] as Record<string, unknown>;
+const history = async (id: number) => (await detail(maya, id)).events.map(({ type, by, undone }) => [type, by, undone]);
+
+describe("to the queue", () => {
+  test("everybody is told once, and not before it can no longer be taken back", async () => {
+    const one = await hold({ name: "Svetlana M." });
+    await app.database.query(
+      `insert into survey_answer select id, 'CITY', 'Iași', now() from registration where application_id = $1`,
+      [one],
+    );
+    expect(await sent(one)).toEqual([]);
+    const decided = await decide(maya, { decision: "queue", ids: [one] });
+    expect(decided).toEqual({ done: [{ id: one, event: expect.any(Number) }], failed: [], left: 0 });
+    expect(await sent(one)).toEqual(everybody);
+    expect((await list(maya)).rows.map(({ id, status }) => [id, status])).toEqual([[one, "new"]]);
+    expect((await heldList(maya)).rows).toEqual([]);
+    expect(await history(one)).toEqual([
+      ["held", null, false],
+      ["let_through", "Recruit 2", false],
+    ]);
+    const { rows } = await app.database.query<{ id: string; payload: { data: Record<string, unknown> }; next: Date }>(
+      `select id, payload, next_attempt_at as next from delivery where application_id = $1 and kind = 'webhook'`,
+      [one],
+    );
+    expect(rows[0]?.payload).toMatchObject({
+      type: "application.created",
+      timestamp: start.toISOString(),
+      data: {
+        contact_due_at: "2026-11-21T10:00:00.000Z",
+        contact: { nickname: "Svetlana M.", site: "jobs.example", lang: "en-GB" },
+        answers: { CITY: "Iași" },
+        consent: { version: "1" },
+      },
+    });
+    const at = (ms: number) => ({ now: new Date(start.getTime() + ms), leaseMs: 1000 });
+    expect((await claimDelivery(app.database, rows[0]?.id ?? "", at(toldAfter - 1))).kind).toBe("early");
+    expect((await claimDelivery(app.database, rows[0]?.id ?? "", at(toldAfter))).kind).toBe("claimed");
+  });
+
+  test("what is told is what is told of anybody: the event is the same, field for field", async () => {
+    const person = applicant({
+      job: "hotel-operations",
+      position: "other",
+      sex: "female",
+      attribution: { source: "x" },
+    });
+    const { body } = await app.call("/api/register", person, { lang: "de" });
+    const { rows } = await app.database.query<{ id: number; payload: object }>(
+      `select application_id as id, payload from delivery where kind = 'webhook'
+         and payload->'data'->>'id' = $1`,
+      [body.result?.id],
+    );
+    const again = await app.database.transaction((transaction) => storedCreation(transaction, rows[0]?.id ?? 0));
+    expect(again && creationEvent(again, "de-DE", "jobs.example")).toEqual(rows[0]?.payload);
+  });
+
+  test("taken back in time it is as if it had not been, and then let through it is told once", async () => {
+    const one = await hold();
+    const before = await row(one);
+    const decided = await decide(maya, { decision: "queue", ids: [one] });
+    app.now = new Date(start.getTime() + toldAfter - 1);
+    expect((await undoDecided(maya, decided)).body).toMatchObject({ done: [{ id: one }], failed: [] });
+    expect(await row(one)).toEqual(before);
+    const { rows } = await app.database.query("select from delivery where application_id = $1", [one]);
+    expect(rows).toEqual([]);
+    expect((await undoDecided(maya, decided)).body.failed).toEqual([{ id: one, code: "not_allowed" }]);
+    await decide(paul, { decision: "queue", ids: [one] });
+    expect(await sent(one)).toEqual(everybody);
+    expect((await history(one)).map(([type, by, undone]) => [type, by, undone])).toEqual([
+      ["held", null, false],
+      ["let_through", "Recruit 2", true],
+      ["undone", "Recruit 2", false],
+      ["let_through", "Recruit 3", false],
+    ]);
+  });
+
+  test.each<[string, (one: number) => Promise<unknown>]>([
+    ["when its time is over", async () => (app.now = new Date(start.getTime() + toldAfter))],
+    ["when somebody has taken it up", (one) => act(paul, one, "claim")],
+    [
+      "when a letter is on its way",
+      async (one) => {
+        const { rows } = await app.database.query<{ id: string }>("select id from delivery where application_id = $1", [
+          one,
+        ]);
+        await claimDelivery(app.database, rows[0]?.id ?? "", {
+          now: new Date(start.getTime() + toldAfter),
+          leaseMs: 1000,
+        });
+      },
+    ],
+  ])("is not taken back %s", async (_, meanwhile) => {
+    const one = await hold();
+    const decided = await decide(maya, { decision: "queue", ids: [one] });
+    await meanwhile(one);
+    expect((await undoDecided(maya, decided)).body).toMatchObject({ done: [], failed: [{ code: "not_allowed" }] });
+    expect(await sent(one)).toEqual(everybody);
+    expect((await row(one))["held_at"]).toBeNull();
+  });
+
+  test("is taken back by who did it, or by a manager", async () => {
+    const one = await hold();
+    const decided = await decide(maya, { decision: "queue", ids: [one] });
+    expect((await undoDecided(paul, decided)).body.failed).toEqual([{ id: one, code: "not_allowed" }]);
+    expect((await undoDecided(manager, decided)).body.done).toHaveLength(1);
+  });
+});
+
+describe("spam", () => {
+  test("nobody is told, whatever comes of it; it counts for nothing; taken back it is held back again", async () => {
+    const one = await hold();
+    const before = await row(one);
+    const decided = await decide(maya, { decision: "spam", ids: [one] });
+    expect((await heldList(maya)).rows).toEqual([]);
+    expect((await list(maya, "closed")).rows.map(({ status }) => status)).toEqual(["spam"]);
+    expect((await undoDecided(maya, decided)).body.done).toHaveLength(1);
+    expect(await row(one)).toEqual(before);
+    // From the application's own page too.
+    await decide(maya, { decision: "spam", ids: [one] });
+    const { undoable } = await detail(maya, one);
+    expect((await act(maya, one, "undo", { event: undoable?.id })).status).toBe(200);
+    expect(await row(one)).toEqual(before);
+    await decide(maya, { decision: "spam", ids: [one] });
+    await act(maya, one, "opted_out");
+    expect(await sent(one)).toEqual([]);
+    const later = new Date(start.getTime() + 25 * 3_600_000);
+    expect(await keptPromise(app.database, later)).toEqual({ kept: 0, missed: 0 });
+  });
+});
+
+describe("together", () => {
+  test("those who are ticked; what fails for one is no matter of the others", async () => {
+    const ids = [await hold(), await hold(), await hold()];
+    await app.database.query("update application set withdrawn_at = now() where id = $1", [ids[1]]);
+    const decided = await decide(maya, { decision: "queue", ids: [...ids, 999_999] });
+    expect(decided.done.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+    expect(decided.failed).toEqual([
+      { id: ids[1], code: "withdrawn" },
+      { id: 999_999, code: "not_found" },
+    ]);
+  });
+
+  test("everybody of a group, in calls of so many; others stay", async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < mostDecided + 3; n += 1) ids.push(await hold());
+    const other = await hold({}, suspected("instant", "elsewhere"));
+    const first = await decide(maya, { decision: "spam", groupOf: ids[0] });
+    expect([first.done.length, first.failed, first.left]).toEqual([mostDecided, [], 3]);
+    const second = await decide(maya, { decision: "spam", groupOf: ids[0] });
+    expect([second.done.length, second.left]).toEqual([3, 0]);
+    expect((await heldList(maya)).rows.map(({ id }) => id)).toEqual([other]);
+    expect((await undoDecided(maya, first)).body.done).toHaveLength(mostDecided);
+    expect((await heldList(maya)).count).toBe(mostDecided + 1);
+  });
+
+  test.each([
+    {},
+    { decision: "queue" },
+    { decision: "maybe", ids: [1] },
+    { decision: "queue", ids: [] },
+    { decision: "queue", ids: ["1"] },
+    { decision: "queue", ids: Array(mostDecided + 1).fill(1) },
+    { decision: "queue", ids: [1], groupOf: 1 },
+  ])("what is no decision is refused: %j", async (body) => {
+    expect((await maya.post(`${deskApiPath}/held/decide`, body)).status).toBe(422);
+  });
+});
+
+test("two recruiters at once: one decides, the other is told so", async () => {
+  for (const [first, second] of [
+    ["queue", "queue"],
+    ["queue", "spam"],
+    ["spam", "spam"],
+  ]) {
+    const one = await hold();
+    const answers = await Promise.all([
+      decide(maya, { decision: first, ids: [one] }),
+      decide(paul, { decision: second, ids: [one] }),
+    ]);
+    expect(answers.flatMap(({ done }) => done)).toHaveLength(1);
+    expect(answers.flatMap(({ failed }) => failed)).toEqual([{ id: one, code: "not_waiting" }]);
+    const spam = (await row(one))["spam_at"] !== null;
+    expect(await sent(one)).toEqual(spam ? [] : everybody);
+  }
+});
+
+test("until somebody has decided nobody works on it: no claim, no contact, no number", async () => {
+  const one = await hold();
+  for (const name of ["claim", "assign", "contacted", "declined", "spam", "phone"]) {
+    const answer = await act(maya, one, name, { to: maya.id });
+    expect([name, answer.status, answer.body.code]).toEqual([name, 409, "not_waiting"]);
+  }
+  expect(await history(one)).toEqual([["held", null, false]]);
+});

@@ -1,0 +1,197 @@
+/** What managers see of everybody's log-ins, and end (B6). */
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DeskLogIns, DeskOpenInvitation, DeskRecruiter } from "../../domain/desk/desk.ts";
+import { deskApiPath, deskAuthPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import {
+  accept,
+  Browser,
+  command,
+  confirm,
+  type DeskAnswer,
+  enterCode,
+  logIn,
+  recruit,
+  type Recruit,
+  setUpSecondStep,
+  tokenIn,
+  totp,
+} from "../support/desk.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { addPasskey, SoftPasskey } from "../support/passkey.ts";
+
+const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:1" } }, useDatabase());
+const me = `${deskApiPath}/me`;
+
+let maya: Recruit;
+beforeAll(async () => {
+  maya = await recruit(app, "manager");
+  await confirm(maya);
+});
+
+const of = ({ id }: Recruit, path = "") => `${deskApiPath}/recruiters/${id}${path}`;
+const logInsOf = async (one: Recruit) => (await maya.get(of(one))).body as DeskLogIns;
+const invitations = async () => (await maya.get(`${deskApiPath}/invitations`)).body as DeskOpenInvitation[];
+const inviting = (email: string, role = "recruiter"): Promise<DeskAnswer> =>
+  maya.post(`${deskApiPath}/invitations`, { email, role });
+
+async function letters({ id }: Recruit): Promise<unknown[]> {
+  const { rows } = await app.database.query<{ type: string; by: string | null }>(
+    `select event_type as type, payload ->> 'by' as by from delivery where target = $1 order by sequence`,
+    [`recruiter:${id}`],
+  );
+  return rows.map(({ type, by }) => [type, by === maya.id ? "maya" : by]);
+}
+
+test("everybody is listed with what they log in with, and nothing that opens anything", async () => {
+  const paul = await recruit(app);
+  const phone = new Browser(app);
+  await logIn(phone, paul.email);
+  const agent = { "user-agent": "Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1" };
+  await app.database.query("update recruiter_two_factor set used_step = null");
+  await phone.post(`${deskAuthPath}/two-factor/verify-totp`, { code: totp(paul.secret) }, agent);
+  await confirm(paul);
+  await addPasskey(paul, new SoftPasskey(app.config.publicUrl));
+  const all = await maya.get(`${deskApiPath}/recruiters`);
+  const found = (all.body as DeskRecruiter[]).find(({ id }) => id === paul.id);
+  expect(found).toMatchObject({ role: "recruiter", hasSecondStep: true, passkeys: 1, sessions: 2, disabled: false });
+  const shown = await logInsOf(paul);
+  expect(shown.sessions.map(({ browser }) => browser)).toEqual(["Safari, iPhone", null]);
+  expect(shown.sessions.map(({ current }) => current)).toEqual([false, false]);
+  expect((await logInsOf(maya)).sessions.filter(({ current }) => current)).toHaveLength(1);
+  const text = JSON.stringify([shown, all.body]);
+  for (const browser of [paul, phone]) {
+    expect(text).not.toContain(decodeURIComponent(browser.cookies.get("desk.session_token") ?? "").split(".", 1)[0]);
+  }
+  expect(text).not.toContain(paul.secret);
+});
+
+test("one session is ended, and the other goes on; one of somebody else's is none", async () => {
+  const [paul, eve] = [await recruit(app), await recruit(app)];
+  const phone = new Browser(app);
+  await logIn(phone, paul.email);
+  await enterCode(phone, totp(paul.secret));
+  const [newest] = (await logInsOf(paul)).sessions;
+  expect((await maya.post(of(eve, `/sessions/${newest?.id}/end`))).status).toBe(404);
+  expect((await maya.post(of(paul, `/sessions/${newest?.id}/end`))).body).toEqual({ ended: 1 });
+  expect((await phone.get(me)).status).toBe(401);
+  expect((await paul.get(me)).status).toBe(200);
+});
+
+test("a passkey is removed, and its owner hears who did it", async () => {
+  const [paul, eve] = [await recruit(app), await recruit(app)];
+  await confirm(paul);
+  await addPasskey(paul, new SoftPasskey(app.config.publicUrl));
+  const [passkey] = (await logInsOf(paul)).passkeys;
+  expect((await maya.post(of(eve, `/passkeys/${passkey?.id}/remove`))).status).toBe(404);
+  expect((await maya.post(of(paul, `/passkeys/${passkey?.id}/remove`))).body).toEqual({ removed: 1 });
+  expect((await logInsOf(paul)).passkeys).toEqual([]);
+  expect(await letters(paul)).toEqual([
+    ["account.passkey_added", null],
+    ["account.passkey_removed", "maya"],
+  ]);
+  expect(await letters(eve)).toEqual([]);
+});
+
+describe("switching off", () => {
+  test("ends everything at once and can be undone; told and logged once", async () => {
+    const paul = await recruit(app);
+    const before = app.logged.length;
+    for (let count = 0; count < 2; count += 1) {
+      expect((await maya.post(of(paul, "/disable"))).body).toEqual({ disabled: true });
+    }
+    expect((await paul.get(me)).status).toBe(401);
+    expect((await logIn(new Browser(app), paul.email)).status).toBe(401);
+    expect((await maya.post(of(paul, "/enable"))).body).toEqual({ disabled: false });
+    expect((await logIn(paul, paul.email)).body).toEqual({ twoFactorRedirect: true });
+    expect(await letters(paul)).toEqual([
+      ["account.disabled", "maya"],
+      ["account.enabled", "maya"],
+    ]);
+    const lines = app.logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: "team", account: maya.id, of: paul.id, what: "disabled" }),
+    );
+  });
+
+  test("never oneself; and of two managers who switch each other off at once, one stays", async () => {
+    expect((await maya.post(of(maya, "/disable"))).body.code).toBe("not_allowed");
+    const [one, two] = [await recruit(app, "manager"), await recruit(app, "manager")];
+    await app.database.query("update recruiter set disabled_at = now() where role = 'manager' and id <> all($1)", [
+      [one.id, two.id],
+    ]);
+    await confirm(one);
+    await confirm(two);
+    const answers = await Promise.all([one.post(of(two, "/disable")), two.post(of(one, "/disable"))]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await app.database.query("select from recruiter where role = 'manager' and disabled_at is null");
+    expect(rows).toHaveLength(1);
+    await app.database.query("update recruiter set disabled_at = null where id = $1", [maya.id]);
+    await logIn(maya, maya.email);
+    await enterCode(maya, totp(maya.secret));
+    await confirm(maya);
+  });
+});
+
+describe("invitations", () => {
+  test("are given, listed without their link, taken up once", async () => {
+    const { body } = await inviting("New.Person@Operator.example");
+    expect(body).toMatchObject({ email: "new.person@operator.example", role: "recruiter" });
+    const token = tokenIn(body.link as string);
+    const [open] = await invitations();
+    expect(open).toMatchObject({ email: "new.person@operator.example", over: false });
+    expect(open?.invitedBy).toMatch(/^Recruit /);
+    expect(JSON.stringify(open)).not.toContain(token);
+    expect(app.logged.join("")).not.toContain(token);
+    await setUpSecondStep(await accept(app, token, "New Person"));
+    expect(await invitations()).toEqual([]);
+    expect(await inviting("new.person@operator.example")).toMatchObject({ status: 409, body: { code: "known" } });
+  });
+
+  test("are taken back: the link opens nothing", async () => {
+    const { body } = await inviting("back@operator.example", "manager");
+    const [open] = await invitations();
+    expect((await maya.post(`${deskApiPath}/invitations/${open?.id}/revoke`)).body).toEqual({ revoked: 1 });
+    expect((await new Browser(app).get(`${deskApiPath}/invitation/${tokenIn(body.link as string)}`)).status).toBe(404);
+    expect((await maya.post(`${deskApiPath}/invitations/${open?.id}/revoke`)).status).toBe(404);
+  });
+
+  test("say when they are over, and a new link ends the old one", async () => {
+    const first = await inviting("late@operator.example");
+    await app.database.query("update recruiter_invitation set expires_at = $1 where email = 'late@operator.example'", [
+      app.now.toISOString(),
+    ]);
+    expect((await invitations()).map(({ over }) => over)).toEqual([true]);
+    const second = await inviting("late@operator.example");
+    const opens = async ({ body }: DeskAnswer) =>
+      (await new Browser(app).get(`${deskApiPath}/invitation/${tokenIn(body.link as string)}`)).status;
+    expect([await opens(first), await opens(second)]).toEqual([404, 200]);
+  });
+
+  test.each([{}, { email: "x" }, { email: "a@b.example", role: "owner" }, { email: "a\0@b.example", role: "manager" }])(
+    "%j is none",
+    async (body) => {
+      expect((await maya.post(`${deskApiPath}/invitations`, body)).status).toBe(422);
+    },
+  );
+
+  test("a reset changes nothing before its link is used; then all of it, and the owner is told", async () => {
+    const paul = await recruit(app);
+    const { body } = await maya.post(of(paul, "/reset"));
+    expect((await paul.get(me)).status).toBe(200);
+    expect(await letters(paul)).toEqual([]);
+    const again = await accept(app, tokenIn(body.link as string), "Paul", "seven blue kettles");
+    expect((await paul.get(me)).status).toBe(401);
+    await setUpSecondStep(again, "seven blue kettles");
+    expect((await again.get(me)).body.id).toBe(paul.id);
+    expect(await letters(paul)).toEqual([["account.reset", null]]);
+  });
+
+  test("the command's are listed too", async () => {
+    await command(app, "invite", "by.command@operator.example");
+    expect(await invitations()).toContainEqual(
+      expect.objectContaining({ email: "by.command@operator.example", invitedBy: null }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+/** The letter about an endpoint that was switched off (B4) is about no application: none of them can take it away. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eraseApplication } from "../../db/queries/erase.ts";
+import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import { deliver } from "../../jobs/deliver.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { deliverDependencies } from "../support/deliveries.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { ownPage } from "../support/own-page.ts";
+import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
+
+let gone: Receiver;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  [gone, mailbox] = await Promise.all([startReceiver(), startMailbox()]);
+  gone.answer = (response) => void response.writeHead(410).end();
+});
+afterAll(() => Promise.all([gone.close(), mailbox.close()]));
+
+const context = useDatabase();
+const site = useApp(() => ({ operator: listeningOperator(gone.url), config: { smtpUrl: mailbox.url } }), context);
+
+test("it stays, and is sent, when the application whose event found it out is erased", async () => {
+  const { applicationId } = await ownPage(site);
+  const deps = deliverDependencies(site, context, { sendWebhook: webhookSender({ loopback: true }) });
+  const rows = async (where: string) =>
+    (
+      await context.database.query<{ id: string; application_id: number | null }>(
+        `select id, application_id from delivery where ${where}`,
+      )
+    ).rows;
+  for (const { id } of await rows("kind = 'webhook'")) await deliver(deps, id);
+  const [letter] = await rows("event_type = 'operator.endpoint_disabled'");
+  expect(letter?.application_id).toBeNull();
+  expect(await eraseApplication(context.database, context.queue, applicationId, site.now, () => [])).not.toBeNull();
+  expect(await rows("application_id is not null")).toEqual([]);
+  await deliver(deps, letter?.id ?? "");
+  expect(mailbox.mails.map(({ headers }) => headers.get("subject"))).toEqual(["The webhook main was switched off"]);
+});

@@ -1,0 +1,237 @@
+/** Who is held back is not forgotten: by itself to the queue, the right steps after it, and floods apart (docs/decisions/0009). */
+import { beforeEach, describe, expect, test } from "vitest";
+import { keptPromise } from "../../db/queries/promise.ts";
+import { countHeld } from "../../db/queries/desk/held/floods.ts";
+import { purge } from "../../db/queries/purge.ts";
+import { decideHeld } from "../../db/queries/desk/held/decide.ts";
+import { readHeld, releaseOf } from "../../db/queries/desk/held/list.ts";
+import { floodSize } from "../../domain/held-back/release.ts";
+import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
+import { composeEmail } from "../../jobs/email/compose.ts";
+import { at, start, useClock } from "../support/contact-clock.ts";
+import { suspected } from "../support/held.ts";
+import { saidTwice } from "../support/letters.ts";
+import { listeningOperator } from "../support/operators.ts";
+
+const { context, clock, set, sweep, recruit, apply, row, history, sent } = useClock();
+
+beforeEach(() => context.database.script("delete from held_flood; delete from delivery"));
+
+const hold = (now = start, connection?: string) => apply(null, now, suspected("instant", connection));
+const steps = async (id: number) => (await history(id)).map(({ type, actor }) => [type, actor]);
+const told = ["application.created → main", "application.created → operator", "applicant.received → applicant"];
+
+test("nobody decides: not a word before, then to the queue, reminded of and missed like any other", async () => {
+  await recruit("Maya", "Noor");
+  const { id } = await hold();
+  for (const hours of [0, 12, 20, 21.99]) await sweep(hours);
+  expect(await sent(id)).toEqual([]);
+  expect(await row(id)).toMatchObject({ held_at: start, reminded_first_at: null, reminded_second_at: null });
+  expect(await keptPromise(context.database, at(21.99))).toEqual({ kept: 0, missed: 0 });
+
+  await sweep(22);
+  expect(await row(id)).toMatchObject({ held_at: null, held_reason: "instant", reminded_second_at: at(22) });
+  // The first reminder is overtaken.
+  expect(await sent(id)).toEqual([
+    ...told,
+    "recruiter.reminded_second → recruiter:maya",
+    "recruiter.reminded_second → recruiter:noor",
+  ]);
+  await sweep(22.01);
+  expect(await sent(id)).toEqual([]);
+
+  await sweep(24);
+  expect(await sent(id)).toEqual([
+    "application.missed → main",
+    "recruiter.missed → recruiter:maya",
+    "recruiter.missed → recruiter:noor",
+    "applicant.missed → applicant",
+  ]);
+  expect(await steps(id)).toEqual([
+    ["held", "clock"],
+    ["let_through", "clock"],
+    ["reminded_second", "clock"],
+    ["missed", "clock"],
+  ]);
+  expect(await keptPromise(context.database, at(24))).toEqual({ kept: 0, missed: 1 });
+});
+
+test("let through early, everything is as if it had never been held back", async () => {
+  await recruit("Maya");
+  const { id } = await hold();
+  const parts = { database: context.database, queue: context.queue, applicationId: id };
+  const actor = { id: "maya", name: "Maya", role: "recruiter" } as const;
+  await decideHeld({ ...parts, actor, now: at(3) }, "queue", () => []);
+  await sweep(12);
+  expect(await sent(id)).toEqual(["recruiter.reminded_first → recruiter:maya"]);
+  await set(id, { contacted_at: at(13).toISOString() });
+  expect(await keptPromise(context.database, at(25))).toEqual({ kept: 1, missed: 0 });
+});
+
+test("whoever withdrew or is spam stays where they are", async () => {
+  const [withdrawn, spam, erased] = [await hold(), await hold(), await hold()];
+  await set(withdrawn.id, { withdrawn_at: at(1).toISOString() });
+  await set(spam.id, { spam_at: at(1).toISOString() });
+  await set(erased.id, { erased_at: at(1).toISOString() });
+  await sweep(30);
+  for (const { id } of [withdrawn, spam, erased]) {
+    expect(await sent(id)).toEqual([]);
+    expect((await row(id))["held_at"]).toEqual(start);
+  }
+  expect(await keptPromise(context.database, at(30))).toEqual({ kept: 0, missed: 0 });
+});
+
+test("two clocks and a recruiter at once: let through once, told once", async () => {
+  const ones = await Promise.all(Array.from({ length: 6 }, () => hold()));
+  const actor = { id: "maya", name: "Maya", role: "recruiter" } as const;
+  await recruit("Maya");
+  await Promise.all([
+    sweep(22),
+    sweep(22),
+    ...ones.map(({ id: applicationId }) =>
+      decideHeld(
+        { database: context.database, queue: context.queue, applicationId, actor, now: at(22) },
+        "queue",
+        () => [],
+      ),
+    ),
+  ]);
+  for (const { id } of ones) {
+    const types = (await history(id)).map(({ type }) => type);
+    expect(types.filter((type) => type === "let_through")).toHaveLength(1);
+    expect((await sent(id)).filter((one) => one === "applicant.received → applicant").length).toBeLessThanOrEqual(1);
+  }
+});
+
+test("after a time without a clock they are let through and missed at once: nobody is lost", async () => {
+  const { id } = await hold();
+  await sweep(24 * 3);
+  expect(await sent(id)).toEqual([...told, "application.missed → main", "recruiter.missed → operator"]);
+});
+
+describe("a flood", () => {
+  /** One a second, the last of them with all that belongs to an application. */
+  const flood = async (count = floodSize + 1, connection = "a flood") => {
+    const { rows } = await context.database.query<{ id: number }>(
+      `insert into application (created_at, held_at, held_reason, held_group, sender_group)
+       select at, at, 'instant', $2, $2
+       from generate_series($1::timestamptz, $1::timestamptz + $3 * interval '1 second', interval '1 second') at
+       returning id`,
+      [start.toISOString(), connection, count - 2],
+    );
+    return [...rows, await hold(new Date(start.getTime() + (count - 1) * 1000), connection)];
+  };
+  const letters = async () => {
+    const { rows } = await context.database.query<{ id: string; payload: Record<string, unknown>; target: string }>(
+      "select id, payload, target from delivery where event_type = 'operator.flood' order by sequence",
+    );
+    return rows;
+  };
+  const arrive = () =>
+    context.database.query(
+      "update delivery set delivered_at = created_at where event_type = 'operator.flood' and delivered_at is null",
+    );
+
+  test("the operator is told once, by one letter for one group and day", async () => {
+    await flood();
+    await flood(floodSize, "no flood");
+    await Promise.all([sweep(0.1), sweep(0.1)]);
+    await sweep(0.2);
+    expect(await letters()).toMatchObject([
+      {
+        target: "operator",
+        payload: { reasons: "instant", count: floodSize + 1, floods: 1, since: start.toISOString() },
+      },
+    ]);
+    // Another one within the hour waits for the next letter.
+    await flood(floodSize + 1, "another flood");
+    await sweep(0.5);
+    expect(await letters()).toHaveLength(1);
+    // It goes on the next day: another letter.
+    await context.database.query("update application set created_at = $1 where held_group = 'a flood'", [
+      at(25).toISOString(),
+    ]);
+    await sweep(25.1);
+    expect(await letters()).toHaveLength(2);
+  });
+
+  test("says how many, since when, what it looks like, where to decide, and nothing of anybody", async () => {
+    await flood();
+    await sweep(0.1);
+    const [letter] = await letters();
+    const settings = { secret: "for tests", localeStrategy: "prefix" } as const;
+    const { config } = clock(0);
+    const mail = await composeEmail(
+      { database: context.database, config: { ...config, ...settings }, now: at(0.1) },
+      { eventType: "operator.flood", target: "operator", payload: letter?.payload as never },
+    );
+    expect(mail?.to).toEqual(config.operator.mail?.to);
+    expect(mail?.subject).toBe("51 applications that look like a flood are held back");
+    for (const part of [
+      "How many so far: 51",
+      "Since: Friday, 20 November 2026 at 10:00 UTC",
+      "from one connection",
+      "http://jobs.example/desk/held",
+      "do not go to the queue by themselves",
+    ]) {
+      expect(mail?.text).toContain(part);
+    }
+    if (mail) saidTwice(mail);
+  });
+
+  test("whoever the operator was told of stays, and is counted apart", async () => {
+    const ones = await flood();
+    await sweep(0.1);
+    await arrive();
+    // One who came later the same day belongs to it; one from elsewhere does not.
+    const late = await hold(at(2), "a flood");
+    const other = await hold(at(0.5), "elsewhere");
+    await sweep(23);
+    expect((await row(other.id))["held_at"]).toBeNull();
+    for (const { id } of [ones[0], late, ones.at(-1)].flatMap((one) => one ?? [])) {
+      expect((await row(id))["held_at"]).not.toBeNull();
+    }
+    await sweep(30);
+    expect(await keptPromise(context.database, at(30))).toEqual({ kept: 0, missed: 1 });
+    expect(await countHeld(context.database)).toEqual({ held: ones.length + 1, ofFloods: ones.length + 1 });
+    const [first] = await readHeld(context.database, null);
+    expect(first && releaseOf(first)).toBeNull();
+  });
+
+  test.each<[string, () => Promise<unknown>, object]>([
+    [
+      "no mail is configured",
+      () => Promise.resolve(),
+      { config: { operator: listeningOperator(), smtpUrl: undefined, publicUrl: "http://jobs.example" } },
+    ],
+    ["the letter did not arrive", () => Promise.resolve(), {}],
+    [
+      "the letter came back",
+      async () => {
+        await arrive();
+        await context.database.query("update delivery set bounced_at = now() where event_type = 'operator.flood'");
+      },
+      {},
+    ],
+  ])("where %s, nobody was told: they go to the queue like all others", async (_, meanwhile, change) => {
+    const ones = await flood();
+    await sweep(0.1, change);
+    await meanwhile();
+    await sweep(23, change);
+    for (const { id } of ones) expect((await row(id))["held_at"]).toBeNull();
+  });
+
+  test("is forgotten with its letter, and the fingerprints of connections after two days", async () => {
+    await flood();
+    await sweep(0.1);
+    const { id } = await apply(null, start, suspected(null, "a flood"));
+    await purge(context.database, retentionCutoffs(at(24 * 3), 180));
+    expect(await row(id)).toMatchObject({ sender_group: null });
+    const [first] = await readHeld(context.database, null);
+    expect(first?.heldGroup).toBe("a flood");
+    expect(await letters()).toHaveLength(1);
+    await purge(context.database, retentionCutoffs(at(24 * 181), 180));
+    expect(await letters()).toEqual([]);
+    expect((await context.database.query("select from held_flood")).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,206 @@
+/** A report of an impostor reaches the operator (B5), whatever code it quotes, through a real SMTP server; and is no flood. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deadLetters, replayDeliveries } from "../../db/queries/dead-letters.ts";
+import { eraseApplication } from "../../db/queries/erase.ts";
+import { countPurgeable, purge } from "../../db/queries/purge.ts";
+import { reportLettersAnHour } from "../../domain/verification/report.ts";
+import { findOverdue, lateAfterMs } from "../../jobs/overdue.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { deliverDependencies } from "../support/deliveries.ts";
+import { everything } from "../support/exported.ts";
+import { linksOf, saidTwice } from "../support/letters.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { ownPage } from "../support/own-page.ts";
+import { type Mailbox, startMailbox } from "../support/receiver.ts";
+import { runDeliveries } from "../support/run-deliveries.ts";
+
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+afterAll(() => mailbox.close());
+
+const context = useDatabase();
+const site = useApp(() => ({ operator: listeningOperator(), config: { smtpUrl: mailbox.url } }), context);
+const mailless = useApp({}, context);
+const start = new Date();
+
+beforeEach(async () => {
+  site.now = mailless.now = start;
+  mailbox.mails.length = 0;
+  mailbox.refuse = null;
+  await context.database.query("delete from delivery");
+  await context.database.query("delete from impostor_report");
+});
+
+async function report(fields: Record<string, string>, app = site): Promise<void> {
+  const answer = await app.submit("/gb/verify", { number: "+447400555555", code: "", act: "send", ...fields });
+  expect(answer.status).toBe(303);
+}
+
+interface Letter {
+  readonly id: string;
+  readonly application: number | null;
+  readonly payload: Record<string, unknown>;
+}
+
+async function letters(): Promise<Letter[]> {
+  const { rows } = await context.database.query<Letter>(
+    `select id, application_id as application, payload from delivery where event_type = 'operator.reported'
+     order by sequence`,
+  );
+  return rows;
+}
+
+/** Sends what waits, and gives the e-mails to the operator. */
+async function sent() {
+  await runDeliveries(
+    site,
+    deliverDependencies(site, context),
+    (await letters()).map(({ id }) => id),
+    site.now,
+  );
+  return mailbox.mails;
+}
+
+describe("the letter says whose code it is", () => {
+  test("one of ours", async () => {
+    const { code } = await ownPage(site);
+    await report({ code: code.toLowerCase(), message: "Pay £50 first" });
+    const [mail] = await sent();
+    expect(mail).toMatchObject({ from: "jobs@operator.example", to: ["desk@operator.example"] });
+    expect(mail?.headers.get("subject")).toBe("Somebody reported an impostor");
+    expect(mail?.text).toContain("Number: +447400555555");
+    expect(mail?.text).toContain(`Code it quoted: ${code.replaceAll("-", "")}`);
+    expect(mail?.text).toContain("What they wrote: Pay £50 first");
+    expect(mail?.text).toContain("The code belongs to one of your applications");
+    expect(saidTwice(mail!).html).toBe(saidTwice(mail!).text);
+  });
+
+  test.each([
+    ["none of ours", "ACD-EFH-JKM", "Code it quoted: ACDEFHJKM", "The code belongs to none of your applications"],
+    ["no code at all", "K7", "Code it quoted: K7", "The code belongs to none of your applications"],
+    ["none", "", "Code it quoted: none", "The message quoted no code"],
+  ])("%s", async (_, code, line, says) => {
+    await report({ code });
+    const [mail] = await sent();
+    expect(mail?.text).toContain(line);
+    expect(mail?.text).toContain(says);
+    expect(mail?.text).not.toContain("one of yours: ask");
+  });
+
+  test("and whether the number is a recruiter's, or was", async () => {
+    await context.database.query(
+      `insert into recruiter_number (number, name, first_seen_at, last_seen_at)
+       values ('+447400123456', 'Robin', now(), now()) on conflict do nothing`,
+    );
+    await report({ number: "07400 123456" });
+    expect((await sent())[0]?.text).toContain("This number is, or was, one of yours: ask who wrote from it.");
+  });
+});
+
+test("nothing that was typed becomes a link, a header or a line of ours", async () => {
+  await report({
+    number: "+44 7700 http://evil.example\r\nBcc: x@evil.example",
+    code: "www.evil.example/<a>",
+    message:
+      "See https://evil.example/pay?now and mailto:a@evil.example\r\n\r\nCode it quoted: K7M\u202e www。evil。example",
+  });
+  const [mail] = await sent();
+  expect([...(mail?.headers.keys() ?? [])]).not.toContain("bcc");
+  expect(linksOf(mail!)).toEqual({
+    text: ["http://jobs.example/desk/reports"],
+    html: ["http://jobs.example/desk/reports"],
+  });
+  const { text = "" } = mail ?? {};
+  expect(text.split("\n").filter((line) => line.startsWith("Code it quoted:"))).toHaveLength(1);
+  expect(text.replaceAll("http://jobs.example", "")).not.toMatch(/https?:|www\.\w|\w\.example|@|\u202e/);
+  expect(mail?.html.replaceAll("http://jobs.example", "")).not.toMatch(/www\.\w|evil\.example|\u202e/);
+});
+
+test("without e-mail the report is at the desk alone", async () => {
+  await report({ code: "ACD-EFH-JKM" }, mailless);
+  expect(await letters()).toEqual([]);
+  expect((await context.database.query("select from impostor_report")).rowCount).toBe(1);
+});
+
+test(`${reportLettersAnHour} letters an hour, counted together; the last one says so, and nothing is lost`, async () => {
+  await Promise.all(Array.from({ length: reportLettersAnHour + 5 }, () => report({})));
+  const made = await letters();
+  expect(made.map(({ payload }) => payload.last)).toEqual([...Array(reportLettersAnHour - 1).fill(false), true]);
+  expect((await context.database.query("select from impostor_report")).rowCount).toBe(reportLettersAnHour + 5);
+  const mails = await sent();
+  const saying = mails.filter(({ text }) => text.includes("at most 20 are sent in an hour"));
+  expect([mails.length, saying.length]).toEqual([reportLettersAnHour, 1]);
+
+  site.now = new Date(start.getTime() + 3_599_999);
+  await report({});
+  expect(await letters()).toHaveLength(reportLettersAnHour);
+  site.now = new Date(start.getTime() + 3_600_000);
+  await report({});
+  expect((await letters()).at(-1)?.payload.last).toBe(false);
+});
+
+describe("the letter hangs on no application", () => {
+  test("and holds nothing of the report: an erased application's code is in none that is sent later", async () => {
+    const mine = await ownPage(site);
+    await report({ code: mine.code, message: "To Ottoline Vanishing" });
+    const [made] = await letters();
+    expect([made?.application, Object.keys(made?.payload ?? {}).toSorted()]).toEqual([null, ["last", "report"]]);
+    await eraseApplication(context.database, context.queue, mine.applicationId, site.now, () => []);
+    const [mail] = await sent();
+    expect(mail?.text).toContain("The code belonged to one of your applications, which has been erased since.");
+    expect(mail?.text).toContain("Code it quoted: none");
+    for (const gone of [mine.code, mine.code.replaceAll("-", ""), "Ottoline"]) expect(mail?.text).not.toContain(gone);
+  });
+
+  test("and goes with its time, as the report does; before that it waits, is found again, given up and replayed", async () => {
+    mailbox.refuse = 550;
+    await report({});
+    const deps = deliverDependencies(site, context);
+    site.now = new Date(start.getTime() + lateAfterMs + 1000);
+    await findOverdue(deps);
+    await runDeliveries(site, deps, []);
+    const [dead] = await deadLetters(context.database, { limit: 10 });
+    expect(dead).toMatchObject({ eventType: "operator.reported", target: "operator", lastError: "SMTP 550" });
+    mailbox.refuse = null;
+    expect(await replayDeliveries(context.database, deps.queue, [dead?.id ?? ""])).toBe(1);
+    await runDeliveries(site, deps, []);
+    expect(mailbox.mails).toHaveLength(1);
+
+    const cutoffs = (at: number) => ({
+      applications: new Date(at),
+      idempotencyKeys: new Date(0),
+      rateLimits: new Date(0),
+      senders: new Date(0),
+    });
+    expect(await countPurgeable(context.database, cutoffs(start.getTime()))).toMatchObject({ letters: 0, reports: 0 });
+    const after = cutoffs(start.getTime() + 1);
+    expect(await countPurgeable(context.database, after)).toMatchObject({ letters: 1, reports: 1 });
+    expect(await purge(context.database, after)).toMatchObject({ letters: 1, reports: 1 });
+    expect(await letters()).toEqual([]);
+  });
+
+  test("and is sent to nobody once the report itself is gone; one from before, with what was typed, still is", async () => {
+    await report({});
+    await context.database.query("delete from impostor_report");
+    expect(await sent()).toEqual([]);
+    await report({});
+    await context.database.query(
+      "update delivery set payload = $1::jsonb where delivered_at is null and dead_at is null",
+      [JSON.stringify({ number: "+447400555555", code: "ACDEFHJKM" })],
+    );
+    expect((await sent())[0]?.text).toContain("Code it quoted: ACDEFHJKM");
+  });
+
+  test("so the export of applications has none, and is whole", async () => {
+    const mine = await ownPage(site);
+    await report({ code: mine.code });
+    const all = await everything(context.database);
+    expect(all.flatMap(({ deliveries }) => deliveries).map(({ event_type: type }) => type)).not.toContain(
+      "operator.reported",
+    );
+    expect(all.some(({ id }) => id === mine.id)).toBe(true);
+  });
+});

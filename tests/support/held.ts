@@ -1,0 +1,32 @@
+/** Those who are held back, for tests: made as the server makes them, and what the desk says of them. */
+import type { NewRegistration } from "../../db/queries/registrations.ts";
+import type { DeskDecided, DeskHeldDetail, DeskHeldList } from "../../domain/desk/held.ts";
+import type { HeldReason } from "../../domain/held-back/suspicion.ts";
+import { deskApiPath } from "../../routes.ts";
+import type { Browser, DeskAnswer } from "./desk.ts";
+
+/** What its sending says of a registration: that it looks like a machine, from one connection. */
+export function suspected(
+  reason: HeldReason | null = "instant",
+  connection = "one connection",
+): Pick<NewRegistration, "judged"> {
+  const unlike = Math.random().toString(36);
+  const groups = { sender: connection, mailbox: `mailbox ${unlike}`, phone: `phone ${unlike}` };
+  return { judged: { reason, facts: { fillSeconds: 1 }, groups } };
+}
+
+export async function heldList(browser: Browser): Promise<DeskHeldList> {
+  return (await browser.get(`${deskApiPath}/held`)).body as DeskHeldList;
+}
+
+export async function heldDetail(browser: Browser, id: number): Promise<DeskHeldDetail> {
+  return (await browser.get(`${deskApiPath}/held/${id}`)).body as DeskHeldDetail;
+}
+
+export async function decide(browser: Browser, body: object): Promise<DeskDecided> {
+  return (await browser.post(`${deskApiPath}/held/decide`, body)).body as DeskDecided;
+}
+
+export function undoDecided(browser: Browser, decided: DeskDecided): Promise<DeskAnswer> {
+  return browser.post(`${deskApiPath}/held/undo`, { decided: decided.done });
+}

@@ -1,0 +1,136 @@
+/** Names that people have, in many scripts; none of them is anybody's in particular. */
+export const honestNames: readonly string[] = [
+  // Latin
+  ..."A|Y|Ng|O|Anna|anna smith|ANNA SMITH|Ó|Zoë Tester 12|O'Connor|O’Connor|Sean O'Connor|Jean-Luc|Jean‑Luc|d’Artagnan".split(
+    "|",
+  ),
+  ..."D'Angelo|M'Bala|N'Golo Kanté|Sa‘id|ʻAbd al-Raḥmān|Kaʻiulani|Māori Tāne|Łukasz|Łucja Żółć|Świętosława Grzęda".split(
+    "|",
+  ),
+  "José María de la Cruz Jr.",
+  "María del Pilar Fernández-Villaverde y González de Mendoza",
+  "M.ª José",
+  "Mª Ángeles",
+  ..."Nguyễn Thị Ánh|Trần Đình Trọng|Đỗ Thị Hồng Nhung|Özgür Şahin|İpek Işık|Çağrı Gökçe|Ștefan Ionuț|Ţara Ştefănescu".split(
+    "|",
+  ),
+  ..."Björk Guðmundsdóttir|Þórður Æ. Ólafsson|Søren Kierkegård|Åsa-Märta Öberg|S:t Erik|Jürgen Groß|JÜRGEN GROẞ|von und zu Berg".split(
+    "|",
+  ),
+  ..."Prof. Dr. Dr. h.c. Eva Maier|Dr. Eva Maier, M. Sc.|Mag. Eva Maier|Dipl.-Ing. Eva Maier|J.R.R. Tolk|J. R. R. Tolk|J.-P. Martin".split(
+    "|",
+  ),
+  ...'Anne-Marie (Anna)|Anna “Nina” Kowalska|Anna "Nina" Kowalska|Anna „Nina“ Kowalska|Anna «Nina» Rossi|Anna & Ben Miller'.split(
+    "|",
+  ),
+  ..."Maria-José Silva e Sousa|João Gonçalves Filho|Marcel·lí Gal·la|Ryan Smith III|Ryan Smith 3rd|Louis Ⅲ|Martin Luther K., Jr.".split(
+    "|",
+  ),
+  ..."Kumar a/l Raman|Devi a/p Muthu|Ravi s/o Kumar|Tan Ah Kow|Lim, Mei Ling|Čeněk Řehoř|Ľubomír Ďurčo|Žiga Šček|Ğ. Ünal".split(
+    "|",
+  ),
+  ..."Ħal Għaxaq|Ēriks Šķēle|Jurģis Ķēniņš|Õnne Tõnu|Mikko Mäkelä-Äijälä|Siân Llŷr ap Iorwerth|Caoimhín Ó Raghallaigh".split(
+    "|",
+  ),
+  ..."Ŋandi Ɓala|Kwabena Ɔsei|Ayọ̀délé Olúwaṣeun|Chukwuemeka Ọlá|ǀGaob ǃKhai|Nǁng|T. ’t Hooft|’s-Gravesande|Van der Berg-ten Have".split(
+    "|",
+  ),
+  // Cyrillic, Greek, Armenian, Georgian
+  ..."Ольга|Ольга Ивановна Кузнецова|Наталія Ґудзь|Мар’яна Об’єднана|Ђорђе Љубичић|Ёлкин Пётр|Владимир Ѝорданов|Әсел Нұрланқызы|Үнэнбат".split(
+    "|",
+  ),
+  ..."Γιώργος Παπαδόπουλος|Ἀριστοτέλης|Անի Հակոբյան|Նարեկ Տէր-Պետրոսեան|გიორგი გელაშვილი|ნინო".split("|"),
+  // Right to left
+  ..."محمد بن سلمان|عبد الرحمن الأحمد|د. أحمد علي|م. أحمد|فاطمة الزهراء|عليّ|نورة|ٱلْحَسَن|علی‌رضا محمدی|مهدی‌یار|می‌نا|پرویز چگینی".split(
+    "|",
+  ),
+  ..."יוסף בן־דוד|שרה כהן|מנחם ז׳בוטינסקי|רש״י|ܝܘܣܦ ܡܠܟܐ|އަހުމަދު".split("|"),
+  // East Asia
+  ..."孔子|李小龍|王 小明|欧阳娜娜|山田太郎|山田 花子|やまだ はなこ|ヤマダ・ハナコ|佐々木|渡邉󠄀|让·皮埃尔|김민수|남궁 민|김 Anna|ㄅㄆ|𠮷田|ᠮᠣᠩᠭᠣᠯ".split(
+    "|",
+  ),
+  // South and South-East Asia
+  ..."प्रिया शर्मा|श्री कृष्ण|क्‍षमा|অনন্যা দাস|গুরু‌দাস|ਗੁਰਪ੍ਰੀਤ ਕੌਰ|દીપિકા પટેલ|ଅନୁରାଧା|கமலா அருண்|లక్ష్మీ|ರಾಜ್‌ಕುಮಾರ್|കൃഷ്ണൻ".split("|"),
+  ..."ශ්‍රී ලාල්|สมชาย ใจดำ|นางสาว กรรณิการ์|ສົມພອນ ຄຳ|អ្នកស្រី|မောင် မောင်|བསྟན་འཛིན་རྒྱ་མཚོ|Bambang S. Yudho|Siti binti Ahmad|aung s. win".split(
+    "|",
+  ),
+  // Africa, America
+  ..."አበበ ቢቂላ|ⵎⴰⵙⵙⵉⵏ|ߡߊ߬ߘߌ|𞤀𞤥𞤢𞤣𞤵|ᏌᏉᏯ|ᐃᓄᒃ".split("|"),
+];
+
+/** What is no name, by why. */
+export const hostileNames = {
+  link: [
+    "Win at http://evil.example/now",
+    "www.evil.example",
+    "WWW.EVIL.EXAMPLE",
+    "www .evil",
+    "evil.example",
+    "Visit Evil.Com today",
+    "x.com",
+    "X.COM",
+    "t.me/x",
+    "T.me/x",
+    "wa.me",
+    "bit.ly",
+    "Bit.Ly",
+    "bit . ly",
+    "bit .ly",
+    "evil. com",
+    "bit．ly",
+    "bit。ly",
+    "bit｡ly",
+    "bit․ly",
+    "bit﹒ly",
+    "bit۔ly",
+    "ｗｗｗ．ｅｖｉｌ．ｃｏｍ",
+    "𝐞𝐯𝐢𝐥.𝐜𝐨𝐦",
+    "ⓔⓥⓘⓛ.ⓒⓞⓜ",
+    "evil.\u200bcom",
+    "ev\u00adil.c\u2060om",
+    "пример.рф",
+    "موقع.السعودية",
+    "例子.中国",
+    "anna@evil.example",
+    "anna＠evil",
+    "@handle",
+    "Anna @handle",
+    "http:evil",
+    "tel:Anna",
+    "mailto:x",
+    "Anna.smith.evil",
+    "sub.domain.evil.co",
+  ],
+  phone: [
+    "+44 7400 123456",
+    "Call 07400-123-456",
+    "٠٧٤٠٠١٢٣٤٥٦",
+    "0７4００ 123 456",
+    "①②③④⑤⑥⑦",
+    "1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣",
+    "𝟎𝟕𝟒𝟎𝟎𝟏𝟐",
+  ],
+  digits: ["Anna1990", "1234", "Anna 2 0 2 6", "l33t", "bit٠ly"],
+  scripts: ["Аnna", "Oльга", "Μaria", "pаypal", "Annа Smith", "Kim Jοhn", "ꓮnna", "Ꭺnna", "Աnna", "ₐАnna"],
+  markup: [
+    "*Anna*",
+    "_Anna_",
+    "~Anna~",
+    "```Anna```",
+    "`Anna`",
+    "Anna_Smith",
+    "<b>Anna</b>",
+    "[Anna](x)",
+    "{name}",
+    "Code: AAA-AAA-AAA",
+    "=HYPERLINK(x)",
+    "Anna\\nBen",
+    "100% Anna",
+    "$$$ Anna",
+    "#Anna",
+    "A\u0301\u0302\u0303\u0304\u0305\u0306nna",
+    "＊Anna＊",
+  ],
+  letters: ["", "💰💰💰", "---", "...", "\u200b\u200f", "\u3164", "👩‍👩‍👧", "!!!", "7", "🅐🅑"],
+  long: ["Anna ".repeat(20), "z".repeat(200), "आ".repeat(90)],
+} as const;
