@@ -8,6 +8,7 @@ import { act as deskAct } from "../../db/queries/desk/acts.ts";
 import { noticeVersion } from "../../domain/application/consent.ts";
 import { keepClock } from "../../jobs/keep-clock.ts";
 import { newDeliveryId } from "../../server/registration.ts";
+import { mostOfOne } from "../../domain/held-back/suspicion.ts";
 import { composeEmail } from "../../jobs/email/compose.ts";
 import { type AppOptions, cookieOf, useApp } from "../support/app.ts";
 import { applicant } from "../support/applicants.ts";
@@ -41,7 +42,7 @@ const ways = ["json", "json with a key", "form"] as const;
 type Way = (typeof ways)[number];
 
 const deskActs = ["claim", "contacted", "opted_out"] as const;
-const befores = ["waits", ...deskActs, "withdrawn", "deleted"] as const;
+const befores = ["waits", ...deskActs, "withdrawn", "deleted", "many and contacted"] as const;
 type Before = (typeof befores)[number];
 
 let keys = 0;
@@ -177,7 +178,14 @@ async function cameBefore(one: Visitor, before: Before): Promise<void> {
   Object.assign(earlier.person, one.person, { name: "Somebody Else" });
   await earlier.send("json with a key");
   await earlier.success();
-  if (before === "withdrawn" || before === "deleted") {
+  if (before === "many and contacted") {
+    // More than are taken for one person's: what comes next is held back from recruiters, and its sender is not told.
+    for (let count = 0; count < mostOfOne; count += 1) {
+      await byRecruiter(earlier.id, "contacted");
+      await earlier.send("json with a key");
+    }
+    await byRecruiter(earlier.id, "contacted");
+  } else if (before === "withdrawn" || before === "deleted") {
     await earlier.unlock();
     await earlier.post(before, { act: before === "deleted" ? "delete" : "withdraw" });
   } else if (before !== "waits") {
