@@ -205,14 +205,18 @@ async function both(before: Before, work: (one: Visitor) => Promise<void>): Prom
   return [known, unknown];
 }
 
-function expectEqual([known, unknown]: readonly [Visitor, Visitor]): void {
-  expect(Object.keys(unknown.seen).length).toBeGreaterThan(0);
-  for (const [label, seen] of Object.entries(unknown.seen)) expect.soft(known.seen[label], label).toEqual(seen);
+/** `letters`: whether those are compared too, which the sender has no part in. */
+function expectEqual([known, unknown]: readonly [Visitor, Visitor], letters = true): void {
+  const labels = Object.keys(unknown.seen).filter((label) => letters || !label.startsWith("letters"));
+  expect(labels.length).toBeGreaterThan(0);
+  for (const label of labels) expect.soft(known.seen[label], label).toEqual(unknown.seen[label]);
 }
 
 const next = (count = 1) => {
   site.now = new Date(site.now.getTime() + count * 60_000);
 };
+
+const contactStory = "a recruiter's contact, and saying that nobody wrote";
 
 /** What is done after sending, each with everything that can be looked at afterwards. */
 const stories: Record<string, (one: Visitor) => Promise<void>> = {
@@ -251,7 +255,7 @@ const stories: Record<string, (one: Visitor) => Promise<void>> = {
     await one.open("page afterwards");
     await one.success();
   },
-  "a recruiter's contact, and saying that nobody wrote": async (one) => {
+  [contactStory]: async (one) => {
     next();
     await byRecruiter(one.id, "contacted");
     await one.open("locked page");
@@ -287,6 +291,9 @@ async function clockAt(now: Date): Promise<void> {
 }
 
 describe.each(befores)("what came before: %s", (before) => {
+  // Nobody is told of who is held back, and no recruiter writes to them, until they are let through (docs/decisions/0009).
+  const heldBack = before === "many and contacted";
+
   test.each(ways)("sending tells nothing of it: %s", async (way) => {
     const pair = await both(before, async (one) => {
       const key = `c4ca4238-a0b9-4382-8dcc-${String((keys += 1)).padStart(12, "0")}`;
@@ -300,18 +307,21 @@ describe.each(befores)("what came before: %s", (before) => {
       await one.unlock();
       await one.open("unlocked page of the second");
     });
-    expectEqual(pair);
+    expectEqual(pair, !heldBack);
     expect(pair[0].cost).toEqual(pair[1].cost);
   });
 
-  test.each(Object.keys(stories))("nothing afterwards tells of it: %s", async (story) => {
-    const pair = await both(before, async (one) => {
-      await one.send("json with a key");
-      await one.success();
-      await stories[story]?.(one);
-    });
-    expectEqual(pair);
-  });
+  test.each(Object.keys(stories).filter((story) => !(heldBack && story === contactStory)))(
+    "nothing afterwards tells of it: %s",
+    async (story) => {
+      const pair = await both(before, async (one) => {
+        await one.send("json with a key");
+        await one.success();
+        await stories[story]?.(one);
+      });
+      expectEqual(pair, !heldBack);
+    },
+  );
 });
 
 test("acts cost no statement more or less", async () => {

@@ -198,7 +198,8 @@ export class World {
     this.said.push("owners get in");
     for (const person of this.people) {
       const held = this.#under(person.index);
-      if (held.length === 0) continue;
+      // No letter is written about who is held back, until they are let through (docs/decisions/0009).
+      if (held.every(({ id }) => this.#rows.get(id)?.whole["held_at"] !== null)) continue;
       if ((this.#mailboxes[person.index]?.asked ?? 0) < limits.linkTo.points)
         await this.#askFor(addressOf(this.#run, person.index));
       await this.#mail();
