@@ -4,7 +4,7 @@ import type { Database } from "../../db/database.ts";
 
 export type Json = Record<string, unknown>;
 
-export interface StoredRow {
+interface StoredRow {
   readonly id: string;
   readonly application: number;
   /** The registration's own row, without the number of its application. */

@@ -19,7 +19,7 @@ const unlockedMs = 30 * 60_000;
 const successMs = 48 * 3_600_000;
 
 /** What somebody sent, and what of it must be seen by nobody else. */
-export interface Sent {
+interface Sent {
   readonly id: string;
   readonly person: Person;
   readonly submission: Submission;
@@ -51,7 +51,7 @@ interface Submission {
   readonly registered: Sent[];
 }
 
-export interface Person {
+interface Person {
   readonly index: number;
   readonly browsers: readonly Browser[];
   /** Every link this person ever saw, the newest last. */
@@ -70,7 +70,7 @@ interface Browser {
   readonly unlocked: (Kept & { readonly subject: string })[];
 }
 
-export type Link = { readonly path: string; readonly generation: number } & (
+type Link = { readonly path: string; readonly generation: number } & (
   | { readonly kind: "registration"; readonly sent: Sent }
   | { readonly kind: "mailbox"; readonly address: number; readonly mailboxId: string; readonly code: string }
 );
@@ -106,7 +106,7 @@ const peopleThere = 3;
 const channels = ["call", "email", "whatsapp"] as const;
 
 /** The recruiter, whose row the test makes. */
-export const robin = { id: "robin", name: "Robin Sample", role: "manager" } as const;
+const robin = { id: "robin", name: "Robin Sample", role: "manager" } as const;
 
 let worlds = 0;
 
