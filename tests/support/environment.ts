@@ -6,6 +6,12 @@ export const postgresUrl = process.env["TEST_POSTGRES_URL"] || undefined;
 /** How often tests/faults kills a process. */
 export const kills = Number(process.env["TEST_KILLS"] || 12);
 
+/** How many random interleavings tests/http/whose-it-is-model.test.ts runs; without: as many as fit in its time. */
+export const interleavings = Number(process.env["TEST_INTERLEAVINGS"] || 0);
+
+/** The seed of a random test, to run again what failed. */
+export const seed = process.env["TEST_SEED"] ? Number(process.env["TEST_SEED"]) : undefined;
+
 /** The browser that the end-to-end tests drive: a Chromium. */
 export const chromiumPath = process.env["CHROMIUM_PATH"] || "/usr/bin/chromium";
 

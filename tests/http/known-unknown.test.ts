@@ -1,0 +1,352 @@
+/**
+ * Whether the same number and address came before is told by nothing (D30): answers, pages, downloads and letters are equal
+ * byte for byte, but for ids, codes, links and what each of the two typed, and cost the same statements. More than 300
+ * lines: the visitor whose every answer is kept, and what that visitor does, are read together.
+ */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { act as deskAct } from "../../db/queries/desk/acts.ts";
+import { noticeVersion } from "../../domain/application/consent.ts";
+import { keepClock } from "../../jobs/keep-clock.ts";
+import { newDeliveryId } from "../../server/registration.ts";
+import { mostOfOne } from "../../domain/held-back/suspicion.ts";
+import { composeEmail } from "../../jobs/email/compose.ts";
+import { type AppOptions, cookieOf, useApp } from "../support/app.ts";
+import { applicant } from "../support/applicants.ts";
+import { counting } from "../support/counted-database.ts";
+import { useDatabase } from "../support/databases.ts";
+import { listeningOperator } from "../support/operators.ts";
+
+const context = useDatabase();
+const statements: string[] = [];
+const options: AppOptions = {
+  operator: listeningOperator(),
+  config: { smtpUrl: "smtp://127.0.0.1:9" },
+  database: (real) => counting(real, statements),
+};
+const site = useApp(options, context);
+
+const start = new Date("2026-11-20T10:00:00Z");
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+const actor = { id: "robin", name: "Robin Sample", role: "manager" } as const;
+
+beforeAll(async () => {
+  await context.database.query(
+    "insert into recruiter (id, name, email, role) values ('robin', 'Robin Sample', 'robin@operator.example', 'manager')",
+  );
+});
+beforeEach(() => {
+  site.now = start;
+});
+
+const ways = ["json", "json with a key", "form"] as const;
+type Way = (typeof ways)[number];
+
+const deskActs = ["claim", "contacted", "opted_out"] as const;
+const befores = ["waits", ...deskActs, "withdrawn", "deleted", "many and contacted"] as const;
+type Before = (typeof befores)[number];
+
+let keys = 0;
+
+/** Somebody with a browser, who sends the form once. */
+class Visitor {
+  readonly person = applicant({ name: "Somebody New", notice_version: noticeVersion });
+  readonly seen: Record<string, unknown> = {};
+  readonly cost: Record<string, number> = {};
+  id = "";
+  path = "";
+  #code = "";
+  #cookie = "";
+  #unlocked = "";
+
+  async send(way: Way, key = `8f14e45f-ceea-467f-a3d2-${String((keys += 1)).padStart(12, "0")}`): Promise<void> {
+    const { area_code, ...fields } = this.person;
+    const response = await this.#counted(`sent: ${way}`, () =>
+      way === "form"
+        ? site.submit("/gb/apply-now", { ...(fields as Record<string, string>), website: "" })
+        : site.request("/api/register", {
+            method: "POST",
+            body: JSON.stringify({ ...fields, area_code }),
+            headers: {
+              "content-type": "application/json",
+              lang: "gb",
+              ...(way === "json" ? {} : { "idempotency-key": key }),
+            },
+          }),
+    );
+    this.#cookie = cookieOf(response, "applicant") ?? "";
+    this.id = this.#cookie.slice("applicant=".length).split(".")[0] ?? "";
+    await this.#keep(`sent: ${way}`, response);
+  }
+
+  async success(): Promise<void> {
+    const response = await this.#counted("success", () => site.open("/gb/success", { cookie: this.#cookie }));
+    const html = await response.clone().text();
+    this.path = /href="(\/gb\/application\/[^"]+)"/.exec(html)?.[1] ?? "";
+    this.#code = /<bdi>([A-Z0-9-]{11})<\/bdi>/.exec(html)?.[1] ?? "";
+    await this.#keep("success", response);
+  }
+
+  async open(label: string, query = ""): Promise<void> {
+    const response = await this.#counted(label, () => site.open(this.path + query, { cookie: this.#unlocked }));
+    await this.#keep(label, response);
+  }
+
+  async post(label: string, fields: Record<string, string>): Promise<void> {
+    const response = await this.#counted(label, () => site.submit(this.path, fields, { cookie: this.#unlocked }));
+    this.#unlocked = cookieOf(response, "unlocked") ?? this.#unlocked;
+    await this.#keep(label, response);
+  }
+
+  async unlock(): Promise<void> {
+    await this.post("wrong digits", { act: "unlock", digits: this.person.contact.slice(-4) === "0000" ? "1" : "0000" });
+    await this.post("right digits", { act: "unlock", digits: this.person.contact.slice(-4) });
+  }
+
+  async askForLink(): Promise<void> {
+    const response = await site.submit("/gb/application/link", { link: this.person.email });
+    await this.#keep("asked for a link", response);
+  }
+
+  /** What was or will be mailed about what was sent. */
+  async letters(label: string): Promise<void> {
+    const { rows } = await context.database.query<{ eventType: string; target: string; payload: object }>(
+      `select event_type as "eventType", target, payload from delivery
+       where target = 'applicant' and payload->>'registrationId' = $1 order by sequence`,
+      [this.id],
+    );
+    const { config, now } = site;
+    const mails = await Promise.all(
+      rows.map(async (row) => ({
+        kind: row.eventType,
+        letter: await composeEmail({ database: context.database, config, now }, row as never),
+      })),
+    );
+    this.seen[label] = JSON.parse(this.#masked(JSON.stringify(mails)));
+  }
+
+  async #counted(label: string, work: () => Promise<Response>): Promise<Response> {
+    statements.length = 0;
+    const response = await work();
+    this.cost[label] = statements.length;
+    return response;
+  }
+
+  async #keep(label: string, response: Response): Promise<void> {
+    const headers = [...response.headers].filter(([name]) => !["x-request-id", "date"].includes(name));
+    const body = this.#masked(await response.text());
+    // Line by line, so that a difference can be read.
+    this.seen[label] = [response.status, this.#masked(JSON.stringify(headers)), ...body.split(/\n|(?=<)/)];
+  }
+
+  #masked(text: string): string {
+    const { name, email, contact } = this.person;
+    const [, token = ""] = this.path.split("/application/");
+    const masks: [string, string][] = [
+      [token, "TOKEN"],
+      [this.id, "ID"],
+      [this.#code, "CODE"],
+      [this.#code.replaceAll("-", ""), "CODE"],
+      [contact, "NUMBER"],
+      [name, "NAME"],
+      [email, "ADDRESS"],
+    ];
+    return masks
+      .filter(([what]) => what !== "")
+      .reduce((masked, [what, by]) => masked.replaceAll(what, by), text)
+      .replaceAll(/(applicant=[^.;]*\.\d\.\d+|unlocked=\d+)\.[\w-]+/g, "$1.SIGNATURE")
+      .replaceAll(/\/application\/[\w-]{20,}\.\d+\.[\w-]+\.\w+/g, "/application/MAILED")
+      .replaceAll(/msg_[\w-]+/g, "MESSAGE");
+  }
+}
+
+async function applicationOf(id: string): Promise<number> {
+  const { rows } = await context.database.query<{ id: number }>(
+    "select application_id as id from registration where id = $1",
+    [id],
+  );
+  return Number(rows[0]?.id);
+}
+
+async function byRecruiter(id: string, act: (typeof deskActs)[number]): Promise<void> {
+  const parts = { database: context.database, queue: context.queue, now: site.now, actor };
+  await deskAct({ ...parts, applicationId: await applicationOf(id) }, { act }, () => []);
+}
+
+/** Somebody else, an hour before, with the number and the address of `one`; and what became of it. */
+async function cameBefore(one: Visitor, before: Before): Promise<void> {
+  const earlier = new Visitor();
+  Object.assign(earlier.person, one.person, { name: "Somebody Else" });
+  await earlier.send("json with a key");
+  await earlier.success();
+  if (before === "many and contacted") {
+    // More than are taken for one person's: what comes next is held back from recruiters, and its sender is not told.
+    for (let count = 0; count < mostOfOne; count += 1) {
+      await byRecruiter(earlier.id, "contacted");
+      await earlier.send("json with a key");
+    }
+    await byRecruiter(earlier.id, "contacted");
+  } else if (before === "withdrawn" || before === "deleted") {
+    await earlier.unlock();
+    await earlier.post(before, { act: before === "deleted" ? "delete" : "withdraw" });
+  } else if (before !== "waits") {
+    await byRecruiter(earlier.id, before);
+  }
+}
+
+/** The same done by somebody whose number and address came before, and by somebody whose did not. */
+async function both(before: Before, work: (one: Visitor) => Promise<void>): Promise<[Visitor, Visitor]> {
+  const [known, unknown] = [new Visitor(), new Visitor()];
+  site.now = start;
+  await cameBefore(known, before);
+  for (const one of [known, unknown]) {
+    site.now = minutes(60);
+    await work(one);
+  }
+  return [known, unknown];
+}
+
+/** `letters`: whether those are compared too, which the sender has no part in. */
+function expectEqual([known, unknown]: readonly [Visitor, Visitor], letters = true): void {
+  const labels = Object.keys(unknown.seen).filter((label) => letters || !label.startsWith("letters"));
+  expect(labels.length).toBeGreaterThan(0);
+  for (const label of labels) expect.soft(known.seen[label], label).toEqual(unknown.seen[label]);
+}
+
+const next = (count = 1) => {
+  site.now = new Date(site.now.getTime() + count * 60_000);
+};
+
+const contactStory = "a recruiter's contact, and saying that nobody wrote";
+
+/** What is done after sending, each with everything that can be looked at afterwards. */
+const stories: Record<string, (one: Visitor) => Promise<void>> = {
+  "looking and asking for a link": async (one) => {
+    await one.open("locked page");
+    await one.unlock();
+    await one.open("unlocked page");
+    await one.open("question", "?ask=delete");
+    await one.post("downloaded", { act: "download" });
+    await one.askForLink();
+    await one.post("renewed", { act: "renew" });
+    await one.letters("letters after a new link");
+    await one.post("downloaded again", { act: "download" });
+  },
+  "preferring and correcting": async (one) => {
+    await one.unlock();
+    await one.post("preferred", { act: "prefer", channel: "call" });
+    await one.post("wrong correction", { act: "correct", contact: "12", email: "nobody" });
+    next();
+    await one.post("corrected", { act: "correct", contact: "7400999999", email: one.person.email });
+    await one.open("page afterwards", "?done=corrected");
+    await one.post("downloaded", { act: "download" });
+    await one.letters("letters afterwards");
+  },
+  withdrawing: async (one) => {
+    await one.unlock();
+    next();
+    await one.post("withdrawn", { act: "withdraw" });
+    await one.open("page afterwards");
+    await one.post("nobody wrote", { act: "nobodyWrote" });
+    await one.post("downloaded", { act: "download" });
+  },
+  deleting: async (one) => {
+    await one.unlock();
+    await one.post("deleted", { act: "delete" });
+    await one.open("page afterwards");
+    await one.success();
+  },
+  [contactStory]: async (one) => {
+    next();
+    await byRecruiter(one.id, "contacted");
+    await one.open("locked page");
+    await one.unlock();
+    await one.post("downloaded", { act: "download" });
+    next();
+    await one.post("nobody wrote", { act: "nobodyWrote" });
+    await one.open("page afterwards", "?done=nobodyWrote");
+    await one.post("downloaded afterwards", { act: "download" });
+  },
+  "nobody writing for a day": async (one) => {
+    // The day of what came before is over; that of what was sent now is not.
+    await clockAt(minutes(24 * 60 + 30));
+    await one.open("page before the day is over");
+    await one.unlock();
+    await one.post("downloaded before the day is over", { act: "download" });
+    await clockAt(minutes(25 * 60 + 30));
+    await one.open("page after the day");
+    await one.letters("letters after the day");
+    await one.unlock();
+    await one.post("downloaded after the day", { act: "download" });
+  },
+};
+
+/** The contact clock, of everybody, at that time. */
+async function clockAt(now: Date): Promise<void> {
+  site.now = now;
+  const { database, queue } = context;
+  const { config, log } = site;
+  await keepClock({ config, database, queue, newDeliveryId, log, now: () => now }, (error) => {
+    throw error;
+  });
+}
+
+describe.each(befores)("what came before: %s", (before) => {
+  // Nobody is told of who is held back, and no recruiter writes to them, until they are let through (docs/decisions/0009).
+  const heldBack = before === "many and contacted";
+
+  test.each(ways)("sending tells nothing of it: %s", async (way) => {
+    const pair = await both(before, async (one) => {
+      const key = `c4ca4238-a0b9-4382-8dcc-${String((keys += 1)).padStart(12, "0")}`;
+      await one.send(way, key);
+      await one.success();
+      await one.letters("letters");
+      // The same again, as after a lost answer.
+      await one.send(way, key);
+      await one.success();
+      await one.open("page of the second");
+      await one.unlock();
+      await one.open("unlocked page of the second");
+    });
+    expectEqual(pair, !heldBack);
+    expect(pair[0].cost).toEqual(pair[1].cost);
+  });
+
+  test.each(Object.keys(stories).filter((story) => !(heldBack && story === contactStory)))(
+    "nothing afterwards tells of it: %s",
+    async (story) => {
+      const pair = await both(before, async (one) => {
+        await one.send("json with a key");
+        await one.success();
+        await stories[story]?.(one);
+      });
+      expectEqual(pair, !heldBack);
+    },
+  );
+});
+
+test("acts cost no statement more or less", async () => {
+  const costs: Record<string, [known: number | undefined, unknown: number | undefined]> = {};
+  const acts = ["prefer", "download", "nobodyWrote", "correct", "withdraw", "delete"] as const;
+  for (const act of acts) {
+    const [known, unknown] = await both("waits", async (one) => {
+      await one.send("json with a key");
+      await one.success();
+      await one.unlock();
+      if (act === "nobodyWrote") await byRecruiter(one.id, "contacted");
+      await one.post(act, { act, channel: "call", contact: "7400999998", email: one.person.email });
+    });
+    costs[act] = [known.cost[act], unknown.cost[act]];
+  }
+  expect(Object.entries(costs).filter(([, [known, unknown]]) => known !== unknown)).toEqual([]);
+});
+
+test("asking for a link takes its time, whoever asks", async () => {
+  const [known, unknown] = [new Visitor(), new Visitor()];
+  await cameBefore(known, "waits");
+  for (const one of [known, unknown]) {
+    const began = performance.now();
+    await one.askForLink();
+    expect(performance.now() - began).toBeGreaterThan(190);
+  }
+  expectEqual([known, unknown]);
+});

@@ -1,0 +1,77 @@
+/**
+ * Whose is it (D30): random interleavings of what several people do on shared numbers and addresses, held against a small model
+ * (tests/support/whose-world.ts). Nobody ever sees or changes what they neither sent nor own the mailbox of, and nobody who owns
+ * it is locked out. TEST_INTERLEAVINGS=10000 is the long form; TEST_SEED runs again what failed.
+ */
+import * as fc from "fast-check";
+import { beforeAll, expect, test, vi } from "vitest";
+import { useApp } from "../support/app.ts";
+import { engine, useDatabase } from "../support/databases.ts";
+import { interleavings, seed } from "../support/environment.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { type Choice, deeds, World } from "../support/whose-world.ts";
+
+// Asking for a link takes its least time (tests/http/application-link.test.ts); here it would be nearly all of the time.
+vi.mock("node:timers/promises", async (original) => ({
+  ...(await original<object>()),
+  setTimeout: () => Promise.resolve(),
+}));
+
+const context = useDatabase();
+const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+
+beforeAll(async () => {
+  await site.database.query(
+    "insert into recruiter (id, name, email, role) values ('robin', 'Robin Sample', 'robin@operator.example', 'manager')",
+  );
+});
+
+/** How long the short form takes, in ms. */
+const time = 20_000;
+
+const choice: fc.Arbitrary<Choice> = fc.record({
+  do: fc.constantFrom(...deeds),
+  who: fc.nat(5),
+  what: fc.nat(40),
+  which: fc.nat(60),
+  how: fc.nat(60),
+});
+const choices = fc.array(choice, { minLength: 8, maxLength: 20, size: "max" });
+
+test(
+  "nobody sees or changes what they neither sent nor own the mailbox of, and nobody is locked out",
+  { timeout: 0 },
+  async () => {
+    let runs = 0;
+    let steps = 0;
+    const began = performance.now();
+    const report = () => {
+      const seconds = Math.round((performance.now() - began) / 1000);
+      console.log(`${engine}: ${runs} interleavings, ${steps} steps, ${seconds} s`);
+    };
+    await fc.assert(
+      fc.asyncProperty(choices, async (all) => {
+        const world = new World(site, context.queue);
+        try {
+          for (const one of all) await world.do(one);
+          await world.ownersGetIn();
+        } catch (error) {
+          throw new Error(`${world.said.join("\n")}\n${error instanceof Error ? error.message : String(error)}`, {
+            cause: error,
+          });
+        }
+        runs += 1;
+        steps += all.length;
+        (site.logged as string[]).length = 0;
+        if (interleavings > 0 && runs % 100 === 0) report();
+      }),
+      {
+        numRuns: interleavings || 100_000,
+        ...(seed === undefined ? {} : { seed }),
+        ...(interleavings > 0 ? {} : { interruptAfterTimeLimit: time }),
+      },
+    );
+    if (interleavings > 0) report();
+    expect(runs).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,93 @@
+/** What is stored of registrations and of their applications, held before an act against after it (D30). */
+import { expect } from "vitest";
+import type { Database } from "../../db/database.ts";
+
+export type Json = Record<string, unknown>;
+
+interface StoredRow {
+  readonly id: string;
+  readonly application: number;
+  /** The registration's own row, without the number of its application. */
+  readonly own: Json;
+  /** Its application's row, without its number and `created_at`. */
+  readonly whole: Json;
+  /** The application's `created_at`, and the first of its registrations'. */
+  readonly began: string;
+  readonly first: string;
+  /** What else is kept of it: answers, consent, deliveries, history. */
+  readonly kept: Json;
+}
+
+export type Rows = ReadonlyMap<string, StoredRow>;
+
+/** `link_renewed` and its letter say that somebody asked for a link; `parted` that something left the application. */
+export async function storedRows(database: Database, ids: readonly string[]): Promise<Rows> {
+  const { rows } = await database.query<StoredRow>(
+    `select r.id, r.application_id as application, to_jsonb(r) - 'application_id' as own,
+       to_jsonb(a) - 'id' - 'created_at' as whole, a.created_at::text as began,
+       (select min(o.created_at)::text from registration o where o.application_id = a.id) as first,
+       jsonb_build_object(
+         'answers', (select jsonb_agg(to_jsonb(s) order by s.question) from survey_answer s where s.registration_id = r.id),
+         'consent', (select to_jsonb(c) from consent c where c.registration_id = r.id),
+         'deliveries', (select count(*) from delivery d where d.application_id = a.id and d.event_type <> 'applicant.link'
+           and coalesce(d.payload->>'registrationId', d.payload->'data'->>'id') = r.id),
+         'history', (select count(*) from application_event e where e.application_id = a.id
+           and (e.registration_id is null or e.registration_id = r.id) and e.type not in ('parted', 'link_renewed'))
+       ) as kept
+     from registration r join application a on a.id = r.application_id where r.id = any($1::text[])`,
+    [ids],
+    "whose-rows",
+  );
+  return new Map(rows.map((row) => [row.id, { ...row, own: inUtc(row.own), whole: inUtc(row.whole) }]));
+}
+
+/** Moments as `toISOString` writes them. */
+function inUtc(row: Json): Json {
+  const moment = (name: string, value: unknown) =>
+    name.endsWith("_at") && typeof value === "string" ? new Date(value).toISOString() : value;
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, moment(name, value)]));
+}
+
+/** An application holds what was sent with one number and one address, and begins with the first of it. */
+export function holdsTogether(rows: Rows): void {
+  const people = new Map<number, string>();
+  for (const { id, application, own, began, first } of rows.values()) {
+    const person = `${String(own["phone"])} ${String(own["email_key"])}`;
+    expect(people.get(application) ?? person, `what ${id} shares an application with`).toBe(person);
+    people.set(application, person);
+    expect(began, `when the application of ${id} began`).toBe(first);
+  }
+}
+
+/** What may differ: which application it is in, and whose second sending it is when the first one left. */
+export function unchanged(before: Rows, after: Rows, ids: readonly string[]): void {
+  for (const id of ids) changedOnly(before, after, id, {}, {}, true);
+}
+
+/**
+ * The columns that `own` and `whole` name are as they say, and everything else is as it was. `alone`: so is what else is kept of
+ * it, which an act on it adds to.
+ */
+export function changedOnly(before: Rows, after: Rows, id: string, own: Json, whole: Json, alone = false): void {
+  const was = before.get(id);
+  const is = after.get(id);
+  if (!was) throw new Error(`nothing was known of ${id}`);
+  if (!is) throw new Error(`${id} is gone`);
+  const promoted = was.own["sent_twice"] === true && is.own["sent_twice"] === false ? { sent_twice: false } : {};
+  const wrong = [
+    ...differences({ ...was.own, ...promoted, ...own }, is.own),
+    ...differences({ ...was.whole, ...whole }, is.whole),
+    ...(alone ? differences(was.kept, is.kept) : []),
+  ];
+  if (wrong.length > 0)
+    throw new Error(`stored of ${id}${alone ? ", which the act does not reach" : ""}: ${wrong.join("; ")}`);
+}
+
+function differences(expected: Json, found: Json): string[] {
+  const [wanted, had] = [expected, found].map(
+    (row) => new Map(Object.entries(row).map(([name, value]) => [name, JSON.stringify(value)])),
+  );
+  return [...(wanted ?? [])].flatMap(([name, value]) =>
+    had?.get(name) === value ? [] : [`${name} is ${had?.get(name)} and not ${value}`],
+  );
+}

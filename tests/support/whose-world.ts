@@ -1,0 +1,811 @@
+/**
+ * Several people on a few shared numbers and addresses, and what each of them may see and change (D30): a small model beside the
+ * real server. Everybody knows every number, every address and what everybody typed; only cookies, links and mailboxes are
+ * their own. More than 300 lines: the model and what is done in it belong together.
+ */
+import { expect } from "vitest";
+import { formatCode } from "../../domain/code/code.ts";
+import { contactWithin } from "../../domain/contact-clock/clock.ts";
+import { noticeVersion } from "../../domain/application/consent.ts";
+import { act as deskAct } from "../../db/queries/desk/acts.ts";
+import type { JobQueue } from "../../db/job-queue.ts";
+import { limits } from "../../db/rate-limit.ts";
+import { composeEmail } from "../../jobs/email/compose.ts";
+import { cookieOf, type TestApp } from "./app.ts";
+import { changedOnly, holdsTogether, type Json, type Rows, storedRows, unchanged } from "./whose-rows.ts";
+
+const triesOfALink = 5;
+const unlockedMs = 30 * 60_000;
+const successMs = 48 * 3_600_000;
+
+/** What somebody sent, and what of it must be seen by nobody else. */
+interface Sent {
+  readonly id: string;
+  readonly person: Person;
+  readonly submission: Submission;
+  readonly createdAt: Date;
+  /** As stored. */
+  readonly code: string;
+  /** Index of the number and of the address it has now. */
+  number: number;
+  address: number;
+  /** The address as typed: of each typing another spelling. */
+  email: string;
+  /** Everything that was ever in it, by which it would be known anywhere. */
+  readonly marks: Set<string>;
+  readonly numbers: Set<number>;
+  generation: number;
+  tries: number;
+  live: boolean;
+}
+
+interface Submission {
+  readonly name: string;
+  readonly number: number;
+  readonly address: number;
+  readonly email: string;
+  readonly channel: "json" | "form";
+  /** Idempotency key; null: none. */
+  readonly key: string | null;
+  readonly by: Person;
+  readonly registered: Sent[];
+}
+
+interface Person {
+  readonly index: number;
+  readonly browsers: readonly Browser[];
+  /** Every link this person ever saw, the newest last. */
+  readonly links: Link[];
+}
+
+interface Kept {
+  readonly cookie: string;
+  readonly until: number;
+}
+
+interface Browser {
+  readonly person: Person;
+  /** Cookies that it has, and those it had: somebody may keep a copy. The newest last. */
+  readonly success: (Kept & { readonly sent: Sent })[];
+  readonly unlocked: (Kept & { readonly subject: string })[];
+}
+
+type Link = { readonly path: string; readonly generation: number } & (
+  | { readonly kind: "registration"; readonly sent: Sent }
+  | { readonly kind: "mailbox"; readonly address: number; readonly mailboxId: string; readonly code: string }
+);
+
+interface Mailbox {
+  readonly links: Map<string, Link & { kind: "mailbox" }>;
+  /** Letters with a link that were asked for. */
+  asked: number;
+}
+
+export interface Choice {
+  readonly do: (typeof deeds)[number];
+  /** Who, from which browser; the others choose among what there is. */
+  readonly who: number;
+  readonly what: number;
+  readonly which: number;
+  readonly how: number;
+}
+
+/** As often as each is to be done. */
+export const deeds = [
+  ...(["register", "register", "register", "register", "again", "again"] as const),
+  ...(["success", "success", "survey", "mail", "mail", "ask", "renew"] as const),
+  ...(["open", "unlock", "unlock", "correct", "correct", "correct", "withdraw", "withdraw"] as const),
+  ...(["prefer", "nobodyWrote", "nobodyWrote", "download", "download", "delete", "delete"] as const),
+  ...(["desk", "desk", "desk", "clock"] as const),
+];
+
+const moments = [0, 1000, 60_000, 20 * 60_000, 31 * 60_000, 25 * 3_600_000, 49 * 3_600_000, 31 * 86_400_000];
+const numbersThere = 2;
+/** One more than there are people: nobody owns the last one. */
+const peopleThere = 3;
+const channels = ["call", "email", "whatsapp"] as const;
+
+/** The recruiter, whose row the test makes. */
+const robin = { id: "robin", name: "Robin Sample", role: "manager" } as const;
+
+let worlds = 0;
+
+export class World {
+  readonly people: readonly Person[];
+  readonly sent: Sent[] = [];
+  readonly #site: TestApp;
+  readonly #queue: JobQueue;
+  readonly #run = (worlds += 1);
+  readonly #submissions: Submission[] = [];
+  readonly #mailboxes: readonly Mailbox[];
+  /** By mailbox and generation: which links the digits were given under, wrong tries, and which are forgotten. */
+  readonly #used = new Map<string, Set<number>>();
+  readonly #tries = new Map<string, number>();
+  readonly #forgotten = new Set<string>();
+  readonly #delivered = new Set<string>();
+  #typed = 0;
+  #rows: Rows = new Map();
+  /** What was done, to be read when it fails. */
+  readonly said: string[] = [];
+
+  constructor(site: TestApp, queue: JobQueue) {
+    this.#site = site;
+    this.#queue = queue;
+    site.now = new Date("2026-11-20T10:00:00Z");
+    this.people = Array.from({ length: peopleThere }, (_, index) => {
+      const browsers: Browser[] = [];
+      const person: Person = { index, browsers, links: [] };
+      for (let count = 0; count < 2; count += 1) browsers.push({ person, success: [], unlocked: [] });
+      return person;
+    });
+    this.#mailboxes = Array.from({ length: peopleThere + 1 }, () => ({ links: new Map(), asked: 0 }));
+  }
+
+  async do(choice: Choice): Promise<void> {
+    const person = this.people[choice.who % peopleThere] as Person;
+    const browser = person.browsers[Math.floor(choice.who / peopleThere) % 2] as Browser;
+    const { what, which, how } = choice;
+    // So that nothing is sent at one moment with something else.
+    this.#site.now = new Date(this.#site.now.getTime() + 1);
+    this.said.push(`${choice.do} by ${person.index}: ${what} ${which} ${how}`);
+    switch (choice.do) {
+      case "register":
+        await this.#register(browser, this.#newSubmission(browser, what, which, how));
+        return which % 3 === 0 ? undefined : this.#success(browser, 0);
+      case "again": {
+        const before = picked(this.#submissions, what);
+        if (!before) return;
+        // A key that nobody can guess is known to whoever made it up.
+        const key = before.by !== person && isRandom(before.key) ? null : before.key;
+        return this.#register(browser, { ...before, key, channel: how % 3 === 0 ? "form" : before.channel });
+      }
+      case "success":
+        return this.#success(browser, which);
+      case "survey":
+        return this.#survey(person, what);
+      case "mail":
+        return this.#mail();
+      case "ask":
+        await this.#ask(what, how);
+        return which % 2 === 0 ? this.#mail() : undefined;
+      case "clock": {
+        this.#site.now = new Date(this.#site.now.getTime() + (moments[how % moments.length] ?? 0));
+        return;
+      }
+      case "desk":
+        return this.#desk(what, how);
+    }
+    const found = picked(person.links, what);
+    if (!found) return this.#success(browser, which);
+    if (how % 8 === 7) return this.#forge(browser, found, what);
+    // The code in a mailed link says what is shown, and is not signed: anybody's may be put there.
+    const other = how % 8 === 6 && found.kind === "mailbox" ? picked(this.sent, which) : undefined;
+    const link =
+      other && found.kind === "mailbox"
+        ? { ...found, code: other.code, path: found.path.replace(/[^.]*$/, other.code) }
+        : found;
+    if (choice.do === "open") return this.#open(browser, link, which);
+    if (choice.do === "unlock") return this.#unlock(browser, link, which % 3 === 0 ? how : null);
+    // What can be true: somebody marked that they wrote.
+    if (choice.do === "nobodyWrote" && how % 3 !== 0) await this.#contact(this.reach(link)[0]);
+    // Mostly with the digits given first, as people do; sometimes with whatever cookie there was.
+    if (which % 4 !== 0 && this.reach(link).length > 0) await this.#unlock(browser, link, null);
+    return this.#act(browser, link, choice.do, which, how);
+  }
+
+  /** Whoever owns a mailbox is never kept out of it, and sees and deletes all that is under its address (D30). */
+  async ownersGetIn(): Promise<void> {
+    this.said.push("owners get in");
+    for (const person of this.people) {
+      const held = this.#under(person.index);
+      // No letter is written about who is held back, until they are let through (docs/decisions/0009).
+      if (held.every(({ id }) => this.#rows.get(id)?.whole["held_at"] !== null)) continue;
+      if ((this.#mailboxes[person.index]?.asked ?? 0) < limits.linkTo.points)
+        await this.#askFor(addressOf(this.#run, person.index));
+      await this.#mail();
+      const link = person.links.findLast((one) => one.kind === "mailbox");
+      const [browser] = person.browsers;
+      if (!link || !browser) throw new Error(`${person.index} has no link`);
+      expect(this.reach(link), `what the newest link of ${person.index} reaches`).toEqual(held);
+      // Their own wrong tries: a newer link is had a day later.
+      if ((this.#tries.get(subjectOf(link)) ?? 0) >= triesOfALink) continue;
+      await this.#unlock(browser, link, null);
+      const old = person.links.findLast((one) => this.reach(one).length === 0 && one.path !== link.path);
+      if (old) await this.#open(browser, old, 0);
+      await this.#act(browser, link, "download", 1, 0);
+      if (person.index % 2 === 0) await this.#act(browser, link, "delete", 1, 0);
+    }
+    for (const sent of this.sent.filter((one) => one.live)) {
+      const browser = sent.person.browsers.find(({ success }) => success.some((one) => one.sent === sent));
+      const index = browser?.success.findLastIndex((one) => one.sent === sent) ?? -1;
+      if (browser && index >= 0) await this.#success(browser, index, true);
+    }
+  }
+
+  /** What a link opens, as the model has it; nothing: it is dead. */
+  reach(link: Link): readonly Sent[] {
+    if (link.kind === "registration") {
+      return link.sent.live && link.sent.generation === link.generation ? [link.sent] : [];
+    }
+    if (this.#forgotten.has(link.mailboxId)) return [];
+    const used = this.#used.get(link.mailboxId) ?? new Set();
+    return [...used].some((generation) => generation > link.generation) ? [] : this.#under(link.address);
+  }
+
+  #under(address: number): Sent[] {
+    return this.sent.filter((one) => one.live && one.address === address);
+  }
+
+  #newSubmission({ person }: Browser, what: number, which: number, how: number): Submission {
+    const name = `Mark ${this.#run}q${(this.#typed += 1)}z`;
+    // Most share one number and one address: that is where people meet.
+    const address = [0, 0, 0, 0, 1, peopleThere][what % 6] ?? 0;
+    const key = ["", "", `${this.#run}-${this.#typed}`, randomKey(this.#run, this.#typed)][how % 4] || null;
+    const channel = how % 4 === 0 ? "form" : "json";
+    const email = this.#spelled(address);
+    return { name, number: which % 6 === 5 ? 1 : 0, address, email, channel, key, by: person, registered: [] };
+  }
+
+  async #register(browser: Browser, given: Submission): Promise<void> {
+    const submission = this.#submissions.find(({ name }) => name === given.name) ?? given;
+    if (submission === given) this.#submissions.push(given);
+    const key = given.channel === "form" ? null : given.key;
+    const fields = {
+      name: given.name,
+      email: given.email,
+      contact: numberOf(this.#run, given.number),
+      age: "31",
+      country: "GB",
+      notice_version: noticeVersion,
+    };
+    const response =
+      given.channel === "form"
+        ? await this.#site.submit("/gb/apply-now", { ...fields, website: "" })
+        : await this.#site.call(
+            "/api/register",
+            { ...fields, area_code: "44" },
+            { lang: "gb", ...(key === null ? {} : { "idempotency-key": key }) },
+          );
+    const answer = response instanceof Response ? response : response.response;
+    expect(answer.status, "the answer to what was sent").toBe(given.channel === "form" ? 303 : 200);
+    const cookie = cookieOf(answer, "applicant");
+    const id =
+      response instanceof Response ? (cookie ?? "").slice("applicant=".length).split(".")[0] : response.body.result?.id;
+    if (!id) throw new Error("no id for what was sent");
+    const replayed = submission.registered.find((one) => one.live && one.id === id);
+    if (replayed) return this.#replayed(browser, replayed, key, cookie);
+    if (cookie === undefined) throw new Error("whoever sends something new has a cookie for it");
+    const kept = key !== null && submission.registered.some((one) => one.live && this.#isRemembered(one));
+    expect(kept, "a key that is kept gets the first answer again").toBe(false);
+    await this.#registered(browser, given, submission, id, cookie);
+  }
+
+  #isRemembered({ submission, createdAt }: Sent): boolean {
+    return (
+      submission.channel === "json" &&
+      submission.key !== null &&
+      this.#site.now.getTime() - createdAt.getTime() < 30 * 86_400_000
+    );
+  }
+
+  async #replayed(browser: Browser, sent: Sent, key: string | null, cookie: string | undefined): Promise<void> {
+    expect(key, "only a key of the sender's own gets the first answer again").toBe(sent.submission.key);
+    expect(key).not.toBeNull();
+    expect(cookie !== undefined, "who may have guessed the key gets no cookie for what another sent").toBe(
+      isRandom(key),
+    );
+    if (cookie !== undefined) browser.success.push({ cookie, sent, until: this.#until(successMs) });
+    await this.#compare([]);
+  }
+
+  async #registered(
+    browser: Browser,
+    given: Submission,
+    submission: Submission,
+    id: string,
+    cookie: string,
+  ): Promise<void> {
+    const before = this.#rows;
+    const now = this.#site.now;
+    const rows = await storedRows(this.#site.database, [...this.#liveIds(), id]);
+    const own = rows.get(id);
+    if (!own) throw new Error("what was sent is not stored");
+    const code = String(own.own["code"]);
+    const marks = new Set([given.name, given.email, id, code, formatCode(code)]);
+    const { number, address, email } = given;
+    const sent: Sent = {
+      id,
+      person: browser.person,
+      submission: given,
+      createdAt: now,
+      code,
+      number,
+      address,
+      email,
+      marks,
+      numbers: new Set([number]),
+      generation: 0,
+      tries: 0,
+      live: true,
+    };
+    submission.registered.push(sent);
+    browser.success.push({ cookie, sent, until: this.#until(successMs) });
+    unchanged(before, rows, this.#liveIds());
+    // D10: beside what has the same number and address and waits, and nothing else.
+    const waits = this.sent
+      .filter(
+        (one) =>
+          one.live &&
+          one.number === number &&
+          one.address === address &&
+          now.getTime() - one.createdAt.getTime() < 30 * 86_400_000,
+      )
+      .filter(
+        ({ id: other }) =>
+          isWaitingRow(before.get(other)?.whole ?? {}) &&
+          now.getTime() - Date.parse(before.get(other)?.began ?? "") < 30 * 86_400_000,
+      );
+    const joined = [...before.values()].filter(({ application }) => application === own.application);
+    const held = own.whole["held_at"] !== null;
+    expect(joined.length > 0, "what was sent again joins what waits, and nothing else").toBe(!held && waits.length > 0);
+    if (joined.length > 0) expect(waits.map((one) => one.id)).toContain(joined[0]?.id);
+    this.sent.push(sent);
+    this.#rows = rows;
+    holdsTogether(rows);
+  }
+
+  async #success(browser: Browser, which: number, exactly = false): Promise<void> {
+    const index = browser.success.length - 1 - (which % Math.max(1, browser.success.length));
+    const kept = browser.success[exactly ? which : index];
+    const response = await this.#site.open("/gb/success", { cookie: kept?.cookie ?? "" });
+    expect(response.status).toBe(200);
+    const { sent } = kept ?? {};
+    const alive =
+      sent !== undefined && sent.live && sent.generation === 0 && this.#site.now.getTime() < (kept?.until ?? 0);
+    const html = await this.#seen(response, alive ? [sent] : []);
+    const path = /href="(\/gb\/application\/[^"]+)"/.exec(html)?.[1];
+    expect(
+      path !== undefined,
+      "its own application is linked for the browser that sent it, as long as its link holds",
+    ).toBe(alive);
+    if (!alive || path === undefined) return;
+    expect(html).toContain(formatCode(sent.code));
+    const { person } = browser;
+    const held = person.links.findIndex((one) => one.path === path);
+    if (held >= 0) person.links.splice(held, 1);
+    person.links.push({ kind: "registration", path, sent, generation: 0 });
+  }
+
+  async #survey(person: Person, what: number): Promise<void> {
+    const sent = picked(
+      this.sent.filter((one) => one.live && one.person === person),
+      what,
+    );
+    if (!sent) return;
+    const city = `Town ${this.#run}q${(this.#typed += 1)}z`;
+    const { status } = await this.#site.call("/api/user-survey", { id: sent.id, CITY: city }, { lang: "gb" });
+    expect(status).toBe(200);
+    sent.marks.add(city);
+    await this.#refresh();
+  }
+
+  /** What waits is mailed now, to the mailbox that it is for by now; whoever owns one reads it. */
+  async #mail(): Promise<void> {
+    const { database, config, now } = this.#site;
+    const { rows } = await database.query<{
+      id: string;
+      eventType: string;
+      target: string;
+      payload: { registrationId: string };
+    }>(
+      `select d.id, d.event_type as "eventType", d.target, d.payload from delivery d
+       where d.target = 'applicant' and d.withheld is null
+         and d.application_id in (select application_id from registration where id = any($1::text[])) order by d.sequence`,
+      [this.#liveIds()],
+    );
+    for (const row of rows) {
+      if (this.#delivered.has(row.id)) continue;
+      this.#delivered.add(row.id);
+      const letter = await composeEmail({ database, config, now }, row);
+      if (letter === null) continue;
+      const about = this.sent.find(({ id }) => id === row.payload.registrationId);
+      if (!about) throw new Error("a letter about nothing that was sent");
+      expect(letter.to, "who a letter goes to").toEqual([about.email]);
+      this.#marksIn(`${letter.subject} ${letter.text} ${letter.html}`, [about]);
+      const [address = ""] = /https?:\/\/\S+\/application\/\S+/.exec(letter.text) ?? [];
+      const { pathname: path } = new URL(address);
+      const [mailboxId = "", generation = "", , code = ""] = (path.split("/application/")[1] ?? "").split(".");
+      const link = {
+        kind: "mailbox",
+        path,
+        address: about.address,
+        mailboxId,
+        generation: Number(generation),
+        code,
+      } as const;
+      this.#mailboxes[about.address]?.links.set(path, link);
+      const owner = this.people[about.address];
+      if (owner && !owner.links.some((one) => one.path === path)) owner.links.push(link);
+    }
+  }
+
+  async #ask(what: number, how: number): Promise<void> {
+    const code = picked(this.sent, what)?.code;
+    await this.#askFor(how % 2 === 0 && code !== undefined ? code : addressOf(this.#run, what % (peopleThere + 1)));
+  }
+
+  async #askFor(typed: string): Promise<void> {
+    const response = await this.#site.submit("/gb/application/link", { link: typed });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/gb/application/sent"]);
+    await this.#seen(response, []);
+    const [found] = this.sent.filter(
+      (one) => one.live && (one.code === typed || addressOf(this.#run, one.address) === typed),
+    );
+    const mailbox = found && this.#mailboxes[found.address];
+    if (mailbox) mailbox.asked += 1;
+    await this.#compare([]);
+  }
+
+  async #desk(what: number, how: number): Promise<void> {
+    const row = picked([...this.#rows.values()], what);
+    if (!row) return;
+    const { database, now } = this.#site;
+    const act = (["contacted", "declined", "claim", "contacted"] as const)[how % 4] ?? "claim";
+    const parts = { database, queue: this.#queue, now, actor: robin, applicationId: row.application };
+    if (how % 5 === 0) await deskAct(parts, { act: "claim" }, () => []);
+    await deskAct(parts, { act }, () => []);
+    await this.#refresh();
+  }
+
+  async #contact(sent: Sent | undefined): Promise<void> {
+    const row = sent && this.#rows.get(sent.id);
+    if (!row) return;
+    const { database, now } = this.#site;
+    const parts = { database, queue: this.#queue, now, actor: robin, applicationId: row.application };
+    await deskAct(parts, { act: "contacted" }, () => []);
+    await this.#refresh();
+  }
+
+  async #open(browser: Browser, link: Link, which: number): Promise<void> {
+    const cookie = this.#unlockedCookie(browser, link, which);
+    const response = await this.#site.open(`${link.path}${["", "?ask=delete", "?act=withdraw"][which % 3] ?? ""}`, {
+      cookie: cookie?.cookie ?? "",
+    });
+    const reach = this.reach(link);
+    expect(response.status, "a link opens as long as it holds").toBe(reach.length > 0 ? 200 : 404);
+    const unlocked = reach.length > 0 && this.#isUnlocked(link, cookie);
+    const html = await this.#seen(response, reach, link, !unlocked);
+    if (unlocked && which % 3 !== 1) {
+      const one = this.#shown(link, html);
+      for (const mark of [one.email, `+44${numberOf(this.#run, one.number)}`, one.submission.name])
+        expect(html).toContain(mark);
+    }
+    await this.#compare([]);
+  }
+
+  /** What somebody makes of a link and a cookie of theirs and of everything they know: it opens nothing. */
+  async #forge({ success, unlocked }: Browser, link: Link, what: number): Promise<void> {
+    const other = picked(
+      this.sent.filter((one) => link.kind !== "registration" || one !== link.sent),
+      what,
+    );
+    const path =
+      link.kind === "registration"
+        ? link.path.replace(link.sent.id, other?.id ?? "nobody")
+        : link.path.replace(/\.(\d+)\./, (_, generation: string) => `.${Number(generation) + 1}.`);
+    for (const response of [
+      await this.#site.open(path),
+      await this.#site.submit(path, { act: "delete" }, { cookie: unlocked.at(-1)?.cookie ?? "" }),
+    ]) {
+      expect(response.status, `a forged link: ${path}`).toBe(404);
+      await this.#seen(response, [], { ...link, path });
+    }
+    const kept = success.at(-1);
+    if (kept && other && kept.sent !== other) {
+      const cookie = kept.cookie.replace(kept.sent.id, other.id);
+      await this.#seen(await this.#site.open("/gb/success", { cookie }), []);
+    }
+    await this.#compare([]);
+  }
+
+  /** `wrong`: a number that may be right or not; null: one that is. */
+  async #unlock(browser: Browser, link: Link, wrong: number | null): Promise<void> {
+    const reach = this.reach(link);
+    const number = wrong === null ? (reach[0]?.number ?? 0) : wrong % (numbersThere + 1);
+    const digits = numberOf(this.#run, number).slice(-4);
+    const response = await this.#site.submit(link.path, { act: "unlock", digits });
+    const before = this.#rows;
+    const subject = subjectOf(link);
+    const tries = link.kind === "registration" ? link.sent.tries : (this.#tries.get(subject) ?? 0);
+    const right = reach.some((one) => one.number === number) && tries < triesOfALink;
+    expect(response.status, `the digits of ${number} under a link with ${tries} wrong tries`).toBe(
+      reach.length === 0 ? 404 : right ? 303 : 422,
+    );
+    await this.#seen(response, reach, link, true);
+    const cookie = cookieOf(response, "unlocked");
+    expect(cookie !== undefined).toBe(reach.length > 0 && right);
+    if (reach.length === 0) {
+      await this.#compare([]);
+      return;
+    }
+    if (cookie !== undefined) browser.unlocked.push({ cookie, subject, until: this.#until(unlockedMs) });
+    if (link.kind === "registration") {
+      if (!right) link.sent.tries = Math.min(triesOfALink, link.sent.tries + 1);
+    } else if (!right) {
+      this.#tries.set(subject, Math.min(triesOfALink, tries + 1));
+      // A link is used when it is opened with the right digits, not before.
+      const older = browser.person.links.find(
+        (one) =>
+          one.path !== link.path && one.generation < link.generation && subjectOf(one).startsWith(link.mailboxId),
+      );
+      if (older) await this.#open(browser, older, 0);
+    } else {
+      const used = this.#used.get(link.mailboxId) ?? new Set();
+      if (link.generation > 0 && !used.has(link.generation)) {
+        for (const one of reach) {
+          one.generation += 1;
+          one.tries = 0;
+        }
+      }
+      this.#used.set(link.mailboxId, used.add(link.generation));
+    }
+    const rows = await this.#compare(reach);
+    for (const one of reach)
+      changedOnly(before, rows, one.id, { link_generation: one.generation, link_tries: one.tries }, {});
+  }
+
+  async #act(
+    browser: Browser,
+    link: Link,
+    act: "correct" | "withdraw" | "prefer" | "nobodyWrote" | "download" | "delete" | "renew",
+    which: number,
+    how: number,
+  ): Promise<void> {
+    const before = this.#rows;
+    const reach = this.reach(link);
+    const cookie = this.#unlockedCookie(browser, link, which);
+    const to = { number: how % numbersThere, address: Math.floor(how / numbersThere) % (peopleThere + 1) };
+    const keeps = which % 3;
+    const one = reach.length > 0 ? this.#shownBy(link, before) : undefined;
+    const number = keeps === 1 ? (one?.number ?? to.number) : to.number;
+    const address = keeps === 2 ? (one?.address ?? to.address) : to.address;
+    const email = keeps === 2 ? (one?.email ?? "nobody@example.org") : this.#spelled(address);
+    const channel = channels[how % 3] ?? "call";
+    const fields = { contact: numberOf(this.#run, number), email, channel };
+    const headers = cookie ? { cookie: cookie.cookie } : undefined;
+    const response = await this.#site.submit(link.path, { act, ...fields }, headers);
+    if (reach.length === 0) {
+      expect(response.status, "a link that is dead does nothing").toBe(404);
+      await this.#seen(response, [], link);
+      await this.#compare([]);
+      return;
+    }
+    if (act === "renew") {
+      expect(response.status).toBe(303);
+      const mailbox = one && this.#mailboxes[one.address];
+      if (mailbox) mailbox.asked += 1;
+      await this.#seen(response, reach, link, true);
+      await this.#compare([]);
+      return;
+    }
+    if (!this.#isUnlocked(link, cookie)) {
+      expect(response.status, "nothing is done without the digits").toBe(403);
+      await this.#seen(response, reach, link, true);
+      await this.#compare([]);
+      return;
+    }
+    expect(response.status, `${act} with a link that holds`).toBe(act === "download" ? 200 : 303);
+    const text = await this.#seen(response, reach, link);
+    if (act === "download") {
+      const held = JSON.parse(text) as { registrations: { id: string }[] };
+      expect(held.registrations.map(({ id }) => id).toSorted(), "what a download holds").toEqual(
+        reach.map(({ id }) => id).toSorted(),
+      );
+    }
+    if (act === "correct" && one) {
+      const phone = one.number;
+      const changes = { number: number !== one.number, email: email !== one.email };
+      for (const each of reach) {
+        if (changes.email) Object.assign(each, { email, address });
+        if (changes.number && each.number === phone) each.number = number;
+        each.marks.add(each.email);
+        each.numbers.add(each.number);
+      }
+    }
+    if (act === "delete") this.#gone(reach);
+    const rows = await this.#compare(reach);
+    this.#acted(act, before, rows, reach, channel);
+  }
+
+  #acted(act: string, before: Rows, rows: Rows, reach: readonly Sent[], channel: string): void {
+    const now = this.#site.now.toISOString();
+    for (const { id, email, address, number } of reach) {
+      const was = before.get(id);
+      if (!was) throw new Error(`nothing was known of ${id}`);
+      if (act === "delete") {
+        expect(rows.has(id), `${id} was deleted and is there`).toBe(false);
+        continue;
+      }
+      const phone = numberOf(this.#run, number);
+      const key = addressOf(this.#run, address);
+      const corrected = email !== was.own["email"] || `+44${phone}` !== was.own["phone"];
+      const own: Json =
+        act === "correct" && corrected
+          ? { email, email_key: key, phone: `+44${phone}`, national_number: phone, corrected_at: now }
+          : act === "prefer"
+            ? { prefers: channel }
+            : {};
+      const whole: Json =
+        act === "withdraw"
+          ? { withdrawn_at: was.whole["withdrawn_at"] ?? now }
+          : act === "nobodyWrote" && this.#mayNobodyHaveWritten(was, before, reach)
+            ? {
+                nobody_wrote_at: now,
+                clock_restarted_at: now,
+                contacted_at: null,
+                contacted_by: null,
+                contacted_name: null,
+              }
+            : {};
+      changedOnly(before, rows, id, own, whole);
+    }
+  }
+
+  #mayNobodyHaveWritten(
+    { whole, application }: { whole: Json; application: number },
+    before: Rows,
+    reach: readonly Sent[],
+  ): boolean {
+    if (["withdrawn_at", "opted_out_at", "spam_at", "declined_at"].some((name) => whole[name] !== null)) return false;
+    if (whole["contacted_at"] !== null) return true;
+    const first = Math.min(
+      ...reach
+        .filter(({ id }) => before.get(id)?.application === application)
+        .map(({ createdAt }) => createdAt.getTime()),
+    );
+    const restarted = whole["clock_restarted_at"];
+    const from = Math.max(first, typeof restarted === "string" ? Date.parse(restarted) : 0);
+    return this.#site.now.getTime() >= from + contactWithin;
+  }
+
+  /** A cookie's end is in whole seconds. */
+  #until(ms: number): number {
+    return Math.floor(this.#site.now.getTime() / 1000) * 1000 + ms;
+  }
+
+  #gone(reach: readonly Sent[]): void {
+    for (const one of reach) one.live = false;
+    for (const address of new Set(reach.map((one) => one.address))) {
+      if (this.#under(address).length > 0) continue;
+      for (const { mailboxId } of this.#mailboxes[address]?.links.values() ?? []) this.#forgotten.add(mailboxId);
+    }
+  }
+
+  #liveIds(): string[] {
+    return this.sent.filter((one) => one.live).map(({ id }) => id);
+  }
+
+  async #refresh(): Promise<Rows> {
+    this.#rows = await storedRows(
+      this.#site.database,
+      this.sent.map(({ id }) => id),
+    );
+    holdsTogether(this.#rows);
+    return this.#rows;
+  }
+
+  /** Reads what is stored, and holds what an act does not reach against what was there. */
+  async #compare(reach: readonly Sent[]): Promise<Rows> {
+    const before = this.#rows;
+    const rows = await this.#refresh();
+    unchanged(
+      before,
+      rows,
+      this.#liveIds().filter((id) => reach.every((one) => one.id !== id)),
+    );
+    expect([...rows.keys()].toSorted(), "what there is").toEqual(this.#liveIds().toSorted());
+    return rows;
+  }
+
+  /** The text of an answer, in which nothing of anybody else may be. `locked`: of one's own, no more than codes. */
+  async #seen(response: Response, own: readonly Sent[], link?: Link, locked = false): Promise<string> {
+    const body = await response.text();
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
+    // Its own address, which whoever opens it has typed.
+    const text = link ? `${headers}\n${body}`.replaceAll(link.path, "") : `${headers}\n${body}`;
+    this.#marksIn(text, own);
+    if (locked) {
+      for (const { submission, email } of own) {
+        for (const secret of [submission.name, email, numberOf(this.#run, submission.number)]) {
+          if (secret !== "" && text.includes(secret)) throw new Error(`shown without the digits: ${secret}`);
+        }
+      }
+    }
+    return body;
+  }
+
+  #marksIn(text: string, own: readonly Sent[]): void {
+    const allowed = new Set(own.flatMap(({ marks }) => [...marks]));
+    for (const one of this.sent) {
+      for (const mark of one.marks) {
+        if (!allowed.has(mark) && text.includes(mark))
+          throw new Error(`“${mark}” of ${one.id} (${one.person.index}) was shown to who may not see it`);
+      }
+    }
+    const numbers = new Set(own.flatMap(({ numbers: had }) => [...had]));
+    for (let number = 0; number <= numbersThere; number += 1) {
+      if (!numbers.has(number) && text.includes(numberOf(this.#run, number)))
+        throw new Error(`number ${number} was shown to who may not see it`);
+    }
+  }
+
+  #shown(link: Link, html: string): Sent {
+    const one = this.#shownBy(link, this.#rows);
+    expect(html).toContain(formatCode(one.code));
+    return one;
+  }
+
+  /** Which of what a link reaches its page is about: by its code, else the newest; a form sent twice counts once. */
+  #shownBy(link: Link, rows: Rows): Sent {
+    const reach = this.reach(link).filter(
+      ({ id }) => link.kind === "registration" || rows.get(id)?.own["sent_twice"] === false,
+    );
+    const newest = reach.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+    const named = link.kind === "mailbox" ? newest.find(({ code }) => code === link.code) : undefined;
+    const one = named ?? newest[0];
+    if (!one) throw new Error("a link that holds shows nothing");
+    return one;
+  }
+
+  #unlockedCookie(browser: Browser, link: Link, which: number): (Kept & { readonly subject: string }) | undefined {
+    const all = browser.person.browsers.flatMap(({ unlocked }) => unlocked);
+    if (which % 4 === 0) {
+      const others = all.filter(({ subject }) => subject !== subjectOf(link));
+      return picked(others.length > 0 ? others : all, which);
+    }
+    return all.findLast(({ subject }) => subject === subjectOf(link)) ?? all.at(-1);
+  }
+
+  #isUnlocked(link: Link, cookie: (Kept & { readonly subject: string }) | undefined): boolean {
+    return cookie !== undefined && cookie.subject === subjectOf(link) && this.#site.now.getTime() < cookie.until;
+  }
+
+  /** Another spelling of an address each time, by which what was typed is known. */
+  #spelled(address: number): string {
+    this.#typed += 1;
+    return addressOf(this.#run, address).replace(/^[a-l]+/, (letters) =>
+      Array.from(letters, (letter, index) => ((this.#typed >> index) & 1 ? letter.toUpperCase() : letter)).join(""),
+    );
+  }
+}
+
+function subjectOf(link: Link): string {
+  return link.kind === "registration" ? `${link.sent.id}:${link.generation}` : `${link.mailboxId}:${link.generation}`;
+}
+
+function addressOf(run: number, address: number): string {
+  return `abcdefghijkl.${run}.${address}@example.org`;
+}
+
+function numberOf(run: number, number: number): string {
+  return `7400${String(200_000 + run * (numbersThere + 1) + number).padStart(6, "0")}`;
+}
+
+function randomKey(run: number, typed: number): string {
+  return `0fb2c7d4-9a61-4e38-${String(run).padStart(8, "0")}-${typed}`;
+}
+
+/** Of those there are, the newest ones more often. */
+function picked<T>(all: readonly T[], what: number): T | undefined {
+  return all[all.length - 1 - (what % Math.max(1, what % 2 === 0 ? Math.min(3, all.length) : all.length))];
+}
+
+function isRandom(key: string | null): boolean {
+  return (key ?? "").length > 22;
+}
+
+function isWaitingRow(whole: Json): boolean {
+  return ["contacted_at", "held_at", "declined_at", "opted_out_at", "spam_at", "withdrawn_at", "erased_at"].every(
+    (name) => whole[name] === null,
+  );
+}
