@@ -33,7 +33,11 @@ export interface ApplicationLink {
 export interface MailedLink {
   readonly mailboxId: string;
   readonly generation: number;
+  /** Of the registration the letter is about, as stored. */
+  readonly code: string;
 }
+
+export type NewestLink = Omit<MailedLink, "code">;
 
 /** 144 bits of the signature. */
 const signatureBytes = 18;
@@ -44,19 +48,21 @@ export function registrationToken(secrets: Pick<Secrets, "secret">, id: string, 
 }
 
 /**
- * `{mailbox id}.{generation}.{signature}.{code}`: only ever put into a letter to that mailbox. The code says which of the
- * registrations is shown first, and is not signed: all of them are open.
+ * `{mailbox id}.{generation}.{code}.{signature}`: only ever put into a letter to that mailbox. The code is that of the
+ * registration the letter is about, whose number's digits are good under the link.
  */
-export function mailboxToken(
-  secrets: Pick<Secrets, "secret">,
-  { mailboxId, generation }: MailedLink,
-  code: string,
-): string {
-  return `${mailboxId}.${generation}.${signed(secrets, mailboxText(mailboxId, generation))}.${code}`;
+export function mailboxToken(secrets: Pick<Secrets, "secret">, { mailboxId, generation, code }: MailedLink): string {
+  return `${mailboxId}.${generation}.${code}.${signed(secrets, letterText(mailboxId, generation, code))}`;
+}
+
+/** The same link, shown with another of the registrations it opens. */
+export function showing(token: string, code: string): string {
+  return [...token.split(".").slice(0, 4), code].join(".");
 }
 
 const registrationText = (id: string, generation: number | string) => `application-link:${id}:${generation}`;
 const mailboxText = (id: string, generation: number | string) => `application-link:mailbox:${id}:${generation}`;
+const letterText = (id: string, generation: number, code: string) => `${mailboxText(id, generation)}:${code}`;
 
 function signed(secrets: Pick<Secrets, "secret">, text: string): string {
   return sign(secrets, text).subarray(0, signatureBytes).toString("base64url");
@@ -67,9 +73,9 @@ export async function openLink(database: Queryable, secrets: Secrets, token: str
   const parts = token.split(".");
   if (token.length > 160) return null;
   if (parts.length === 2) return openRegistrationLink(database, secrets, parts as [string, string]);
-  const [mailboxId, generation, signature, code = "", ...rest] = parts;
-  if (mailboxId === undefined || generation === undefined || signature === undefined || rest.length > 0) return null;
-  return openMailboxLink(database, secrets, [mailboxId, generation, signature], code);
+  const [mailboxId = "", generation = "", code = "", signature, shown = code, ...rest] = parts;
+  if (signature === undefined || rest.length > 0) return null;
+  return openMailboxLink(database, secrets, [mailboxId, generation, code, signature], shown);
 }
 
 async function openRegistrationLink(
@@ -98,7 +104,7 @@ async function openRegistrationLink(
 async function openMailboxLink(
   database: Queryable,
   secrets: Secrets,
-  [mailboxId, typed, signature]: [string, string, string],
+  [mailboxId, typed, code, signature]: [string, string, string, string],
   shows: string,
 ): Promise<ApplicationLink | null> {
   const generation = /^(0|[1-9]\d{0,8})$/.test(typed) ? Number(typed) : -1;
@@ -110,19 +116,20 @@ async function openMailboxLink(
     "mailbox-link",
   );
   const [found] = rows;
-  if (!isSigned(secrets, mailboxText(mailboxId, generation), signature, signatureBytes) || !found) return null;
+  if (!isSigned(secrets, letterText(mailboxId, generation, code), signature, signatureBytes) || !found) return null;
   return {
     reach: { kind: "mailbox", emailKey: found.emailKey },
     subject: mailboxText(mailboxId, generation),
     tries: found.tries,
-    mailed: { mailboxId, generation },
+    mailed: { mailboxId, generation, code },
     shows,
   };
 }
 
 /**
- * Counts a try at the last four digits and says whether they were right: those of any number that the link covers, so that
- * who owns the mailbox is not kept out by what somebody else typed. One statement, so that any number of tries at once are
+ * Counts a try at the last four digits and says whether they were right. Under a mailbox's link those of the registration its
+ * letter is about, and of any that was there when the link was made: what somebody else typed keeps no owner out, and who only
+ * found the link cannot add a number of their own. One statement, so that any number of tries at once are
  * counted one by one. `left` is how many remain.
  *
  * The first right ones given under a link that was asked for anew replace every older link to the same registrations.
@@ -151,21 +158,22 @@ async function tryOwn(transaction: Transaction, id: string, digits: string) {
 async function tryMailed(
   transaction: Transaction,
   emailKey: string,
-  { mailboxId, generation }: MailedLink,
+  { mailboxId, generation, code }: MailedLink,
   digits: string,
   now: Date,
 ) {
   const { rows } = await transaction.query<Tried & { first: boolean }>(
     `with before as (
        select mailbox_id, generation, used_at is null as first,
-         exists (select from registration where email_key = $3 and right(phone, 4) = $4) as right
+         exists (select from registration r where r.email_key = $3 and right(r.phone, 4) = $4
+           and (r.code = $7 or r.created_at <= offered_at)) as right
        from mailbox_link where mailbox_id = $1 and generation = $2 and tries < $5 for update
      )
      update mailbox_link l set tries = l.tries + case when b.right then 0 else 1 end,
        used_at = case when b.right then coalesce(l.used_at, $6::timestamptz) else l.used_at end
      from before b where l.mailbox_id = b.mailbox_id and l.generation = b.generation
      returning b.right, b.first, l.tries`,
-    [mailboxId, generation, emailKey, digits, mostTries, now.toISOString()],
+    [mailboxId, generation, emailKey, digits, mostTries, now.toISOString(), code],
     "try-mailed-digits",
   );
   const result = triedResult(rows);
@@ -192,8 +200,8 @@ function triedResult([counted]: readonly Tried[]) {
  * The newest link of a mailbox, for a letter to it: made when the first letter is written. Null: nothing is under its address
  * any more. Who erases the last of it meanwhile waits, or is waited for, so that the address is not written down afterwards.
  */
-export async function newestLink(database: Queryable, emailKey: string, now: Date): Promise<MailedLink | null> {
-  const { rows } = await database.query<MailedLink>(
+export async function newestLink(database: Queryable, emailKey: string, now: Date): Promise<NewestLink | null> {
+  const { rows } = await database.query<NewestLink>(
     `with known as (
        select from registration where email_key = $2 limit 1 for key share
      ), made as (

@@ -4,7 +4,13 @@
  */
 import { getTableColumns } from "drizzle-orm";
 import type { Milestones } from "../../domain/application/lifecycle.ts";
-import { contactWithin, firstReminderAfter } from "../../domain/contact-clock/clock.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import {
+  contactDueAt,
+  contactWithin,
+  firstReminderAfter,
+  secondReminderAfter,
+} from "../../domain/contact-clock/clock.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import { deliverJob, type JobQueue } from "../job-queue.ts";
 import { application } from "../schema.ts";
@@ -147,32 +153,79 @@ export async function takeOut(
      returning id, kind, target`,
     moved,
   );
-  // What waited for an earlier one of the other application waits no more; of what is over, nothing comes.
-  if (deliveries.length > 0) await queue.enqueue(transaction, "deliver", deliveries.map(deliverJob));
   await transaction.query(
     `update application a set created_at = (select min(r.created_at) from registration r where r.application_id = a.id)
      where a.id = $1`,
     [applicationId],
   );
-  // The first of an application is nobody's second sending, whatever it was before.
-  await transaction.query(
-    `update registration set sent_twice = false where sent_twice and id in (
-       select distinct on (application_id) id from registration where application_id = any($1::bigint[])
-       order by application_id, created_at, id)`,
-    [[applicationId, own]],
-  );
+  // What waited for an earlier one of the other application waits no more; of what is over, nothing comes.
+  const late = [...deliveries, ...(await tellOfSecondSending(transaction, [applicationId, own], now))];
+  if (late.length > 0) await queue.enqueue(transaction, "deliver", late.map(deliverJob));
   // What was done by the clock of an earlier registration is still to come by the clock of a later one.
   const start = "coalesce(clock_restarted_at, created_at)";
   await transaction.query(
     `update application set
        missed_at = case when missed_at >= ${start} + $2 * interval '1 millisecond' then missed_at end,
        reminded_first_at = case when reminded_first_at >= ${start} + $3 * interval '1 millisecond' then reminded_first_at end,
-       reminded_second_at = case when reminded_second_at >= ${start} + $3 * interval '1 millisecond' then reminded_second_at end
+       reminded_second_at = case when reminded_second_at >= ${start} + $4 * interval '1 millisecond' then reminded_second_at end
      where id = any($1::bigint[])`,
-    [[applicationId, own], contactWithin, firstReminderAfter],
+    [[applicationId, own], contactWithin, firstReminderAfter, secondReminderAfter],
   );
   for (const id of [applicationId, own]) {
     await recordEvent(transaction, { applicationId: id, at: now, type: "parted", actor: "applicant" });
   }
   return own;
+}
+
+interface LateDelivery {
+  readonly id: string;
+  readonly kind: "webhook" | "email";
+  readonly target: string;
+}
+
+/**
+ * The first of an application is nobody's second sending, whatever it was before: now everybody is told of it who was told of
+ * the one it was sent twice with, and in the same words, for nothing else of the two is different.
+ */
+async function tellOfSecondSending(
+  transaction: Transaction,
+  applicationIds: readonly number[],
+  now: Date,
+): Promise<LateDelivery[]> {
+  const { rows: alone } = await transaction.query<{ id: string; applicationId: number; code: string; createdAt: Date }>(
+    `update registration set sent_twice = false where sent_twice and id in (
+       select distinct on (application_id) id from registration where application_id = any($1::bigint[])
+       order by application_id, created_at, id)
+     returning id, application_id as "applicationId", code, created_at as "createdAt"`,
+    [applicationIds],
+  );
+  const told: LateDelivery[] = [];
+  for (const { id, applicationId, code, createdAt } of alone) {
+    const { rows } = await transaction.query<LateDelivery>(
+      `insert into delivery (id, application_id, event_type, kind, target, payload, created_at)
+       select 'msg_' || replace(gen_random_uuid()::text, '-', ''), $1::bigint, d.event_type, d.kind, d.target,
+         case when d.payload ? 'registrationId' then jsonb_build_object('registrationId', $2::text)
+         else d.payload || jsonb_build_object('data', d.payload->'data' || $3::jsonb) end, $4::timestamptz
+       from (
+         select distinct on (kind, target, event_type) * from delivery
+         where application_id = any($5::bigint[]) and event_type in ('application.created', 'applicant.received')
+         order by kind, target, event_type, sequence
+       ) d
+       returning id, kind, target`,
+      [
+        applicationId,
+        id,
+        JSON.stringify({
+          id,
+          code: formatCode(code),
+          created_at: createdAt.toISOString(),
+          contact_due_at: contactDueAt(createdAt).toISOString(),
+        }),
+        now.toISOString(),
+        applicationIds,
+      ],
+    );
+    told.push(...rows);
+  }
+  return told;
 }

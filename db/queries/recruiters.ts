@@ -83,7 +83,8 @@ export async function saveInvitation(database: Database, one: NewInvitation): Pr
            (select role from recruiter where email = $1) as role`,
         [one.email, one.now.toISOString()],
       );
-      const role = rows[0]?.managed ? one.role : "manager";
+      // Of a reset the role that the account has; the very first one invited is the manager.
+      const role = rows[0]?.role ?? (rows[0]?.managed ? one.role : "manager");
       await transaction.query("delete from recruiter_invitation where email = $1 and used_at is null", [one.email]);
       await transaction.query(
         `insert into recruiter_invitation (token_hash, email, role, created_at, expires_at, invited_by)

@@ -6,7 +6,7 @@ import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { positionValues } from "../../domain/application/registration.ts";
 import type { EmailTemplate } from "../../domain/delivery/drafts.ts";
-import { type MailedLink, mailboxToken } from "../../db/queries/application-link.ts";
+import { mailboxToken, type NewestLink } from "../../db/queries/application-link.ts";
 import type { EmailFacts } from "../../db/queries/email-facts.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { countryName } from "../../locales/countries.ts";
@@ -42,7 +42,7 @@ interface Writing {
   readonly prefix: string | undefined;
   readonly settings: EmailSettings;
   /** Of the mailbox that the letter goes to: opens everything sent under its address (D30). */
-  readonly mailed: MailedLink;
+  readonly mailed: NewestLink;
   readonly now: Date;
 }
 
@@ -51,7 +51,7 @@ export function applicantLetter(
   template: ApplicantTemplate,
   person: EmailFacts,
   settings: EmailSettings,
-  mailed: MailedLink,
+  mailed: NewestLink,
   now: Date,
 ): Letter | null {
   const market = isMarketCode(person.market) ? person.market : fallbackMarket;
@@ -165,7 +165,7 @@ function neverBlocks({ t }: Writing): Block[] {
 }
 
 function pageLink({ t, person, prefix, settings, mailed }: Writing): Block[] {
-  const token = mailboxToken(settings, mailed, person.code);
+  const token = mailboxToken(settings, { ...mailed, code: person.code });
   return [
     mainLink(t("applicantMail.page.action"), settings.publicUrl + applicationAddress(token, prefix)),
     note(t("applicantMail.page.secret")),

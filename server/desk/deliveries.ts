@@ -9,13 +9,17 @@ import { type DeskCall, keyOf } from "./call.ts";
 import { deskDelivery } from "./detail.ts";
 
 /** `GET /desk/api/deliveries` */
-export async function listDeliveries({ deps }: DeskCall, c: Context): Promise<Response> {
+export async function listDeliveries({ deps, caller }: DeskCall, c: Context): Promise<Response> {
   const asked = c.req.query("state") ?? "dead";
   const state = deliveryStates.find((one) => one === asked);
   const given = c.req.query("after") ?? "";
   const after = given === "" ? null : pageKey(given);
   if (!state || (given !== "" && !after)) return fault(c, "invalid");
-  const [rows, dead] = await Promise.all([readDeliveries(deps.database, state, after), countDead(deps.database)]);
+  const manager = caller.role === "manager";
+  const [rows, dead] = await Promise.all([
+    readDeliveries(deps.database, state, after, manager),
+    countDead(deps.database, manager),
+  ]);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const list: DeskDeliveries = {

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ApplicantPage, Sent } from "../../db/queries/applicant-page.ts";
-import type { ApplicationLink } from "../../db/queries/application-link.ts";
+import { type ApplicationLink, showing } from "../../db/queries/application-link.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { applicationAddress, applicationPages } from "../../routes.ts";
 import type { LinkView } from "../../site/applicant-view.ts";
@@ -62,7 +62,7 @@ export function applicantPages(parts: ServerParts) {
       page,
       link,
       sent,
-      addressOf: (code) => addressOf(place, token.split(".").slice(0, 3).concat(code).join(".")),
+      addressOf: (code) => addressOf(place, showing(token, code)),
       unlocked,
     };
     const content = <ApplicationPage view={view} mine={applicantView(parts, own, more)} />;

@@ -36,9 +36,9 @@ const app = useApp(
 
 const start = "2026-11-20T08:00:00Z";
 const ids = {
-  first: `${"first".padEnd(22, "x")}`,
-  again: `${"again".padEnd(22, "x")}`,
-  other: `${"other".padEnd(22, "x")}`,
+  first: "first".padEnd(22, "x"),
+  again: "again".padEnd(22, "x"),
+  other: "other".padEnd(22, "x"),
 };
 const totpSecret = "not a secret but a test of 32 chr";
 const backupCodes = ["aaaaa-11111", "bbbbb-22222"];

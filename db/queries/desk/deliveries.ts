@@ -57,29 +57,33 @@ export interface DeliveryKey {
   readonly id: string;
 }
 
-/** The newest first; at most one more than a page. */
+/** Letters about how somebody logs in are theirs and the managers'. */
+const forAll = (manager: string) => `(${manager}::boolean or d.event_type not like 'account.%')`;
+
+/** The newest first; at most one more than a page. `manager`: also what is about recruiters' accounts. */
 export async function readDeliveries(
   database: Queryable,
   state: DeliveryState,
   after: DeliveryKey | null,
+  manager: boolean,
 ): Promise<DeliveryRow[]> {
   const { rows } = await database.query<DeliveryRow>(
     `select ${columns} from (
        select * from delivery d
-       where ${conditionOf[state]} and (d.created_at, d.id) < ($1::timestamptz, $2)
+       where ${conditionOf[state]} and (d.created_at, d.id) < ($1::timestamptz, $2) and ${forAll("$3")}
        order by d.created_at desc, d.id desc limit ${pageSize + 1}
      ) d ${joins} order by d.created_at desc, d.id desc`,
-    [after?.at.toISOString() ?? "infinity", after?.id ?? ""],
+    [after?.at.toISOString() ?? "infinity", after?.id ?? "", manager],
     `desk-deliveries-${state}`,
   );
   return rows;
 }
 
 /** At most {@link mostCounted}. */
-export async function countDead(database: Queryable): Promise<number> {
+export async function countDead(database: Queryable, manager: boolean): Promise<number> {
   const { rows } = await database.query<{ count: number | string }>(
-    `select count(*) as count from (select from delivery d where ${conditionOf.dead} limit ${mostCounted}) c`,
-    [],
+    `select count(*) as count from (select from delivery d where ${conditionOf.dead} and ${forAll("$1")} limit ${mostCounted}) c`,
+    [manager],
     "desk-dead",
   );
   return Number(rows[0]?.count ?? 0);
