@@ -45,13 +45,18 @@ export class Moved extends Error {
   }
 }
 
+/** Two who locked the same rows in another order: the server ended one of them (SQLSTATE 40P01). */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "40P01";
+}
+
 /** Begins again where somebody else was faster; after a few times it is no coincidence. */
 export async function retried<T>(work: () => Promise<T>, times = 5): Promise<T> {
   for (let time = 1; ; time += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Moved) || time === times) throw error;
+      if (!(error instanceof Moved || isDeadlock(error)) || time === times) throw error;
     }
   }
 }
