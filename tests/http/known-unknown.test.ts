@@ -1,7 +1,8 @@
 /**
  * Whether the same number and address came before is told by nothing (D30): answers, pages, downloads and letters are equal
- * byte for byte, but for ids, codes, links and what each of the two typed, and cost the same statements. More than 300
- * lines: the visitor whose every answer is kept, and what that visitor does, are read together.
+ * byte for byte, but for ids, codes, links and what each of the two typed, and cost the same statements.
+ *
+ * More than 300 lines: the visitor whose every answer is kept, and what that visitor does, are read together.
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { act as deskAct } from "../../db/queries/desk/acts.ts";
