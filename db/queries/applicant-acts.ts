@@ -134,7 +134,8 @@ export function nobodyWrote(
       await transaction.query(
         `update application set nobody_wrote_at = $2::timestamptz, clock_restarted_at = $2::timestamptz,
            contacted_at = null, contacted_by = null, contacted_name = null, reminded_first_at = null,
-           reminded_second_at = null, missed_at = null
+           reminded_second_at = null, missed_at = null,
+           assigned_at = case when assigned_to is not null then $2::timestamptz end
          where id = $1`,
         [applicationId, act.now.toISOString()],
       );

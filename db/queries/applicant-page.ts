@@ -150,11 +150,12 @@ export async function everythingHeld(
     ),
     history: await rows(
       // What we wonder about them is no fact about them, and who else sent the same is not theirs to learn (D30): neither is
-      // what was done by the clock of an earlier one.
+      // what was done by the clock of an earlier one. Links go to the mailbox, and are the mailbox's to know of.
       `select ${told}${notes ? " || case when e.type = 'note' then coalesce(e.detail, '{}') else '{}' end" : ""} as row
        from application_event e join ${since} on own.application_id = e.application_id
        where e.at >= own.since and (e.registration_id is null or e.registration_id = any($1::text[]))
-         and e.type not in ('held', 'let_through', 'applied_again', 'parted') and e.actor <> 'clock'
+         and e.type not in ('held', 'let_through', 'applied_again', 'parted'${messages ? "" : ", 'link_renewed'"})
+         and e.actor <> 'clock'
          and e.detail->>'type' is distinct from 'let_through' order by e.id`,
     ),
     ...(messages ? { messages: await messagesOf() } : {}),

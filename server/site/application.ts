@@ -29,6 +29,9 @@ import { sendOnce } from "./responses.ts";
 /** Least time, in ms, that asking for a link takes, so that the time does not tell whether somebody has applied. */
 const linkPauseMs = 200;
 
+/** And an act: taking something out of an application that it shares costs more than an act alone. */
+const actPauseMs = 100;
+
 /** `prefixes`: the market codes an address may begin with. Other addresses are left to the routes that follow. */
 export function applicationRoutes(parts: ServerParts, prefixes: () => readonly string[]): Hono {
   const { deps, cookies, limits } = parts;
@@ -106,14 +109,15 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
       return showPage(c, place, opened, { fault: translatorFor(place.market)("application.unlock.again") }, 403);
     }
     if (input.act === "download") return download(c, link);
+    const least = pause(actPauseMs);
     if (input.act === "delete") {
-      await eraseWith(deps, link.reach);
+      await Promise.all([least, eraseWith(deps, link.reach)]);
       cookies.forgetUnlocked(c);
       if (opened.sent.some(({ id }) => id === cookies.sentHere(c, deps.now())?.id)) cookies.forgetRegistration(c);
       return c.redirect(addressOf(place, applicationPages.deleted), 303);
     }
     const { market, sender } = place;
-    const result = await change(parts, { link, page, market, sender }, input);
+    const [result] = await Promise.all([change(parts, { link, page, market, sender }, input), least]);
     if (result.kind === "done") return done(result.act);
     if (result.kind === "moved") return c.redirect(addressOf(place, applicationPages.moved), 303);
     if (result.kind === "nothing") return done();
