@@ -414,7 +414,7 @@ export class World {
       this.#marksIn(`${letter.subject} ${letter.text} ${letter.html}`, [about]);
       const [address = ""] = /https?:\/\/\S+\/application\/\S+/.exec(letter.text) ?? [];
       const { pathname: path } = new URL(address);
-      const [mailboxId = "", generation = "", , code = ""] = (path.split("/application/")[1] ?? "").split(".");
+      const [mailboxId = "", generation = "", code = ""] = (path.split("/application/")[1] ?? "").split(".");
       const link = {
         kind: "mailbox",
         path,
@@ -511,13 +511,14 @@ export class World {
   /** `wrong`: a number that may be right or not; null: one that is. */
   async #unlock(browser: Browser, link: Link, wrong: number | null): Promise<void> {
     const reach = this.reach(link);
-    const number = wrong === null ? (reach[0]?.number ?? 0) : wrong % (numbersThere + 1);
+    const good = await this.#goodUnder(link, reach);
+    const number = wrong === null ? ((good[0] ?? reach[0])?.number ?? 0) : wrong % (numbersThere + 1);
     const digits = numberOf(this.#run, number).slice(-4);
     const response = await this.#site.submit(link.path, { act: "unlock", digits });
     const before = this.#rows;
     const subject = subjectOf(link);
     const tries = link.kind === "registration" ? link.sent.tries : (this.#tries.get(subject) ?? 0);
-    const right = reach.some((one) => one.number === number) && tries < triesOfALink;
+    const right = good.some((one) => one.number === number) && tries < triesOfALink;
     expect(response.status, `the digits of ${number} under a link with ${tries} wrong tries`).toBe(
       reach.length === 0 ? 404 : right ? 303 : 422,
     );
@@ -552,6 +553,17 @@ export class World {
     const rows = await this.#compare(reach);
     for (const one of reach)
       changedOnly(before, rows, one.id, { link_generation: one.generation, link_tries: one.tries }, {});
+  }
+
+  /** Whose number's digits are good under a link: of a mailbox's, what its letter was about and what was there when it was made. */
+  async #goodUnder(link: Link, reach: readonly Sent[]): Promise<readonly Sent[]> {
+    if (link.kind === "registration") return reach;
+    const { rows } = await this.#site.database.query<{ offeredAt: Date }>(
+      `select offered_at as "offeredAt" from mailbox_link where mailbox_id = $1 and generation = $2`,
+      [link.mailboxId, link.generation],
+    );
+    const offered = rows[0]?.offeredAt.getTime() ?? 0;
+    return reach.filter((one) => one.code.replaceAll("-", "") === link.code || one.createdAt.getTime() <= offered);
   }
 
   async #act(
@@ -645,6 +657,7 @@ export class World {
                 contacted_at: null,
                 contacted_by: null,
                 contacted_name: null,
+                ...(was.whole["assigned_to"] === null ? {} : { assigned_at: now }),
               }
             : {};
       changedOnly(before, rows, id, own, whole);
