@@ -638,7 +638,10 @@ describe("a send that fails (specification section 8)", () => {
       await form.send.click();
       await page.waitForURL(`${site.url}/gb/success`);
     }
-    expect((await stored(applicant)).flatMap(({ registrations }) => registrations)).toHaveLength(1);
+    const applications = await stored(applicant);
+    expect(applications).toHaveLength(1);
+    // Told once: to the webhook and the operator's mailbox, and one letter to the applicant.
+    expect(applications[0]?.deliveries).toHaveLength(3);
   });
 
   test("a filled honeypot is refused with a message, and nothing is stored", async () => {
