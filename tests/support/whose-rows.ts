@@ -65,22 +65,25 @@ export function unchanged(before: Rows, after: Rows, ids: readonly string[]): vo
 }
 
 /**
- * The columns that `own` and `whole` name are as they say, and everything else is as it was. `alone`: so is what else is kept of
+ * The columns that `own` and `whole` name are as they say, and everything else is as it was. `unreached`: so is what else is kept of
  * it, which an act on it adds to.
  */
-export function changedOnly(before: Rows, after: Rows, id: string, own: Json, whole: Json, alone = false): void {
+export function changedOnly(before: Rows, after: Rows, id: string, own: Json, whole: Json, unreached = false): void {
   const was = before.get(id);
   const is = after.get(id);
   if (!was) throw new Error(`nothing was known of ${id}`);
   if (!is) throw new Error(`${id} is gone`);
-  const promoted = was.own["sent_twice"] === true && is.own["sent_twice"] === false ? { sent_twice: false } : {};
+  // What was told of as one with another is told of by itself when the other one leaves.
+  const alone = was.own["sent_twice"] === true && is.own["sent_twice"] === false;
+  const promoted = alone ? { sent_twice: false } : {};
+  const told = alone ? { deliveries: is.kept["deliveries"] } : {};
   const wrong = [
     ...differences({ ...was.own, ...promoted, ...own }, is.own),
     ...differences({ ...was.whole, ...whole }, is.whole),
-    ...(alone ? differences(was.kept, is.kept) : []),
+    ...(unreached ? differences({ ...was.kept, ...told }, is.kept) : []),
   ];
   if (wrong.length > 0)
-    throw new Error(`stored of ${id}${alone ? ", which the act does not reach" : ""}: ${wrong.join("; ")}`);
+    throw new Error(`stored of ${id}${unreached ? ", which the act does not reach" : ""}: ${wrong.join("; ")}`);
 }
 
 function differences(expected: Json, found: Json): string[] {
