@@ -72,7 +72,13 @@ interface Browser {
 
 type Link = { readonly path: string; readonly generation: number } & (
   | { readonly kind: "registration"; readonly sent: Sent }
-  | { readonly kind: "mailbox"; readonly address: number; readonly mailboxId: string; readonly code: string }
+  | {
+      readonly kind: "mailbox";
+      readonly address: number;
+      readonly mailboxId: string;
+      readonly code: string;
+      readonly shows?: string;
+    }
 );
 
 interface Mailbox {
@@ -181,9 +187,7 @@ export class World {
     // The code in a mailed link says what is shown, and is not signed: anybody's may be put there.
     const other = how % 8 === 6 && found.kind === "mailbox" ? picked(this.sent, which) : undefined;
     const link =
-      other && found.kind === "mailbox"
-        ? { ...found, code: other.code, path: found.path.replace(/[^.]*$/, other.code) }
-        : found;
+      other && found.kind === "mailbox" ? { ...found, shows: other.code, path: `${found.path}.${other.code}` } : found;
     if (choice.do === "open") return this.#open(browser, link, which);
     if (choice.do === "unlock") return this.#unlock(browser, link, which % 3 === 0 ? how : null);
     // What can be true: somebody marked that they wrote.
@@ -764,7 +768,7 @@ export class World {
       ({ id }) => link.kind === "registration" || rows.get(id)?.own["sent_twice"] === false,
     );
     const newest = reach.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
-    const named = link.kind === "mailbox" ? newest.find(({ code }) => code === link.code) : undefined;
+    const named = link.kind === "mailbox" ? newest.find(({ code }) => code === (link.shows ?? link.code)) : undefined;
     const one = named ?? newest[0];
     if (!one) throw new Error("a link that holds shows nothing");
     return one;
