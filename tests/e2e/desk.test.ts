@@ -47,6 +47,21 @@ async function logIn(page: Page, { email, secret }: Account, path = "/desk"): Pr
   await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
 }
 
+/** Of a log-in before this one. */
+let session: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>> = [];
+
+/** Logged in, by a session that is there: a code is good once, so every log-in of one account waits for the next. */
+async function enter(page: Page, account: Account): Promise<void> {
+  if (session.length === 0) {
+    await logIn(page, account);
+    session = await page.context().cookies();
+    return;
+  }
+  await page.context().addCookies(session);
+  await page.goto(address("/desk"));
+  await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
+}
+
 async function flawless(page: Page, where: string, scheme: Scheme = "light"): Promise<void> {
   expect(await violations(page, scheme), where).toEqual([]);
   const [whole, seen] = await page.evaluate(() => [
@@ -136,7 +151,7 @@ describe("the queue", () => {
   test("by keyboard alone: choose, open the number, mark contacted, undo, note, assign, search, help", async () => {
     const page = await visit();
     await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
-    await logIn(page, manager);
+    await enter(page, manager);
     const row = (name: string) => page.getByRole("row").filter({ hasText: name });
     const pane = page.getByRole("article");
     await expect(row("Amira Khan")).toBeVisible();
@@ -195,8 +210,8 @@ describe("the queue", () => {
 
   test("shows what comes in and what a colleague does, without a reload", async () => {
     const [one, two] = [await visit(), await visit({ viewport: sizes.phone })];
-    await logIn(one, manager);
-    await logIn(two, manager);
+    await enter(one, manager);
+    await enter(two, manager);
     await apply("Sofia Rossi");
     for (const page of [one, two]) {
       await expect(page.getByRole("row").filter({ hasText: "Sofia Rossi" })).toBeVisible({ timeout: 10_000 });
@@ -211,7 +226,7 @@ describe("the queue", () => {
 
   test("says when it has lost the server, and is there again with it", async () => {
     const page = await visit();
-    await logIn(page, manager);
+    await enter(page, manager);
     // The stream is open and has said its first word: what it says would be proof that nothing is lost.
     await apply("Lena Example");
     await expect(page.getByRole("row").filter({ hasText: "Lena Example" })).toBeVisible({ timeout: 10_000 });
@@ -223,7 +238,7 @@ describe("the queue", () => {
 
   test("speaks German where it is chosen, and keeps it", async () => {
     const page = await visit();
-    await logIn(page, manager);
+    await enter(page, manager);
     await page.getByText("Maya Example", { exact: true }).first().click();
     await page.getByLabel("Deutsch").check();
     await expect(page.getByRole("grid", { name: "Bewerbungen nach Frist" })).toBeVisible();
@@ -262,7 +277,7 @@ describe("every screen, for everyone", () => {
 
   test("of a recruiter", async () => {
     const page = await visit();
-    await logIn(page, manager);
+    await enter(page, manager);
     const row = page.getByRole("row").filter({ hasText: "Amira Khan" });
     await row.click();
     await expect(page.getByRole("heading", { name: "Amira Khan" })).toBeVisible();
