@@ -1,7 +1,7 @@
 /**
  * Whose is it (D30): random interleavings of what several people do on shared numbers and addresses, held against a small model
  * (tests/support/whose-world.ts). Nobody ever sees or changes what they neither sent nor own the mailbox of, and nobody who owns
- * it is locked out. TEST_INTERLEAVINGS=10000 is the long form; TEST_SEED runs again what failed.
+ * it is locked out. TEST_INTERLEAVINGS=10000 is the long form, others each time; TEST_SEED runs again what failed.
  */
 import * as fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -26,8 +26,9 @@ beforeAll(async () => {
   );
 });
 
-/** How long the short form takes, in ms. */
+/** How long the short form takes, in ms; always the same ones first, so that a landing does not depend on luck. */
 const time = 20_000;
+const usualSeed = 20_261_121;
 
 const choice: fc.Arbitrary<Choice> = fc.record({
   do: fc.constantFrom(...deeds),
@@ -68,7 +69,7 @@ test(
       {
         numRuns: interleavings || 100_000,
         ...(seed === undefined ? {} : { seed }),
-        ...(interleavings > 0 ? {} : { interruptAfterTimeLimit: time }),
+        ...(interleavings > 0 ? {} : { interruptAfterTimeLimit: time, seed: seed ?? usualSeed }),
       },
     );
     if (interleavings > 0) report();

@@ -621,12 +621,14 @@ export class World {
     if (act === "correct" && one) {
       const phone = one.number;
       const changes = { number: number !== one.number, email: email !== one.email };
+      const left = reach.map((each) => each.address);
       for (const each of reach) {
         if (changes.email) Object.assign(each, { email, address });
         if (changes.number && each.number === phone) each.number = number;
         each.marks.add(each.email);
         each.numbers.add(each.number);
       }
+      this.#forgetEmpty(left);
     }
     if (act === "delete") this.#gone(reach);
     const rows = await this.#compare(reach);
@@ -692,7 +694,12 @@ export class World {
 
   #gone(reach: readonly Sent[]): void {
     for (const one of reach) one.live = false;
-    for (const address of new Set(reach.map((one) => one.address))) {
+    this.#forgetEmpty(reach.map((one) => one.address));
+  }
+
+  /** A mailbox that nothing is under any more is forgotten, and its links with it: what comes later has others. */
+  #forgetEmpty(addresses: readonly number[]): void {
+    for (const address of new Set(addresses)) {
       if (this.#under(address).length > 0) continue;
       for (const { mailboxId } of this.#mailboxes[address]?.links.values() ?? []) this.#forgotten.add(mailboxId);
     }
