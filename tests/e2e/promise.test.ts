@@ -186,10 +186,13 @@ describe("the promise", () => {
     const earlier = (hours: number) =>
       site.interrupted(async (dataDirectory) => {
         const database = await openDatabase({ dataDirectory });
-        await database.query(
+        for (const statement of [
+          `update registration r set created_at = r.created_at - make_interval(hours => $1::int) from application a
+           where a.id = r.application_id and a.contacted_at is null`,
           "update application set created_at = created_at - make_interval(hours => $1::int) where contacted_at is null",
-          [hours],
-        );
+        ]) {
+          await database.query(statement, [hours]);
+        }
         await database.close();
       });
     const mails = (to: string) => site.mailbox.mails.filter((mail) => mail.to.includes(to)).length;
