@@ -1,6 +1,7 @@
 /**
  * The recruiter's desk (decision B6) by hand and by keyboard: invited, logged in with password and second step or with a
- * passkey, through the queue and every screen, light and dark, wide and narrow.
+ * passkey, through the queue and every screen, light and dark, wide and narrow. More than 300 lines: one account goes through
+ * all of it, and its second step lets each code in once.
  */
 import { expect, type Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
