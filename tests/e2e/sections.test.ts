@@ -106,6 +106,10 @@ describe("the market list", () => {
       await summary.evaluate((element, room) => {
         // Room to scroll, so that the button can stand anywhere in the window.
         document.body.style.paddingBlockEnd = "1000px";
+        // Whole pixels, whatever the fonts make of the lines above: the window scrolls by no less.
+        document.body.style.paddingBlockStart = "0px";
+        const bottom = element.getBoundingClientRect().bottom + scrollY;
+        document.body.style.paddingBlockStart = `${Math.ceil(bottom) - bottom}px`;
         scrollTo(0, scrollY + element.getBoundingClientRect().bottom - (innerHeight - room));
       }, free);
       await summary.click();
