@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { isUnavailable } from "../db/failures.ts";
 import { publicPromise } from "../db/queries/promise.ts";
-import type { MarketCode } from "../locales/markets.ts";
 import { translatorFor } from "../locales/translator.ts";
 import { deskPath, healthPaths, robotsPath, sitemapPath, webhooksPath } from "../routes.ts";
 import { answer, unavailable } from "./api/answer.ts";
@@ -23,24 +22,9 @@ import { offeredMarkets } from "./site/offered.ts";
 import { KeptPromise } from "./site/kept-promise.ts";
 import { laterRoutes } from "./site/later-routes.ts";
 import { PageCache } from "./site/page-cache.ts";
+import type { ServerParts } from "./parts.ts";
 import { robotsTxt, sitemap } from "./site/robots.ts";
 import { siteRoutes } from "./site/routes.ts";
-
-/** What the routes share. */
-export interface ServerParts {
-  readonly deps: Dependencies;
-  readonly cookies: Cookies;
-  readonly limits: RateLimits;
-  readonly pages: PageCache;
-  /** What the home page says of the kept promise (B7). */
-  readonly promise: KeptPromise;
-  readonly offered: readonly MarketCode[];
-  /** The site's own origin as visitors see it. */
-  readonly origin: string;
-  readonly https: boolean;
-  /** What every answer carries, whatever it is. */
-  readonly commonHeaders: Readonly<Record<string, string>>;
-}
 
 declare module "hono" {
   interface ContextVariableMap {

@@ -10,7 +10,7 @@
  */
 import { mostOfOne } from "../../domain/held-back/suspicion.ts";
 import { suspectSteps, verdictSteps } from "./desk/held/judged.ts";
-import type { NewRegistration } from "./registrations.ts";
+import type { NewRegistration } from "./new-registration.ts";
 
 /** D10: how long an idempotency key is remembered, and how long a second submission belongs to the first. */
 const window = "interval '30 days'";

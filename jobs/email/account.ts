@@ -5,7 +5,7 @@ import type { AccountTemplate } from "../../domain/delivery/drafts.ts";
 import { deskTags } from "../../locales/desk.ts";
 import { deskPath } from "../../routes.ts";
 import { accountWords } from "./account-words.ts";
-import type { EmailSettings } from "./compose.ts";
+import type { EmailSettings } from "./settings.ts";
 import { facts, lead, type Letter, mainLink, note, paragraph } from "./letter.ts";
 
 /** server/desk/tell-owner.ts writes it. */

@@ -14,7 +14,7 @@ import { momentWords } from "../../locales/dates.ts";
 import { direction, fallbackMarket, isMarketCode, type MarketCode } from "../../locales/markets.ts";
 import { textLanguage, textTag, type Translate, translatorFor } from "../../locales/translator.ts";
 import { applicationAddress, pageAddress } from "../../routes.ts";
-import type { EmailSettings } from "./compose.ts";
+import type { EmailSettings } from "./settings.ts";
 import {
   type Block,
   code,

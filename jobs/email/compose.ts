@@ -1,6 +1,5 @@
 /** An e-mail made when it is sent, from what is stored then (B4). */
 import * as v from "valibot";
-import type { Config } from "../../config.ts";
 import type { Database } from "../../db/database.ts";
 import type { Delivery } from "../../db/queries/deliveries.ts";
 import { letterOwner } from "../../db/queries/account-letters.ts";
@@ -16,9 +15,8 @@ import { letterHtml } from "./html.tsx";
 import type { Letter } from "./letter.ts";
 import { operatorLetter } from "./operator.ts";
 import { recruiterLetter } from "./recruiter.ts";
+import type { EmailSettings } from "./settings.ts";
 import { letterText } from "./text.ts";
-
-export type EmailSettings = Pick<Config, "operator" | "publicUrl" | "secret" | "localeStrategy">;
 
 export interface EmailParts {
   readonly database: Database;

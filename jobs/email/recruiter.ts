@@ -7,7 +7,7 @@ import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { writeBy } from "../../domain/contact-clock/quiet-hours.ts";
 import { clockZone } from "../../locales/zones.ts";
 import { deskPath } from "../../routes.ts";
-import type { EmailSettings } from "./compose.ts";
+import type { EmailSettings } from "./settings.ts";
 import { facts, lead, type Letter, mainLink, note, paragraph } from "./letter.ts";
 import { moment, tag } from "./moment.ts";
 import { factWords as words, recruiterWords } from "./recruiter-words.ts";

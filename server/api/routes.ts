@@ -15,7 +15,7 @@ import { apiPaths } from "../../routes.ts";
 import * as v from "valibot";
 import { saveSurveyAnswer } from "../../db/queries/survey.ts";
 import { surveyAudience } from "../survey-audience.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
 import type { LimitName } from "../../db/rate-limit.ts";
 import { isCrossSite } from "../http/same-origin.ts";

@@ -8,7 +8,7 @@ import { confirmSession, isConfirmed, recruiterOfCredential } from "../../db/que
 import { isStorable } from "../../domain/application/text.ts";
 import { deviceIn } from "../../domain/desk/device.ts";
 import { deskAuthPath } from "../../routes.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { fault, type FaultCode, json, languageOf } from "./answers.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { deskAuthPath } from "../../routes.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import { authCookies } from "./auth-cookies.ts";
 import type { AuthRoute } from "./auth-table.ts";
 import type { DeskAuth } from "./auth.ts";

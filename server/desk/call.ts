@@ -1,6 +1,6 @@
 /** What every handler of the desk gets. */
 import type { Context } from "hono";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { DeskAuth } from "./auth.ts";
 import type { Live } from "./live.ts";

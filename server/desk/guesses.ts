@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { recruiterOfSecondStep } from "../../db/queries/recruiters.ts";
 import type { LimitName } from "../../db/rate-limit.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import { senderOf } from "../../domain/network/address.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { AuthRoute } from "./auth-table.ts";

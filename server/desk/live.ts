@@ -2,20 +2,13 @@
  * Tells every open desk that something has changed: one look a second at the database for all of them, and none while
  * nobody listens. The same look ends the streams of sessions that have ended.
  */
-import type { Context } from "hono";
-import { streamSSE } from "hono/streaming";
 import { heldSessions, queueVersion } from "../../db/queries/desk/live.ts";
-import type { DeskChange } from "../../domain/desk/desk.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { errorForLog } from "../http/log.ts";
 import { sessionLongest } from "./auth.ts";
-import type { DeskCall } from "./call.ts";
 
 /** How often the database is looked at, in ms. */
 const lookEveryMs = 1000;
-
-/** How often an idle stream says that it is there, in ms: proxies close what is silent for a minute. */
-const heartbeatMs = 20_000;
 
 interface Listener {
   readonly token: string;
@@ -72,25 +65,4 @@ export class Live {
     }
     this.#version = version;
   }
-}
-
-/** `GET /desk/api/live` */
-export function listen({ live, caller }: DeskCall, c: Context): Promise<Response> {
-  const response = streamSSE(c, async (stream) => {
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const say = (event: string, data: DeskChange | null) => {
-      stream.writeSSE({ event, data: data === null ? "" : JSON.stringify(data) }).catch(() => end());
-    };
-    const stop = live.listen({ token: caller.token, changed: (version) => say("changed", { version }), end });
-    const heartbeat = setInterval(() => say("heartbeat", null), heartbeatMs);
-    heartbeat.unref();
-    stream.onAbort(end);
-    await ended;
-    clearInterval(heartbeat);
-    stop();
-  });
-  response.headers.set("cache-control", "no-store");
-  // nginx would keep what is said until its buffer is full.
-  response.headers.set("x-accel-buffering", "no");
-  return Promise.resolve(response);
 }

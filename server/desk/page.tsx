@@ -1,6 +1,6 @@
 /** The page that the desk's application runs in: the same for everybody, so there is nothing of anybody in it. */
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
 
 /** What the desk's own style sheets stand on, as paths in the repository. */

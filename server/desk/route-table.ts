@@ -12,7 +12,7 @@ import { listDeliveries, replay } from "./deliveries.ts";
 import { showDetail } from "./detail.ts";
 import { decide, listHeld, showHeld, undoDecided } from "./held.ts";
 import { listQueue } from "./list.ts";
-import { listen } from "./live.ts";
+import { listen } from "./live-stream.ts";
 import { inviteSomebody, listInvitations, resetThem, revokeInvitation } from "./invitations.ts";
 import { me } from "./me.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { isUnavailable } from "../../db/failures.ts";
 import { isConfirmed } from "../../db/queries/recruiter-proofs.ts";
 import { deskApiPath, deskPath } from "../../routes.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
 import { errorForLog } from "../http/log.ts";
 import { isCrossSite } from "../http/same-origin.ts";

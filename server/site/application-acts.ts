@@ -22,7 +22,7 @@ import { type Erased, eraseApplication, eraseReached } from "../../db/queries/er
 import { isMarketCode, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import type { DoneAct } from "../../site/applicant-view.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { problemTexts } from "../problem-text.ts";
 import { newDeliveryId } from "../registration.ts";

@@ -8,7 +8,7 @@ import { applicationAddress, applicationPages } from "../../routes.ts";
 import type { LinkView } from "../../site/applicant-view.ts";
 import { ApplicationLinkPage, ApplicationPage } from "../../site/pages/application.tsx";
 import type { SiteView } from "../../site/view.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import { type ApplicantScope, applicantView, type SentBack, sendsMail } from "./application-view.ts";
 import { renderPage } from "./page-render.tsx";
 import { sendOnce } from "./responses.ts";

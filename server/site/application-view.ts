@@ -12,7 +12,7 @@ import { formatNumber } from "../../locales/format.ts";
 import { languageNames, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import type { ApplicantView, HeldView, MomentView, SentView } from "../../site/applicant-view.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 
 export interface ApplicantScope {
   readonly market: MarketCode;

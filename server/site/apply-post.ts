@@ -3,23 +3,16 @@ import type { Context } from "hono";
 import { captureAttribution } from "../../domain/application/attribution.ts";
 import { readEmail } from "../../domain/application/email-address.ts";
 import { suggestedEmail } from "../../domain/application/email-suggestion.ts";
-import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
 import type { ApplicationField, EmailQuestionView } from "../../site/view.ts";
-import type { ServerParts } from "../app.ts";
-import type { Visitor } from "../http/visitor.ts";
+import type { ServerParts } from "../parts.ts";
 import { problemTexts } from "../problem-text.ts";
 import { submitRegistration } from "../registration.ts";
 import type { FormScope } from "./form-view.ts";
+import type { PostScope } from "./post-scope.ts";
 import { renderApplyPage } from "./pages.tsx";
 import { sendOnce } from "./responses.ts";
-
-export interface PostScope {
-  readonly market: MarketCode;
-  readonly prefixed: boolean;
-  readonly visitor: Visitor;
-}
 
 const fields: readonly ApplicationField[] = ["name", "contact", "email", "age", "position", "sex"];
 

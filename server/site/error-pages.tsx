@@ -4,10 +4,10 @@ import { NotFoundPage } from "../../site/pages/not-found.tsx";
 import { RefusedPage } from "../../site/pages/refused.tsx";
 import { ServerErrorPage } from "../../site/pages/server-error.tsx";
 import type { SiteView } from "../../site/view.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
-import { spokenCountry } from "./pages.tsx";
+import { spokenCountry } from "./spoken-country.ts";
 import { siteView } from "./site-view.ts";
 
 export interface ErrorScope {

@@ -6,7 +6,7 @@ import { marketOfLang, translatorFor } from "../../locales/translator.ts";
 import { buildMetaPath, formPropsPath, latestBuildPath, textsPath } from "../../routes.ts";
 import type { LaterText } from "../../site/view.ts";
 import { packForm } from "../../site/islands/form-props.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import { modalFormView } from "./pages.tsx";
 import { publicPageSeconds } from "./responses.ts";
 

@@ -9,7 +9,7 @@ import { type HeadView, renderDocument } from "../../site/pages/document.tsx";
 import { headTexts } from "../../site/pages/head.ts";
 import { type StyleSet, stylesFor } from "../../site/pages/styles.ts";
 import type { SiteView } from "../../site/view.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
 import type { RenderedPage } from "./page-cache.ts";
 

@@ -14,13 +14,13 @@ import type { ApplicationFormView } from "../../site/view.ts";
 import { BrandPicture } from "../../ui/pictures/brand-picture.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import { toCountryCode } from "../../domain/phone/countries.ts";
-import { negotiateCountry } from "../../domain/visitor/country.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import { applicationFormView, type FormScope } from "./form-view.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
 import { promiseView } from "./promise-view.ts";
 import { siteView } from "./site-view.ts";
+import { spokenCountry } from "./spoken-country.ts";
 import { renderVerifyPage } from "./verify.tsx";
 
 export type KeptPageName = Exclude<PageName, "success">;
@@ -35,12 +35,6 @@ export interface PageRequest {
 }
 
 const formIsland = "site/islands/application-form.island.tsx";
-
-/** The country a page speaks of; null where it would be only a guess (D13). */
-export function spokenCountry(market: MarketCode, detected: string | null): string | null {
-  const found = negotiateCountry({ explicit: null, detected, market });
-  return found.source === "default" ? null : found.country;
-}
 
 export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: PageRequest): RenderedPage {
   const { config } = parts.deps;

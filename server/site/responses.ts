@@ -1,7 +1,7 @@
 /** How pages are sent: kept ones with validators and a cache lifetime, those of one visitor never stored. */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import { chooseEncoding, encodeOnce } from "../http/encoding.ts";
 import type { KeptPage, RenderedPage } from "./page-cache.ts";
 

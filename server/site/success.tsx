@@ -21,7 +21,7 @@ import { renderSurvey } from "../../site/islands/render.tsx";
 import { surveyNoScriptCss } from "../../site/islands/survey.tsx";
 import { NothingSentPage, SuccessPage } from "../../site/pages/success.tsx";
 import type { SuccessView, SurveyQuestion, SurveyQuestionView, SurveyView } from "../../site/view.ts";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
 import { siteView } from "./site-view.ts";

@@ -9,13 +9,13 @@ import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
 import { VerifyPage, type VerifyView } from "../../site/pages/verify.tsx";
-import type { ServerParts } from "../app.ts";
+import type { ServerParts } from "../parts.ts";
 import { sendsMail } from "./application-view.ts";
 import { newDeliveryId } from "../registration.ts";
-import type { PostScope } from "./apply-post.ts";
+import type { PostScope } from "./post-scope.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
-import { spokenCountry } from "./pages.tsx";
+import { spokenCountry } from "./spoken-country.ts";
 import { sendOnce } from "./responses.ts";
 import { siteView } from "./site-view.ts";
 

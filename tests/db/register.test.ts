@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { CodeTaken, type NewRegistration, register, WordingChanged } from "../../db/queries/registrations.ts";
+import type { NewRegistration } from "../../db/queries/new-registration.ts";
+import { CodeTaken, register, WordingChanged } from "../../db/queries/registrations.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
 

@@ -4,7 +4,7 @@ import { deskApiPath, deskAuthPath, deskPath } from "../../routes.ts";
 import { authRoutes } from "../../server/desk/auth-table.ts";
 import { deskRoutesOf } from "../../server/desk/routes.ts";
 import { type DeskRoute, deskRoutes } from "../../server/desk/route-table.ts";
-import type { ServerParts } from "../../server/app.ts";
+import type { ServerParts } from "../../server/parts.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import {

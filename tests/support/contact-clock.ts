@@ -1,7 +1,8 @@
 /** The contact clock for tests: a fake time, recruiters, applications, and what the clock did to them. */
 import { randomBytes } from "node:crypto";
 import { beforeEach } from "vitest";
-import { type NewRegistration, register } from "../../db/queries/registrations.ts";
+import type { NewRegistration } from "../../db/queries/new-registration.ts";
+import { register } from "../../db/queries/registrations.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import type { ClockDependencies } from "../../jobs/clock-dependencies.ts";
 import { keepClock } from "../../jobs/keep-clock.ts";

@@ -1,7 +1,7 @@
 /** `/openapi.json`, and `/api-reference`: the same for people. */
 import { Hono } from "hono";
 import { apiReferencePath, openApiPath } from "../../../routes.ts";
-import type { ServerParts } from "../../app.ts";
+import type { ServerParts } from "../../parts.ts";
 import { contentSecurityPolicy } from "../../http/security-headers.ts";
 import { sendKept } from "../../site/responses.ts";
 import { openApi } from "../openapi.ts";
