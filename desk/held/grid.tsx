@@ -1,6 +1,7 @@
-/** The rows as an ARIA grid with one focusable row at a time, like the queue's (desk/queue/grid.tsx). */
-import type { KeyboardEvent, RefObject } from "react";
+/** Whoever is held back, by due time; the keys are in desk/frame/row-keys.ts. */
+import type { RefObject } from "react";
 import type { DeskHeldRow } from "../../domain/desk/held.ts";
+import { rowKeys } from "../frame/row-keys.ts";
 import { useLanguage } from "../language.tsx";
 import { Bar } from "../queue/bar.tsx";
 import { Sign } from "../queue/sign.tsx";
@@ -21,21 +22,6 @@ interface HeldGridProps {
 export function HeldGrid({ place, rows, now, current, choose, open, step }: HeldGridProps) {
   const { t } = useLanguage();
   const focusable = rows.some((row) => row.id === current) ? current : (rows[0]?.id ?? null);
-  const moves: Readonly<Record<string, (id: number) => void>> = {
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    Home: () => step(-rows.length),
-    End: () => step(rows.length),
-    Enter: open,
-    " ": choose,
-  };
-  const press = (event: KeyboardEvent) => {
-    const row = event.target instanceof HTMLElement ? event.target.dataset.row : undefined;
-    const move = row === undefined || event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
-    if (!move) return;
-    event.preventDefault();
-    move(Number(row));
-  };
   return (
     <div
       className={css.deskHeldGrid}
@@ -43,7 +29,7 @@ export function HeldGrid({ place, rows, now, current, choose, open, step }: Held
       aria-label={t("held.label")}
       aria-rowcount={-1}
       ref={place}
-      onKeyDown={press}
+      onKeyDown={rowKeys({ count: rows.length, step, choose, open })}
     >
       <div className={css.deskHeldGridHead} role="row">
         <span role="columnheader">{t("queue.due")}</span>

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { type Deciding, heldQuery, useDecide } from "../calls/held.ts";
 import { useNow } from "../clock.ts";
 import { CheckTabs } from "../frame/check-tabs.tsx";
+import { More } from "../frame/more.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
-import states from "../frame/states.module.css";
 import { useWide } from "../frame/wide.ts";
 import { useKeys } from "../keys.ts";
 import { useLanguage, useTitle } from "../language.tsx";
@@ -106,18 +106,7 @@ export function HeldScreen() {
             step={step}
           />
         )}
-        {list.hasNextPage && (
-          <p className={css.deskHeldMore}>
-            <button
-              type="button"
-              className={states.deskButton}
-              disabled={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {t(list.isFetchingNextPage ? "fault.loading" : "queue.more")}
-            </button>
-          </p>
-        )}
+        <More list={list} text={t("queue.more")} />
         {rows.length > 0 && <p className={css.deskHeldNote}>{t("held.runsOn")}</p>}
         {first && first.ofFloods > 0 && (
           <p className={css.deskHeldNote}>{t("held.ofFloods", { count: first.ofFloods })}</p>

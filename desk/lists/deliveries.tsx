@@ -7,6 +7,7 @@ import { deliveriesQuery, replayDelivery } from "../calls/deliveries.ts";
 import { useFaultText } from "../calls/fault-text.ts";
 import { useNow } from "../clock.ts";
 import { CheckTabs } from "../frame/check-tabs.tsx";
+import { More } from "../frame/more.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
@@ -67,16 +68,7 @@ export function DeliveriesScreen() {
             </tbody>
           </table>
         )}
-        {list.hasNextPage && (
-          <button
-            type="button"
-            className={states.deskButton}
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t(list.isFetchingNextPage ? "fault.loading" : "delivery.more")}
-          </button>
-        )}
+        <More list={list} text={t("delivery.more")} />
       </div>
     </>
   );

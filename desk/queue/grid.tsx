@@ -1,9 +1,7 @@
-/**
- * The rows as an ARIA grid of one focusable row at a time (roving tabindex): arrows, Home, End, Page keys and j k move,
- * Enter opens. Rows and not cells take the focus, because a row is what one does something with.
- */
-import type { KeyboardEvent, RefObject } from "react";
+/** The rows by how urgent they are; the keys are in desk/frame/row-keys.ts. */
+import type { RefObject } from "react";
 import type { DeskRow } from "../../domain/desk/desk.ts";
+import { rowKeys } from "../frame/row-keys.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./grid.module.css";
 import { QueueRow } from "./row.tsx";
@@ -20,35 +18,11 @@ interface QueueGridProps {
   readonly step: (by: number) => void;
 }
 
-/** Rows that a Page key moves by. */
-const page = 10;
-
 export function QueueGrid({ place, rows, now, wide, current, choose, open, step }: QueueGridProps) {
   const { t } = useLanguage();
   const timed = rows.map((row) => ({ row, left: timeLeft(row, now) }));
   // A row that has left the list cannot take the focus; then the first can.
   const focusable = rows.some((row) => row.id === current) ? current : (rows[0]?.id ?? null);
-  const moves: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    PageDown: () => step(page),
-    PageUp: () => step(-page),
-    Home: () => step(-rows.length),
-    End: () => step(rows.length),
-  };
-  const press = (event: KeyboardEvent) => {
-    const row = event.target instanceof HTMLElement ? event.target.dataset.row : undefined;
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const move =
-      event.key === "Enter"
-        ? () => open(Number(row))
-        : event.key === " "
-          ? () => choose(Number(row))
-          : moves[event.key];
-    if (!move) return;
-    event.preventDefault();
-    move();
-  };
   return (
     <div
       className={css.deskGrid}
@@ -56,7 +30,7 @@ export function QueueGrid({ place, rows, now, wide, current, choose, open, step 
       aria-label={t("queue.label")}
       aria-rowcount={-1}
       ref={place}
-      onKeyDown={press}
+      onKeyDown={rowKeys({ count: rows.length, step, choose, open })}
     >
       <div className={css.deskGridHead} role="row">
         <span role="columnheader">{t("queue.due")}</span>

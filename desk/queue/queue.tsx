@@ -8,13 +8,13 @@ import { OptedOutDialog } from "../application/opted-out-dialog.tsx";
 import type { QueueView } from "../../domain/desk/desk.ts";
 import { queueQuery } from "../calls/queries.ts";
 import { useNow } from "../clock.ts";
+import { More } from "../frame/more.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
-import states from "../frame/states.module.css";
 import { useWide } from "../frame/wide.ts";
 import { useKeys } from "../keys.ts";
 import { useLanguage, useTitle } from "../language.tsx";
 import { filtered, isFiltering, noFilter } from "./filter.ts";
-import { Foot } from "./foot.tsx";
+import { QueueFoot } from "./foot.tsx";
 import { QueueGrid } from "./grid.tsx";
 import css from "./queue.module.css";
 import { Search } from "./search.tsx";
@@ -131,18 +131,7 @@ export function QueueScreen() {
             step={step}
           />
         )}
-        {list.hasNextPage && (
-          <p className={css.deskMore}>
-            <button
-              type="button"
-              className={states.deskButton}
-              disabled={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {t(list.isFetchingNextPage ? "fault.loading" : "queue.more")}
-            </button>
-          </p>
-        )}
+        <More list={list} text={t("queue.more")} />
       </section>
       {(wide || openedId !== null) && (
         <section
@@ -158,7 +147,7 @@ export function QueueScreen() {
           )}
         </section>
       )}
-      <Foot updatedAt={list.dataUpdatedAt} />
+      <QueueFoot updatedAt={list.dataUpdatedAt} />
       <OptedOutDialog />
     </div>
   );

@@ -1,0 +1,29 @@
+import { useLanguage } from "../language.tsx";
+import states from "./states.module.css";
+
+interface MoreProps {
+  readonly list: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  readonly text: string;
+}
+
+/** Fetches the next page of a list; nothing where there is none. */
+export function More({ list, text }: MoreProps) {
+  const { t } = useLanguage();
+  if (!list.hasNextPage) return null;
+  return (
+    <p className={states.deskMore}>
+      <button
+        type="button"
+        className={states.deskButton}
+        disabled={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
+        {list.isFetchingNextPage ? t("fault.loading") : text}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from "react";
+
+/** Rows that a Page key moves by. */
+const page = 10;
+
+interface RowKeys {
+  /** How many rows there are. */
+  readonly count: number;
+  readonly step: (by: number) => void;
+  readonly choose: (id: number) => void;
+  readonly open: (id: number) => void;
+}
+
+/**
+ * For `onKeyDown` of an ARIA grid of one focusable row at a time (roving tabindex), whose rows carry `data-row`: arrows,
+ * Home, End and Page keys move, Space chooses, Enter opens. Rows and not cells take the focus, because a row is what one
+ * does something with.
+ */
+export function rowKeys({ count, step, choose, open }: RowKeys): (event: KeyboardEvent) => void {
+  const moves: Readonly<Record<string, (id: number) => void>> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    PageDown: () => step(page),
+    PageUp: () => step(-page),
+    Home: () => step(-count),
+    End: () => step(count),
+    Enter: open,
+    " ": choose,
+  };
+  return (event) => {
+    const row = event.target instanceof HTMLElement ? event.target.dataset.row : undefined;
+    const move = row === undefined || event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move(Number(row));
+  };
+}
