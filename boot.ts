@@ -21,7 +21,6 @@ import { startFindingOverdue } from "./jobs/overdue.ts";
 import { startPurging } from "./jobs/purge.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { type App, createApp } from "./server/app.ts";
-import { newDeliveryId } from "./server/registration.ts";
 import { builtAssets } from "./server/http/assets.ts";
 import { createLog, errorForLog } from "./server/http/log.ts";
 
@@ -100,7 +99,6 @@ async function startJobs(config: Config, database: Database, queue: Queue, log: 
     log,
     now: () => new Date(),
     random: Math.random,
-    newDeliveryId,
   };
   // Every webhook is a lane, and the mail server one more.
   const lanes = config.operator.webhooks.length + 1;

@@ -1,7 +1,7 @@
 /** `fairlead bounce`: a mail server hands over what came back. */
 import type { Writable } from "node:stream";
 import type { Database } from "../db/database.ts";
-import { recordBounce } from "../db/queries/bounces.ts";
+import { recordBounce } from "../outbox/bounces.ts";
 import { parseBounce } from "../domain/delivery/bounce.ts";
 
 /**

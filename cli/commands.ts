@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { exportApplications } from "../db/queries/export.ts";
-import { countPurgeable, purge } from "../db/queries/purge.ts";
+import { countPurgeable, purge } from "../applications/purge.ts";
 import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
 import { bounceCommand } from "./bounce.ts";
 import { examine } from "./doctor.ts";

@@ -2,7 +2,7 @@
 import { statfs } from "node:fs/promises";
 import { type Config, productionFaults } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { endpointsHealth } from "../db/queries/endpoints.ts";
+import { endpointsHealth } from "../outbox/endpoints.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
 import { readStatus } from "../db/queries/status.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";

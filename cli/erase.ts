@@ -2,9 +2,8 @@
 import type { Writable } from "node:stream";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { applicationOf } from "../db/queries/erase.ts";
+import { applicationOf, eraseApplication } from "../applications/erase.ts";
 import { startQueue } from "../jobs/queue.ts";
-import { erase } from "../server/site/application-acts.ts";
 
 export interface EraseParts {
   readonly database: Database;
@@ -27,7 +26,7 @@ export async function eraseCommand(
   // What outbound systems are told is enqueued with the deletion.
   const queue = await startQueue(database, { work: false });
   try {
-    const erased = await erase({ database, queue, config, now: () => new Date() }, applicationId);
+    const erased = await eraseApplication({ database, queue, config, now: () => new Date() }, applicationId);
     output.write(erased ? "Everything about this person is deleted.\n" : "It was deleted already.\n");
     return 0;
   } finally {

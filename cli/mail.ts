@@ -2,7 +2,7 @@
 import type { Writable } from "node:stream";
 import type { Config } from "../config.ts";
 import { openMailer } from "../gateways/email/email.ts";
-import { newDeliveryId } from "../server/registration.ts";
+import { newDeliveryId } from "../outbox/delivery-id.ts";
 
 /** Status 1 when the mail server does not take it. Rejects with the usage when the arguments are others. */
 export async function mailCommand(

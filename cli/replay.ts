@@ -2,8 +2,8 @@
 import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import type { Database } from "../db/database.ts";
-import { type DeadLetter, deadLetters, replayDeliveries } from "../db/queries/dead-letters.ts";
-import { endpointsHealth } from "../db/queries/endpoints.ts";
+import { type DeadLetter, deadLetters, replayDeliveries } from "../outbox/dead-letters.ts";
+import { endpointsHealth } from "../outbox/endpoints.ts";
 import { startQueue } from "../jobs/queue.ts";
 
 const usage = "usage: fairlead replay [--endpoint ID] [--all | DELIVERY_ID…]";

@@ -2,10 +2,10 @@
 import type { Writable } from "node:stream";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { enableEndpoint } from "../db/queries/endpoints.ts";
+import { enableEndpoint } from "../outbox/endpoints.ts";
 import type { Webhook } from "../domain/operator/operator.ts";
 import { signingSecrets, webhookSender } from "../gateways/webhook/webhook.ts";
-import { newDeliveryId } from "../server/registration.ts";
+import { newDeliveryId } from "../outbox/delivery-id.ts";
 
 export interface WebhookParts {
   readonly database: Database;

@@ -18,7 +18,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import type { Attribution } from "../domain/application/registration.ts";
-import type { Channel as ContactChannel, EventActor, EventType } from "../domain/application/lifecycle.ts";
+import type { Channel as ContactChannel, EventActor, HistoryEvent } from "../domain/application/lifecycle.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
@@ -118,7 +118,7 @@ export const applicationEvent = pgTable("application_event", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   applicationId: bigint("application_id", { mode: "number" }).notNull(),
   at: time("at").notNull(),
-  type: text("type").$type<EventType>().notNull(),
+  type: text("type").$type<HistoryEvent>().notNull(),
   actor: text("actor").$type<EventActor>().notNull(),
   recruiterId: text("recruiter_id"),
   recruiterName: text("recruiter_name"),

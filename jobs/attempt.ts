@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import type { Delivery } from "../db/queries/deliveries.ts";
-import { endpointHealth } from "../db/queries/endpoints.ts";
+import type { Delivery } from "../outbox/deliveries.ts";
+import { endpointHealth } from "../outbox/endpoints.ts";
 import { classifyHttpStatus, classifySmtpReply, type DeliveryOutcome, notNeeded } from "../domain/delivery/failure.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";

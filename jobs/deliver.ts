@@ -6,8 +6,9 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database, Transaction } from "../db/database.ts";
-import { deliverJob } from "../db/job-queue.ts";
-import { addDeliveries } from "../db/queries/application-events.ts";
+import { deliverJob } from "../outbox/job-queue.ts";
+import { addDeliveries } from "../outbox/add.ts";
+import { newDeliveryId } from "../outbox/delivery-id.ts";
 import {
   claimDelivery,
   type Delivery,
@@ -16,8 +17,8 @@ import {
   recordAttempt,
   recordDead,
   recordDelivered,
-} from "../db/queries/deliveries.ts";
-import { disableEndpoint, endpointAnswered, endpointFailed } from "../db/queries/endpoints.ts";
+} from "../outbox/deliveries.ts";
+import { disableEndpoint, endpointAnswered, endpointFailed } from "../outbox/endpoints.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import { emailDraft } from "../domain/delivery/drafts.ts";
 import { disabledReasons, hasFailedForAWeek } from "../domain/delivery/endpoint.ts";
@@ -39,8 +40,6 @@ export interface DeliverDependencies {
   readonly now: () => Date;
   /** In [0, 1). */
   readonly random: () => number;
-  /** The webhook-id of a new delivery. */
-  readonly newDeliveryId: () => string;
 }
 
 /**
@@ -156,7 +155,7 @@ async function reasonToDisable(
 
 /** By e-mail, if there is any: the log and `fairlead doctor` say it too. */
 async function tellOperator(
-  { config, queue, newDeliveryId }: DeliverDependencies,
+  { config, queue }: DeliverDependencies,
   transaction: Transaction,
   { target }: Delivery,
   reason: string,

@@ -1,8 +1,8 @@
 /** A delivery whose job was lost is found again: nothing is forgotten because the queue forgot it. */
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
-import type { JobQueue } from "../db/job-queue.ts";
-import { enqueueOverdue } from "../db/queries/deliveries.ts";
+import type { JobQueue } from "../outbox/job-queue.ts";
+import { enqueueOverdue } from "../outbox/deliveries.ts";
 
 /** Milliseconds between two looks. */
 const intervalMs = 3_600_000;

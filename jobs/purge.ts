@@ -1,7 +1,7 @@
 /** Keeps the promise of the privacy text: what is past its time is deleted, every hour, by whichever process gets to it. */
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
-import { purge } from "../db/queries/purge.ts";
+import { purge } from "../applications/purge.ts";
 import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
 
 /** Milliseconds between two purges. */

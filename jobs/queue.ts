@@ -1,7 +1,7 @@
 /** The job queue: pg-boss on either engine, in the same database, so that a job and what it is about commit together. */
 import { PgBoss, type ConstructorOptions, type Db, type WorkOptions } from "pg-boss";
 import type { Database, Transaction } from "../db/database.ts";
-import type { JobData, JobName, JobQueue } from "../db/job-queue.ts";
+import type { JobData, JobName, JobQueue } from "../outbox/job-queue.ts";
 
 /** Queues with what pg-boss does when a process dies in the middle of a job. When to try again is the job's own rule. */
 const queues = {

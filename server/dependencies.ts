@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import type { JobQueue } from "../db/job-queue.ts";
+import type { JobQueue } from "../outbox/job-queue.ts";
 import type { Assets } from "./http/assets.ts";
 
 /** What the server is made of; main.ts and the tests put it together. */

@@ -2,26 +2,18 @@
  * One application on its way in, whether a script called or a form was posted: limit, parse, save, and say what became
  * of it. The transaction saves the application, its consent, and what the operator is to be told.
  */
-import { createHash, randomBytes } from "node:crypto";
-import { noticeVersion } from "../domain/application/consent.ts";
+import { register } from "../applications/register.ts";
+import { WordingChanged } from "../applications/save-registration.ts";
+import { isUnavailable } from "../db/failures.ts";
+import { honeypotCost, instantCost, type RateLimits } from "../db/rate-limit.ts";
 import { type FieldProblems, parseRegistration } from "../domain/application/parse.ts";
 import type { Registration } from "../domain/application/registration.ts";
-import { codeBytes, codeFromBytes, formatCode } from "../domain/code/code.ts";
-import { contactDueAt } from "../domain/contact-clock/clock.ts";
-import { applicationCreated } from "../domain/delivery/application-created.ts";
-import { registrationDrafts } from "../domain/delivery/creation.ts";
+import { isInstant } from "../domain/held-back/suspicion.ts";
 import { minimumAge } from "../domain/operator/operator.ts";
 import { negotiateCountry } from "../domain/visitor/country.ts";
-import { isUnavailable } from "../db/failures.ts";
-import type { Idempotency } from "../db/queries/new-registration.ts";
-import { CodeTaken, register, type Registered, WordingChanged } from "../db/queries/registrations.ts";
-import { type MarketCode, markets } from "../locales/markets.ts";
-import { consentWording } from "./consent-wording.ts";
+import type { MarketCode } from "../locales/markets.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { errorForLog } from "./http/log.ts";
-import { fillTimeOf, judged } from "./judged.ts";
-import { honeypotCost, instantCost, type RateLimits } from "../db/rate-limit.ts";
-import { isInstant } from "../domain/held-back/suspicion.ts";
 import type { Visitor } from "./http/visitor.ts";
 
 export interface Submission {
@@ -95,95 +87,21 @@ export async function submitRegistration(
 
 async function save(
   deps: Dependencies,
-  submission: Submission,
-  registration: Registration,
-): Promise<SubmissionOutcome> {
-  for (;;) {
-    try {
-      const saved = await saveWithCode(deps, submission, registration, codeFromBytes(randomBytes(codeBytes)));
-      if (saved.outcome === "conflict") return { kind: "conflict" };
-      return { kind: "accepted", id: saved.registrationId, replayed: saved.outcome === "replayed" };
-    } catch (error) {
-      // About once in a million applications: draw another code.
-      if (!(error instanceof CodeTaken)) throw error;
-    }
-  }
-}
-
-function saveWithCode(
-  { config, database, queue, now: clock }: Dependencies,
   { input, visitor, market, channel, idempotencyKey, userAgent }: Submission,
   registration: Registration,
-  code: string,
-): Promise<Registered> {
-  const { language, tag } = markets[market];
-  const now = clock();
-  const id = randomId();
-  // A call that names no notice was not sent under one: there is nothing to record.
-  const agreed = registration.noticeVersion === noticeVersion;
-  const wording = agreed ? { version: noticeVersion, language: tag, text: consentWording(market) } : null;
-  const event = applicationCreated({
-    id,
-    code: formatCode(code),
-    createdAt: now,
-    contactDueAt: contactDueAt(now),
-    site: new URL(config.publicUrl).host,
-    market,
-    languageTag: tag,
-    registration,
-    consent: wording && {
-      wording: wording.text,
-      version: wording.version,
-      language: tag,
-      agreed_at: now.toISOString(),
-    },
-  });
-  return register(database, queue, {
-    registration,
-    id,
-    code,
-    market,
-    language,
-    channel,
-    wording,
-    now,
-    idempotency:
-      idempotencyKey === null
-        ? sentTwice(registration, userAgent, now)
-        : { keyHash: digest(`key:${idempotencyKey}`), bodyHash: digest(canonical(registration)), replays: true },
-    deliveries: registrationDrafts(config, event, newDeliveryId),
-    judged: judged(config, registration, { sender: visitor.sender, fillMs: fillTimeOf(input) }),
-  });
+): Promise<SubmissionOutcome> {
+  const fillMs = fillTimeOf(input);
+  const sending = { channel, market, sender: visitor.sender, userAgent, fillMs, idempotencyKey };
+  const saved = await register(deps, registration, sending);
+  if (saved.outcome === "conflict") return { kind: "conflict" };
+  return { kind: "accepted", id: saved.registrationId, replayed: saved.outcome === "replayed" };
 }
 
-/** The webhook-id of a new delivery. */
-export function newDeliveryId(): string {
-  return `msg_${randomId()}`;
-}
+/** The longest time that is believed, in ms: a page may stay open overnight. */
+const longestFillMs = 86_400_000;
 
-/** Unguessable: 143 random bits, of which D8 asks for 128. Begins with a letter, so that no spreadsheet takes it for a formula. */
-function randomId(): string {
-  const bytes = randomBytes(18);
-  bytes[0] = (bytes[0] ?? 0) & 0x7f;
-  return bytes.toString("base64url");
-}
-
-/**
- * Without a key, which needs JavaScript: what was sent tells that it was sent twice (D5), by the same kind of browser on the same
- * day. That proves nothing of who sent it, so what is recognised gets an id and a page of its own like everything else, and is
- * only told and shown as one with the first.
- */
-function sentTwice(registration: Registration, userAgent: string, now: Date): Idempotency {
-  const bodyHash = digest(canonical(registration));
-  const day = now.toISOString().slice(0, 10);
-  return { keyHash: digest(`twice:${day}:${digest(userAgent)}:${bodyHash}`), bodyHash, replays: false };
-}
-
-/** The same for two submissions that say the same, however they were spaced or ordered. */
-function canonical(registration: Registration): string {
-  return JSON.stringify(Object.entries(registration).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
+/** Milliseconds; null where the form's script measured none. */
+function fillTimeOf(input: Readonly<Record<string, unknown>>): number | null {
+  const time = input.fill_time;
+  return typeof time === "number" && time >= 0 ? Math.min(time, longestFillMs) : null;
 }

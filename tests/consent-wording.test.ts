@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { noticeVersion } from "../domain/application/consent.ts";
 import { markets } from "../locales/markets.ts";
 import { completeMarkets } from "../locales/translator.ts";
-import { consentWording } from "../server/consent-wording.ts";
+import { consentWording } from "../applications/consent-wording.ts";
 
 /**
  * Digests of the notice by version, then by tag or language. Only ever added to: a changed wording gets a new version, a

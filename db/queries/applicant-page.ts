@@ -4,10 +4,10 @@
  */
 import { and, eq } from "drizzle-orm";
 import type { Channel, Milestones } from "../../domain/application/lifecycle.ts";
+import type { Reach } from "../../domain/application/reach.ts";
 import type { Attribution } from "../../domain/application/registration.ts";
 import type { Queryable } from "../database.ts";
 import { application, consent, consentWording, recruiter, registration, surveyAnswer } from "../schema.ts";
-import type { Reach } from "./application-link.ts";
 
 export interface ApplicantPage extends Milestones {
   /** The registration's. */

@@ -8,8 +8,8 @@ export type Channel = (typeof channels)[number];
 
 export type EventActor = "recruiter" | "applicant" | "clock";
 
-/** What the history of an application is made of (`application_event.type`). */
-export const eventTypes = [
+/** What stands in the history of an application (`application_event.type`). */
+export const historyEvents = [
   "applied_again",
   "parted",
   "assigned",
@@ -18,7 +18,6 @@ export const eventTypes = [
   "held",
   "let_through",
   "phone_opened",
-  "message_opened",
   "contacted",
   "declined",
   "opted_out",
@@ -35,11 +34,17 @@ export const eventTypes = [
   "nobody_wrote",
   "link_renewed",
   "downloaded",
-  "erased",
 ] as const;
+export type HistoryEvent = (typeof historyEvents)[number];
+
+/**
+ * Everything that can happen to an application, of which applications/events.ts says who is told. Beside its history: its
+ * beginning and its end, which leave none, and the survey, whose answers are kept by themselves.
+ */
+export const eventTypes = [...historyEvents, "created", "survey_answered", "survey_closed", "erased"] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The timestamps that status comes from; null: has not happened. */
+/** What status comes from; null: has not happened. */
 export interface Milestones {
   readonly contactedAt: Date | null;
   readonly declinedAt: Date | null;
@@ -52,6 +57,20 @@ export interface Milestones {
   readonly claimedAt: Date | null;
   /** Held back until somebody decides (domain/held-back). */
   readonly heldAt: Date | null;
+}
+
+/** Everything that commands decide by, as it is read in one way everywhere (db/application-columns.ts). */
+export interface ApplicationState extends Milestones {
+  readonly createdAt: Date;
+  readonly clockRestartedAt: Date | null;
+  readonly assignedAt: Date | null;
+  readonly remindedFirstAt: Date | null;
+  readonly remindedSecondAt: Date | null;
+  /** A recruiter's id, and their name as it was told. */
+  readonly contactedBy: string | null;
+  readonly contactedName: string | null;
+  /** The person said that nobody wrote. */
+  readonly nobodyWroteAt: Date | null;
 }
 
 export const statuses = [
@@ -73,25 +92,25 @@ export type OutwardStatus = Exclude<Status, "held">;
 export const outwardStatuses = statuses.filter((status): status is OutwardStatus => status !== "held");
 
 /** The last word first: what the person decided, then what the recruiter did, then who is to do something. */
-export function statusOf(one: Milestones): Status {
-  if (one.erasedAt) return "erased";
-  if (one.withdrawnAt) return "withdrawn";
-  if (one.optedOutAt) return "opted_out";
-  if (one.spamAt) return "spam";
-  if (one.declinedAt) return "declined";
-  if (one.contactedAt) return "contacted";
-  if (one.heldAt) return "held";
-  if (one.claimedAt && one.assignedTo) return "claimed";
-  return one.assignedTo ? "assigned" : "new";
+export function statusOf(application: Milestones): Status {
+  if (application.erasedAt) return "erased";
+  if (application.withdrawnAt) return "withdrawn";
+  if (application.optedOutAt) return "opted_out";
+  if (application.spamAt) return "spam";
+  if (application.declinedAt) return "declined";
+  if (application.contactedAt) return "contacted";
+  if (application.heldAt) return "held";
+  if (application.claimedAt && application.assignedTo) return "claimed";
+  return application.assignedTo ? "assigned" : "new";
 }
 
-export function outwardStatusOf(one: Milestones): OutwardStatus {
-  const status = statusOf({ ...one, heldAt: null });
+export function outwardStatusOf(application: Milestones): OutwardStatus {
+  const status = statusOf({ ...application, heldAt: null });
   return status === "held" ? "new" : status;
 }
 
 /** Whether somebody still has to write. */
-export function isWaiting(one: Milestones): boolean {
-  const status = statusOf(one);
+export function isWaiting(application: Milestones): boolean {
+  const status = statusOf(application);
   return status === "new" || status === "assigned" || status === "claimed";
 }

@@ -1,5 +1,5 @@
 /** Whether the promise was kept (B7). db/queries/promise.ts says the same in SQL; a test holds the two together. */
-import type { Milestones } from "../application/lifecycle.ts";
+import { isWaiting, type Milestones, statusOf } from "../application/lifecycle.ts";
 import { contactDueAt } from "./clock.ts";
 
 export type PromiseOutcome = "kept" | "missed" | "undecided" | "not_counted";
@@ -40,4 +40,13 @@ export function promiseOutcome(one: PromiseFacts, now: Date): PromiseOutcome {
   const left = [one.withdrawnAt, one.optedOutAt, one.erasedAt];
   if (left.some((at) => at !== null && at < due)) return "not_counted";
   return now < due ? "undecided" : "missed";
+}
+
+/**
+ * Whether *nobody wrote to me* can be true: somebody marked that they wrote, or the time for it is over. `clockFrom`: where the
+ * clock of what the person sent runs from.
+ */
+export function mayNobodyHaveWritten(application: Milestones & { readonly clockFrom: Date }, now: Date): boolean {
+  if (statusOf(application) === "contacted") return true;
+  return isWaiting({ ...application, heldAt: null }) && now >= contactDueAt(application.clockFrom);
 }

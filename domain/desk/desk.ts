@@ -8,7 +8,7 @@ import * as v from "valibot";
 import type { NameDoubt } from "../application/name-doubt.ts";
 import { isStorable } from "../application/text.ts";
 import type { Withheld } from "../delivery/drafts.ts";
-import { channels, type EventActor, type EventType, type Status } from "../application/lifecycle.ts";
+import { channels, type EventActor, type HistoryEvent, type Status } from "../application/lifecycle.ts";
 
 export const deskRoles = ["recruiter", "manager"] as const;
 export type DeskRole = (typeof deskRoles)[number];
@@ -87,7 +87,7 @@ export interface DeskPromise {
 export interface DeskEvent {
   readonly id: number;
   readonly at: string;
-  readonly type: EventType;
+  readonly type: HistoryEvent;
   readonly actor: EventActor;
   readonly by: string | null;
   /** A note's text; how a reminder went; null else. */
@@ -117,7 +117,7 @@ export interface DeskDetail extends DeskRow {
   /** Every sending of the form that is in it, the first one first: what differs between them is for a person to judge. */
   readonly registrations: readonly DeskRegistration[];
   /** What may be taken back now, by this recruiter; null: nothing. */
-  readonly undoable: { readonly id: number; readonly type: EventType } | null;
+  readonly undoable: { readonly id: number; readonly type: HistoryEvent } | null;
 }
 
 /** Another application with the same number or address, and what became of it. */

@@ -1,6 +1,6 @@
 /** E-mails to recruiters about how they log in. Nothing in them was typed by whoever did it. */
 import * as v from "valibot";
-import type { LetterOwner } from "../../db/queries/account-letters.ts";
+import type { LetterOwner } from "../../db/queries/letter-owner.ts";
 import type { AccountTemplate } from "../../domain/delivery/drafts.ts";
 import { deskTags } from "../../locales/desk.ts";
 import { deskPath } from "../../routes.ts";

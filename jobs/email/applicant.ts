@@ -6,7 +6,7 @@ import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { positionValues } from "../../domain/application/registration.ts";
 import type { EmailTemplate } from "../../domain/delivery/drafts.ts";
-import { mailboxToken, type NewestLink } from "../../db/queries/application-link.ts";
+import { mailboxToken, type NewestLink } from "../../applications/application-link.ts";
 import type { EmailFacts } from "../../db/queries/email-facts.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { countryName } from "../../locales/countries.ts";

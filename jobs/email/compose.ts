@@ -1,9 +1,9 @@
 /** An e-mail made when it is sent, from what is stored then (B4). */
 import * as v from "valibot";
 import type { Database } from "../../db/database.ts";
-import type { Delivery } from "../../db/queries/deliveries.ts";
-import { letterOwner } from "../../db/queries/account-letters.ts";
-import { newestLink } from "../../db/queries/application-link.ts";
+import type { Delivery } from "../../outbox/deliveries.ts";
+import { letterOwner } from "../../db/queries/letter-owner.ts";
+import { newestLink } from "../../applications/application-link.ts";
 import { emailFacts, recruiterAddress } from "../../db/queries/email-facts.ts";
 import type { ApplicationCreated, ApplicationRepeated } from "../../domain/delivery/application-created.ts";
 import { type AccountTemplate, type EmailTemplate, emailTemplates } from "../../domain/delivery/drafts.ts";

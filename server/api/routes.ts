@@ -13,8 +13,7 @@ import { languageNames, type MarketCode, markets } from "../../locales/markets.t
 import { translatorFor } from "../../locales/translator.ts";
 import { apiPaths } from "../../routes.ts";
 import * as v from "valibot";
-import { saveSurveyAnswer } from "../../db/queries/survey.ts";
-import { surveyAudience } from "../survey-audience.ts";
+import { answerSurvey } from "../../applications/answer-survey.ts";
 import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
 import type { LimitName } from "../../db/rate-limit.ts";
@@ -143,12 +142,7 @@ export function apiRoutes(parts: ServerParts): Hono {
     for (const { question, value } of parsed.answers) {
       // An empty city is a question that was skipped (D6): there is nothing to keep.
       if (value === "") continue;
-      const known = await saveSurveyAnswer(deps.database, surveyAudience(deps), {
-        registrationId: parsed.id,
-        question,
-        value,
-        now: deps.now(),
-      });
+      const known = await answerSurvey(deps, { registrationId: parsed.id, question, value });
       if (!known) return answer(c, { code: 404, message: translatorFor(market)("api.unknownRegistration") });
     }
     return accepted(c, market);

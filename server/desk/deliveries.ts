@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { replayDeliveries } from "../../db/queries/dead-letters.ts";
+import { replayDeliveries } from "../../outbox/dead-letters.ts";
 import { countDead, type DeliveryKey, readDeliveries } from "../../db/queries/desk/deliveries.ts";
 import { pageSize } from "../../db/queries/desk/queue.ts";
 import { formatCode } from "../../domain/code/code.ts";

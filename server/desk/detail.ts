@@ -116,7 +116,7 @@ function deskEarlier(one: EarlierRow): DeskEarlier {
   return {
     id: one.id,
     code: formatCode(one.code),
-    appliedAt: one.createdAt.toISOString(),
+    appliedAt: one.sentAt.toISOString(),
     status: statusOf(one),
     endedAt: iso(ended ?? null),
     both: one.both,

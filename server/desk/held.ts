@@ -1,8 +1,9 @@
 /** Who is held back, and what recruiters decide about them: one, or many from one place. */
 import type { Context } from "hono";
 import * as v from "valibot";
+import { decideHeld, undoHeld } from "../../applications/held/decide.ts";
+import type { RecruiterAnswer, RecruiterCall } from "../../applications/recruiter-command.ts";
 import { countHeld } from "../../db/queries/desk/held/floods.ts";
-import { decideHeld, type HeldOutcome, type HeldParts, undoHeld } from "../../db/queries/desk/held/decide.ts";
 import {
   commonOf,
   heldGroupOf,
@@ -13,8 +14,6 @@ import {
   releaseOf,
 } from "../../db/queries/desk/held/list.ts";
 import { pageSize } from "../../db/queries/desk/queue.ts";
-import { creationEvent, type StoredCreation } from "../../db/queries/desk/held/stored-creation.ts";
-import { creationDrafts } from "../../domain/delivery/creation.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import {
   type DeskDecided,
@@ -27,14 +26,12 @@ import {
   mostDecided,
 } from "../../domain/desk/held.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
-import { markets } from "../../locales/markets.ts";
 import { errorForLog } from "../http/log.ts";
-import { newDeliveryId } from "../registration.ts";
-import { toldName } from "./act.ts";
+import { callOf } from "./act.ts";
 import { fault, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 import { queueKey } from "./list.ts";
-import { deskRow, marketOrDefault } from "./row.ts";
+import { deskRow } from "./row.ts";
 
 /** `GET /desk/api/held` */
 export async function listHeld(call: DeskCall, c: Context): Promise<Response> {
@@ -77,14 +74,10 @@ export async function decide(call: DeskCall, c: Context): Promise<Response> {
   const parsed = v.safeParse(heldBody, call.body);
   if (!parsed.success) return fault(c, "invalid");
   const asked = parsed.output;
-  const { database, config } = call.deps;
-  const group = "groupOf" in asked ? await heldGroupOf(database, asked.groupOf, mostDecided) : null;
+  const { deps } = call;
+  const group = "groupOf" in asked ? await heldGroupOf(deps.database, asked.groupOf, mostDecided) : null;
   const ids = "ids" in asked ? [...new Set(asked.ids)] : (group?.ids ?? []);
-  const tell = (stored: StoredCreation) => {
-    const { tag } = markets[marketOrDefault(stored.market)];
-    return creationDrafts(config, creationEvent(stored, tag, new URL(config.publicUrl).host), newDeliveryId);
-  };
-  const answer = await each(call, ids, (parts) => decideHeld(parts, asked.decision, tell));
+  const answer = await each(call, ids, (given) => decideHeld(deps, given, asked.decision));
   return json(c, { ...answer, left: Math.max(0, (group?.count ?? 0) - answer.done.length) });
 }
 
@@ -95,36 +88,34 @@ export async function undoDecided(call: DeskCall, c: Context): Promise<Response>
   const events = new Map(parsed.output.decided.map(({ id, event }) => [id, event]));
   return json(
     c,
-    await each(call, [...events.keys()], (parts) => undoHeld(parts, events.get(parts.applicationId) ?? 0)),
+    await each(call, [...events.keys()], (given) => undoHeld(call.deps, given, events.get(given.applicationId) ?? 0)),
   );
 }
 
 /** One after the other, each by itself: what fails for one is no matter of the others. */
 async function each(
-  { deps, caller }: DeskCall,
+  call: DeskCall,
   ids: readonly number[],
-  act: (parts: HeldParts) => Promise<HeldOutcome>,
+  command: (given: RecruiterCall) => Promise<RecruiterAnswer>,
 ): Promise<DeskDecided> {
-  const { database, queue, config, log } = deps;
-  const actor = { id: caller.id, role: caller.role, name: toldName(config.operator, caller) };
   const done: DeskDecided["done"][number][] = [];
   const failed: DeskDecided["failed"][number][] = [];
-  for (const applicationId of ids) {
+  for (const id of ids) {
     try {
-      const outcome = await act({ database, queue, actor, now: deps.now(), applicationId });
-      if (outcome.kind === "done") done.push({ id: applicationId, event: outcome.event });
-      else failed.push({ id: applicationId, code: codeOf(outcome) });
+      const answer = await command(callOf(call, id));
+      if (answer.kind === "done") done.push({ id, event: answer.event ?? 0 });
+      else failed.push({ id, code: codeOf(answer) });
     } catch (error) {
-      log.error({ error: errorForLog(error) }, "one who is held back could not be decided");
-      failed.push({ id: applicationId, code: "failed" });
+      call.deps.log.error({ error: errorForLog(error) }, "one who is held back could not be decided");
+      failed.push({ id, code: "failed" });
     }
   }
   return { done, failed, left: 0 };
 }
 
-function codeOf(outcome: Exclude<HeldOutcome, { kind: "done" }>): DeskDecided["failed"][number]["code"] {
-  if (outcome.kind === "unknown") return "not_found";
-  const { refusal } = outcome;
+function codeOf(answer: Exclude<RecruiterAnswer, { kind: "done" }>): DeskDecided["failed"][number]["code"] {
+  if (answer.kind === "unknown") return "not_found";
+  const { refusal } = answer;
   return refusal === "withdrawn" || refusal === "not_allowed" ? refusal : "not_waiting";
 }
 

@@ -1,8 +1,8 @@
-import { addAccountLetter } from "../../db/queries/account-letters.ts";
+import { addDeliveries } from "../../outbox/add.ts";
+import { newDeliveryId } from "../../outbox/delivery-id.ts";
 import type { Transaction } from "../../db/database.ts";
 import { type AccountTemplate, emailDraft } from "../../domain/delivery/drafts.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { newDeliveryId } from "../registration.ts";
 
 export interface AccountNews {
   /** The manager who did it, by id; left out: it was done in the owner's own name. */
@@ -24,5 +24,6 @@ export async function tellOwner(
   if (!config.operator.mail || !config.smtpUrl) return;
   const at = now();
   const about = { at: at.toISOString(), by: by ?? null, browser, passkeys };
-  await addAccountLetter(transaction, queue, emailDraft(what, `recruiter:${recruiterId}`, newDeliveryId, about), at);
+  const letter = emailDraft(what, `recruiter:${recruiterId}`, newDeliveryId, about);
+  await addDeliveries(transaction, queue, null, [letter], at);
 }

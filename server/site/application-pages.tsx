@@ -2,14 +2,15 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ApplicantPage, Sent } from "../../db/queries/applicant-page.ts";
-import { type ApplicationLink, showing } from "../../db/queries/application-link.ts";
+import { type ApplicationLink, showing } from "../../applications/application-link.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { applicationAddress, applicationPages } from "../../routes.ts";
 import type { LinkView } from "../../site/applicant-view.ts";
 import { ApplicationLinkPage, ApplicationPage } from "../../site/pages/application.tsx";
 import type { SiteView } from "../../site/view.ts";
+import { sendsMail } from "../../applications/events.ts";
 import type { ServerParts } from "../parts.ts";
-import { type ApplicantScope, applicantView, type SentBack, sendsMail } from "./application-view.ts";
+import { type ApplicantScope, applicantView, type SentBack } from "./application-view.ts";
 import { renderPage } from "./page-render.tsx";
 import { sendOnce } from "./responses.ts";
 import { siteView } from "./site-view.ts";

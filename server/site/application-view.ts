@@ -1,9 +1,11 @@
 /** What the applicant's page says, from what is stored (B2): words, moments in the person's own time, what they may do. */
-import { isWaiting, type Milestones, outwardStatusOf, statusOf } from "../../domain/application/lifecycle.ts";
+import { isWaiting, outwardStatusOf, statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
+import { mayNobodyHaveWritten } from "../../domain/contact-clock/outcome.ts";
 import type { ApplicantPage, Sent } from "../../db/queries/applicant-page.ts";
-import { type ApplicationLink, mostTries } from "../../db/queries/application-link.ts";
+import { type ApplicationLink, mostTries } from "../../applications/application-link.ts";
+import { sendsMail } from "../../applications/events.ts";
 import { positionValues, sexValues } from "../../domain/application/registration.ts";
 import { jobInterests, notCurrently } from "../../domain/survey/answers.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
@@ -75,12 +77,6 @@ function sentView(scope: ApplicantScope, { id, code, createdAt, timeZone, countr
   return { code: formatCode(code), time, date, href: id === scope.page.id ? null : scope.addressOf(code) };
 }
 
-/** Whether *nobody wrote to me* can be true: somebody marked that they wrote, or the time for it is over. */
-export function mayNobodyHaveWritten(one: Milestones & { readonly clockFrom: Date }, now: Date): boolean {
-  if (statusOf(one) === "contacted") return true;
-  return isWaiting({ ...one, heldAt: null }) && now >= contactDueAt(one.clockFrom);
-}
-
 function heldView({ deps }: ServerParts, scope: ApplicantScope, more: SentBack): HeldView {
   const { page, market } = scope;
   const { config } = deps;
@@ -142,11 +138,6 @@ function heldView({ deps }: ServerParts, scope: ApplicantScope, more: SentBack):
     notesFrom: config.operator.notesInDownload ? null : config.operator.identity.email,
     ask: more.ask === "withdraw" && !open ? null : (more.ask ?? null),
   };
-}
-
-/** Whether e-mails leave this deployment: without them no link can be renewed. */
-export function sendsMail({ operator, smtpUrl }: ServerParts["deps"]["config"]): boolean {
-  return operator.mail !== undefined && smtpUrl !== undefined;
 }
 
 /** "Berlin, yes": each answer as it was offered, in this language. */

@@ -10,9 +10,11 @@ import { emailKey } from "../../domain/application/email-address.ts";
 import { isStorable } from "../../domain/application/text.ts";
 import { normaliseCode } from "../../domain/code/code.ts";
 import { applicantPage, everythingHeld, sentWith } from "../../db/queries/applicant-page.ts";
-import { recordDownload, registrationToRenew } from "../../db/queries/applicant-acts.ts";
-import { type ApplicationLink, mostTries, openLink, tryDigits } from "../../db/queries/application-link.ts";
-import { reachedRegistrations } from "../../db/queries/reached.ts";
+import { eraseReached } from "../../applications/erase.ts";
+import { recordDownload } from "../../applications/record-download.ts";
+import { registrationToRenew } from "../../applications/renew-link.ts";
+import { type ApplicationLink, mostTries, openLink, tryDigits } from "../../applications/application-link.ts";
+import { reachedRegistrations } from "../../applications/reached.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { applicationPages } from "../../routes.ts";
@@ -21,7 +23,7 @@ import type { ServerParts } from "../parts.ts";
 import { bodyFaultStatus, readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
-import { change, eraseWith, renew } from "./application-acts.ts";
+import { change, renew } from "./application-acts.ts";
 import { addressOf, applicantPages, type Opened, type Place, privately } from "./application-pages.tsx";
 import { renderRefused } from "./error-pages.tsx";
 import { sendOnce } from "./responses.ts";
@@ -111,7 +113,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     if (input.act === "download") return download(c, link);
     const least = pause(actPauseMs);
     if (input.act === "delete") {
-      await Promise.all([least, eraseWith(deps, link.reach)]);
+      await Promise.all([least, eraseReached(deps, link.reach)]);
       cookies.forgetUnlocked(c);
       if (opened.sent.some(({ id }) => id === cookies.sentHere(c, deps.now())?.id)) cookies.forgetRegistration(c);
       return c.redirect(addressOf(place, applicationPages.deleted), 303);
@@ -161,7 +163,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
 
   async function download(c: Context, { reach }: ApplicationLink): Promise<Response> {
     const now = deps.now();
-    await recordDownload({ database, queue: deps.queue, now, reach });
+    await recordDownload(deps, reach);
     const ids = (await reachedRegistrations(database, reach)).map(({ id }) => id);
     const { notesInDownload, identity } = config.operator;
     const { notes, ...held } = await everythingHeld(database, ids, {

@@ -11,7 +11,7 @@ import {
 } from "../../domain/survey/answers.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import { registrationById, type StoredRegistration } from "../../db/queries/applicant.ts";
-import { registrationToken } from "../../db/queries/application-link.ts";
+import { registrationToken } from "../../applications/application-link.ts";
 import { countryInText } from "../../locales/countries.ts";
 import { momentWords } from "../../locales/dates.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";

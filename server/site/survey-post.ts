@@ -1,10 +1,9 @@
 /** The survey posted as a form: its steps without JavaScript, and *finished* or *skipped* with it (D6). */
 import type { Context } from "hono";
-import { closeSurvey, saveSurveyAnswer } from "../../db/queries/survey.ts";
+import { answerSurvey, closeSurvey } from "../../applications/answer-survey.ts";
 import { parseSurveyAnswer } from "../../domain/survey/answers.ts";
 import { pageAddress } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
-import { surveyAudience } from "../survey-audience.ts";
 import type { PostScope } from "./post-scope.ts";
 import { renderRefused } from "./error-pages.tsx";
 import { sendOnce } from "./responses.ts";
@@ -16,7 +15,6 @@ export async function postSurvey(
   input: Record<string, unknown>,
   { market, prefixed, visitor }: PostScope,
 ): Promise<Response> {
-  const { database, now } = parts.deps;
   const page = pageAddress("success", prefixed ? market : undefined);
   const allowance = await parts.limits.consume("survey", visitor.sender);
   if (!allowance.allowed) {
@@ -38,9 +36,9 @@ export async function postSurvey(
   const answers = parsed.ok ? parsed.answers : [];
   for (const { question, value } of answers) {
     if (value === "") continue;
-    await saveSurveyAnswer(database, surveyAudience(parts.deps), { registrationId: id, question, value, now: now() });
+    await answerSurvey(parts.deps, { registrationId: id, question, value });
   }
   const last = answers.some(({ question }) => question === "CITY");
-  if (over || last) await closeSurvey(database, { registrationId: id, now: now() });
+  if (over || last) await closeSurvey(parts.deps, id);
   return c.redirect(page, 303);
 }

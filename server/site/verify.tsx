@@ -1,17 +1,14 @@
 /** `/verify` (B5): the number that wrote and the code it quoted; the answer never says which of the two was wrong. */
 import type { Context } from "hono";
-import { emailDraft } from "../../domain/delivery/drafts.ts";
 import { isStorable } from "../../domain/application/text.ts";
 import { readCode, readNumber, VERIFY_MAX_LENGTH, verdict } from "../../domain/verification/check.ts";
-import { addReport } from "../../db/queries/reports.ts";
+import { reportImpostor } from "../../applications/report-impostor.ts";
 import { lookUp } from "../../db/queries/verification.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
 import { VerifyPage, type VerifyView } from "../../site/pages/verify.tsx";
 import type { ServerParts } from "../parts.ts";
-import { sendsMail } from "./application-view.ts";
-import { newDeliveryId } from "../registration.ts";
 import type { PostScope } from "./post-scope.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
@@ -102,23 +99,14 @@ interface Reported {
 }
 
 async function report({ deps }: ServerParts, market: MarketCode, reported: Reported): Promise<void> {
-  const { database, queue, config, now } = deps;
-  const number = reported.number.trim().slice(0, VERIFY_MAX_LENGTH);
-  const code = reported.code?.trim().slice(0, VERIFY_MAX_LENGTH) ?? null;
   const message = reported.message.trim().slice(0, reportMaxLength);
-  await addReport(
-    database,
-    queue,
-    {
-      now: now(),
-      number,
-      code,
-      message: message === "" ? null : message.toWellFormed(),
-      market,
-      codeKnown: reported.codeKnown,
-    },
-    sendsMail(config) ? (about) => emailDraft("operator.reported", "operator", newDeliveryId, { ...about }) : null,
-  );
+  await reportImpostor(deps, {
+    number: reported.number.trim().slice(0, VERIFY_MAX_LENGTH),
+    code: reported.code?.trim().slice(0, VERIFY_MAX_LENGTH) ?? null,
+    codeKnown: reported.codeKnown,
+    message: message === "" ? null : message.toWellFormed(),
+    market,
+  });
 }
 
 /** What is no text, or cannot be stored, was not typed into the form. */

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { eraseCommand } from "../../cli/erase.ts";
 import { formatCode } from "../../domain/code/code.ts";
-import { register } from "../../db/queries/registrations.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { everything } from "../support/exported.ts";
@@ -25,7 +25,7 @@ async function run(...parameters: string[]): Promise<{ status: number; said: str
 
 test.each(["id", "code"] as const)("an application is deleted by its %s, and outbound systems are told", async (by) => {
   const input = newRegistration();
-  await register(context.database, context.queue, input);
+  await saveRegistration(context.database, context.queue, input);
   const result = await run(by === "id" ? input.id : formatCode(input.code).toLowerCase());
   expect(result).toEqual({ status: 0, said: "Everything about this person is deleted.\n" });
   expect(await everything(context.database)).toEqual([]);

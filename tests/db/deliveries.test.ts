@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { loadDelivery, recordAttempt, recordDead, recordDelivered } from "../../db/queries/deliveries.ts";
-import { register } from "../../db/queries/registrations.ts";
+import { loadDelivery, recordAttempt, recordDead, recordDelivered } from "../../outbox/deliveries.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newRegistration } from "../support/registrations.ts";
 
@@ -9,7 +9,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute));
 
 async function queued(): Promise<string> {
   const input = newRegistration();
-  await register(context.database, context.queue, input);
+  await saveRegistration(context.database, context.queue, input);
   return (input.deliveries[0] as { id: string }).id;
 }
 

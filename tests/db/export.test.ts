@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 import { formatCode } from "../../domain/code/code.ts";
-import { recordDelivered } from "../../db/queries/deliveries.ts";
+import { recordDelivered } from "../../outbox/deliveries.ts";
 import { type ExportedApplication, exportApplications } from "../../db/queries/export.ts";
-import type { NewRegistration } from "../../db/queries/new-registration.ts";
-import { register } from "../../db/queries/registrations.ts";
-import { saveSurveyAnswer } from "../../db/queries/survey.ts";
+import type { NewRegistration } from "../../applications/new-registration.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
+import { answerSurvey } from "../../applications/answer-survey.ts";
+import { quietCommands } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
 
 const context = useDatabase();
 
 async function saved(input: NewRegistration): Promise<NewRegistration> {
-  await register(context.database, context.queue, input);
+  await saveRegistration(context.database, context.queue, input);
   return input;
 }
 
@@ -30,15 +31,9 @@ test("an application is exported once, with everything that belongs to it", asyn
   const first = await saved(newRegistration(person, { now: new Date("2026-01-01T10:00:00.120Z") }));
   const second = await saved(newRegistration({ ...person, name: "Z." }, { now: new Date("2026-01-02T10:00:00Z") }));
   const answer = (id: string, value: string, day: number) =>
-    saveSurveyAnswer(
-      context.database,
-      { queue: context.queue, drafts: () => [] },
-      {
-        registrationId: id,
-        question: "CITY",
-        value,
-        now: new Date(Date.UTC(2026, 0, day)),
-      },
+    answerSurvey(
+      quietCommands(context, () => new Date(Date.UTC(2026, 0, day))),
+      { registrationId: id, question: "CITY", value },
     );
   await answer(first.id, "Leeds", 4);
   await answer(second.id, "York", 3);

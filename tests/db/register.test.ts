@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import type { NewRegistration } from "../../db/queries/new-registration.ts";
-import { CodeTaken, register, WordingChanged } from "../../db/queries/registrations.ts";
+import type { NewRegistration } from "../../applications/new-registration.ts";
+import { CodeTaken, saveRegistration, WordingChanged } from "../../applications/save-registration.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
 
 const context = useDatabase();
 const day = 86_400_000;
-const save = (input: NewRegistration) => register(context.database, context.queue, input);
+const save = (input: NewRegistration) => saveRegistration(context.database, context.queue, input);
 
 async function count(text: string, ...parameters: unknown[]): Promise<number> {
   const { rows } = await context.database.query<{ n: number }>(`select count(*) as n from ${text}`, parameters);
@@ -33,7 +33,7 @@ describe("a submission", () => {
   test("that fails leaves nothing: no row, no delivery, no job", async () => {
     const input = newRegistration();
     const failing = { enqueue: () => Promise.reject(new Error("no queue")) };
-    await expect(register(context.database, failing, input)).rejects.toThrow("no queue");
+    await expect(saveRegistration(context.database, failing, input)).rejects.toThrow("no queue");
     expect(await count("registration where id = $1", input.id)).toBe(0);
     expect(await count("delivery where id = $1", input.deliveries[0]?.id)).toBe(0);
   });

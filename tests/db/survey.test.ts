@@ -1,23 +1,20 @@
 import { expect, test } from "vitest";
 import { registrationById } from "../../db/queries/applicant.ts";
-import { register } from "../../db/queries/registrations.ts";
-import { closeSurvey, saveSurveyAnswer } from "../../db/queries/survey.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
+import { answerSurvey, closeSurvey } from "../../applications/answer-survey.ts";
+import { quietCommands } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
 
 const context = useDatabase();
 
 async function registered(input = newRegistration()): Promise<string> {
-  await register(context.database, context.queue, input);
+  await saveRegistration(context.database, context.queue, input);
   return input.id;
 }
 
 const answer = (registrationId: string, question: string, value: string) =>
-  saveSurveyAnswer(
-    context.database,
-    { queue: context.queue, drafts: () => [] },
-    { registrationId, question, value, now: new Date() },
-  );
+  answerSurvey(quietCommands(context), { registrationId, question, value });
 
 test("the last answer to each question counts", async () => {
   const id = await registered();
@@ -29,9 +26,7 @@ test("the last answer to each question counts", async () => {
 
 test("an id that is none of ours saves nothing", async () => {
   expect(await answer("no-such-registration-here", "CITY", "Leeds")).toBe(false);
-  expect(await closeSurvey(context.database, { registrationId: "no-such-registration-here", now: new Date() })).toBe(
-    false,
-  );
+  expect(await closeSurvey(quietCommands(context), "no-such-registration-here")).toBe(false);
 });
 
 test("answers stay with their id, though both belong to one application", async () => {
@@ -48,8 +43,13 @@ test("a survey is closed once: the first time counts", async () => {
   const id = await registered();
   const now = new Date("2026-01-01T10:00:00Z");
   expect((await registrationById(context.database, id))?.surveyClosedAt).toBeNull();
-  expect(await closeSurvey(context.database, { registrationId: id, now })).toBe(true);
-  expect(await closeSurvey(context.database, { registrationId: id, now: new Date() })).toBe(true);
+  expect(
+    await closeSurvey(
+      quietCommands(context, () => now),
+      id,
+    ),
+  ).toBe(true);
+  expect(await closeSurvey(quietCommands(context), id)).toBe(true);
   expect((await registrationById(context.database, id))?.surveyClosedAt).toEqual(now);
 });
 

@@ -1,7 +1,6 @@
 /** A decision that was taken back is as if it had not been made, whatever the clock did meanwhile (docs/decisions/0009). */
-import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { keepClock } from "../../jobs/keep-clock.ts";
+import { sweep as sweepOf } from "../../jobs/keep-clock.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { apply, recruit } from "../support/desk.ts";
@@ -12,12 +11,11 @@ const context = useDatabase();
 const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
 
 const sweep = () =>
-  keepClock(
+  sweepOf(
     {
       config: app.config,
       database: app.database,
       queue: context.queue,
-      newDeliveryId: () => `msg_${randomBytes(18).toString("base64url")}`,
       log: app.log,
       now: () => app.now,
     },

@@ -1,6 +1,6 @@
 /** What recruiters did with an application counts for both halves of it, and can be taken back in each (docs/decisions/0010). */
 import { expect, test } from "vitest";
-import { correct } from "../../db/queries/applicant-acts.ts";
+import { correct } from "../../applications/correct.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, apply, detail, recruit } from "../support/desk.ts";
@@ -19,9 +19,11 @@ test("what was marked of both halves can be taken back of both", async () => {
     [one],
   );
   const reach = { kind: "registration", id: rows[0]?.id ?? "" } as const;
-  const own = { database: app.database, queue: context.queue, now: app.now, reach };
+  const { database, config } = app;
+  const own = { database, config, queue: context.queue, now: () => app.now };
+  const shown = { ...person, id: reach.id, heldAt: null };
   const to = { ...person, areaCode: "44", email: "own@example.org" };
-  expect(await correct(own, person, to, () => [])).toBe(true);
+  expect(await correct(own, reach, shown, to)).toBe(true);
   const { rows: halves } = await app.database.query<{ id: number }>(
     "select application_id as id from registration where email_key = 'own@example.org'",
   );

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Database, Transaction, TransactionOptions } from "../../db/database.ts";
-import { correct } from "../../db/queries/applicant-acts.ts";
+import { correct } from "../../applications/correct.ts";
 import { composeEmail } from "../../jobs/email/compose.ts";
 import { cookieOf, nextAddress, useApp } from "../support/app.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
@@ -248,15 +248,11 @@ describe.runIf(engine === "postgres")("an application while somebody is about to
       transaction: <T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions) =>
         database.transaction((transaction) => work(slowly(transaction)), options),
     });
-    const act = {
-      database: slow,
-      queue: context.queue,
-      now: site.now,
-      reach: { kind: "registration", id: thief.id },
-    } as const;
-    const shown = { phone: `+44${person.contact}`, email: person.email };
+    const commands = { database: slow, queue: context.queue, config: site.config, now: () => site.now };
+    const reach = { kind: "registration", id: thief.id } as const;
+    const shown = { id: thief.id, heldAt: null, phone: `+44${person.contact}`, email: person.email };
     const to = { email: person.email, areaCode: "44", nationalNumber: "7400999777", phone: "+447400999777" };
-    expect(await correct(act, shown, to, () => [])).toBe(true);
+    expect(await correct(commands, reach, shown, to)).toBe(true);
     expect((await joining)?.applicationId).not.toBe(thief.applicationId);
   });
 });

@@ -1,9 +1,9 @@
 /** Who is held back, at the desk: seen with the reason, decided one by one or together, taken back exactly (docs/decisions/0009). */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
-import { claimDelivery } from "../../db/queries/deliveries.ts";
+import { claimDelivery } from "../../outbox/deliveries.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
-import { creationEvent, storedCreation } from "../../db/queries/desk/held/stored-creation.ts";
+import { creationEvent, storedCreation } from "../../applications/held/stored-creation.ts";
 import { mostDecided } from "../../domain/desk/held.ts";
 import { toldAfter } from "../../domain/held-back/decisions.ts";
 import { applicant } from "../support/applicants.ts";

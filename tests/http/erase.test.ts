@@ -1,11 +1,12 @@
 /** Erasure (B9): nothing of the person is left in any table or queue, what outbound systems know is told, the promise counts on. */
 import { expect, test } from "vitest";
-import { applicationOf, eraseApplication } from "../../db/queries/erase.ts";
+import { applicationOf, eraseApplication } from "../../applications/erase.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
-import { countPurgeable, purge } from "../../db/queries/purge.ts";
+import { countPurgeable, purge } from "../../applications/purge.ts";
 import { readStatus } from "../../db/queries/status.ts";
 import { useApp } from "../support/app.ts";
 import { cookieOf } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { everything } from "../support/exported.ts";
 import { heading, visibleText } from "../support/html.ts";
@@ -14,6 +15,7 @@ import { type OwnPage, ownPage } from "../support/own-page.ts";
 
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+const commands = () => commandsOf(site, context);
 
 /** Every row of every table of every schema of ours, as text. */
 async function everyRow(): Promise<string> {
@@ -96,7 +98,7 @@ test("the page after it says so, and the browser that applied sees nothing any m
   const id = cookie.split("=")[1]?.split(".")[0] ?? "";
   const applicationId = await applicationOf(site.database, id);
   expect(applicationId).not.toBeNull();
-  await eraseApplication(context.database, context.queue, applicationId ?? 0, site.now, () => []);
+  await eraseApplication(commands(), applicationId ?? 0);
   expect(heading(await (await site.open("/gb/success", { cookie })).text())).toBe("Nothing was sent from here");
   const done = visibleText(await (await site.open("/gb/application/deleted")).text());
   expect(done).toContain("Everything is deleted");
@@ -105,10 +107,7 @@ test("the page after it says so, and the browser that applied sees nothing any m
 test("who applies again while it is erased makes a new application, whichever comes first", async () => {
   const mine = await ownPage(site);
   const { applicationId } = mine;
-  const [again] = await Promise.all([
-    ownPage(site, mine.person),
-    eraseApplication(context.database, context.queue, applicationId, site.now, () => []),
-  ]);
+  const [again] = await Promise.all([ownPage(site, mine.person), eraseApplication(commands(), applicationId)]);
   const { rows } = await site.database.query("select id from registration where application_id = $1", [applicationId]);
   expect(rows).toEqual([]);
   const [left] = await everything(site.database).then((all) => all.filter(({ id }) => id === again.id));
@@ -120,9 +119,13 @@ test("every registration of the application goes, and each is remembered", async
   const person = { email: "both@example.org", contact: "7400660001" };
   const first = await ownPage(site, person);
   const second = await ownPage(site, person);
-  const gone = await eraseApplication(context.database, context.queue, first.applicationId, site.now, () => []);
-  expect(gone?.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
-  expect(await eraseApplication(context.database, context.queue, first.applicationId, site.now, () => [])).toBeNull();
+  expect(await eraseApplication(commands(), first.applicationId)).toBe(true);
+  const { rows } = await context.database.query<{ id: string }>(
+    "select registration_id as id from erasure where registration_id = any($1::text[])",
+    [[first.id, second.id]],
+  );
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+  expect(await eraseApplication(commands(), first.applicationId)).toBe(false);
   expect(await applicationOf(context.database, second.id)).toBeNull();
 });
 
@@ -136,7 +139,7 @@ test("an application without a registration is counted by the promise, and by no
   ]);
   const kept = { kept: promise.kept + 1, missed: promise.missed - 1 };
   expect(await keptPromise(context.database, later)).toEqual(kept);
-  await eraseApplication(context.database, context.queue, mine.applicationId, site.now, () => []);
+  await eraseApplication(commands(), mine.applicationId);
   expect(await keptPromise(context.database, later)).toEqual(kept);
   expect((await readStatus(context.database)).applications).toBe(status.applications - 1);
   const cutoff = new Date(site.now.getTime() + 1);

@@ -1,6 +1,6 @@
 /** What goes wrong on our side (D2, specification section 8): said plainly, never as a success, without any detail. */
 import { afterEach, describe, expect, test } from "vitest";
-import { WordingChanged } from "../../db/queries/registrations.ts";
+import { WordingChanged } from "../../applications/save-registration.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { Breaker, connectionRefused } from "../support/broken-database.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { noticeVersion } from "../../domain/application/consent.ts";
 import { completeMarkets, translatorFor } from "../../locales/translator.ts";
-import { consentWording } from "../../server/consent-wording.ts";
+import { consentWording } from "../../applications/consent-wording.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { addressIn, cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";

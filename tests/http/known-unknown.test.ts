@@ -5,10 +5,9 @@
  * More than 300 lines: the visitor whose every answer is kept, and what that visitor does, are read together.
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { act as deskAct } from "../../db/queries/desk/acts.ts";
+import { mark } from "../../applications/mark.ts";
 import { noticeVersion } from "../../domain/application/consent.ts";
-import { keepClock } from "../../jobs/keep-clock.ts";
-import { newDeliveryId } from "../../server/registration.ts";
+import { sweep } from "../../jobs/keep-clock.ts";
 import { mostOfOne } from "../../domain/held-back/suspicion.ts";
 import { composeEmail } from "../../jobs/email/compose.ts";
 import { type AppOptions, cookieOf, useApp } from "../support/app.ts";
@@ -169,8 +168,9 @@ async function applicationOf(id: string): Promise<number> {
 }
 
 async function byRecruiter(id: string, act: (typeof deskActs)[number]): Promise<void> {
-  const parts = { database: context.database, queue: context.queue, now: site.now, actor };
-  await deskAct({ ...parts, applicationId: await applicationOf(id) }, { act }, () => []);
+  const { database, queue } = context;
+  const commands = { database, queue, config: site.config, now: () => site.now };
+  await mark(commands, { recruiter: actor, applicationId: await applicationOf(id) }, { act });
 }
 
 /** Somebody else, an hour before, with the number and the address of `one`; and what became of it. */
@@ -286,7 +286,7 @@ async function clockAt(now: Date): Promise<void> {
   site.now = now;
   const { database, queue } = context;
   const { config, log } = site;
-  await keepClock({ config, database, queue, newDeliveryId, log, now: () => now }, (error) => {
+  await sweep({ config, database, queue, log, now: () => now }, (error) => {
     throw error;
   });
 }

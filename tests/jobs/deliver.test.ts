@@ -1,7 +1,7 @@
 /** From the application to the operator through the queue: one webhook, one e-mail, and one does not wait for another. */
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadDelivery } from "../../db/queries/deliveries.ts";
+import { loadDelivery } from "../../outbox/deliveries.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
 import { deliver } from "../../jobs/deliver.ts";
 import { applicant } from "../support/applicants.ts";

@@ -1,14 +1,14 @@
 /** E-mails to applicants (B2, B4): what they say, in every language, and that nothing typed does anything in them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { offerLink, openLink } from "../../db/queries/application-link.ts";
-import { addDeliveries } from "../../db/queries/application-events.ts";
-import { loadDelivery } from "../../db/queries/deliveries.ts";
+import { offerLink, openLink } from "../../applications/application-link.ts";
+import { addDeliveries } from "../../outbox/add.ts";
+import { loadDelivery } from "../../outbox/deliveries.ts";
 import { emailDraft } from "../../domain/delivery/drafts.ts";
 import { deliver } from "../../jobs/deliver.ts";
 import { type ComposedEmail, composeEmail } from "../../jobs/email/compose.ts";
 import { direction, type MarketCode, markets } from "../../locales/markets.ts";
 import { completeMarkets, textTag } from "../../locales/translator.ts";
-import { newDeliveryId } from "../../server/registration.ts";
+import { newDeliveryId } from "../../outbox/delivery-id.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";

@@ -1,9 +1,10 @@
 /** The letter about an endpoint that was switched off (B4) is about no application: none of them can take it away. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eraseApplication } from "../../db/queries/erase.ts";
+import { eraseApplication } from "../../applications/erase.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
 import { deliver } from "../../jobs/deliver.ts";
 import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -33,7 +34,7 @@ test("it stays, and is sent, when the application whose event found it out is er
   for (const { id } of await rows("kind = 'webhook'")) await deliver(deps, id);
   const [letter] = await rows("event_type = 'operator.endpoint_disabled'");
   expect(letter?.application_id).toBeNull();
-  expect(await eraseApplication(context.database, context.queue, applicationId, site.now, () => [])).not.toBeNull();
+  expect(await eraseApplication(commandsOf(site, context), applicationId)).toBe(true);
   expect(await rows("application_id is not null")).toEqual([]);
   await deliver(deps, letter?.id ?? "");
   expect(mailbox.mails.map(({ headers }) => headers.get("subject"))).toEqual(["The webhook main was switched off"]);

@@ -2,8 +2,8 @@
 import { Webhook } from "standardwebhooks";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deadLetters, replayDeliveries } from "../../db/queries/dead-letters.ts";
-import { enableEndpoint, endpointsHealth } from "../../db/queries/endpoints.ts";
+import { deadLetters, replayDeliveries } from "../../outbox/dead-letters.ts";
+import { enableEndpoint, endpointsHealth } from "../../outbox/endpoints.ts";
 import { eventSchemas } from "../../domain/delivery/schemas.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
 import { deliver, type DeliverDependencies } from "../../jobs/deliver.ts";

@@ -2,12 +2,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { countHeld } from "../../db/queries/desk/held/floods.ts";
-import { purge } from "../../db/queries/purge.ts";
-import { decideHeld } from "../../db/queries/desk/held/decide.ts";
+import { purge } from "../../applications/purge.ts";
+import { decideHeld } from "../../applications/held/decide.ts";
 import { readHeld, releaseOf } from "../../db/queries/desk/held/list.ts";
 import { floodSize } from "../../domain/held-back/release.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
 import { composeEmail } from "../../jobs/email/compose.ts";
+import { quietCommands } from "../support/commands.ts";
 import { at, start, useClock } from "../support/contact-clock.ts";
 import { suspected } from "../support/held.ts";
 import { saidTwice } from "../support/letters.ts";
@@ -59,9 +60,12 @@ test("nobody decides: not a word before, then to the queue, reminded of and miss
 test("let through early, everything is as if it had never been held back", async () => {
   await recruit("Maya");
   const { id } = await hold();
-  const parts = { database: context.database, queue: context.queue, applicationId: id };
-  const actor = { id: "maya", name: "Maya", role: "recruiter" } as const;
-  await decideHeld({ ...parts, actor, now: at(3) }, "queue", () => []);
+  const recruiter = { id: "maya", name: "Maya", role: "recruiter" } as const;
+  await decideHeld(
+    quietCommands(context, () => at(3)),
+    { recruiter, applicationId: id },
+    "queue",
+  );
   await sweep(12);
   expect(await sent(id)).toEqual(["recruiter.reminded_first → recruiter:maya"]);
   await set(id, { contacted_at: at(13).toISOString() });
@@ -83,16 +87,16 @@ test("whoever withdrew or is spam stays where they are", async () => {
 
 test("two clocks and a recruiter at once: let through once, told once", async () => {
   const ones = await Promise.all(Array.from({ length: 6 }, () => hold()));
-  const actor = { id: "maya", name: "Maya", role: "recruiter" } as const;
+  const recruiter = { id: "maya", name: "Maya", role: "recruiter" } as const;
   await recruit("Maya");
   await Promise.all([
     sweep(22),
     sweep(22),
     ...ones.map(({ id: applicationId }) =>
       decideHeld(
-        { database: context.database, queue: context.queue, applicationId, actor, now: at(22) },
+        quietCommands(context, () => at(22)),
+        { recruiter, applicationId },
         "queue",
-        () => [],
       ),
     ),
   ]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noticeVersion } from "../../domain/application/consent.ts";
 import { openMailer } from "../../gateways/email/email.ts";
 import { deliver } from "../../jobs/deliver.ts";
-import { consentWording } from "../../server/consent-wording.ts";
+import { consentWording } from "../../applications/consent-wording.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";

@@ -1,11 +1,12 @@
 /** A report of an impostor reaches the operator (B5), whatever code it quotes, through a real SMTP server; and is no flood. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deadLetters, replayDeliveries } from "../../db/queries/dead-letters.ts";
-import { eraseApplication } from "../../db/queries/erase.ts";
-import { countPurgeable, purge } from "../../db/queries/purge.ts";
+import { deadLetters, replayDeliveries } from "../../outbox/dead-letters.ts";
+import { eraseApplication } from "../../applications/erase.ts";
+import { countPurgeable, purge } from "../../applications/purge.ts";
 import { reportLettersAnHour } from "../../domain/verification/report.ts";
 import { findOverdue, lateAfterMs } from "../../jobs/overdue.ts";
 import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
 import { everything } from "../support/exported.ts";
@@ -148,7 +149,7 @@ describe("the letter hangs on no application", () => {
     await report({ code: mine.code, message: "To Ottoline Vanishing" });
     const [made] = await letters();
     expect([made?.application, Object.keys(made?.payload ?? {}).toSorted()]).toEqual([null, ["last", "report"]]);
-    await eraseApplication(context.database, context.queue, mine.applicationId, site.now, () => []);
+    await eraseApplication(commandsOf(site, context), mine.applicationId);
     const [mail] = await sent();
     expect(mail?.text).toContain("The code belonged to one of your applications, which has been erased since.");
     expect(mail?.text).toContain("Code it quoted: none");

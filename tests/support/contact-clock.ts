@@ -1,11 +1,9 @@
 /** The contact clock for tests: a fake time, recruiters, applications, and what the clock did to them. */
-import { randomBytes } from "node:crypto";
 import { beforeEach } from "vitest";
-import type { NewRegistration } from "../../db/queries/new-registration.ts";
-import { register } from "../../db/queries/registrations.ts";
+import type { NewRegistration } from "../../applications/new-registration.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
 import { formatCode } from "../../domain/code/code.ts";
-import type { ClockDependencies } from "../../jobs/clock-dependencies.ts";
-import { keepClock } from "../../jobs/keep-clock.ts";
+import { type ClockDependencies, sweep as sweepOf } from "../../jobs/keep-clock.ts";
 import { createLog } from "../../server/http/log.ts";
 import { useDatabase } from "./databases.ts";
 import { listeningOperator } from "./operators.ts";
@@ -34,7 +32,6 @@ export function useClock() {
       config: { operator: listeningOperator(), smtpUrl: "smtp://127.0.0.1:1", publicUrl: "http://jobs.example" },
       database: context.database,
       queue: context.queue,
-      newDeliveryId: () => `msg_${randomBytes(18).toString("base64url")}`,
       log: createLog("silent"),
       now: () => at(hours),
       ...change,
@@ -49,7 +46,7 @@ export function useClock() {
 
   /** One sweep, which may not fail. */
   function sweep(hours: number, change: Partial<ClockDependencies> = {}): Promise<void> {
-    return keepClock(clock(hours, change), rethrow);
+    return sweepOf(clock(hours, change), rethrow);
   }
 
   /** Their ids are their names in small letters. */
@@ -66,7 +63,7 @@ export function useClock() {
 
   async function apply(assignedTo: string | null = null, now = start, change: Partial<NewRegistration> = {}) {
     const input = newRegistration(undefined, { now, deliveries: [], ...change });
-    const saved = await register(context.database, context.queue, input);
+    const saved = await saveRegistration(context.database, context.queue, input);
     if (saved.outcome !== "created") throw new Error(saved.outcome);
     await set(saved.applicationId, { assigned_to: assignedTo, assigned_at: assignedTo && now.toISOString() });
     return { id: saved.applicationId, registrationId: input.id, code: formatCode(input.code) };

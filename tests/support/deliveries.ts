@@ -1,11 +1,10 @@
 /** Applications to deliver, made as applicants make them, and the job that delivers them. */
 import type { DeliveryKind } from "../../db/schema.ts";
 import { RateLimits } from "../../db/rate-limit.ts";
-import { loadDelivery } from "../../db/queries/deliveries.ts";
+import { loadDelivery } from "../../outbox/deliveries.ts";
 import { openMailer } from "../../gateways/email/email.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
 import type { DeliverDependencies } from "../../jobs/deliver.ts";
-import { newDeliveryId } from "../../server/registration.ts";
 import { applicant } from "./applicants.ts";
 import type { TestApp } from "./app.ts";
 import type { TestDatabase } from "./databases.ts";
@@ -60,7 +59,6 @@ export function deliverDependencies(
     log: site.log,
     now: () => site.now,
     random: () => 0.5,
-    newDeliveryId,
     later,
     async row(id) {
       const found = await loadDelivery(context.database, id);

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { recruiterCommand } from "../../cli/recruiter.ts";
 import type { DeskDetail, DeskList } from "../../domain/desk/desk.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
-import { register } from "../../db/queries/registrations.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
 import type { Registration } from "../../domain/application/registration.ts";
 import type { Queue } from "../../jobs/queue.ts";
 import type { TestApp } from "./app.ts";
@@ -182,7 +182,7 @@ export async function apply(
   more: Parameters<typeof newRegistration>[1] = {},
 ): Promise<number> {
   const registration = newRegistration(newPerson(change), { now: app.now, deliveries: [], ...more });
-  await register(app.database, queue, registration);
+  await saveRegistration(app.database, queue, registration);
   const { rows } = await app.database.query<{ id: number }>(
     `select application_id as id from registration where id = $1`,
     [registration.id],

@@ -1,5 +1,5 @@
 /** Those who are held back, for tests: made as the server makes them, and what the desk says of them. */
-import type { NewRegistration } from "../../db/queries/new-registration.ts";
+import type { NewRegistration } from "../../applications/new-registration.ts";
 import type { DeskDecided, DeskHeldDetail, DeskHeldList } from "../../domain/desk/held.ts";
 import type { HeldReason } from "../../domain/held-back/suspicion.ts";
 import { deskApiPath } from "../../routes.ts";

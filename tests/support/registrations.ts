@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { codeFromBytes } from "../../domain/code/code.ts";
 import type { Registration } from "../../domain/application/registration.ts";
 import type { RegistrationDraft } from "../../domain/delivery/drafts.ts";
-import type { NewRegistration } from "../../db/queries/new-registration.ts";
+import type { NewRegistration } from "../../applications/new-registration.ts";
 
 let people = 0;
 

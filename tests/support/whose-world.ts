@@ -7,8 +7,8 @@ import { expect } from "vitest";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactWithin } from "../../domain/contact-clock/clock.ts";
 import { noticeVersion } from "../../domain/application/consent.ts";
-import { act as deskAct } from "../../db/queries/desk/acts.ts";
-import type { JobQueue } from "../../db/job-queue.ts";
+import { mark } from "../../applications/mark.ts";
+import type { JobQueue } from "../../outbox/job-queue.ts";
 import { limits } from "../../db/rate-limit.ts";
 import { composeEmail } from "../../jobs/email/compose.ts";
 import { cookieOf, type TestApp } from "./app.ts";
@@ -450,23 +450,25 @@ export class World {
     await this.#compare([]);
   }
 
+  get #commands() {
+    const { database, config, now } = this.#site;
+    return { database, config, queue: this.#queue, now: () => now };
+  }
+
   async #desk(what: number, how: number): Promise<void> {
     const row = picked([...this.#rows.values()], what);
     if (!row) return;
-    const { database, now } = this.#site;
     const act = (["contacted", "declined", "claim", "contacted"] as const)[how % 4] ?? "claim";
-    const parts = { database, queue: this.#queue, now, actor: robin, applicationId: row.application };
-    if (how % 5 === 0) await deskAct(parts, { act: "claim" }, () => []);
-    await deskAct(parts, { act }, () => []);
+    const call = { recruiter: robin, applicationId: row.application };
+    if (how % 5 === 0) await mark(this.#commands, call, { act: "claim" });
+    await mark(this.#commands, call, { act });
     await this.#refresh();
   }
 
   async #contact(sent: Sent | undefined): Promise<void> {
     const row = sent && this.#rows.get(sent.id);
     if (!row) return;
-    const { database, now } = this.#site;
-    const parts = { database, queue: this.#queue, now, actor: robin, applicationId: row.application };
-    await deskAct(parts, { act: "contacted" }, () => []);
+    await mark(this.#commands, { recruiter: robin, applicationId: row.application }, { act: "contacted" });
     await this.#refresh();
   }
 

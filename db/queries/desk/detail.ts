@@ -1,11 +1,10 @@
 /** Everything that the desk shows of one application. */
 import type { Attribution } from "../../../domain/application/registration.ts";
-import type { Channel, EventActor, EventType } from "../../../domain/application/lifecycle.ts";
-import type { ActState } from "../../../domain/desk/rules.ts";
+import type { ApplicationState, Channel, EventActor, HistoryEvent } from "../../../domain/application/lifecycle.ts";
 import type { Queryable } from "../../database.ts";
 import type { Json } from "../../schema.ts";
 import { type DeliveryRow, deliveriesOf } from "./deliveries.ts";
-import { milestoneColumns } from "./views.ts";
+import { stateColumns } from "../../application-columns.ts";
 import { type QueueRow, rowColumns, rowJoins } from "./queue.ts";
 
 export interface DetailRow extends QueueRow {
@@ -20,14 +19,12 @@ export interface DetailRow extends QueueRow {
   readonly consentVersion: string | null;
   readonly consentLanguage: string | null;
   readonly agreedAt: Date | null;
-  readonly remindedFirstAt: Date | null;
-  readonly remindedSecondAt: Date | null;
 }
 
 export interface EventRow {
   readonly id: number;
   readonly at: Date;
-  readonly type: EventType;
+  readonly type: HistoryEvent;
   readonly actor: EventActor;
   readonly recruiterId: string | null;
   readonly recruiterName: string | null;
@@ -44,10 +41,11 @@ export interface Detail {
   readonly registrations: readonly RegistrationRow[];
 }
 
-export interface EarlierRow extends ActState {
+export interface EarlierRow extends ApplicationState {
   readonly id: number;
   readonly code: string;
-  readonly createdAt: Date;
+  /** When what has the same number or address was sent. */
+  readonly sentAt: Date;
   /** Both the number and the address are the same. */
   readonly both: boolean;
 }
@@ -81,7 +79,7 @@ export async function readDetail(database: Queryable, id: number): Promise<Detai
   const { rows } = await database.query<DetailRow>(
     `select ${rowColumns}, r.email, r.area_code as "areaCode", r.national_number as "nationalNumber", r.phone, r.age,
        r.prefers, r.attribution, c.version as "consentVersion", c.language as "consentLanguage",
-       c.agreed_at as "agreedAt", a.reminded_first_at as "remindedFirstAt", a.reminded_second_at as "remindedSecondAt"
+       c.agreed_at as "agreedAt"
      from application a ${rowJoins} left join consent c on c.registration_id = r.id
      where a.id = $1 and a.erased_at is null`,
     [id],
@@ -107,15 +105,15 @@ export async function readDetail(database: Queryable, id: number): Promise<Detai
     deliveriesOf(database, id),
     database.query<EarlierRow>(
       `select * from (
-         select distinct on (o.application_id) o.application_id as id, o.code, o.created_at as "createdAt",
+         select distinct on (o.application_id) o.application_id as id, o.code, o.created_at as "sentAt",
            bool_or(o.phone = r.phone and o.email_key = r.email_key) over (partition by o.application_id) as both,
-           ${milestoneColumns}
+           ${stateColumns}
          from registration r
          join registration o on (o.phone = r.phone or o.email_key = r.email_key) and o.application_id <> r.application_id
          join application a on a.id = o.application_id
          where r.application_id = $1
          order by o.application_id, o.created_at
-       ) o order by o."createdAt" desc limit 20`,
+         ) o order by o."sentAt" desc limit 20`,
       [id],
       "desk-same-person",
     ),

@@ -1,10 +1,11 @@
 /** One page of the desk's list. Nothing of a person but name and code: age and gender are columns nowhere (D4). */
 import { mostCounted, type QueueView } from "../../../domain/desk/desk.ts";
-import type { ActState } from "../../../domain/desk/rules.ts";
+import type { ApplicationState } from "../../../domain/application/lifecycle.ts";
 import type { Queryable } from "../../database.ts";
-import { clockFrom, conditionOf, isByDue, milestoneColumns } from "./views.ts";
+import { clockFrom, stateColumns } from "../../application-columns.ts";
+import { conditionOf, isByDue } from "./views.ts";
 
-export interface QueueRow extends ActState {
+export interface QueueRow extends ApplicationState {
   readonly id: number;
   readonly code: string;
   readonly name: string;
@@ -14,9 +15,7 @@ export interface QueueRow extends ActState {
   readonly language: string;
   readonly country: string;
   readonly timeZone: string | null;
-  readonly createdAt: Date;
   readonly clockFrom: Date;
-  readonly nobodyWroteAt: Date | null;
   readonly assignedName: string | null;
   readonly maybeSamePerson: boolean;
   readonly appliedAgain: boolean;
@@ -31,8 +30,7 @@ export const optedOutBefore = `(exists (select from registration o join applicat
 
 /** Columns of `application a`, its first registration `r` and the assigned recruiter `w`. */
 export const rowColumns = `a.id, r.code, r.name, r.position, r.job, r.market, r.language, r.country,
-  r.time_zone as "timeZone", a.created_at as "createdAt", ${clockFrom} as "clockFrom",
-  a.nobody_wrote_at as "nobodyWroteAt", w.name as "assignedName", ${milestoneColumns},
+  r.time_zone as "timeZone", ${clockFrom} as "clockFrom", w.name as "assignedName", ${stateColumns},
   (exists (select from registration o where o.phone = r.phone and o.application_id <> a.id)
     or exists (select from registration o where o.email_key = r.email_key and o.application_id <> a.id))
     as "maybeSamePerson",

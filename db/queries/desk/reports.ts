@@ -19,18 +19,3 @@ export async function readReports(database: Queryable): Promise<ReportRow[]> {
   );
   return rows;
 }
-
-/** False: there is no such report. */
-export async function markReportSeen(
-  database: Queryable,
-  id: number,
-  recruiterId: string,
-  now: Date,
-): Promise<boolean> {
-  const { rowCount } = await database.query(
-    `update impostor_report set seen_at = coalesce(seen_at, $3::timestamptz), seen_by = coalesce(seen_by, $2)
-     where id = $1`,
-    [id, recruiterId, now.toISOString()],
-  );
-  return rowCount > 0;
-}

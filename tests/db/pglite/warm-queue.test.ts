@@ -1,7 +1,7 @@
 /** Third guard of the embedded engine: every queue is used once before serving (jobs/queue.ts). */
 import { type Db, PgBoss } from "pg-boss";
 import { expect, test } from "vitest";
-import { register } from "../../../db/queries/registrations.ts";
+import { saveRegistration } from "../../../applications/save-registration.ts";
 import { startQueue } from "../../../jobs/queue.ts";
 import { useDatabase } from "../../support/databases.ts";
 import { newRegistration } from "../../support/registrations.ts";
@@ -11,7 +11,7 @@ const context = useDatabase();
 
 test("a queue that startQueue started is used in a transaction at once", async () => {
   const queue = await startQueue(context.database, { work: false });
-  const saved = await within(10_000, register(context.database, queue, newRegistration()));
+  const saved = await within(10_000, saveRegistration(context.database, queue, newRegistration()));
   expect(saved).toMatchObject({ outcome: "created" });
   await queue.stop();
 });

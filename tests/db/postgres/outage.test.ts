@@ -4,7 +4,7 @@ import type { Database } from "../../../db/database.ts";
 import { isUnavailable } from "../../../db/failures.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { openPostgres } from "../../../db/postgres/open.ts";
-import { register } from "../../../db/queries/registrations.ts";
+import { saveRegistration } from "../../../applications/save-registration.ts";
 import { type Queue, startQueue } from "../../../jobs/queue.ts";
 import { type PostgresServer, startPostgres } from "../../support/postgres.ts";
 import { newRegistration } from "../../support/registrations.ts";
@@ -34,16 +34,16 @@ test("a server that restarts while nothing is under way is not even noticed", as
   await server.stop();
   await server.start();
   // A connection that broke may still be handed out once before its end is heard of.
-  await vi.waitFor(() => register(database, queue, newRegistration()), 10_000);
+  await vi.waitFor(() => saveRegistration(database, queue, newRegistration()), 10_000);
 });
 
 test("a server that breaks down and comes back", async () => {
   const before = newRegistration();
-  await register(database, queue, before);
+  await saveRegistration(database, queue, before);
 
   // Some are under way while it breaks down: whatever was acknowledged must be there afterwards.
   const attempts = Array.from({ length: 200 }, () => newRegistration());
-  const underWay = Promise.allSettled(attempts.map((input) => register(database, queue, input)));
+  const underWay = Promise.allSettled(attempts.map((input) => saveRegistration(database, queue, input)));
   await server.stop();
   const results = await underWay;
   for (const result of results) {
@@ -51,13 +51,13 @@ test("a server that breaks down and comes back", async () => {
   }
   const refused = await within(
     10_000,
-    register(database, queue, newRegistration()).catch((error: unknown) => error),
+    saveRegistration(database, queue, newRegistration()).catch((error: unknown) => error),
   );
   expect(isUnavailable(refused)).toBe(true);
 
   await server.start();
   const after = newRegistration();
-  await vi.waitFor(() => register(database, queue, after), 10_000);
+  await vi.waitFor(() => saveRegistration(database, queue, after), 10_000);
   const saved = [before, after, ...attempts.filter((_, n) => results[n]?.status === "fulfilled")];
   const { rows } = await database.query<{ id: string }>("select id from registration");
   const stored = new Set(rows.map(({ id }) => id));

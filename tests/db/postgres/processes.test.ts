@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../db/database.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { openDatabase } from "../../../db/open.ts";
-import { register } from "../../../db/queries/registrations.ts";
+import { saveRegistration } from "../../../applications/save-registration.ts";
 import { type Queue, startQueue } from "../../../jobs/queue.ts";
 import { createScratch, type Scratch } from "../../support/databases.ts";
 import { newPerson, newRegistration } from "../../support/registrations.ts";
@@ -42,7 +42,7 @@ test("that get the same submission a hundred times save one application and deli
   const results = await Promise.all(
     Array.from({ length: 100 }, (_, n) => {
       const input = newRegistration(person, { idempotency: n % 2 === 0 ? idempotency : null });
-      return register(databases[n % processes] as Database, queues[n % processes] as Queue, input);
+      return saveRegistration(databases[n % processes] as Database, queues[n % processes] as Queue, input);
     }),
   );
   expect(results.filter(({ outcome }) => outcome === "created")).toHaveLength(1);

@@ -2,8 +2,8 @@
 import { floodSize, floodWindow } from "../../../../domain/held-back/release.ts";
 import type { HeldReason } from "../../../../domain/held-back/suspicion.ts";
 import { mostCounted } from "../../../../domain/desk/desk.ts";
-import type { Queryable, Transaction } from "../../../database.ts";
-import { held } from "../views.ts";
+import type { Queryable } from "../../../database.ts";
+import { held } from "../../../application-columns.ts";
 
 /**
  * Whether `application a` belongs to a flood that the operator was told of: its letter arrived. Whoever came in the hour
@@ -38,28 +38,6 @@ export async function untoldFloods(database: Queryable, now: Date): Promise<Floo
     "held-floods",
   );
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
-}
-
-/** The advisory lock of whoever tells of floods: one process at a time. Arbitrary, but the same in every version. */
-const telling = "5820046719334";
-
-/** The floods that nobody has told of, for whoever tells of them now: other processes wait, and then find none. */
-export async function claimFloods(transaction: Transaction, now: Date): Promise<Flood[]> {
-  await transaction.query(`select pg_advisory_xact_lock(${telling})`);
-  return untoldFloods(transaction, now);
-}
-
-export async function recordTold(
-  transaction: Transaction,
-  floods: readonly Flood[],
-  deliveryId: string,
-  now: Date,
-): Promise<void> {
-  await transaction.query(
-    `insert into held_flood (held_group, told_at, since, delivery_id)
-     select "group", $1::timestamptz, since, $2 from jsonb_to_recordset($3::jsonb) as f ("group" text, since timestamptz)`,
-    [now.toISOString(), deliveryId, JSON.stringify(floods)],
-  );
 }
 
 /** How many are held back, and how many of them do not go to the queue by themselves; at most {@link mostCounted} each. */

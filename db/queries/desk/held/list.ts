@@ -4,18 +4,17 @@ import { mostCounted } from "../../../../domain/desk/desk.ts";
 import type { HeldFacts, HeldReason } from "../../../../domain/held-back/suspicion.ts";
 import type { Queryable } from "../../../database.ts";
 import { pageSize, type QueueKey, type QueueRow, rowColumns, rowJoins } from "../queue.ts";
-import { clockFrom, held } from "../views.ts";
+import { clockFrom, held } from "../../../application-columns.ts";
 import { toldOfFlood } from "./floods.ts";
 
 export interface HeldRow extends QueueRow {
-  readonly clockRestartedAt: Date | null;
   readonly heldReason: HeldReason;
   readonly heldFacts: HeldFacts;
   readonly heldGroup: string | null;
   readonly told: boolean;
 }
 
-const heldColumns = `${rowColumns}, a.clock_restarted_at as "clockRestartedAt", a.held_reason as "heldReason",
+const heldColumns = `${rowColumns}, a.held_reason as "heldReason",
   coalesce(a.held_facts, '{}') as "heldFacts", a.held_group as "heldGroup", ${toldOfFlood} as told`;
 
 /** At most one row more than a page, which says that there is another. */

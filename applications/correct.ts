@@ -1,0 +1,95 @@
+import { emailKey } from "../domain/application/email-address.ts";
+import type { Reach } from "../domain/application/reach.ts";
+import type { Withheld } from "../domain/delivery/drafts.ts";
+import { giveByLink, type Part } from "./applicant-command.ts";
+import { forgetEmptyMailboxes } from "./application-link.ts";
+import type { CommandContext, Work } from "./command.ts";
+import type { LinkLetter } from "./events.ts";
+import { personLock } from "./locks.ts";
+import { reachedRegistrations } from "./reached.ts";
+
+export interface Correction {
+  readonly email: string;
+  readonly areaCode: string;
+  readonly nationalNumber: string;
+  /** E.164 */
+  readonly phone: string;
+}
+
+/** The registration that was looked at. */
+export interface Shown {
+  readonly id: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly heldAt: Date | null;
+}
+
+/**
+ * Corrects a number and an e-mail address. Where the number was changed, it changes in everything the link reaches that has the
+ * same one; the address in everything, which has the same one by nature. What is corrected is another person's as far as anybody
+ * knows: it leaves those it shared an application with. Whether anybody else has the new ones too is neither looked at nor said
+ * (D10).
+ *
+ * `withheld`: a limit keeps the letter back that would prove the new address. False: nothing was changed.
+ */
+export async function correct(
+  context: CommandContext,
+  reach: Reach,
+  shown: Shown,
+  to: Correction,
+  withheld: Withheld | null = null,
+): Promise<boolean> {
+  const changes = { phone: to.phone !== shown.phone, email: to.email !== shown.email };
+  if (!changes.phone && !changes.email) return false;
+  const persons = (await reachedRegistrations(context.database, reach)).map((registration) =>
+    personLock(registration.phone, registration.emailKey),
+  );
+  const moves = emailKey(to.email) !== emailKey(shown.email);
+  const mailed = new WeakSet<Work>();
+  return giveByLink(context, reach, {
+    type: "corrected",
+    locks: [...new Set(persons)],
+    of: ({ reached }) => reached.filter(({ phone }) => changes.email || phone === shown.phone),
+    async write({ registrationIds }, work) {
+      if (changes.email) await setEmail(work, registrationIds, shown, to);
+      if (changes.phone) await setPhone(work, registrationIds, shown, to);
+    },
+    facts: (part, work) => ({ letter: letterOf(part, work) }),
+  });
+
+  /** The corrected address has to be proven too: its owner gets the link, once, whatever it reaches now. */
+  function letterOf({ application, registrationIds: [first] }: Part, work: Work): LinkLetter | null {
+    const { heldAt, reached } = application;
+    // About one that is held back nothing is sent: then it is about another of them.
+    const isShown = reached.some(({ id }) => id === shown.id);
+    if (!moves || mailed.has(work) || heldAt !== null || (!isShown && shown.heldAt === null)) return null;
+    mailed.add(work);
+    return { registrationId: isShown ? shown.id : first, withheld };
+  }
+}
+
+async function setEmail(
+  { transaction, at }: Work,
+  registrationIds: readonly string[],
+  shown: Shown,
+  to: Correction,
+): Promise<void> {
+  await transaction.query(
+    `update registration set email = $2, email_key = $3, corrected_at = $4::timestamptz where id = any($1::text[])`,
+    [registrationIds, to.email, emailKey(to.email), at],
+  );
+  await forgetEmptyMailboxes(transaction, [emailKey(shown.email)]);
+}
+
+async function setPhone(
+  { transaction, at }: Work,
+  registrationIds: readonly string[],
+  shown: Shown,
+  to: Correction,
+): Promise<void> {
+  await transaction.query(
+    `update registration set area_code = $3, national_number = $4, phone = $5, corrected_at = $6::timestamptz
+     where id = any($1::text[]) and phone = $2`,
+    [registrationIds, shown.phone, to.areaCode, to.nationalNumber, to.phone, at],
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * Erasing (B9): everything about somebody goes, in every table. What stays is the application's row with its times, which the
+ * kept promise counts, and the ids that are erased again after a restore.
+ */
+import type { Queryable, Transaction } from "../db/database.ts";
+import type { Reach } from "../domain/application/reach.ts";
+import { normaliseCode } from "../domain/code/code.ts";
+import { forgetEmptyMailboxes } from "./application-link.ts";
+import { type CommandContext, give, type Recorded, type Work } from "./command.ts";
+import type { Erased } from "./events.ts";
+import { lockReached } from "./reached.ts";
+import { takeOut } from "./take-out.ts";
+
+/** One application, as the operator has it, with everything sent in it. False: there is none, or it is erased already. */
+export async function eraseApplication(context: CommandContext, applicationId: number): Promise<boolean> {
+  const answers = await give(context, {
+    // The row's lock: who registers again, claims, withdraws or corrects meanwhile waits for this.
+    lock: async (transaction) => {
+      const { rows } = await transaction.query<{ id: number }>(
+        "select id from application where id = $1 and erased_at is null for update",
+        [applicationId],
+      );
+      return rows;
+    },
+    perform: ({ id }, work) => eraseLocked(work, id),
+  });
+  return answers.length > 0;
+}
+
+/**
+ * Everything that a link reaches (D30), and nothing that others sent: what shares an application with it is taken out of it
+ * first. False: there was nothing left.
+ */
+export async function eraseReached(context: CommandContext, reach: Reach): Promise<boolean> {
+  const answers = await give(context, {
+    lock: (transaction) => lockReached(transaction, reach),
+    async perform({ id, reached, others }, work) {
+      const ids = reached.map((registration) => registration.id);
+      return eraseLocked(work, others > 0 ? await takeOut(work, id, ids) : id);
+    },
+  });
+  return answers.length > 0;
+}
+
+async function eraseLocked(work: Work, applicationId: number): Promise<Recorded> {
+  const { transaction, at } = work;
+  const { rows: gone } = await transaction.query<Erased & { emailKey: string }>(
+    `select id, code, email_key as "emailKey" from registration where application_id = $1 order by created_at, id`,
+    [applicationId],
+  );
+  await deleteEverything(transaction, applicationId, at);
+  await forgetEmptyMailboxes(
+    transaction,
+    gone.map(({ emailKey }) => emailKey),
+  );
+  const facts = { gone: gone.map(({ id, code }) => ({ id, code })) };
+  // Who erased it stands nowhere: a history would be about the person too.
+  return work.record({ applicationId, type: "erased", actor: { kind: "applicant" }, facts });
+}
+
+async function deleteEverything(transaction: Transaction, applicationId: number, at: string): Promise<void> {
+  const own = "(select id from registration where application_id = $1)";
+  await transaction.query(
+    `insert into erasure (registration_id, erased_at) select id, $2::timestamptz from registration
+     where application_id = $1 on conflict (registration_id) do nothing`,
+    [applicationId, at],
+  );
+  // Whoever reported an impostor may have written the person's name: the number reported stays, it is not theirs.
+  await transaction.query(
+    `update impostor_report set code = null, message = null
+     where code in (select code from registration where application_id = $1)`,
+    [applicationId],
+  );
+  for (const statement of [
+    `delete from idempotency_key where registration_id in ${own}`,
+    `delete from survey_answer where registration_id in ${own}`,
+    `delete from consent where registration_id in ${own}`,
+    // Sent or waiting: their payloads hold personal data. A job that comes for one finds nothing to send.
+    "delete from delivery where application_id = $1",
+    "delete from application_event where application_id = $1",
+    "delete from registration where application_id = $1",
+  ]) {
+    await transaction.query(statement, [applicationId]);
+  }
+  await transaction.query(
+    `update application set erased_at = $2::timestamptz, assigned_to = null, assigned_at = null, claimed_at = null,
+       contacted_by = null, contacted_name = null, sender_group = null, held_group = null, held_facts = null
+     where id = $1`,
+    [applicationId, at],
+  );
+}
+
+/** The application of a registration's id, or of a code as anybody writes it; null when there is none. */
+export async function applicationOf(database: Queryable, idOrCode: string): Promise<number | null> {
+  const { rows } = await database.query<{ applicationId: number }>(
+    `select application_id as "applicationId" from registration where id = $1 or code = $2`,
+    [idOrCode, normaliseCode(idOrCode)],
+  );
+  return rows[0]?.applicationId ?? null;
+}

@@ -1,0 +1,259 @@
+/**
+ * Everything that can happen to an application, and who is told of it: the operator's systems by webhook, people by letter.
+ * Complete by type: an event without a line here does not compile. What a receiver is told is made in the transaction that
+ * makes it so, and sent unchanged however often it is tried.
+ */
+import type { EventType } from "../domain/application/lifecycle.ts";
+import { formatCode } from "../domain/code/code.ts";
+import { contactedInTime } from "../domain/contact-clock/outcome.ts";
+import { type ApplicationCreated, applicationRepeated } from "../domain/delivery/application-created.ts";
+import {
+  type DeliveryDraft,
+  emailDraft,
+  type EmailTemplate,
+  webhookDrafts,
+  type Withheld,
+} from "../domain/delivery/drafts.ts";
+import type { WebhookEvent } from "../domain/delivery/events.ts";
+import type { Operator } from "../domain/operator/operator.ts";
+import { isMarketCode, markets } from "../locales/markets.ts";
+import { newDeliveryId } from "../outbox/delivery-id.ts";
+import type { Told } from "./told.ts";
+
+/** The deployment, as far as commands and what is told of them depend on it. */
+export interface Deployment {
+  readonly operator: Operator;
+  readonly publicUrl: string;
+  readonly smtpUrl?: string | undefined;
+}
+
+/** Whether e-mails leave this deployment. */
+export function sendsMail({ operator, smtpUrl }: Pick<Deployment, "operator" | "smtpUrl">): boolean {
+  return operator.mail !== undefined && smtpUrl !== undefined;
+}
+
+/** A registration that is gone: what outbound systems know it by. */
+export interface Erased {
+  readonly id: string;
+  /** Without dashes. */
+  readonly code: string;
+}
+
+/** Recruiters who are told by letter of an application that waits. */
+export interface RecruitersTold {
+  /** Whose sending it is about, for the letters. */
+  readonly registrationId: string;
+  /** Recruiters' ids; null: nobody has an account at the desk, so the operator is told. */
+  readonly recruiters: readonly string[] | null;
+}
+
+/** What those who are told of an event need, where what is stored does not say it. */
+export interface EventFacts {
+  created: { readonly creation: ApplicationCreated };
+  let_through: { readonly creation: ApplicationCreated | null };
+  applied_again: { readonly creation: ApplicationCreated };
+  survey_answered: {
+    readonly id: string;
+    /** Without dashes. */
+    readonly code: string;
+    readonly question: string;
+    readonly value: string;
+    readonly answers: Readonly<Record<string, string>>;
+  };
+  /** `told`: outbound systems heard of what is taken back. */
+  undone: { readonly told: boolean };
+  reminded_first: RecruitersTold;
+  reminded_second: RecruitersTold;
+  reassigned: RecruitersTold;
+  missed: RecruitersTold & { readonly dueAt: Date; readonly firstId: string; readonly firstCode: string };
+  nobody_wrote: { readonly dueAt: Date };
+  /** Where a corrected address has to be proven: whose link is mailed to it. */
+  corrected: { readonly letter: LinkLetter | null };
+  link_renewed: { readonly letter: LinkLetter | null };
+  erased: { readonly gone: readonly Erased[] };
+}
+
+export interface LinkLetter {
+  readonly registrationId: string;
+  /** A limit keeps it back; null: it is mailed. */
+  readonly withheld: Withheld | null;
+}
+
+export type FactsOf<Type extends EventType> = Type extends keyof EventFacts ? EventFacts[Type] : null;
+
+interface Happened<Type extends EventType> {
+  readonly facts: FactsOf<Type>;
+  /** ISO 8601 */
+  readonly timestamp: string;
+  /** Host of the site. */
+  readonly site: string;
+  readonly told: DraftParts["told"];
+}
+
+/** Null: nobody of the kind is told. */
+interface Audience<Type extends EventType> {
+  readonly webhook: ((event: Happened<Type>) => readonly WebhookEvent[] | Promise<readonly WebhookEvent[]>) | null;
+  readonly letters: ((event: Happened<Type>) => readonly DeliveryDraft[]) | null;
+}
+
+/** The desk's own affair. */
+const nobody = { webhook: null, letters: null } as const;
+
+const updated = {
+  webhook: async (event: Pick<Happened<EventType>, "told" | "timestamp" | "site">) => [
+    updatedEvent(await event.told(), event),
+  ],
+  letters: null,
+};
+
+export const events: { readonly [Type in EventType]: Audience<Type> } = {
+  created: {
+    webhook: ({ facts }) => [facts.creation],
+    letters: ({ facts }) => [toOperator(facts.creation), received(facts.creation)],
+  },
+  applied_again: {
+    webhook: ({ facts }) => [applicationRepeated(facts.creation)],
+    letters: ({ facts }) => [toOperator(applicationRepeated(facts.creation)), received(facts.creation)],
+  },
+  // Nobody has heard of whoever is held back: now they are told as of anybody else.
+  held: nobody,
+  let_through: {
+    webhook: ({ facts: { creation } }) => (creation ? [creation] : []),
+    letters: ({ facts: { creation } }) => (creation ? [toOperator(creation), received(creation)] : []),
+  },
+  survey_answered: { webhook: ({ facts, timestamp }) => [answeredEvent(facts, timestamp)], letters: null },
+  survey_closed: nobody,
+  parted: nobody,
+  assigned: nobody,
+  claimed: nobody,
+  released: nobody,
+  phone_opened: nobody,
+  note: nobody,
+  contacted: {
+    webhook: async ({ told, timestamp }) => [contactedEvent(await told(), timestamp)],
+    letters: null,
+  },
+  declined: updated,
+  opted_out: updated,
+  spam: updated,
+  undone: { webhook: (event) => (event.facts.told ? updated.webhook(event) : []), letters: null },
+  reminded_first: { webhook: null, letters: ({ facts }) => toRecruiters("recruiter.reminded_first", facts) },
+  reminded_second: { webhook: null, letters: ({ facts }) => toRecruiters("recruiter.reminded_second", facts) },
+  reassigned: { webhook: null, letters: ({ facts }) => toRecruiters("recruiter.reassigned", facts) },
+  missed: {
+    webhook: ({ facts: { firstId: id, firstCode, dueAt }, timestamp }) => [
+      missedEvent({ id, code: formatCode(firstCode) }, dueAt, "no_contact", timestamp),
+    ],
+    letters: ({ facts }) => [
+      ...toRecruiters("recruiter.missed", facts),
+      // Without an account at the desk nobody can mark that they wrote, so we do not know that nobody did
+      // (docs/decisions/0007). To whose 24 hours are over: a later sending has its own.
+      ...(facts.recruiters === null ? [] : [toApplicant("applicant.missed", facts.firstId)]),
+    ],
+  },
+  nobody_wrote: {
+    webhook: async ({ facts, told, timestamp }) => [missedEvent(await told(), facts.dueAt, "nobody_wrote", timestamp)],
+    letters: null,
+  },
+  withdrawn: { webhook: async ({ told, timestamp }) => [withdrawnEvent(await told(), timestamp)], letters: null },
+  corrected: { webhook: updated.webhook, letters: ({ facts }) => linkLetter(facts.letter) },
+  preferred: updated,
+  link_renewed: { webhook: null, letters: ({ facts }) => linkLetter(facts.letter) },
+  downloaded: nobody,
+  erased: { webhook: ({ facts, timestamp }) => facts.gone.map((gone) => erasedEvent(gone, timestamp)), letters: null },
+};
+
+export interface DraftParts {
+  readonly deployment: Deployment;
+  readonly now: Date;
+  /** What outbound systems know the application by, read when it is asked for. */
+  readonly told: () => Promise<Told>;
+}
+
+/** What is to be sent of an event. */
+export async function draftsOf<Type extends EventType>(
+  { type, facts }: { readonly type: Type; readonly facts: FactsOf<Type> },
+  { deployment, now, told }: DraftParts,
+): Promise<DeliveryDraft[]> {
+  const { webhook, letters } = events[type];
+  const site = new URL(deployment.publicUrl).host;
+  const happened: Happened<Type> = { facts, timestamp: now.toISOString(), site, told };
+  const news = webhook === null ? [] : await webhook(happened);
+  return [
+    ...news.flatMap((event) => webhookDrafts(deployment.operator.webhooks, event, newDeliveryId)),
+    ...(letters !== null && sendsMail(deployment) ? letters(happened) : []),
+  ];
+}
+
+function toOperator(event: WebhookEvent): DeliveryDraft {
+  return { id: newDeliveryId(), kind: "email", eventType: event.type, target: "operator", payload: event };
+}
+
+function toApplicant(template: EmailTemplate, registrationId: string): DeliveryDraft {
+  return emailDraft(template, "applicant", newDeliveryId, { registrationId });
+}
+
+function received({ data }: ApplicationCreated): DeliveryDraft {
+  return toApplicant("applicant.received", data.id);
+}
+
+function linkLetter(letter: LinkLetter | null): DeliveryDraft[] {
+  if (letter === null) return [];
+  const draft = toApplicant("applicant.link", letter.registrationId);
+  return [letter.withheld === null ? draft : { ...draft, withheld: letter.withheld }];
+}
+
+function toRecruiters(template: EmailTemplate, { recruiters, registrationId }: RecruitersTold): DeliveryDraft[] {
+  const letter = { registrationId };
+  if (recruiters === null) return [emailDraft(template, "operator", newDeliveryId, letter)];
+  return recruiters.map((id) => emailDraft(template, `recruiter:${id}`, newDeliveryId, letter));
+}
+
+function updatedEvent(
+  { id, code, market, contact, prefers, status }: Told,
+  { timestamp, site }: Pick<Happened<EventType>, "timestamp" | "site">,
+): WebhookEvent {
+  const lang = isMarketCode(market) ? markets[market].tag : market;
+  return {
+    type: "application.updated",
+    timestamp,
+    data: { id, code, contact: { ...contact, site, lang }, prefers, status },
+  };
+}
+
+function contactedEvent(told: Told, timestamp: string): WebhookEvent {
+  const { id, code, contactedAt, contactedName } = told;
+  return {
+    type: "application.contacted",
+    timestamp,
+    data: {
+      id,
+      code,
+      contacted_at: contactedAt?.toISOString() ?? timestamp,
+      contacted_by: contactedName ?? "",
+      within_24_hours: contactedInTime(told),
+    },
+  };
+}
+
+function missedEvent(
+  { id, code }: Pick<Told, "id" | "code">,
+  due: Date,
+  reason: "no_contact" | "nobody_wrote",
+  timestamp: string,
+): WebhookEvent {
+  return { type: "application.missed", timestamp, data: { id, code, due_at: due.toISOString(), reason } };
+}
+
+function withdrawnEvent({ id, code }: Told, timestamp: string): WebhookEvent {
+  return { type: "application.withdrawn", timestamp, data: { id, code, withdrawn_at: timestamp } };
+}
+
+function erasedEvent({ id, code }: Erased, timestamp: string): WebhookEvent {
+  return { type: "application.erased", timestamp, data: { id, code: formatCode(code), erased_at: timestamp } };
+}
+
+function answeredEvent(facts: EventFacts["survey_answered"], timestamp: string): WebhookEvent {
+  const { id, code, question, value, answers } = facts;
+  return { type: "survey.answered", timestamp, data: { id, code: formatCode(code), question, value, answers } };
+}

@@ -1,0 +1,96 @@
+/** What recruiters decide about those who are held back, one transaction each, and taking it back exactly. */
+import { mayUndo } from "../../domain/desk/rules.ts";
+import { type HeldDecision, settled, toldAfter } from "../../domain/held-back/decisions.ts";
+import type { CommandContext, Work } from "../command.ts";
+import { latestMarkingEvent, markUndone, type MarkingEvent } from "../marks.ts";
+import {
+  actorOf,
+  giveByRecruiter,
+  type LockedApplication,
+  type RecruiterAnswer,
+  type RecruiterCall,
+  refuse,
+} from "../recruiter-command.ts";
+import { type LetThroughDetail, letThrough } from "./let-through.ts";
+
+/** Of spam nobody is told: to outbound systems it was never there. */
+export function decideHeld(
+  context: CommandContext,
+  call: RecruiterCall,
+  decision: HeldDecision,
+): Promise<RecruiterAnswer> {
+  const actor = actorOf(call.recruiter);
+  return giveByRecruiter(context, call, async (application, work) => {
+    const { id: applicationId, heldAt } = application;
+    const refusal = settled(application);
+    if (refusal !== null || heldAt === null) return refuse(work, application, refusal ?? "not_waiting");
+    if (decision === "queue") {
+      const notBefore = new Date(work.now.getTime() + toldAfter);
+      return letThrough(work, { applicationId, heldAt, actor, notBefore });
+    }
+    await setSpam(work, applicationId, work.at);
+    return work.record({ applicationId, type: "spam", actor, detail: { was: { spamAt: null } }, facts: null });
+  });
+}
+
+/** Puts back what the decision changed. Of somebody let through: while nobody has been told of it. */
+export function undoHeld(context: CommandContext, call: RecruiterCall, eventId: number): Promise<RecruiterAnswer> {
+  return giveByRecruiter(context, call, async (application, work) => {
+    if (application.withdrawnAt) return refuse(work, application, "withdrawn");
+    const latest = await latestMarkingEvent(work.transaction, application.id);
+    if (!latest || latest.id !== eventId || latest.undone || !(await putBack(work, application, latest, call))) {
+      return refuse(work, application, "not_allowed");
+    }
+    await markUndone(work, eventId);
+    return work.record({
+      applicationId: application.id,
+      type: "undone",
+      actor: actorOf(call.recruiter),
+      detail: { event: eventId, type: latest.type },
+      facts: { told: false },
+    });
+  });
+}
+
+/** False, and nothing changed: it may not be taken back. */
+async function putBack(
+  work: Work,
+  application: LockedApplication,
+  latest: MarkingEvent,
+  { recruiter }: RecruiterCall,
+): Promise<boolean> {
+  if (latest.type === "let_through") {
+    if (latest.recruiterId !== recruiter.id && recruiter.role !== "manager") return false;
+    return holdAgain(work, application.id, latest.detail as LetThroughDetail);
+  }
+  if (latest.type !== "spam" || application.heldAt === null || !mayUndo(application, latest, recruiter)) return false;
+  await setSpam(work, application.id, null);
+  return true;
+}
+
+async function setSpam({ transaction }: Work, applicationId: number, at: string | null): Promise<void> {
+  await transaction.query("update application set spam_at = $2::timestamptz where id = $1", [applicationId, at]);
+}
+
+/** False, and nothing changed: it is too late, because somebody is told already or is about to be. */
+async function holdAgain(
+  { transaction, at }: Work,
+  applicationId: number,
+  { was, deliveries, notBefore }: LetThroughDetail,
+): Promise<boolean> {
+  if (notBefore === null || at >= notBefore) return false;
+  // While it was held back nothing could be sent about it: what else is there came since.
+  const { rows } = await transaction.query<{ untouched: boolean }>(
+    `select id = any($2::text[]) and attempts = 0 and delivered_at is null and dead_at is null
+       and next_attempt_at = $3::timestamptz as untouched
+     from delivery where application_id = $1 for update`,
+    [applicationId, deliveries, notBefore],
+  );
+  if (rows.length !== deliveries.length || rows.some(({ untouched }) => !untouched)) return false;
+  await transaction.query("delete from delivery where application_id = $1", [applicationId]);
+  await transaction.query("update application set held_at = $2::timestamptz where id = $1", [
+    applicationId,
+    was.heldAt,
+  ]);
+  return true;
+}

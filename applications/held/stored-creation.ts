@@ -1,0 +1,61 @@
+/** The event `application.created` once more from what is stored: for those who were held back when they applied. */
+import type { Registration } from "../../domain/application/registration.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import { contactDueAt } from "../../domain/contact-clock/clock.ts";
+import { type ApplicationCreated, applicationCreated } from "../../domain/delivery/application-created.ts";
+import type { Transaction } from "../../db/database.ts";
+
+export interface StoredCreation {
+  readonly id: string;
+  readonly code: string;
+  readonly createdAt: Date;
+  readonly market: string;
+  readonly registration: Registration;
+  readonly consent: ApplicationCreated["data"]["consent"];
+  /** What was asked and answered while it was held back: nobody was told of it. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** Null: it was erased. What is held back never joined another, so its first registration is all of it. */
+export async function storedCreation(transaction: Transaction, applicationId: number): Promise<StoredCreation | null> {
+  const { rows } = await transaction.query<
+    Omit<StoredCreation, "registration" | "consent"> &
+      Registration & { wording: string | null; version: string; consentLanguage: string; agreedAt: Date }
+  >(
+    `select r.id, r.code, r.created_at as "createdAt", r.market, r.name, r.email, r.country, r.area_code as "areaCode",
+       r.national_number as "nationalNumber", r.phone, r.age, r.position, r.sex, r.job, r.attribution,
+       r.time_zone as "timeZone", r.notice_version as "noticeVersion", w.text as wording, c.version,
+       c.language as "consentLanguage", c.agreed_at as "agreedAt",
+       (select coalesce(jsonb_object_agg(question, value), '{}') from survey_answer where registration_id = r.id)
+         as answers
+     from registration r
+     left join consent c on c.registration_id = r.id
+     left join consent_wording w on w.version = c.version and w.language = c.language
+     where r.application_id = $1 order by r.created_at, r.id limit 1`,
+    [applicationId],
+    "held-creation",
+  );
+  const [found] = rows;
+  if (!found) return null;
+  const { id, code, createdAt, market, answers, wording, version, consentLanguage, agreedAt, ...registration } = found;
+  const consent =
+    wording === null ? null : { wording, version, language: consentLanguage, agreed_at: agreedAt.toISOString() };
+  return { id, code, createdAt, market, registration, consent, answers };
+}
+
+/** @param languageTag the market's; @param site host of the site */
+export function creationEvent(stored: StoredCreation, languageTag: string, site: string): ApplicationCreated {
+  const { id, code, createdAt, market, registration, consent, answers } = stored;
+  const event = applicationCreated({
+    id,
+    code: formatCode(code),
+    createdAt,
+    contactDueAt: contactDueAt(createdAt),
+    site,
+    market,
+    languageTag,
+    registration,
+    consent,
+  });
+  return { ...event, data: { ...event.data, answers } };
+}

@@ -1,0 +1,115 @@
+/**
+ * What is stored of others says whether a registration looks like part of a flood (domain/held-back): a few steps of the
+ * statement that saves it (db/queries/register-statement.ts), so that it costs no round trip. Every one of them reads an index
+ * from its end, and no further than it counts.
+ */
+import {
+  burstRememberedMinutes,
+  bursts,
+  fastestFillSeconds,
+  type HeldFacts,
+  type HeldReason,
+  mostCountedOfOne,
+  mostInstant,
+  mostOfOne,
+  mostOfSender,
+} from "../../domain/held-back/suspicion.ts";
+
+/** What a registration is compared by: keyed hashes, which say nothing of anybody without the key. */
+export interface HeldGroups {
+  readonly sender: string;
+  readonly mailbox: string;
+  readonly phone: string;
+}
+
+/** What the sending alone says of a registration. */
+export interface Judged {
+  readonly reason: HeldReason | null;
+  readonly facts: HeldFacts;
+  readonly groups: HeldGroups;
+}
+
+/** The statement's parameters. */
+export interface JudgedParameters {
+  readonly now: string;
+  readonly emailKey: string;
+  readonly phone: string;
+  readonly heldReason: string;
+  readonly heldFacts: string;
+  readonly senderGroup: string;
+  readonly mailboxGroup: string;
+  readonly phoneGroup: string;
+}
+
+const ago = ($: JudgedParameters, interval: string) => `${$.now} - interval '${interval}'`;
+
+/** Of a burst the figures of the first that it is. */
+const burstOf = (then: (index: number) => string) =>
+  `case ${bursts.map(({ count }, index) => `when burst${index} >= ${count} then ${then(index)}`).join(" ")} end`;
+
+/**
+ * `suspect`: what sending and connection say, before it is asked whether the person is known; one row. A connection, not a
+ * person, so whoever it is: what is suspected never joins an application that waits.
+ */
+export const suspectSteps = ($: JudgedParameters) => `connection as (
+  select count(*) as count, min(created_at) as since, count(*) filter (where ${isInstant("held_facts")}) as instant,
+    ${bursts
+      .map(
+        ({ seconds }, index) => `count(*) filter (where created_at > ${ago($, `${seconds} seconds`)}) as burst${index}`,
+      )
+      .join(",\n    ")}
+  from (
+    select created_at, held_facts from application
+    where sender_group = ${$.senderGroup} and created_at > ${ago($, "1 hour")}
+    order by created_at desc limit ${mostOfSender}
+  ) one
+), suspect as (
+  select count, since, ${burstOf((index) => `jsonb_build_object('count', burst${index} + 1, 'seconds', ${bursts[index]?.seconds})`)}
+      as burst,
+    case
+      when ${burstOf(() => "true")} then 'burst'
+      when count >= ${mostOfSender} or exists (
+        select from application where held_group = ${$.senderGroup} and held_reason = 'burst'
+          and created_at > ${ago($, `${burstRememberedMinutes} minutes`)}
+      ) then 'sender'
+      when ${isInstant($.heldFacts)} and instant >= ${mostInstant} then 'instant'
+      else ${$.heldReason}
+    end as reason
+  from connection
+)`;
+
+/** Whether the figures say that it was filled in faster than hands can. */
+function isInstant(facts: string): string {
+  return `(${facts}->>'fillSeconds')::integer < ${fastestFillSeconds}`;
+}
+
+const countOf = ($: JudgedParameters, condition: string) => `(
+    select count(distinct application_id) as count, min(created_at) as since from (
+      select application_id, created_at from registration
+      where ${condition} and created_at > ${ago($, "24 hours")} order by created_at desc limit ${mostCountedOfOne}
+    ) each
+  )`;
+
+/** `verdict`: whether it is held back if it makes a new application, why, and with which others; one row. */
+export const verdictSteps = ($: JudgedParameters) => `counted as (
+  select suspect.*, mailbox.count as mailbox, mailbox.since as mailbox_since, phone.count as phone,
+    phone.since as phone_since,
+    coalesce(suspect.reason, case
+      when ${$.mailboxGroup} is not null and mailbox.count >= ${mostOfOne} then 'mailbox'
+      when ${$.phoneGroup} is not null and phone.count >= ${mostOfOne} then 'phone'
+    end) as held_for
+  from suspect, ${countOf($, `email_key = ${$.emailKey}`)} mailbox, ${countOf($, `phone = ${$.phone}`)} phone
+), verdict as (
+  select held_for as reason,
+    case held_for when 'mailbox' then ${$.mailboxGroup} when 'phone' then ${$.phoneGroup} else ${$.senderGroup} end
+      as held_group,
+    ${$.heldFacts} || jsonb_strip_nulls(jsonb_build_object('burst', burst, 'sender', ${many($, "count", "since")},
+      'mailbox', ${many($, "mailbox", "mailbox_since")}, 'phone', ${many($, "phone", "phone_since")})) as facts
+  from counted
+)`;
+
+/** This one is counted too; of one alone there is nothing to say. */
+function many($: JudgedParameters, count: string, since: string): string {
+  return `case when ${count} > 0 then jsonb_build_object('count', ${count} + 1,
+        'seconds', greatest(0, floor(extract(epoch from ${$.now} - ${since})))) end`;
+}

@@ -1,0 +1,44 @@
+import { type Asked, decide } from "../domain/desk/rules.ts";
+import type { Transaction } from "../db/database.ts";
+import type { HistoryEvent } from "../domain/application/lifecycle.ts";
+import type { CommandContext } from "./command.ts";
+import { marksBefore, setMarks } from "./marks.ts";
+import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
+
+/** What a recruiter marks: claimed, given back, assigned, contacted, declined, opted out, spam. The rules are domain/desk/rules.ts. */
+export function mark(context: CommandContext, call: RecruiterCall, asked: Asked): Promise<RecruiterAnswer> {
+  const { recruiter } = call;
+  return giveByRecruiter(context, call, async (application, work) => {
+    const decision = decide(application, recruiter, asked, work.now);
+    if (!decision.ok) return refuse(work, application, decision.refusal);
+    if (asked.act === "assign" && asked.to && !(await canBeAssigned(work.transaction, asked.to))) {
+      return refuse(work, application, "not_allowed");
+    }
+    await setMarks(work.transaction, application.id, decision.marks);
+    const was = marksBefore(application, decision.marks);
+    return work.record({
+      applicationId: application.id,
+      type: eventOf[asked.act],
+      actor: actorOf(recruiter),
+      detail: { was, ...(asked.act === "assign" ? { to: asked.to ?? null } : {}) },
+      facts: null,
+    });
+  });
+}
+
+const eventOf = {
+  claim: "claimed",
+  release: "released",
+  assign: "assigned",
+  contacted: "contacted",
+  declined: "declined",
+  opted_out: "opted_out",
+  spam: "spam",
+} as const satisfies Record<Asked["act"], HistoryEvent>;
+
+async function canBeAssigned(transaction: Transaction, recruiterId: string): Promise<boolean> {
+  const { rows } = await transaction.query("select from recruiter where id = $1 and disabled_at is null", [
+    recruiterId,
+  ]);
+  return rows.length === 1;
+}

@@ -1,0 +1,36 @@
+import type { Reach } from "../domain/application/reach.ts";
+import { contactDueAt } from "../domain/contact-clock/clock.ts";
+import { mayNobodyHaveWritten } from "../domain/contact-clock/outcome.ts";
+import { giveByLink } from "./applicant-command.ts";
+import type { CommandContext } from "./command.ts";
+import type { ReachedApplication } from "./reached.ts";
+
+/**
+ * The applicant says that nobody wrote to them: the clock starts again, and the promise counts as not kept. False: it cannot
+ * be true, because the time for it is not over and nobody claims to have written.
+ */
+export function nobodyWrote(context: CommandContext, reach: Reach): Promise<boolean> {
+  return giveByLink(context, reach, {
+    type: "nobody_wrote",
+    of: (application, { now }) =>
+      mayNobodyHaveWritten({ ...application, clockFrom: clockFrom(application) }, now) ? application.reached : [],
+    async write({ applicationId }, { transaction, at }) {
+      await transaction.query(
+        `update application set nobody_wrote_at = $2::timestamptz, clock_restarted_at = $2::timestamptz,
+           contacted_at = null, contacted_by = null, contacted_name = null, reminded_first_at = null,
+           reminded_second_at = null, missed_at = null,
+           assigned_at = case when assigned_to is not null then $2::timestamptz end
+         where id = $1`,
+        [applicationId, at],
+      );
+    },
+    facts: ({ application }) => ({ dueAt: contactDueAt(clockFrom(application)) }),
+  });
+}
+
+/** Where the clock of what was sent runs from: its own sending, or since somebody said that nobody wrote. */
+function clockFrom({ reached, clockRestartedAt }: ReachedApplication): Date {
+  const [first] = reached;
+  if (!first) throw new Error("nothing is reached");
+  return clockRestartedAt !== null && clockRestartedAt > first.createdAt ? clockRestartedAt : first.createdAt;
+}

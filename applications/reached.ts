@@ -1,0 +1,69 @@
+/** What a link reaches (D30): read, or locked for a command. */
+import { stateColumns } from "../db/application-columns.ts";
+import type { Queryable, Transaction } from "../db/database.ts";
+import type { ApplicationState } from "../domain/application/lifecycle.ts";
+import type { Reach } from "../domain/application/reach.ts";
+import { Moved } from "./command.ts";
+
+export interface ReachedRegistration {
+  readonly id: string;
+  readonly applicationId: number;
+  readonly createdAt: Date;
+  readonly email: string;
+  readonly emailKey: string;
+  /** E.164 */
+  readonly phone: string;
+}
+
+/** An application that waits for the end of the transaction. */
+export interface ReachedApplication extends ApplicationState {
+  readonly id: number;
+  /** Those of its registrations that the link reaches, the first one first; at least one. */
+  readonly reached: readonly ReachedRegistration[];
+  /** Other people's, as far as anybody knows. */
+  readonly others: number;
+}
+
+/** `$1` is what it is about. */
+const condition = {
+  registration: "r.id = $1",
+  mailbox: "r.email_key = $1",
+} as const satisfies Record<Reach["kind"], string>;
+
+const about = (reach: Reach) => (reach.kind === "registration" ? reach.id : reach.emailKey);
+
+/** Everything a link reaches, the newest first; of the same form sent twice, each. */
+export async function reachedRegistrations(database: Queryable, reach: Reach): Promise<ReachedRegistration[]> {
+  const { rows } = await database.query<ReachedRegistration>(
+    `select r.id, r.application_id as "applicationId", r.created_at as "createdAt", r.email, r.email_key as "emailKey",
+       r.phone
+     from registration r where ${condition[reach.kind]} order by r.created_at desc, r.id desc`,
+    [about(reach)],
+    `reached-${reach.kind}`,
+  );
+  return rows;
+}
+
+/** Locks the applications that a link reaches into, by id. Throws {@link Moved}. */
+export async function lockReached(transaction: Transaction, reach: Reach): Promise<ReachedApplication[]> {
+  const { rows: locked } = await transaction.query<Omit<ReachedApplication, "reached" | "others">>(
+    `select a.id, ${stateColumns}
+     from application a
+     where a.id in (select r.application_id from registration r where ${condition[reach.kind]}) and a.erased_at is null
+     order by a.id for update`,
+    [about(reach)],
+  );
+  // What is true now that nobody else can change it.
+  const own = await reachedRegistrations(transaction, reach);
+  if (own.some(({ applicationId }) => locked.every(({ id }) => id !== applicationId))) throw new Moved();
+  const { rows: counts } = await transaction.query<{ id: number; count: number | string }>(
+    `select application_id as id, count(*) as count from registration where application_id = any($1::bigint[])
+     group by application_id`,
+    [locked.map(({ id }) => id)],
+  );
+  return locked.flatMap((application) => {
+    const reached = own.filter(({ applicationId }) => applicationId === application.id).toReversed();
+    const all = Number(counts.find(({ id }) => id === application.id)?.count ?? 0);
+    return reached.length === 0 ? [] : [{ ...application, reached, others: all - reached.length }];
+  });
+}

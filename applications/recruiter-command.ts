@@ -1,0 +1,65 @@
+/** What a recruiter does with one application (B6): locked, decided by a rule, and refused in words that say why. */
+import { stateColumns } from "../db/application-columns.ts";
+import type { Transaction } from "../db/database.ts";
+import type { ApplicationState } from "../domain/application/lifecycle.ts";
+import type { ActRefusal, Actor as Recruiter } from "../domain/desk/rules.ts";
+import { type Actor, type CommandContext, give, type Recorded, type Work } from "./command.ts";
+
+export interface LockedApplication extends ApplicationState {
+  readonly id: number;
+}
+
+export interface Refused {
+  readonly kind: "refused";
+  readonly refusal: ActRefusal;
+  /** Who it is assigned to, where that is why. */
+  readonly by: string | null;
+}
+
+export type RecruiterAnswer =
+  | Recorded
+  | Refused
+  /** There is no such application, or it is erased. */
+  | { readonly kind: "unknown" };
+
+/** Who does it, and with what. */
+export interface RecruiterCall {
+  readonly recruiter: Recruiter;
+  readonly applicationId: number;
+}
+
+export async function giveByRecruiter(
+  context: CommandContext,
+  { applicationId }: RecruiterCall,
+  perform: (application: LockedApplication, work: Work) => Promise<Recorded | Refused>,
+): Promise<RecruiterAnswer> {
+  const [answer] = await give(context, {
+    lock: (transaction) => lockApplication(transaction, applicationId),
+    perform,
+  });
+  return answer ?? { kind: "unknown" };
+}
+
+async function lockApplication(transaction: Transaction, id: number): Promise<LockedApplication[]> {
+  const { rows } = await transaction.query<LockedApplication>(
+    `select a.id, ${stateColumns} from application a where a.id = $1 and a.erased_at is null for update`,
+    [id],
+    "lock-application",
+  );
+  return rows;
+}
+
+export function actorOf({ id, name }: Recruiter): Actor {
+  return { kind: "recruiter", id, name };
+}
+
+export async function refuse(
+  { transaction }: Work,
+  application: ApplicationState,
+  refusal: ActRefusal,
+): Promise<Refused> {
+  const { rows } = await transaction.query<{ name: string }>("select name from recruiter where id = $1", [
+    application.assignedTo,
+  ]);
+  return { kind: "refused", refusal, by: rows[0]?.name ?? null };
+}

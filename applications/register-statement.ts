@@ -1,0 +1,202 @@
+/**
+ * The one statement that saves a submission, so that the busiest path costs one round trip between `begin` and `commit`.
+ *
+ * A submission joins an application with the same number and e-mail address only while that one waits (D10): its row is
+ * locked, so that nobody is contacted, withdraws or is erased in between. Whether it joined is told to recruiters and to the
+ * operator's systems, and shows nowhere the sender can look.
+ *
+ * It must run after the locks of db/queries/registrations.ts were taken, in a statement of their own: what a statement
+ * sees is fixed when it starts, so a check in the statement that waits for a lock would not see what it waited for.
+ */
+import { mostOfOne } from "../domain/held-back/suspicion.ts";
+import { suspectSteps, verdictSteps } from "./held/suspicion-steps.ts";
+import type { NewRegistration } from "./new-registration.ts";
+
+/** D10: how long an idempotency key is remembered, and how long a second submission belongs to the first. */
+const window = "interval '30 days'";
+
+/** As db/queries/desk/views.ts has it: somebody still has to write. */
+const waiting = `a.contacted_at is null and a.held_at is null and a.declined_at is null and a.opted_out_at is null and a.spam_at is null
+    and a.withdrawn_at is null and a.erased_at is null`;
+
+/** Stands in the text where a parameter goes, and says what it is. */
+const fields = {
+  id: "text",
+  code: "text",
+  now: "timestamptz",
+  market: "text",
+  language: "text",
+  country: "text",
+  name: "text",
+  email: "text",
+  emailKey: "text",
+  areaCode: "text",
+  nationalNumber: "text",
+  phone: "text",
+  age: "smallint",
+  position: "text",
+  sex: "text",
+  job: "text",
+  timeZone: "text",
+  channel: "text",
+  attribution: "jsonb",
+  noticeVersion: "text",
+  wordingVersion: "text",
+  wordingLanguage: "text",
+  wordingText: "text",
+  keyHash: "text",
+  bodyHash: "text",
+  answer: "jsonb",
+  replays: "boolean",
+  deliveries: "jsonb",
+  heldReason: "text",
+  heldFacts: "jsonb",
+  senderGroup: "text",
+  mailboxGroup: "text",
+  phoneGroup: "text",
+} as const;
+
+type Field = keyof typeof fields;
+
+const order = Object.keys(fields) as Field[];
+const $ = Object.fromEntries(order.map((field, index) => [field, `$${index + 1}::${fields[field]}`])) as Readonly<
+  Record<Field, string>
+>;
+
+export const registerStatement = `
+with answered as (
+  select body_hash, registration_id, answer from idempotency_key
+  where key_hash = ${$.keyHash} and created_at > ${$.now} - ${window}
+), stopped as (
+  select from answered where ${$.replays}
+), ${suspectSteps($)}, known as (
+  select a.id from registration r join application a on a.id = r.application_id
+  where r.phone = ${$.phone} and r.email_key = ${$.emailKey} and r.created_at > ${$.now} - ${window}
+    and a.created_at > ${$.now} - ${window} and ${waiting} and not exists (select from stopped)
+    -- Neither hides the other: who is suspected never joins, and nobody joins who is held back.
+    and (select reason from suspect) is null
+  order by a.created_at, a.id limit 1 for update of a
+), twice as (
+  select from known join registration first on first.application_id = known.id
+  join answered on answered.registration_id = first.id and answered.body_hash = ${$.bodyHash}
+), ${verdictSteps($)}, fresh as (
+  insert into application (created_at, sender_group, held_at, held_reason, held_group, held_facts)
+  select ${$.now}, ${$.senderGroup}, ${$.now}, reason, held_group, facts from verdict where reason is not null
+    and not exists (select from stopped) and not exists (select from known)
+  union all
+  -- The figure that is compared with the next one of its connection.
+  select ${$.now}, ${$.senderGroup}, null, null, null, ${$.heldFacts} from verdict where reason is null
+    and not exists (select from stopped) and not exists (select from known)
+  returning id, held_at
+), target as (
+  select id from fresh union all select id from known
+), saved as (
+  insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
+    area_code, national_number, phone, age, position, sex, job, time_zone, channel, attribution, notice_version,
+    sent_twice)
+  select ${$.id}, target.id, ${$.code}, ${$.now}, ${$.market}, ${$.language}, ${$.country}, ${$.name}, ${$.email},
+    ${$.emailKey}, ${$.areaCode}, ${$.nationalNumber}, ${$.phone}, ${$.age}, ${$.position}, ${$.sex}, ${$.job},
+    ${$.timeZone}, ${$.channel}, ${$.attribution}, ${$.noticeVersion}, exists (select from twice)
+  from target
+), worded as (
+  insert into consent_wording (version, language, text, first_used_at)
+  select ${$.wordingVersion}, ${$.wordingLanguage}, ${$.wordingText}, ${$.now} from target
+  where ${$.wordingVersion} is not null and not exists (
+    select from consent_wording where version = ${$.wordingVersion} and language = ${$.wordingLanguage}
+  )
+  on conflict do nothing
+), agreed as (
+  insert into consent (registration_id, version, language, agreed_at)
+  select ${$.id}, ${$.wordingVersion}, ${$.wordingLanguage}, ${$.now} from target where ${$.wordingVersion} is not null
+), remembered as (
+  insert into idempotency_key (key_hash, body_hash, registration_id, answer, created_at)
+  select ${$.keyHash}, ${$.bodyHash}, ${$.id}, ${$.answer}, ${$.now} from target where ${$.keyHash} is not null
+  on conflict (key_hash) do update set body_hash = excluded.body_hash, registration_id = excluded.registration_id,
+    answer = excluded.answer, created_at = excluded.created_at
+), again as (
+  insert into application_event (application_id, at, type, actor, registration_id)
+  select id, ${$.now}, 'applied_again', 'applicant', ${$.id} from known where not exists (select from twice)
+), queued as (
+  insert into delivery (id, application_id, event_type, kind, target, payload, created_at)
+  select d.id, target.id, d."eventType", d.kind, d.target,
+    case when d.about = 'repeated' then jsonb_set(d.payload, '{data,first_id}', (
+      select to_jsonb(first.id) from registration first where first.application_id = target.id
+      order by first.created_at, first.id limit 1
+    )) else d.payload end, ${$.now}
+  from target, jsonb_to_recordset(${$.deliveries})
+    as d (id text, "eventType" text, kind text, target text, payload jsonb, about text)
+  where (d.about is null or (d.about = 'repeated') = exists (select from known)) and not exists (select from twice)
+    and not exists (select from fresh where held_at is not null)
+    -- Recruiters see every one; a mailbox hears of a few.
+    and not (d.about = 'repeated' and d.kind = 'email' and (
+      select count(*) from registration r where r.application_id = target.id) >= ${mostOfOne})
+), held as (
+  insert into application_event (application_id, at, type, actor)
+  select id, ${$.now}, 'held', 'clock' from fresh where held_at is not null
+)
+select
+  (select id from fresh) as fresh,
+  exists (select from fresh where held_at is not null) as held,
+  (select id from known) as known,
+  exists (select from twice) as "sentTwice",
+  stopped.body_hash as "answeredBody",
+  stopped.registration_id as "answeredId",
+  stopped.answer,
+  exists (
+    select from consent_wording
+    where version = ${$.wordingVersion} and language = ${$.wordingLanguage} and text <> ${$.wordingText}
+  ) as "wordingDiffers"
+from (select) as one left join (select * from answered where ${$.replays}) stopped on true`;
+
+/** What the statement returns: one row. */
+export interface RegisterRow {
+  fresh: number | null;
+  held: boolean;
+  known: number | null;
+  sentTwice: boolean;
+  answeredBody: string | null;
+  answeredId: string | null;
+  answer: unknown;
+  wordingDiffers: boolean;
+}
+
+/** The parameters of the statement, in its order. */
+export function registerParameters(input: NewRegistration, emailKey: string): unknown[] {
+  const { registration, wording, idempotency, judged } = input;
+  const values: Record<Field, unknown> = {
+    id: input.id,
+    code: input.code,
+    now: input.now.toISOString(),
+    market: input.market,
+    language: input.language,
+    country: registration.country,
+    name: registration.name,
+    email: registration.email,
+    emailKey,
+    areaCode: registration.areaCode,
+    nationalNumber: registration.nationalNumber,
+    phone: registration.phone,
+    age: registration.age,
+    position: registration.position,
+    sex: registration.sex,
+    job: registration.job,
+    timeZone: registration.timeZone,
+    channel: input.channel,
+    attribution: registration.attribution && JSON.stringify(registration.attribution),
+    noticeVersion: registration.noticeVersion,
+    wordingVersion: wording?.version ?? null,
+    wordingLanguage: wording?.language ?? null,
+    wordingText: wording?.text ?? null,
+    keyHash: idempotency?.keyHash ?? null,
+    bodyHash: idempotency?.bodyHash ?? null,
+    answer: idempotency?.answer === undefined ? null : JSON.stringify(idempotency.answer),
+    replays: idempotency?.replays ?? false,
+    deliveries: JSON.stringify(input.deliveries),
+    heldReason: judged?.reason ?? null,
+    heldFacts: JSON.stringify(judged?.facts ?? {}),
+    senderGroup: judged?.groups.sender ?? null,
+    mailboxGroup: judged?.groups.mailbox ?? null,
+    phoneGroup: judged?.groups.phone ?? null,
+  };
+  return order.map((field) => values[field]);
+}

@@ -1,0 +1,30 @@
+import type { EventType } from "../domain/application/lifecycle.ts";
+import { mayUndo } from "../domain/desk/rules.ts";
+import type { CommandContext } from "./command.ts";
+import { latestMarkingEvent, loadedMarks, markUndone, setMarks, type StoredMarks } from "./marks.ts";
+import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
+
+/** Puts back what a recruiter's mark changed, and tells outbound systems where they were told of it. */
+export function undo(context: CommandContext, call: RecruiterCall, eventId: number): Promise<RecruiterAnswer> {
+  const { recruiter } = call;
+  return giveByRecruiter(context, call, async (application, work) => {
+    if (application.withdrawnAt) return refuse(work, application, "withdrawn");
+    const latest = await latestMarkingEvent(work.transaction, application.id);
+    const was = (latest?.detail as { readonly was?: StoredMarks } | null | undefined)?.was;
+    if (!latest || !was || latest.id !== eventId || !mayUndo(application, latest, recruiter)) {
+      return refuse(work, application, "not_allowed");
+    }
+    await setMarks(work.transaction, application.id, loadedMarks(was));
+    await markUndone(work, eventId);
+    return work.record({
+      applicationId: application.id,
+      type: "undone",
+      actor: actorOf(recruiter),
+      detail: { event: eventId, type: latest.type },
+      facts: { told: toldOf.has(latest.type) },
+    });
+  });
+}
+
+/** Marks that outbound systems hear of. */
+const toldOf: ReadonlySet<EventType> = new Set(["contacted", "declined", "opted_out", "spam"]);

@@ -1,0 +1,47 @@
+import { contactWithin, firstReminderAfter, secondReminderAfter } from "../../domain/contact-clock/clock.ts";
+import { toldAfter } from "../../domain/held-back/decisions.ts";
+import { clockFrom, waiting } from "../application-columns.ts";
+import type { Queryable } from "../database.ts";
+
+export interface DueApplication {
+  readonly id: number;
+  readonly start: Date;
+}
+
+/**
+ * Applications with a step of the clock due at `now`, longest waiting first, those after `last` (the end of the batch before). The
+ * rule of domain/contact-clock/steps.ts again, in SQL, so that what is done with is not read every time; whoever locks one asks the
+ * rule itself.
+ */
+export async function dueApplications(
+  database: Queryable,
+  now: Date,
+  last: DueApplication | null,
+  limit: number,
+): Promise<DueApplication[]> {
+  const before = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
+  const { rows } = await database.query<DueApplication>(
+    `select a.id, ${clockFrom} as start from application a
+     where ${waiting} and ${clockFrom} <= $1::timestamptz
+       and (a.missed_at is null or a.missed_at <= ${clockFrom})
+       and (${clockFrom} <= $3::timestamptz
+         or ((a.reminded_second_at is null or a.reminded_second_at <= ${clockFrom})
+           and (${clockFrom} <= $2::timestamptz or a.reminded_first_at is null or a.reminded_first_at <= ${clockFrom})))
+       and (${clockFrom}, a.id) > ($4::timestamptz, $5::bigint)
+       -- Let through a moment ago: nobody is told while that can be taken back (domain/held-back/decisions.ts).
+       and not exists (select from application_event e where e.application_id = a.id and e.type = 'let_through'
+         and e.actor = 'recruiter' and e.undone_at is null and e.at > $7::timestamptz)
+     order by ${clockFrom}, a.id limit $6`,
+    [
+      before(firstReminderAfter),
+      before(secondReminderAfter),
+      before(contactWithin),
+      last?.start.toISOString() ?? "-infinity",
+      last?.id ?? 0,
+      limit,
+      before(toldAfter),
+    ],
+    "clock-due",
+  );
+  return rows;
+}

@@ -1,0 +1,77 @@
+/** The health of each webhook of the operator's file (B4). */
+import type { Queryable } from "../db/database.ts";
+
+export interface EndpointHealth {
+  readonly id: string;
+  /** Nothing has got through since; null: the last attempt did, or there was none. */
+  readonly failingSince: Date | null;
+  readonly disabledAt: Date | null;
+  readonly disabledReason: string | null;
+}
+
+const columns = `id, failing_since as "failingSince", disabled_at as "disabledAt", disabled_reason as "disabledReason"`;
+
+/** How an endpoint does. One that is new, or whose address in the operator's file is another than before, starts anew. */
+export async function endpointHealth(database: Queryable, id: string, addressHash: string): Promise<EndpointHealth> {
+  const { rows } = await database.query<EndpointHealth>(
+    `select ${columns} from endpoint where id = $1 and address_hash = $2`,
+    [id, addressHash],
+    "endpoint-health",
+  );
+  if (rows[0]) return rows[0];
+  await database.query(
+    `insert into endpoint (id, address_hash) values ($1, $2)
+     on conflict (id) do update set address_hash = excluded.address_hash, failing_since = null, disabled_at = null,
+       disabled_reason = null
+     where endpoint.address_hash <> excluded.address_hash`,
+    [id, addressHash],
+  );
+  return { id, failingSince: null, disabledAt: null, disabledReason: null };
+}
+
+/** Of all that were ever sent to. */
+export async function endpointsHealth(database: Queryable): Promise<EndpointHealth[]> {
+  return (await database.query<EndpointHealth>(`select ${columns} from endpoint order by id`)).rows;
+}
+
+/** Something got through, or was at least read and refused. */
+export async function endpointAnswered(database: Queryable, id: string): Promise<void> {
+  await database.query(
+    "update endpoint set failing_since = null where id = $1 and failing_since is not null",
+    [id],
+    "endpoint-answered",
+  );
+}
+
+/** Nothing got through. Returns since when that is so. */
+export async function endpointFailed(database: Queryable, id: string, now: Date): Promise<Date> {
+  const { rows } = await database.query<{ since: Date }>(
+    `update endpoint set failing_since = coalesce(failing_since, $2::timestamptz) where id = $1
+     returning failing_since as since`,
+    [id, now.toISOString()],
+    "endpoint-failed",
+  );
+  return rows[0]?.since ?? now;
+}
+
+/** Switches an endpoint off. False: it was off already. */
+export async function disableEndpoint(
+  database: Queryable,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "update endpoint set disabled_at = $2::timestamptz, disabled_reason = $3 where id = $1 and disabled_at is null",
+    [id, now.toISOString(), reason],
+  );
+  return rowCount > 0;
+}
+
+/** Switches it on again, with a clean record. False: it was not off. */
+export async function enableEndpoint(database: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `update endpoint set disabled_at = null, disabled_reason = null, failing_since = null
+     where id = $1 and disabled_at is not null`,
+    [id],
+  );
+  return rowCount > 0;
+}

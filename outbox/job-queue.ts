@@ -1,0 +1,38 @@
+/**
+ * What the database layer needs of the job queue, so that a job is enqueued in the transaction that saves what it is
+ * about (architecture: server never imports jobs). jobs/queue.ts implements it.
+ */
+import { laneOf } from "../domain/delivery/lane.ts";
+import type { Transaction } from "../db/database.ts";
+
+/** The queues there are, and the data of their jobs. Identifiers only: jobs hold no personal data. */
+export interface JobData {
+  /** Send one delivery (B4). */
+  deliver: {
+    deliveryId: string;
+    /** Jobs of one lane take only some of the workers, so that a receiver that hangs delays no other (domain/delivery/lane.ts). */
+    lane?: string;
+  };
+}
+
+/** The job that sends a delivery. */
+export function deliverJob(one: { id: string; kind: "webhook" | "email"; target: string }): JobData["deliver"] {
+  return { deliveryId: one.id, lane: laneOf(one) };
+}
+
+export type JobName = keyof JobData;
+
+export interface JobTiming {
+  /** Seconds from now, or a time; at once when left out. */
+  startAfter?: number | Date;
+}
+
+export interface JobQueue {
+  /** Adds one job for each of `data`, in the caller's transaction, in one statement. */
+  enqueue<Name extends JobName>(
+    transaction: Transaction,
+    name: Name,
+    data: readonly JobData[Name][],
+    timing?: JobTiming,
+  ): Promise<void>;
+}

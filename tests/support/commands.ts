@@ -1,0 +1,15 @@
+/** What commands need, for tests that give them without a server. */
+import type { CommandContext } from "../../applications/command.ts";
+import type { TestApp } from "./app.ts";
+import type { TestDatabase } from "./databases.ts";
+import { demoOperator } from "./operators.ts";
+
+/** Of a site: its settings, and its time as it is when the command is given. */
+export function commandsOf(site: TestApp, { queue }: TestDatabase): CommandContext {
+  return { database: site.database, queue, config: site.config, now: () => site.now };
+}
+
+/** Of nobody who could be told of anything. */
+export function quietCommands({ database, queue }: TestDatabase, now: () => Date = () => new Date()): CommandContext {
+  return { database, queue, config: { operator: demoOperator, publicUrl: "http://jobs.example" }, now };
+}
