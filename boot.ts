@@ -9,7 +9,7 @@ import { type Config, ConfigurationError, readConfig, watchOperatorFile } from "
 import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { RateLimits } from "./db/rate-limit.ts";
-import { rememberNumbers } from "./db/queries/recruiters.ts";
+import { rememberNumbers } from "./accounts/numbers.ts";
 import { type Database, openDatabase } from "./db/open.ts";
 import type { Operator } from "./domain/operator/operator.ts";
 import { openMailer } from "./gateways/email/email.ts";

@@ -1,4 +1,4 @@
-/** What is saved of a submission (db/queries/registrations.ts). */
+/** What is saved of a submission (applications/save-registration.ts). */
 import type { RegistrationDraft } from "../domain/delivery/drafts.ts";
 import type { Registration } from "../domain/application/registration.ts";
 import type { Channel, Json } from "../db/schema.ts";

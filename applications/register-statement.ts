@@ -5,7 +5,7 @@
  * locked, so that nobody is contacted, withdraws or is erased in between. Whether it joined is told to recruiters and to the
  * operator's systems, and shows nowhere the sender can look.
  *
- * It must run after the locks of db/queries/registrations.ts were taken, in a statement of their own: what a statement
+ * It must run after the locks of applications/save-registration.ts were taken, in a statement of their own: what a statement
  * sees is fixed when it starts, so a check in the statement that waits for a lock would not see what it waited for.
  */
 import { mostOfOne } from "../domain/held-back/suspicion.ts";

@@ -3,8 +3,9 @@ import type { Writable } from "node:stream";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { disableRecruiter, enableRecruiter, listRecruiters, recruiterByEmail } from "../db/queries/recruiters.ts";
-import { invite } from "../db/queries/invite.ts";
+import { disableRecruiter, enableRecruiter } from "../accounts/disable.ts";
+import { listRecruiters, recruiterByEmail } from "../accounts/recruiters.ts";
+import { invite } from "../accounts/invite.ts";
 import type { DeskRole } from "../domain/desk/desk.ts";
 import { invitationAddress } from "../routes.ts";
 

@@ -36,7 +36,7 @@ export async function deadLetters(
 /**
  * Sends dead letters again, with the same webhook-id and a retry plan that begins anew. Ids of others, or of what is no
  * dead letter, change nothing. Returns how many are on their way. What goes to a disabled endpoint comes straight back:
- * enable it first (db/queries/endpoints.ts).
+ * enable it first (outbox/endpoints.ts).
  */
 export async function replayDeliveries(database: Database, queue: JobQueue, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;

@@ -2,7 +2,7 @@
  * What has to reach the operator (B4). Each function takes a transaction too, so that recording a failed attempt and
  * enqueuing the next one are one step.
  *
- * Locks are taken in this order, so that nobody waits in a circle: the endpoint (db/queries/endpoints.ts), then
+ * Locks are taken in this order, so that nobody waits in a circle: the endpoint (outbox/endpoints.ts), then
  * deliveries in the order of their sequence.
  */
 import { eq } from "drizzle-orm";

@@ -1,6 +1,6 @@
 /**
  * What people agreed to is known by its version (B9): a wording that changes without a new one could not be told from the
- * old, and the database would refuse every application (db/queries/registrations.ts, WordingChanged).
+ * old, and the database would refuse every application (applications/save-registration.ts, WordingChanged).
  */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";

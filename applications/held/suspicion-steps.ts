@@ -1,6 +1,6 @@
 /**
  * What is stored of others says whether a registration looks like part of a flood (domain/held-back): a few steps of the
- * statement that saves it (db/queries/register-statement.ts), so that it costs no round trip. Every one of them reads an index
+ * statement that saves it (applications/register-statement.ts), so that it costs no round trip. Every one of them reads an index
  * from its end, and no further than it counts.
  */
 import {

@@ -1,4 +1,4 @@
-/** Who may do what with an application, and what becomes of it (B6). Pure: db/queries/desk/acts.ts asks under a lock. */
+/** Who may do what with an application, and what becomes of it (B6). Pure: applications/mark.ts asks under a lock. */
 import { isWaiting, type Milestones, statusOf } from "../application/lifecycle.ts";
 import type { Act, DeskRole } from "./desk.ts";
 

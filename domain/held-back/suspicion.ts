@@ -62,7 +62,7 @@ export const mostOfSender = 1500;
 export const mostOfOne = 5;
 export const mostCountedOfOne = 200;
 
-/** What the sending alone says; what is stored decides about the rest (db/queries/desk/held/judged.ts). */
+/** What the sending alone says; what is stored decides about the rest (applications/held/suspicion-steps.ts). */
 export function suspicionOf({ name }: { readonly name: string }): HeldReason | null {
   return /https?:|:\/\/|\bwww\.|\bt\.me\//iu.test(name) ? "name" : null;
 }

@@ -3,8 +3,9 @@
  * follows from its answer.
  */
 import { type Context, Hono } from "hono";
-import { endSessions, recruiterByEmail, recruiterOfSession, rememberLanguage } from "../../db/queries/recruiters.ts";
-import { confirmSession, isConfirmed, recruiterOfCredential } from "../../db/queries/recruiter-proofs.ts";
+import { endSessions, endSessionWith } from "../../accounts/sessions.ts";
+import { recruiterByEmail, recruiterOfSession, rememberLanguage } from "../../accounts/recruiters.ts";
+import { confirmSession, isConfirmed, recruiterOfCredential } from "../../accounts/proofs.ts";
 import { isStorable } from "../../domain/application/text.ts";
 import { deviceIn } from "../../domain/desk/device.ts";
 import { deskAuthPath } from "../../routes.ts";
@@ -91,7 +92,7 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
   const changedHands = route.path === "/sign-in/email" || (route.enters === true && token !== null);
   if (caller && changedHands && token !== caller.token) {
     // A log-in ends what this browser was logged in as before.
-    await database.query("delete from recruiter_session where token = $1", [caller.token]);
+    await endSessionWith(database, caller.token);
   }
   if (route.enters && token !== null) await entered(c, parts, token, caller);
   for (const line of answer.headers.getSetCookie()) c.header("set-cookie", line, { append: true });

@@ -8,7 +8,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import * as schema from "../../db/schema.ts";
-import { recruiterById } from "../../db/queries/recruiters.ts";
+import { recruiterById } from "../../accounts/recruiters.ts";
 import { passwordLength } from "../../domain/desk/password.ts";
 import { deskAuthPath } from "../../routes.ts";
 import type { Dependencies } from "../dependencies.ts";

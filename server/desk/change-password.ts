@@ -1,5 +1,6 @@
-import { hasPasskey } from "../../db/queries/recruiters.ts";
-import { removePasskeys } from "../../db/queries/recruiter-proofs.ts";
+import { hasPasskey } from "../../accounts/recruiters.ts";
+import { forgetHalfWay } from "../../accounts/sessions.ts";
+import { removePasskeys } from "../../accounts/proofs.ts";
 import type { DeskPasswordChanged } from "../../domain/desk/desk.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tellOwner } from "./tell-owner.ts";
@@ -15,7 +16,7 @@ export async function passwordChanged(
   browser: string | null,
 ): Promise<DeskPasswordChanged> {
   return deps.database.transaction(async (transaction) => {
-    await transaction.query("delete from recruiter_verification where value = $1", [recruiterId]);
+    await forgetHalfWay(transaction, recruiterId);
     const passkeys = alsoPasskeys ? await removePasskeys(transaction, recruiterId) : 0;
     await tellOwner(deps, transaction, recruiterId, "account.password_changed", { passkeys, browser });
     return { passkeysRemoved: passkeys, hasPasskey: await hasPasskey(transaction, recruiterId) };

@@ -5,7 +5,8 @@
 import { verifyPassword } from "better-auth/crypto";
 import type { Context } from "hono";
 import * as v from "valibot";
-import { confirmSession, passwordHashOf } from "../../db/queries/recruiter-proofs.ts";
+import { endSession } from "../../accounts/sessions.ts";
+import { confirmSession, passwordHashOf } from "../../accounts/proofs.ts";
 import { confirmBody } from "../../domain/desk/desk.ts";
 import { fault, json } from "./answers.ts";
 import { callAuth } from "./call-auth.ts";
@@ -48,6 +49,6 @@ async function isOwnPasskey(call: DeskCall, c: Context, response: object): Promi
   const answer = await callAuth(c, call, { method: "POST", path: "/passkey/verify-authentication" }, { response });
   if (!answer.ok) return false;
   const { session } = (await answer.json()) as { session: { id: string; userId: string } };
-  await call.deps.database.query("delete from recruiter_session where id = $1", [session.id]);
+  await endSession(call.deps.database, session.userId, session.id);
   return session.userId === call.caller.id;
 }

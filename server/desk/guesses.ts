@@ -1,7 +1,7 @@
 /** How often somebody may try: counted before anything is looked up, and alike whether the account exists or not. */
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { recruiterOfSecondStep } from "../../db/queries/recruiters.ts";
+import { recruiterOfSecondStep } from "../../accounts/recruiters.ts";
 import type { LimitName } from "../../db/rate-limit.ts";
 import type { ServerParts } from "../parts.ts";
 import { senderOf } from "../../domain/network/address.ts";

@@ -1,9 +1,9 @@
 /** Invitations as managers give them and take them back. Accepting one is accept.ts's matter. */
 import type { Context } from "hono";
 import * as v from "valibot";
-import { type Invited, invite } from "../../db/queries/invite.ts";
-import { recruiterByEmail, recruiterById } from "../../db/queries/recruiters.ts";
-import { takeBackInvitation, unusedInvitations } from "../../db/queries/team.ts";
+import { type Invited, invite } from "../../accounts/invite.ts";
+import { recruiterByEmail, recruiterById } from "../../accounts/recruiters.ts";
+import { takeBackInvitation, unusedInvitations } from "../../accounts/team.ts";
 import { type DeskLink, type DeskOpenInvitation, inviteBody } from "../../domain/desk/desk.ts";
 import { invitationAddress } from "../../routes.ts";
 import { fault, json } from "./answers.ts";

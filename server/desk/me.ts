@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { activeRecruiters, hasPasskey } from "../../db/queries/recruiters.ts";
+import { activeRecruiters, hasPasskey } from "../../accounts/recruiters.ts";
 import type { DeskMe } from "../../domain/desk/desk.ts";
 import { json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";

@@ -1,7 +1,7 @@
 /** One's own log-in: sessions, passkeys, backup codes. Adding a passkey and a new password are better-auth's (auth-table.ts). */
 import type { Context } from "hono";
-import { removePasskey } from "../../db/queries/recruiter-proofs.ts";
-import { endSession, type OpenSession, sessionsOf } from "../../db/queries/team.ts";
+import { removePasskey } from "../../accounts/proofs.ts";
+import { endSession, type OpenSession, sessionsOf } from "../../accounts/sessions.ts";
 import { deviceIn } from "../../domain/desk/device.ts";
 import type { DeskSession } from "../../domain/desk/desk.ts";
 import { fault, json } from "./answers.ts";

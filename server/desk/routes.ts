@@ -1,7 +1,7 @@
 /** Everything below /desk: the calls, the log-in, and the one page that the desk's own script fills. */
 import { type Context, Hono } from "hono";
 import { isUnavailable } from "../../db/failures.ts";
-import { isConfirmed } from "../../db/queries/recruiter-proofs.ts";
+import { isConfirmed } from "../../accounts/proofs.ts";
 import { deskApiPath, deskPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";

@@ -7,7 +7,7 @@ import { timingSafeEqual } from "node:crypto";
 import { createOTP } from "@better-auth/utils/otp";
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { Database, Queryable } from "../../db/database.ts";
-import { readSecondStep, rewriteSecondStep, saveBackupCodes, useStep } from "../../db/queries/second-step.ts";
+import { readSecondStep, rewriteSecondStep, saveBackupCodes, useStep } from "../../accounts/second-step.ts";
 import type { Secrets } from "../../signatures.ts";
 import { eachKey } from "./keys.ts";
 

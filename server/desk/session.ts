@@ -1,6 +1,6 @@
 /** Who calls. */
 import type { Context } from "hono";
-import { endSessions } from "../../db/queries/recruiters.ts";
+import { endSessions, endSessionWith } from "../../accounts/sessions.ts";
 import type { DeskRole } from "../../domain/desk/desk.ts";
 import type { Database } from "../../db/database.ts";
 import { authCookies } from "./auth-cookies.ts";
@@ -36,7 +36,7 @@ export async function callerOf(c: Context, auth: DeskAuth, database: Database, q
   }
   // better-auth's sessions end only when they are not used. The clock is the one that they are made with.
   if (session.createdAt.getTime() + sessionLongest * 1000 <= Date.now()) {
-    await database.query("delete from recruiter_session where token = $1", [session.token]);
+    await endSessionWith(database, session.token);
     return null;
   }
   // A session whose end was moved on has its cookie moved on too.

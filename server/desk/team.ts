@@ -1,8 +1,11 @@
 /** Everybody who can log in, as managers see them, and what managers do about their log-ins. */
 import type { Context } from "hono";
-import { endSessions, enableRecruiter, listRecruiters, recruiterById } from "../../db/queries/recruiters.ts";
-import { removePasskey } from "../../db/queries/recruiter-proofs.ts";
-import { disableAs, endSession, passkeysOf, sessionsOf } from "../../db/queries/team.ts";
+import { endSessions } from "../../accounts/sessions.ts";
+import { enableRecruiter } from "../../accounts/disable.ts";
+import { listRecruiters, recruiterById } from "../../accounts/recruiters.ts";
+import { removePasskey } from "../../accounts/proofs.ts";
+import { disableAs, passkeysOf } from "../../accounts/team.ts";
+import { endSession, sessionsOf } from "../../accounts/sessions.ts";
 import type { DeskLogIns, DeskRecruiter } from "../../domain/desk/desk.ts";
 import { fault, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";

@@ -8,11 +8,17 @@ const allowed: Record<string, readonly string[]> = {
   locales: ["domain"],
   db: ["domain", "signatures.ts"],
   gateways: ["domain"],
+  outbox: ["domain", "db"],
+  applications: ["domain", "db", "locales", "outbox", "signatures.ts"],
+  accounts: ["domain", "db"],
   ui: [],
   site: ["ui", "locales", "routes.ts", "domain"],
-  server: ["site", "ui", "locales", "routes.ts", "domain", "db", "config.ts", "signatures.ts"],
+  server: [
+    ...["site", "ui", "locales", "routes.ts", "domain", "db", "config.ts", "signatures.ts"],
+    ...["applications", "accounts", "outbox"],
+  ],
   desk: ["ui", "locales", "routes.ts", "domain"],
-  jobs: ["domain", "db", "gateways", "locales", "routes.ts", "config.ts"],
+  jobs: ["domain", "db", "gateways", "locales", "routes.ts", "config.ts", "applications", "outbox"],
 };
 
 describe.each(Object.entries(allowed))("%s/", (folder, others) => {

@@ -29,6 +29,8 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
       "../../config.ts",
       "../../routes.ts",
       "../../main.ts",
+      "../../applications/x.ts",
+      "../../outbox/x.ts",
     ],
     good: ["valibot", "../phone/countries.ts", "../../locales/markets.ts"],
   },
@@ -58,8 +60,26 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
       "../../config.ts",
       "../../routes.ts",
       "../../locales/markets.ts",
+      "../../applications/x.ts",
+      "../../outbox/x.ts",
     ],
     good: ["node:fs", "drizzle-orm", "../schema.ts", "../../domain/x.ts"],
+  },
+  applications: {
+    bad: [
+      "../server/x.ts",
+      "../site/x.tsx",
+      "../jobs/x.ts",
+      "../cli/x.ts",
+      "../gateways/x.ts",
+      "../config.ts",
+      "../routes.ts",
+    ],
+    good: ["node:crypto", "./command.ts", "../db/x.ts", "../outbox/add.ts", "../locales/markets.ts", "../domain/x.ts"],
+  },
+  outbox: {
+    bad: ["../server/x.ts", "../jobs/x.ts", "../applications/x.ts", "../accounts/x.ts", "../locales/markets.ts"],
+    good: ["node:crypto", "./add.ts", "../db/x.ts", "../domain/x.ts"],
   },
   "gateways/email": {
     bad: ["../../site/x.tsx", "../../server/x.ts", "../../jobs/x.ts", "../../config.ts", "../../locales/markets.ts"],
@@ -97,7 +117,15 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
     good: ["hono", "../app.ts", "../../db/x.ts", "../../site/x.tsx", "../../config.ts", "../../routes.ts"],
   },
   desk: {
-    bad: ["../db/x.ts", "../gateways/x.ts", "../site/x.tsx", "../server/x.ts", "../jobs/x.ts", "../config.ts"],
+    bad: [
+      "../applications/x.ts",
+      "../db/x.ts",
+      "../gateways/x.ts",
+      "../site/x.tsx",
+      "../server/x.ts",
+      "../jobs/x.ts",
+      "../config.ts",
+    ],
     good: ["react", "./clock.ts", "../ui/x.tsx", "../locales/desk.ts", "../domain/x.ts", "../routes.ts"],
   },
   jobs: {

@@ -70,7 +70,7 @@ const counts = async () =>
   );
 /** As that version derived it: server/desk/auth.ts of then. */
 const sessionKey = createHmac("sha256", testSecret).update("desk:session").digest("base64url");
-/** As that version signed it: db/queries/application-link.ts of then. */
+/** As that version signed it: applications/application-link.ts of then. */
 const mailedBefore = (id: string) =>
   `${id}.${createHmac("sha256", testSecret).update(`application-link:${id}:0`).digest().subarray(0, 18).toString("base64url")}`;
 

@@ -1,6 +1,6 @@
 /** The recruiter's first message in every market's words (B3, B6), the recruiters' numbers (B5), and the desk's page. */
 import { describe, expect, test } from "vitest";
-import { rememberNumbers } from "../../db/queries/recruiters.ts";
+import { rememberNumbers } from "../../accounts/numbers.ts";
 import { completeMarkets } from "../../locales/translator.ts";
 import { firstMessage } from "../../server/desk/first-message.ts";
 import { useApp } from "../support/app.ts";

@@ -1,5 +1,5 @@
 /** What somebody who is logged in proves again before they change how they log in. */
-import type { Queryable } from "../database.ts";
+import type { Queryable } from "../db/database.ts";
 
 /** How long a proof holds, in the session in which it was given; minutes. */
 const proofLasts = 10;

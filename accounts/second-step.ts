@@ -1,5 +1,5 @@
 /** What the second step of a log-in is made of, as it is stored: encrypted (server/desk/second-step.ts). */
-import type { Queryable } from "../database.ts";
+import type { Queryable } from "../db/database.ts";
 
 export interface StoredSecondStep {
   readonly id: string;

@@ -1,34 +1,8 @@
 /** Who can log in to the desk, as managers see and change it (B6). */
-import type { DeskRole } from "../../domain/desk/desk.ts";
-import type { Database, Queryable, Transaction } from "../database.ts";
-import { disableIn, recruiterById } from "./recruiters.ts";
-
-export interface OpenSession {
-  readonly id: string;
-  readonly token: string;
-  readonly userAgent: string | null;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-}
-
-/** That still hold; the newest first. */
-export async function sessionsOf(database: Queryable, recruiterId: string): Promise<OpenSession[]> {
-  const { rows } = await database.query<OpenSession>(
-    `select id, token, user_agent as "userAgent", created_at as "createdAt", updated_at as "lastSeenAt"
-     from recruiter_session where user_id = $1 and expires_at > now() order by created_at desc, id`,
-    [recruiterId],
-  );
-  return rows;
-}
-
-/** False: this recruiter has no session of that id. */
-export async function endSession(database: Queryable, recruiterId: string, id: string): Promise<boolean> {
-  const { rowCount } = await database.query("delete from recruiter_session where id = $1 and user_id = $2", [
-    id,
-    recruiterId,
-  ]);
-  return rowCount > 0;
-}
+import type { DeskRole } from "../domain/desk/desk.ts";
+import type { Database, Queryable, Transaction } from "../db/database.ts";
+import { disableIn } from "./disable.ts";
+import { recruiterById } from "./recruiters.ts";
 
 export interface KeptPasskey {
   readonly id: string;

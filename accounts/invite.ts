@@ -1,8 +1,8 @@
 /** A link with which somebody makes their account at the desk, or sets it back. */
 import { createHash, randomBytes } from "node:crypto";
-import type { DeskRole } from "../../domain/desk/desk.ts";
-import type { Database } from "../database.ts";
-import { saveInvitation } from "./recruiters.ts";
+import type { DeskRole } from "../domain/desk/desk.ts";
+import type { Database } from "../db/database.ts";
+import { saveInvitation } from "./invitations.ts";
 
 /** How long an invitation can be used, in ms: a weekend and a day. */
 const invitationLasts = 72 * 60 * 60 * 1000;
