@@ -4,6 +4,7 @@
  * Values come back alike on both: `bigint` and `bigserial` as numbers, `timestamptz` as `Date`, `jsonb` parsed.
  */
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Row, RowShape } from "./rows.ts";
 
 /** Drizzle over either engine. Only what both drivers share may be used. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
@@ -17,14 +18,21 @@ export interface Result<Row> {
 export interface Queryable {
   readonly orm: Orm;
   /**
-   * One statement with `$1` parameters. `name` makes a PostgreSQL server prepare it once per connection: give one to
-   * statements that run often, a different one to each text.
+   * The rows of one statement with `$1` parameters; `shape` names its columns. `name` makes a PostgreSQL server prepare it once
+   * per connection: give one to statements that run often, a different one to each text.
    */
-  query<Row = Record<string, unknown>>(
+  rows<Shape extends RowShape>(
+    shape: Shape,
     text: string,
     parameters?: readonly unknown[],
     name?: string,
-  ): Promise<Result<Row>>;
+  ): Promise<Row<Shape>[]>;
+  /** A statement of which only the number of rows counts; what else it returns is said by nobody, so only tests look at it. */
+  query<Returned = Record<string, unknown>>(
+    text: string,
+    parameters?: readonly unknown[],
+    name?: string,
+  ): Promise<Result<Returned>>;
   /** Several statements without parameters; what they return is dropped. */
   script(text: string): Promise<void>;
 }

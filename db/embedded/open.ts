@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { PGlite, type Transaction as EngineTransaction } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { fromPglite } from "pg-boss";
-import type { Database, Orm, Queryable, Result } from "../database.ts";
+import type { Database, Orm, Queryable } from "../database.ts";
+import type { Row, RowShape } from "../rows.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { DurableFiles, durableStartParameters } from "./durable-files.ts";
 import { startUpkeep } from "./upkeep.ts";
@@ -47,14 +48,17 @@ function embeddedDatabase(engine: PGlite, beforeClose: () => void, afterClose: (
 
 function queryable(client: PGlite | EngineTransaction): Queryable {
   let orm: Orm | undefined;
+  async function query<Returned>(text: string, parameters: readonly unknown[] = []) {
+    const result = await client.query<Returned>(text, [...parameters]);
+    return { rows: result.rows, rowCount: result.rows.length || (result.affectedRows ?? 0) };
+  }
   return {
     get orm() {
       return (orm ??= drizzle({ client: client as PGlite }) as unknown as Orm);
     },
-    async query<Row>(text: string, parameters: readonly unknown[] = []): Promise<Result<Row>> {
-      const result = await client.query<Row>(text, [...parameters]);
-      return { rows: result.rows, rowCount: result.rows.length || (result.affectedRows ?? 0) };
-    },
+    query,
+    rows: async <Shape extends RowShape>(_: Shape, text: string, parameters?: readonly unknown[]) =>
+      (await query<Row<Shape>>(text, parameters)).rows,
     async script(text) {
       await client.exec(text);
     },

@@ -1,7 +1,8 @@
 /** The database on a PostgreSQL server, for several processes and machines. */
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type QueryResult, types } from "pg";
-import type { Database, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
+import type { Database, Orm, Queryable, Transaction, TransactionOptions } from "../database.ts";
+import type { Row, RowShape } from "../rows.ts";
 
 /** Bounds, in milliseconds where they are times. Every one ends in an error, never in waiting for ever. */
 const limits = {
@@ -85,16 +86,19 @@ const lockStatement = (key: bigint) => `select pg_advisory_xact_lock(${BigInt.as
 function queryable(client: Pool | PoolClient, timeout?: number): Queryable {
   const bound = timeout === undefined ? {} : { query_timeout: timeout };
   let orm: Orm | undefined;
+  async function query<Returned>(text: string, parameters: readonly unknown[] = [], name?: string) {
+    const named = name === undefined ? {} : { name };
+    const result = await client.query({ text, values: [...parameters], ...named, ...bound });
+    return { rows: result.rows as Returned[], rowCount: result.rowCount ?? 0 };
+  }
   return {
     // Made when first asked for: the busiest path never does.
     get orm() {
       return (orm ??= drizzle({ client }) as unknown as Orm);
     },
-    async query<Row>(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result<Row>> {
-      const named = name === undefined ? {} : { name };
-      const result = await client.query({ text, values: [...parameters], ...named, ...bound });
-      return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
-    },
+    query,
+    rows: async <Shape extends RowShape>(_: Shape, ...statement: [string, (readonly unknown[])?, string?]) =>
+      (await query<Row<Shape>>(...statement)).rows,
     async script(text) {
       await client.query({ text, ...bound });
     },

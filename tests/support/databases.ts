@@ -10,6 +10,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import type { Database } from "../../db/database.ts";
 import { type DatabaseSettings, openDatabase } from "../../db/open.ts";
 import { type Queue, startQueue } from "../../jobs/queue.ts";
+import { checkingRows } from "./checked-rows.ts";
 import { databaseUrl, template, withServer } from "./server-databases.ts";
 
 declare module "vitest" {
@@ -62,7 +63,7 @@ export function useDatabase({ work = false } = {}): TestDatabase {
   let queue: Queue | undefined;
   beforeAll(async () => {
     scratch = await createScratch();
-    database = await openDatabase(scratch.settings);
+    database = checkingRows(await openDatabase(scratch.settings));
     queue = await startQueue(database, { work });
   });
   afterAll(async () => {

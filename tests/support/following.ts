@@ -1,0 +1,10 @@
+/** An object with some of its members replaced, everything else as the object itself has it, private parts and all. */
+export function following<Target extends object>(target: Target, instead: Partial<Target>): Target {
+  return new Proxy(target, {
+    get(_, name) {
+      if (Object.hasOwn(instead, name)) return instead[name as keyof Target];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
