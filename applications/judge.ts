@@ -1,7 +1,7 @@
 /** What a submission's sending says of it (domain/held-back), and what it is compared with others by. */
 import type { Judged } from "./held/suspicion-steps.ts";
 import { emailKey } from "../domain/application/email-address.ts";
-import type { Registration } from "../domain/application/registration.ts";
+import type { Registration } from "../domain/application/fields.ts";
 import { suspicionOf } from "../domain/held-back/suspicion.ts";
 import { sign } from "../signatures.ts";
 

@@ -1,6 +1,6 @@
 /** What is saved of a submission (applications/save-registration.ts). */
 import type { RegistrationDraft } from "../domain/delivery/drafts.ts";
-import type { Registration } from "../domain/application/registration.ts";
+import type { Registration } from "../domain/application/fields.ts";
 import type { Channel, Json } from "../db/schema.ts";
 import type { Judged } from "./held/suspicion-steps.ts";
 

@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { noticeVersion } from "../domain/application/consent.ts";
-import type { Registration } from "../domain/application/registration.ts";
+import type { Registration } from "../domain/application/fields.ts";
 import { codeBytes, codeFromBytes, formatCode } from "../domain/code/code.ts";
 import { contactDueAt } from "../domain/contact-clock/clock.ts";
 import { type ApplicationCreated, applicationCreated } from "../domain/delivery/application-created.ts";

@@ -1,21 +1,18 @@
 /** Applications as CSV (RFC 4180), for a spreadsheet. */
 import type { ExportedApplication } from "../db/queries/export.ts";
+import { fieldNames, fields } from "../domain/application/fields.ts";
+
+/** What an applicant gave, but what is kept as JSON. */
+const given = fieldNames.flatMap((name) => {
+  const { exported } = fields[name];
+  return exported === null || exported === "attribution" ? [] : [exported];
+});
 
 const columns = [
   "id",
   "code",
   "created_at",
-  "name",
-  "email",
-  "phone",
-  "area_code",
-  "contact",
-  "country",
-  "age",
-  "position",
-  "sex",
-  "job",
-  "time_zone",
+  ...given,
   "market",
   "language",
   "channel",

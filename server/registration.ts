@@ -7,7 +7,7 @@ import { WordingChanged } from "../applications/save-registration.ts";
 import { isUnavailable } from "../db/failures.ts";
 import { honeypotCost, instantCost, type RateLimits } from "../db/rate-limit.ts";
 import { type FieldProblems, parseRegistration } from "../domain/application/parse.ts";
-import type { Registration } from "../domain/application/registration.ts";
+import type { Registration } from "../domain/application/fields.ts";
 import { isInstant } from "../domain/held-back/suspicion.ts";
 import { minimumAge } from "../domain/operator/operator.ts";
 import { negotiateCountry } from "../domain/visitor/country.ts";

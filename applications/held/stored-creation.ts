@@ -1,9 +1,10 @@
 /** The event `application.created` once more from what is stored: for those who were held back when they applied. */
-import type { Registration } from "../../domain/application/registration.ts";
+import type { Registration } from "../../domain/application/fields.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { type ApplicationCreated, applicationCreated } from "../../domain/delivery/application-created.ts";
 import type { Transaction } from "../../db/database.ts";
+import { registrationColumns } from "../../db/registration-columns.ts";
 
 export interface StoredCreation {
   readonly id: string;
@@ -22,9 +23,7 @@ export async function storedCreation(transaction: Transaction, applicationId: nu
     Omit<StoredCreation, "registration" | "consent"> &
       Registration & { wording: string | null; version: string; consentLanguage: string; agreedAt: Date }
   >(
-    `select r.id, r.code, r.created_at as "createdAt", r.market, r.name, r.email, r.country, r.area_code as "areaCode",
-       r.national_number as "nationalNumber", r.phone, r.age, r.position, r.sex, r.job, r.attribution,
-       r.time_zone as "timeZone", r.notice_version as "noticeVersion", w.text as wording, c.version,
+    `select r.id, r.code, r.created_at as "createdAt", r.market, ${registrationColumns}, w.text as wording, c.version,
        c.language as "consentLanguage", c.agreed_at as "agreedAt",
        (select coalesce(jsonb_object_agg(question, value), '{}') from survey_answer where registration_id = r.id)
          as answers

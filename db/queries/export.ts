@@ -1,10 +1,11 @@
 /** Everything the operator may take out: one object for each application (`fairlead export`). */
-import type { Attribution } from "../../domain/application/registration.ts";
+import { type ExportedFields, exportedFields, type Registration } from "../../domain/application/fields.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import type { Database } from "../database.ts";
+import { registrationColumns } from "../registration-columns.ts";
 
 /** Times are ISO 8601 in UTC. */
-export interface ExportedApplication {
+export interface ExportedApplication extends ExportedFields {
   /** The first registration's id: the `result.id` the applicant's browser received. */
   id: string;
   /** All of them, the first one first (D10). */
@@ -12,20 +13,6 @@ export interface ExportedApplication {
   /** For people, with dashes. */
   code: string;
   created_at: string;
-  name: string;
-  email: string;
-  /** E.164 */
-  phone: string;
-  /** Digits of the country calling code. */
-  area_code: string;
-  /** The national number. */
-  contact: string;
-  country: string;
-  age: number;
-  position: string | null;
-  sex: string | null;
-  job: string | null;
-  time_zone: string | null;
   market: string;
   language: string;
   channel: string;
@@ -33,7 +20,6 @@ export interface ExportedApplication {
   held_at: string | null;
   /** Question to answer; the last one given in any of the registrations. */
   answers: Record<string, string>;
-  attribution: Attribution | null;
   consent: { version: string; language: string; wording: string; agreed_at: string } | null;
   deliveries: ExportedDelivery[];
 }
@@ -90,39 +76,24 @@ async function readPage(database: Database, after: number, size: number): Promis
   return { applications, last };
 }
 
-type RegistrationRow = {
-  applicationId: number;
-  id: string;
-  code: string;
-  createdAt: Date;
-  nationalNumber: string;
-  heldAt: Date | null;
-  wording: string | null;
-  consentVersion: string | null;
-  consentLanguage: string | null;
-  agreedAt: Date | null;
-} & Pick<
-  ExportedApplication,
-  | "name"
-  | "email"
-  | "phone"
-  | "area_code"
-  | "country"
-  | "age"
-  | "position"
-  | "sex"
-  | "job"
-  | "time_zone"
-  | "market"
-  | "language"
-  | "channel"
-  | "attribution"
->;
+interface RegistrationRow extends Registration {
+  readonly applicationId: number;
+  readonly id: string;
+  readonly code: string;
+  readonly createdAt: Date;
+  readonly market: string;
+  readonly language: string;
+  readonly channel: string;
+  readonly heldAt: Date | null;
+  readonly wording: string | null;
+  readonly consentVersion: string | null;
+  readonly consentLanguage: string | null;
+  readonly agreedAt: Date | null;
+}
 
 const registrationsInRange = `
-  select r.application_id as "applicationId", r.id, r.code, r.created_at as "createdAt", r.name, r.email, r.phone,
-    r.area_code, r.national_number as "nationalNumber", r.country, r.age, r.position, r.sex, r.job, r.time_zone,
-    r.market, r.language, r.channel, r.attribution, c.version as "consentVersion", c.language as "consentLanguage",
+  select r.application_id as "applicationId", r.id, r.code, r.created_at as "createdAt", ${registrationColumns},
+    r.market, r.language, r.channel, c.version as "consentVersion", c.language as "consentLanguage",
     c.agreed_at as "agreedAt", w.text as wording, a.held_at as "heldAt"
   from registration r join application a on a.id = r.application_id
   left join consent c on c.registration_id = r.id
@@ -160,23 +131,12 @@ function exported(all: RegistrationRow[], answers: AnswerRow[], deliveries: Deli
     registrations: all.map(({ id }) => id),
     code: formatCode(first.code),
     created_at: first.createdAt.toISOString(),
-    name: first.name,
-    email: first.email,
-    phone: first.phone,
-    area_code: first.area_code,
-    contact: first.nationalNumber,
-    country: first.country,
-    age: first.age,
-    position: first.position,
-    sex: first.sex,
-    job: first.job,
-    time_zone: first.time_zone,
+    ...exportedFields(first),
     market: first.market,
     language: first.language,
     channel: first.channel,
     held_at: first.heldAt?.toISOString() ?? null,
     answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])),
-    attribution: first.attribution,
     consent: consentOf(first),
     deliveries: deliveries.map(exportedDelivery),
   };

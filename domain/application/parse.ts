@@ -3,20 +3,12 @@ import * as v from "valibot";
 import { parseContact } from "../phone/contact.ts";
 import { parseAttribution } from "./attribution.ts";
 import { toAsciiDigits } from "./digits.ts";
+import { fields, type OptionalName, optionalNames, type Registration } from "./fields.ts";
 import { emailFault, readEmail } from "./email-address.ts";
 import { ANOTHER_COUNTRY } from "./limits.ts";
 import type { Problem } from "./problem.ts";
-import type { Registration } from "./registration.ts";
 import { checkAge, checkName } from "./rules.ts";
-import {
-  noticeVersionSchema,
-  positionSchema,
-  registrationPayload,
-  sexSchema,
-  slugSchema,
-  wrongTypes,
-  type RegistrationField,
-} from "./schema.ts";
+import { type RegistrationField, type RegistrationPayload, registrationPayload, wrongTypes } from "./schema.ts";
 import { isStorable } from "./text.ts";
 import { knownTimeZone } from "./time-zone.ts";
 
@@ -74,25 +66,11 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
   const minimumAge = rules.minimumAge(contact.country ?? rules.fallbackCountry);
   // A number is held to what its digits say: 23.5 and -30 are not digits only.
   note("age", checkAge(String(payload.age), minimumAge));
-  const position = optional(positionSchema, payload.position);
-  const sex = optional(sexSchema, payload.sex);
-  const job = optional(slugSchema, payload.job);
-  const noticeVersion = optional(noticeVersionSchema, payload.notice_version);
-  for (const [field, choice] of Object.entries({ position, sex, job, notice_version: noticeVersion })) {
-    if (!choice.ok) note(field as RegistrationField, "choiceUnknown");
-  }
+  const optional = parseOptional(payload, note);
   const attribution = parseAttribution(payload.attribution);
   if (typeof attribution === "string") note("attribution", attribution);
 
-  if (
-    !contact.ok ||
-    !position.ok ||
-    !sex.ok ||
-    !job.ok ||
-    !noticeVersion.ok ||
-    typeof attribution === "string" ||
-    Object.keys(errors).length > 0
-  ) {
+  if (!contact.ok || typeof attribution === "string" || Object.keys(errors).length > 0) {
     return { ok: false, status: 422, errors, country: contact.country };
   }
   return {
@@ -105,21 +83,24 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
       nationalNumber: contact.nationalNumber,
       phone: contact.e164,
       age: Number(toAsciiDigits(String(payload.age)).trim()),
-      position: position.value,
-      sex: sex.value,
-      job: job.value,
-      noticeVersion: noticeVersion.value,
+      ...optional,
       attribution,
       timeZone: knownTimeZone(payload.time_zone),
     },
   };
 }
 
-function optional<T>(
-  schema: v.GenericSchema<unknown, T>,
-  value: string,
-): { readonly ok: true; readonly value: T | null } | { readonly ok: false } {
-  if (value === "") return { ok: true, value: null };
-  const result = v.safeParse(schema, value);
-  return result.success ? { ok: true, value: result.output } : { ok: false };
+/** Null where nothing was given, and where something was that may not be: that is noted. */
+function parseOptional(
+  payload: RegistrationPayload,
+  note: (field: RegistrationField, problem: Problem) => void,
+): Pick<Registration, OptionalName> {
+  const values = optionalNames.map((name) => {
+    const { payload: key, optional } = fields[name];
+    const given = payload[key];
+    const parsed = given === "" ? null : v.safeParse(optional, given);
+    if (parsed?.success === false) note(key, "choiceUnknown");
+    return [name, parsed?.success ? parsed.output : null];
+  });
+  return Object.fromEntries(values) as Pick<Registration, OptionalName>;
 }

@@ -1,4 +1,4 @@
-/** A validated submission. Everything that reads or stores an application starts from this type. */
+/** What may be answered where the form gives a choice, and what is known of a visit (fields.ts). */
 
 /** The seven preferred positions of specification section 3, in its order; the payload's `position`. */
 export const positionValues = [
@@ -33,30 +33,4 @@ export interface Attribution {
   readonly referrerHost?: string;
   /** Path of the first page, without its query. */
   readonly landingPath?: string;
-}
-
-export interface Registration {
-  /** As typed, without white space around it. */
-  readonly name: string;
-  /** As `readEmail` reads it; compare by `emailKey`. */
-  readonly email: string;
-  /** Where the applicant can work: ISO 3166-1 alpha-2, capital letters. */
-  readonly country: string;
-  /** Country calling code, ASCII digits without plus: "44". */
-  readonly areaCode: string;
-  /** ASCII digits without the trunk prefix: "7400123456". */
-  readonly nationalNumber: string;
-  /** E.164 with its plus: "+447400123456". */
-  readonly phone: string;
-  /** Whole years. */
-  readonly age: number;
-  readonly position: PositionValue | null;
-  readonly sex: SexValue | null;
-  /** Slug of the vacancy the form was opened from. */
-  readonly job: string | null;
-  /** Version of the notice the form was sent under (B9). */
-  readonly noticeVersion: string | null;
-  readonly attribution: Attribution | null;
-  /** The browser's IANA zone, "Europe/London"; null when it said none that exists. */
-  readonly timeZone: string | null;
 }

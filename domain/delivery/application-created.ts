@@ -2,7 +2,7 @@
  * The event `application.created`, as the operator's systems receive it (B4, D20): built once, when the application is
  * saved, and sent unchanged however often it is tried.
  */
-import type { Attribution, Registration } from "../application/registration.ts";
+import { type DeliveredFields, deliveredFields, type Registration } from "../application/fields.ts";
 
 /** The eight fields of the specification's stored contact data; empty strings where there is nothing. */
 export interface ContactRecord {
@@ -42,17 +42,10 @@ export interface ApplicationCreated {
     market: string;
     language: string;
     contact: ContactRecord;
-    age: number;
-    area_code: string;
-    national_number: string;
-    position: string | null;
-    job: string | null;
-    time_zone: string | null;
     /** Survey answers known when the application was made: none yet, the survey comes after it. */
     answers: Record<string, string>;
-    attribution: Attribution | null;
     consent: ConsentRecord | null;
-  };
+  } & DeliveredFields;
 }
 
 /**
@@ -104,14 +97,8 @@ export function applicationCreated(input: ApplicationCreatedInput): ApplicationC
         email: registration.email,
         sex: registration.sex ?? "",
       },
-      age: registration.age,
-      area_code: registration.areaCode,
-      national_number: registration.nationalNumber,
-      position: registration.position,
-      job: registration.job,
-      time_zone: registration.timeZone,
+      ...deliveredFields(registration),
       answers: {},
-      attribution: registration.attribution,
       consent: input.consent,
     },
   };

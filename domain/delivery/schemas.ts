@@ -4,6 +4,7 @@
  * know; anything else makes a new version.
  */
 import * as v from "valibot";
+import { deliveredSchemas } from "../application/fields.ts";
 import { channels, outwardStatuses } from "../application/lifecycle.ts";
 import type { ApplicationCreated, ApplicationRepeated } from "./application-created.ts";
 import type {
@@ -41,22 +42,6 @@ const contact = v.object({
 
 const consent = v.object({ wording: text, version: text, language: text, agreed_at: time });
 
-const attribution = v.partial(
-  v.object({
-    source: text,
-    medium: text,
-    campaign: text,
-    term: text,
-    content: text,
-    gclid: text,
-    fbclid: text,
-    msclkid: text,
-    ttclid: text,
-    referrerHost: text,
-    landingPath: text,
-  }),
-);
-
 function envelope<Type extends string, Data extends v.ObjectEntries>(type: Type, what: string, data: Data) {
   const schema = v.object({
     type: v.literal(type),
@@ -73,14 +58,8 @@ const sent = {
   market: text,
   language: v.pipe(text, v.description("BCP-47 tag.")),
   contact,
-  age: v.pipe(v.number(), v.integer()),
-  area_code: text,
-  national_number: text,
-  position: v.nullable(text),
-  job: v.nullable(v.pipe(text, v.description("Slug of the vacancy."))),
-  time_zone: v.nullable(v.pipe(text, v.description("IANA name."))),
+  ...deliveredSchemas,
   answers,
-  attribution: v.nullable(attribution),
   consent: v.nullable(consent),
 };
 

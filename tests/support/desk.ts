@@ -5,7 +5,7 @@ import { recruiterCommand } from "../../cli/recruiter.ts";
 import type { DeskDetail, DeskList } from "../../domain/desk/desk.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
-import type { Registration } from "../../domain/application/registration.ts";
+import type { Registration } from "../../domain/application/fields.ts";
 import type { Queue } from "../../jobs/queue.ts";
 import type { TestApp } from "./app.ts";
 import { newPerson, newRegistration } from "./registrations.ts";

@@ -1,7 +1,7 @@
 /** Submissions to save in tests: every call another person. */
 import { randomBytes } from "node:crypto";
 import { codeFromBytes } from "../../domain/code/code.ts";
-import type { Registration } from "../../domain/application/registration.ts";
+import type { Registration } from "../../domain/application/fields.ts";
 import type { RegistrationDraft } from "../../domain/delivery/drafts.ts";
 import type { NewRegistration } from "../../applications/new-registration.ts";
 

@@ -1,0 +1,168 @@
+/**
+ * Everything that is stored of what an applicant sends, each once: what it is called in the form and the API, in the database, in an
+ * export and in webhooks. Saving, export, CSV, the webhook's schema and the optional part of the payload are made from this list, in
+ * its order; docs/architecture.md says what else a new field takes.
+ */
+import * as v from "valibot";
+import { type Attribution, positionValues, sexValues } from "./registration.ts";
+
+/** Types of the table `registration`. */
+type ColumnType = "text" | "smallint" | "jsonb";
+
+interface Field<Stored> {
+  /** In the form and in the API's payload; null: made of others. */
+  readonly payload: string | null;
+  readonly column: string;
+  readonly type: ColumnType;
+  /** What is stored. */
+  readonly stored: v.GenericSchema<unknown, Stored>;
+  /** The same to receivers, whom no choice of today binds. */
+  readonly told: v.GenericSchema;
+  /** In an export; null: not there by itself. */
+  readonly exported: string | null;
+  /** In the `data` of webhooks about a registration; null: as part of its contact, or not at all. */
+  readonly delivered: string | null;
+  /** Of a text that may be left out: what it may be otherwise. Null: it has rules of its own (parse.ts). */
+  readonly optional: v.GenericSchema<unknown, Stored & {}> | null;
+}
+
+const text = v.string();
+
+const field = <const Names extends Pick<Field<unknown>, "payload" | "column" | "exported" | "delivered">, Stored>(
+  names: Names,
+  stored: v.GenericSchema<unknown, Stored>,
+  type: ColumnType = "text",
+) => ({ ...names, type, stored, told: stored, optional: null });
+
+/** A text that may be left out, and is then null; to those who are told of it any text. */
+const optionalText = <
+  const Names extends Pick<Field<unknown>, "payload" | "column" | "exported" | "delivered">,
+  Given extends string,
+>(
+  names: Names,
+  given: v.GenericSchema<unknown, Given>,
+  told: v.GenericSchema<unknown, string> = text,
+) => ({ ...names, type: "text" as const, stored: v.nullable(given), told: v.nullable(told), optional: given });
+
+/** Slugs of vacancies, as the operator file allows them. */
+export const slugSchema = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+
+/** Versions of the notice are ours: short and plain. */
+const noticeVersionSchema = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/));
+
+const attributionSchema = v.partial(
+  v.object({
+    source: text,
+    medium: text,
+    campaign: text,
+    term: text,
+    content: text,
+    gclid: text,
+    fbclid: text,
+    msclkid: text,
+    ttclid: text,
+    referrerHost: text,
+    landingPath: text,
+  }),
+) satisfies v.GenericSchema<unknown, Attribution>;
+
+export const fields = {
+  /** As typed, without white space around it. */
+  name: field({ payload: "name", column: "name", exported: "name", delivered: null }, text),
+  /** As `readEmail` reads it; compare by `emailKey`. */
+  email: field({ payload: "email", column: "email", exported: "email", delivered: null }, text),
+  /** E.164 with its plus: "+447400123456". */
+  phone: field({ payload: null, column: "phone", exported: "phone", delivered: null }, text),
+  /** Country calling code, ASCII digits without plus: "44". */
+  areaCode: field({ payload: "area_code", column: "area_code", exported: "area_code", delivered: "area_code" }, text),
+  /** ASCII digits without the trunk prefix: "7400123456". */
+  nationalNumber: field(
+    { payload: "contact", column: "national_number", exported: "contact", delivered: "national_number" },
+    text,
+  ),
+  /** Where the applicant can work: ISO 3166-1 alpha-2, capital letters. */
+  country: field({ payload: "country", column: "country", exported: "country", delivered: null }, text),
+  /** Whole years. */
+  age: field(
+    { payload: "age", column: "age", exported: "age", delivered: "age" },
+    v.pipe(v.number(), v.integer()),
+    "smallint",
+  ),
+  position: optionalText(
+    { payload: "position", column: "position", exported: "position", delivered: "position" },
+    v.picklist(positionValues),
+  ),
+  /** Delivered in the contact, empty where it was not given (specification section 3). */
+  sex: optionalText({ payload: "sex", column: "sex", exported: "sex", delivered: null }, v.picklist(sexValues)),
+  /** The vacancy the form was opened from. */
+  job: optionalText(
+    { payload: "job", column: "job", exported: "job", delivered: "job" },
+    slugSchema,
+    v.pipe(text, v.description("Slug of the vacancy.")),
+  ),
+  /** The browser's IANA zone, "Europe/London"; null when it said none that exists. */
+  timeZone: field(
+    { payload: "time_zone", column: "time_zone", exported: "time_zone", delivered: "time_zone" },
+    v.nullable(v.pipe(text, v.description("IANA name."))),
+  ),
+  /** Version of the notice the form was sent under (B9). */
+  noticeVersion: optionalText(
+    { payload: "notice_version", column: "notice_version", exported: null, delivered: null },
+    noticeVersionSchema,
+  ),
+  /** Where the visit came from. */
+  attribution: field(
+    { payload: "attribution", column: "attribution", exported: "attribution", delivered: "attribution" },
+    v.nullable(attributionSchema),
+    "jsonb",
+  ),
+} as const satisfies Readonly<Record<string, Field<unknown>>>;
+
+type Fields = typeof fields;
+export type FieldName = keyof Fields;
+export const fieldNames = Object.keys(fields) as readonly FieldName[];
+
+/** A validated submission. Everything that reads or stores an application starts from this type. */
+export type Registration = { readonly [Name in FieldName]: v.InferOutput<Fields[Name]["stored"]> };
+
+/** By their names in an export. */
+export type ExportedFields = {
+  readonly [Name in FieldName as Fields[Name]["exported"] & string]: Registration[Name];
+};
+
+/** By their names in the `data` of webhooks. */
+export type DeliveredFields = {
+  readonly [Name in FieldName as Fields[Name]["delivered"] & string]: v.InferOutput<Fields[Name]["told"]>;
+};
+
+export type OptionalName = {
+  [Name in FieldName]: Fields[Name]["optional"] extends null ? never : Name;
+}[FieldName];
+export const optionalNames = fieldNames.filter((name): name is OptionalName => fields[name].optional !== null);
+
+export function exportedFields(registration: Registration): ExportedFields {
+  return renamed(registration, "exported") as ExportedFields;
+}
+
+export function deliveredFields(registration: Registration): DeliveredFields {
+  return renamed(registration, "delivered") as DeliveredFields;
+}
+
+/** For the schema of webhooks. */
+export const deliveredSchemas = Object.fromEntries(
+  fieldNames.flatMap((name) => {
+    const { delivered, told } = fields[name];
+    return delivered === null ? [] : [[delivered, told]];
+  }),
+) as {
+  readonly [Name in FieldName as Fields[Name]["delivered"] & string]: Fields[Name]["told"];
+};
+
+function renamed(registration: Registration, as: "exported" | "delivered"): Record<string, unknown> {
+  return Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const other = fields[name][as];
+      return other === null ? [] : [[other, registration[name]]];
+    }),
+  );
+}
