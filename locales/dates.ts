@@ -1,4 +1,5 @@
 /** Moments in words, in the reader's own time. The page's messages put the parts together: "{time} {day}". */
+import { Temporal } from "temporal-polyfill";
 import { intlTag, spelledFor } from "./tags.ts";
 import { clockZone } from "./zones.ts";
 
@@ -35,7 +36,7 @@ export function momentWords(
     day: spelledFor(
       tag,
       new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(
-        dayNumber(at, timeZone) - dayNumber(now, timeZone),
+        dayIn(timeZone, now).until(dayIn(timeZone, at)).days,
         "day",
       ),
     ),
@@ -50,14 +51,7 @@ function hourStyle(locale: string): "2-digit" | "numeric" {
   return hour12 === true ? "numeric" : "2-digit";
 }
 
-/** The calendar day of a moment in a zone, as days since 1 January 1970. */
-function dayNumber(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
-    timeZone,
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-  }).formatToParts(at);
-  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
-  return Date.UTC(part("year"), part("month") - 1, part("day")) / 86_400_000;
+/** The calendar day of a moment in a zone. */
+function dayIn(timeZone: string, at: Date): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 }

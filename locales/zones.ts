@@ -1,4 +1,5 @@
 /** Whose clock a time is written in. */
+import { Temporal } from "temporal-polyfill";
 
 /**
  * The visitor's own zone when known, else the country's if it has one time at that moment, else null: a guess among the
@@ -12,18 +13,15 @@ export function clockZone(at: Date, timeZone: string | null, country: string | n
   const zones = zonesOf(country);
   const [first] = zones;
   if (first === undefined) return null;
-  const offset = offsetAt(at, first);
-  return zones.every((zone) => offsetAt(at, zone) === offset) ? first : null;
+  const instant = Temporal.Instant.fromEpochMilliseconds(at.getTime());
+  const offsetIn = (zone: string) => instant.toZonedDateTimeISO(zone).offsetNanoseconds;
+  const offset = offsetIn(first);
+  return zones.every((zone) => offsetIn(zone) === offset) ? first : null;
 }
 
-/** From CLDR's table of zones by country. */
+/** From CLDR's table of zones by country, which Temporal has not. */
 function zonesOf(country: string): readonly string[] {
   if (!/^[A-Z]{2}$/.test(country)) return [];
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?: () => string[] | undefined };
   return locale.getTimeZones?.() ?? [];
-}
-
-function offsetAt(at: Date, timeZone: string): string | undefined {
-  const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
-  return format.formatToParts(at).find((part) => part.type === "timeZoneName")?.value;
 }

@@ -2,6 +2,7 @@
  * Quiet hours: when nobody should be written to, in the applicant's own time. They say by when it is best to write, and
  * never move the promise.
  */
+import { Temporal } from "temporal-polyfill";
 import { after } from "./clock.ts";
 
 /** "22:00" to "08:00": from the first minute up to the last one's beginning. The same time twice: no quiet hours. */
@@ -9,9 +10,6 @@ export interface QuietHours {
   readonly from: string;
   readonly to: string;
 }
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /**
  * The moment up to which somebody can be written to before `due` without disturbing them: the beginning of the quiet
@@ -22,60 +20,30 @@ const day = 24 * 60 * minute;
  */
 export function writeBy(due: Date, timeZone: string | null, quietHours: QuietHours | null | undefined): Date {
   if (timeZone === null || !quietHours || quietHours.from === quietHours.to) return due;
-  const offset = offsetsOf(timeZone);
-  const from = timeOfDay(quietHours.from);
-  const to = timeOfDay(quietHours.to);
-  // What counts is the last instant before `due`: quiet hours that end with it leave none in between.
-  let end = due.getTime();
-  while (isQuiet(end - 1 + offset(end - 1), from, to)) end = stretchStart(end - 1, from, offset);
-  return after(due, end - due.getTime());
+  const from = Temporal.PlainTime.from(quietHours.from);
+  const to = Temporal.PlainTime.from(quietHours.to);
+  let end = Temporal.Instant.fromEpochMilliseconds(due.getTime()).toZonedDateTimeISO(timeZone);
+  for (;;) {
+    // What counts is the last instant before: quiet hours that end with it leave none in between.
+    const last = end.subtract({ milliseconds: 1 });
+    if (!isQuiet(last.toPlainTime(), from, to)) return after(due, end.epochMilliseconds - due.getTime());
+    end = stretchStart(last, from);
+  }
 }
 
 /** The first instant of the quiet stretch around `at`, or of the part of it since the clocks were last changed. */
-function stretchStart(at: number, from: number, offset: (at: number) => number): number {
-  const now = offset(at);
-  const start = at - modulo(at + now - from, day);
-  if (offset(start) === now) return start;
-  // The clocks were changed in between: halving finds when.
-  let [before, since] = [start, at];
-  while (since - before > 1) {
-    const middle = Math.floor((before + since) / 2);
-    if (offset(middle) === now) since = middle;
-    else before = middle;
-  }
-  return since;
+function stretchStart(at: Temporal.ZonedDateTime, from: Temporal.PlainTime): Temporal.ZonedDateTime {
+  const wall = at.toPlainDateTime();
+  const began = wall.withPlainTime(from);
+  const since = Temporal.PlainDateTime.compare(began, wall) > 0 ? began.subtract({ days: 1 }) : began;
+  // Between two wall clocks, as if they had not been changed.
+  const start = at.subtract(since.until(wall, { largestUnit: "hours" }));
+  if (start.offsetNanoseconds === at.offsetNanoseconds) return start;
+  return at.add({ milliseconds: 1 }).getTimeZoneTransition("previous") ?? start;
 }
 
-/** @param wall milliseconds of the wall clock */
-function isQuiet(wall: number, from: number, to: number): boolean {
-  return modulo(wall - from, day) < modulo(to - from, day);
-}
-
-/** Milliseconds since midnight. */
-function timeOfDay(text: string): number {
-  const [hours, minutes] = text.split(":");
-  return (Number(hours) * 60 + Number(minutes)) * minute;
-}
-
-function modulo(value: number, by: number): number {
-  return ((value % by) + by) % by;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** By how many milliseconds the zone's wall clock is ahead of UTC at an instant; whole minutes. */
-function offsetsOf(timeZone: string): (at: number) => number {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
-    formats.set(timeZone, format);
-  }
-  const known = format;
-  return (at) => {
-    const name = known.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
-    const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-    // "GMT" alone is UTC.
-    if (sign === undefined) return 0;
-    return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minute;
-  };
+function isQuiet(wall: Temporal.PlainTime, from: Temporal.PlainTime, to: Temporal.PlainTime): boolean {
+  const begun = Temporal.PlainTime.compare(wall, from) >= 0;
+  const over = Temporal.PlainTime.compare(wall, to) >= 0;
+  return Temporal.PlainTime.compare(from, to) < 0 ? begun && !over : begun || !over;
 }

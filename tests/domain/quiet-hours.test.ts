@@ -1,7 +1,9 @@
 /** By when somebody can be written to without disturbing them, wherever they are and whatever the clocks do. */
 import * as fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { type QuietHours, writeBy } from "../../domain/contact-clock/quiet-hours.ts";
+import { markets } from "../../locales/markets.ts";
 
 const night: QuietHours = { from: "22:00", to: "08:00" };
 const by = (due: string, zone: string | null, quiet: QuietHours | null = night) =>
@@ -61,37 +63,67 @@ const anywhere = fc.tuple(
   fc.constantFrom(...zones),
 );
 
-/** When clocks are changed: by an hour, and on Lord Howe Island by half of one. */
-const changes = [
-  ["2026-03-29T01:00:00Z", "Europe/London"],
-  ["2026-10-25T01:00:00Z", "Europe/London"],
-  ["2026-03-08T07:00:00Z", "America/New_York"],
-  ["2026-11-01T06:00:00Z", "America/New_York"],
-  ["2026-04-04T15:00:00Z", "Australia/Lord_Howe"],
-  ["2026-10-03T15:30:00Z", "Australia/Lord_Howe"],
-] as const;
+/** Every change of the clocks in 2026 and 2027 in a zone of a market's country, and in the oddest ones besides. */
+const changes = [...new Set([...zones, ...Object.values(markets).flatMap(({ country }) => zonesOf(country))])].flatMap(
+  (zone) => changesOf(zone),
+);
+
+function zonesOf(country: string | null): readonly string[] {
+  const locale = new Intl.Locale(`und-${country ?? "001"}`) as Intl.Locale & { getTimeZones?: () => string[] };
+  return locale.getTimeZones?.() ?? [];
+}
+
+function changesOf(zone: string): (readonly [number, string])[] {
+  const found: (readonly [number, string])[] = [];
+  let at = Temporal.ZonedDateTime.from(`2026-01-01T00:00[${zone}]`).getTimeZoneTransition("next");
+  for (; at !== null && at.year < 2028; at = at.getTimeZoneTransition("next")) found.push([at.epochMilliseconds, zone]);
+  return found;
+}
+
 const nearChange = fc
   .tuple(fc.constantFrom(...changes), fc.integer({ min: -120, max: 30 * 60 }))
-  .map(([[change, zone], minutes]): [Date, string] => [new Date(Date.parse(change) + minutes * 60_000), zone]);
+  .map(([[change, zone], minutes]): [Date, string] => [new Date(change + minutes * 60_000), zone]);
 
 /** The wall clock, by another way than the rule's. */
 function quietAt(moment: number, zone: string, { from, to }: QuietHours): boolean {
-  const wall = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(moment);
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
+    formats.set(zone, format);
+  }
+  const wall = format.format(moment);
   return from < to ? wall >= from && wall < to : wall >= from || wall < to;
+}
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Where it is after the promise, not quiet from there on, or quiet just before. */
+function wrongFor(due: Date, zone: string, quiet: QuietHours, everyMinutes: number): string[] {
+  const best = writeBy(due, zone, quiet).getTime();
+  const wrong = best > due.getTime() || quietAt(best - 1, zone, quiet) ? [best] : [];
+  for (let moment = best; moment < due.getTime(); moment += everyMinutes * 60_000) {
+    if (!quietAt(moment, zone, quiet)) wrong.push(moment);
+  }
+  return wrong.map((moment) => `${zone}, due ${due.toISOString()}, ${JSON.stringify(quiet)}: ${moment}`);
 }
 
 test("never after the promise; quiet from there on, and not just before", () => {
   fc.assert(
     fc.property(fc.oneof(anywhere, nearChange), timeOfDay, timeOfDay, ([due, zone], from, to) => {
       fc.pre(from !== to);
-      const quiet = { from, to };
-      const best = writeBy(due, zone, quiet).getTime();
-      expect(best).toBeLessThanOrEqual(due.getTime());
-      expect(quietAt(best - 1, zone, quiet)).toBe(false);
-      for (let moment = best; moment < due.getTime(); moment += 7 * 60_000) {
-        expect(quietAt(moment, zone, quiet)).toBe(true);
-      }
+      expect(wrongFor(due, zone, { from, to }, 7)).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
+});
+
+test("whenever the clocks of a market's country are changed", () => {
+  expect(changes.length).toBeGreaterThan(200);
+  // Over the change, from inside the hour that is left out or comes twice, and up to inside it.
+  const nights: QuietHours[] = [night, { from: "01:30", to: "06:00" }, { from: "22:00", to: "02:30" }];
+  const wrong = changes.flatMap(([change, zone]) =>
+    [0.5, 1.5, 5, 20].flatMap((hours) =>
+      nights.flatMap((quiet) => wrongFor(new Date(change + hours * 3_600_000), zone, quiet, 15)),
+    ),
+  );
+  expect(wrong).toEqual([]);
 });
