@@ -110,9 +110,8 @@ export function siteRoutes(parts: ServerParts): Site {
   }
 
   function marketPage(page: KeptPageName, market: MarketCode, job: string | null): KeptPage | Promise<KeptPage> {
-    return pages.get(`${market}/${page}?${job ?? ""}`, () =>
-      renderKeptPage(parts, page, { market, prefixed: true, detectedCountry: null, job }),
-    );
+    const render = () => renderKeptPage(parts, page, { market, prefixed: true, detectedCountry: null, job });
+    return job === null ? pages.page(`${market}/${page}`, render) : pages.variant(`${market}/${page}?${job}`, render);
   }
 
   function showKept(c: Context, page: KeptPageName, prefix: MarketCode | undefined): Response | Promise<Response> {
@@ -129,7 +128,7 @@ export function siteRoutes(parts: ServerParts): Site {
 
   function negotiatedPage(c: Context, page: KeptPageName, job: string | null): KeptPage | Promise<KeptPage> {
     const { negotiatedMarket: market, detectedCountry } = visitorOf(c, deps, cookies, parts.offered);
-    return pages.get(`/${market}/${detectedCountry ?? ""}/${page}?${job ?? ""}`, () =>
+    return pages.variant(`/${market}/${detectedCountry ?? ""}/${page}?${job ?? ""}`, () =>
       renderKeptPage(parts, page, { market, prefixed: false, detectedCountry, job }),
     );
   }

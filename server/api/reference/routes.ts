@@ -17,7 +17,7 @@ export function referenceRoutes(parts: ServerParts): Hono {
   const app = new Hono();
   app.get(openApiPath, (c) => c.json(openApi(config.publicUrl), 200, { "cache-control": "public, max-age=3600" }));
   app.get(apiReferencePath, async (c) => {
-    const page = await parts.pages.get(apiReferencePath, () => {
+    const page = await parts.pages.page(apiReferencePath, () => {
       const document = openApi(config.publicUrl) as unknown as OpenApiDocument;
       const { html, styleHash } = referencePage({
         document,

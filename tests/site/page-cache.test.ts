@@ -1,0 +1,76 @@
+/** What stays in memory: every market's own pages, and of the variants as many as there is room for. */
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { marketCodes } from "../../locales/markets.ts";
+import { type KeptPage, PageCache } from "../../server/site/page-cache.ts";
+
+const room = 100_000;
+
+/** Always as long, and nearly so when compressed. */
+const textOf = (key: string) => createHash("shake256", { outputLength: 1500 }).update(key).digest("hex");
+
+/** A cache, and how often each page in it was rendered. */
+function counted(cache = new PageCache(room)) {
+  const renders = new Map<string, number>();
+  const rendering = (key: string) => () => {
+    renders.set(key, (renders.get(key) ?? 0) + 1);
+    return { html: textOf(key), contentSecurityPolicy: key };
+  };
+  return {
+    renders,
+    page: (key: string) => cache.page(key, rendering(key)),
+    variant: (key: string) => cache.variant(key, rendering(key)),
+    clear: () => cache.clear(),
+  };
+}
+
+test("the pages of every market stay, however many variants come", async () => {
+  const { page, variant, renders } = counted();
+  const pages = marketCodes.flatMap((market) => [`${market}/home?`, `${market}/apply?`]);
+  await Promise.all(pages.map(async (key) => page(key)));
+  await Promise.all(Array.from({ length: 150 }, async (_, index) => variant(`/gb/${index}/home?`)));
+  for (const key of pages) expect(page(key), key).not.toBeInstanceOf(Promise);
+  expect(pages.map((key) => renders.get(key))).toEqual(pages.map(() => 1));
+});
+
+test("variants take no more than their room, and the one asked for longest ago gives way", async () => {
+  const { variant } = counted();
+  for (let index = 0; index < 100; index += 1) {
+    await variant(`v${index}`);
+    await variant("asked for all along");
+  }
+  const sizes = Array.from({ length: 100 }, (_, index) => sizeOf(variant(`v${index}`)));
+  const kept = sizes.filter((size) => size !== null);
+  // The newest, without a gap.
+  expect(sizes.indexOf(kept[0] ?? null)).toBe(100 - kept.length);
+  const total = kept.reduce((sum, size) => sum + size, sizeOf(variant("asked for all along")) ?? Infinity);
+  expect(total).toBeLessThanOrEqual(room);
+  expect(total).toBeGreaterThan(0.95 * room);
+});
+
+/** null: it is not there. */
+function sizeOf(kept: KeptPage | Promise<KeptPage>): number | null {
+  if (kept instanceof Promise) return null;
+  return kept.encoded.br.byteLength + kept.encoded.gzip.byteLength + kept.contentSecurityPolicy.length;
+}
+
+test("what cannot be rendered is tried again, and told to everybody who waited", async () => {
+  const cache = new PageCache(room);
+  const failing = () => {
+    throw new Error("no template");
+  };
+  const waiting = [cache.page("gb/home?", failing), cache.page("gb/home?", failing)];
+  for (const page of waiting) await expect(page).rejects.toThrow("no template");
+  const made = await cache.page("gb/home?", () => ({ html: "<p>", contentSecurityPolicy: "" }));
+  expect(cache.page("gb/home?", failing)).toBe(made);
+});
+
+test("a page under way when all is forgotten is not kept: it may be made of what was", async () => {
+  const { page, variant, clear, renders } = counted();
+  const old = [page("gb/home?"), variant("/gb//home?")];
+  clear();
+  const made = [await page("gb/home?"), await variant("/gb//home?")];
+  for (const page of old) await page;
+  expect([page("gb/home?"), variant("/gb//home?")]).toEqual(made);
+  expect([...renders.values()]).toEqual([2, 2]);
+});
