@@ -67,7 +67,9 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
 }
 
 async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops: Stop[]): Promise<void> {
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, (error) =>
+    log.warn({ error: errorForLog(error) }, "upkeep of the database"),
+  );
   stops.push(() => database.close());
   await migrate(database);
   await rememberNumbers(database, config.operator, new Date());

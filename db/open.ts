@@ -13,12 +13,16 @@ export interface DatabaseSettings {
 /**
  * Opens without migrating. Throws DataDirectoryInUse (db/embedded/directory-lock.ts) when another process holds the
  * directory. Either engine is loaded only when it is used: PGlite alone takes hundreds of megabytes.
+ * @param onError is told what goes wrong where nobody waits for it: in the embedded engine's upkeep
  */
-export async function openDatabase({ databaseUrl, dataDirectory }: DatabaseSettings): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, dataDirectory }: DatabaseSettings,
+  onError?: (error: unknown) => void,
+): Promise<Database> {
   if (databaseUrl) {
     const { openPostgres } = await import("./postgres/open.ts");
     return openPostgres(databaseUrl);
   }
   const { openEmbedded } = await import("./embedded/open.ts");
-  return openEmbedded(dataDirectory);
+  return openEmbedded(dataDirectory, onError);
 }

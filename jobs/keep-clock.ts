@@ -12,6 +12,7 @@ import { tellOfFloods } from "../applications/held/tell-of-floods.ts";
 import { keepClock } from "../applications/keep-clock.ts";
 import { dueHeld } from "../db/queries/desk/held/due.ts";
 import { type DueApplication, dueApplications } from "../db/queries/due-applications.ts";
+import { schedule } from "../schedule.ts";
 
 /** Milliseconds between two sweeps. */
 export const clockIntervalMs = 30_000;
@@ -24,20 +25,8 @@ export interface ClockDependencies extends CommandContext {
 
 /** Sweeps now and then every half minute. The returned function ends it, and waits for what is being done. */
 export function startClock(deps: ClockDependencies, onError: (error: unknown) => void): () => Promise<void> {
-  const stop = new AbortController();
-  let running: Promise<void> | null = null;
-  const run = () => {
-    running ??= sweep(deps, onError, stop.signal)
-      .catch(onError)
-      .finally(() => (running = null));
-  };
-  run();
-  const timer = setInterval(run, clockIntervalMs);
-  return async () => {
-    clearInterval(timer);
-    stop.abort();
-    await running;
-  };
+  const run = (signal: AbortSignal) => sweep(deps, onError, signal);
+  return schedule({ every: clockIntervalMs, atStart: true, run, onError });
 }
 
 /** One sweep. An application whose step fails is told of and left for the next sweep; the others do not wait for it. */

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import type { JobQueue } from "../outbox/job-queue.ts";
 import { enqueueOverdue } from "../outbox/deliveries.ts";
+import { schedule } from "../schedule.ts";
 
 /** Milliseconds between two looks. */
 const intervalMs = 3_600_000;
@@ -22,10 +23,7 @@ export async function findOverdue({ database, queue, log, now }: OverdueDependen
   if (deliveries > 0) log.warn({ deliveries }, "overdue deliveries were enqueued again");
 }
 
-/** Looks now and then every hour, until the returned function is called. */
-export function startFindingOverdue(deps: OverdueDependencies, onError: (error: unknown) => void): () => void {
-  const run = () => void findOverdue(deps).catch(onError);
-  run();
-  const timer = setInterval(run, intervalMs);
-  return () => clearInterval(timer);
+/** Looks now and then every hour. The returned function ends it, and waits for a look under way. */
+export function startFindingOverdue(deps: OverdueDependencies, onError: (error: unknown) => void): () => Promise<void> {
+  return schedule({ every: intervalMs, atStart: true, run: () => findOverdue(deps), onError });
 }

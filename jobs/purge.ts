@@ -3,9 +3,10 @@ import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import { purge } from "../applications/purge.ts";
 import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
+import { schedule } from "../schedule.ts";
 
 /** Milliseconds between two purges. */
-export const purgeIntervalMs = 3_600_000;
+const purgeIntervalMs = 3_600_000;
 
 export interface PurgeDependencies {
   readonly database: Database;
@@ -20,10 +21,7 @@ export async function purgeExpired({ database, retentionDays, log, now }: PurgeD
   if (counts.applications > 0) log.info(counts, "purged");
 }
 
-/** Purges now and then every hour, until the returned function is called. */
-export function startPurging(deps: PurgeDependencies, onError: (error: unknown) => void): () => void {
-  const run = () => void purgeExpired(deps).catch(onError);
-  run();
-  const timer = setInterval(run, purgeIntervalMs);
-  return () => clearInterval(timer);
+/** Purges now and then every hour. The returned function ends it, and waits for a purge under way. */
+export function startPurging(deps: PurgeDependencies, onError: (error: unknown) => void): () => Promise<void> {
+  return schedule({ every: purgeIntervalMs, atStart: true, run: () => purgeExpired(deps), onError });
 }

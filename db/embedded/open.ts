@@ -10,14 +10,20 @@ import { lockDirectory } from "./directory-lock.ts";
 import { DurableFiles, durableStartParameters } from "./durable-files.ts";
 import { startUpkeep } from "./upkeep.ts";
 
-/** Throws DataDirectoryInUse when another process has the directory. Making a new one takes two to three seconds. */
-export async function openEmbedded(dataDirectory: string): Promise<Database> {
+/**
+ * Throws DataDirectoryInUse when another process has the directory. Making a new one takes two to three seconds.
+ * @param onError is told what went wrong in the engine's upkeep, which nobody else waits for
+ */
+export async function openEmbedded(
+  dataDirectory: string,
+  onError: (error: unknown) => void = () => {},
+): Promise<Database> {
   const lock = lockDirectory(dataDirectory);
   try {
     const files = join(dataDirectory, "database");
     mkdirSync(files, { recursive: true, mode: 0o700 });
     const engine = await PGlite.create({ fs: new DurableFiles(files), startParams: [...durableStartParameters] });
-    const stopUpkeep = startUpkeep(engine);
+    const stopUpkeep = startUpkeep(engine, onError);
     return embeddedDatabase(engine, stopUpkeep, () => lock.release());
   } catch (error) {
     lock.release();
@@ -25,7 +31,7 @@ export async function openEmbedded(dataDirectory: string): Promise<Database> {
   }
 }
 
-function embeddedDatabase(engine: PGlite, beforeClose: () => void, afterClose: () => void): Database {
+function embeddedDatabase(engine: PGlite, beforeClose: () => Promise<void>, afterClose: () => void): Database {
   const handle = queryable(engine);
   return {
     ...handle,
@@ -36,7 +42,7 @@ function embeddedDatabase(engine: PGlite, beforeClose: () => void, afterClose: (
     jobStore: fromPglite(engine),
     limiterClient: { query: (statement) => handle.query(statement.text, statement.values) },
     async close() {
-      beforeClose();
+      await beforeClose();
       try {
         if (!engine.closed) await engine.close();
       } finally {

@@ -4,6 +4,7 @@
  * vacuum, without which the room of deleted rows is never used again.
  */
 import type { PGlite } from "@electric-sql/pglite";
+import { schedule } from "../../schedule.ts";
 
 export interface UpkeepLimits {
   /** Bytes of log since the last checkpoint that call for another. Writing 1,000 applications makes about 4 MB. */
@@ -17,13 +18,14 @@ const usual: UpkeepLimits = { walBytes: 48 * 2 ** 20, vacuumEvery: 6 * 3_600_000
 /** Milliseconds between two looks. */
 const every = 60_000;
 
-/** Looks after the engine until the returned function is called. Everybody waits meanwhile: some 20 ms a checkpoint. */
-export function startUpkeep(engine: PGlite): () => void {
+/**
+ * Looks after the engine until the returned function is called, which waits for what is being done. Everybody waits
+ * meanwhile: some 20 ms a checkpoint. What failed, on a full disk for instance, is tried again at the next look.
+ */
+export function startUpkeep(engine: PGlite, onError: (error: unknown) => void): () => Promise<void> {
   const look = upkeep(engine, usual);
-  // What failed, on a full disk for instance, is tried again at the next look.
-  const timer = setInterval(() => void look(performance.now()).catch(() => {}), every);
-  timer.unref();
-  return () => clearInterval(timer);
+  // Not at the start, which a vacuum would make slow.
+  return schedule({ every, atStart: false, run: () => look(performance.now()), onError });
 }
 
 /**

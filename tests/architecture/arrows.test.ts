@@ -6,7 +6,7 @@ import { files, importsOf, sources } from "../support/repository.ts";
 const allowed: Record<string, readonly string[]> = {
   domain: ["locales/markets.ts"],
   locales: ["domain"],
-  db: ["domain", "signatures.ts"],
+  db: ["domain", "signatures.ts", "schedule.ts"],
   gateways: ["domain"],
   outbox: ["domain", "db"],
   applications: ["domain", "db", "locales", "outbox", "signatures.ts"],
@@ -27,7 +27,7 @@ const allowed: Record<string, readonly string[]> = {
     "outbox",
   ],
   desk: ["ui", "locales", "routes.ts", "domain"],
-  jobs: ["domain", "db", "gateways", "locales", "routes.ts", "config.ts", "applications", "outbox"],
+  jobs: ["domain", "db", "gateways", "locales", "routes.ts", "config.ts", "schedule.ts", "applications", "outbox"],
 };
 
 describe.each(Object.entries(allowed))("%s/", (folder, others) => {
