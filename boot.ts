@@ -79,7 +79,8 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
 
   if (parts.jobs) await startJobs(config, database, queue, log, stops);
   if (database.kind === "pglite") {
-    const server = await serveCommands(config.dataDirectory, commandHandlers({ database, config }));
+    const handlers = commandHandlers({ database, config, now: () => new Date() });
+    const server = await serveCommands(config.dataDirectory, handlers);
     stops.push(() => server.close());
   }
   const app = parts.web ? await startWeb(config, database, queue, log, stops) : null;

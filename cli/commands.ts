@@ -1,95 +1,71 @@
-/** The commands that need the database: run by the command line itself, or by the process that holds the embedded one. */
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { Config } from "../config.ts";
-import type { Database } from "../db/database.ts";
-import { exportApplications } from "../db/queries/export.ts";
-import { countPurgeable, purge } from "../applications/purge.ts";
-import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
+/** Every command: run by the command line itself, or by the process that holds the embedded database. */
 import { bounceCommand } from "./bounce.ts";
-import { examine } from "./doctor.ts";
+import { type Command, type Surroundings, UsageError, usageText } from "./command.ts";
+import { doctorCommand } from "./doctor.ts";
 import { eraseCommand } from "./erase.ts";
-import { csvHeader, csvRow } from "./csv.ts";
-import { mailCommand } from "./mail.ts";
+import { exportCommand } from "./export.ts";
+import { mailTestCommand } from "./mail.ts";
+import { purgeCommand } from "./purge.ts";
+import { recruiterCommands } from "./recruiter.ts";
 import { replayCommand } from "./replay.ts";
-import { recruiterCommand } from "./recruiter.ts";
 import type { CommandHandler } from "./socket.ts";
-import { webhookCommand } from "./webhook.ts";
+import { webhookCommands } from "./webhook.ts";
 
-export const commandNames = [
-  "bounce",
-  "doctor",
-  "erase",
-  "export",
-  "mail",
-  "purge",
-  "recruiter",
-  "replay",
-  "webhook",
-] as const;
-export type CommandName = (typeof commandNames)[number];
+export const commands: readonly Command[] = [
+  bounceCommand,
+  doctorCommand,
+  eraseCommand,
+  exportCommand,
+  mailTestCommand,
+  purgeCommand,
+  ...recruiterCommands,
+  replayCommand,
+  ...webhookCommands,
+];
 
-export interface CommandParts {
-  readonly database: Database;
-  readonly config: Config;
-}
-
-export function commandHandlers({ database, config }: CommandParts): Record<CommandName, CommandHandler> {
-  return {
-    /** One e-mail that came back, as the mail server hands it over. */
-    bounce: ([message = ""], output) => bounceCommand(database, message, output),
-
-    /** Sends a test e-mail. */
-    mail: (parameters, output) => mailCommand(config, parameters, output),
-
-    /** Lists dead letters and sends them again. */
-    replay: (parameters, output) => replayCommand(database, parameters, output),
-
-    /** Tests a webhook, or switches one on again. */
-    webhook: (parameters, output) => webhookCommand({ database, config }, parameters, output),
-
-    /** What works, what does not, and what production would refuse. Status 1 when something does not work. */
-    async doctor(_parameters, output) {
-      const findings = await examine(config, database);
-      for (const { kind, text } of findings) output.write(`${kind.padEnd(8)}${text}\n`);
-      return findings.some(({ kind }) => kind === "fault") ? 1 : 0;
-    },
-
-    /** Everything about one person, at once. */
-    erase: (parameters, output) => eraseCommand({ database, config }, parameters, output),
-
-    /** Every application with its answers, one a line. Rejects with the usage when the arguments are others. */
-    async export(parameters, output, signal) {
-      const format = exportFormat(parameters);
-      await pipeline(Readable.from(lines(database, format)), output, { end: false, signal });
-      return 0;
-    },
-
-    /** Who may log in to the desk. */
-    recruiter: (parameters, output) => recruiterCommand({ database, config, now: new Date() }, parameters, output),
-
-    /** Deletes what is past its time, or with `--dry-run` says how much that would be. */
-    async purge(parameters, output) {
-      const dryRun = parameters.length === 1 && parameters[0] === "--dry-run";
-      if (parameters.length > 0 && !dryRun) throw new Error("usage: fairlead purge [--dry-run]");
-      const cutoffs = retentionCutoffs(new Date(), config.operator.retentionDays);
-      const counts = await (dryRun ? countPurgeable(database, cutoffs) : purge(database, cutoffs));
-      output.write(`${JSON.stringify({ dryRun, ...counts })}\n`);
-      return 0;
-    },
-  };
-}
-
-async function* lines(database: Database, format: "jsonl" | "csv"): AsyncGenerator<string> {
-  if (format === "csv") yield csvHeader();
-  for await (const application of exportApplications(database)) {
-    yield format === "csv" ? csvRow(application) : `${JSON.stringify(application)}\n`;
+/** The one that a command line names, and what follows its name. Throws UsageError. */
+export function commandOf(given: readonly string[]): { command: Command; parameters: readonly string[] } {
+  const named = commandsUnder(given[0] ?? "");
+  for (const command of named) {
+    const words = command.name.split(" ");
+    if (words.every((word, index) => word === given[index])) return { command, parameters: given.slice(words.length) };
   }
+  const [word = "", next] = given;
+  if (named.length === 0) throw new UsageError(`there is no command ${word}`, commandList());
+  const reason = next === undefined ? `${word} is followed by another word` : `there is no command ${word} ${next}`;
+  throw new UsageError(reason, usageText(named.map(({ usage }) => usage)));
 }
 
-export function exportFormat(parameters: readonly string[]): "jsonl" | "csv" {
-  const [flag, value, ...rest] = parameters.flatMap((parameter) => parameter.split("=", 2));
-  if (flag === undefined) return "jsonl";
-  if (flag === "--format" && (value === "jsonl" || value === "csv") && rest.length === 0) return value;
-  throw new Error("usage: fairlead export [--format jsonl|csv]");
+/** Those whose name begins with the word. */
+export function commandsUnder(word: string): readonly Command[] {
+  return commands.filter(({ name }) => name.split(" ", 1)[0] === word);
+}
+
+/** What the usage says of them all. */
+export function commandList(): string {
+  const lines = commands.map(({ usage, does }) =>
+    usage.length < column ? usage.padEnd(column) + does : `${usage}\n${" ".repeat(column + 2)}${does}`,
+  );
+  return `usage: fairlead COMMAND\n\n${lines.map((line) => `  ${line}`).join("\n")}`;
+}
+
+/** Where in the list it begins what they do. */
+const column = 30;
+
+/** By the first word of their names; their parameters are what follows it, or what the command reads from standard input. */
+export function commandHandlers(
+  parts: Pick<Surroundings, "database" | "config" | "now">,
+): Readonly<Record<string, CommandHandler>> {
+  const words = new Set(commands.map(({ name }) => name.split(" ", 1)[0] ?? ""));
+  return Object.fromEntries(
+    Array.from(words, (word) => [
+      word,
+      async (parameters, output, signal) => {
+        const reads = commands.some(({ name, input }) => name === word && input !== undefined);
+        const { command, parameters: rest } = commandOf(reads ? [word] : [word, ...parameters]);
+        const input = reads ? (parameters[0] ?? "") : "";
+        return command.parse(rest)({ ...parts, output, signal, input });
+      },
+    ]),
+  );
 }

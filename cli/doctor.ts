@@ -8,8 +8,9 @@ import { readStatus } from "../db/queries/status.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
 import { canReachMailServer } from "../gateways/email/email.ts";
 import { openGeoip } from "../gateways/geoip/mmdb.ts";
+import { command } from "./command.ts";
 
-export interface Finding {
+interface Finding {
   /** `fault`: it does not work. `missing`: production would refuse it. */
   readonly kind: "ok" | "fault" | "missing";
   readonly text: string;
@@ -18,7 +19,18 @@ export interface Finding {
 /** Free space below which the embedded database is in danger, in bytes. */
 const leastFreeBytes = 512 * 1024 * 1024;
 
-export async function examine(config: Config, database: Database): Promise<Finding[]> {
+export const doctorCommand = command({
+  name: "doctor",
+  does: "what works, what does not, and what production would refuse",
+  /** Status 1 when something does not work. */
+  async run({ config, database, output }) {
+    const findings = await examine(config, database);
+    for (const { kind, text } of findings) output.write(`${kind.padEnd(8)}${text}\n`);
+    return findings.some(({ kind }) => kind === "fault") ? 1 : 0;
+  },
+});
+
+async function examine(config: Config, database: Database): Promise<Finding[]> {
   return (
     await Promise.all([
       attempt("database", () => examineDatabase(database)),

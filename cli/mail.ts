@@ -1,41 +1,38 @@
 /** `fairlead mail test ADDRESS`: whether e-mail leaves this machine, and arrives. */
-import type { Writable } from "node:stream";
-import type { Config } from "../config.ts";
 import { openMailer } from "../gateways/email/email.ts";
-import { newDeliveryId } from "../outbox/delivery-id.ts";
+import { newDeliveryId } from "../server/registration.ts";
+import { command } from "./command.ts";
 
-/** Status 1 when the mail server does not take it. Rejects with the usage when the arguments are others. */
-export async function mailCommand(
-  { operator, smtpUrl }: Pick<Config, "operator" | "smtpUrl">,
-  parameters: readonly string[],
-  output: Writable,
-): Promise<number> {
-  const [action, address = "", ...rest] = parameters;
-  if (action !== "test" || !/^[^@\s]+@[^@\s]+$/.test(address) || rest.length > 0) {
-    throw new Error("usage: fairlead mail test ADDRESS");
-  }
-  if (!operator.mail) throw new Error("the operator file has no mail: there is nobody to send as");
-  if (!smtpUrl) throw new Error("SMTP_URL is not set");
-  const mailer = openMailer(smtpUrl);
-  const started = performance.now();
-  try {
-    const result = await mailer.send({
-      id: newDeliveryId(),
-      from: operator.mail.from,
-      to: [address],
-      replyTo: null,
-      subject: `A test from ${operator.identity.name}`,
-      text: `This e-mail was sent with "fairlead mail test". It arrived, so applicants can be written to.\n`,
-    });
-    const took = `after ${Math.round(performance.now() - started)} ms`;
-    if (result.kind === "accepted") {
-      output.write(`The mail server took it ${took}. Look whether it arrives at ${address}, and not as spam.\n`);
-      return 0;
+export const mailTestCommand = command({
+  name: "mail test",
+  operand: "ADDRESS",
+  does: "send a test e-mail",
+  check: ({ operand }) => (/^[^@\s]+@[^@\s]+$/.test(operand) ? null : `${operand} is no e-mail address`),
+  /** Status 1 when the mail server does not take it. */
+  async run({ config: { operator, smtpUrl }, operand: address, output }) {
+    if (!operator.mail) throw new Error("the operator file has no mail: there is nobody to send as");
+    if (!smtpUrl) throw new Error("SMTP_URL is not set");
+    const mailer = openMailer(smtpUrl);
+    const started = performance.now();
+    try {
+      const result = await mailer.send({
+        id: newDeliveryId(),
+        from: operator.mail.from,
+        to: [address],
+        replyTo: null,
+        subject: `A test from ${operator.identity.name}`,
+        text: `This e-mail was sent with "fairlead mail test". It arrived, so applicants can be written to.\n`,
+      });
+      const took = `after ${Math.round(performance.now() - started)} ms`;
+      if (result.kind === "accepted") {
+        output.write(`The mail server took it ${took}. Look whether it arrives at ${address}, and not as spam.\n`);
+        return 0;
+      }
+      const reason = result.kind === "refused" ? `refused it with SMTP ${result.code}` : `failed (${result.reason})`;
+      output.write(`The mail server ${reason} ${took}.\n`);
+      return 1;
+    } finally {
+      mailer.close();
     }
-    const reason = result.kind === "refused" ? `refused it with SMTP ${result.code}` : `failed (${result.reason})`;
-    output.write(`The mail server ${reason} ${took}.\n`);
-    return 1;
-  } finally {
-    mailer.close();
-  }
-}
+  },
+});

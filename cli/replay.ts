@@ -1,65 +1,56 @@
 /** `fairlead replay`: lists what was given up, and sends it again. */
 import type { Writable } from "node:stream";
-import { parseArgs } from "node:util";
 import type { Database } from "../db/database.ts";
 import { type DeadLetter, deadLetters, replayDeliveries } from "../outbox/dead-letters.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
 import { startQueue } from "../jobs/queue.ts";
-
-const usage = "usage: fairlead replay [--endpoint ID] [--all | DELIVERY_ID…]";
+import { command } from "./command.ts";
 
 /** Rows that are read, or put on their way, in one step. */
 const batch = 500;
 
-/** Without `--all` and ids: the list. Rejects with the usage when the arguments are others. */
-export async function replayCommand(
-  database: Database,
-  parameters: readonly string[],
-  output: Writable,
-): Promise<number> {
-  const { endpoint = null, all, ids } = read(parameters);
-  if (!all && ids.length === 0) return list(database, endpoint, output);
+export const replayCommand = command({
+  name: "replay",
+  operand: "[DELIVERY_ID…]",
+  options: { endpoint: { value: "ID" }, all: {} },
+  does: "list what could not be delivered, or send it again: all of it, an endpoint's, or by id",
+  check: ({ operand: ids, options: { endpoint, all } }) =>
+    ids.length > 0 && (all || endpoint !== undefined) ? "a delivery's id stands without --all and --endpoint" : null,
+  async run({ database, operand: ids, options: { endpoint = null, all }, output }) {
+    if (!all && ids.length === 0) return list(database, endpoint, output);
+    const sent = await replay(database, all ? endpointsLetters(database, endpoint) : [ids]);
+    output.write(`${sent} on their way again\n`);
+    for (const { id, disabledAt } of await endpointsHealth(database)) {
+      if (disabledAt) output.write(`${id} is switched off, and gets nothing: fairlead webhook enable ${id}\n`);
+    }
+    return all || sent === ids.length ? 0 : 1;
+  },
+});
+
+type Batches = Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
+
+/** Resolves to how many are on their way again. */
+async function replay(database: Database, batches: Batches): Promise<number> {
   const queue = await startQueue(database, { work: false });
   let sent = 0;
   try {
-    if (all) {
-      for await (const letters of batches(database, endpoint)) {
-        sent += await replayDeliveries(
-          database,
-          queue,
-          letters.map(({ id }) => id),
-        );
-      }
-    } else sent = await replayDeliveries(database, queue, ids);
+    for await (const ids of batches) sent += await replayDeliveries(database, queue, ids);
+    return sent;
   } finally {
     await queue.stop();
   }
-  output.write(`${sent} on their way again\n`);
-  for (const { id, disabledAt } of await endpointsHealth(database)) {
-    if (disabledAt) output.write(`${id} is switched off, and gets nothing: fairlead webhook enable ${id}\n`);
-  }
-  return all || sent === ids.length ? 0 : 1;
 }
 
-function read(parameters: readonly string[]): { endpoint?: string | undefined; all: boolean; ids: string[] } {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...parameters],
-      options: { endpoint: { type: "string" }, all: { type: "boolean", default: false } },
-      allowPositionals: true,
-    });
-    if (positionals.length > 0 && (values.all || values.endpoint !== undefined)) throw new Error(usage);
-    return { endpoint: values.endpoint, all: values.all, ids: positionals };
-  } catch {
-    throw new Error(usage);
-  }
+/** The ids of its dead letters, or of everybody's (null), a batch at a time. */
+async function* endpointsLetters(database: Database, endpoint: string | null) {
+  for await (const letters of batches(database, endpoint)) yield letters.map(({ id }) => id);
 }
 
 async function list(database: Database, endpoint: string | null, output: Writable): Promise<number> {
   let found = 0;
   for await (const letters of batches(database, endpoint)) {
     found += letters.length;
-    for (const one of letters) output.write(`${line(one)}\n`);
+    for (const letter of letters) output.write(`${line(letter)}\n`);
   }
   if (found === 0) output.write("No dead letters\n");
   return 0;

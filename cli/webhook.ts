@@ -1,63 +1,63 @@
 /** `fairlead webhook test [ID]` and `fairlead webhook enable ID`: for who sets up or repairs a receiver. */
-import type { Writable } from "node:stream";
 import type { Config } from "../config.ts";
-import type { Database } from "../db/database.ts";
-import { enableEndpoint } from "../outbox/endpoints.ts";
+import { enableEndpoint } from "../db/queries/endpoints.ts";
 import type { Webhook } from "../domain/operator/operator.ts";
 import { signingSecrets, webhookSender } from "../gateways/webhook/webhook.ts";
-import { newDeliveryId } from "../outbox/delivery-id.ts";
+import { newDeliveryId } from "../server/registration.ts";
+import { command } from "./command.ts";
 
-export interface WebhookParts {
-  readonly database: Database;
-  readonly config: Pick<Config, "operator" | "environment">;
-}
+const testCommand = command({
+  name: "webhook test",
+  operand: "[ID]",
+  does: "send every webhook, or one, a signed test event",
+  /**
+   * Of a type of its own, so that no receiver takes it for an application. Not recorded, and not tried again. Status 1 when
+   * a receiver did not answer 2xx.
+   */
+  async run({ config, now, operand, output }) {
+    const send = webhookSender({ loopback: config.environment === "demo" });
+    let status = 0;
+    for (const webhook of chosen(config, operand)) {
+      const at = now();
+      const event = { type: "webhook.test", timestamp: at.toISOString(), data: { webhook: webhook.id } };
+      const started = performance.now();
+      const result = await send(
+        { id: newDeliveryId(), url: webhook.url, secrets: signingSecrets(webhook), body: JSON.stringify(event) },
+        at,
+      );
+      const took = `${Math.round(performance.now() - started)} ms`;
+      const said = result.kind === "answered" ? `HTTP ${result.status}` : result.reason;
+      output.write(`${webhook.id}: ${said} after ${took}\n`);
+      if (result.kind === "failed" || result.status < 200 || result.status > 299) status = 1;
+    }
+    return status;
+  },
+});
 
-const usage = "usage: fairlead webhook test [ID] | fairlead webhook enable ID";
+const enableCommand = command({
+  name: "webhook enable",
+  operand: "ID",
+  does: "switch a webhook on again that was switched off",
+  async run({ config, database, operand: id, output }) {
+    chosen(config, id);
+    const was = await enableEndpoint(database, id);
+    output.write(
+      was
+        ? `${id} is on again. "fairlead replay --endpoint ${id} --all" sends what it missed.\n`
+        : `${id} was not off.\n`,
+    );
+    return 0;
+  },
+});
 
-/** Status 1 when a receiver did not answer 2xx. Rejects with the usage when the arguments are others. */
-export async function webhookCommand(
-  parts: WebhookParts,
-  [action, id, ...rest]: readonly string[],
-  output: Writable,
-): Promise<number> {
-  if (rest.length > 0) throw new Error(usage);
-  if (action === "test") return test(parts, chosen(parts, id), output);
-  if (action !== "enable" || id === undefined) throw new Error(usage);
-  chosen(parts, id);
-  const was = await enableEndpoint(parts.database, id);
-  output.write(
-    was
-      ? `${id} is on again. "fairlead replay --endpoint ${id} --all" sends what it missed.\n`
-      : `${id} was not off.\n`,
-  );
-  return 0;
-}
+export const webhookCommands = [testCommand, enableCommand];
 
-function chosen({ config }: WebhookParts, id: string | undefined): readonly Webhook[] {
-  const { webhooks } = config.operator;
+/** Those of the operator's file, or the one with the id. Throws when there is none. */
+function chosen({ operator: { webhooks } }: Config, id: string | undefined): readonly Webhook[] {
   if (webhooks.length === 0) throw new Error("the operator file has no webhooks");
   if (id === undefined) return webhooks;
-  const found = webhooks.filter((one) => one.id === id);
+  const found = webhooks.filter((webhook) => webhook.id === id);
   if (found.length > 0) return found;
-  throw new Error(`no webhook ${id} in the operator file; there are ${webhooks.map((one) => one.id).join(", ")}`);
-}
-
-/** Of a type of its own, so that no receiver takes it for an application. Not recorded, and not tried again. */
-async function test({ config }: WebhookParts, webhooks: readonly Webhook[], output: Writable): Promise<number> {
-  const send = webhookSender({ loopback: config.environment === "demo" });
-  let status = 0;
-  for (const webhook of webhooks) {
-    const now = new Date();
-    const event = { type: "webhook.test", timestamp: now.toISOString(), data: { webhook: webhook.id } };
-    const started = performance.now();
-    const result = await send(
-      { id: newDeliveryId(), url: webhook.url, secrets: signingSecrets(webhook), body: JSON.stringify(event) },
-      now,
-    );
-    const took = `${Math.round(performance.now() - started)} ms`;
-    const said = result.kind === "answered" ? `HTTP ${result.status}` : result.reason;
-    output.write(`${webhook.id}: ${said} after ${took}\n`);
-    if (result.kind === "failed" || result.status < 200 || result.status > 299) status = 1;
-  }
-  return status;
+  const known = webhooks.map((webhook) => webhook.id).join(", ");
+  throw new Error(`no webhook ${id} in the operator file; there are ${known}`);
 }

@@ -17,10 +17,11 @@ describe("README.md", () => {
     for (const [name, does] of rows) expect(does, name).not.toBe("");
   });
 
-  test("names only commands of the command line that there are, and all of them", async () => {
-    const { commandNames } = await import("../../cli/commands.ts");
+  test("names the commands of the command line as they are declared, and all of them", async () => {
+    const { commands } = await import("../../cli/commands.ts");
     const row = /^\| `npm run fairlead[^\n]*$/m.exec(readme)?.[0] ?? "";
-    for (const name of commandNames) expect(row).toContain(`\`${name}`);
+    const [, ...named] = Array.from(row.matchAll(/`([^`]+)`/g), ([, code = ""]) => code.replaceAll("\\|", "|"));
+    expect(named).toEqual(commands.map(({ usage }) => usage));
   });
 
   test("leads only to what is there", () => {

@@ -1,9 +1,6 @@
 /** What an operator does about deliveries: tests, dead letters, bounces, and what `doctor` says. */
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { commandHandlers, type CommandName } from "../../cli/commands.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
 import { deliver } from "../../jobs/deliver.ts";
 import { useApp } from "../support/app.ts";
@@ -11,6 +8,7 @@ import { useDatabase } from "../support/databases.ts";
 import { delivered, deliverDependencies } from "../support/deliveries.ts";
 import { listeningOperator, webhookSecret } from "../support/operators.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
+import { runCommand } from "../support/run-command.ts";
 
 let receiver: Receiver;
 let mailbox: Mailbox;
@@ -27,13 +25,8 @@ beforeEach(() => {
   mailbox.refuse = null;
 });
 
-async function fairlead(name: CommandName, ...parameters: string[]): Promise<{ status: number; said: string }> {
-  const output = new PassThrough();
-  const handlers = commandHandlers({ database: context.database, config: site.config });
-  const status = await handlers[name](parameters, output, new AbortController().signal);
-  output.end();
-  return { status, said: await text(output) };
-}
+const fairlead = (word: string, ...parameters: string[]) =>
+  runCommand({ database: context.database, config: site.config, now: () => new Date() }, word, ...parameters);
 
 const surroundings = () => deliverDependencies(site, context, { sendWebhook: webhookSender({ loopback: true }) });
 

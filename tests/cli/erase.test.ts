@@ -1,6 +1,4 @@
-import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { eraseCommand } from "../../cli/erase.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
 import { useApp } from "../support/app.ts";
@@ -8,20 +6,13 @@ import { useDatabase } from "../support/databases.ts";
 import { everything } from "../support/exported.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { newRegistration } from "../support/registrations.ts";
+import { runCommand } from "../support/run-command.ts";
 
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator() }, context);
 
-async function run(...parameters: string[]): Promise<{ status: number; said: string }> {
-  let said = "";
-  const output = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      said += chunk.toString();
-      done();
-    },
-  });
-  return { status: await eraseCommand({ database: context.database, config: site.config }, parameters, output), said };
-}
+const run = (...parameters: string[]) =>
+  runCommand({ database: context.database, config: site.config, now: () => new Date() }, "erase", ...parameters);
 
 test.each(["id", "code"] as const)("an application is deleted by its %s, and outbound systems are told", async (by) => {
   const input = newRegistration();

@@ -1,7 +1,5 @@
 /** Recruiters with a browser: invited by command, with a real second step. */
 import { createHmac } from "node:crypto";
-import { Writable } from "node:stream";
-import { recruiterCommand } from "../../cli/recruiter.ts";
 import type { DeskDetail, DeskList } from "../../domain/desk/desk.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
@@ -9,6 +7,7 @@ import type { Registration } from "../../domain/application/fields.ts";
 import type { Queue } from "../../jobs/queue.ts";
 import type { TestApp } from "./app.ts";
 import { newPerson, newRegistration } from "./registrations.ts";
+import { runCommand } from "./run-command.ts";
 
 export const goodPassword = "nine green lanterns";
 
@@ -74,15 +73,9 @@ export interface Recruit extends Browser {
 
 /** What the command writes. */
 export async function command(app: TestApp, ...parameters: string[]): Promise<{ status: number; output: string }> {
-  let output = "";
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      output += String(chunk);
-      done();
-    },
-  });
-  const parts = { database: app.database, config: app.config, now: app.now };
-  return { status: await recruiterCommand(parts, parameters, sink), output };
+  const parts = { database: app.database, config: app.config, now: () => app.now };
+  const { status, said } = await runCommand(parts, "recruiter", ...parameters);
+  return { status, output: said };
 }
 
 /** The token of the link that a command wrote. */

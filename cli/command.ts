@@ -1,0 +1,163 @@
+/** A command of the command line, declared once: its usage, how it is read and what is wrong with it all come from there. */
+import type { Writable } from "node:stream";
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+
+export interface Surroundings {
+  readonly database: Database;
+  readonly config: Config;
+  readonly now: () => Date;
+  /** For much of it: `pipeline(source, output, { end: false, signal })`, so that a slow reader slows the source. */
+  readonly output: Writable;
+  /** Aborts when the reader has gone. */
+  readonly signal: AbortSignal;
+  /** What came on standard input, a character for each byte, where the command reads it. */
+  readonly input: string;
+}
+
+interface Option {
+  /** What stands for the value in the usage, or the only values there are. Left out, it is a flag. */
+  readonly value?: string | readonly string[];
+}
+
+type Options = Readonly<Record<string, Option>>;
+
+type Values<Declared extends Options> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends { readonly value: readonly (infer Choice)[] }
+    ? Choice | undefined
+    : Declared[Name] extends { readonly value: string }
+      ? string | undefined
+      : boolean;
+};
+
+type OperandOf<Operand> = Operand extends `[${string}…]`
+  ? readonly string[]
+  : Operand extends `[${string}]`
+    ? string | undefined
+    : Operand extends string
+      ? string
+      : undefined;
+
+interface Given<Operand, Declared extends Options> {
+  readonly operand: OperandOf<Operand>;
+  readonly options: Values<Declared>;
+}
+
+interface Declaration<Operand extends string | undefined, Declared extends Options> {
+  /** One word or two: "purge", "mail test". */
+  readonly name: string;
+  /** What it is about, as the usage shows it: "ID" has to be given, "[ID]" may be, "[ID…]" as often as wanted. */
+  readonly operand?: Operand;
+  readonly options?: Declared;
+  /** For the list of all commands. */
+  readonly does: string;
+  /** Bytes of standard input that it reads at most; left out, it reads none. */
+  readonly input?: number;
+  /** The exit status when it rejects; 1. */
+  readonly failureStatus?: number;
+  /** What else is wrong with what was given; null: nothing. */
+  readonly check?: (given: Given<Operand, Declared>) => string | null;
+  /** Resolves to the exit status. */
+  readonly run: (call: Given<Operand, Declared> & Surroundings) => Promise<number>;
+}
+
+export interface Command {
+  readonly name: string;
+  /** "recruiter invite EMAIL [--manager]" */
+  readonly usage: string;
+  readonly does: string;
+  readonly input: number | undefined;
+  readonly failureStatus: number;
+  /** Reads what follows the name, and returns what runs it. Throws UsageError. */
+  readonly parse: (parameters: readonly string[]) => (surroundings: Surroundings) => Promise<number>;
+}
+
+/** The command line is at fault: what is wrong, and how it is used. */
+export class UsageError extends Error {
+  constructor(reason: string, usage: string) {
+    super(`${reason}\n${usage}`);
+    this.name = "UsageError";
+  }
+}
+
+export function usageText(usages: readonly string[]): string {
+  return `usage: ${usages.map((usage) => `fairlead ${usage}`).join("\n       ")}`;
+}
+
+export function command<
+  const Operand extends string | undefined = undefined,
+  const Declared extends Options = Record<string, never>,
+>(declaration: Declaration<Operand, Declared>): Command {
+  const { name, operand, does, input, failureStatus = 1, check, run } = declaration;
+  const options = Object.entries<Option>(declaration.options ?? {});
+  const usage = [name, operand, ...options.map(optionUsage)].filter((part) => part !== undefined).join(" ");
+  return {
+    name,
+    usage,
+    does,
+    input,
+    failureStatus,
+    parse(parameters) {
+      const wrong = (reason: string) => new UsageError(reason, usageText([usage]));
+      const { values, positionals } = readArguments(parameters, operand, options, wrong);
+      const given = {
+        operand: (operand?.includes("…") ? positionals : positionals[0]) as OperandOf<Operand>,
+        options: values as Values<Declared>,
+      };
+      const reason = check?.(given) ?? null;
+      if (reason !== null) throw wrong(reason);
+      return (surroundings) => run({ ...given, ...surroundings });
+    },
+  };
+}
+
+function optionUsage([name, { value }]: [string, Option]): string {
+  if (value === undefined) return `[--${name}]`;
+  return `[--${name} ${typeof value === "string" ? value : value.join("|")}]`;
+}
+
+/** Throws what `wrong` makes of the reason. */
+function readArguments(
+  parameters: readonly string[],
+  operand: string | undefined,
+  options: readonly [string, Option][],
+  wrong: (reason: string) => UsageError,
+): { values: Record<string, string | boolean | undefined>; positionals: readonly string[] } {
+  const { values, positionals } = parsed(parameters, operand, options, wrong);
+  const least = operand === undefined || operand.startsWith("[") ? 0 : 1;
+  const [, second] = positionals;
+  if (positionals.length < least) throw wrong(`${operand} is missing`);
+  if (second !== undefined && !operand?.includes("…")) throw wrong(`unexpected argument: ${second}`);
+  for (const [name, { value }] of options) {
+    const chosen = values[name];
+    if (typeof value === "object" && typeof chosen === "string" && !value.includes(chosen)) {
+      throw wrong(`--${name} is one of ${value.join(", ")}`);
+    }
+  }
+  return { values, positionals };
+}
+
+function parsed(
+  parameters: readonly string[],
+  operand: string | undefined,
+  options: readonly [string, Option][],
+  wrong: (reason: string) => UsageError,
+) {
+  const config: ParseArgsOptionsConfig = Object.fromEntries(
+    options.map(([name, { value }]) => [
+      name,
+      value === undefined ? { type: "boolean", default: false } : { type: "string" },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: parameters,
+      options: config,
+      allowPositionals: operand !== undefined,
+    });
+    return { values: values as Record<string, string | boolean | undefined>, positionals };
+  } catch (error) {
+    throw wrong((error as Error).message);
+  }
+}

@@ -1,0 +1,17 @@
+/** `fairlead purge`: deletes what is past its time, as the running process does every hour. */
+import { countPurgeable, purge } from "../db/queries/purge.ts";
+import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
+import { command } from "./command.ts";
+
+export const purgeCommand = command({
+  name: "purge",
+  options: { "dry-run": {} },
+  does: "delete what is past its time (the operator's retention), or say what would be",
+  async run({ database, config, now, options, output }) {
+    const dryRun = options["dry-run"];
+    const cutoffs = retentionCutoffs(now(), config.operator.retentionDays);
+    const counts = await (dryRun ? countPurgeable(database, cutoffs) : purge(database, cutoffs));
+    output.write(`${JSON.stringify({ dryRun, ...counts })}\n`);
+    return 0;
+  },
+});

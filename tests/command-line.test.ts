@@ -1,0 +1,105 @@
+/** How the command line is read: what each command takes, and what is said of everything else. */
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { commandLine } from "../cli/command-line.ts";
+import { command, type Surroundings, UsageError } from "../cli/command.ts";
+import { commandOf, commands } from "../cli/commands.ts";
+
+async function fairlead(...given: string[]): Promise<{ status: number; out: string; error: string }> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const said = Promise.all([text(stdout), text(stderr)]);
+  const status = await commandLine(given, { stdin: Readable.from([]), stdout, stderr });
+  stdout.end();
+  stderr.end();
+  const [out, error] = await said;
+  return { status, out, error };
+}
+
+/** What is said of it; nothing runs, whatever it is. */
+function refusal(...given: string[]): string {
+  try {
+    const { command, parameters } = commandOf(given);
+    command.parse(parameters);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+describe.each(commands.map(({ name, usage }) => [name, usage]))("%s", (name, usage) => {
+  test("an option that it has not is refused with its usage", () => {
+    const operand = /^[a-z ]+ [A-Z]/.test(usage) ? ["someone@example.org"] : [];
+    expect(refusal(...name.split(" "), ...operand)).toBe("");
+    expect(refusal(...name.split(" "), ...operand, "--every")).toMatch(/'--every'.*\nusage: /s);
+    expect(refusal(...name.split(" "), ...operand, "--every")).toContain(`usage: fairlead ${usage}`);
+  });
+
+  test("help says its usage", async () => {
+    for (const given of [["help"], ["--help"], [], [...name.split(" "), "--help"]]) {
+      const { status, out, error } = await fairlead(...given);
+      expect({ status, error }).toEqual({ status: 0, error: "" });
+      expect(out).toContain(usage);
+    }
+  });
+});
+
+test.each([
+  [["export", "--format", "xml"], "--format is one of jsonl, csv", "export [--format jsonl|csv]"],
+  [["export", "--format"], "--format", "export [--format jsonl|csv]"],
+  [["export", "jsonl"], "Unexpected argument 'jsonl'", "export [--format jsonl|csv]"],
+  [["purge", "--dry-run=yes"], "--dry-run", "purge [--dry-run]"],
+  [["erase"], "ID is missing", "erase ID"],
+  [["erase", "a", "b"], "unexpected argument: b", "erase ID"],
+  [["mail", "test", "nobody"], "nobody is no e-mail address", "mail test ADDRESS"],
+  [["recruiter", "invite", "no-address"], "no-address is no e-mail address", "recruiter invite EMAIL [--manager]"],
+  [["replay", "--endpoint", "main", "msg_x"], "without --all and --endpoint", "replay [DELIVERY_ID…]"],
+  [["recruiter", "dismiss"], "there is no command recruiter dismiss", "recruiter invite EMAIL"],
+  [["mail"], "mail is followed by another word", "mail test ADDRESS"],
+  [["toString"], "there is no command toString", "COMMAND"],
+])("%j is refused", (given, reason, usage) => {
+  expect(refusal(...given)).toContain(reason);
+  expect(refusal(...given)).toContain(`\nusage: fairlead ${usage}`);
+});
+
+test.each([[["toString"]], [["webhook"]], [["recruiter", "dismiss"]], [["doctor", "--every"]], [["bounce", "x"]]])(
+  "%j ends with status 2, and says why where errors go",
+  async (given) => {
+    const { status, out, error } = await fairlead(...given);
+    expect({ status, out, error }).toEqual({ status: 2, out: "", error: `${refusal(...given)}\n` });
+  },
+);
+
+test("of a word with several commands, all are named", () => {
+  expect(refusal("webhook")).toContain("usage: fairlead webhook test [ID]\n       fairlead webhook enable ID");
+});
+
+describe("what a command gets", () => {
+  const seen: unknown[] = [];
+  const surroundings = {} as Surroundings;
+  const run = async ({ operand, options }: { operand: unknown; options: unknown }) => seen.push({ operand, options });
+  const options = { all: {}, kind: { value: ["a", "b"] }, name: { value: "NAME" } } as const;
+  const one = command({ name: "x", operand: "ID", options, does: "", run });
+  const many = command({ name: "x", operand: "[ID…]", does: "", run });
+  const maybe = command({ name: "x", operand: "[ID]", does: "", run });
+
+  test.each([
+    [one, ["7"], { operand: "7", options: { all: false } }],
+    [one, ["--kind=b", "7", "--all", "--name", "N"], { operand: "7", options: { all: true, kind: "b", name: "N" } }],
+    [one, ["--", "--all"], { operand: "--all", options: { all: false } }],
+    [many, [], { operand: [], options: {} }],
+    [many, ["1", "2"], { operand: ["1", "2"], options: {} }],
+    [maybe, [], { operand: undefined, options: {} }],
+    [maybe, ["1"], { operand: "1", options: {} }],
+  ])("of %j", async ({ parse }, given, expected) => {
+    await parse(given)(surroundings);
+    expect(seen.pop()).toEqual(expected);
+  });
+
+  test("nothing, where it is used wrongly", () => {
+    expect(() => one.parse([])).toThrow(UsageError);
+    expect(() => maybe.parse(["1", "2"])).toThrow("unexpected argument: 2");
+    expect(one.usage).toBe("x ID [--all] [--kind a|b] [--name NAME]");
+  });
+});
