@@ -1,6 +1,7 @@
 /** `fairlead bounce`: a mail server hands over what came back. */
 import { recordBounce } from "../db/queries/bounces.ts";
-import { longestBounce, parseBounce } from "../domain/delivery/bounce.ts";
+import { bounceOf, longestBounce } from "../domain/delivery/bounce.ts";
+import { readNotification } from "../gateways/email/notification.ts";
 import { command } from "./command.ts";
 
 /** sysexits: a mail server that hands over a bounce keeps it and tries again later. */
@@ -16,7 +17,8 @@ export const bounceCommand = command({
   input: longestBounce,
   failureStatus: temporaryFailure,
   async run({ database, now, input, output }) {
-    const bounce = parseBounce(input);
+    const notification = await readNotification(Buffer.from(input, "latin1"));
+    const bounce = notification && bounceOf(notification);
     if (bounce === null) {
       output.write("This is no notice that an e-mail of ours came back. Nothing was recorded.\n");
       return 0;

@@ -1,8 +1,15 @@
 /**
  * What a mail server says of a message of ours that it took and could not deliver: a delivery status notification
- * (RFC 3464). Read with tolerance, since every server writes them in its own way, and believed only with the
- * Message-ID that we gave, which nobody can guess who has not received the e-mail.
+ * (RFC 3464). Believed only with the Message-ID that we gave, which nobody can guess who has not received the e-mail.
  */
+
+/** One, as it was read (gateways/email/notification.ts). Names of fields are in lower case. */
+export interface StatusNotification {
+  /** The blocks of fields of its status: one for the message, and one for each recipient (RFC 3464 section 2.1). */
+  readonly status: readonly ReadonlyMap<string, string>[];
+  /** Where it may say which message it is about: the returned one's headers, the status, its own headers. */
+  readonly about: readonly ReadonlyMap<string, string>[];
+}
 
 export interface Bounce {
   /** The delivery that came back. */
@@ -11,31 +18,30 @@ export interface Bounce {
   readonly status: string;
 }
 
-/** Longer ones are read no further, in characters: what matters comes before the returned message's body. */
+/** Longer ones are read no further, in bytes: what matters comes before the returned message's body. */
 export const longestBounce = 1_000_000;
 
-/** null: no notification of a failure, or of no message of ours. A delay is none: the server goes on trying. */
-export function parseBounce(message: string): Bounce | null {
-  const text = unfolded(message.slice(0, longestBounce));
-  if (!/^content-type:\s*message\/(global-)?delivery-status/im.test(text)) return null;
-  if (!/^action:\s*failed\b/im.test(text)) return null;
-  const deliveryId = ourMessage(text);
-  if (deliveryId === null) return null;
-  // Of several recipients, the one that failed: each has a block of its own (RFC 3464 section 2.3).
-  const failed = text.split(/\n\s*\n/).find((block) => /^action:\s*failed\b/im.test(block)) ?? "";
-  return { deliveryId, status: /^status:\s*(5\.\d{1,3}\.\d{1,3})\b/im.exec(failed)?.[1] ?? "5.0.0" };
+/** null: of no failure, or of no message of ours. A delay is none: the server goes on trying. */
+export function bounceOf({ status, about }: StatusNotification): Bounce | null {
+  // Of several recipients, the one that failed.
+  const failed = status.find((block) => /^failed\b/i.test(block.get("action") ?? ""));
+  if (!failed) return null;
+  for (const headers of about) {
+    for (const name of naming) {
+      const deliveryId = ourMessage(headers.get(name) ?? "");
+      if (deliveryId !== null) {
+        return { deliveryId, status: /^5\.\d{1,3}\.\d{1,3}\b/.exec(failed.get("status") ?? "")?.[0] ?? "5.0.0" };
+      }
+    }
+  }
+  return null;
 }
 
-/** Continued header lines in one (RFC 5322 section 2.2.3), with plain line ends. */
-function unfolded(message: string): string {
-  return message.replace(/\r\n?/g, "\n").replace(/\n[ \t]+(?=\S)/g, " ");
-}
+/** The fields that name a message; what a notification answers is the one it is about. */
+const naming = ["message-id", "original-message-id", "in-reply-to", "references"];
 
-/** "<msg_…@host>" among the returned headers, or in what the notification says it answers. */
-function ourMessage(text: string): string | null {
-  const named =
-    /^(?:message-id|original-message-id|in-reply-to|references):[^\n]*<(msg_[A-Za-z0-9_-]{10,64})@[^>\s]+>/im.exec(
-      text,
-    );
-  return named?.[1] ?? null;
+/** The delivery of "<msg_…@host>"; of several, the last, which is what was answered. */
+function ourMessage(field: string): string | null {
+  const named = Array.from(field.matchAll(/<(msg_[A-Za-z0-9_-]{10,64})@[^<>\s]+>/gi), ([, id]) => id);
+  return named.at(-1) ?? null;
 }

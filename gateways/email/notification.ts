@@ -1,0 +1,59 @@
+/** Reads delivery status notifications (RFC 3464), with tolerance, since every server writes them in its own way. */
+import PostalMime, { type Attachment } from "postal-mime";
+import { longestBounce, type StatusNotification } from "../../domain/delivery/bounce.ts";
+
+/** The status, and what was returned, in the usual and the international form (RFC 6522, RFC 6533). */
+const statusTypes = ["message/delivery-status", "message/global-delivery-status"];
+const returnedTypes = ["message/rfc822", "message/global", "text/rfc822-headers", "message/global-headers"];
+
+/** Longer ones are read no further: the parser takes its time for each line, and what matters comes first. */
+const mostLines = 10_000;
+
+/** Blocks of fields that are read of one part. There is one for each recipient, and our letters have few. */
+const mostBlocks = 100;
+
+/**
+ * null: it is none. One that is only quoted, pasted or attached is not either: the message itself has to be the report
+ * (RFC 3464 section 2), so that an answer to one is an answer.
+ */
+export async function readNotification(message: Uint8Array): Promise<StatusNotification | null> {
+  try {
+    const report = await PostalMime.parse(beginning(message), { forceRfc822Attachments: true });
+    const headers = fieldsOf(report);
+    const part = (types: readonly string[]) => report.attachments.find(({ mimeType }) => types.includes(mimeType));
+    const [status, returned] = [part(statusTypes), part(returnedTypes)];
+    if (!/^multipart\/report\b/i.test(headers.get("content-type") ?? "") || !status) return null;
+    const blocks = await blocksOf(status, mostBlocks);
+    const returnedHeaders = returned ? await blocksOf(returned, 1) : [];
+    return { status: blocks, about: [...returnedHeaders, ...blocks, headers] };
+  } catch {
+    // Parts within parts without end: no mail server writes that.
+    return null;
+  }
+}
+
+function beginning(message: Uint8Array): Uint8Array {
+  const bytes = message.subarray(0, longestBounce);
+  let end = 0;
+  for (let lines = 0; lines < mostLines; lines += 1) {
+    const next = bytes.indexOf(newLine, end);
+    if (next < 0) return bytes;
+    end = next + 1;
+  }
+  return bytes.subarray(0, end);
+}
+const newLine = 10;
+
+type Fields = ReadonlyMap<string, string>;
+
+/** Blocks of fields stand apart by empty lines; decoded by the parser, whatever the part's encoding. */
+async function blocksOf({ content }: Attachment, most: number): Promise<Fields[]> {
+  const text = typeof content === "string" ? content : new TextDecoder().decode(content);
+  const blocks = text.split(/\r?\n[ \t]*\r?\n/).filter((block) => block.trim() !== "");
+  return Promise.all(blocks.slice(0, most).map(async (block) => fieldsOf(await PostalMime.parse(block))));
+}
+
+/** The first of each name. */
+function fieldsOf({ headers }: Awaited<ReturnType<typeof PostalMime.parse>>): Fields {
+  return new Map(headers.map(({ key, value }) => [key, value] as const).toReversed());
+}
