@@ -1,5 +1,5 @@
 /** `fairlead bounce`: a mail server hands over what came back. */
-import { recordBounce } from "../db/queries/bounces.ts";
+import { recordBounce } from "../outbox/bounces.ts";
 import { bounceOf, longestBounce } from "../domain/delivery/bounce.ts";
 import { readNotification } from "../gateways/email/notification.ts";
 import { command } from "./command.ts";

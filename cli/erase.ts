@@ -1,7 +1,6 @@
 /** `fairlead erase ID`: deletes everything about one person (B9), by a registration's id or a code. */
-import { applicationOf } from "../db/queries/erase.ts";
+import { applicationOf, eraseApplication } from "../applications/erase.ts";
 import { startQueue } from "../jobs/queue.ts";
-import { erase } from "../server/site/application-acts.ts";
 import { command } from "./command.ts";
 
 export const eraseCommand = command({
@@ -18,7 +17,7 @@ export const eraseCommand = command({
     // What outbound systems are told is enqueued with the deletion.
     const queue = await startQueue(database, { work: false });
     try {
-      const erased = await erase({ database, queue, config, now }, applicationId);
+      const erased = await eraseApplication({ database, queue, config, now }, applicationId);
       output.write(erased ? "Everything about this person is deleted.\n" : "It was deleted already.\n");
       return 0;
     } finally {

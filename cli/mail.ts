@@ -1,6 +1,6 @@
 /** `fairlead mail test ADDRESS`: whether e-mail leaves this machine, and arrives. */
 import { openMailer } from "../gateways/email/email.ts";
-import { newDeliveryId } from "../server/registration.ts";
+import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { command } from "./command.ts";
 
 export const mailTestCommand = command({

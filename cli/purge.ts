@@ -1,5 +1,5 @@
 /** `fairlead purge`: deletes what is past its time, as the running process does every hour. */
-import { countPurgeable, purge } from "../db/queries/purge.ts";
+import { countPurgeable, purge } from "../applications/purge.ts";
 import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
 import { command } from "./command.ts";
 

@@ -1,8 +1,9 @@
 /** `fairlead recruiter …`: who may log in to the desk. Nothing but their own address and name is written out. */
 import type { Writable } from "node:stream";
 import * as v from "valibot";
-import { disableRecruiter, enableRecruiter, listRecruiters, recruiterByEmail } from "../db/queries/recruiters.ts";
-import { invite } from "../db/queries/invite.ts";
+import { disableRecruiter, enableRecruiter } from "../accounts/disable.ts";
+import { listRecruiters, recruiterByEmail } from "../accounts/recruiters.ts";
+import { invite } from "../accounts/invite.ts";
 import type { DeskRole } from "../domain/desk/desk.ts";
 import { invitationAddress } from "../routes.ts";
 import { command, type Surroundings } from "./command.ts";

@@ -1,9 +1,9 @@
 /** `fairlead webhook test [ID]` and `fairlead webhook enable ID`: for who sets up or repairs a receiver. */
 import type { Config } from "../config.ts";
-import { enableEndpoint } from "../db/queries/endpoints.ts";
+import { enableEndpoint } from "../outbox/endpoints.ts";
 import type { Webhook } from "../domain/operator/operator.ts";
 import { signingSecrets, webhookSender } from "../gateways/webhook/webhook.ts";
-import { newDeliveryId } from "../server/registration.ts";
+import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { command } from "./command.ts";
 
 const testCommand = command({
