@@ -93,8 +93,9 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       define: { "process.env.NODE_ENV": JSON.stringify("production") },
-      // Development and tests load dependencies as Node does.
-      resolve: command === "build" ? { noExternal: true, external: ["@electric-sql/pglite", "pg-native"] } : {},
+      // Development and tests load dependencies as Node does. Letters are never made pretty (react-email).
+      resolve:
+        command === "build" ? { noExternal: true, external: ["@electric-sql/pglite", "pg-native", "prettier"] } : {},
       build: {
         outDir: out,
         emptyOutDir: false,

@@ -9,7 +9,7 @@ import type { RateLimits } from "../db/rate-limit.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { SendEmail } from "../gateways/email/email.ts";
 import { type SendWebhook, signingSecrets } from "../gateways/webhook/webhook.ts";
-import { composeEmail } from "./email/compose.ts";
+import { composeEmail } from "../mail/compose.ts";
 
 export interface Attempt {
   readonly outcome: DeliveryOutcome;

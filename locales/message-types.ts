@@ -443,6 +443,53 @@ export interface Messages {
     readonly source: "";
     readonly subject: "{code}{due}";
   };
+  readonly operatorMail: {
+    readonly disabled: {
+      readonly endpoint: "";
+      readonly opening: "";
+      readonly reason: "";
+      readonly repair: "";
+      readonly subject: "{endpoint}";
+      readonly title: "";
+    };
+    readonly flood: {
+      readonly count: "";
+      readonly floods: "";
+      readonly looks: "";
+      readonly once: "";
+      readonly open: "";
+      readonly opening: "";
+      readonly reasons: {
+        readonly burst: "";
+        readonly instant: "";
+        readonly mailbox: "";
+        readonly name: "";
+        readonly phone: "";
+        readonly sender: "";
+      };
+      readonly since: "";
+      readonly stay: "";
+      readonly subject: "{count, number}";
+      readonly title: "";
+    };
+    readonly reported: {
+      readonly code: "";
+      readonly codes: {
+        readonly erased: "";
+        readonly none: "";
+        readonly ours: "";
+        readonly unknown: "";
+      };
+      readonly last: "{most, number}";
+      readonly message: "";
+      readonly none: "";
+      readonly number: "";
+      readonly numberIsOurs: "";
+      readonly open: "";
+      readonly opening: "";
+      readonly title: "";
+    };
+  };
   readonly problem: {
     readonly ageDigits: "";
     readonly ageMaximum: "{max}";
@@ -470,6 +517,35 @@ export interface Messages {
     readonly counts: "{kept, number}{total, plural, other {}}";
     readonly missed: "{missed, plural, other {}}";
     readonly within: "";
+  };
+  readonly recruiterMail: {
+    readonly due: "";
+    readonly dueTheirs: "";
+    readonly missed: {
+      readonly opening: "{name}";
+      readonly subject: "{code}";
+      readonly title: "";
+    };
+    readonly open: "";
+    readonly reassigned: {
+      readonly opening: "{name}";
+      readonly subject: "{code}";
+      readonly title: "";
+    };
+    readonly remindedFirst: {
+      readonly opening: "{name}";
+      readonly subject: "{code}";
+      readonly title: "";
+    };
+    readonly remindedSecond: {
+      readonly opening: "{name}";
+      readonly subject: "{code}";
+      readonly title: "";
+    };
+    readonly settled: "";
+    readonly unnamed: "";
+    readonly writeBy: "";
+    readonly writeByNote: "";
   };
   readonly seo: {
     readonly accessibility: {
@@ -543,6 +619,19 @@ export interface Messages {
     };
     readonly navigation: "";
     readonly skip: "";
+  };
+  readonly source: {
+    readonly campaign: "{value}";
+    readonly content: "{value}";
+    readonly fbclid: "{value}";
+    readonly gclid: "{value}";
+    readonly landingPath: "{value}";
+    readonly medium: "{value}";
+    readonly msclkid: "{value}";
+    readonly referrerHost: "{value}";
+    readonly source: "{value}";
+    readonly term: "{value}";
+    readonly ttclid: "{value}";
   };
   readonly success: {
     readonly code: {

@@ -1,5 +1,5 @@
 /**
- * Writes locales/message-types.ts and locales/desk-message-types.ts from the English messages:
+ * Writes locales/message-types.ts, locales/desk-message-types.ts and locales/desk-mail-types.ts from the English messages:
  * `node scripts/generate-message-types.ts`. TypeScript reads
  * JSON strings as `string`; as literal types, use-intl infers each message's arguments from them.
  */
@@ -27,6 +27,11 @@ export function messageTypes(): string {
 /** The whole text of locales/desk-message-types.ts. */
 export function deskMessageTypes(): string {
   return typesOf("DeskMessages", "locales/desk/en.json", messagesIn("locales/desk/en.json"));
+}
+
+/** The whole text of locales/desk-mail-types.ts. */
+export function deskMailTypes(): string {
+  return typesOf("DeskMailMessages", "locales/desk-mail/en.json", messagesIn("locales/desk-mail/en.json"));
 }
 
 function messagesIn(path: string): Record<string, Tree> {
@@ -87,4 +92,5 @@ function nested(options: Readonly<Record<string, { readonly value: readonly Mess
 if (import.meta.main) {
   writeFileSync(new URL("locales/message-types.ts", root), messageTypes());
   writeFileSync(new URL("locales/desk-message-types.ts", root), deskMessageTypes());
+  writeFileSync(new URL("locales/desk-mail-types.ts", root), deskMailTypes());
 }

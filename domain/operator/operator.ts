@@ -179,13 +179,15 @@ export const operatorSchema = v.pipe(
         from: v.pipe(v.string(), v.email()),
         /** Who hears of a new application. */
         to: v.pipe(v.array(v.pipe(v.string(), v.email())), v.minLength(1)),
+        /** In which they read letters to the operator; recruiters have the desk's. */
+        language: v.optional(v.picklist(languages), "en"),
       }),
     ),
     retentionDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)), 180),
   }),
-  v.check((file) => distinct(file.vacancies.map((one) => one.slug)), "two vacancies have the same slug"),
-  v.check((file) => distinct(file.webhooks.map((one) => one.id)), "two webhooks have the same id"),
-  v.check((file) => distinct(file.recruiters.map((one) => one.email)), "two recruiters have the same e-mail address"),
+  v.check((file) => distinct(file.vacancies.map(({ slug }) => slug)), "two vacancies have the same slug"),
+  v.check((file) => distinct(file.webhooks.map(({ id }) => id)), "two webhooks have the same id"),
+  v.check((file) => distinct(file.recruiters.map(({ email }) => email)), "two recruiters have the same e-mail address"),
 );
 
 export type Operator = v.InferOutput<typeof operatorSchema>;

@@ -161,7 +161,7 @@ type Uses = (key: string) => string[];
 
 /** Which sources name a key. */
 function usesIn(root: string): Uses {
-  const sources = globSync("{site,server,jobs,cli,desk}/**/*.{ts,tsx}", { cwd: root }).toSorted();
+  const sources = globSync("{site,server,jobs,mail,cli,desk}/**/*.{ts,tsx}", { cwd: root }).toSorted();
   const texts = sources.map((path) => [path.replaceAll("\\", "/"), readFileSync(join(root, path), "utf8")] as const);
   return (key) => texts.filter(([, text]) => text.includes(`"${key}"`)).map(([path]) => path);
 }

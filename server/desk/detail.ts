@@ -23,6 +23,8 @@ import { maskedPhone } from "../../domain/desk/phone.ts";
 import { markingEvents, mayUndo } from "../../domain/desk/rules.ts";
 import { countryName } from "../../locales/countries.ts";
 import { markets } from "../../locales/markets.ts";
+import { sourceWords } from "../../locales/source.ts";
+import { translatorFor } from "../../locales/translator.ts";
 import { fault, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 import { appliedFor, deskRow, languageName, marketOf } from "./row.ts";
@@ -52,7 +54,7 @@ export async function readDeskDetail(
     country: countryName(row.country, tag),
     timeZone: row.timeZone,
     prefers: row.prefers,
-    source: sourceOf(row),
+    source: sourceWords(row.attribution, translatorFor(marketOf[language])),
     agreedTo: agreedTo(row),
     answers: found.answers.map((one) => answerWords(one, row.country, marketOf[language])),
     contactedBy: row.contactedName,
@@ -69,14 +71,7 @@ export async function readDeskDetail(
   };
 }
 
-type Told = Pick<RegistrationRow, "attribution" | "consentVersion" | "consentLanguage" | "agreedAt">;
-
-function sourceOf({ attribution }: Told): string | null {
-  if (!attribution) return null;
-  return Object.entries(attribution)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(", ");
-}
+type Told = Pick<RegistrationRow, "consentVersion" | "consentLanguage" | "agreedAt">;
 
 function agreedTo({ consentVersion: version, consentLanguage: language, agreedAt }: Told): DeskDetail["agreedTo"] {
   if (version === null || language === null || agreedAt === null) return null;
@@ -103,7 +98,7 @@ function deskRegistration(
     language: languageName(one.language),
     position: appliedFor(one, operator, language),
     prefers: one.prefers,
-    source: sourceOf(one),
+    source: sourceWords(one.attribution, translatorFor(market)),
     agreedTo: agreedTo(one),
     answers: one.answers.map((answer) => answerWords(answer, one.country, market)),
   };

@@ -12,6 +12,7 @@ import { countryInText, countryName } from "../../locales/countries.ts";
 import { momentWords } from "../../locales/dates.ts";
 import { formatNumber } from "../../locales/format.ts";
 import { languageNames, type MarketCode, markets } from "../../locales/markets.ts";
+import { sourceWords } from "../../locales/source.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import type { ApplicantView, HeldView, MomentView, SentView } from "../../site/applicant-view.ts";
 import type { ServerParts } from "../parts.ts";
@@ -95,7 +96,6 @@ function heldView({ deps }: ServerParts, scope: ApplicantScope, more: SentBack):
     sexValues.map((value) => [value, t(`form.genders.${value}`)]),
   );
   const vacancy = config.operator.vacancies.find(({ slug }) => slug === page.job);
-  const source = Object.entries(page.attribution ?? {}).map(([name, value]) => `${name}: ${String(value)}`);
   const status = statusOf(page);
   const open = isWaiting(page) || status === "contacted";
   const agreed = page.consent && words(scope, page.consent.agreedAt, now);
@@ -113,7 +113,7 @@ function heldView({ deps }: ServerParts, scope: ApplicantScope, more: SentBack):
       [t("application.held.sent"), at(page.createdAt)],
       ...(page.correctedAt ? [[t("application.held.corrected"), at(page.correctedAt)] as const] : []),
       [t("application.held.answers"), answerWords(market, page) || none],
-      [t("application.held.source"), source.join(", ") || none],
+      [t("application.held.source"), sourceWords(page.attribution, t) ?? none],
     ],
     consent:
       page.consent && agreed

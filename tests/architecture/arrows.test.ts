@@ -27,7 +27,19 @@ const allowed: Record<string, readonly string[]> = {
     "outbox",
   ],
   desk: ["ui", "locales", "routes.ts", "domain"],
-  jobs: ["domain", "db", "gateways", "locales", "routes.ts", "config.ts", "schedule.ts", "applications", "outbox"],
+  mail: ["domain", "db", "locales", "routes.ts", "config.ts", "applications"],
+  jobs: [
+    "domain",
+    "db",
+    "gateways",
+    "locales",
+    "routes.ts",
+    "config.ts",
+    "schedule.ts",
+    "applications",
+    "outbox",
+    "mail",
+  ],
 };
 
 describe.each(Object.entries(allowed))("%s/", (folder, others) => {

@@ -21,6 +21,7 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
       "react",
       "../../db/x.ts",
       "../../gateways/x.ts",
+      "../../mail/x.ts",
       "../../ui/x.tsx",
       "../../site/x.tsx",
       "../../server/x.ts",
@@ -40,6 +41,7 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
       "react",
       "../db/x.ts",
       "../gateways/x.ts",
+      "../mail/x.ts",
       "../ui/x.tsx",
       "../site/x.tsx",
       "../server/x.ts",
@@ -52,6 +54,7 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
   },
   "db/queries": {
     bad: [
+      "../../mail/x.ts",
       "../../ui/x.tsx",
       "../../site/x.tsx",
       "../../server/x.ts",
@@ -82,13 +85,21 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
     good: ["node:crypto", "./add.ts", "../db/x.ts", "../domain/x.ts"],
   },
   "gateways/email": {
-    bad: ["../../site/x.tsx", "../../server/x.ts", "../../jobs/x.ts", "../../config.ts", "../../locales/markets.ts"],
+    bad: [
+      "../../mail/x.ts",
+      "../../site/x.tsx",
+      "../../server/x.ts",
+      "../../jobs/x.ts",
+      "../../config.ts",
+      "../../locales/markets.ts",
+    ],
     good: ["node:net", "nodemailer", "../../domain/x.ts"],
   },
   ui: {
     bad: [
       "../db/x.ts",
       "../gateways/x.ts",
+      "../mail/x.ts",
       "../site/x.tsx",
       "../server/x.ts",
       "../jobs/x.ts",
@@ -104,6 +115,7 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
     bad: [
       "../../db/x.ts",
       "../../gateways/x.ts",
+      "../../mail/x.ts",
       "../../server/x.ts",
       "../../jobs/x.ts",
       "../../cli/x.ts",
@@ -119,6 +131,7 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
   desk: {
     bad: [
       "../applications/x.ts",
+      "../mail/x.ts",
       "../db/x.ts",
       "../gateways/x.ts",
       "../site/x.tsx",
@@ -128,6 +141,30 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
     ],
     good: ["react", "./clock.ts", "../ui/x.tsx", "../locales/desk.ts", "../domain/x.ts", "../routes.ts"],
   },
+  "mail/operator": {
+    bad: [
+      "../../gateways/x.ts",
+      "../../server/x.ts",
+      "../../jobs/x.ts",
+      "../../cli/x.ts",
+      "../../site/x.tsx",
+      "../../desk/x.tsx",
+      "../../ui/x.tsx",
+      "../../main.ts",
+      "../../web.ts",
+      "../../worker.ts",
+    ],
+    good: [
+      "react",
+      "react-email",
+      "../letter.ts",
+      "../../db/x.ts",
+      "../../domain/x.ts",
+      "../../locales/markets.ts",
+      "../../routes.ts",
+      "../../config.ts",
+    ],
+  },
   jobs: {
     bad: ["../server/x.ts", "../site/x.tsx", "../ui/x.tsx", "../cli/x.ts", "../main.ts"],
     good: [
@@ -135,6 +172,7 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
       "./queue.ts",
       "../db/x.ts",
       "../gateways/x.ts",
+      "../mail/x.ts",
       "../locales/markets.ts",
       "../domain/x.ts",
       "../config.ts",

@@ -20,11 +20,16 @@ const puttogether = [
   "home.why.*.text",
   "home.why.*.title",
   "jobs.tags.*",
+  "operatorMail.flood.reasons.*",
   "problem.*",
+  "recruiterMail.*.opening",
+  "recruiterMail.*.subject",
+  "recruiterMail.*.title",
   "seo.*.description",
   "seo.*.keywords",
   "seo.*.title",
   "site.nav.*",
+  "source.*",
   "success.never.*",
   "survey.jobs.*",
 ];
@@ -37,7 +42,7 @@ function keysOf(tree: MessageTree, prefix = ""): string[] {
 
 const english = folderMessages("en");
 const keys = keysOf(english);
-const texts = sources.filter((path) => /^(?:site|server|jobs|cli|desk)\//.test(path)).map(read);
+const texts = sources.filter((path) => /^(?:site|server|jobs|mail|cli|desk|locales)\//.test(path)).map(read);
 const literals = new Set(
   texts.flatMap((text) => Array.from(text.matchAll(/["'`]([a-zA-Z]+(?:\.[\w-]+)+)["'`]/g), ([, key]) => key ?? "")),
 );

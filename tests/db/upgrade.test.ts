@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../db/database.ts";
 import { migrate, migrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
-import { composeEmail } from "../../jobs/email/compose.ts";
+import { composeEmail } from "../../mail/compose.ts";
 import { type Queue, startQueue } from "../../jobs/queue.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { cookieOf, useApp } from "../support/app.ts";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Database, Transaction, TransactionOptions } from "../../db/database.ts";
 import { correct } from "../../applications/correct.ts";
-import { composeEmail } from "../../jobs/email/compose.ts";
+import { composeEmail } from "../../mail/compose.ts";
 import { cookieOf, nextAddress, useApp } from "../support/app.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { engine, useDatabase } from "../support/databases.ts";

@@ -9,7 +9,7 @@ import { mark } from "../../applications/mark.ts";
 import { noticeVersion } from "../../domain/application/consent.ts";
 import { sweep } from "../../jobs/keep-clock.ts";
 import { mostOfOne } from "../../domain/held-back/suspicion.ts";
-import { composeEmail } from "../../jobs/email/compose.ts";
+import { composeEmail } from "../../mail/compose.ts";
 import { type AppOptions, cookieOf, useApp } from "../support/app.ts";
 import { applicant } from "../support/applicants.ts";
 import { counting } from "../support/counted-database.ts";

@@ -1,7 +1,7 @@
 /** E-mails to recruiters about their own account (B6): they go out, in their language, and nothing in them was typed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountTemplates } from "../../domain/delivery/drafts.ts";
-import { composeEmail } from "../../jobs/email/compose.ts";
+import { composeEmail } from "../../mail/compose.ts";
 import { deliver } from "../../jobs/deliver.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";

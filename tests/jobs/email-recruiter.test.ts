@@ -1,6 +1,6 @@
 /** E-mails to recruiters and to the operator (B6): enough to find the application, and nothing to reach its person by. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { composeEmail } from "../../jobs/email/compose.ts";
+import { composeEmail } from "../../mail/compose.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { storedAs } from "../support/exported.ts";

@@ -7,7 +7,7 @@ import { decideHeld } from "../../applications/held/decide.ts";
 import { readHeld, releaseOf } from "../../db/queries/desk/held/list.ts";
 import { floodSize } from "../../domain/held-back/release.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
-import { composeEmail } from "../../jobs/email/compose.ts";
+import { composeEmail } from "../../mail/compose.ts";
 import { quietCommands } from "../support/commands.ts";
 import { at, start, useClock } from "../support/contact-clock.ts";
 import { suspected } from "../support/held.ts";

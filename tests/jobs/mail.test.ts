@@ -32,7 +32,7 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
     job: "it-project-assistant",
     position: "it-support-assistant",
     notice_version: noticeVersion,
-    attribution: { source: "newsletter" },
+    attribution: { landingPath: "/gb/apply-now", source: "newsletter" },
   });
   const { body } = await site.call("/api/register", person, { lang: "de" });
   const stored = await storedAs(site.database, body.result?.id);
@@ -61,7 +61,7 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
       "Job: IT Project Assistant",
       "Preferred position: IT support assistants",
       "Gender: Female",
-      "Source of the visit: source: newsletter",
+      "Source of the visit: source: newsletter, first page: /gb/apply-now",
       `Agreed to: ${consentWording("de")} (${noticeVersion}, de-DE)`,
     ]),
   );

@@ -117,7 +117,8 @@ test("nothing that was typed becomes a link, a header or a line of ours", async 
   const { text = "" } = mail ?? {};
   expect(text.split("\n").filter((line) => line.startsWith("Code it quoted:"))).toHaveLength(1);
   expect(text.replaceAll("http://jobs.example", "")).not.toMatch(/https?:|www\.\w|\w\.example|@|\u202e/);
-  expect(mail?.html.replaceAll("http://jobs.example", "")).not.toMatch(/www\.\w|evil\.example|\u202e/);
+  const html = mail?.html.replace(/^<!DOCTYPE[^>]*>/, "").replaceAll("http://jobs.example", "");
+  expect(html).not.toMatch(/www\.\w|evil\.example|\u202e/);
 });
 
 test("without e-mail the report is at the desk alone", async () => {

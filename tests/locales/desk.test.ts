@@ -1,5 +1,5 @@
 /** The desk's messages: both languages say the same things with the same arguments, and everything said is said somewhere. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eventTypes, statuses } from "../../domain/application/lifecycle.ts";
 import { nameDoubts } from "../../domain/application/name-doubt.ts";
 import { acts, deliveryStates, queueViews } from "../../domain/desk/desk.ts";
@@ -10,7 +10,8 @@ interface Tree {
   readonly [key: string]: string | Tree;
 }
 
-function messages(language: string): Map<string, string> {
+/** @param folder the desk's own messages, or those of letters about its accounts */
+function messages(folder: "desk" | "desk-mail", language: string): Map<string, string> {
   const found = new Map<string, string>();
   const walk = (tree: Tree, prefix: string) => {
     for (const [key, value] of Object.entries(tree)) {
@@ -18,27 +19,35 @@ function messages(language: string): Map<string, string> {
       else walk(value, `${prefix}${key}.`);
     }
   };
-  walk(JSON.parse(read(`locales/desk/${language}.json`)) as Tree, "");
+  walk(JSON.parse(read(`locales/${folder}/${language}.json`)) as Tree, "");
   return found;
 }
 
-/** What a message takes, sorted: "{name}", "{count, plural". */
+/** What a message takes, sorted: "name}", "count, plural"; what is said in a plural's braces is followed by neither. */
 function argumentsOf(message: string): string[] {
-  return Array.from(message.matchAll(/\{(\w+)(, (?:plural|number))?/g), ([, name, kind]) => `${name}${kind ?? ""}`)
-    .filter((name) => !/^(?:one|other)/.test(name))
-    .toSorted();
+  return Array.from(
+    message.matchAll(/\{(\w+(?:\}|, (?:plural|number)))/g),
+    ([, argument]) => argument ?? "",
+  ).toSorted();
 }
 
-const english = messages("en");
-const german = messages("de");
+const english = messages("desk", "en");
 
-test("German has every message of English, with its arguments, and no other", () => {
-  expect(english.size).toBeGreaterThan(200);
-  expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted());
-  for (const [key, message] of english) {
-    expect(argumentsOf(german.get(key) ?? ""), key).toEqual(argumentsOf(message));
-    expect(german.get(key)?.trim(), key).not.toBe("");
-  }
+describe.each([
+  ["desk", 200],
+  ["desk-mail", 15],
+] as const)("locales/%s", (folder, least) => {
+  const english = messages(folder, "en");
+  const german = messages(folder, "de");
+
+  test("German has every message of English, with its arguments, and no other", () => {
+    expect(english.size).toBeGreaterThan(least);
+    expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    for (const [key, message] of english) {
+      expect(argumentsOf(german.get(key) ?? ""), key).toEqual(argumentsOf(message));
+      expect(german.get(key)?.trim(), key).not.toBe("");
+    }
+  });
 });
 
 /** Keys whose last part is a word of the domain, put together with a template: `event.${type}`. */
@@ -62,6 +71,15 @@ test("every message is said somewhere", () => {
   expect([...templates].toSorted()).toEqual(Object.keys(puttogether));
   const unsaid = [...english.keys()].filter(
     (key) => !text.includes(`"${key}"`) && !puttogether[key.split(".")[0] ?? ""]?.includes(key.split(".")[1] ?? ""),
+  );
+  expect(unsaid).toEqual([]);
+});
+
+test("every message of a letter about an account is said in it", () => {
+  const letter = read("mail/account/account-changed.tsx");
+  const changes = Array.from(letter.matchAll(/^ {2}\| "(\w+)"/gm), ([, change]) => `accountMail.titles.${change}`);
+  const unsaid = [...messages("desk-mail", "en").keys()].filter(
+    (key) => !letter.includes(`"${key}"`) && !changes.includes(key),
   );
   expect(unsaid).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** What whoever owns a mailbox finds in it: the letters that were mailed, and the private link in them (B2, D30). */
-import { composeEmail } from "../../jobs/email/compose.ts";
+import { composeEmail } from "../../mail/compose.ts";
 import type { TestApp } from "./app.ts";
 
 export interface MailedLetter {

@@ -10,7 +10,7 @@ import { noticeVersion } from "../../domain/application/consent.ts";
 import { mark } from "../../applications/mark.ts";
 import type { JobQueue } from "../../outbox/job-queue.ts";
 import { limits } from "../../db/rate-limit.ts";
-import { composeEmail } from "../../jobs/email/compose.ts";
+import { composeEmail } from "../../mail/compose.ts";
 import { cookieOf, type TestApp } from "./app.ts";
 import { changedOnly, holdsTogether, type Json, type Rows, storedRows, unchanged } from "./whose-rows.ts";
 

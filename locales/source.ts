@@ -1,0 +1,14 @@
+/** Where a visit came from (B12), in words: one way for the applicant's page, the desk and letters. */
+import { attributionKeys } from "../domain/application/attribution.ts";
+import type { Attribution } from "../domain/application/registration.ts";
+import { onOneLine } from "../domain/application/shown-text.ts";
+import type { Translate } from "./translator.ts";
+
+/** "source: newsletter, first page: /gb/apply-now", on one line, whatever was sent as such; null: nothing is known. */
+export function sourceWords(attribution: Attribution | null, t: Translate): string | null {
+  const words = attributionKeys.flatMap((key) => {
+    const value = onOneLine(attribution?.[key] ?? "");
+    return value === "" ? [] : [t(`source.${key}`, { value })];
+  });
+  return words.length === 0 ? null : words.join(t("form.comma"));
+}

@@ -1,0 +1,52 @@
+/** To the owner of an account: how they log in was changed, or somebody logged in. Whoever did it, they hear of it. */
+import { deskTags } from "../../locales/desk.ts";
+import { deskMailTranslator } from "../../locales/desk-mail.ts";
+import { deskPath } from "../../routes.ts";
+import type { Letter } from "../letter.ts";
+import { moment } from "../moment.ts";
+import { Facts, Lead, MainLink, Note, Paragraph } from "../parts.tsx";
+import type { OwnerContext } from "./to-owner.ts";
+
+type Change =
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "passwordChanged"
+  | "backupCodesRenewed"
+  | "reset"
+  | "newBrowser"
+  | "disabled"
+  | "enabled";
+
+export function accountChanged(change: Change): (context: OwnerContext) => Letter {
+  return ({ owner, at, manager, browser, passkeys, settings }) => {
+    const t = deskMailTranslator(owner.language);
+    const tag = deskTags[owner.language];
+    const title = t(`accountMail.titles.${change}`);
+    return {
+      subject: `${title} (${settings.operator.identity.name})`,
+      tag,
+      dir: "ltr",
+      title,
+      body: (
+        <>
+          <Lead>{t(manager === null ? "accountMail.wasIt" : "accountMail.byManager")}</Lead>
+          <Facts
+            rows={[
+              { label: t("accountMail.account"), value: owner.email },
+              // Where its reader is, nobody has asked.
+              { label: t("accountMail.when"), value: moment(at, "UTC", tag) },
+              ...(browser === null ? [] : [{ label: t("accountMail.browser"), value: browser }]),
+              ...(manager === null ? [] : [{ label: t("accountMail.by"), value: manager }]),
+            ]}
+          />
+          {passkeys > 0 && <Paragraph>{t("accountMail.passkeys", { count: passkeys })}</Paragraph>}
+          {manager === null && <Paragraph>{t("accountMail.wasNot")}</Paragraph>}
+          {change !== "disabled" && (
+            <MainLink href={`${settings.publicUrl}${deskPath}/account`}>{t("accountMail.open")}</MainLink>
+          )}
+          <Note>{t("accountMail.never")}</Note>
+        </>
+      ),
+    };
+  };
+}

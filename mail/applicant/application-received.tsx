@@ -1,0 +1,58 @@
+/** To an applicant at once: by when somebody writes, the code, the private page, what we hold, how to withdraw. */
+import { positionValues } from "../../domain/application/registration.ts";
+import { shownName } from "../../domain/application/shown-name.ts";
+import { onOneLine } from "../../domain/application/shown-text.ts";
+import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
+import { countryName } from "../../locales/countries.ts";
+import { momentWords } from "../../locales/dates.ts";
+import type { Letter } from "../letter.ts";
+import { maskedNumber } from "../masked-number.ts";
+import { type Fact, Facts, Heading, Lead, Note, Paragraph } from "../parts.tsx";
+import { letterToApplicant, NumberCheck, OurSigns, PrivatePageLink } from "./passages.tsx";
+import { type ApplicantContext, isStillOpen } from "./to-applicant.ts";
+
+export function applicationReceived(context: ApplicantContext): Letter | null {
+  const { t, operator, person } = context;
+  if (!isStillOpen(person)) return null;
+  return letterToApplicant(
+    context,
+    "received",
+    <>
+      <Paragraph>{t("applicantMail.received.opening", { operator: operator.identity.name })}</Paragraph>
+      <Lead>{dueSentence(context)}</Lead>
+      <OurSigns context={context} />
+      <Heading>{t("applicantMail.page.title")}</Heading>
+      <Paragraph>{t("applicantMail.page.text")}</Paragraph>
+      <PrivatePageLink context={context} />
+      <Heading>{t("applicantMail.held.title")}</Heading>
+      <Facts rows={held(context)} />
+      <Note>{t("applicantMail.held.hidden")}</Note>
+      <Paragraph>{t("applicantMail.held.correct")}</Paragraph>
+      <NumberCheck context={context} />
+      <Heading>{t("applicantMail.withdraw.title")}</Heading>
+      <Paragraph>{t("applicantMail.withdraw.text")}</Paragraph>
+      <Note>{t("applicantMail.withdraw.stranger")}</Note>
+    </>,
+  );
+}
+
+/** By when somebody writes, in the person's own time. */
+function dueSentence({ t, tag, person, now }: ApplicantContext): string {
+  const { time, date } = momentWords(contactDueAt(clockStart(person)), now, tag, person);
+  return t("applicantMail.received.due", { time, date });
+}
+
+function held({ t, tag, language, person, operator }: ApplicantContext): Fact[] {
+  const vacancy = operator.vacancies.find(({ slug }) => slug === person.job);
+  const position = positionValues.find((value) => value === person.position);
+  const job = vacancy?.text[language]?.title ?? vacancy?.text.en?.title;
+  return [
+    { label: t("form.name"), value: shownName(person.name, 200) },
+    { label: t("form.contact"), value: maskedNumber(person.areaCode, person.nationalNumber) },
+    { label: t("form.email"), value: onOneLine(person.email) },
+    { label: t("form.age"), value: String(person.age) },
+    { label: t("form.country"), value: countryName(person.country, tag) },
+    ...(job === undefined ? [] : [{ label: t("applicantMail.held.job"), value: job }]),
+    ...(position === undefined ? [] : [{ label: t("form.position"), value: t(`form.positions.${position}`) }]),
+  ];
+}

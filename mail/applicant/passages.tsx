@@ -1,0 +1,76 @@
+/** What letters to applicants have in common. */
+import type { ReactNode } from "react";
+import { greetingName } from "../../domain/application/shown-name.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import type { Translate } from "../../locales/translator.ts";
+import type { Letter } from "../letter.ts";
+import { Code, Heading, Link, List, MainLink, Note, Paragraph } from "../parts.tsx";
+import type { ApplicantContext } from "./to-applicant.ts";
+
+interface Written {
+  readonly context: ApplicantContext;
+}
+
+/** @param body what stands between the greeting and who we are */
+export function letterToApplicant(
+  context: ApplicantContext,
+  which: "received" | "missed" | "link",
+  body: ReactNode,
+): Letter {
+  const { t, tag, dir, person, operator } = context;
+  const { legalName, address, name } = operator.identity;
+  return {
+    subject: t(`applicantMail.${which}.subject`, { code: formatCode(person.code) }),
+    tag,
+    dir,
+    title: t(`applicantMail.${which}.title`),
+    body: (
+      <>
+        <Paragraph>{greeting(t, person.name)}</Paragraph>
+        {body}
+        <Heading>{t("applicantMail.who.title")}</Heading>
+        <Paragraph>{[legalName, ...address].join(", ")}</Paragraph>
+        <Note>{t("applicantMail.who.answer", { operator: name })}</Note>
+      </>
+    ),
+  };
+}
+
+/** Without a name where none may have been typed: whoever applies can give another person's address. */
+function greeting(t: Translate, typed: string): string {
+  const name = greetingName(typed);
+  return name === null ? t("applicantMail.greetingUnnamed") : t("applicantMail.greeting", { name });
+}
+
+/** The code, and what we never ask for: how our messages are told from others'. */
+export function OurSigns({ context: { t, person } }: Written) {
+  return (
+    <>
+      <Heading>{t("success.code.title")}</Heading>
+      <Code>{formatCode(person.code)}</Code>
+      <Paragraph>{t("success.code.text")}</Paragraph>
+      <Heading>{t("success.never.title")}</Heading>
+      <List items={(["money", "cards", "codes", "crypto"] as const).map((thing) => t(`success.never.${thing}`))} />
+    </>
+  );
+}
+
+export function PrivatePageLink({ context: { t, pageHref } }: Written) {
+  return (
+    <>
+      <MainLink href={pageHref}>{t("applicantMail.page.action")}</MainLink>
+      <Note>{t("applicantMail.page.secret")}</Note>
+    </>
+  );
+}
+
+/** Where a number that writes is checked. */
+export function NumberCheck({ context: { t, verifyHref } }: Written) {
+  return (
+    <>
+      <Heading>{t("applicantMail.check.title")}</Heading>
+      <Paragraph>{t("applicantMail.check.text")}</Paragraph>
+      <Link href={verifyHref}>{t("applicantMail.check.action")}</Link>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** To an applicant when nobody wrote in 24 hours: that it is our failure, and that they may withdraw. */
+import type { Letter } from "../letter.ts";
+import { Lead, Paragraph } from "../parts.tsx";
+import { letterToApplicant, NumberCheck, OurSigns, PrivatePageLink } from "./passages.tsx";
+import { type ApplicantContext, isStillOpen } from "./to-applicant.ts";
+
+export function promiseMissed(context: ApplicantContext): Letter | null {
+  const { t, person } = context;
+  if (!isStillOpen(person)) return null;
+  return letterToApplicant(
+    context,
+    "missed",
+    <>
+      <Lead>{t("applicantMail.missed.opening")}</Lead>
+      <Paragraph>{t("applicantMail.missed.told")}</Paragraph>
+      <Paragraph>{t("applicantMail.missed.choice")}</Paragraph>
+      <PrivatePageLink context={context} />
+      <Paragraph>{t("applicantMail.missed.late")}</Paragraph>
+      <OurSigns context={context} />
+      <NumberCheck context={context} />
+    </>,
+  );
+}

@@ -1,0 +1,36 @@
+/** An e-mail made when it is sent, from what is stored then (B4). */
+import type { Database } from "../db/database.ts";
+import type { Delivery } from "../db/queries/deliveries.ts";
+import type { AddressedLetter } from "./letter.ts";
+import type { Bodies } from "./page.tsx";
+import type { EmailSettings } from "./settings.ts";
+
+export interface EmailParts {
+  readonly database: Database;
+  readonly config: EmailSettings;
+  readonly now: Date;
+}
+
+export interface ComposedEmail extends Omit<AddressedLetter, "letter">, Bodies {
+  readonly subject: string;
+}
+
+/**
+ * Null: there is nothing to send any more, now or later. Its person was erased, withdrew, or is a recruiter who left; or no
+ * template has this name.
+ */
+export async function composeEmail(
+  { database, config, now }: EmailParts,
+  { eventType, target, payload }: Pick<Delivery, "eventType" | "target" | "payload">,
+): Promise<ComposedEmail | null> {
+  // Read when the first letter is written: the library's components take longer to load than a process may take to start.
+  const [{ letters, isLetterName }, { letterBodies }] = await Promise.all([
+    import("./letters.ts"),
+    import("./page.tsx"),
+  ]);
+  if (!isLetterName(eventType)) return null;
+  const addressed = await letters[eventType]({ database, config, now, target, payload });
+  if (addressed === null) return null;
+  const { letter, ...envelope } = addressed;
+  return { ...envelope, subject: letter.subject, ...(await letterBodies(letter)) };
+}

@@ -1,0 +1,46 @@
+/** Every letter, by the name of its template in a delivery. A template without a letter does not compile. */
+import type { EmailTemplate } from "../domain/delivery/drafts.ts";
+import { accountChanged } from "./account/account-changed.tsx";
+import { toOwner } from "./account/to-owner.ts";
+import { applicationReceived } from "./applicant/application-received.tsx";
+import { newLink } from "./applicant/new-link.tsx";
+import { promiseMissed } from "./applicant/promise-missed.tsx";
+import { toApplicant } from "./applicant/to-applicant.ts";
+import type { WriteLetter } from "./letter.ts";
+import { applicationCreated } from "./operator/application-created.tsx";
+import { endpointDisabled } from "./operator/endpoint-disabled.tsx";
+import { flood } from "./operator/flood.tsx";
+import { impostorReported } from "./operator/impostor-reported.tsx";
+import { toOperator } from "./operator/to-operator.ts";
+import { contactDue } from "./recruiter/contact-due.tsx";
+import { toRecruiter } from "./recruiter/to-recruiter.ts";
+
+/** The first two are named as the events are that they tell of. */
+type LetterName = "application.created" | "application.repeated" | EmailTemplate;
+
+export const letters: Readonly<Record<LetterName, WriteLetter>> = {
+  "application.created": toOperator(applicationCreated),
+  "application.repeated": toOperator(applicationCreated),
+  "applicant.received": toApplicant(applicationReceived),
+  "applicant.missed": toApplicant(promiseMissed),
+  "applicant.link": toApplicant(newLink),
+  "recruiter.reminded_first": toRecruiter(contactDue("remindedFirst")),
+  "recruiter.reminded_second": toRecruiter(contactDue("remindedSecond")),
+  "recruiter.reassigned": toRecruiter(contactDue("reassigned")),
+  "recruiter.missed": toRecruiter(contactDue("missed")),
+  "operator.endpoint_disabled": toOperator(endpointDisabled),
+  "operator.reported": toOperator(impostorReported),
+  "operator.flood": toOperator(flood),
+  "account.passkey_added": toOwner(accountChanged("passkeyAdded")),
+  "account.passkey_removed": toOwner(accountChanged("passkeyRemoved")),
+  "account.password_changed": toOwner(accountChanged("passwordChanged")),
+  "account.backup_codes_renewed": toOwner(accountChanged("backupCodesRenewed")),
+  "account.reset": toOwner(accountChanged("reset")),
+  "account.new_browser": toOwner(accountChanged("newBrowser")),
+  "account.disabled": toOwner(accountChanged("disabled")),
+  "account.enabled": toOwner(accountChanged("enabled")),
+};
+
+export function isLetterName(name: string): name is LetterName {
+  return Object.hasOwn(letters, name);
+}

@@ -1,0 +1,64 @@
+/** To the operator about a new application, or one applied for again: every fact on a line of its own. */
+import { positionValues, sexValues } from "../../domain/application/registration.ts";
+import { onOneLine } from "../../domain/application/shown-text.ts";
+import type { ApplicationCreated, ApplicationRepeated } from "../../domain/delivery/application-created.ts";
+import { countryName } from "../../locales/countries.ts";
+import { languageNames, markets } from "../../locales/markets.ts";
+import { sourceWords } from "../../locales/source.ts";
+import { intlTag } from "../../locales/tags.ts";
+import { type Fact, Facts, Paragraph } from "../parts.tsx";
+import type { OperatorLetter, OperatorContext } from "./to-operator.ts";
+
+export function applicationCreated(context: OperatorContext, payload: unknown): OperatorLetter {
+  const { type, data } = payload as ApplicationCreated | ApplicationRepeated;
+  const { t, tag, dir } = context;
+  const again = type === "application.repeated";
+  const due = new Intl.DateTimeFormat(intlTag(tag), { dateStyle: "full", timeStyle: "long", timeZone: "UTC" }).format(
+    new Date(data.contact_due_at),
+  );
+  const subject = again ? t("mail.againSubject", { code: data.code }) : t("mail.subject", { code: data.code, due });
+  return {
+    subject,
+    tag,
+    dir,
+    title: subject,
+    replyTo: data.contact.email,
+    body: (
+      <>
+        <Paragraph>{t(again ? "mail.againOpening" : "mail.opening", { due })}</Paragraph>
+        <Facts rows={told(context, data)} />
+        <Paragraph>{t("mail.closing")}</Paragraph>
+      </>
+    ),
+  };
+}
+
+/** What an applicant typed stays on its line, so that it cannot look like a fact of ours. */
+function told({ t, language, tag, operator }: OperatorContext, data: ApplicationCreated["data"]): Fact[] {
+  const none = t("mail.none");
+  const vacancy = operator.vacancies.find(({ slug }) => slug === data.job);
+  const job = vacancy?.text[language]?.title ?? vacancy?.text.en?.title ?? data.job;
+  const position = positionValues.find((value) => value === data.position);
+  const sex = sexValues.find((value) => value === data.contact.sex);
+  const agreed = data.consent && `${data.consent.wording} (${data.consent.version}, ${data.consent.language})`;
+  return [
+    { label: t("mail.code"), value: data.code },
+    { label: t("mail.name"), value: onOneLine(data.contact.nickname) },
+    { label: t("mail.phone"), value: onOneLine(data.contact.phone) },
+    { label: t("mail.email"), value: onOneLine(data.contact.email) },
+    { label: t("mail.age"), value: String(data.age) },
+    { label: t("mail.country"), value: countryName(data.contact.country, tag) },
+    { label: t("mail.language"), value: languageOf(data.language) },
+    { label: t("mail.job"), value: onOneLine(job ?? none) },
+    { label: t("mail.position"), value: position ? t(`form.positions.${position}`) : none },
+    { label: t("mail.sex"), value: sex ? t(`form.genders.${sex}`) : none },
+    { label: t("mail.source"), value: sourceWords(data.attribution, t) ?? none },
+    { label: t("mail.agreed"), value: onOneLine(agreed ?? none) },
+  ];
+}
+
+/** "Deutsch (de-DE)" */
+function languageOf(tag: string): string {
+  const market = Object.values(markets).find((known) => known.tag === tag);
+  return market ? `${languageNames[market.language]} (${tag})` : onOneLine(tag);
+}

@@ -1,0 +1,41 @@
+/**
+ * Letters to recruiters, in the language that each last read the desk in, and to the operator where nobody has an account
+ * there: enough to find the application at the desk, and no way to reach its person but that.
+ */
+import type { Database } from "../../db/database.ts";
+import { letterOwner } from "../../db/queries/account-letters.ts";
+import { emailFacts, type EmailFacts, recruiterAddress } from "../../db/queries/email-facts.ts";
+import type { Language } from "../../locales/markets.ts";
+import { inLanguage, type LetterLanguage } from "../language.ts";
+import type { Letter, WriteLetter } from "../letter.ts";
+import { operatorMailbox } from "../operator/to-operator.ts";
+import { registrationOf } from "../registration-of.ts";
+import type { EmailSettings } from "../settings.ts";
+
+export interface RecruiterContext extends LetterLanguage {
+  readonly person: EmailFacts;
+  readonly settings: EmailSettings;
+}
+
+export function toRecruiter(write: (context: RecruiterContext) => Letter): WriteLetter {
+  return async ({ database, config: settings, target, payload }) => {
+    const registrationId = registrationOf(payload);
+    const person = registrationId === null ? null : await emailFacts(database, registrationId);
+    if (person === null) return null;
+    const reader =
+      target === "operator" ? operatorMailbox(settings.operator) : await recruiterMailbox(database, target);
+    if (reader === null) return null;
+    const letter = write({ ...inLanguage(reader.language), person, settings });
+    return { to: reader.to, replyTo: null, letter, mailbox: null };
+  };
+}
+
+/** Null: there is no such recruiter, or the account is switched off. */
+async function recruiterMailbox(
+  database: Database,
+  target: string,
+): Promise<{ readonly to: readonly string[]; readonly language: Language } | null> {
+  const id = target.replace(/^recruiter:/, "");
+  const [email, owner] = [await recruiterAddress(database, id), await letterOwner(database, id)];
+  return email === null || owner === null ? null : { to: [email], language: owner.language };
+}
