@@ -186,11 +186,9 @@ export interface DeskMessages {
     readonly corrected: "";
     readonly declined: "";
     readonly downloaded: "";
-    readonly erased: "";
     readonly held: "";
     readonly let_through: "";
     readonly link_renewed: "";
-    readonly message_opened: "";
     readonly missed: "";
     readonly nobody_wrote: "";
     readonly note: "";

@@ -1,6 +1,6 @@
 /** An e-mail made when it is sent, from what is stored then (B4). */
 import type { Database } from "../db/database.ts";
-import type { Delivery } from "../db/queries/deliveries.ts";
+import type { Delivery } from "../outbox/deliveries.ts";
 import type { AddressedLetter } from "./letter.ts";
 import type { Bodies } from "./page.tsx";
 import type { EmailSettings } from "./settings.ts";

@@ -1,6 +1,6 @@
 /** Letters to recruiters about how they log in. Nothing in them was typed by whoever did it. */
 import * as v from "valibot";
-import { letterOwner, type LetterOwner } from "../../db/queries/account-letters.ts";
+import { letterOwner, type LetterOwner } from "../../db/queries/letter-owner.ts";
 import type { Letter, WriteLetter } from "../letter.ts";
 import type { EmailSettings } from "../settings.ts";
 

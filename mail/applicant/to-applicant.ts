@@ -1,6 +1,6 @@
 /** Letters to applicants, in the language they applied in. */
 import { isWaiting } from "../../domain/application/lifecycle.ts";
-import { mailboxToken, type NewestLink, newestLink } from "../../db/queries/application-link.ts";
+import { mailboxToken, type NewestLink, newestLink } from "../../applications/application-link.ts";
 import { emailFacts, type EmailFacts } from "../../db/queries/email-facts.ts";
 import { fallbackMarket, isMarketCode } from "../../locales/markets.ts";
 import { applicationAddress, pageAddress } from "../../routes.ts";

@@ -3,7 +3,7 @@
  * there: enough to find the application at the desk, and no way to reach its person but that.
  */
 import type { Database } from "../../db/database.ts";
-import { letterOwner } from "../../db/queries/account-letters.ts";
+import { letterOwner } from "../../db/queries/letter-owner.ts";
 import { emailFacts, type EmailFacts, recruiterAddress } from "../../db/queries/email-facts.ts";
 import type { Language } from "../../locales/markets.ts";
 import { inLanguage, type LetterLanguage } from "../language.ts";

@@ -27,7 +27,7 @@ const allowed: Record<string, readonly string[]> = {
     "outbox",
   ],
   desk: ["ui", "locales", "routes.ts", "domain"],
-  mail: ["domain", "db", "locales", "routes.ts", "config.ts", "applications"],
+  mail: ["domain", "db", "locales", "routes.ts", "config.ts", "applications", "outbox"],
   jobs: [
     "domain",
     "db",
