@@ -6,6 +6,16 @@ import { defineConfig } from "vitest/config";
 
 const onDatabases = ["tests/{db,http,jobs,cli,faults}/**/*.test.{ts,tsx}"];
 
+/**
+ * Milliseconds for a whole test, or for what is before or after it. The longest ones take under a minute (they are many cases,
+ * hash passwords, which is slow on purpose, or start the product); a machine that is busy with other things takes ten times as
+ * long. What waits for one thing has a limit of its own (tests/support/waiting.ts), so that what never comes is said sooner.
+ */
+const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
+
+/** Tests that measure where things stand. */
+const laidOut = ["tests/e2e/{fonts,languages,looks,sections}.test.ts"];
+
 const shared = {
   environment: "node",
   pool: "forks" as const,
@@ -23,8 +33,7 @@ export default defineConfig({
           name: "rules",
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: [...onDatabases, "tests/e2e/**"],
-          // Properties are many cases; a machine that is busy with other things takes ten times as long.
-          testTimeout: 60_000,
+          ...limits,
         },
       },
       ...(["pglite", "postgres"] as const).map((engine) => ({
@@ -41,26 +50,29 @@ export default defineConfig({
           ],
           provide: { engine },
           globalSetup: [`tests/support/${engine}-setup.ts`],
-          // The first test of a file may open a database, and passwords are hashed slowly on purpose; on a busy machine both
-          // take ten times as long.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...limits,
         },
       })),
-      {
+      ...(
+        [
+          { name: "e2e", fonts: "android", include: ["tests/e2e/**/*.test.ts"] },
+          // What depends on how wide letters are, once more with others.
+          { name: "e2e-iphone", fonts: "iphone", include: laidOut },
+        ] as const
+      ).map(({ name, fonts, include }) => ({
         extends: "./vite.config.ts",
         test: {
           ...shared,
-          name: "e2e",
-          include: ["tests/e2e/**/*.test.ts"],
+          name,
+          include: [...include],
+          provide: { fonts },
           // One server and one browser at a time: what is judged is the product, not how much a machine can do at once.
           fileParallelism: false,
           // A browser on a busy machine is late now and then; what fails twice is broken. The report says what was tried again.
           retry: 1,
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          ...limits,
         },
-      },
+      })),
     ],
   },
 });

@@ -1,9 +1,31 @@
 /** A real browser for a test file, and visitors in it: each with storage, cookies and an internet address of its own. */
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  expect as impatient,
+  type Page,
+} from "@playwright/test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { type MarketCode, markets } from "../../locales/markets.ts";
-import { chromiumPath } from "./environment.ts";
+import { childEnvironment, chromiumPath } from "./environment.ts";
+import { type FontSet, fontSettings } from "./fonts.ts";
 import type { RunningSite } from "./site.ts";
+import { patience } from "./waiting.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of whose phone the fonts are. */
+    fonts: FontSet;
+  }
+}
+
+/** What is expected of a page may take its time. */
+export const expect = impatient.configure({ timeout: patience });
 
 /** Nothing of the browser's own goes to the network while a test watches it. */
 const switches = [
@@ -48,8 +70,10 @@ export function useVisitors(): Visitors {
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), "fairlead-fonts-"));
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath, args: switches });
+    const env = childEnvironment(fontSettings(inject("fonts"), folder));
+    browser = await chromium.launch({ executablePath: chromiumPath, args: switches, env, timeout: patience });
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -59,6 +83,7 @@ export function useVisitors(): Visitors {
   });
   afterAll(async () => {
     await browser?.close();
+    rmSync(folder, { recursive: true });
   });
   return {
     async visit(site, { market = "gb", address = nextAddress(), refusals = false, ...options } = {}) {
@@ -74,7 +99,7 @@ export function useVisitors(): Visitors {
         ...options,
       });
       contexts.push(context);
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(patience);
       const page = await context.newPage();
       page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
       page.on("console", (message) => {
