@@ -9,7 +9,8 @@ import { pageAddress, type PageName, pageNames } from "../routes.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { applicantCookie, benchMarkets } from "./bytes.ts";
 import { switches } from "./browser.ts";
-import { median, type Report } from "./rows.ts";
+import type { Report, Row } from "./rows.ts";
+import { type Asked, type Scored, scoreRow } from "./scores.ts";
 
 /** Of the three languages that were there first, or of every language that the site offers. */
 async function marketsToScore(url: string, full: boolean): Promise<readonly MarketCode[]> {
@@ -25,8 +26,6 @@ async function marketsToScore(url: string, full: boolean): Promise<readonly Mark
 }
 
 const onDemo = ["performance", "accessibility", "best-practices"] as const;
-/** A machine that others use: one visit too slow says nothing, so a score below 100 is measured this often in all. */
-const visits = 3;
 
 export interface Sites {
   readonly demo: string;
@@ -47,7 +46,7 @@ export async function lighthouseScores(
   });
   try {
     const chosen = await marketsToScore(sites.demo, full);
-    for (const page of pageNames) await scorePage(report, { port, sites, page, chosen });
+    for (const page of pageNames) report(await scorePage({ port, sites, page, chosen }));
   } finally {
     await chrome.close();
   }
@@ -60,46 +59,22 @@ interface Part {
   readonly chosen: readonly MarketCode[];
 }
 
-async function scorePage(report: Report, { port, sites, page, chosen }: Part): Promise<void> {
-  const scores = new Map<string, number[]>();
-  const short = new Set<string>();
-  const score = async (site: string, market: MarketCode, categories: readonly string[]) => {
-    const cookie = page === "success" ? await applicantCookie(site) : undefined;
-    const seen = await scored(site + pageAddress(page, market), port, categories, cookie);
-    for (const category of categories)
-      scores.set(category, [...(scores.get(category) ?? []), seen.scores[category] ?? 0]);
-    for (const audit of seen.short) short.add(`${market} ${audit}`);
-  };
-  for (const market of chosen) {
-    await score(sites.demo, market, onDemo);
-    // Somebody's own page is indexed nowhere.
-    if (page !== "success") await score(sites.production, market, ["seo"]);
-  }
-  const shown = [...scores].map(([category, found]) => `${category} ${found.join(", ")}`).join("; ");
-  report({
-    what: `${page}: Lighthouse, mobile (${chosen.join(", ")})`,
-    measured: shown + (short.size > 0 ? `; short: ${[...short].join(", ")}` : ""),
-    target: "100 each",
-    ok: [...scores.values()].flat().every((one) => one === 100),
+async function scorePage({ port, sites, page, chosen }: Part): Promise<Row> {
+  const asked = (site: string, market: MarketCode, categories: readonly string[]): Asked => ({
+    market,
+    categories,
+    async visit() {
+      const cookie = page === "success" ? await applicantCookie(site) : undefined;
+      return visit(site + pageAddress(page, market), port, categories, cookie);
+    },
   });
+  const all = chosen.flatMap((market) => [
+    asked(sites.demo, market, onDemo),
+    // Somebody's own page is indexed nowhere.
+    ...(page === "success" ? [] : [asked(sites.production, market, ["seo"])]),
+  ]);
+  return scoreRow(`${page}: Lighthouse, mobile (${chosen.join(", ")})`, all);
 }
-
-interface Scored {
-  readonly scores: Readonly<Record<string, number>>;
-  /** Audits that cost points. */
-  readonly short: readonly string[];
-}
-
-async function scored(url: string, port: number, categories: readonly string[], cookie?: string): Promise<Scored> {
-  const seen: Scored[] = [];
-  do seen.push(await visit(url, port, categories, cookie));
-  while (seen.length < visits && !perfect(seen[0] as Scored));
-  if (seen.length === 1) return seen[0] as Scored;
-  const scores = Object.fromEntries(categories.map((one) => [one, median(seen.map((each) => each.scores[one] ?? 0))]));
-  return { scores, short: perfect({ scores }) ? [] : [...new Set(seen.flatMap((one) => one.short))] };
-}
-
-const perfect = ({ scores }: Pick<Scored, "scores">) => Object.values(scores).every((one) => one === 100);
 
 async function visit(url: string, port: number, categories: readonly string[], cookie?: string): Promise<Scored> {
   const result = await lighthouse(url, {
