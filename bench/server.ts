@@ -20,6 +20,8 @@ export interface Running {
   /** Resident memory in MB. */
   memory(): number;
   stop(): Promise<void>;
+  /** Ends it like the kernel would: no handler of it runs. */
+  kill(): Promise<void>;
 }
 
 /** `web` alone, or `main`: web and jobs. Ready when this resolves. */
@@ -64,6 +66,7 @@ async function start(parameters: string[], port: number, settings: Record<string
       child.process.kill("SIGTERM");
       await child.ended;
     },
+    kill: () => child.kill(),
   };
 }
 

@@ -1,9 +1,15 @@
-/** From start to ready, built: until the ready line, which the server prints when it listens. */
+/** From start to ready, built: until the ready line, which the server prints when it listens; after a kill, too. */
 import type { Databases } from "./databases.ts";
-import { median, type Report, spread } from "./rows.ts";
-import { startBuilt, temporaryFolder } from "./server.ts";
+import { registration } from "./load.ts";
+import { alternate, median, type Report, spread } from "./rows.ts";
+import { type Running, startBuilt, temporaryFolder } from "./server.ts";
 
 const times = 5;
+const writers = 50;
+/** Registrations acknowledged before the process ends. */
+const written = 300;
+/** What it may cost to find out, and to mend, what a killed process left. */
+const mostAfterKill = 2;
 
 export async function start(report: Report, databases: Databases): Promise<void> {
   const [first = 0, ...postgres] = await starts({ DATABASE_URL: await databases.create("start", "empty") });
@@ -17,6 +23,56 @@ export async function start(report: Report, databases: Databases): Promise<void>
   }
   report(row("start to ready on PGlite, the first time", fresh, 4000));
   report(row("start to ready on PGlite, later", later, 1500));
+  await readyAgain(report, "PostgreSQL", { DATABASE_URL: await databases.create("killed") });
+  await readyAgain(report, "PGlite", {});
+}
+
+/** Killed under writers, against stopped after as much was written to the same database. */
+async function readyAgain(report: Report, engine: string, settings: Record<string, string>): Promise<void> {
+  const folder = temporaryFolder();
+  const begin = () => startBuilt("main", { DATA_DIR: folder.path, ...settings });
+  let server = await begin();
+  const again = async (end: (server: Running) => Promise<void>) => {
+    await writeUntilEnded(server, end);
+    server = await begin();
+    return server.startedIn;
+  };
+  const measured = await alternate(
+    times,
+    () => again((running) => running.kill()),
+    () => again((running) => running.stop()),
+  );
+  await server.stop();
+  folder.remove();
+  const ratios = measured.map(([killed, stopped]) => killed / stopped);
+  report({
+    what: `ready again on ${engine} after a kill under ${writers} writers, against an orderly stop`,
+    measured: `${spread(ratios)} times; ${spread(
+      measured.map(([killed]) => killed),
+      0,
+    )} ms`,
+    target: `≤ ${mostAfterKill} times`,
+    ok: median(ratios) <= mostAfterKill,
+  });
+}
+
+/** The writers go on until the process is gone, and whoever has no answer by then has none. */
+async function writeUntilEnded(server: Running, end: (server: Running) => Promise<void>): Promise<void> {
+  let left = written;
+  let ended: Promise<void> | undefined;
+  const write = async () => {
+    while (!ended) {
+      const response = await fetch(`${server.url}/api/register`, { method: "POST", ...registration() }).catch(
+        () => null,
+      );
+      await response?.body?.cancel();
+      if (response?.status === 200) left -= 1;
+      else if (!ended) throw new Error(`a server that was not ended answered ${response?.status ?? "nothing"}`);
+      if (left <= 0) ended ??= end(server);
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+  await ended;
 }
 
 function row(what: string, measured: readonly number[], target: number, more = "") {

@@ -1,5 +1,6 @@
 /**
  * The process is killed at random moments under 50 writers: what was acknowledged is there, and nothing is there twice.
+ * It is ready again each time; how soon is measured by bench/start.ts.
  * How many times: TEST_KILLS.
  */
 import { readFile, writeFile } from "node:fs/promises";
@@ -13,10 +14,9 @@ import type { ExportedApplication } from "../../db/queries/export.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
 import { kills } from "../support/environment.ts";
 import { type Server, startServer } from "../support/server.ts";
+import { patience } from "../support/waiting.ts";
 
 const writers = 50;
-/** How soon it must be ready again, in milliseconds: by the median, since machines are shared. */
-const readyWithin = 5_000;
 
 interface Attempt {
   key: string;
@@ -121,16 +121,12 @@ async function writeAndKill(server: Server): Promise<void> {
 test(
   `killed ${kills} times under ${writers} writers: nothing acknowledged lost, nothing doubled`,
   async () => {
-    const starts: number[] = [];
     for (let n = 0; n < kills; n += 1) {
       server = await startServer(scratch.settings, environment);
-      starts.push(server.startedIn);
       await sendUnanswered(server);
       await writeAndKill(server);
     }
     server = await startServer(scratch.settings, environment);
-    starts.push(server.startedIn);
-    expect(starts.sort((a, b) => a - b)[Math.floor(kills / 2)]).toBeLessThan(readyWithin);
 
     await sendUnanswered(server);
     expect(attempts.length).toBeGreaterThan(kills);
@@ -145,5 +141,5 @@ test(
       expect([...webhookIds]).toEqual([byId.get(id)?.deliveries[0]?.id]);
     }
   },
-  60_000 + kills * 40_000,
+  (kills + 1) * 2 * patience,
 );

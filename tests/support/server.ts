@@ -8,14 +8,13 @@ import type { DatabaseSettings } from "../../db/open.ts";
 import { type Child, childOf } from "./child.ts";
 import { childEnvironment } from "./environment.ts";
 import { freePort } from "./free-port.ts";
+import { patience } from "./waiting.ts";
 
 const file = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 
 export interface Server extends Child {
   /** Such as `http://127.0.0.1:41234`. */
   url: string;
-  /** Milliseconds from start to ready. */
-  startedIn: number;
   /** Lines of a command of ours, run beside the server with its settings. Rejects when it fails. */
   command(...parameters: string[]): Promise<string[]>;
   /** Tells it to stop and waits until it has. */
@@ -39,7 +38,6 @@ export async function startServer(
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...environment,
   });
-  const start = performance.now();
   const child = childOf(
     spawn(process.execPath, [file("main.js")], { env: settings, stdio: ["ignore", "pipe", "pipe"] }),
   );
@@ -53,7 +51,6 @@ export async function startServer(
   return {
     ...child,
     url,
-    startedIn: performance.now() - start,
     command: (...parameters) => runCommand(parameters, settings),
     async stop() {
       child.process.kill("SIGTERM");
@@ -65,7 +62,7 @@ export async function startServer(
 async function ready(url: string, child: Child): Promise<void> {
   let status: number | null | undefined;
   void child.ended.then((ended) => (status = ended));
-  for (const deadline = performance.now() + 30_000; performance.now() < deadline;) {
+  for (const deadline = performance.now() + patience; performance.now() < deadline;) {
     if (status !== undefined) throw new Error(`the server ended with ${status}: ${child.complaints()}`);
     const answer = await fetch(`${url}/health/ready`).catch(() => null);
     await answer?.body?.cancel();
@@ -73,7 +70,7 @@ async function ready(url: string, child: Child): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await child.kill();
-  throw new Error("the server was not ready within 30 s");
+  throw new Error(`the server was not ready within ${patience} ms`);
 }
 
 async function runCommand(parameters: string[], settings: NodeJS.ProcessEnv): Promise<string[]> {
