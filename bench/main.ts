@@ -1,4 +1,4 @@
-/** `npm run bench [-- --full] [-- --only=bytes,browser,lighthouse,home,register,memory,start,growth]`; docs/performance.md says what it measures. */
+/** `npm run bench [-- --full] [-- --only=bytes,browser,lighthouse,home,register,memory,start,growth,reading]`; docs/performance.md says what it measures. */
 import { browser } from "./browser.ts";
 import { bytes } from "./bytes.ts";
 import { startDatabases } from "./databases.ts";
@@ -7,6 +7,7 @@ import { home } from "./home.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memory } from "./memory.ts";
 import { startProduction } from "./production.ts";
+import { reading } from "./reading.ts";
 import { register } from "./register.ts";
 import { openTable } from "./rows.ts";
 import { startBuilt, temporaryFolder } from "./server.ts";
@@ -34,6 +35,7 @@ try {
     );
   if (wants("start")) await start(report, databases);
   if (wants("growth")) await growth(report, databases, full ? 1_000_000 : 100_000);
+  if (wants("reading")) await reading(report);
   close();
 } finally {
   await databases.remove();

@@ -98,14 +98,13 @@ test("its length is that of what is kept, not of what was typed around it", () =
   expect(emailFault("anna\ud83d@example.org")).toBe("textInvalid");
 });
 
-test("any length is read at once", () => {
-  const started = performance.now();
+test("any length is read, and stays as it is where it is none of an address", () => {
   for (const piece of ["<", "mailto:", ".", "…", "a@", " ", "\u200b", "ﷺ", "%25", "(", "anna. "]) {
-    readEmail(`${piece.repeat(300_000)}x`);
-    readEmail(`a@${piece.repeat(900 / piece.length)}x`);
+    // How fast: bench/reading.ts. Quadratic time would be hours here.
+    const long = `${piece.repeat(300_000)}x`;
+    expect(readEmail(long)).toBe(long.trim());
+    expect(readEmail(`a@${piece.repeat(900 / piece.length)}x`)).not.toBe("");
   }
-  // Quadratic time would be hours.
-  expect(performance.now() - started).toBeLessThan(3000);
 });
 
 /** Whatever a person can paste, with much of what matters in it. */

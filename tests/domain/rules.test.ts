@@ -73,12 +73,10 @@ test.each([
   expect(checkEmail(email)).toBe(fault);
 });
 
-test("an e-mail of any length is judged at once", () => {
-  const started = performance.now();
-  checkEmail("a@".repeat(500_000));
-  checkEmail(`a@${".".repeat(1_000_000)}`);
-  // Quadratic time would be hours.
-  expect(performance.now() - started).toBeLessThan(2000);
+test("an e-mail of any length is judged", () => {
+  // How fast: bench/reading.ts. Quadratic time would be hours here.
+  expect(checkEmail("a@".repeat(500_000))).toBe("emailInvalid");
+  expect(checkEmail(`a@${".".repeat(1_000_000)}`)).toBe("emailInvalid");
 });
 
 test.each([

@@ -1,0 +1,82 @@
+/** Reading what strangers send takes time in proportion to its length: no crafted text holds the server up. */
+import { readEmail } from "../domain/application/email-address.ts";
+import { nameDoubt } from "../domain/application/name-doubt.ts";
+import { checkEmail } from "../domain/application/rules.ts";
+import { shownName } from "../domain/application/shown-name.ts";
+import { parseBounce } from "../domain/delivery/bounce.ts";
+import { alternate, type Report, spread } from "./rows.ts";
+
+const pairs = 7;
+/** A text ten times as long takes ten times as long where the time grows with the length, and 100 times with its square. */
+const longer = 10;
+const mostGrowth = 40;
+/** A row of marks once cost 80 times as much as one of letters. */
+const mostForMarks = 20;
+
+interface Crafted {
+  readonly what: string;
+  readonly read: (text: string) => unknown;
+  /** What makes the text long. */
+  readonly pieces: readonly string[];
+  /** How often each stands in the shorter text. */
+  readonly times: number;
+}
+
+const crafted: readonly Crafted[] = [
+  { what: "checking an e-mail address", read: checkEmail, pieces: ["a@", "."], times: 100_000 },
+  {
+    what: "showing a name, and doubting it",
+    read: (text) => [shownName(text), nameDoubt(text)],
+    pieces: ["a.", ". ", "a ", "\u0301", "a\u200d", "@", "1", "孔", "(", "'"],
+    times: 2000,
+  },
+  {
+    what: "reading a notice that an e-mail came back",
+    read: (text) => parseBounce(`Content-Type: message/delivery-status\n${text}`),
+    pieces: ["\n \t", "References: <"],
+    times: 20_000,
+  },
+];
+
+export async function reading(report: Report): Promise<void> {
+  for (const { what, read, pieces, times } of crafted) {
+    const all = (count: number) => () => milliseconds(() => pieces.forEach((piece) => read(piece.repeat(count))));
+    await row(report, `${what}, ${longer} times as long`, all(times * longer), all(times), mostGrowth);
+  }
+  // Longer texts are not read, so this is the longest: what comes off one thing at a time, before a row of marks.
+  const wrapped = "mailto:".repeat(45);
+  const many = (text: string) => () =>
+    milliseconds(() => {
+      for (let time = 0; time < 20; time += 1) readEmail(text);
+    });
+  const marks = many(`${wrapped}${";".repeat(680)}a`);
+  await row(
+    report,
+    "reading an e-mail address full of marks",
+    marks,
+    many(`${wrapped}${"b".repeat(681)}`),
+    mostForMarks,
+  );
+}
+
+async function row(
+  report: Report,
+  what: string,
+  ours: () => Promise<number>,
+  baseline: () => Promise<number>,
+  most: number,
+): Promise<void> {
+  // Compiled before it is measured.
+  await ours();
+  await baseline();
+  const measured = await alternate(pairs, ours, baseline);
+  const ratios = measured.map(([own, base]) => own / base);
+  const least = Math.min(...measured.map(([own]) => own)) / Math.min(...measured.map(([, base]) => base));
+  report({ what, measured: `${least.toFixed(2)}; ${spread(ratios)}`, target: `≤ ${most}`, ok: least <= most });
+}
+
+async function milliseconds(work: () => void): Promise<number> {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
