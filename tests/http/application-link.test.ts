@@ -1,11 +1,17 @@
 /** Links of applicants' pages (B2): one answer to all that open nothing, and how a new one is had. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { lettersTo, mailedLink } from "../support/mailbox.ts";
 import { ownPage } from "../support/own-page.ts";
+import { pausesOf } from "../support/pauses.ts";
+
+vi.mock("node:timers/promises", async (original) => {
+  const { counted } = await import("../support/pauses.ts");
+  return counted(await original<typeof import("node:timers/promises")>());
+});
 
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
@@ -80,10 +86,12 @@ describe("a new link", () => {
   });
 
   test("is answered the same to somebody who has none, in no less time", async () => {
-    const began = performance.now();
-    const answer = await ask("nobody@example.org");
-    expect(performance.now() - began).toBeGreaterThan(190);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/gb/application/sent"]);
+    const mine = await ownPage(site);
+    for (const link of ["nobody@example.org", mine.person.email]) {
+      let answer: Response | undefined;
+      expect(await pausesOf(async () => (answer = await ask(link)))).toEqual([200]);
+      expect([answer?.status, answer?.headers.get("location")]).toEqual([303, "/gb/application/sent"]);
+    }
     const empty = await ask(" ");
     expect(empty.status).toBe(422);
   });

@@ -1,6 +1,5 @@
 /** What a thief tries with links, letters and downloads (B2, D10, D30), each as it was found to work. */
-import { setTimeout as pause } from "node:timers/promises";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database, Transaction, TransactionOptions } from "../../db/database.ts";
 import { correct } from "../../applications/correct.ts";
 import { composeEmail } from "../../mail/compose.ts";
@@ -11,6 +10,7 @@ import { visibleText } from "../support/html.ts";
 import { lettersTo, mailedLink } from "../support/mailbox.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type OwnPage, ownPage } from "../support/own-page.ts";
+import { patience } from "../support/waiting.ts";
 
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
@@ -231,6 +231,7 @@ describe.runIf(engine === "postgres")("an application while somebody is about to
   test("is not joined any more once it was corrected to another number", async () => {
     const person = somebody();
     const thief = await ownPage(site, person);
+    const { database } = site;
     let joining: Promise<OwnPage> | undefined;
     // Somebody applies with the old number when the application's row is locked, just before it becomes another's.
     const slowly = (transaction: Transaction): Transaction => ({
@@ -238,12 +239,14 @@ describe.runIf(engine === "postgres")("an application while somebody is about to
       async query(text, parameters, name) {
         if (text.includes("set area_code")) {
           joining = ownPage(site, person);
-          await pause(1000);
+          await vi.waitFor(async () => {
+            const { rows } = await database.query("select from pg_locks where not granted");
+            expect(rows.length).toBeGreaterThan(0);
+          }, patience);
         }
         return transaction.query(text, parameters, name);
       },
     });
-    const { database } = site;
     const slow: Database = Object.assign(Object.create(database) as Database, {
       transaction: <T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions) =>
         database.transaction((transaction) => work(slowly(transaction)), options),

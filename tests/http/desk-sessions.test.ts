@@ -131,9 +131,7 @@ describe("commands", () => {
     const half = new Browser(app);
     await logIn(half, paul.email);
     expect((await command(app, "disable", paul.email.toUpperCase())).status).toBe(0);
-    const started = performance.now();
     expect((await paul.get(me)).status).toBe(401);
-    expect(performance.now() - started).toBeLessThan(1000);
     expect((await enterCode(half, totp(paul.secret))).status).toBe(401);
     const refused = await logIn(new Browser(app), paul.email);
     const unknown = await logIn(new Browser(app), "nobody@operator.example");

@@ -35,9 +35,7 @@ describe("a data directory", () => {
 
   test("refuses this process too while it has it open, and is free after closing", async () => {
     const database = await openEmbedded(directory);
-    const start = performance.now();
     await expect(openEmbedded(directory)).rejects.toThrow(DataDirectoryInUse);
-    expect(performance.now() - start).toBeLessThan(1000);
     await database.close();
     await (await openEmbedded(directory)).close();
   });
