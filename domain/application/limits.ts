@@ -4,19 +4,11 @@
 export const CONTACT_MESSAGE_MS = 3000;
 /** Milliseconds a toast stays (specification section 9). */
 export const TOAST_MS = 3000;
-/** Pixels from the top of the window (specification section 9). */
-export const TOAST_OFFSET_PX = 16;
-/** Pixels from the top of the window, for a registration that failed (specification section 9). */
-export const REGISTRATION_TOAST_OFFSET_PX = 60;
-/** What lies over the page starts here (specification section 9). */
-export const OVERLAY_Z_INDEX = 2000;
 /** Milliseconds that typed values are kept on the device: phones are shared (D28). */
 export const DRAFT_KEEP_MS = 30 * 60 * 1000;
 
 /** Characters of a phone number with its forced dial code, "+44" included (specification section 5). */
 export const PHONE_MAX_LENGTH = 25;
-/** Digits of a national number (specification section 5). */
-export const NATIONAL_DIGITS = { least: 2, most: 17 } as const;
 
 /** Lengths in UTF-16 code units, as `maxlength` counts them (D11). */
 export const NAME_MAX_LENGTH = 200;

@@ -4,7 +4,7 @@
  */
 import { parsePhoneNumberWithError, type CountryCode, type PhoneNumber } from "libphonenumber-js/max";
 import { toAsciiDigits } from "../application/digits.ts";
-import { NATIONAL_DIGITS, PHONE_MAX_LENGTH } from "../application/limits.ts";
+import { PHONE_MAX_LENGTH } from "../application/limits.ts";
 import { resolveCountry } from "./countries.ts";
 
 export type ContactProblem =
@@ -60,11 +60,10 @@ export function parseContact(input: ContactInput, visitorCountry: string): Parse
   if (typed === "") return refuse("contactRequired");
   const number = parse(typed, country);
   if (number === null) return refuse("contactNotPossible");
-  const digits = number.nationalNumber.length;
-  if (digits < NATIONAL_DIGITS.least || digits > NATIONAL_DIGITS.most) return refuse("contactNotPossible");
   // Another country's number: the dial code is forced (specification section 5). +1 and +44 are shared by several
   // countries; a Canadian number of somebody living in the US is theirs to use.
   if (number.countryCallingCode !== areaCode) return refuse("contactNotPossible");
+  // Of the country's plan, and so of 2 to 17 digits (specification section 5): no plan has shorter or longer ones.
   if (!number.isPossible() || !number.isValid()) return refuse("contactNotPossible");
   const type = number.getType();
   if (type === "FIXED_LINE") return refuse("contactFixedLine");

@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, REGISTRATION_TOAST_OFFSET_PX } from "../../domain/application/limits.ts";
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "../../domain/application/limits.ts";
 import { LockIcon } from "../../ui/pictures/icons.tsx";
 import type { ApplicationFormView } from "../view.ts";
 import styles from "./application-form.module.css";
@@ -18,7 +18,7 @@ import { useApplication } from "./use-application.ts";
  */
 export function ApplicationForm(view: ApplicationFormView) {
   const { text, values } = view;
-  const { toast, show } = useToast(REGISTRATION_TOAST_OFFSET_PX);
+  const { toast, show } = useToast();
   const { form, choice, country, locked, errors, meant, failure, sending, onPick, ...on } = useApplication(view, show);
   return (
     <form className={styles.form} method="post" action={view.action} noValidate ref={form} {...on}>

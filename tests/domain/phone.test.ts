@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { getCountries, Metadata } from "libphonenumber-js/max";
 import { describe, expect, test } from "vitest";
 import { parseContact } from "../../domain/phone/contact.ts";
 import { dialCode, mainCountry, phoneCountries, resolveCountry, toCountryCode } from "../../domain/phone/countries.ts";
@@ -63,6 +64,23 @@ describe("contact check", () => {
     ["\ud800", "GB", "contactNotPossible"],
   ])("%j in %s is refused: %s", (contact, country, problem) => {
     expect(parseContact({ contact, country }, "SG")).toEqual({ ok: false, field: "contact", problem, country });
+  });
+
+  test.each([
+    ["7", "contactNotPossible"],
+    ["1".repeat(18), "contactNotPossible"],
+  ])("a national number of %s is refused", (contact, problem) => {
+    expect(parseContact({ contact, country: "GB" }, "GB")).toMatchObject({ ok: false, problem });
+  });
+
+  test("a national number has 2 to 17 digits, because every country's plan keeps to them", () => {
+    const plans = new Metadata();
+    for (const country of getCountries()) {
+      plans.selectNumberingPlan(country);
+      const lengths = plans.numberingPlan?.possibleLengths() ?? [];
+      expect(Math.min(...lengths), country).toBeGreaterThanOrEqual(2);
+      expect(Math.max(...lengths), country).toBeLessThanOrEqual(17);
+    }
   });
 
   test("at most 25 characters as typed", () => {

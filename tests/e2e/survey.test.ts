@@ -1,8 +1,8 @@
 /** The screening survey on the success page (specification sections 2 and 4, decisions D6, D7), with and without JavaScript. */
-import { expect, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
-import { useVisitors, type VisitorOptions } from "../support/chromium.ts";
+import { expect, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { fill, formOf, type Person, person, surveyOf } from "./applicant.ts";
 
@@ -10,8 +10,12 @@ const visitors = useVisitors();
 const site = useSite();
 
 /** Somebody has applied and is on the success page, the survey before them. */
-async function applied(options: VisitorOptions = {}): Promise<{ page: Page; applicant: Person }> {
+async function applied(
+  options: VisitorOptions = {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<{ page: Page; applicant: Person }> {
   const page = await visitors.visit(site, options);
+  await prepare(page);
   const applicant = person();
   await page.goto("/gb/apply-now");
   const form = formOf(page);
@@ -80,6 +84,58 @@ describe("the survey", () => {
     await page.mouse.click(5, 5);
     await expect(survey.step(2)).toBeVisible();
     expect(await survey.dialog.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
+  });
+
+  describe("in a browser that does not know `closedby`", () => {
+    /** What happens to the dialog is noted; a dialog that was closed and is shown again was closed. */
+    async function watched(): Promise<{ dialog: Locator; happened: () => Promise<string[]> }> {
+      const { page } = await applied({}, (page) =>
+        page.route("**/gb/success", async (route) => {
+          const response = await route.fetch();
+          const body = await response.text();
+          const stripped = body.replace(' closedby="none"', "");
+          if (response.status() === 200) expect(stripped).not.toBe(body);
+          await route.fulfill({ response, body: stripped });
+        }),
+      );
+      const dialog = page.locator("dialog[data-survey]");
+      await expect(dialog).toBeVisible();
+      await dialog.evaluate((element) => {
+        const names: string[] = [];
+        for (const name of ["cancel", "close"]) element.addEventListener(name, () => names.push(name));
+        Object.assign(window, { names });
+      });
+      // The browser tells of it before the next frame.
+      const happened = () =>
+        page.evaluate(async () => {
+          for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+          return (window as unknown as { names: string[] }).names;
+        });
+      return { dialog, happened };
+    }
+    const isModal = (dialog: Locator) => dialog.evaluate((element) => element.matches(":modal"));
+
+    test("Escape asks for nothing, however often it is pressed", async () => {
+      const { dialog, happened } = await watched();
+      for (let press = 0; press < 6; press += 1) await dialog.page().keyboard.press("Escape");
+      expect(await happened()).toEqual([]);
+      expect(await isModal(dialog)).toBe(true);
+    });
+
+    test("another wish to close it, such as the back gesture, is declined", async () => {
+      const { dialog, happened } = await watched();
+      await dialog.evaluate((element: HTMLDialogElement) => element.requestClose());
+      expect(await happened()).toEqual(["cancel"]);
+      expect(await isModal(dialog)).toBe(true);
+    });
+
+    test("closed without being asked, it is there again", async () => {
+      const { dialog, happened } = await watched();
+      await dialog.evaluate((element: HTMLDialogElement) => element.close());
+      expect(await happened()).toEqual(["close"]);
+      expect(await isModal(dialog)).toBe(true);
+      await expect(dialog.getByRole("heading").first()).toBeFocused();
+    });
   });
 
   test("keeps the focus in while it is open", async () => {
@@ -160,9 +216,7 @@ describe("an answer that does not arrive (D7)", () => {
     // The city came with the note that the survey is over, which is another call.
     expect(await answersOf(applicant)).toEqual({ CITY: "Leeds" });
     failing = false;
-    await expect
-      .poll(() => answersOf(applicant), { timeout: 20_000 })
-      .toEqual({ IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "1", CITY: "Leeds" });
+    await expect.poll(() => answersOf(applicant)).toEqual({ IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "1", CITY: "Leeds" });
     await expect.poll(() => outbox(page)).toEqual([]);
   });
 
