@@ -3,6 +3,7 @@ import type { NewRegistration } from "../../applications/new-registration.ts";
 import { CodeTaken, saveRegistration, WordingChanged } from "../../applications/save-registration.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
+import { patience } from "../support/waiting.ts";
 
 const context = useDatabase();
 const day = 86_400_000;
@@ -94,7 +95,7 @@ describe("applying twice (D10)", () => {
         await vi.waitFor(async () => {
           const { rows } = await context.database.query("select from pg_locks where not granted");
           expect(rows.length).toBeGreaterThan(0);
-        });
+        }, patience);
       }
     });
     expect((await second).outcome).toBe("created");

@@ -1,7 +1,7 @@
 /** The access gate's token in a real browser: it lets in, and stays nowhere where a script or a server could find it. */
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { test } from "vitest";
-import { useVisitors } from "../support/chromium.ts";
+import { expect, useVisitors } from "../support/chromium.ts";
 import { previousTestSecret as token } from "../support/secrets.ts";
 import { useSite } from "../support/site.ts";
 import { fill, formOf, person } from "./applicant.ts";

@@ -2,7 +2,7 @@
  * The main job (specification sections 2 to 4, decisions D4 to D7, B3, B4): somebody with a phone applies, by the modal,
  * by the page, and with JavaScript off, in each complete market; and the operator has it, once.
  */
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { afterAll, describe, test } from "vitest";
 import { noticeVersion } from "../../domain/application/consent.ts";
@@ -11,7 +11,7 @@ import { countryInText } from "../../locales/countries.ts";
 import { markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { applicant } from "../support/applicants.ts";
-import { useVisitors } from "../support/chromium.ts";
+import { expect, useVisitors } from "../support/chromium.ts";
 import { webhookSecret } from "../support/operators.ts";
 import type { Received } from "../support/receiver.ts";
 import { emirates, useSite } from "../support/site.ts";

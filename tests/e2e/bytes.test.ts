@@ -2,10 +2,10 @@
  * What a page weighs and does before anybody touches it: bytes as they travel (brotli), requests, cookies, layout shift.
  * The figures are the project's own: a page fits in the first flight of a cold connection.
  */
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { pageAddress, type PageName, pageNames } from "../../routes.ts";
-import { useVisitors } from "../support/chromium.ts";
+import { expect, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { alive, fill, formOf, openModal, person, testedMarkets } from "./applicant.ts";
 

@@ -7,15 +7,15 @@ import { cpSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, test } from "vitest";
 import { type Child, childOf } from "../support/child.ts";
-import { useVisitors } from "../support/chromium.ts";
+import { expect, useVisitors } from "../support/chromium.ts";
 import { childEnvironment } from "../support/environment.ts";
 import { freePort } from "../support/free-port.ts";
 import { demoOperatorFile } from "../support/operators.ts";
 import type { RunningSite } from "../support/site.ts";
-import { within } from "../support/waiting.ts";
+import { patience, within } from "../support/waiting.ts";
 import { fill, formOf, person } from "./applicant.ts";
 
 /** Inside the repository, where the server finds its dependencies, and out of the way of everything that looks for sources. */
@@ -36,7 +36,7 @@ async function start(): Promise<Child> {
   const child = childOf(
     spawn(process.execPath, [join(copy, "dist/main.js")], { env, stdio: ["ignore", "pipe", "pipe"] }),
   );
-  for (let line = ""; !line.includes("ready");) line = await within(30_000, child.nextLine());
+  for (let line = ""; !line.includes("ready");) line = await within(patience, child.nextLine());
   return child;
 }
 

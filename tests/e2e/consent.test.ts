@@ -1,8 +1,8 @@
 /** Consent and the tag manager (D21): nothing of anybody else's before it, and exactly what was asked for after. */
 import { createHash } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
-import { useVisitors } from "../support/chromium.ts";
+import { expect, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { fill, formOf, person } from "./applicant.ts";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { demoOperatorFile } from "../support/operators.ts";
 import { type Server, startServer } from "../support/server.ts";
-import { within } from "../support/waiting.ts";
+import { patience, within } from "../support/waiting.ts";
 
 interface OperatorFile {
   identity: Record<string, string>;
@@ -32,9 +32,9 @@ afterAll(async () => {
 });
 
 const home = async () => (await fetch(`${server.url}/gb`)).text();
-const shows = (text: string) => expect.poll(home, { timeout: 15_000 }).toContain(text);
+const shows = (text: string) => expect.poll(home).toContain(text);
 const logged = async (text: string) => {
-  while (!(await within(15_000, server.nextLine())).includes(text)) continue;
+  while (!(await within(patience, server.nextLine())).includes(text)) continue;
 };
 
 test("a changed file is taken at once; a faulty one is told in the log and changes nothing", async () => {

@@ -2,7 +2,7 @@
  * The promise, from the phone to the figure in public (B2 to B7): somebody applies in Spanish, a recruiter writes, and
  * everybody can check it; and its counterpart: nobody writes, and that is said and counted.
  */
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { describe, test } from "vitest";
 import { openDatabase } from "../../db/open.ts";
@@ -12,7 +12,7 @@ import type { WebhookEvent } from "../../domain/delivery/events.ts";
 import { apiPaths, deskApiPath } from "../../routes.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { applicant } from "../support/applicants.ts";
-import { sizes, useVisitors } from "../support/chromium.ts";
+import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { webhookSecret } from "../support/operators.ts";
 import { useSite } from "../support/site.ts";
 import { formOf, openModal, surveyOf } from "./applicant.ts";
@@ -25,7 +25,6 @@ let accounts = 0;
 let maya = account("maya");
 let jonas = account("jonas");
 /** A restarted server takes its jobs up within seconds. */
-const soon = { timeout: 30_000 };
 
 const visitors = useVisitors();
 const site = useSite({
@@ -164,7 +163,7 @@ describe("the promise", () => {
         return home.locator("main").innerText();
       })
       .toContain(t("promise.counts", { kept: 20, total: 20 }));
-  }, 180_000);
+  });
 
   test("broken: nobody writes, so it is reminded, given to another, missed, told, and counted", async () => {
     const desk = await visitors.visit(site, { viewport: sizes.desktop });
@@ -198,10 +197,10 @@ describe("the promise", () => {
     const mails = (to: string) => site.mailbox.mails.filter((mail) => mail.to.includes(to)).length;
     const [toJonas, toMaya] = [mails(jonas.email), mails(maya.email)];
     await earlier(12);
-    await expect.poll(() => mails(jonas.email), soon).toBe(toJonas + 1);
+    await expect.poll(() => mails(jonas.email)).toBe(toJonas + 1);
     expect(mails(maya.email)).toBe(toMaya);
     await earlier(8);
-    await expect.poll(() => mails(maya.email), soon).toBeGreaterThan(toMaya);
+    await expect.poll(() => mails(maya.email)).toBeGreaterThan(toMaya);
     await desk.goto(deskAddress(site, "/desk"));
     await expect(row).toContainText("Assigned");
     await expect(row).not.toContainText(own);
@@ -211,9 +210,7 @@ describe("the promise", () => {
       .poll(() => told(code).at(-1))
       .toMatchObject({ type: "application.missed", data: { reason: "no_contact" } });
     const letters = () => site.mailbox.mails.filter(({ to }) => to.includes(`${contact}@example.org`));
-    await expect
-      .poll(() => letters().some(({ text }) => text.includes(t("applicantMail.missed.opening"))), soon)
-      .toBe(true);
+    await expect.poll(() => letters().some(({ text }) => text.includes(t("applicantMail.missed.opening")))).toBe(true);
     // The server has another port after each start.
     await phone.goto(site.url + mine);
     await expect(phone.getByRole("main")).toContainText("Nuestras 24 horas");
@@ -229,5 +226,5 @@ describe("the promise", () => {
         return home.locator("main").innerText();
       })
       .toContain(t("promise.missed", { missed: 1 }));
-  }, 180_000);
+  });
 });

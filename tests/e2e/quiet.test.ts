@@ -1,7 +1,7 @@
 /** What a page does before anybody touches it (specification sections 2, 4 and 9): the location request, and fetching ahead. */
-import { expect, type Page, type Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { describe, test } from "vitest";
-import { useVisitors } from "../support/chromium.ts";
+import { expect, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 
 const visitors = useVisitors();

@@ -1,5 +1,6 @@
 /** What a recruiter does to get into the desk, by the names that they see. */
-import { expect, type Page } from "@playwright/test";
+import { expect } from "../support/chromium.ts";
+import type { Page } from "@playwright/test";
 import { goodPassword, nextTotp } from "../support/desk.ts";
 import type { RunningSite } from "../support/site.ts";
 
@@ -27,7 +28,7 @@ export async function accept(page: Page, account: Account, name: string): Promis
   await page.getByLabel("Choose a password").fill(goodPassword);
   await page.getByRole("button", { name: "Create my account" }).click();
   // The password is hashed three times on the way.
-  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   account.secret = (await page.locator("code").innerText()).replaceAll(" ", "");
 }
 

@@ -1,7 +1,6 @@
 /** The home page on a phone and on a desktop (specification section 2): navigation, modal, market list. */
-import { expect } from "@playwright/test";
 import { describe, test } from "vitest";
-import { sizes, useVisitors } from "../support/chromium.ts";
+import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { openModal } from "./applicant.ts";
 

@@ -3,10 +3,10 @@
  * address and tries everything their own page offers; then the owner opens the letter.
  */
 import { readFile } from "node:fs/promises";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { describe, test } from "vitest";
 import { translatorFor } from "../../locales/translator.ts";
-import { sizes, useVisitors } from "../support/chromium.ts";
+import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { fill, formOf, type Person, person } from "./applicant.ts";
 
@@ -87,7 +87,7 @@ describe("a stranger with somebody's number and address", () => {
     await untouched();
 
     // Both letters went to the mailbox of the owner, who opens the newest.
-    await expect.poll(() => lettersTo(owner.email).length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => lettersTo(owner.email).length).toBe(2);
     const [address = ""] = /https?:\/\/\S+\/application\/\S+/.exec(lettersTo(owner.email).at(-1)?.text ?? "") ?? [];
     const mailbox = await visitors.visit(site, settings);
     await unlock(mailbox, new URL(address).pathname, owner);

@@ -10,7 +10,7 @@ import type { ExportedApplication } from "../../db/queries/export.ts";
 import { applicant } from "../support/applicants.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
 import { type Server, startServer } from "../support/server.ts";
-import { within } from "../support/waiting.ts";
+import { patience, within } from "../support/waiting.ts";
 
 let scratch: Scratch;
 let server: Server | undefined;
@@ -50,14 +50,14 @@ test("a crash between sending and recording sends it again, with the same webhoo
     body: JSON.stringify(applicant()),
   });
   expect(answer.status).toBe(200);
-  await within(20_000, sent);
+  await within(patience, sent);
   await server.kill();
 
   answering = true;
   const again = next();
   server = await startServer(scratch.settings, { OPERATOR_FILE: operator });
   // The queue gives a lost job a minute, and looks for such jobs once a minute.
-  await within(180_000, again);
+  await within(120_000 + patience, again);
   const [first, second] = received;
   expect(second).toEqual(first);
   for (let delivered = false; !delivered;) {
@@ -66,4 +66,4 @@ test("a crash between sending and recording sends it again, with the same webhoo
     delivered = typeof deliveries[0]?.delivered_at === "string";
   }
   expect(received).toHaveLength(2);
-}, 240_000);
+});

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type LookupFunction, type Server } from
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLoopbackAddress, isPublicAddress } from "../../gateways/webhook/public-address.ts";
 import { post, type PostSettings } from "../../gateways/webhook/post.ts";
+import { patience } from "../support/waiting.ts";
 
 /** IPv4 addresses of no public host: IANA's special-purpose registry, multicast, and a host's own service. */
 const internal = [
@@ -117,7 +118,7 @@ beforeAll(async () => {
 afterAll(() => listeners.forEach((server) => server.close()));
 
 const send = (url: string, change: Partial<PostSettings> = {}) =>
-  post(url, "{}", {}, { timeoutMs: 2000, loopback: false, ...change });
+  post(url, "{}", {}, { timeoutMs: patience, loopback: false, ...change });
 
 describe("internal addresses", () => {
   test("there are 300 and more ways to write them", () => expect(hosts.length).toBeGreaterThan(300));

@@ -4,7 +4,7 @@ import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, apply, command, recruit, type Recruit } from "../support/desk.ts";
-import { within } from "../support/waiting.ts";
+import { patience, within } from "../support/waiting.ts";
 
 const context = useDatabase();
 /** Two processes on one database, as far as what they hold in memory goes. */
@@ -42,10 +42,10 @@ async function listen(browser: Recruit): Promise<Stream> {
     }
   };
   return {
-    next: async () => (await within(3000, read())) ?? "ended",
+    next: async () => (await within(patience, read())) ?? "ended",
     ended: async () => {
       await within(
-        3000,
+        patience,
         (async () => {
           while ((await read()) !== null);
         })(),

@@ -7,7 +7,7 @@ import { stateColumns } from "../../db/application-columns.ts";
 import type { ApplicationState } from "../../domain/application/lifecycle.ts";
 import { type ClockDependencies, startClock, sweep as sweepOf } from "../../jobs/keep-clock.ts";
 import { at, start, useClock } from "../support/contact-clock.ts";
-import { within } from "../support/waiting.ts";
+import { patience, within } from "../support/waiting.ts";
 
 const { context, clock, set, sweep, recruit, apply, row, history, sent } = useClock();
 
@@ -99,7 +99,7 @@ test("started, it looks at once; ended, it waits for what is being done", async 
     },
   };
   const stop = startClock(clock(12, { queue }), (error) => faults.push(error));
-  await within(10_000, looked.promise);
+  await within(patience, looked.promise);
   await stop();
   expect(faults).toEqual([]);
   expect(await row(id)).toMatchObject({ reminded_first_at: at(12) });

@@ -49,7 +49,7 @@ test("a passkey is added: the owner has an e-mail, and it is in the delivery log
   expect(body.rows).toContainEqual(
     expect.objectContaining({ event: "account.passkey_added", application: null, code: null, state: "delivered" }),
   );
-}, 60_000);
+});
 
 test("in the language of the last log-in; of a browser only words that we know", async () => {
   const paul = await recruit(app);

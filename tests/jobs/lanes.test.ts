@@ -9,7 +9,7 @@ import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
 import { operatorWith, webhookSecret } from "../support/operators.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
-import { within } from "../support/waiting.ts";
+import { patience, within } from "../support/waiting.ts";
 
 let hanging: Receiver;
 let healthy: Receiver;
@@ -47,10 +47,12 @@ test("twelve applications reach one receiver while the other holds every request
   for (let n = 0; n < people; n += 1) {
     expect((await site.call("/api/register", applicant(), { lang: "gb" })).status).toBe(200);
   }
-  const deps = deliverDependencies(site, context, { sendWebhook: webhookSender({ loopback: true }) });
+  // So patient that no request that is held is given up, and its place taken, meanwhile.
+  const sendWebhook = webhookSender({ timeoutMs: 2 * patience, loopback: true });
+  const deps = deliverDependencies(site, context, { sendWebhook });
   const work = ({ deliveryId }: { deliveryId: string }) => deliver(deps, deliveryId);
   await context.queue.work("deliver", work, { parallel: 4, perLane: 2, pollSeconds: 0.5 });
-  await within(14_000, done);
+  await within(patience, done);
   expect(held.length).toBeGreaterThan(0);
   expect(held.length).toBeLessThanOrEqual(2);
   const ids = healthy.received.map(({ headers }) => headers["webhook-id"]);

@@ -12,7 +12,7 @@ import type { ExportedApplication } from "../../db/queries/export.ts";
 import { demoOperatorFile, webhookSecret } from "./operators.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "./receiver.ts";
 import { type Server, startServer } from "./server.ts";
-import { within } from "./waiting.ts";
+import { patience, within } from "./waiting.ts";
 
 export interface SiteOptions {
   /** Replaces settings of the demo operator's file. */
@@ -53,7 +53,7 @@ export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): 
     mailbox = await startMailbox();
     await writeFile(join(directory, "operator.yaml"), operatorFile(receiver.url, operator));
     server = await start();
-  }, 120_000);
+  });
   afterAll(async () => {
     await server?.stop();
     await mailbox?.close();
@@ -71,10 +71,10 @@ export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): 
       return running(mailbox);
     },
     async exported() {
-      const lines = await within(20_000, running(server).command("export"));
+      const lines = await within(patience, running(server).command("export"));
       return lines.map((line) => JSON.parse(line) as ExportedApplication);
     },
-    command: (...parameters) => within(20_000, running(server).command(...parameters)),
+    command: (...parameters) => within(patience, running(server).command(...parameters)),
     async interrupted(work) {
       await running(server).stop();
       await work(join(directory, "data"));

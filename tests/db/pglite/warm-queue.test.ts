@@ -5,13 +5,13 @@ import { saveRegistration } from "../../../applications/save-registration.ts";
 import { startQueue } from "../../../jobs/queue.ts";
 import { useDatabase } from "../../support/databases.ts";
 import { newRegistration } from "../../support/registrations.ts";
-import { within } from "../../support/waiting.ts";
+import { patience, within } from "../../support/waiting.ts";
 
 const context = useDatabase();
 
 test("a queue that startQueue started is used in a transaction at once", async () => {
   const queue = await startQueue(context.database, { work: false });
-  const saved = await within(10_000, saveRegistration(context.database, queue, newRegistration()));
+  const saved = await within(patience, saveRegistration(context.database, queue, newRegistration()));
   expect(saved).toMatchObject({ outcome: "created" });
   await queue.stop();
 });

@@ -8,7 +8,7 @@ import { saveRegistration } from "../../../applications/save-registration.ts";
 import { type Queue, startQueue } from "../../../jobs/queue.ts";
 import { type PostgresServer, startPostgres } from "../../support/postgres.ts";
 import { newRegistration } from "../../support/registrations.ts";
-import { within } from "../../support/waiting.ts";
+import { patience, within } from "../../support/waiting.ts";
 
 let server: PostgresServer;
 let database: Database;
@@ -34,7 +34,7 @@ test("a server that restarts while nothing is under way is not even noticed", as
   await server.stop();
   await server.start();
   // A connection that broke may still be handed out once before its end is heard of.
-  await vi.waitFor(() => saveRegistration(database, queue, newRegistration()), 10_000);
+  await vi.waitFor(() => saveRegistration(database, queue, newRegistration()), patience);
 });
 
 test("a server that breaks down and comes back", async () => {
@@ -50,20 +50,20 @@ test("a server that breaks down and comes back", async () => {
     if (result.status === "rejected") expect(isUnavailable(result.reason), String(result.reason)).toBe(true);
   }
   const refused = await within(
-    10_000,
+    patience,
     saveRegistration(database, queue, newRegistration()).catch((error: unknown) => error),
   );
   expect(isUnavailable(refused)).toBe(true);
 
   await server.start();
   const after = newRegistration();
-  await vi.waitFor(() => saveRegistration(database, queue, after), 10_000);
+  await vi.waitFor(() => saveRegistration(database, queue, after), patience);
   const saved = [before, after, ...attempts.filter((_, n) => results[n]?.status === "fulfilled")];
   const { rows } = await database.query<{ id: string }>("select id from registration");
   const stored = new Set(rows.map(({ id }) => id));
   expect(saved.filter(({ id }) => !stored.has(id))).toEqual([]);
 
   // The workers went on by themselves too.
-  await vi.waitFor(() => expect(delivered).toContain(after.deliveries[0]?.id), 15_000);
+  await vi.waitFor(() => expect(delivered).toContain(after.deliveries[0]?.id), patience);
   expect(troubles.every((trouble) => trouble instanceof Error)).toBe(true);
 });
