@@ -1,11 +1,11 @@
 /** Who is held back, at the desk, in a real browser: seen, decided and taken back by keyboard, on every screen (docs/decisions/0009). */
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { mostInstant } from "../../domain/held-back/suspicion.ts";
 import { apiPaths } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
 import { type Scheme, violations } from "../support/axe.ts";
-import { sizes, useVisitors } from "../support/chromium.ts";
+import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { type Account, join } from "./recruiter.ts";
 

@@ -1,8 +1,8 @@
 /** How people log in, as they and their manager change it at the desk (B6): asked again, told by e-mail, seen by all sizes. */
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { type Scheme, violations } from "../support/axe.ts";
-import { sizes, useVisitors } from "../support/chromium.ts";
+import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { goodPassword } from "../support/desk.ts";
 import { useSite } from "../support/site.ts";
 import { type Account, deskAddress, invited, join } from "./recruiter.ts";

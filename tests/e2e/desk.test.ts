@@ -3,12 +3,12 @@
  * passkey, through the queue and every screen, light and dark, wide and narrow. More than 300 lines: one account goes through
  * all of it, and its second step lets each code in once.
  */
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
 import { type Scheme, violations } from "../support/axe.ts";
-import { sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
+import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
 import { goodPassword, nextTotp, wrongCode } from "../support/desk.ts";
 import { useSite } from "../support/site.ts";
 import { accept, type Account, deskAddress, invited } from "./recruiter.ts";
