@@ -3,7 +3,7 @@ import { readEmail } from "../domain/application/email-address.ts";
 import { nameDoubt } from "../domain/application/name-doubt.ts";
 import { checkEmail } from "../domain/application/rules.ts";
 import { shownName } from "../domain/application/shown-name.ts";
-import { parseBounce } from "../domain/delivery/bounce.ts";
+import { readNotification } from "../gateways/email/notification.ts";
 import { alternate, type Report, spread } from "./rows.ts";
 
 const pairs = 7;
@@ -32,7 +32,7 @@ const crafted: readonly Crafted[] = [
   },
   {
     what: "reading a notice that an e-mail came back",
-    read: (text) => parseBounce(`Content-Type: message/delivery-status\n${text}`),
+    read: (text) => readNotification(Buffer.from(`Content-Type: message/delivery-status\n${text}`)),
     pieces: ["\n \t", "References: <"],
     times: 20_000,
   },
@@ -40,7 +40,10 @@ const crafted: readonly Crafted[] = [
 
 export async function reading(report: Report): Promise<void> {
   for (const { what, read, pieces, times } of crafted) {
-    const all = (count: number) => () => milliseconds(() => pieces.forEach((piece) => read(piece.repeat(count))));
+    const all = (count: number) => () =>
+      milliseconds(async () => {
+        for (const piece of pieces) await read(piece.repeat(count));
+      });
     await row(report, `${what}, ${longer} times as long`, all(times * longer), all(times), mostGrowth);
   }
   // Longer texts are not read, so this is the longest: what comes off one thing at a time, before a row of marks.
@@ -75,8 +78,8 @@ async function row(
   report({ what, measured: `${least.toFixed(2)}; ${spread(ratios)}`, target: `≤ ${most}`, ok: least <= most });
 }
 
-async function milliseconds(work: () => void): Promise<number> {
+async function milliseconds(work: () => unknown): Promise<number> {
   const began = performance.now();
-  work();
+  await work();
   return performance.now() - began;
 }

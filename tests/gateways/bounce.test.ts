@@ -183,10 +183,9 @@ test.each([
   ["names", notice({ original: `References: ${"<msg_aaaaaaaaaa@".repeat(longestBounce / 16)}` })],
   ["parts", top + (parts[1] ?? "").repeat(longestBounce / 200)],
   ["parts within parts", 'Content-Type: multipart/report; boundary="x"\n\n--x\n'.repeat(longestBounce / 50)],
-])("a message full of %s is read in time", async (_, message) => {
-  const started = performance.now();
-  await parseBounce(message);
-  expect(performance.now() - started).toBeLessThan(3000);
+])("a message full of %s is read to its end", async (_, message) => {
+  // How fast: bench/reading.ts. Quadratic time would be hours here.
+  expect((await parseBounce(message))?.deliveryId ?? id).toBe(id);
 });
 
 test.each([
