@@ -114,10 +114,9 @@ async function registrationDrafts(
   const created = await draftsOf({ type: "created", facts: { creation } }, parts);
   const repeated = await draftsOf({ type: "applied_again", facts: { creation } }, parts);
   const isTheirs = ({ target }: DeliveryDraft) => target === "applicant";
-  return [
-    ...created.map((draft) => (isTheirs(draft) ? draft : { ...draft, about: "created" as const })),
-    ...repeated.filter((draft) => !isTheirs(draft)).map((draft) => ({ ...draft, about: "repeated" as const })),
-  ];
+  const about = (drafts: readonly DeliveryDraft[], which: "created" | "repeated") =>
+    drafts.filter((draft) => !isTheirs(draft)).map((draft) => ({ ...draft, about: which }));
+  return [...about(created, "created"), ...about(repeated, "repeated"), ...created.filter(isTheirs)];
 }
 
 /**
