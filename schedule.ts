@@ -1,6 +1,7 @@
 /**
- * What a process does again and again by itself. No library for it: those that look after overlaps do not wait for what is
- * under way when they are stopped, which is the half that matters here (docs/decisions/0013).
+ * What a process does again and again by itself. No library for it: those that allow no overlap do not wait for what is under
+ * way when they are stopped (https://github.com/Hexagon/croner/issues/237,
+ * https://github.com/kibertoad/toad-scheduler/issues/209), and a timer is all that would be left to them.
  */
 
 export interface Task {

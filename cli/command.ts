@@ -99,15 +99,18 @@ export function command<
     input,
     failureStatus,
     parse(parameters) {
-      const wrong = (reason: string) => new UsageError(reason, usageText([usage]));
-      const { values, positionals } = readArguments(parameters, operand, options, wrong);
-      const given = {
-        operand: (operand?.includes("…") ? positionals : positionals[0]) as OperandOf<Operand>,
-        options: values as Values<Declared>,
-      };
-      const reason = check?.(given) ?? null;
-      if (reason !== null) throw wrong(reason);
-      return (surroundings) => run({ ...given, ...surroundings });
+      try {
+        const { values, positionals } = readArguments(parameters, operand, options);
+        const given = {
+          operand: (operand?.includes("…") ? positionals : positionals[0]) as OperandOf<Operand>,
+          options: values as Values<Declared>,
+        };
+        const reason = check?.(given) ?? null;
+        if (reason !== null) throw new Error(reason);
+        return (surroundings) => run({ ...given, ...surroundings });
+      } catch (error) {
+        throw new UsageError((error as Error).message, usageText([usage]));
+      }
     },
   };
 }
@@ -117,32 +120,11 @@ function optionUsage([name, { value }]: [string, Option]): string {
   return `[--${name} ${typeof value === "string" ? value : value.join("|")}]`;
 }
 
-/** Throws what `wrong` makes of the reason. */
+/** Throws an error that says what is wrong. */
 function readArguments(
   parameters: readonly string[],
   operand: string | undefined,
   options: readonly [string, Option][],
-  wrong: (reason: string) => UsageError,
-): { values: Record<string, string | boolean | undefined>; positionals: readonly string[] } {
-  const { values, positionals } = parsed(parameters, operand, options, wrong);
-  const least = operand === undefined || operand.startsWith("[") ? 0 : 1;
-  const [, second] = positionals;
-  if (positionals.length < least) throw wrong(`${operand} is missing`);
-  if (second !== undefined && !operand?.includes("…")) throw wrong(`unexpected argument: ${second}`);
-  for (const [name, { value }] of options) {
-    const chosen = values[name];
-    if (typeof value === "object" && typeof chosen === "string" && !value.includes(chosen)) {
-      throw wrong(`--${name} is one of ${value.join(", ")}`);
-    }
-  }
-  return { values, positionals };
-}
-
-function parsed(
-  parameters: readonly string[],
-  operand: string | undefined,
-  options: readonly [string, Option][],
-  wrong: (reason: string) => UsageError,
 ) {
   const config: ParseArgsOptionsConfig = Object.fromEntries(
     options.map(([name, { value }]) => [
@@ -150,14 +132,17 @@ function parsed(
       value === undefined ? { type: "boolean", default: false } : { type: "string" },
     ]),
   );
-  try {
-    const { values, positionals } = parseArgs({
-      args: parameters,
-      options: config,
-      allowPositionals: operand !== undefined,
-    });
-    return { values: values as Record<string, string | boolean | undefined>, positionals };
-  } catch (error) {
-    throw wrong((error as Error).message);
+  const args = { args: parameters, options: config, allowPositionals: operand !== undefined };
+  const { values, positionals } = parseArgs(args);
+  const [first, second] = positionals;
+  if (first === undefined && operand !== undefined && !operand.startsWith("["))
+    throw new Error(`${operand} is missing`);
+  if (second !== undefined && !operand?.includes("…")) throw new Error(`unexpected argument: ${second}`);
+  for (const [name, { value }] of options) {
+    const chosen = values[name];
+    if (typeof value === "object" && typeof chosen === "string" && !value.includes(chosen)) {
+      throw new Error(`--${name} is one of ${value.join(", ")}`);
+    }
   }
+  return { values, positionals };
 }
