@@ -1,7 +1,6 @@
 /** `fairlead bounce`: a mail server hands over what came back. */
 import { recordBounce } from "../outbox/bounces.ts";
 import { bounceOf, longestBounce } from "../domain/delivery/bounce.ts";
-import { readNotification } from "../gateways/email/notification.ts";
 import { command } from "./command.ts";
 
 /** sysexits: a mail server that hands over a bounce keeps it and tries again later. */
@@ -17,6 +16,8 @@ export const bounceCommand = command({
   input: longestBounce,
   failureStatus: temporaryFailure,
   async run({ database, now, input, output }) {
+    // Loaded when the first one comes: no process needs the parser to start.
+    const { readNotification } = await import("../gateways/email/notification.ts");
     const notification = await readNotification(Buffer.from(input, "latin1"));
     const bounce = notification && bounceOf(notification);
     if (bounce === null) {
