@@ -1,7 +1,6 @@
 /** The desk's language: the browser's at first, what was chosen in the account menu after that. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import type { DeskLanguage } from "../domain/desk/desk.ts";
-import { deskLanguages } from "../domain/desk/desk.ts";
+import { type DeskLanguage, deskLanguages } from "../domain/desk/desk.ts";
 import { deskTags, type DeskTranslate, deskTranslator } from "../locales/desk.ts";
 import { type DeskFormat, formatFor } from "./format.ts";
 

@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./desk.css";
-import { DeskFault } from "./calls/call.ts";
+import { DeskFault, unexpected } from "./calls/call.ts";
 import { meQuery } from "./calls/queries.ts";
 import { ConfirmProvider } from "./confirm/confirm.tsx";
 import { ToastProvider } from "./frame/toast.tsx";
@@ -16,9 +16,10 @@ const client = new QueryClient({
   mutationCache: new MutationCache({ onError: ended }),
   defaultOptions: {
     queries: {
-      // What was refused stays refused; what broke may work the next time.
+      // What was refused stays refused, and what we do not understand we shall not the next time; what broke may work then.
       retry: (failures, fault) =>
-        failures < 2 && !(fault instanceof DeskFault && fault.status >= 400 && fault.status < 500),
+        failures < 2 &&
+        !(fault instanceof DeskFault && (fault.code === unexpected || (fault.status >= 400 && fault.status < 500))),
       staleTime: 5000,
     },
   },

@@ -215,6 +215,7 @@ export interface DeskMessages {
     readonly retry: "";
     readonly server: "";
     readonly slow: "";
+    readonly unexpected: "";
   };
   readonly frame: {
     readonly account: "";

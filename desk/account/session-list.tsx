@@ -1,4 +1,4 @@
-import type { DeskSession } from "../../domain/desk/desk.ts";
+import type { DeskSession } from "../../domain/desk/log-in.ts";
 import { useNow } from "../clock.ts";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";

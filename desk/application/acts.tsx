@@ -1,6 +1,6 @@
 /** What a recruiter can do with an application, by buttons and by keys. */
 import { useState } from "react";
-import type { DeskDetail } from "../../domain/desk/desk.ts";
+import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useAct } from "../calls/acts.ts";
 import { Key } from "../frame/key.tsx";
 import states from "../frame/states.module.css";

@@ -1,6 +1,6 @@
 /** One application, whole: its clock, what can be done, what is known, what was noted and what happened. */
 import { useQuery } from "@tanstack/react-query";
-import type { DeskDetail } from "../../domain/desk/desk.ts";
+import type { DeskDetail } from "../../domain/desk/application.ts";
 import { DeskFault } from "../calls/call.ts";
 import { applicationQuery } from "../calls/queries.ts";
 import { Empty, Failed, Loading } from "../frame/states.tsx";

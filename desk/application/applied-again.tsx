@@ -1,4 +1,4 @@
-import type { DeskDetail, DeskRegistration } from "../../domain/desk/desk.ts";
+import type { DeskDetail, DeskRegistration } from "../../domain/desk/application.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";

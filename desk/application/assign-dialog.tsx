@@ -1,4 +1,4 @@
-import type { DeskDetail } from "../../domain/desk/desk.ts";
+import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useAct } from "../calls/acts.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";

@@ -1,5 +1,5 @@
 /** The 24 hours of one application as a bar, with the reminders at 12 h and 20 h. */
-import type { DeskDetail } from "../../domain/desk/desk.ts";
+import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import { Bar } from "../queue/bar.tsx";

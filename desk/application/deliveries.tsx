@@ -1,4 +1,4 @@
-import type { DeskDetail } from "../../domain/desk/desk.ts";
+import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import { DeliveryState } from "../lists/delivery-state.tsx";

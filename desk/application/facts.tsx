@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DeskDetail } from "../../domain/desk/desk.ts";
+import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";

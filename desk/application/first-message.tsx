@@ -1,4 +1,4 @@
-import type { DeskDetail } from "../../domain/desk/desk.ts";
+import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
 import { useWhatsApp } from "./use-whatsapp.ts";

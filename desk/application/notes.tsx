@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef } from "react";
-import type { DeskDetail } from "../../domain/desk/desk.ts";
+import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useAct } from "../calls/acts.ts";
 import { Key } from "../frame/key.tsx";
 import states from "../frame/states.module.css";

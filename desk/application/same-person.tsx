@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { DeskDetail, DeskEarlier } from "../../domain/desk/desk.ts";
+import type { DeskDetail, DeskEarlier } from "../../domain/desk/application.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";

@@ -1,6 +1,7 @@
 /** What a recruiter does with an application. Nothing is shown as done before the server has said so: two may be at it. */
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Act, DeskDetail, DeskPhone } from "../../domain/desk/desk.ts";
+import { type DeskDetail, deskDetail } from "../../domain/desk/application.ts";
+import { type Act, deskPhone } from "../../domain/desk/desk.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
@@ -62,7 +63,7 @@ export function useAct() {
 }
 
 function perform({ id, act, body }: Doing): Promise<DeskDetail> {
-  return call<DeskDetail>(`${deskApiPath}/applications/${id}/${act}`, { method: "POST", body: body ?? {} });
+  return call(`${deskApiPath}/applications/${id}/${act}`, deskDetail, { method: "POST", body: body ?? {} });
 }
 
 function keep(client: QueryClient, detail: DeskDetail): void {
@@ -77,7 +78,7 @@ export function useOpenPhone() {
   const faultText = useFaultText();
   return useMutation({
     mutationFn: ({ id, knowing }: OpeningPhone) =>
-      call<DeskPhone>(`${deskApiPath}/applications/${id}/phone`, { method: "POST", body: { knowing } }),
+      call(`${deskApiPath}/applications/${id}/phone`, deskPhone, { method: "POST", body: { knowing } }),
     onSuccess: (phone, { id }) => {
       client.setQueryData(phoneKey(id), phone);
       void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey });

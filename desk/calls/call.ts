@@ -1,5 +1,10 @@
-/** One way to the server: JSON both ways, and every fault as a DeskFault. */
+/** One way to the server: JSON both ways, every answer read with its schema, and every fault as a DeskFault. */
+import * as v from "valibot";
+import { errorAnswer } from "../../domain/desk/answer.ts";
 import { currentLanguage } from "../language.tsx";
+
+/** The code of an answer that is not what this page expects: it is older than the server, mostly. */
+export const unexpected = "unexpected";
 
 /** What went wrong. `status` is of HTTP, 0 when the server could not be reached; `said` is the server's own sentence. */
 export class DeskFault extends Error {
@@ -7,8 +12,8 @@ export class DeskFault extends Error {
   readonly code: string;
   readonly said: string | null;
 
-  constructor(status: number, code: string, said: string | null) {
-    super(`${status} ${code}`);
+  constructor(status: number, code: string, said: string | null, cause?: unknown) {
+    super(`${status} ${code}`, { cause });
     this.name = "DeskFault";
     this.status = status;
     this.code = code;
@@ -26,11 +31,12 @@ export interface Sending {
 /** Milliseconds until a call is given up. */
 const patience = 20_000;
 
-/** Asks the server in the desk's language. Throws a DeskFault for every answer but 2xx. */
-export async function call<Answer>(
+/** Asks the server in the desk's language. Throws a DeskFault for every answer but a 2xx that `schema` reads. */
+export async function call<Schema extends v.GenericSchema>(
   path: string,
+  schema: Schema,
   { method = "GET", body, query, signal }: Sending = {},
-): Promise<Answer> {
+): Promise<v.InferOutput<Schema>> {
   const search = new URLSearchParams({ lang: currentLanguage() });
   for (const [name, value] of Object.entries(query ?? {})) if (value) search.set(name, value);
   const giveUp = AbortSignal.timeout(patience);
@@ -47,14 +53,24 @@ export async function call<Answer>(
     if (signal?.aborted) throw fault;
     throw new DeskFault(0, "offline", null);
   }
-  const json = await answer.json().catch(() => null);
-  if (answer.ok) return json as Answer;
-  const fault = (json ?? {}) as { code?: unknown; message?: unknown };
-  throw new DeskFault(
-    answer.status,
-    typeof fault.code === "string" ? fault.code : "unknown",
-    typeof fault.message === "string" && fault.message !== "" ? fault.message : null,
-  );
+  const json: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return read(path, schema, answer.status, json);
+  const told = v.safeParse(errorAnswer, json);
+  if (!told.success) throw new DeskFault(answer.status, "unknown", null);
+  throw new DeskFault(answer.status, told.output.code, told.output.message || null);
+}
+
+/** The cause names where the answer is wrong and what stands there by its type: what is written in it is an applicant's. */
+function read<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+  status: number,
+  json: unknown,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, json);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new DeskFault(status, unexpected, null, `${path}: ${v.getDotPath(issue) ?? ""} is no ${issue.expected}`);
 }
 
 /** `AbortSignal.any` came with Chrome 116. */

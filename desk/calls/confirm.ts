@@ -1,8 +1,9 @@
+import { anything } from "../../domain/desk/answer.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "./call.ts";
 import { showPasskey } from "./passkey.ts";
 
-const send = (body: object) => call(`${deskApiPath}/confirm`, { method: "POST", body });
+const send = (body: object) => call(`${deskApiPath}/confirm`, anything, { method: "POST", body });
 
 export const confirmWithPassword = (password: string) => send({ password });
 

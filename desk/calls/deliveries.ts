@@ -1,6 +1,8 @@
 /** The delivery log and its dead letters. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { DeliveryState, DeskDeliveries } from "../../domain/desk/desk.ts";
+import { anything } from "../../domain/desk/answer.ts";
+import { deskDeliveries } from "../../domain/desk/deliveries.ts";
+import type { DeliveryState } from "../../domain/desk/desk.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "./call.ts";
 
@@ -8,12 +10,12 @@ export const deliveriesQuery = (state: DeliveryState) =>
   infiniteQueryOptions({
     queryKey: ["deliveries", state],
     queryFn: ({ pageParam, signal }) =>
-      call<DeskDeliveries>(`${deskApiPath}/deliveries`, { query: { state, after: pageParam }, signal }),
+      call(`${deskApiPath}/deliveries`, deskDeliveries, { query: { state, after: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     refetchInterval: 60_000,
   });
 
 export function replayDelivery(id: string): Promise<unknown> {
-  return call(`${deskApiPath}/deliveries/${encodeURIComponent(id)}/replay`, { method: "POST" });
+  return call(`${deskApiPath}/deliveries/${encodeURIComponent(id)}/replay`, anything, { method: "POST" });
 }

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLanguage } from "../language.tsx";
-import { DeskFault } from "./call.ts";
+import { DeskFault, unexpected } from "./call.ts";
 
 /** Gives a fault its sentence: the server's own where it has one for people, else one by its kind. */
 export function useFaultText(): (fault: unknown) => string {
@@ -8,6 +8,7 @@ export function useFaultText(): (fault: unknown) => string {
   return useCallback(
     (fault) => {
       if (!(fault instanceof DeskFault)) return t("fault.refused");
+      if (fault.code === unexpected) return t("fault.unexpected");
       if (fault.status === 0) return t("fault.offline");
       if (fault.status === 401) return t("fault.ended");
       if (fault.status === 403) return t("fault.forbidden");

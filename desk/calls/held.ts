@@ -1,7 +1,7 @@
 /** Who is held back, and deciding about them. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { type DeskDecided, type DeskHeldDetail, type DeskHeldList, mostDecided } from "../../domain/desk/held.ts";
+import { type DeskDecided, deskDecided, deskHeldDetail, deskHeldList, mostDecided } from "../../domain/desk/held.ts";
 import type { HeldDecision } from "../../domain/held-back/decisions.ts";
 import { deskApiPath } from "../../routes.ts";
 import { keepServerTime } from "../clock.ts";
@@ -18,7 +18,7 @@ const lookAgain = 30_000;
 export const heldQuery = infiniteQueryOptions({
   queryKey: ["held", "list"],
   queryFn: async ({ pageParam, signal }) => {
-    const list = await call<DeskHeldList>(path, { query: { after: pageParam }, signal });
+    const list = await call(path, deskHeldList, { query: { after: pageParam }, signal });
     keepServerTime(list.now);
     return list;
   },
@@ -29,8 +29,8 @@ export const heldQuery = infiniteQueryOptions({
 
 export const heldDetailQuery = (id: number) =>
   queryOptions({
-    queryKey: ["held", "one", id],
-    queryFn: ({ signal }) => call<DeskHeldDetail>(`${path}/${id}`, { signal }),
+    queryKey: ["held", "detail", id],
+    queryFn: ({ signal }) => call(`${path}/${id}`, deskHeldDetail, { signal }),
     refetchInterval: lookAgain,
   });
 
@@ -100,7 +100,7 @@ async function perform({ decision, ids, everybody }: Deciding): Promise<DeskDeci
   const failed: DeskDecided["failed"][number][] = [];
   for (const body of bodies) {
     for (;;) {
-      const answer = await call<DeskDecided>(`${path}/decide`, { method: "POST", body });
+      const answer = await call(`${path}/decide`, deskDecided, { method: "POST", body });
       done.push(...answer.done);
       // Who is still held back, because it failed, is asked about again with the rest: said once.
       if (answer.left === 0 || answer.done.length === 0) {
@@ -115,7 +115,7 @@ async function perform({ decision, ids, everybody }: Deciding): Promise<DeskDeci
 async function takeBack(decided: DeskDecided["done"]): Promise<DeskDecided> {
   const answers: DeskDecided[] = [];
   for (const some of chunks(decided)) {
-    answers.push(await call<DeskDecided>(`${path}/undo`, { method: "POST", body: { decided: some } }));
+    answers.push(await call(`${path}/undo`, deskDecided, { method: "POST", body: { decided: some } }));
   }
   return { done: answers.flatMap(({ done }) => done), failed: answers.flatMap(({ failed }) => failed), left: 0 };
 }

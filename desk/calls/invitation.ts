@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { DeskInvitation } from "../../domain/desk/desk.ts";
+import { anything } from "../../domain/desk/answer.ts";
+import { deskInvitation } from "../../domain/desk/log-in.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "./call.ts";
 
@@ -8,12 +9,12 @@ const address = (token: string) => `${deskApiPath}/invitation/${encodeURICompone
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["invitation", token],
-    queryFn: ({ signal }) => call<DeskInvitation>(address(token), { signal }),
+    queryFn: ({ signal }) => call(address(token), deskInvitation, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
 
 /** Makes the account and logs it in; the second step is still to be set up. */
 export function acceptInvitation(token: string, account: { name: string; password: string }): Promise<unknown> {
-  return call(address(token), { method: "POST", body: account });
+  return call(address(token), anything, { method: "POST", body: account });
 }

@@ -1,6 +1,10 @@
 /** What the desk reads, by the keys it is kept under. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { DeskDetail, DeskList, DeskMe, DeskReport, QueueView } from "../../domain/desk/desk.ts";
+import { deskDetail } from "../../domain/desk/application.ts";
+import type { QueueView } from "../../domain/desk/desk.ts";
+import { deskMe } from "../../domain/desk/log-in.ts";
+import { deskList } from "../../domain/desk/queue.ts";
+import { deskReports } from "../../domain/desk/reports.ts";
 import { deskApiPath } from "../../routes.ts";
 import { keepServerTime } from "../clock.ts";
 import { call, DeskFault } from "./call.ts";
@@ -21,7 +25,7 @@ export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async ({ signal }) => {
     try {
-      const me = await call<DeskMe>(`${deskApiPath}/me`, { signal });
+      const me = await call(`${deskApiPath}/me`, deskMe, { signal });
       someoneWasIn = true;
       return me;
     } catch (fault) {
@@ -36,7 +40,7 @@ export const queueQuery = (view: QueueView) =>
   infiniteQueryOptions({
     queryKey: ["queue", view],
     queryFn: async ({ pageParam, signal }) => {
-      const list = await call<DeskList>(`${deskApiPath}/applications`, { query: { view, after: pageParam }, signal });
+      const list = await call(`${deskApiPath}/applications`, deskList, { query: { view, after: pageParam }, signal });
       keepServerTime(list.now);
       return list;
     },
@@ -48,12 +52,12 @@ export const queueQuery = (view: QueueView) =>
 export const applicationQuery = (id: number) =>
   queryOptions({
     queryKey: ["application", id],
-    queryFn: ({ signal }) => call<DeskDetail>(`${deskApiPath}/applications/${id}`, { signal }),
+    queryFn: ({ signal }) => call(`${deskApiPath}/applications/${id}`, deskDetail, { signal }),
     refetchInterval: lookAgain,
   });
 
 export const reportsQuery = queryOptions({
   queryKey: ["reports"],
-  queryFn: ({ signal }) => call<readonly DeskReport[]>(`${deskApiPath}/reports`, { signal }),
+  queryFn: ({ signal }) => call(`${deskApiPath}/reports`, deskReports, { signal }),
   refetchInterval: 2 * lookAgain,
 });

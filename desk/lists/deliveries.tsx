@@ -2,7 +2,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type DeliveryState as View, deliveryStates, type DeskDeliveries } from "../../domain/desk/desk.ts";
+import type { DeskDeliveries } from "../../domain/desk/deliveries.ts";
+import { type DeliveryState as View, deliveryStates } from "../../domain/desk/desk.ts";
 import { deliveriesQuery, replayDelivery } from "../calls/deliveries.ts";
 import { useFaultText } from "../calls/fault-text.ts";
 import { useNow } from "../clock.ts";

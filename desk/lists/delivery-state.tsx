@@ -1,4 +1,4 @@
-import type { DeskDelivery } from "../../domain/desk/desk.ts";
+import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./lists.module.css";

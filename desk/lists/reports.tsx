@@ -1,6 +1,7 @@
 /** Numbers that wrote to applicants and are not ours. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { DeskReport } from "../../domain/desk/desk.ts";
+import { anything } from "../../domain/desk/answer.ts";
+import type { DeskReport } from "../../domain/desk/reports.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "../calls/call.ts";
 import { useFaultText } from "../calls/fault-text.ts";
@@ -59,7 +60,7 @@ function Line({ report, manager }: { readonly report: DeskReport; readonly manag
   const { say } = useToast();
   const faultText = useFaultText();
   const seen = useMutation({
-    mutationFn: () => call(`${deskApiPath}/reports/${report.id}/seen`, { method: "POST" }),
+    mutationFn: () => call(`${deskApiPath}/reports/${report.id}/seen`, anything, { method: "POST" }),
     // Safe to show at once: saying it twice, or both saying it, changes nothing.
     onMutate: () => {
       client.setQueryData(reportsQuery.queryKey, (reports) =>

@@ -2,9 +2,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { DeskInvitation } from "../../domain/desk/desk.ts";
+import type { DeskInvitation, SecondStep as Started } from "../../domain/desk/log-in.ts";
 import { passwordLength } from "../../domain/desk/password.ts";
-import { type SecondStep as Started, startSecondStep } from "../calls/auth.ts";
+import { startSecondStep } from "../calls/auth.ts";
 import { acceptInvitation, invitationQuery } from "../calls/invitation.ts";
 import { DeskFault } from "../calls/call.ts";
 import { useFaultText } from "../calls/fault-text.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { DeskMe } from "../../domain/desk/desk.ts";
+import type { DeskMe } from "../../domain/desk/log-in.ts";
 
 export const Me = createContext<DeskMe | null>(null);
 

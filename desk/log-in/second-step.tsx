@@ -1,7 +1,8 @@
 /** Sets up the second step: QR code, the key as text, a first code; then the backup codes, shown this once. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type SecondStep as Started, startSecondStep, verifyTotp } from "../calls/auth.ts";
+import type { SecondStep as Started } from "../../domain/desk/log-in.ts";
+import { startSecondStep, verifyTotp } from "../calls/auth.ts";
 import { DeskFault } from "../calls/call.ts";
 import { useFaultText } from "../calls/fault-text.ts";
 import { useLanguage } from "../language.tsx";

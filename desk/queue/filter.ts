@@ -1,5 +1,5 @@
 /** Narrows what is loaded; the server is not asked. */
-import type { DeskRow } from "../../domain/desk/desk.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
 
 export interface Filter {
   /** Part of a name or code, as typed. */

@@ -1,6 +1,6 @@
 /** The rows by how urgent they are; the keys are in desk/frame/row-keys.ts. */
 import type { RefObject } from "react";
-import type { DeskRow } from "../../domain/desk/desk.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
 import { rowKeys } from "../frame/row-keys.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./grid.module.css";

@@ -1,7 +1,7 @@
 /** One application in the queue. On a phone the chosen one unfolds what can be done at once. */
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import type { DeskRow } from "../../domain/desk/desk.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
 import { ContactedButton } from "../application/contacted-button.tsx";
 import { WhatsAppButton } from "../application/whatsapp-button.tsx";
 import { useLanguage } from "../language.tsx";

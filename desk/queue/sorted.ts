@@ -1,4 +1,4 @@
-import type { DeskRow } from "../../domain/desk/desk.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
 import { groups, timeLeft } from "./time-left.ts";
 
 /** By group, and as the server sorted them within one: in "all" what is finished comes last. */

@@ -1,4 +1,4 @@
-import type { DeskRow } from "../../domain/desk/desk.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./grid.module.css";
 import { isOpen } from "./time-left.ts";

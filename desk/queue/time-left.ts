@@ -1,5 +1,5 @@
 /** How much of an application's 24 hours is left, and where that puts it in the queue. */
-import type { DeskRow } from "../../domain/desk/desk.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
 /** Which applications: views with their counts, filters of what is loaded, and how the promise is kept. */
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { DeskList, DeskPromise, DeskRow, QueueView } from "../../domain/desk/desk.ts";
-import { mostCounted, queueViews } from "../../domain/desk/desk.ts";
+import { type QueueView, mostCounted, queueViews } from "../../domain/desk/desk.ts";
+import type { DeskList, DeskPromise, DeskRow } from "../../domain/desk/queue.ts";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import { useLanguage } from "../language.tsx";
 import { choices, type Filter } from "./filter.ts";

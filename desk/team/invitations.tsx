@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DeskLink, DeskOpenInvitation } from "../../domain/desk/desk.ts";
+import type { DeskLink, DeskOpenInvitation } from "../../domain/desk/team.ts";
 import { invitationsQuery, invite, takeBack } from "../calls/team.ts";
 import { useNow } from "../clock.ts";
 import { useTold } from "../confirm/use-told.ts";

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type DeskLink, type DeskRole, deskRoles } from "../../domain/desk/desk.ts";
+import { type DeskRole, deskRoles } from "../../domain/desk/desk.ts";
+import type { DeskLink } from "../../domain/desk/team.ts";
 import { DeskFault } from "../calls/call.ts";
 import { useFaultText } from "../calls/fault-text.ts";
 import { invitationsQuery, invite } from "../calls/team.ts";

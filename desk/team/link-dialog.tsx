@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DeskLink } from "../../domain/desk/desk.ts";
+import type { DeskLink } from "../../domain/desk/team.ts";
 import { useNow } from "../clock.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";

@@ -1,4 +1,4 @@
-import type { DeskRecruiter } from "../../domain/desk/desk.ts";
+import type { DeskRecruiter } from "../../domain/desk/team.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import lists from "../lists/lists.module.css";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { DeskLink, DeskLogIns, DeskRecruiter } from "../../domain/desk/desk.ts";
+import type { DeskLink, DeskLogIns, DeskRecruiter } from "../../domain/desk/team.ts";
 import { SessionList } from "../account/session-list.tsx";
 import {
   endAllOf,

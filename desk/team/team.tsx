@@ -1,7 +1,7 @@
 /** Who can log in to the desk: everybody, what they log in with, and open invitations. For managers. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { DeskLink } from "../../domain/desk/desk.ts";
+import type { DeskLink } from "../../domain/desk/team.ts";
 import { invitationsQuery, teamQuery } from "../calls/team.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";

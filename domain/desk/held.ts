@@ -1,55 +1,81 @@
-/** What the desk and its server say to each other of those who are held back (domain/held-back). Times are ISO 8601. */
+/** Who is held back (domain/held-back), and what was decided about them. */
 import * as v from "valibot";
 import { heldDecisions } from "../held-back/decisions.ts";
-import type { HeldFacts, HeldReason } from "../held-back/suspicion.ts";
-import type { DeskRow } from "./desk.ts";
+import { type HeldFacts, heldReasons } from "../held-back/suspicion.ts";
+import { listOf, time } from "./answer.ts";
+import { deskRow } from "./queue.ts";
 
-export interface DeskHeldRow extends Pick<
-  DeskRow,
-  "id" | "code" | "name" | "position" | "market" | "language" | "appliedAt" | "dueAt" | "nobodyWrote" | "status"
-> {
-  readonly reason: HeldReason;
-  readonly facts: HeldFacts;
+const many = v.optional(v.object({ count: v.number(), seconds: v.number() }));
+
+const heldFacts = v.object({
+  fillSeconds: v.optional(v.number()),
+  burst: many,
+  sender: many,
+  mailbox: many,
+  phone: many,
+}) satisfies v.GenericSchema<HeldFacts>;
+
+const deskHeldRow = v.object({
+  ...v.pick(deskRow, [
+    "id",
+    "code",
+    "name",
+    "position",
+    "market",
+    "language",
+    "appliedAt",
+    "dueAt",
+    "nobodyWrote",
+    "status",
+  ]).entries,
+  reason: v.picklist(heldReasons),
+  facts: heldFacts,
   /** When it goes to the queue by itself; null: it belongs to a flood that the operator was told of, and stays. */
-  readonly releaseAt: string | null;
-}
+  releaseAt: v.nullable(time),
+});
+export type DeskHeldRow = v.InferOutput<typeof deskHeldRow>;
 
 /** `GET /desk/api/held?after=…`: by due time, 100 a page. */
-export interface DeskHeldList {
-  readonly rows: readonly DeskHeldRow[];
+export const deskHeldList = v.object({
+  rows: listOf(deskHeldRow),
   /** For `after`; null: this was the last page. */
-  readonly next: string | null;
+  next: v.nullable(v.string()),
   /** Counted up to `mostCounted`. */
-  readonly count: number;
+  count: v.number(),
   /** How many of them stay until somebody decides; counted likewise. */
-  readonly ofFloods: number;
+  ofFloods: v.number(),
   /** Of the server, so that the desk's clock is right. */
-  readonly now: string;
-}
+  now: time,
+});
+export type DeskHeldList = v.InferOutput<typeof deskHeldList>;
 
-export interface DeskHeldOther {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
+const deskHeldOther = v.object({
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
   /** "+44 •••• ••3456" */
-  readonly phoneMasked: string;
-  readonly appliedAt: string;
-}
+  phoneMasked: v.string(),
+  appliedAt: time,
+});
+export type DeskHeldOther = v.InferOutput<typeof deskHeldOther>;
 
 /** `GET /desk/api/held/{id}` */
-export interface DeskHeldDetail extends DeskHeldRow, DeskHeldOther {
+export const deskHeldDetail = v.object({
+  ...deskHeldOther.entries,
+  ...deskHeldRow.entries,
   /** What those of its group have in common. */
-  readonly common: "connection" | "mailbox" | "number";
+  common: v.picklist(["connection", "mailbox", "number"]),
   /** Others of its group that are held back too: the newest, and how many there are, counted up to `mostCounted`. */
-  readonly others: readonly DeskHeldOther[];
-  readonly otherCount: number;
+  others: listOf(deskHeldOther),
+  otherCount: v.number(),
   /** Of all of them and itself, so many names and numbers are different. */
-  readonly names: number;
-  readonly numbers: number;
+  names: v.number(),
+  numbers: v.number(),
   /** With the same connection, mailbox or number, and not held back: the newest, and how many. */
-  readonly through: readonly Pick<DeskHeldOther, "id" | "name" | "appliedAt">[];
-  readonly throughCount: number;
-}
+  through: listOf(v.pick(deskHeldOther, ["id", "name", "appliedAt"])),
+  throughCount: v.number(),
+});
+export type DeskHeldDetail = v.InferOutput<typeof deskHeldDetail>;
 
 /** So many are decided in one call: a flood takes several. */
 export const mostDecided = 200;
@@ -75,14 +101,17 @@ export const heldUndoBody = v.strictObject({
 });
 
 /** What became of each: some may fail where others do not. */
-export interface DeskDecided {
+export const deskDecided = v.object({
   /** `event`: for an undo. */
-  readonly done: readonly { readonly id: number; readonly event: number }[];
-  readonly failed: readonly {
-    readonly id: number;
-    /** Decided meanwhile; withdrawn; gone; or too late to be taken back. */
-    readonly code: "not_waiting" | "withdrawn" | "not_found" | "not_allowed" | "failed";
-  }[];
+  done: listOf(v.object({ id: v.number(), event: v.number() })),
+  failed: listOf(
+    v.object({
+      id: v.number(),
+      /** Decided meanwhile; withdrawn; gone; or too late to be taken back. */
+      code: v.picklist(["not_waiting", "withdrawn", "not_found", "not_allowed", "failed"]),
+    }),
+  ),
   /** Of a group, how many there are still to decide. */
-  readonly left: number;
-}
+  left: v.number(),
+});
+export type DeskDecided = v.InferOutput<typeof deskDecided>;

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { invitationHash } from "../../accounts/invite.ts";
 import { acceptInvitation, invitedEmail } from "../../accounts/invitations.ts";
 import { deviceIn } from "../../domain/desk/device.ts";
-import { accountBody, type DeskInvitation } from "../../domain/desk/desk.ts";
+import { accountBody, type DeskInvitation } from "../../domain/desk/log-in.ts";
 import { senderOf } from "../../domain/network/address.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { fault, json } from "./answers.ts";

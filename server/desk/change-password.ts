@@ -1,7 +1,7 @@
 import { hasPasskey } from "../../accounts/recruiters.ts";
 import { forgetHalfWay } from "../../accounts/sessions.ts";
 import { removePasskeys } from "../../accounts/proofs.ts";
-import type { DeskPasswordChanged } from "../../domain/desk/desk.ts";
+import type { DeskPasswordChanged } from "../../domain/desk/log-in.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tellOwner } from "./tell-owner.ts";
 

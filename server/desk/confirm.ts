@@ -7,7 +7,7 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { endSession } from "../../accounts/sessions.ts";
 import { confirmSession, passwordHashOf } from "../../accounts/proofs.ts";
-import { confirmBody } from "../../domain/desk/desk.ts";
+import { confirmBody } from "../../domain/desk/log-in.ts";
 import { fault, json } from "./answers.ts";
 import { callAuth } from "./call-auth.ts";
 import type { DeskCall } from "./call.ts";

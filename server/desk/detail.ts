@@ -11,14 +11,9 @@ import { statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt } from "../../domain/contact-clock/clock.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
-import type {
-  DeskDelivery,
-  DeskDetail,
-  DeskEarlier,
-  DeskEvent,
-  DeskLanguage,
-  DeskRegistration,
-} from "../../domain/desk/desk.ts";
+import type { DeskDetail, DeskEarlier, DeskEvent, DeskRegistration } from "../../domain/desk/application.ts";
+import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
+import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
 import { markingEvents, mayUndo } from "../../domain/desk/rules.ts";
 import { countryName } from "../../locales/countries.ts";

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { type Invited, invite } from "../../accounts/invite.ts";
 import { recruiterByEmail, recruiterById } from "../../accounts/recruiters.ts";
 import { takeBackInvitation, unusedInvitations } from "../../accounts/team.ts";
-import { type DeskLink, type DeskOpenInvitation, inviteBody } from "../../domain/desk/desk.ts";
+import { type DeskLink, type DeskOpenInvitation, inviteBody } from "../../domain/desk/team.ts";
 import { invitationAddress } from "../../routes.ts";
 import { fault, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";

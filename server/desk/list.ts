@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { countQueue, pageSize, type QueueKey, readQueue } from "../../db/queries/desk/queue.ts";
-import { type DeskList, queueViews } from "../../domain/desk/desk.ts";
+import { queueViews } from "../../domain/desk/desk.ts";
+import type { DeskList } from "../../domain/desk/queue.ts";
 import { fault, json, languageOf } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
 import { deskRow } from "./row.ts";

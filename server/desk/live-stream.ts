@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import type { DeskChange } from "../../domain/desk/desk.ts";
+import type { DeskChange } from "../../domain/desk/queue.ts";
 import type { DeskCall } from "./call.ts";
 
 /** How often an idle stream says that it is there, in ms: proxies close what is silent for a minute. */

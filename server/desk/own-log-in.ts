@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { removePasskey } from "../../accounts/proofs.ts";
 import { endSession, type OpenSession, sessionsOf } from "../../accounts/sessions.ts";
 import { deviceIn } from "../../domain/desk/device.ts";
-import type { DeskSession } from "../../domain/desk/desk.ts";
+import type { DeskSession } from "../../domain/desk/log-in.ts";
 import { fault, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { renewBackupCodes } from "./second-step.ts";

@@ -1,5 +1,5 @@
 import { keptPromise } from "../../db/queries/promise.ts";
-import type { DeskPromise } from "../../domain/desk/desk.ts";
+import type { DeskPromise } from "../../domain/desk/queue.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 /** How long the figures of thirty days may lag behind, in ms. They are counted from the rows, a list is not. */

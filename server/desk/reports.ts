@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { markReportSeen } from "../../applications/report-impostor.ts";
 import { readReports } from "../../db/queries/desk/reports.ts";
-import type { DeskReport } from "../../domain/desk/desk.ts";
+import type { DeskReport } from "../../domain/desk/reports.ts";
 import { fault, json } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 

@@ -6,7 +6,7 @@ import { listRecruiters, recruiterById } from "../../accounts/recruiters.ts";
 import { removePasskey } from "../../accounts/proofs.ts";
 import { disableAs, passkeysOf } from "../../accounts/team.ts";
 import { endSession, sessionsOf } from "../../accounts/sessions.ts";
-import type { DeskLogIns, DeskRecruiter } from "../../domain/desk/desk.ts";
+import type { DeskLogIns, DeskRecruiter } from "../../domain/desk/team.ts";
 import { fault, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { deskSession } from "./own-log-in.ts";

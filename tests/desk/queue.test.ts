@@ -5,7 +5,7 @@ import { deviceIn } from "../../domain/desk/device.ts";
 import { filtered, noFilter } from "../../desk/queue/filter.ts";
 import { sorted } from "../../desk/queue/sorted.ts";
 import { timeLeft } from "../../desk/queue/time-left.ts";
-import type { DeskRow } from "../../domain/desk/desk.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
 
 const appliedAt = Date.parse("2026-03-01T10:00:00Z");
 const hour = 3_600_000;

@@ -7,7 +7,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, test } from "vitest";
 import { openDatabase } from "../../db/open.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
-import type { DeskList } from "../../domain/desk/desk.ts";
+import type { DeskList } from "../../domain/desk/queue.ts";
 import type { WebhookEvent } from "../../domain/delivery/events.ts";
 import { apiPaths, deskApiPath } from "../../routes.ts";
 import { translatorFor } from "../../locales/translator.ts";

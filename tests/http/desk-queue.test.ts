@@ -1,7 +1,7 @@
 /** What the desk shows: the lists, one application, its number, deliveries and reports (B6). */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
-import type { DeskRow } from "../../domain/desk/desk.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { operatorWith, webhookSecret } from "../support/operators.ts";

@@ -1,6 +1,6 @@
 /** Sessions at the desk and what ends them, and the commands that do (B6). */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DeskSession } from "../../domain/desk/desk.ts";
+import { deskSessions } from "../../domain/desk/log-in.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -14,6 +14,7 @@ import {
   logIn,
   recruit,
   type Recruit,
+  said,
   setUpSecondStep,
   tokenIn,
   totp,
@@ -84,7 +85,7 @@ describe("sessions", () => {
     const phone = new Browser(app);
     await logIn(phone, paul.email);
     await enterCode(phone, totp(paul.secret));
-    const sessions = (await paul.get(`${deskApiPath}/sessions`)).body as DeskSession[];
+    const sessions = said(deskSessions, await paul.get(`${deskApiPath}/sessions`));
     expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
     for (const browser of [paul, phone]) {
       const token = decodeURIComponent(browser.cookies.get("desk.session_token") ?? "").split(".", 1)[0];
@@ -98,7 +99,7 @@ describe("sessions", () => {
 
   test("somebody else's cannot", async () => {
     const paul = await recruit(app);
-    const [first] = (await maya.get(`${deskApiPath}/sessions`)).body as DeskSession[];
+    const [first] = said(deskSessions, await maya.get(`${deskApiPath}/sessions`));
     expect((await paul.post(`${deskApiPath}/sessions/${first?.id}/end`)).status).toBe(404);
     expect((await maya.get(me)).status).toBe(200);
   });

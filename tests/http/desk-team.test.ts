@@ -1,6 +1,6 @@
 /** What managers see of everybody's log-ins, and end (B6). */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DeskLogIns, DeskOpenInvitation, DeskRecruiter } from "../../domain/desk/desk.ts";
+import { deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -14,6 +14,7 @@ import {
   logIn,
   recruit,
   type Recruit,
+  said,
   setUpSecondStep,
   tokenIn,
   totp,
@@ -31,8 +32,8 @@ beforeAll(async () => {
 });
 
 const of = ({ id }: Recruit, path = "") => `${deskApiPath}/recruiters/${id}${path}`;
-const logInsOf = async (one: Recruit) => (await maya.get(of(one))).body as DeskLogIns;
-const invitations = async () => (await maya.get(`${deskApiPath}/invitations`)).body as DeskOpenInvitation[];
+const logInsOf = async (one: Recruit) => said(deskLogIns, await maya.get(of(one)));
+const invitations = async () => said(deskOpenInvitations, await maya.get(`${deskApiPath}/invitations`));
 const inviting = (email: string, role = "recruiter"): Promise<DeskAnswer> =>
   maya.post(`${deskApiPath}/invitations`, { email, role });
 
@@ -54,7 +55,7 @@ test("everybody is listed with what they log in with, and nothing that opens any
   await confirm(paul);
   await addPasskey(paul, new SoftPasskey(app.config.publicUrl));
   const all = await maya.get(`${deskApiPath}/recruiters`);
-  const found = (all.body as DeskRecruiter[]).find(({ id }) => id === paul.id);
+  const found = said(deskRecruiters, all).find(({ id }) => id === paul.id);
   expect(found).toMatchObject({ role: "recruiter", hasSecondStep: true, passkeys: 1, sessions: 2, disabled: false });
   const shown = await logInsOf(paul);
   expect(shown.sessions.map(({ browser }) => browser)).toEqual(["Safari, iPhone", null]);

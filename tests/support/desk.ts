@@ -1,6 +1,10 @@
 /** Recruiters with a browser: invited by command, with a real second step. */
 import { createHmac } from "node:crypto";
-import type { DeskDetail, DeskList } from "../../domain/desk/desk.ts";
+import { Writable } from "node:stream";
+import * as v from "valibot";
+import { recruiterCommand } from "../../cli/recruiter.ts";
+import { type DeskDetail, deskDetail } from "../../domain/desk/application.ts";
+import { type DeskList, deskList } from "../../domain/desk/queue.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
 import type { Registration } from "../../domain/application/fields.ts";
@@ -183,12 +187,17 @@ export async function apply(
   return Number(rows[0]?.id);
 }
 
+/** What the desk reads of an answer; a test fails that the desk could not read. */
+export function said<Schema extends v.GenericSchema>(schema: Schema, { body }: DeskAnswer): v.InferOutput<Schema> {
+  return v.parse(schema, body);
+}
+
 export async function list(browser: Browser, view = "open"): Promise<DeskList> {
-  return (await browser.get(`${deskApiPath}/applications?view=${view}`)).body as DeskList;
+  return said(deskList, await browser.get(`${deskApiPath}/applications?view=${view}`));
 }
 
 export async function detail(browser: Browser, id: number): Promise<DeskDetail> {
-  return (await browser.get(`${deskApiPath}/applications/${id}`)).body as DeskDetail;
+  return said(deskDetail, await browser.get(`${deskApiPath}/applications/${id}`));
 }
 
 export function act(browser: Browser, id: number, name: string, body: object = {}): Promise<DeskAnswer> {

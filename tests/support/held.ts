@@ -1,9 +1,16 @@
 /** Those who are held back, for tests: made as the server makes them, and what the desk says of them. */
 import type { NewRegistration } from "../../applications/new-registration.ts";
-import type { DeskDecided, DeskHeldDetail, DeskHeldList } from "../../domain/desk/held.ts";
+import {
+  type DeskDecided,
+  deskDecided,
+  type DeskHeldDetail,
+  deskHeldDetail,
+  type DeskHeldList,
+  deskHeldList,
+} from "../../domain/desk/held.ts";
 import type { HeldReason } from "../../domain/held-back/suspicion.ts";
 import { deskApiPath } from "../../routes.ts";
-import type { Browser, DeskAnswer } from "./desk.ts";
+import { type Browser, type DeskAnswer, said } from "./desk.ts";
 
 /** What its sending says of a registration: that it looks like a machine, from one connection. */
 export function suspected(
@@ -16,15 +23,15 @@ export function suspected(
 }
 
 export async function heldList(browser: Browser): Promise<DeskHeldList> {
-  return (await browser.get(`${deskApiPath}/held`)).body as DeskHeldList;
+  return said(deskHeldList, await browser.get(`${deskApiPath}/held`));
 }
 
 export async function heldDetail(browser: Browser, id: number): Promise<DeskHeldDetail> {
-  return (await browser.get(`${deskApiPath}/held/${id}`)).body as DeskHeldDetail;
+  return said(deskHeldDetail, await browser.get(`${deskApiPath}/held/${id}`));
 }
 
 export async function decide(browser: Browser, body: object): Promise<DeskDecided> {
-  return (await browser.post(`${deskApiPath}/held/decide`, body)).body as DeskDecided;
+  return said(deskDecided, await browser.post(`${deskApiPath}/held/decide`, body));
 }
 
 export function undoDecided(browser: Browser, decided: DeskDecided): Promise<DeskAnswer> {

@@ -1,0 +1,78 @@
+/** One application, whole. */
+import * as v from "valibot";
+import { channels, type EventActor, eventTypes, statuses } from "../application/lifecycle.ts";
+import { listOf, time } from "./answer.ts";
+import { deskDelivery } from "./deliveries.ts";
+import { deskRow } from "./queue.ts";
+
+const actors = ["recruiter", "applicant", "clock"] as const satisfies readonly EventActor[];
+
+/** What somebody sent: the same of an application, and of each registration in it. */
+const sent = {
+  /** "+44 •••• ••3456" */
+  phoneMasked: v.string(),
+  email: v.string(),
+  age: v.number(),
+  country: v.string(),
+  prefers: v.nullable(v.picklist(channels)),
+  source: v.nullable(v.string()),
+  agreedTo: v.nullable(v.object({ version: v.string(), language: v.string(), at: time })),
+  answers: listOf(v.object({ question: v.string(), answer: v.string() })),
+};
+
+const deskEvent = v.object({
+  id: v.number(),
+  at: time,
+  type: v.picklist(eventTypes),
+  actor: v.picklist(actors),
+  by: v.nullable(v.string()),
+  /** A note's text; how a reminder went; null else. */
+  text: v.nullable(v.string()),
+  undone: v.boolean(),
+});
+export type DeskEvent = v.InferOutput<typeof deskEvent>;
+
+/** Another application with the same number or address, and what became of it. */
+const deskEarlier = v.object({
+  id: v.number(),
+  code: v.string(),
+  appliedAt: time,
+  status: v.picklist(statuses),
+  /** When it was contacted or closed; null: it waits. */
+  endedAt: v.nullable(time),
+  /** Both the number and the address are the same, not one of them. */
+  both: v.boolean(),
+});
+export type DeskEarlier = v.InferOutput<typeof deskEarlier>;
+
+/** One sending of the form, as it stands after corrections. */
+const deskRegistration = v.object({
+  ...sent,
+  code: v.string(),
+  appliedAt: time,
+  /** Of its own 24 hours, as its sender is told; the earliest counts for the application. */
+  dueAt: time,
+  name: v.string(),
+  language: v.string(),
+  position: v.nullable(v.string()),
+});
+export type DeskRegistration = v.InferOutput<typeof deskRegistration>;
+
+/** `GET /desk/api/applications/{id}`, and of each act. */
+export const deskDetail = v.object({
+  ...deskRow.entries,
+  ...sent,
+  timeZone: v.nullable(v.string()),
+  contactedBy: v.nullable(v.string()),
+  contactedAt: v.nullable(time),
+  remindedFirstAt: v.nullable(time),
+  remindedSecondAt: v.nullable(time),
+  events: listOf(deskEvent),
+  deliveries: listOf(deskDelivery),
+  samePerson: listOf(deskEarlier),
+  /** Every sending of the form that is in it, the first one first: what differs between them is for a person to judge. */
+  registrations: listOf(deskRegistration),
+  /** What may be taken back now, by this recruiter; null: nothing. */
+  undoable: v.nullable(v.object({ id: v.number(), type: v.picklist(eventTypes) })),
+});
+export type DeskDetail = v.InferOutput<typeof deskDetail>;

@@ -1,0 +1,78 @@
+/** Who is logged in, how one gets in, and what one logs in with. */
+import * as v from "valibot";
+import { isStorable } from "../application/text.ts";
+import { listOf, time } from "./answer.ts";
+import { deskRoles, storable } from "./desk.ts";
+import { namedRecruiter } from "./queue.ts";
+
+/** Who is logged in, and what the desk needs to know of the deployment. `GET /desk/api/me` */
+export const deskMe = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(deskRoles),
+  hasPasskey: v.boolean(),
+  operator: v.string(),
+  demo: v.boolean(),
+  /** Everybody an application can be assigned to. */
+  recruiters: listOf(namedRecruiter),
+});
+export type DeskMe = v.InferOutput<typeof deskMe>;
+
+/** What an e-mail address and its password are answered with; true: the second step is asked for. */
+export const signedIn = v.object({ twoFactorRedirect: v.boolean() });
+
+/** What an app makes codes of (`otpauth://totp/…`), and the codes for whoever loses it. */
+export const secondStep = v.object({ totpURI: v.string(), backupCodes: listOf(v.string()) });
+export type SecondStep = v.InferOutput<typeof secondStep>;
+
+/** `POST /desk/api/backup-codes` */
+export const newBackupCodes = v.object({ backupCodes: listOf(v.string()) });
+
+/** A log-in that holds: one's own, or somebody's. Its id opens nothing. */
+const deskSession = v.object({
+  id: v.string(),
+  /** "Firefox, Windows"; null: nothing known. */
+  browser: v.nullable(v.string()),
+  createdAt: time,
+  lastSeenAt: time,
+  /** The one that asks. */
+  current: v.boolean(),
+});
+export type DeskSession = v.InferOutput<typeof deskSession>;
+
+/** `GET /desk/api/sessions` */
+export const deskSessions = listOf(deskSession);
+
+const deskPasskey = v.object({ id: v.string(), name: v.nullish(v.string()), createdAt: v.nullable(time) });
+
+export const deskPasskeys = listOf(deskPasskey);
+
+/** `GET /desk/api/invitation/{token}`: whose it is. `POST` of {@link accountBody} makes the account and logs it in. */
+export const deskInvitation = v.object({
+  email: v.string(),
+  operator: v.string(),
+  /** As the operator's file has it; null: not in it. */
+  name: v.nullable(v.string()),
+});
+export type DeskInvitation = v.InferOutput<typeof deskInvitation>;
+
+export const accountBody = v.object({
+  // One line: it stands in letters, in first messages and in the lists of the command line.
+  name: v.pipe(storable, v.maxLength(80), v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
+  password: v.string(),
+});
+
+/** `POST /desk/api/confirm`: the current password, or what a passkey of the same account said (WebAuthn's JSON). */
+export const confirmBody = v.union([
+  v.object({ password: v.pipe(v.string(), v.check(isStorable)) }),
+  v.object({ passkey: v.looseObject({ id: v.pipe(v.string(), v.check(isStorable)) }) }),
+]);
+
+/** What a new password was answered with. */
+export const deskPasswordChanged = v.object({
+  passkeysRemoved: v.number(),
+  /** One at least is left. */
+  hasPasskey: v.boolean(),
+});
+export type DeskPasswordChanged = v.InferOutput<typeof deskPasswordChanged>;

@@ -1,0 +1,56 @@
+/** Who can log in, as managers see them, and invitations. All of it is for managers only. */
+import * as v from "valibot";
+import { listOf, time } from "./answer.ts";
+import { deskRoles, storable } from "./desk.ts";
+import { deskPasskeys, deskSessions } from "./log-in.ts";
+
+const deskRecruiter = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(deskRoles),
+  disabled: v.boolean(),
+  hasSecondStep: v.boolean(),
+  passkeys: v.number(),
+  sessions: v.number(),
+  lastSeenAt: v.nullable(time),
+});
+export type DeskRecruiter = v.InferOutput<typeof deskRecruiter>;
+
+/** Who can log in: `GET /desk/api/recruiters` */
+export const deskRecruiters = listOf(deskRecruiter);
+
+/** `GET /desk/api/recruiters/{id}` */
+export const deskLogIns = v.object({ sessions: deskSessions, passkeys: deskPasskeys });
+export type DeskLogIns = v.InferOutput<typeof deskLogIns>;
+
+const deskOpenInvitation = v.object({
+  id: v.string(),
+  email: v.string(),
+  role: v.picklist(deskRoles),
+  createdAt: time,
+  expiresAt: time,
+  /** It opens nothing any more. */
+  over: v.boolean(),
+  /** null: the command line. */
+  invitedBy: v.nullable(v.string()),
+});
+export type DeskOpenInvitation = v.InferOutput<typeof deskOpenInvitation>;
+
+/** `GET /desk/api/invitations`: what nobody has taken up yet. */
+export const deskOpenInvitations = listOf(deskOpenInvitation);
+
+/** `POST /desk/api/invitations` */
+export const inviteBody = v.object({
+  email: v.pipe(storable, v.maxLength(254), v.toLowerCase(), v.email()),
+  role: v.picklist(deskRoles),
+});
+
+/** A link that is shown this once: of an invitation, or of `POST /desk/api/recruiters/{id}/reset`. */
+export const deskLink = v.object({
+  email: v.string(),
+  role: v.picklist(deskRoles),
+  link: v.string(),
+  expiresAt: time,
+});
+export type DeskLink = v.InferOutput<typeof deskLink>;

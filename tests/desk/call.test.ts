@@ -1,0 +1,53 @@
+/** Every call of the desk reads its answer with a schema; what cannot be read is an error that people are told of. */
+import * as v from "valibot";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call, DeskFault, unexpected } from "../../desk/calls/call.ts";
+import { listOf } from "../../domain/desk/answer.ts";
+
+const schema = v.object({ rows: listOf(v.object({ id: v.number(), name: v.string() })) });
+
+beforeEach(() => vi.stubGlobal("document", { documentElement: { lang: "de" } }));
+afterEach(() => vi.unstubAllGlobals());
+
+function server(status: number, body: string): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push(address);
+    return Promise.resolve(new Response(body, { status }));
+  });
+  return asked;
+}
+
+const fault = (): Promise<unknown> => call("/desk/api/applications", schema).catch((error: unknown) => error);
+
+test("what the schema reads is the answer, without what it does not name", async () => {
+  const asked = server(200, `{ "rows": [{ "id": 1, "name": "Amira Khan", "more": true }] }`);
+  expect(await call("/desk/api/applications", schema)).toEqual({ rows: [{ id: 1, name: "Amira Khan" }] });
+  expect(asked).toEqual(["/desk/api/applications?lang=de"]);
+});
+
+test.each([
+  [`{ "rows": [{ "id": "Amira Khan", "name": "Amira Khan" }] }`, "rows.0.id is no number"],
+  [`{}`, 'rows is no "rows"'],
+  ["<html>", " is no Object"],
+])("%s is an error that says where, and nothing of what somebody wrote", async (body, where) => {
+  server(200, body);
+  const error = await fault();
+  expect(error).toBeInstanceOf(DeskFault);
+  expect(error).toMatchObject({ status: 200, code: unexpected, said: null });
+  expect(error instanceof Error && error.cause).toBe(`/desk/api/applications: ${where}`);
+});
+
+test.each([
+  [409, `{ "code": "claimed", "message": "Paul schreibt schon." }`, "claimed", "Paul schreibt schon."],
+  [409, `{ "code": "claimed", "message": "" }`, "claimed", null],
+  [502, "<html>", "unknown", null],
+])("a refusal is told by its code and the server's sentence: %i %s", async (status, body, code, words) => {
+  server(status, body);
+  expect(await fault()).toMatchObject({ status, code, said: words });
+});
+
+test("a server that is not there is one, too", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await fault()).toMatchObject({ status: 0, code: "offline" });
+});
