@@ -49,15 +49,11 @@ function rests(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   if (!on && event.key.length === 1) return true;
   const at = event.target;
-  return at instanceof Element && (isTyping(at) || at.closest("dialog, [role=menu]") !== null || dialogIsOpen());
+  return (at instanceof Element && isTyping(at)) || document.querySelector("[role=dialog]") !== null;
 }
 
 function isTyping(at: Element): boolean {
   return at.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
-}
-
-function dialogIsOpen(): boolean {
-  return document.querySelector("dialog[open]") !== null;
 }
 
 function readOn(): boolean {

@@ -1,5 +1,6 @@
 /** The desk's language: the browser's at first, what was chosen in the account menu after that. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
 import { type DeskLanguage, deskLanguages } from "../domain/desk/desk.ts";
 import { deskTags, type DeskTranslate, deskTranslator } from "../locales/desk.ts";
 import { type DeskFormat, formatFor } from "./format.ts";
@@ -31,7 +32,11 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
     }),
     [language],
   );
-  return <Language value={speaking}>{children}</Language>;
+  return (
+    <Language value={speaking}>
+      <I18nProvider locale={deskTags[language]}>{children}</I18nProvider>
+    </Language>
+  );
 }
 
 export function useLanguage(): Speaking {

@@ -23,7 +23,7 @@ export function AssignDialog({ one, close }: { readonly one: DeskDetail; readonl
               type="button"
               className={`${states.deskButton} ${states.deskMainButton}`}
               // The reason the dialog was opened, nearly always.
-              data-first
+              autoFocus
               onClick={() => {
                 // Taking over is meant only where it was shown that somebody has it.
                 act.mutate({ id: one.id, act: "claim", body: { takeOver: one.status === "claimed" } });

@@ -19,7 +19,7 @@ export function OptedOutDialog() {
       <p className={css.deskHas}>{t("act.optedOutText")}</p>
       <ul className={css.deskChoices}>
         <li>
-          <button type="button" className={`${states.deskButton} ${states.deskMainButton}`} data-first onClick={close}>
+          <button type="button" className={`${states.deskButton} ${states.deskMainButton}`} autoFocus onClick={close}>
             {t("act.optedOutLeave")}
           </button>
         </li>

@@ -40,7 +40,7 @@ export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
           type="password"
           autoComplete="current-password"
           required
-          data-first
+          autoFocus
         />
         <FormFault text={passkey.error && t("confirm.passkeyFailed")} />
         <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={busy}>

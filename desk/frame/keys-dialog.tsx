@@ -37,7 +37,7 @@ export function KeysDialog({ close }: { readonly close: () => void }) {
         ))}
       </dl>
       <label className={css.deskKeySwitch}>
-        <input data-first type="checkbox" checked={on} onChange={(event) => switchKeys(event.target.checked)} />
+        <input autoFocus type="checkbox" checked={on} onChange={(event) => switchKeys(event.target.checked)} />
         <span>
           {t("key.on")}. {t("key.typing")}
         </span>

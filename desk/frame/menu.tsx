@@ -1,7 +1,9 @@
-/** The account's menu: a disclosure, because what is in it are links, a choice and a button. */
+/** The account's menu: a dialog beside its button and no ARIA menu, because what is in it are links, a choice and a button. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useRef, useState } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Popover } from "react-aria-components/Popover";
 import { deskPath } from "../../routes.ts";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import { logOut } from "../calls/auth.ts";
@@ -15,7 +17,8 @@ export function Menu() {
   const { t } = useLanguage();
   const me = useMe();
   const client = useQueryClient();
-  const box = useRef<HTMLDetailsElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   const leave = useMutation({
     mutationFn: logOut,
     // Even where the server did not answer: nothing stays on this screen.
@@ -25,41 +28,41 @@ export function Menu() {
       location.assign(deskPath);
     },
   });
-  useEffect(() => {
-    const close = (event: Event) => {
-      const menu = box.current;
-      if (!menu?.open) return;
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        menu.querySelector("summary")?.focus();
-      } else if (event.target instanceof Node && menu.contains(event.target)) return;
-      menu.open = false;
-    };
-    document.addEventListener("pointerdown", close);
-    document.addEventListener("keydown", close, true);
-    return () => {
-      document.removeEventListener("pointerdown", close);
-      document.removeEventListener("keydown", close, true);
-    };
-  }, []);
   return (
-    <details className={css.deskMenu} ref={box}>
-      <summary>
+    <>
+      <button
+        type="button"
+        className={css.deskMenuButton}
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {me.name} <ChevronIcon />
-      </summary>
-      <div className={css.deskMenuSheet}>
-        <p className={css.deskMenuWho}>
-          {me.email} · {t(me.role === "manager" ? "frame.manager" : "frame.recruiter")}
-        </p>
-        <LanguageChoice />
-        <Link to="/account" onClick={() => box.current?.removeAttribute("open")}>
-          {t("frame.account")}
-        </Link>
-        <button type="button" disabled={leave.isPending} onClick={() => leave.mutate()}>
-          {t("frame.logOut")}
-        </button>
-      </div>
-    </details>
+      </button>
+      <Popover
+        triggerRef={button}
+        isOpen={open}
+        onOpenChange={setOpen}
+        // The screen goes on being used: a press elsewhere closes the menu and does what it does.
+        isNonModal
+        shouldCloseOnInteractOutside={(pressed) => button.current?.contains(pressed) !== true}
+        placement="bottom end"
+        offset={2}
+      >
+        <Dialog className={css.deskMenuSheet ?? ""} aria-label={t("frame.account")}>
+          <p className={css.deskMenuWho}>
+            {me.email} · {t(me.role === "manager" ? "frame.manager" : "frame.recruiter")}
+          </p>
+          <LanguageChoice />
+          <Link to="/account" onClick={() => setOpen(false)}>
+            {t("frame.account")}
+          </Link>
+          <button type="button" disabled={leave.isPending} onClick={() => leave.mutate()}>
+            {t("frame.logOut")}
+          </button>
+        </Dialog>
+      </Popover>
+    </>
   );
 }

@@ -33,7 +33,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <Toasts value={toasting}>
       {children}
-      <div className={css.deskToasts} role="status" aria-live="polite">
+      {/* Said and pressed in front of a dialog, too, which hides everything else. */}
+      <div className={css.deskToasts} role="status" aria-live="polite" data-react-aria-top-layer="true">
         {toast && <ToastBox key={toast.number} toast={toast} close={close} />}
       </div>
     </Toasts>

@@ -42,7 +42,7 @@ export function InviteDialog({ close, made }: InviteDialogProps) {
         }}
       >
         <p>{t("team.inviteText")}</p>
-        <Field label={t("team.email")} error={said} name="email" type="email" autoComplete="off" required data-first />
+        <Field label={t("team.email")} error={said} name="email" type="email" autoComplete="off" required autoFocus />
         <fieldset className={css.deskChoice}>
           <legend>{t("team.role")}</legend>
           {deskRoles.map((role) => (

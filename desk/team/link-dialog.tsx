@@ -26,7 +26,7 @@ export function LinkDialog({
         <button
           type="button"
           className={`${states.deskButton} ${states.deskMainButton}`}
-          data-first
+          autoFocus
           onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
         >
           {t(copied ? "team.copied" : "team.copy")}
