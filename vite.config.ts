@@ -34,6 +34,22 @@ const pictures: Plugin = {
   },
 };
 
+const deskEntry = "desk/main.tsx";
+
+/**
+ * The desk's class names with a hash of their sheet, so that each sheet names things as it likes. The public pages keep the names
+ * as written: short, because every page carries them, and kept apart by tests/architecture/class-names.test.ts.
+ */
+export const hashedNames = { pattern: "[hash]_[local]" };
+const deskClassNames: Plugin = {
+  name: "desk-class-names",
+  apply: "build",
+  // Vite has one setting for all environments, and resolves it anew for each.
+  configResolved({ build, css }) {
+    if (build.rolldownOptions.input === deskEntry && css.lightningcss) css.lightningcss.cssModules = hashedNames;
+  },
+};
+
 /** Where to build; scripts/prepare.mjs builds beside dist/ and then puts the result in its place. */
 const out = process.env.FAIRLEAD_OUT ?? "dist";
 
@@ -42,7 +58,7 @@ const buildId = process.env.FAIRLEAD_BUILD ?? "development";
 
 export default defineConfig(({ command }) => ({
   define: { BUILD_ID: JSON.stringify(buildId) },
-  plugins: [pictures],
+  plugins: [pictures, deskClassNames],
   appType: "custom",
   publicDir: false,
   css: {
@@ -50,7 +66,6 @@ export default defineConfig(({ command }) => ({
     lightningcss: {
       // Chrome 109 and Safari 16 (quality.md, For everyone).
       targets: { chrome: 109 << 16, safari: 16 << 16 },
-      // Names as written: short, and every page carries them. tests/architecture/class-names.test.ts keeps them apart.
       cssModules: { pattern: "[local]" },
     },
   },
@@ -83,7 +98,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         cssMinify: "lightningcss",
         rolldownOptions: {
-          input: "desk/main.tsx",
+          input: deskEntry,
           // Libraries say "use client" at the top of their files, which means nothing here.
           onLog: (level, log, handle) => {
             if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);

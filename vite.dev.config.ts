@@ -1,10 +1,12 @@
 /** `npm run dev`: the production configuration with Vite's development server in front of the router. */
 import devServer from "@hono/vite-dev-server";
 import { defineConfig, mergeConfig } from "vite";
-import base from "./vite.config.ts";
+import base, { hashedNames } from "./vite.config.ts";
 
 export default defineConfig((environment) =>
   mergeConfig(base(environment), {
+    // The desk and the public pages share one server, which has one setting.
+    css: { lightningcss: { cssModules: hashedNames } },
     server: { port: Number(process.env.PORT ?? 3000), strictPort: true },
     plugins: [
       devServer({

@@ -21,11 +21,11 @@ function tell(): void {
   for (const one of watching) one();
 }
 
-function watch(one: () => void): () => void {
+function watch(listener: () => void): () => void {
   if (watching.size === 0) timer = setInterval(tell, beat);
-  watching.add(one);
+  watching.add(listener);
   return () => {
-    watching.delete(one);
+    watching.delete(listener);
     if (watching.size === 0) clearInterval(timer);
   };
 }

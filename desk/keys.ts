@@ -27,9 +27,9 @@ export function useKeys(keys: Keys): void {
 
 export function useKeysOn(): boolean {
   return useSyncExternalStore(
-    (one) => {
-      watching.add(one);
-      return () => watching.delete(one);
+    (listener) => {
+      watching.add(listener);
+      return () => watching.delete(listener);
     },
     () => on,
   );

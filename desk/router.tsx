@@ -54,7 +54,7 @@ const application = createRoute({ getParentRoute: () => queue, path: "/applicati
 /** Likewise: the list stays while somebody is looked at. */
 const held = createRoute({ getParentRoute: () => inside, id: "held", component: HeldScreen });
 const heldIndex = createRoute({ getParentRoute: () => held, path: "/held" });
-const heldOne = createRoute({ getParentRoute: () => held, path: "/held/$id" });
+const heldApplication = createRoute({ getParentRoute: () => held, path: "/held/$id" });
 
 const deliveries = createRoute({ getParentRoute: () => inside, path: "/deliveries", component: DeliveriesScreen });
 const reports = createRoute({ getParentRoute: () => inside, path: "/reports", component: ReportsScreen });
@@ -66,7 +66,7 @@ export const router = createRouter({
     invitation,
     inside.addChildren([
       queue.addChildren([queueIndex, application]),
-      held.addChildren([heldIndex, heldOne]),
+      held.addChildren([heldIndex, heldApplication]),
       deliveries,
       reports,
       team,
@@ -86,9 +86,9 @@ declare module "@tanstack/react-router" {
 function NotFound() {
   const { t } = useLanguage();
   return (
-    <main className={states.deskState}>
+    <main className={states.state}>
       <h1>{t("frame.notFound")}</h1>
-      <Link to="/" className={states.deskButton}>
+      <Link to="/" className={states.button}>
         {t("frame.toQueue")}
       </Link>
     </main>

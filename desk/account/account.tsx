@@ -13,9 +13,9 @@ export function AccountScreen() {
   useTitle(t("account.title"));
   const me = useMe();
   return (
-    <div className={css.deskListScreen}>
+    <div className={css.listScreen}>
       <h1>{t("account.title")}</h1>
-      <p className={css.deskListIntro}>
+      <p className={css.listIntro}>
         {me.name} · {me.email} · {t(me.role === "manager" ? "frame.manager" : "frame.recruiter")}
       </p>
       <h2>{t("account.sessions")}</h2>

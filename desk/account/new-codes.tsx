@@ -14,7 +14,7 @@ export function NewCodes() {
       <p>{t("account.codesText")}</p>
       <button
         type="button"
-        className={states.deskButton}
+        className={states.button}
         disabled={renew.isPending}
         onClick={() => renew.mutate(undefined)}
       >

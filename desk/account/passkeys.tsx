@@ -24,7 +24,7 @@ export function Passkeys() {
       {data.length === 0 ? (
         <p>{t("account.noPasskeys")}</p>
       ) : (
-        <ul className={css.deskAccountList}>
+        <ul className={css.accountList}>
           {data.map(({ id, name, createdAt }) => (
             <li key={id}>
               <span>
@@ -33,7 +33,7 @@ export function Passkeys() {
               </span>
               <button
                 type="button"
-                className={`${states.deskButton} ${states.deskSmallButton}`}
+                className={`${states.button} ${states.smallButton}`}
                 aria-label={t("account.removePasskeyOf", { name: name || t("account.passkeyName") })}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(id)}
@@ -45,12 +45,7 @@ export function Passkeys() {
         </ul>
       )}
       {passkeysWork() ? (
-        <button
-          type="button"
-          className={states.deskButton}
-          disabled={add.isPending}
-          onClick={() => add.mutate(undefined)}
-        >
+        <button type="button" className={states.button} disabled={add.isPending} onClick={() => add.mutate(undefined)}>
           {t("account.addPasskey")}
         </button>
       ) : (

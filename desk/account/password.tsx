@@ -34,7 +34,7 @@ export function Password({ email }: { readonly email: string }) {
   return (
     <form
       method="post"
-      className={`${css.deskForm} ${css.deskNarrowForm}`}
+      className={`${css.form} ${css.narrowForm}`}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
@@ -74,13 +74,13 @@ export function Password({ email }: { readonly email: string }) {
         required
       />
       {passkeys > 0 && (
-        <label className={css.deskTick}>
+        <label className={css.tick}>
           <input type="checkbox" name="remove-passkeys" /> {t("account.alsoPasskeys", { count: passkeys })}
         </label>
       )}
-      <p className={css.deskFieldHint}>{t("account.passwordText")}</p>
+      <p className={css.fieldHint}>{t("account.passwordText")}</p>
       <FormFault text={error && !wrong && !weak ? faultText(error) : null} />
-      <button type="submit" className={states.deskButton} disabled={change.isPending}>
+      <button type="submit" className={states.button} disabled={change.isPending}>
         {change.isPending ? t("act.working") : t("account.changePassword")}
       </button>
     </form>

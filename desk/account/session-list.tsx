@@ -15,7 +15,7 @@ export function SessionList({ sessions, busy, end }: SessionListProps) {
   const { t, format } = useLanguage();
   const now = useNow();
   return (
-    <ul className={css.deskAccountList}>
+    <ul className={css.accountList}>
       {sessions.map(({ id, browser, createdAt, lastSeenAt, current }) => {
         const device = browser ?? t("account.unknownDevice");
         return (
@@ -33,7 +33,7 @@ export function SessionList({ sessions, busy, end }: SessionListProps) {
             ) : (
               <button
                 type="button"
-                className={`${states.deskButton} ${states.deskSmallButton}`}
+                className={`${states.button} ${states.smallButton}`}
                 aria-label={t("account.revokeOf", { device })}
                 disabled={busy}
                 onClick={() => end(id)}

@@ -22,7 +22,7 @@ export function Sessions() {
       {data.length > 1 && (
         <button
           type="button"
-          className={states.deskButton}
+          className={states.button}
           disabled={endOthers.isPending}
           onClick={() => endOthers.mutate(undefined)}
         >

@@ -13,24 +13,24 @@ import { ContactedButton } from "./contacted-button.tsx";
 import { useWhatsApp } from "./use-whatsapp.ts";
 import { WhatsAppButton } from "./whatsapp-button.tsx";
 
-export function Acts({ one }: { readonly one: DeskDetail }) {
+export function Acts({ application }: { readonly application: DeskDetail }) {
   const { t } = useLanguage();
   const act = useAct();
-  const whatsapp = useWhatsApp(one.id);
+  const whatsapp = useWhatsApp(application.id);
   const [assigning, setAssigning] = useState(false);
-  const waiting = isOpen(one);
+  const waiting = isOpen(application);
   /** Nobody writes to somebody who asked for silence or is gone. */
-  const reachable = waiting || one.status === "contacted";
-  const { undoable } = one;
+  const reachable = waiting || application.status === "contacted";
+  const { undoable } = application;
   const undo = () => {
-    if (undoable && !act.isPending) act.mutate({ id: one.id, act: "undo", body: { event: undoable.id } });
+    if (undoable && !act.isPending) act.mutate({ id: application.id, act: "undo", body: { event: undoable.id } });
   };
   useKeys({
     ...(reachable ? { w: whatsapp.open } : {}),
     ...(waiting
       ? {
           c: () => {
-            if (!act.isPending) act.mutate({ id: one.id, act: "contacted" });
+            if (!act.isPending) act.mutate({ id: application.id, act: "contacted" });
           },
           a: () => setAssigning(true),
         }
@@ -38,15 +38,15 @@ export function Acts({ one }: { readonly one: DeskDetail }) {
     ...(undoable ? { u: undo } : {}),
   });
   return (
-    <div className={css.deskActSet}>
-      {reachable && <WhatsAppButton id={one.id} shortcut />}
-      {waiting && <ContactedButton id={one.id} shortcut />}
+    <div className={css.actSet}>
+      {reachable && <WhatsAppButton id={application.id} shortcut />}
+      {waiting && <ContactedButton id={application.id} shortcut />}
       {waiting && (
-        <button type="button" className={states.deskButton} onClick={() => setAssigning(true)}>
+        <button type="button" className={states.button} onClick={() => setAssigning(true)}>
           {t("act.assign")} <Key name="a" quiet />
         </button>
       )}
-      <div className={css.deskMinorActs}>
+      <div className={css.minorActs}>
         {reachable &&
           (
             [
@@ -58,23 +58,23 @@ export function Acts({ one }: { readonly one: DeskDetail }) {
             <button
               key={name}
               type="button"
-              className={`${states.deskButton} ${states.deskSmallButton}`}
+              className={`${states.button} ${states.smallButton}`}
               title={hint}
               aria-disabled={act.isPending}
               onClick={() => {
-                if (!act.isPending) act.mutate({ id: one.id, act: name });
+                if (!act.isPending) act.mutate({ id: application.id, act: name });
               }}
             >
               {t(`act.${name}`)}
             </button>
           ))}
         {undoable && (
-          <button type="button" className={`${states.deskButton} ${states.deskSmallButton}`} onClick={undo}>
+          <button type="button" className={`${states.button} ${states.smallButton}`} onClick={undo}>
             {t("act.undoOf", { what: t(`event.${undoable.type}`) })} <Key name="u" quiet />
           </button>
         )}
       </div>
-      {assigning && <AssignDialog one={one} close={() => setAssigning(false)} />}
+      {assigning && <AssignDialog application={application} close={() => setAssigning(false)} />}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function ApplicationPane({ id, back }: ApplicationPaneProps) {
   return (
     <>
       {back && (
-        <button type="button" className={css.deskBack} onClick={back}>
+        <button type="button" className={css.back} onClick={back}>
           {t("frame.back")}
         </button>
       )}
@@ -38,36 +38,38 @@ export function ApplicationPane({ id, back }: ApplicationPaneProps) {
       ) : (
         error && !data && <Failed fault={error} retry={() => void refetch()} />
       )}
-      {data && !(error instanceof DeskFault && error.status === 404) && <Application one={data} />}
+      {data && !(error instanceof DeskFault && error.status === 404) && <Application application={data} />}
     </>
   );
 }
 
-function Application({ one }: { readonly one: DeskDetail }) {
+function Application({ application }: { readonly application: DeskDetail }) {
   const { t } = useLanguage();
   return (
-    <article className={css.deskApplication}>
+    <article className={css.application}>
       <header>
         <h2>
-          <bdi>{one.name}</bdi>
+          <bdi>{application.name}</bdi>
         </h2>
-        <p className={css.deskCodeBox}>{one.code}</p>
-        {one.nameDoubt && (
-          <p className={css.deskNameDoubt}>
-            {t(`nameDoubt.${one.nameDoubt}`)} {t("detail.greetsWithoutName")}
+        <p className={css.codeBox}>{application.code}</p>
+        {application.nameDoubt && (
+          <p className={css.nameDoubt}>
+            {t(`nameDoubt.${application.nameDoubt}`)} {t("detail.greetsWithoutName")}
           </p>
         )}
-        <p className={css.deskSub}>{[one.position, one.market, one.language].filter(Boolean).join(" · ")}</p>
+        <p className={css.sub}>
+          {[application.position, application.market, application.language].filter(Boolean).join(" · ")}
+        </p>
       </header>
-      <ClockCard one={one} />
-      <Acts one={one} />
-      <SamePerson one={one} />
-      <AppliedAgain one={one} />
-      <FirstMessage one={one} />
-      <Facts one={one} />
-      <Notes one={one} />
-      <History one={one} />
-      <Deliveries one={one} />
+      <ClockCard application={application} />
+      <Acts application={application} />
+      <SamePerson application={application} />
+      <AppliedAgain application={application} />
+      <FirstMessage application={application} />
+      <Facts application={application} />
+      <Notes application={application} />
+      <History application={application} />
+      <Deliveries application={application} />
     </article>
   );
 }

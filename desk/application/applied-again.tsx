@@ -7,14 +7,14 @@ import css from "./application.module.css";
  * Every sending of the form in one application, each with what was answered (D10). The same number and address prove nothing
  * about who sent it (D30), so they stand side by side, and a person compares.
  */
-export function AppliedAgain({ one }: { readonly one: DeskDetail }) {
+export function AppliedAgain({ application }: { readonly application: DeskDetail }) {
   const { t } = useLanguage();
-  if (one.registrations.length < 2) return null;
+  if (application.registrations.length < 2) return null;
   return (
-    <section className={css.deskSamePerson} aria-labelledby="desk-again">
+    <section className={css.samePerson} aria-labelledby="desk-again">
       <h3 id="desk-again">{t("detail.again")}</h3>
-      <p>{t("detail.againText", { count: one.registrations.length })}</p>
-      {one.registrations.map((sent) => (
+      <p>{t("detail.againText", { count: application.registrations.length })}</p>
+      {application.registrations.map((sent) => (
         <Sent key={sent.code} sent={sent} />
       ))}
     </section>
@@ -46,8 +46,8 @@ function Sent({ sent }: { readonly sent: DeskRegistration }) {
       <h4 title={format.whole(sent.appliedAt)}>
         {t("detail.againSent", { code: sent.code, time: format.moment(sent.appliedAt, now) })}
       </h4>
-      <p className={css.deskSub}>{t("detail.againDue", { time: format.moment(sent.dueAt, now) })}</p>
-      <dl className={css.deskFacts}>
+      <p className={css.sub}>{t("detail.againDue", { time: format.moment(sent.dueAt, now) })}</p>
+      <dl className={css.facts}>
         {facts.map(
           ([name, value]) =>
             value !== null && (

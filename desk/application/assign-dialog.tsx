@@ -7,26 +7,26 @@ import { useMe } from "../log-in/me.ts";
 import css from "./application.module.css";
 
 /** Who writes: oneself first, so that `a` and Enter claim. */
-export function AssignDialog({ one, close }: { readonly one: DeskDetail; readonly close: () => void }) {
+export function AssignDialog({ application, close }: { readonly application: DeskDetail; readonly close: () => void }) {
   const { t } = useLanguage();
   const me = useMe();
   const act = useAct();
-  const others = me.recruiters.filter(({ id }) => id !== me.id && id !== one.assignedTo?.id);
-  const mine = one.assignedTo?.id === me.id && one.status === "claimed";
+  const others = me.recruiters.filter(({ id }) => id !== me.id && id !== application.assignedTo?.id);
+  const mine = application.assignedTo?.id === me.id && application.status === "claimed";
   return (
-    <Dialog title={t("act.assignTitle", { name: one.name })} close={close}>
-      {one.assignedTo && <p className={css.deskHas}>{t("act.has", { name: one.assignedTo.name })}</p>}
-      <ul className={css.deskChoices}>
+    <Dialog title={t("act.assignTitle", { name: application.name })} close={close}>
+      {application.assignedTo && <p className={css.has}>{t("act.has", { name: application.assignedTo.name })}</p>}
+      <ul className={css.choices}>
         {!mine && (
           <li>
             <button
               type="button"
-              className={`${states.deskButton} ${states.deskMainButton}`}
+              className={`${states.button} ${states.mainButton}`}
               // The reason the dialog was opened, nearly always.
               autoFocus
               onClick={() => {
                 // Taking over is meant only where it was shown that somebody has it.
-                act.mutate({ id: one.id, act: "claim", body: { takeOver: one.status === "claimed" } });
+                act.mutate({ id: application.id, act: "claim", body: { takeOver: application.status === "claimed" } });
                 close();
               }}
             >
@@ -38,9 +38,9 @@ export function AssignDialog({ one, close }: { readonly one: DeskDetail; readonl
           <li key={id}>
             <button
               type="button"
-              className={states.deskButton}
+              className={states.button}
               onClick={() => {
-                act.mutate({ id: one.id, act: "assign", body: { to: id } });
+                act.mutate({ id: application.id, act: "assign", body: { to: id } });
                 close();
               }}
             >
@@ -48,13 +48,13 @@ export function AssignDialog({ one, close }: { readonly one: DeskDetail; readonl
             </button>
           </li>
         ))}
-        {one.assignedTo && (
+        {application.assignedTo && (
           <li>
             <button
               type="button"
-              className={states.deskButton}
+              className={states.button}
               onClick={() => {
-                act.mutate({ id: one.id, act: "release" });
+                act.mutate({ id: application.id, act: "release" });
                 close();
               }}
             >

@@ -6,35 +6,35 @@ import { Bar } from "../queue/bar.tsx";
 import { isOpen, timeLeft } from "../queue/time-left.ts";
 import css from "./clock-card.module.css";
 
-export function ClockCard({ one }: { readonly one: DeskDetail }) {
+export function ClockCard({ application }: { readonly application: DeskDetail }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const waiting = isOpen(one);
+  const waiting = isOpen(application);
   // After somebody wrote, the bar shows when that was.
-  const at = one.contactedAt && !waiting ? new Date(one.contactedAt).getTime() : now;
-  const left = timeLeft(one, at);
+  const at = application.contactedAt && !waiting ? new Date(application.contactedAt).getTime() : now;
+  const left = timeLeft(application, at);
   return (
-    <div className={left.group === "overdue" ? `${css.deskClock} ${css.deskClockLate}` : css.deskClock}>
-      <p className={css.deskClockLeft}>{headline()}</p>
-      <p className={css.deskClockDue} title={format.whole(one.dueAt)}>
-        {t("clock.due", { time: format.moment(one.dueAt, now) })}
+    <div className={left.group === "overdue" ? `${css.clock} ${css.clockLate}` : css.clock}>
+      <p className={css.clockLeft}>{headline()}</p>
+      <p className={css.clockDue} title={format.whole(application.dueAt)}>
+        {t("clock.due", { time: format.moment(application.dueAt, now) })}
       </p>
-      {(waiting || one.contactedAt) && <Bar left={left} marks />}
-      <div className={css.deskClockFeet}>
-        <span>{t("clock.applied", { time: format.moment(one.appliedAt, now) })}</span>
-        <Reminder text={t("clock.first")} sentAt={one.remindedFirstAt} place={50} />
-        <Reminder text={t("clock.second")} sentAt={one.remindedSecondAt} place={(20 / 24) * 100} />
+      {(waiting || application.contactedAt) && <Bar left={left} marks />}
+      <div className={css.clockFeet}>
+        <span>{t("clock.applied", { time: format.moment(application.appliedAt, now) })}</span>
+        <Reminder text={t("clock.first")} sentAt={application.remindedFirstAt} place={50} />
+        <Reminder text={t("clock.second")} sentAt={application.remindedSecondAt} place={(20 / 24) * 100} />
       </div>
-      {waiting && one.writeBy !== one.dueAt && new Date(one.writeBy).getTime() > now && (
-        <p className={css.deskClockNote}>{t("clock.writeBy", { time: format.moment(one.writeBy, now) })}</p>
+      {waiting && application.writeBy !== application.dueAt && new Date(application.writeBy).getTime() > now && (
+        <p className={css.clockNote}>{t("clock.writeBy", { time: format.moment(application.writeBy, now) })}</p>
       )}
-      {one.missed && <p className={css.deskClockMissed}>{t("clock.missed")}</p>}
+      {application.missed && <p className={css.clockMissed}>{t("clock.missed")}</p>}
     </div>
   );
 
   function headline(): string {
     if (waiting) return t(left.late ? "clock.late" : "clock.left", { time: left.text });
-    if (one.contactedAt) return t(left.late ? "clock.tooLate" : "clock.inTime");
+    if (application.contactedAt) return t(left.late ? "clock.tooLate" : "clock.inTime");
     return t("clock.stopped");
   }
 }
@@ -49,11 +49,7 @@ interface ReminderProps {
 function Reminder({ text, sentAt, place }: ReminderProps) {
   const { t, format } = useLanguage();
   return (
-    <span
-      className={css.deskReminder}
-      style={{ insetInlineStart: `${place}%` }}
-      title={sentAt ? format.whole(sentAt) : ""}
-    >
+    <span className={css.reminder} style={{ insetInlineStart: `${place}%` }} title={sentAt ? format.whole(sentAt) : ""}>
       {text}
       {sentAt && <span aria-hidden="true"> ✓</span>}
       <span className="hide">, {t(sentAt ? "clock.reminded" : "clock.notReminded")}</span>

@@ -9,7 +9,7 @@ export function ContactedButton({ id, shortcut = false }: { readonly id: number;
   return (
     <button
       type="button"
-      className={states.deskButton}
+      className={states.button}
       aria-disabled={act.isPending}
       onClick={(event) => {
         event.stopPropagation();

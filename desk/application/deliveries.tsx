@@ -5,17 +5,17 @@ import { DeliveryState } from "../lists/delivery-state.tsx";
 import css from "./application.module.css";
 
 /** What of this application went out, and where it stands. */
-export function Deliveries({ one }: { readonly one: DeskDetail }) {
+export function Deliveries({ application }: { readonly application: DeskDetail }) {
   const { t, format } = useLanguage();
   const now = useNow();
   return (
     <section aria-labelledby="desk-deliveries">
       <h3 id="desk-deliveries">{t("detail.deliveries")}</h3>
-      {one.deliveries.length === 0 ? (
-        <p className={css.deskSub}>{t("detail.noDeliveries")}</p>
+      {application.deliveries.length === 0 ? (
+        <p className={css.sub}>{t("detail.noDeliveries")}</p>
       ) : (
-        <ol className={css.deskHistory}>
-          {one.deliveries.map((delivery) => (
+        <ol className={css.history}>
+          {application.deliveries.map((delivery) => (
             <li key={delivery.id}>
               <time dateTime={delivery.createdAt} title={format.whole(delivery.createdAt)}>
                 {format.moment(delivery.createdAt, now)}

@@ -6,57 +6,57 @@ import css from "./application.module.css";
 import { useWhatsApp } from "./use-whatsapp.ts";
 
 /** What is known of the person. The number is masked until somebody opens it. */
-export function Facts({ one }: { readonly one: DeskDetail }) {
+export function Facts({ application }: { readonly application: DeskDetail }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const { phone } = useWhatsApp(one.id);
-  const there = one.timeZone && format.timeIn(one.timeZone, now);
+  const { phone } = useWhatsApp(application.id);
+  const there = application.timeZone && format.timeIn(application.timeZone, now);
   const channels = {
     whatsapp: t("detail.whatsappChannel"),
     call: t("detail.callChannel"),
     email: t("detail.emailChannel"),
   };
   return (
-    <dl className={css.deskFacts}>
+    <dl className={css.facts}>
       <Fact name={t("detail.whatsapp")}>
-        <bdi dir="ltr">{phone?.phone ?? one.phoneMasked}</bdi>
+        <bdi dir="ltr">{phone?.phone ?? application.phoneMasked}</bdi>
       </Fact>
       <Fact name={t("detail.email")}>
-        <a href={`mailto:${one.email}`}>{one.email}</a>
+        <a href={`mailto:${application.email}`}>{application.email}</a>
       </Fact>
-      <Fact name={t("detail.age")}>{one.age}</Fact>
-      <Fact name={t("detail.country")}>{one.country}</Fact>
-      {one.timeZone && (
+      <Fact name={t("detail.age")}>{application.age}</Fact>
+      <Fact name={t("detail.country")}>{application.country}</Fact>
+      {application.timeZone && (
         <Fact name={t("detail.zone")}>
-          {there ? t("detail.localTime", { zone: one.timeZone, time: there }) : one.timeZone}
+          {there ? t("detail.localTime", { zone: application.timeZone, time: there }) : application.timeZone}
         </Fact>
       )}
-      {one.prefers && <Fact name={t("detail.prefers")}>{channels[one.prefers]}</Fact>}
-      {one.answers.length > 0 && (
+      {application.prefers && <Fact name={t("detail.prefers")}>{channels[application.prefers]}</Fact>}
+      {application.answers.length > 0 && (
         <Fact name={t("detail.survey")}>
-          {one.answers.map(({ question, answer }) => (
-            <span key={question} className={css.deskAnswer}>
+          {application.answers.map(({ question, answer }) => (
+            <span key={question} className={css.answer}>
               {question} <strong>{answer}</strong>
             </span>
           ))}
         </Fact>
       )}
-      {one.source && <Fact name={t("detail.source")}>{one.source}</Fact>}
-      {one.agreedTo && (
+      {application.source && <Fact name={t("detail.source")}>{application.source}</Fact>}
+      {application.agreedTo && (
         <Fact name={t("detail.agreed")}>
           {t("detail.agreedText", {
-            version: one.agreedTo.version,
-            language: one.agreedTo.language,
-            time: format.moment(one.agreedTo.at, now),
+            version: application.agreedTo.version,
+            language: application.agreedTo.language,
+            time: format.moment(application.agreedTo.at, now),
           })}
         </Fact>
       )}
-      <Fact name={t("detail.recruiter")}>{one.assignedTo?.name ?? t("queue.nobody")}</Fact>
-      {one.contactedAt && (
+      <Fact name={t("detail.recruiter")}>{application.assignedTo?.name ?? t("queue.nobody")}</Fact>
+      {application.contactedAt && (
         <Fact name={t("detail.contacted")}>
           {t("detail.contactedText", {
-            name: one.contactedBy ?? t("detail.unknown"),
-            time: format.moment(one.contactedAt, now),
+            name: application.contactedBy ?? t("detail.unknown"),
+            time: format.moment(application.contactedAt, now),
           })}
         </Fact>
       )}

@@ -4,20 +4,20 @@ import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
 
 /** What happened, the newest first, down to the application itself. */
-export function History({ one }: { readonly one: DeskDetail }) {
+export function History({ application }: { readonly application: DeskDetail }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const events = [...one.events].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.id - a.id));
+  const events = [...application.events].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.id - a.id));
   return (
     <section aria-labelledby="desk-history">
       <h3 id="desk-history">{t("detail.history")}</h3>
-      <ol className={css.deskHistory}>
+      <ol className={css.history}>
         {events.map((event) => (
           <Line key={event.id} at={event.at} event={event} />
         ))}
         <li>
-          <time dateTime={one.appliedAt} title={format.whole(one.appliedAt)}>
-            {format.moment(one.appliedAt, now)}
+          <time dateTime={application.appliedAt} title={format.whole(application.appliedAt)}>
+            {format.moment(application.appliedAt, now)}
           </time>
           <span>{t("event.applied")}</span>
         </li>
@@ -54,7 +54,7 @@ function Line({ at, event }: { readonly at: string; readonly event: DeskEvent })
           what
         )}
         {event.text && (
-          <bdi dir="auto" className={css.deskEventText}>
+          <bdi dir="auto" className={css.eventText}>
             {event.text}
           </bdi>
         )}

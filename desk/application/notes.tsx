@@ -8,7 +8,7 @@ import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
 
 /** Writes a note; notes are read in the history. What was typed stays until it is saved. */
-export function Notes({ one }: { readonly one: DeskDetail }) {
+export function Notes({ application }: { readonly application: DeskDetail }) {
   const { t } = useLanguage();
   const act = useAct();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -18,7 +18,7 @@ export function Notes({ one }: { readonly one: DeskDetail }) {
     const text = field.current?.value.trim() ?? "";
     if (text === "" || act.isPending) return;
     act.mutate(
-      { id: one.id, act: "note", body: { text } },
+      { id: application.id, act: "note", body: { text } },
       {
         onSuccess: () => {
           if (field.current) field.current.value = "";
@@ -27,7 +27,7 @@ export function Notes({ one }: { readonly one: DeskDetail }) {
     );
   };
   return (
-    <form method="post" className={css.deskNote} onSubmit={send}>
+    <form method="post" className={css.note} onSubmit={send}>
       <h3 id="desk-notes">
         {t("detail.notes")} <Key name="n" quiet />
       </h3>
@@ -48,15 +48,11 @@ export function Notes({ one }: { readonly one: DeskDetail }) {
           }
         }}
       />
-      <div className={css.deskNoteFoot}>
-        <button
-          type="submit"
-          className={`${states.deskButton} ${states.deskSmallButton}`}
-          aria-disabled={act.isPending}
-        >
+      <div className={css.noteFoot}>
+        <button type="submit" className={`${states.button} ${states.smallButton}`} aria-disabled={act.isPending}>
           {t("detail.save")}
         </button>
-        <span id="desk-note-hint" className={css.deskSub}>
+        <span id="desk-note-hint" className={css.sub}>
           {t("detail.noteHint")}
         </span>
       </div>

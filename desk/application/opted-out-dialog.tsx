@@ -16,17 +16,17 @@ export function OptedOutDialog() {
   const close = () => client.setQueryData(askedOutKey, null);
   return (
     <Dialog title={t("act.optedOutTitle")} close={close}>
-      <p className={css.deskHas}>{t("act.optedOutText")}</p>
-      <ul className={css.deskChoices}>
+      <p className={css.has}>{t("act.optedOutText")}</p>
+      <ul className={css.choices}>
         <li>
-          <button type="button" className={`${states.deskButton} ${states.deskMainButton}`} autoFocus onClick={close}>
+          <button type="button" className={`${states.button} ${states.mainButton}`} autoFocus onClick={close}>
             {t("act.optedOutLeave")}
           </button>
         </li>
         <li>
           <button
             type="button"
-            className={states.deskButton}
+            className={states.button}
             onClick={() => {
               mutate({ id, knowing: true }, { onSuccess: follow });
               close();

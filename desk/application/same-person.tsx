@@ -5,15 +5,15 @@ import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
 
 /** Other applications with the same number or address, and what became of them (D10): a person decides whether it is one person. */
-export function SamePerson({ one }: { readonly one: DeskDetail }) {
+export function SamePerson({ application }: { readonly application: DeskDetail }) {
   const { t } = useLanguage();
-  if (one.samePerson.length === 0) return null;
+  if (application.samePerson.length === 0) return null;
   return (
-    <section className={css.deskSamePerson} aria-labelledby="desk-same">
+    <section className={css.samePerson} aria-labelledby="desk-same">
       <h3 id="desk-same">{t("detail.same")}</h3>
-      {one.optedOutBefore && <p className={css.deskWarning}>{t("act.optedOutText")}</p>}
+      {application.optedOutBefore && <p className={css.warning}>{t("act.optedOutText")}</p>}
       <ul>
-        {one.samePerson.map((earlier) => (
+        {application.samePerson.map((earlier) => (
           <Earlier key={earlier.id} earlier={earlier} />
         ))}
       </ul>

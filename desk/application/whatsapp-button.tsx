@@ -8,7 +8,7 @@ import { useWhatsApp } from "./use-whatsapp.ts";
 export function WhatsAppButton({ id, shortcut = false }: { readonly id: number; readonly shortcut?: boolean }) {
   const { t } = useLanguage();
   const { phone, opening, open } = useWhatsApp(id);
-  const look = `${states.deskButton} ${states.deskMainButton}`;
+  const look = `${states.button} ${states.mainButton}`;
   const face = (
     <>
       <ChatIcon /> {t(opening ? "act.working" : "act.whatsapp")}

@@ -25,7 +25,7 @@ export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
     <Dialog title={t("confirm.title")} close={cancel}>
       <form
         method="post"
-        className={css.deskForm}
+        className={css.form}
         onSubmit={(event) => {
           event.preventDefault();
           const typed = new FormData(event.currentTarget).get("password");
@@ -43,11 +43,11 @@ export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
           autoFocus
         />
         <FormFault text={passkey.error && t("confirm.passkeyFailed")} />
-        <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={busy}>
+        <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={busy}>
           {password.isPending ? t("act.working") : t("confirm.go")}
         </button>
         {passkeysWork() && (
-          <button type="button" className={states.deskButton} disabled={busy} onClick={() => passkey.mutate()}>
+          <button type="button" className={states.button} disabled={busy} onClick={() => passkey.mutate()}>
             {t("confirm.passkey")}
           </button>
         )}

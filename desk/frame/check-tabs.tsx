@@ -30,10 +30,10 @@ export function CheckTabs() {
     ["/reports", t("frame.reports"), unseen],
   ] as const;
   return (
-    <div className={css.deskCheck}>
-      <nav className={css.deskCheckTabs} aria-label={t("frame.toCheck")}>
+    <div className={css.check}>
+      <nav className={css.checkTabs} aria-label={t("frame.toCheck")}>
         {tabs.map(([to, name, count]) => (
-          <Link key={to} to={to} className={css.deskCheckTab} activeProps={{ "aria-current": "page" }}>
+          <Link key={to} to={to} className={css.checkTab} activeProps={{ "aria-current": "page" }}>
             {name} {count > 0 && <span>{counted(count)}</span>}
           </Link>
         ))}

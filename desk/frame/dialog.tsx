@@ -20,17 +20,17 @@ export function Dialog({ title, close, children }: DialogProps) {
   const heading = useId();
   return (
     <ModalOverlay
-      className={css.deskBackdrop ?? ""}
+      className={css.backdrop ?? ""}
       isOpen
       onOpenChange={(open) => {
         if (!open) close();
       }}
     >
       <Modal>
-        <AriaDialog className={css.deskDialog ?? ""} aria-labelledby={heading}>
-          <div className={css.deskDialogHead}>
+        <AriaDialog className={css.dialog ?? ""} aria-labelledby={heading}>
+          <div className={css.dialogHead}>
             <h2 id={heading}>{title}</h2>
-            <button type="button" className={css.deskDialogClose} aria-label={t("frame.close")} onClick={close}>
+            <button type="button" className={css.dialogClose} aria-label={t("frame.close")} onClick={close}>
               <CrossIcon />
             </button>
           </div>

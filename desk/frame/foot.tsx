@@ -13,9 +13,9 @@ interface FootProps {
 export function Foot({ keys, children }: FootProps) {
   const on = useKeysOn();
   return (
-    <footer className={css.deskFoot}>
+    <footer className={css.foot}>
       {on && (
-        <dl className={css.deskFootKeys}>
+        <dl className={css.footKeys}>
           {keys.map(([names, text]) => (
             <div key={text}>
               <dt>

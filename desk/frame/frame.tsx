@@ -19,9 +19,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useKeys({ "?": () => setKeysShown(true) });
   return (
-    <div className={css.deskFrame}>
+    <div className={css.frame}>
       <a
-        className={css.deskSkip}
+        className={css.skip}
         href="#desk-main"
         onClick={(event) => {
           event.preventDefault();
@@ -30,24 +30,24 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       >
         {t("frame.skip")}
       </a>
-      <header className={css.deskHeader}>
-        <span className={css.deskBrand}>
+      <header className={css.header}>
+        <span className={css.brand}>
           <LogoMark />
           <span className="serif">{t("frame.desk")}</span>
           {me.demo && <span className="sample">{t("frame.demo")}</span>}
         </span>
         <Navigation />
-        <div className={css.deskSearchPlace} id="desk-search" />
+        <div className={css.searchPlace} id="desk-search" />
         <Menu />
       </header>
       <div role="status">
         {lost && (
-          <p className={css.deskLost}>
+          <p className={css.lost}>
             <WarningIcon /> {t("frame.lost")}
           </p>
         )}
       </div>
-      <main className={css.deskMain} id="desk-main" ref={main} tabIndex={-1}>
+      <main className={css.main} id="desk-main" ref={main} tabIndex={-1}>
         {children}
       </main>
       {keysShown && <KeysDialog close={() => setKeysShown(false)} />}

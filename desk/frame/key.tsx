@@ -3,7 +3,7 @@ import css from "./key.module.css";
 /** A key as it is written on the keyboard. `quiet`: for the eye alone, its button has a name already. */
 export function Key({ name, quiet = false }: { readonly name: string; readonly quiet?: boolean }) {
   return (
-    <kbd className={css.deskKey} aria-hidden={quiet || undefined}>
+    <kbd className={css.key} aria-hidden={quiet || undefined}>
       {name}
     </kbd>
   );

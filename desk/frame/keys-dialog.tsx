@@ -24,7 +24,7 @@ export function KeysDialog({ close }: { readonly close: () => void }) {
   ] as const;
   return (
     <Dialog title={t("key.title")} close={close}>
-      <dl className={css.deskKeyList}>
+      <dl className={css.keyList}>
         {lines.map(([keys, text]) => (
           <div key={keys} style={{ display: "contents" }}>
             <dt>
@@ -36,7 +36,7 @@ export function KeysDialog({ close }: { readonly close: () => void }) {
           </div>
         ))}
       </dl>
-      <label className={css.deskKeySwitch}>
+      <label className={css.keySwitch}>
         <input autoFocus type="checkbox" checked={on} onChange={(event) => switchKeys(event.target.checked)} />
         <span>
           {t("key.on")}. {t("key.typing")}

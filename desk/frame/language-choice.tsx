@@ -11,21 +11,21 @@ export function LanguageChoice() {
   const client = useQueryClient();
   const name = useId();
   return (
-    <fieldset className={css.deskLanguages}>
+    <fieldset className={css.languages}>
       <legend className="hide">{t("frame.language")}</legend>
-      {deskLanguages.map((one) => (
-        <label key={one} lang={one}>
+      {deskLanguages.map((choice) => (
+        <label key={choice} lang={choice}>
           <input
             type="radio"
             name={name}
-            checked={one === language}
+            checked={choice === language}
             onChange={() => {
-              choose(one);
-              document.documentElement.lang = one;
+              choose(choice);
+              document.documentElement.lang = choice;
               void client.invalidateQueries();
             }}
           />
-          {deskLanguageNames[one]}
+          {deskLanguageNames[choice]}
         </label>
       ))}
     </fieldset>

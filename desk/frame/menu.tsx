@@ -32,7 +32,7 @@ export function Menu() {
     <>
       <button
         type="button"
-        className={css.deskMenuButton}
+        className={css.menuButton}
         ref={button}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -50,8 +50,8 @@ export function Menu() {
         placement="bottom end"
         offset={2}
       >
-        <Dialog className={css.deskMenuSheet ?? ""} aria-label={t("frame.account")}>
-          <p className={css.deskMenuWho}>
+        <Dialog className={css.menuSheet ?? ""} aria-label={t("frame.account")}>
+          <p className={css.menuWho}>
             {me.email} · {t(me.role === "manager" ? "frame.manager" : "frame.recruiter")}
           </p>
           <LanguageChoice />

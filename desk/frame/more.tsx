@@ -15,10 +15,10 @@ export function More({ list, text }: MoreProps) {
   const { t } = useLanguage();
   if (!list.hasNextPage) return null;
   return (
-    <p className={states.deskMore}>
+    <p className={states.more}>
       <button
         type="button"
-        className={states.deskButton}
+        className={states.button}
         disabled={list.isFetchingNextPage}
         onClick={() => void list.fetchNextPage()}
       >

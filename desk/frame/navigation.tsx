@@ -18,7 +18,7 @@ export function Navigation() {
   const { all } = useToCheck();
   const place = useRouterState({ select: ({ location }) => location.pathname });
   return (
-    <nav className={css.deskNavigation} aria-label={t("frame.nav")}>
+    <nav className={css.navigation} aria-label={t("frame.nav")}>
       <Link to="/" aria-current={toQueue.test(place) ? "page" : undefined} activeOptions={{ exact: true }}>
         {t("frame.queue")}
         {open > 0 && <Count number={counted(open)} spoken={t("frame.openCount", { count: open })} />}
@@ -39,7 +39,7 @@ export function Navigation() {
 /** `spoken`: the number alone says too little. */
 function Count({ number, spoken }: { readonly number: string; readonly spoken: string }) {
   return (
-    <span className={css.deskCount}>
+    <span className={css.count}>
       <span aria-hidden="true">{number}</span>
       <span className="hide">{spoken}</span>
     </span>

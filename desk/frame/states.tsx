@@ -16,7 +16,7 @@ export function Loading() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <p className={css.deskState} role="status">
+    <p className={css.state} role="status">
       {t(late ? "fault.slow" : "fault.loading")}
     </p>
   );
@@ -26,11 +26,11 @@ export function Failed({ fault, retry }: { readonly fault: unknown; readonly ret
   const { t } = useLanguage();
   const faultText = useFaultText();
   return (
-    <div className={css.deskState} role="alert">
-      <p className={css.deskStateFault}>
+    <div className={css.state} role="alert">
+      <p className={css.stateFault}>
         <WarningIcon /> {faultText(fault)}
       </p>
-      <button type="button" className={css.deskButton} onClick={retry}>
+      <button type="button" className={css.button} onClick={retry}>
         {t("fault.retry")}
       </button>
     </div>
@@ -38,5 +38,5 @@ export function Failed({ fault, retry }: { readonly fault: unknown; readonly ret
 }
 
 export function Empty({ children }: { readonly children: ReactNode }) {
-  return <div className={css.deskState}>{children}</div>;
+  return <div className={css.state}>{children}</div>;
 }

@@ -34,7 +34,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     <Toasts value={toasting}>
       {children}
       {/* Said and pressed in front of a dialog, too, which hides everything else. */}
-      <div className={css.deskToasts} role="status" aria-live="polite" data-react-aria-top-layer="true">
+      <div className={css.toasts} role="status" aria-live="polite" data-react-aria-top-layer="true">
         {toast && <ToastBox key={toast.number} toast={toast} close={close} />}
       </div>
     </Toasts>
@@ -52,7 +52,7 @@ function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () 
   }, [held, close, action]);
   return (
     <div
-      className={toast.fault ? `${css.deskToast} ${css.deskToastFault}` : css.deskToast}
+      className={toast.fault ? `${css.toast} ${css.toastFault}` : css.toast}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -62,7 +62,7 @@ function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () 
       {action && (
         <button
           type="button"
-          className={css.deskToastAct}
+          className={css.toastAct}
           onClick={() => {
             close();
             action.do();
@@ -71,7 +71,7 @@ function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () 
           {action.text}
         </button>
       )}
-      <button type="button" className={css.deskToastClose} aria-label={t("frame.close")} onClick={close}>
+      <button type="button" className={css.toastClose} aria-label={t("frame.close")} onClick={close}>
         <CrossIcon />
       </button>
     </div>

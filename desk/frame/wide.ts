@@ -3,9 +3,9 @@ import { useSyncExternalStore } from "react";
 
 const query = matchMedia("(min-width: 900px) and (min-height: 480px)");
 
-function watch(one: () => void): () => void {
-  query.addEventListener("change", one);
-  return () => query.removeEventListener("change", one);
+function watch(listener: () => void): () => void {
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
 }
 
 export function useWide(): boolean {

@@ -24,14 +24,14 @@ export function HeldGrid({ place, rows, now, current, choose, open, step }: Held
   const focusable = rows.some((row) => row.id === current) ? current : (rows[0]?.id ?? null);
   return (
     <div
-      className={css.deskHeldGrid}
+      className={css.heldGrid}
       role="grid"
       aria-label={t("held.label")}
       aria-rowcount={-1}
       ref={place}
       onKeyDown={rowKeys({ count: rows.length, step, choose, open })}
     >
-      <div className={css.deskHeldGridHead} role="row">
+      <div className={css.heldGridHead} role="row">
         <span role="columnheader">{t("queue.due")}</span>
         <span role="columnheader">{t("queue.applicant")}</span>
         <span role="columnheader">{t("held.why")}</span>
@@ -61,28 +61,28 @@ function Row({ row, now, current, focusable, choose, open }: RowProps) {
   const { t, format } = useLanguage();
   // The 24 hours run on: their time is shown as if they waited.
   const left = timeLeft({ ...row, status: "new" }, now);
-  const late = left.group === "overdue" ? css.deskHeldLate : "";
+  const late = left.group === "overdue" ? css.heldLate : "";
   return (
     <div
       role="row"
-      className={`${css.deskHeldRow} ${current ? css.deskHeldCurrent : ""} ${late}`}
+      className={`${css.heldRow} ${current ? css.heldCurrent : ""} ${late}`}
       data-row={row.id}
       tabIndex={focusable ? 0 : -1}
       aria-selected={current}
       onClick={() => choose(row.id)}
       onDoubleClick={() => open(row.id)}
     >
-      <span role="gridcell" className={css.deskHeldDue}>
+      <span role="gridcell" className={css.heldDue}>
         <Sign group={left.group} />
-        <span className={css.deskHeldLeft}>
+        <span className={css.heldLeft}>
           <span className="hide">{t(left.late ? "clock.lateSpoken" : "clock.leftSpoken", left)}</span>
           <span aria-hidden="true">{left.late ? `−${left.text}` : left.text}</span>
         </span>
-        <span className={css.deskHeldAt}>{left.late ? format.moment(row.dueAt, now) : format.time(row.dueAt)}</span>
+        <span className={css.heldAt}>{left.late ? format.moment(row.dueAt, now) : format.time(row.dueAt)}</span>
         <Bar left={left} />
       </span>
-      <span role="gridcell" className={css.deskHeldWho}>
-        <bdi className={css.deskHeldName}>{row.name}</bdi>
+      <span role="gridcell" className={css.heldWho}>
+        <bdi className={css.heldName}>{row.name}</bdi>
         <span>{[row.position, row.market].filter(Boolean).join(" · ")}</span>
       </span>
       <span role="gridcell">{whyHeld(t, row)}</span>

@@ -84,11 +84,11 @@ export function HeldScreen() {
   });
 
   return (
-    <div className={openedId === null ? css.deskHeld : `${css.deskHeld} ${css.deskHeldOpened}`}>
+    <div className={openedId === null ? css.held : `${css.held} ${css.heldOpened}`}>
       <h1 className="hide">{t("held.title")}</h1>
       <CheckTabs />
-      <section className={css.deskHeldList} aria-labelledby="desk-held">
-        <header className={css.deskHeldHead}>
+      <section className={css.heldList} aria-labelledby="desk-held">
+        <header className={css.heldHead}>
           <h2 id="desk-held">{t("held.title")}</h2>
           {first && first.count > 0 && <p>{t("held.count", { count: first.count })}</p>}
         </header>
@@ -107,14 +107,12 @@ export function HeldScreen() {
           />
         )}
         <More list={list} text={t("queue.more")} />
-        {rows.length > 0 && <p className={css.deskHeldNote}>{t("held.runsOn")}</p>}
-        {first && first.ofFloods > 0 && (
-          <p className={css.deskHeldNote}>{t("held.ofFloods", { count: first.ofFloods })}</p>
-        )}
+        {rows.length > 0 && <p className={css.heldNote}>{t("held.runsOn")}</p>}
+        {first && first.ofFloods > 0 && <p className={css.heldNote}>{t("held.ofFloods", { count: first.ofFloods })}</p>}
       </section>
       {(wide || openedId !== null) && (
         <section
-          className={css.deskHeldPane}
+          className={css.heldPane}
           ref={pane}
           tabIndex={-1}
           aria-label={name ? t("detail.label", { name }) : t("queue.choose")}

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { DeskHeldDetail, DeskHeldOther } from "../../domain/desk/held.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
-import css from "./one.module.css";
+import css from "./pane.module.css";
 
 export interface Ticked {
   /** The one it is about first. */
@@ -13,7 +13,7 @@ export interface Ticked {
 }
 
 interface OthersProps {
-  readonly one: DeskHeldDetail;
+  readonly held: DeskHeldDetail;
   readonly ticked: Ticked;
   readonly tick: (ticked: Ticked) => void;
 }
@@ -24,33 +24,33 @@ const headings = {
   number: "held.sameNumber",
 } as const satisfies Record<DeskHeldDetail["common"], string>;
 
-export function Others({ one, ticked, tick }: OthersProps) {
+export function Others({ held, ticked, tick }: OthersProps) {
   const { t } = useLanguage();
-  if (one.otherCount === 0 && one.throughCount === 0) return null;
+  if (held.otherCount === 0 && held.throughCount === 0) return null;
   const toggle = (id: number, on: boolean) =>
     tick({ everybody: false, ids: on ? [...ticked.ids, id] : ticked.ids.filter((known) => known !== id) });
-  const hidden = one.otherCount - one.others.length;
+  const hidden = held.otherCount - held.others.length;
   return (
     <section aria-labelledby="desk-held-others">
       <h3 id="desk-held-others">
-        {t(headings[one.common])}
-        {one.otherCount > 0 && <span> · {t("held.tick")}</span>}
+        {t(headings[held.common])}
+        {held.otherCount > 0 && <span> · {t("held.tick")}</span>}
       </h3>
-      <ul className={css.deskHeldOthers}>
-        {one.otherCount > 0 && (
+      <ul className={css.heldOthers}>
+        {held.otherCount > 0 && (
           <>
             <li>
               <label>
                 <input
                   type="checkbox"
                   checked={ticked.everybody}
-                  onChange={(event) => tick({ ids: [one.id], everybody: event.target.checked })}
+                  onChange={(event) => tick({ ids: [held.id], everybody: event.target.checked })}
                 />
-                <span>{t("held.everybody", { count: one.otherCount + 1 })}</span>
+                <span>{t("held.everybody", { count: held.otherCount + 1 })}</span>
               </label>
             </li>
-            <Person person={one} on fixed toggle={toggle} />
-            {one.others.map((person) => (
+            <Person person={held} on fixed toggle={toggle} />
+            {held.others.map((person) => (
               <Person
                 key={person.id}
                 person={person}
@@ -58,10 +58,10 @@ export function Others({ one, ticked, tick }: OthersProps) {
                 toggle={toggle}
               />
             ))}
-            {hidden > 0 && <li className={css.deskHeldMute}>{t("held.notShown", { count: hidden })}</li>}
+            {hidden > 0 && <li className={css.heldMute}>{t("held.notShown", { count: hidden })}</li>}
           </>
         )}
-        {one.throughCount > 0 && <Through one={one} />}
+        {held.throughCount > 0 && <Through held={held} />}
       </ul>
     </section>
   );
@@ -85,7 +85,7 @@ function Person({ person, on, fixed = false, toggle }: PersonProps) {
         <input type="checkbox" checked={on} disabled={fixed} onChange={(event) => toggle(id, event.target.checked)} />
         <span>
           <bdi>{name}</bdi>
-          <span className={css.deskHeldMute}>
+          <span className={css.heldMute}>
             <bdi>{email}</bdi> · <bdi dir="ltr">{phoneMasked}</bdi>
           </span>
         </span>
@@ -98,18 +98,18 @@ function Person({ person, on, fixed = false, toggle }: PersonProps) {
 }
 
 /** Who came the same way and was not held back, or was let through. */
-function Through({ one }: Pick<OthersProps, "one">) {
+function Through({ held }: Pick<OthersProps, "held">) {
   const { t } = useLanguage();
   return (
     <li>
-      <details className={css.deskHeldThrough}>
+      <details className={css.heldThrough}>
         <summary>
-          {t("held.through", { count: one.throughCount })}
-          <span className={css.deskHeldMute}>{t("held.throughWhy")}</span>
-          <span className={css.deskHeldSee}>{t("held.seeThem")}</span>
+          {t("held.through", { count: held.throughCount })}
+          <span className={css.heldMute}>{t("held.throughWhy")}</span>
+          <span className={css.heldSee}>{t("held.seeThem")}</span>
         </summary>
         <ul>
-          {one.through.map(({ id, name }) => (
+          {held.through.map(({ id, name }) => (
             <li key={id}>
               <Link to="/applications/$id" params={{ id: String(id) }}>
                 <bdi>{name}</bdi>

@@ -14,7 +14,7 @@ import { useKeys } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { Bar } from "../queue/bar.tsx";
 import { timeLeft } from "../queue/time-left.ts";
-import css from "./one.module.css";
+import css from "./pane.module.css";
 import { Others, type Ticked } from "./others.tsx";
 import { whatWasSeen } from "./why.ts";
 
@@ -33,57 +33,61 @@ export function HeldPane({ id, back, pending, decide }: HeldPaneProps) {
   return (
     <>
       {back && (
-        <button type="button" className={css.deskHeldBack} onClick={back}>
+        <button type="button" className={css.heldBack} onClick={back}>
           {t("held.back")}
         </button>
       )}
       {isPending && <Loading />}
       {gone && <Empty>{t("held.gone")}</Empty>}
       {error && !gone && !data && <Failed fault={error} retry={() => void refetch()} />}
-      {data && !gone && <One one={data} pending={pending} decide={decide} />}
+      {data && !gone && <Held held={data} pending={pending} decide={decide} />}
     </>
   );
 }
 
-function One({ one, pending, decide }: { readonly one: DeskHeldDetail } & Pick<HeldPaneProps, "pending" | "decide">) {
+function Held({
+  held,
+  pending,
+  decide,
+}: { readonly held: DeskHeldDetail } & Pick<HeldPaneProps, "pending" | "decide">) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const [ticked, tick] = useState<Ticked>({ ids: [one.id], everybody: false });
-  const count = ticked.everybody ? one.otherCount + 1 : ticked.ids.length;
-  const say = (decision: HeldDecision) => () => decide({ decision, ...ticked, name: one.name });
+  const [ticked, tick] = useState<Ticked>({ ids: [held.id], everybody: false });
+  const count = ticked.everybody ? held.otherCount + 1 : ticked.ids.length;
+  const say = (decision: HeldDecision) => () => decide({ decision, ...ticked, name: held.name });
   useKeys({ y: say("queue"), s: say("spam") });
   return (
-    <article className={css.deskHeldOne}>
+    <article className={css.heldOne}>
       <header>
         <h2>
-          <bdi>{one.name}</bdi>
+          <bdi>{held.name}</bdi>
         </h2>
         <p>
-          {[one.position, one.market, one.language].filter(Boolean).join(" · ")} ·{" "}
-          {t("held.applied", { time: format.moment(one.appliedAt, now) })}
+          {[held.position, held.market, held.language].filter(Boolean).join(" · ")} ·{" "}
+          {t("held.applied", { time: format.moment(held.appliedAt, now) })}
         </p>
       </header>
-      <TimeCard one={one} now={now} />
-      <div className={css.deskHeldActs}>
+      <TimeCard held={held} now={now} />
+      <div className={css.heldActs}>
         <button
           type="button"
-          className={`${states.deskButton} ${states.deskMainButton}`}
+          className={`${states.button} ${states.mainButton}`}
           aria-disabled={pending}
           onClick={say("queue")}
         >
           {count === 1 ? t("held.toQueue") : t("held.toQueueMany", { count })} <Key name="y" quiet />
         </button>
-        <button type="button" className={states.deskButton} aria-disabled={pending} onClick={say("spam")}>
+        <button type="button" className={states.button} aria-disabled={pending} onClick={say("spam")}>
           {count === 1 ? t("act.spam") : t("held.spamMany", { count })} <Key name="s" quiet />
         </button>
-        <Link to="/applications/$id" params={{ id: String(one.id) }} className={css.deskHeldWhole}>
+        <Link to="/applications/$id" params={{ id: String(held.id) }} className={css.heldWhole}>
           {t("held.whole")}
         </Link>
       </div>
       <section aria-labelledby="desk-held-seen">
         <h3 id="desk-held-seen">{t("held.seen")}</h3>
-        <dl className={css.deskHeldFacts}>
-          {whatWasSeen(t, one).map(({ what, fact, reading }) => (
+        <dl className={css.heldFacts}>
+          {whatWasSeen(t, held).map(({ what, fact, reading }) => (
             <div key={`${what} ${fact}`}>
               <dt>{what}</dt>
               <dd>
@@ -94,22 +98,22 @@ function One({ one, pending, decide }: { readonly one: DeskHeldDetail } & Pick<H
           ))}
         </dl>
       </section>
-      <Others one={one} ticked={ticked} tick={tick} />
-      <p className={css.deskHeldAlone}>{t("held.alone")}</p>
+      <Others held={held} ticked={ticked} tick={tick} />
+      <p className={css.heldAlone}>{t("held.alone")}</p>
     </article>
   );
 }
 
-function TimeCard({ one, now }: { readonly one: DeskHeldDetail; readonly now: number }) {
+function TimeCard({ held, now }: { readonly held: DeskHeldDetail; readonly now: number }) {
   const { t, format } = useLanguage();
-  const left = timeLeft({ ...one, status: "new" }, now);
+  const left = timeLeft({ ...held, status: "new" }, now);
   return (
-    <div className={css.deskHeldClock}>
-      <p className={css.deskHeldClockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: left.text })}</p>
-      <p title={format.whole(one.dueAt)}>{t("clock.due", { time: format.moment(one.dueAt, now) })}</p>
+    <div className={css.heldClock}>
+      <p className={css.heldClockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: left.text })}</p>
+      <p title={format.whole(held.dueAt)}>{t("clock.due", { time: format.moment(held.dueAt, now) })}</p>
       <Bar left={left} marks />
-      <p className={css.deskHeldItself}>
-        {one.releaseAt === null ? t("held.stays") : t("held.byItself", { time: format.moment(one.releaseAt, now) })}
+      <p className={css.heldItself}>
+        {held.releaseAt === null ? t("held.stays") : t("held.byItself", { time: format.moment(held.releaseAt, now) })}
       </p>
     </div>
   );

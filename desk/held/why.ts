@@ -48,11 +48,11 @@ export interface Seen {
 const quick = 15;
 
 /** Everything that was seen, what it is held back for first. */
-export function whatWasSeen(t: DeskTranslate, one: DeskHeldDetail): readonly Seen[] {
-  const { facts, reason } = one;
+export function whatWasSeen(t: DeskTranslate, held: DeskHeldDetail): readonly Seen[] {
+  const { facts, reason } = held;
   const seen: Seen[] = [];
   const { burst, sender, mailbox, phone, fillSeconds } = facts;
-  if (one.nobodyWrote) seen.push({ what: t("held.says"), fact: t("held.nobodyWrote"), reading: null });
+  if (held.nobodyWrote) seen.push({ what: t("held.says"), fact: t("held.nobodyWrote"), reading: null });
   if (reason === "name") seen.push({ what: t("held.name"), fact: t("held.isLink"), reading: t("held.nameReading") });
   if (burst) seen.push({ what: t("held.connection"), fact: forms(t, burst), reading: t("held.burstReading") });
   if (sender && sender.count > (burst?.count ?? 0)) {
@@ -68,12 +68,12 @@ export function whatWasSeen(t: DeskTranslate, one: DeskHeldDetail): readonly See
     const reading = t(fillSeconds < quick ? "held.quickReading" : "held.slowReading");
     seen.push({ what: t("held.filledIn"), fact: fillTime(t, fillSeconds), reading });
   }
-  const all = one.otherCount + 1;
+  const all = held.otherCount + 1;
   if (all > 1) {
     seen.push({
       what: t("held.names"),
-      fact: one.names === all ? t("held.allDifferent", { count: all }) : t("held.ofThem", { count: one.names, all }),
-      reading: one.numbers === all ? t("held.numbersDiffer") : t("held.numbersShared", { count: one.numbers, all }),
+      fact: held.names === all ? t("held.allDifferent", { count: all }) : t("held.ofThem", { count: held.names, all }),
+      reading: held.numbers === all ? t("held.numbersDiffer") : t("held.numbersShared", { count: held.numbers, all }),
     });
   }
   return seen;

@@ -28,29 +28,29 @@ export function DeliveriesScreen() {
   return (
     <>
       <CheckTabs />
-      <div className={css.deskListScreen}>
+      <div className={css.listScreen}>
         <h1>{t("delivery.title")}</h1>
-        <div className={toolbar.deskViews} role="group" aria-label={t("delivery.views")}>
-          {deliveryStates.map((one) => (
+        <div className={toolbar.views} role="group" aria-label={t("delivery.views")}>
+          {deliveryStates.map((state) => (
             <button
-              key={one}
+              key={state}
               type="button"
-              className={toolbar.deskView}
-              aria-pressed={one === view}
-              onClick={() => setView(one)}
+              className={toolbar.view}
+              aria-pressed={state === view}
+              onClick={() => setView(state)}
             >
-              {t(`delivery.${one}`)}
+              {t(`delivery.${state}`)}
             </button>
           ))}
         </div>
-        {me.role !== "manager" && view === "dead" && <p className={css.deskListIntro}>{t("delivery.managersOnly")}</p>}
+        {me.role !== "manager" && view === "dead" && <p className={css.listIntro}>{t("delivery.managersOnly")}</p>}
         {list.isPending && <Loading />}
         {list.error && <Failed fault={list.error} retry={() => void list.refetch()} />}
         {list.data && rows.length === 0 && (
           <Empty>{t(view === "dead" ? "delivery.empty" : "delivery.emptyView")}</Empty>
         )}
         {rows.length > 0 && (
-          <table className={css.deskTable}>
+          <table className={css.table}>
             <thead>
               <tr>
                 <th scope="col">{t("delivery.created")}</th>
@@ -117,7 +117,7 @@ function Line({ row, manager }: { readonly row: DeskDeliveries["rows"][number]; 
           {row.state === "dead" || row.state === "bounced" ? (
             <button
               type="button"
-              className={`${states.deskButton} ${states.deskSmallButton}`}
+              className={`${states.button} ${states.smallButton}`}
               aria-label={t("delivery.replayOf", { event, target })}
               disabled={replay.isPending}
               onClick={() => replay.mutate()}

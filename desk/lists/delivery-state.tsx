@@ -19,8 +19,8 @@ export function DeliveryState({ delivery }: { readonly delivery: DeskDelivery })
   const { state, attempts, nextAttemptAt, withheld } = delivery;
   const bad = state === "dead" || state === "bounced";
   return (
-    <span className={css.deskDeliveryState}>
-      <span className={bad ? css.deskBad : state === "delivered" ? css.deskGood : undefined}>
+    <span className={css.deliveryState}>
+      <span className={bad ? css.bad : state === "delivered" ? css.good : undefined}>
         <span aria-hidden="true">{signs[state]}</span> {t(`delivery.${state}`)}
       </span>
       {withheld && `: ${t(limits[withheld])}`}

@@ -23,14 +23,14 @@ export function ReportsScreen() {
   return (
     <>
       <CheckTabs />
-      <div className={css.deskListScreen}>
+      <div className={css.listScreen}>
         <h1>{t("report.title")}</h1>
-        <p className={css.deskListIntro}>{t("report.intro")}</p>
+        <p className={css.listIntro}>{t("report.intro")}</p>
         {isPending && <Loading />}
         {error && <Failed fault={error} retry={() => void refetch()} />}
         {data?.length === 0 && <Empty>{t("report.empty")}</Empty>}
         {data && data.length > 0 && (
-          <table className={css.deskTable}>
+          <table className={css.table}>
             <thead>
               <tr>
                 <th scope="col">{t("report.reported")}</th>
@@ -64,7 +64,7 @@ function Line({ report, manager }: { readonly report: DeskReport; readonly manag
     // Safe to show at once: saying it twice, or both saying it, changes nothing.
     onMutate: () => {
       client.setQueryData(reportsQuery.queryKey, (reports) =>
-        reports?.map((one) => (one.id === report.id ? { ...one, seen: true } : one)),
+        reports?.map((listed) => (listed.id === report.id ? { ...listed, seen: true } : listed)),
       );
     },
     onError: (fault) => say({ text: faultText(fault), fault: true }),
@@ -94,7 +94,7 @@ function Line({ report, manager }: { readonly report: DeskReport; readonly manag
             {manager && (
               <button
                 type="button"
-                className={`${states.deskButton} ${states.deskSmallButton}`}
+                className={`${states.button} ${states.smallButton}`}
                 aria-label={t("report.markSeenOf", { number: report.number })}
                 onClick={() => seen.mutate()}
               >

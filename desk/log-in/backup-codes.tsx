@@ -13,12 +13,12 @@ export function BackupCodes({ codes, done }: BackupCodesProps) {
   const { t } = useLanguage();
   const [copied, setCopied] = useState(false);
   return (
-    <div className={css.deskForm}>
+    <div className={css.form}>
       <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
         {t("invitation.backupTitle")}
       </h2>
       <p>{t("invitation.backupText")}</p>
-      <ul className={css.deskCodes}>
+      <ul className={css.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -27,12 +27,12 @@ export function BackupCodes({ codes, done }: BackupCodesProps) {
       </ul>
       <button
         type="button"
-        className={states.deskButton}
+        className={states.button}
         onClick={() => void navigator.clipboard.writeText(codes.join("\n")).then(() => setCopied(true))}
       >
         {t(copied ? "invitation.copied" : "invitation.copy")}
       </button>
-      <button type="button" className={`${states.deskButton} ${states.deskMainButton}`} onClick={done}>
+      <button type="button" className={`${states.button} ${states.mainButton}`} onClick={done}>
         {t("invitation.kept")}
       </button>
     </div>

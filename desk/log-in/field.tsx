@@ -13,16 +13,16 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className={css.deskField}>
+    <div className={css.field}>
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <p id={`${id}-hint`} className={css.deskFieldHint}>
+        <p id={`${id}-hint`} className={css.fieldHint}>
           {hint}
         </p>
       )}
       <input {...input} id={id} aria-describedby={described || undefined} aria-invalid={error ? true : undefined} />
       {error && (
-        <p id={`${id}-error`} className={css.deskFieldError}>
+        <p id={`${id}-error`} className={css.fieldError}>
           <WarningIcon /> {error}
         </p>
       )}
@@ -41,7 +41,7 @@ export function FormFault({ text }: { readonly text: string | null }) {
   return (
     <div role="alert">
       {text && (
-        <p className={css.deskFormFault}>
+        <p className={css.formFault}>
           <WarningIcon /> {text}
         </p>
       )}

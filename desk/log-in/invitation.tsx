@@ -34,9 +34,7 @@ export function InvitationScreen({ token }: { readonly token: string }) {
     void navigate({ to: "/", replace: true });
   };
   const steps = passkeysWork() ? 3 : 2;
-  const progress = (number: number) => (
-    <p className={css.deskFieldHint}>{t("invitation.step", { step: number, steps })}</p>
-  );
+  const progress = (number: number) => <p className={css.fieldHint}>{t("invitation.step", { step: number, steps })}</p>;
   if (step.at === "passkey") {
     return (
       <Sheet title={t("invitation.passkeyTitle")}>
@@ -101,7 +99,7 @@ function AccountForm({ token, invitation, done }: AccountFormProps) {
   return (
     <form
       method="post"
-      className={css.deskForm}
+      className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
         const typed = new FormData(event.currentTarget).get("password");
@@ -134,7 +132,7 @@ function AccountForm({ token, invitation, done }: AccountFormProps) {
         required
       />
       <FormFault text={accept.error && !weak ? faultText(accept.error) : null} />
-      <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={accept.isPending}>
+      <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={accept.isPending}>
         {accept.isPending ? t("act.working") : t("invitation.accept")}
       </button>
     </form>

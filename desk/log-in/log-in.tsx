@@ -54,22 +54,22 @@ export function LogIn({ ended }: { readonly ended: boolean }) {
   return (
     <Sheet title={t("login.title")}>
       {ended && !text && <p>{t("fault.ended")}</p>}
-      <form method="post" className={css.deskForm} onSubmit={send}>
+      <form method="post" className={css.form} onSubmit={send}>
         <Field label={t("login.email")} name="email" type="email" autoComplete="username webauthn" required autoFocus />
         <Field label={t("login.password")} name="password" type="password" autoComplete="current-password" required />
         <FormFault text={text} />
-        <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={busy}>
+        <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={busy}>
           {password.isPending ? t("act.working") : t("login.next")}
         </button>
         {passkeysWork() && (
           <>
-            <p className={css.deskOr}>{t("login.or")}</p>
-            <button type="button" className={states.deskButton} disabled={busy} onClick={() => passkey.mutate()}>
+            <p className={css.or}>{t("login.or")}</p>
+            <button type="button" className={states.button} disabled={busy} onClick={() => passkey.mutate()}>
               {t("login.passkey")}
             </button>
           </>
         )}
-        <p className={css.deskFieldHint}>{t("login.forgotten")}</p>
+        <p className={css.fieldHint}>{t("login.forgotten")}</p>
       </form>
     </Sheet>
   );

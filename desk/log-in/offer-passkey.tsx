@@ -15,18 +15,18 @@ export function OfferPasskey({ password, done }: { readonly password: string; re
     onSuccess: done,
   });
   return (
-    <div className={css.deskForm}>
+    <div className={css.form}>
       <p>{t("invitation.passkeyText")}</p>
       <FormFault text={add.error && t("account.passkeyFailed")} />
       <button
         type="button"
-        className={`${states.deskButton} ${states.deskMainButton}`}
+        className={`${states.button} ${states.mainButton}`}
         disabled={add.isPending}
         onClick={() => add.mutate()}
       >
         {t("invitation.addPasskey")}
       </button>
-      <button type="button" className={states.deskButton} onClick={done}>
+      <button type="button" className={states.button} onClick={done}>
         {t("invitation.skip")}
       </button>
     </div>

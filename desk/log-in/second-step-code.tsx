@@ -28,7 +28,7 @@ export function SecondStep({ done, again }: SecondStepProps) {
   return (
     <form
       method="post"
-      className={css.deskForm}
+      className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
         const code = valueOf(event.currentTarget, "code");
@@ -48,10 +48,10 @@ export function SecondStep({ done, again }: SecondStepProps) {
         required
         autoFocus
       />
-      <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={verify.isPending}>
+      <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={verify.isPending}>
         {verify.isPending ? t("act.working") : t("login.enter")}
       </button>
-      <div className={css.deskWays}>
+      <div className={css.ways}>
         <button
           type="button"
           onClick={() => {

@@ -33,7 +33,7 @@ export function SecondStepSetup({ password, started = null, done }: SetupProps) 
     return (
       <form
         method="post"
-        className={css.deskForm}
+        className={css.form}
         onSubmit={(event) => {
           event.preventDefault();
           const typed = new FormData(event.currentTarget).get("password");
@@ -52,7 +52,7 @@ export function SecondStepSetup({ password, started = null, done }: SetupProps) 
           />
         )}
         <FormFault text={start.error && (wrong ? t("login.wrong") : faultText(start.error))} />
-        <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={start.isPending}>
+        <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={start.isPending}>
           {start.isPending ? t("act.working") : t("invitation.totpTitle")}
         </button>
       </form>
@@ -62,7 +62,7 @@ export function SecondStepSetup({ password, started = null, done }: SetupProps) 
   return (
     <form
       method="post"
-      className={css.deskForm}
+      className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
         const code = valueOf(event.currentTarget, "code").replaceAll(/\s/g, "");
@@ -73,7 +73,7 @@ export function SecondStepSetup({ password, started = null, done }: SetupProps) 
       <QrCode text={step.totpURI} name={t("invitation.qr")} />
       <p>
         {t("invitation.secret")}
-        <code className={css.deskSecret}>{secretIn(step.totpURI)}</code>
+        <code className={css.secret}>{secretIn(step.totpURI)}</code>
       </p>
       <Field
         label={t("invitation.totpCode")}
@@ -84,7 +84,7 @@ export function SecondStepSetup({ password, started = null, done }: SetupProps) 
         required
         autoFocus
       />
-      <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={verify.isPending}>
+      <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={verify.isPending}>
         {verify.isPending ? t("act.working") : t("invitation.confirm")}
       </button>
     </form>

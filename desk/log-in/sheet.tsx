@@ -9,11 +9,11 @@ export function Sheet({ title, children }: { readonly title: string; readonly ch
   const { t } = useLanguage();
   useTitle(title);
   return (
-    <main className={css.deskSheet}>
-      <p className={css.deskSheetBrand}>
+    <main className={css.sheet}>
+      <p className={css.sheetBrand}>
         <LogoMark /> <span className="serif">{t("frame.desk")}</span>
       </p>
-      <div className={css.deskSheetCard}>
+      <div className={css.sheetCard}>
         <h1>{title}</h1>
         {children}
       </div>

@@ -25,14 +25,14 @@ export function QueueGrid({ place, rows, now, wide, current, choose, open, step 
   const focusable = rows.some((row) => row.id === current) ? current : (rows[0]?.id ?? null);
   return (
     <div
-      className={css.deskGrid}
+      className={css.grid}
       role="grid"
       aria-label={t("queue.label")}
       aria-rowcount={-1}
       ref={place}
       onKeyDown={rowKeys({ count: rows.length, step, choose, open })}
     >
-      <div className={css.deskGridHead} role="row">
+      <div className={css.gridHead} role="row">
         <span role="columnheader">{t("queue.due")}</span>
         <span role="columnheader">{t("queue.applicant")}</span>
         <span role="columnheader">{t("queue.position")}</span>
@@ -69,7 +69,7 @@ export function QueueGrid({ place, rows, now, wide, current, choose, open, step 
 function GroupHead({ group, count }: { readonly group: Group; readonly count: number }) {
   const { t } = useLanguage();
   return (
-    <div className={css.deskGroup} role="row">
+    <div className={css.group} role="row">
       <span role="gridcell" aria-colspan={7}>
         {t(`group.${group}`)} · {count}
       </span>

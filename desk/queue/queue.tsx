@@ -99,17 +99,17 @@ export function QueueScreen() {
   const first = list.data?.pages[0];
   const filtering = isFiltering(filter);
   return (
-    <div className={openedId === null ? css.deskQueue : `${css.deskQueue} ${css.deskOpened}`}>
+    <div className={openedId === null ? css.queue : `${css.queue} ${css.opened}`}>
       <h1 className="hide">{t("queue.title")}</h1>
       {listShown &&
         place &&
         createPortal(<Search filter={filter} change={setFilter} done={() => focusRow(current)} />, place)}
       {listShown && <Toolbar view={view} list={first} rows={loaded} filter={filter} change={setFilter} />}
-      <section className={css.deskList} aria-label={t("queue.label")}>
+      <section className={css.list} aria-label={t("queue.label")}>
         {list.isPending && <Loading />}
         {list.error && <Failed fault={list.error} retry={() => void list.refetch()} />}
         {filtering && first && (
-          <p className={css.deskFiltered} role="status">
+          <p className={css.filtered} role="status">
             {t("queue.filtered", { shown: shown.length, loaded: loaded.length })}{" "}
             <button type="button" onClick={() => setFilter(noFilter)}>
               {t("queue.clear")}
@@ -135,7 +135,7 @@ export function QueueScreen() {
       </section>
       {(wide || openedId !== null) && (
         <section
-          className={css.deskPane}
+          className={css.pane}
           ref={pane}
           tabIndex={-1}
           aria-label={name ? t("detail.label", { name }) : t("queue.choose")}

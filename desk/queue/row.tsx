@@ -28,45 +28,45 @@ export const QueueRow = memo(
     return (
       <div
         role="row"
-        className={[css.deskRow, current && css.deskCurrent, late && css.deskLate].filter(Boolean).join(" ")}
+        className={[css.row, current && css.current, late && css.late].filter(Boolean).join(" ")}
         data-row={row.id}
         tabIndex={focusable ? 0 : -1}
         aria-selected={current}
         onClick={() => choose(row.id)}
         onDoubleClick={() => open(row.id)}
       >
-        <span role="gridcell" className={css.deskDue}>
+        <span role="gridcell" className={css.due}>
           <DueCell row={row} left={left} />
         </span>
-        <span role="gridcell" className={css.deskName}>
+        <span role="gridcell" className={css.name}>
           <bdi>{row.name}</bdi>
           {row.optedOutBefore && <Mark sign="⊘" words={t("queue.optedOutMark")} />}
           {row.nameDoubt && <Mark sign="?" words={t(`nameDoubt.${row.nameDoubt}`)} />}
           {row.appliedAgain && <Mark sign="↻" words={t("queue.againMark")} />}
           {row.maybeSamePerson && <Mark sign="2×" words={t("detail.sameMark")} />}
         </span>
-        <span role="presentation" className={css.deskWhere}>
-          <span role="gridcell" className={row.position === null ? css.deskNoPosition : css.deskCut}>
+        <span role="presentation" className={css.where}>
+          <span role="gridcell" className={row.position === null ? css.noPosition : css.cut}>
             {row.position ?? "–"}
           </span>
-          <span role="gridcell" className={css.deskMarket}>
+          <span role="gridcell" className={css.market}>
             {row.market}
           </span>
-          <span role="gridcell" className={css.deskSpeaks}>
+          <span role="gridcell" className={css.speaks}>
             <bdi>{row.language}</bdi>
           </span>
         </span>
-        <span role="gridcell" className={css.deskStands}>
+        <span role="gridcell" className={css.stands}>
           <StatusChip row={row} />
-          <span className={css.deskCode} aria-hidden="true">
+          <span className={css.code} aria-hidden="true">
             {row.code}
           </span>
         </span>
-        <span role="gridcell" className={css.deskWho}>
+        <span role="gridcell" className={css.who}>
           {row.assignedTo?.name ?? "–"}
         </span>
         {unfolded && (
-          <span role="gridcell" className={css.deskActs}>
+          <span role="gridcell" className={css.acts}>
             {isOpen(row) && (
               <>
                 <WhatsAppButton id={row.id} />
@@ -77,7 +77,7 @@ export const QueueRow = memo(
               to="/applications/$id"
               params={{ id: String(row.id) }}
               search
-              className={css.deskDetails}
+              className={css.details}
               onClick={(event) => event.stopPropagation()}
             >
               {t("queue.openDetail")}
@@ -88,18 +88,18 @@ export const QueueRow = memo(
       </div>
     );
   },
-  (one, other) =>
-    one.row === other.row &&
-    one.current === other.current &&
-    one.focusable === other.focusable &&
-    one.unfolded === other.unfolded &&
-    sameTime(one.left, other.left),
+  (before, after) =>
+    before.row === after.row &&
+    before.current === after.current &&
+    before.focusable === after.focusable &&
+    before.unfolded === after.unfolded &&
+    sameTime(before.left, after.left),
 );
 
 /** A sign beside the name, and what it means for whoever hears it or points at it. */
 function Mark({ sign, words }: { readonly sign: string; readonly words: string }) {
   return (
-    <span className={css.deskMark} title={words}>
+    <span className={css.mark} title={words}>
       <span aria-hidden="true">{sign}</span>
       <span className="hide">{words}</span>
     </span>
@@ -112,7 +112,7 @@ function DueCell({ row, left }: { readonly row: DeskRow; readonly left: TimeLeft
     return (
       <>
         <Sign group="done" />
-        <span className={css.deskDoneAt}>{t("clock.applied", { time: format.moment(row.appliedAt, left.at) })}</span>
+        <span className={css.doneAt}>{t("clock.applied", { time: format.moment(row.appliedAt, left.at) })}</span>
       </>
     );
   }
@@ -121,18 +121,18 @@ function DueCell({ row, left }: { readonly row: DeskRow; readonly left: TimeLeft
   return (
     <>
       <Sign group={left.group} />
-      <span className={css.deskLeft}>
+      <span className={css.left}>
         <span className="hide">{spoken}</span>
-        <span className={css.deskShort} aria-hidden="true">
+        <span className={css.short} aria-hidden="true">
           {left.late ? `−${left.text}` : left.text}
         </span>
-        <span className={css.deskLong} aria-hidden="true">
+        <span className={css.long} aria-hidden="true">
           {t(left.late ? "clock.late" : "clock.left", { time: left.text })}
         </span>
       </span>
-      <span className={css.deskAt}>
-        <span className={css.deskLong}>{t("clock.due", { time: due })}</span>
-        <span className={css.deskShort}>{due}</span>
+      <span className={css.at}>
+        <span className={css.long}>{t("clock.due", { time: due })}</span>
+        <span className={css.short}>{due}</span>
       </span>
       <Bar left={left} />
     </>

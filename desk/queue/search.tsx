@@ -20,7 +20,7 @@ export function Search({ filter, change, done }: SearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => field.current?.focus() });
   return (
-    <search className={css.deskSearch} title={t("queue.searchHint")}>
+    <search className={css.search} title={t("queue.searchHint")}>
       <SearchIcon />
       <input
         ref={field}

@@ -15,7 +15,7 @@ const shapes: Readonly<Record<Group, string>> = {
 
 export function Sign({ group }: { readonly group: Group }) {
   return (
-    <svg className={`ic ${css.deskSign}`} viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={`ic ${css.sign}`} viewBox="0 0 20 20" aria-hidden="true">
       <path d={shapes[group]} />
     </svg>
   );

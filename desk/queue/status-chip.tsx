@@ -14,9 +14,9 @@ export function StatusChip({ row }: { readonly row: DeskRow }) {
         ? t("status.missed")
         : t(`status.${row.status}`);
   return (
-    <span className={row.nobodyWrote || row.missed ? `${css.deskChip} ${css.deskChipMissed}` : css.deskChip}>
+    <span className={row.nobodyWrote || row.missed ? `${css.chip} ${css.chipMissed}` : css.chip}>
       {text}
-      {row.assignedTo && <span className={css.deskChipWho}> · {row.assignedTo.name}</span>}
+      {row.assignedTo && <span className={css.chipWho}> · {row.assignedTo.name}</span>}
     </span>
   );
 }

@@ -54,6 +54,6 @@ function groupOf(left: number): Group {
 }
 
 /** Whether two rows and the time left of them look the same: most beats of the clock change nothing. */
-export function sameTime(one: TimeLeft, other: TimeLeft): boolean {
-  return one.text === other.text && one.late === other.late && one.group === other.group;
+export function sameTime(before: TimeLeft, after: TimeLeft): boolean {
+  return before.text === after.text && before.late === after.late && before.group === after.group;
 }

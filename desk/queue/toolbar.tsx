@@ -26,33 +26,33 @@ export function Toolbar({ view, list, rows, filter, change }: ToolbarProps) {
     ["market", t("queue.marketFilter")],
   ] as const;
   return (
-    <div className={css.deskToolbar}>
-      <nav className={css.deskViews} aria-label={t("queue.views")}>
-        {queueViews.map((one) => (
+    <div className={css.toolbar}>
+      <nav className={css.views} aria-label={t("queue.views")}>
+        {queueViews.map((name) => (
           <Link
-            key={one}
+            key={name}
             to="/"
-            search={one === "open" ? {} : { view: one }}
-            className={css.deskView}
+            search={name === "open" ? {} : { view: name }}
+            className={css.view}
             activeOptions={{ exact: true }}
-            aria-current={one === view ? "true" : undefined}
+            aria-current={name === view ? "true" : undefined}
           >
-            {t(`queue.${one}`)} {list && <span>{counted(list.counts[one])}</span>}
+            {t(`queue.${name}`)} {list && <span>{counted(list.counts[name])}</span>}
           </Link>
         ))}
       </nav>
       <button
         type="button"
-        className={`${css.deskView} ${css.deskFilterSwitch}`}
+        className={`${css.view} ${css.filterSwitch}`}
         aria-expanded={unfolded}
         onClick={() => setUnfolded(!unfolded)}
       >
         {t("queue.filters")} <ChevronIcon />
       </button>
       {list && <Kept promise={list.promise} />}
-      <div className={unfolded ? `${css.deskFilterSet} ${css.deskUnfolded}` : css.deskFilterSet}>
+      <div className={unfolded ? `${css.filterSet} ${css.unfolded}` : css.filterSet}>
         {filters.map(([of, name]) => (
-          <label key={of} className={css.deskFilter}>
+          <label key={of} className={css.filter}>
             <span>{name}:</span>
             <select value={filter[of]} onChange={(event) => change({ ...filter, [of]: event.target.value })}>
               <option value="">{t("queue.any")}</option>
@@ -76,7 +76,7 @@ function Kept({ promise: { kept, missed } }: { readonly promise: DeskPromise }) 
   const { t, format } = useLanguage();
   const all = kept + missed;
   return (
-    <p className={css.deskKept}>
+    <p className={css.kept}>
       {t("queue.promise")}:{" "}
       {all === 0 ? (
         t("queue.promiseNone")

@@ -18,9 +18,9 @@ export function Invitations({ show }: { readonly show: (link: DeskLink) => void 
   if (error) return <Failed fault={error} retry={() => void refetch()} />;
   if (data.length === 0) return <p>{t("team.noInvitations")}</p>;
   return (
-    <ul className={css.deskInvitations}>
-      {data.map((one) => (
-        <Line key={one.id} invitation={one} show={show} />
+    <ul className={css.invitations}>
+      {data.map((invitation) => (
+        <Line key={invitation.id} invitation={invitation} show={show} />
       ))}
     </ul>
   );
@@ -47,11 +47,11 @@ function Line({ invitation: { id, email, role, createdAt, expiresAt, over, invit
         <small>{invitedBy ? t("team.invitedBy", { name: invitedBy, time }) : t("team.invitedAt", { time })}</small>
       </span>
       <RoleChip role={role} />
-      <span className={over ? lists.deskBad : undefined}>{t(over ? "team.over" : "team.until", { time: until })}</span>
-      <span className={lists.deskAccountActs}>
+      <span className={over ? lists.bad : undefined}>{t(over ? "team.over" : "team.until", { time: until })}</span>
+      <span className={lists.accountActs}>
         <button
           type="button"
-          className={`${states.deskButton} ${states.deskSmallButton}`}
+          className={`${states.button} ${states.smallButton}`}
           aria-label={t("team.againOf", { email })}
           disabled={again.isPending}
           onClick={() => again.mutate(undefined)}
@@ -60,7 +60,7 @@ function Line({ invitation: { id, email, role, createdAt, expiresAt, over, invit
         </button>
         <button
           type="button"
-          className={`${states.deskButton} ${states.deskSmallButton}`}
+          className={`${states.button} ${states.smallButton}`}
           aria-label={t("team.takeBackOf", { email })}
           disabled={back.isPending}
           onClick={() => back.mutate(id)}

@@ -33,7 +33,7 @@ export function InviteDialog({ close, made }: InviteDialogProps) {
     <Dialog title={t("team.invite")} close={close}>
       <form
         method="post"
-        className={css.deskForm}
+        className={css.form}
         onSubmit={(event) => {
           event.preventDefault();
           const form = event.currentTarget;
@@ -43,17 +43,17 @@ export function InviteDialog({ close, made }: InviteDialogProps) {
       >
         <p>{t("team.inviteText")}</p>
         <Field label={t("team.email")} error={said} name="email" type="email" autoComplete="off" required autoFocus />
-        <fieldset className={css.deskChoice}>
+        <fieldset className={css.choice}>
           <legend>{t("team.role")}</legend>
           {deskRoles.map((role) => (
-            <label key={role} className={css.deskTick}>
+            <label key={role} className={css.tick}>
               <input type="radio" name="role" value={role} defaultChecked={role === "recruiter"} />{" "}
               {t(role === "manager" ? "frame.manager" : "frame.recruiter")}
             </label>
           ))}
         </fieldset>
         <FormFault text={error && said === null && !(error instanceof NotConfirmed) ? faultText(error) : null} />
-        <button type="submit" className={`${states.deskButton} ${states.deskMainButton}`} disabled={ask.isPending}>
+        <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={ask.isPending}>
           {ask.isPending ? t("act.working") : t("team.make")}
         </button>
       </form>

@@ -20,18 +20,18 @@ export function LinkDialog({
   const [copied, setCopied] = useState(false);
   return (
     <Dialog title={t("team.link", { email })} close={close}>
-      <div className={log.deskForm}>
+      <div className={log.form}>
         <p>{t("team.linkText", { time: format.moment(expiresAt, now) })}</p>
-        <code className={css.deskLink}>{link}</code>
+        <code className={css.link}>{link}</code>
         <button
           type="button"
-          className={`${states.deskButton} ${states.deskMainButton}`}
+          className={`${states.button} ${states.mainButton}`}
           autoFocus
           onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
         >
           {t(copied ? "team.copied" : "team.copy")}
         </button>
-        <button type="button" className={states.deskButton} onClick={close}>
+        <button type="button" className={states.button} onClick={close}>
           {t("team.done")}
         </button>
       </div>

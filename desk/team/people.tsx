@@ -16,7 +16,7 @@ export function People({ people, chosen, choose }: PeopleProps) {
   const now = useNow();
   const me = useMe();
   return (
-    <table className={lists.deskTable}>
+    <table className={lists.table}>
       <thead>
         <tr>
           <th scope="col">{t("team.name")}</th>
@@ -27,32 +27,32 @@ export function People({ people, chosen, choose }: PeopleProps) {
         </tr>
       </thead>
       <tbody>
-        {people.map((one) => (
-          <tr key={one.id} className={one.id === chosen ? css.deskTeamChosen : undefined}>
+        {people.map((person) => (
+          <tr key={person.id} className={person.id === chosen ? css.teamChosen : undefined}>
             <td data-name={t("team.name")}>
               <span>
                 <button
                   type="button"
-                  className={css.deskTeamName}
-                  aria-label={t("team.show", { name: one.name })}
-                  aria-expanded={one.id === chosen}
-                  onClick={() => choose(one.id)}
+                  className={css.teamName}
+                  aria-label={t("team.show", { name: person.name })}
+                  aria-expanded={person.id === chosen}
+                  onClick={() => choose(person.id)}
                 >
-                  {one.name}
+                  {person.name}
                 </button>
-                {one.id === me.id && ` ${t("team.you")}`}
+                {person.id === me.id && ` ${t("team.you")}`}
                 <br />
-                <small>{one.email}</small>
+                <small>{person.email}</small>
               </span>
             </td>
             <td data-name={t("team.role")}>
-              <RoleChip role={one.role} />
+              <RoleChip role={person.role} />
             </td>
             <td data-name={t("team.second")}>
-              <SecondStep person={one} />
+              <SecondStep person={person} />
             </td>
-            <td data-name={t("team.sessions")}>{one.sessions === 0 ? "–" : one.sessions}</td>
-            <td data-name={t("team.lastHere")}>{one.lastSeenAt ? format.moment(one.lastSeenAt, now) : "–"}</td>
+            <td data-name={t("team.sessions")}>{person.sessions === 0 ? "–" : person.sessions}</td>
+            <td data-name={t("team.lastHere")}>{person.lastSeenAt ? format.moment(person.lastSeenAt, now) : "–"}</td>
           </tr>
         ))}
       </tbody>
@@ -62,12 +62,12 @@ export function People({ people, chosen, choose }: PeopleProps) {
 
 export function RoleChip({ role }: Pick<DeskRecruiter, "role">) {
   const { t } = useLanguage();
-  return <span className={css.deskRole}>{t(role === "manager" ? "frame.manager" : "frame.recruiter")}</span>;
+  return <span className={css.role}>{t(role === "manager" ? "frame.manager" : "frame.recruiter")}</span>;
 }
 
 function SecondStep({ person }: { readonly person: DeskRecruiter }) {
   const { t } = useLanguage();
-  if (person.disabled) return <span className={lists.deskBad}>{t("team.off")}</span>;
-  if (!person.hasSecondStep) return <span className={lists.deskBad}>{t("team.notSetUp")}</span>;
+  if (person.disabled) return <span className={lists.bad}>{t("team.off")}</span>;
+  if (!person.hasSecondStep) return <span className={lists.bad}>{t("team.notSetUp")}</span>;
   return person.passkeys > 0 ? `${t("team.passkey")}, ${t("team.app")}` : t("team.app");
 }

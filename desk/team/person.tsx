@@ -50,26 +50,22 @@ export function Person({ person, show }: PersonProps) {
       <h2 tabIndex={-1} ref={heading}>
         {name}
       </h2>
-      <p className={css.deskTeamAddress}>{email}</p>
+      <p className={css.teamAddress}>{email}</p>
       <p>
         <RoleChip role={role} />
       </p>
       {id !== me.id && (
-        <p className={lists.deskAccountActs}>
+        <p className={lists.accountActs}>
           {disabled ? (
-            <button type="button" className={states.deskButton} onClick={() => on.mutate(undefined)}>
+            <button type="button" className={states.button} onClick={() => on.mutate(undefined)}>
               {t("team.enable")}
             </button>
           ) : (
             <>
-              <button type="button" className={states.deskButton} onClick={() => reset.mutate(undefined)}>
+              <button type="button" className={states.button} onClick={() => reset.mutate(undefined)}>
                 {t("team.reset")}
               </button>
-              <button
-                type="button"
-                className={`${states.deskButton} ${css.deskTeamOff}`}
-                onClick={() => off.mutate(undefined)}
-              >
+              <button type="button" className={`${states.button} ${css.teamOff}`} onClick={() => off.mutate(undefined)}>
                 {t("team.disable")}
               </button>
             </>
@@ -88,7 +84,7 @@ export function Person({ person, show }: PersonProps) {
             <>
               <SessionList sessions={data.sessions} busy={end.isPending} end={(session) => end.mutate(session)} />
               {id !== me.id && (
-                <button type="button" className={states.deskButton} onClick={() => endAll.mutate(undefined)}>
+                <button type="button" className={states.button} onClick={() => endAll.mutate(undefined)}>
                   {t("team.everywhere", { name })}
                 </button>
               )}
@@ -115,21 +111,21 @@ function TheirPasskeys({
   });
   if (passkeys.length === 0) return <p>{t("team.noPasskeys", { name })}</p>;
   return (
-    <ul className={lists.deskAccountList}>
-      {passkeys.map((one) => {
-        const label = one.name || t("account.passkeyName");
+    <ul className={lists.accountList}>
+      {passkeys.map((passkey) => {
+        const label = passkey.name || t("account.passkeyName");
         return (
-          <li key={one.id}>
+          <li key={passkey.id}>
             <span>
               {label}
-              {one.createdAt && ` · ${t("account.added", { time: format.moment(one.createdAt, now) })}`}
+              {passkey.createdAt && ` · ${t("account.added", { time: format.moment(passkey.createdAt, now) })}`}
             </span>
             <button
               type="button"
-              className={`${states.deskButton} ${states.deskSmallButton}`}
+              className={`${states.button} ${states.smallButton}`}
               aria-label={t("account.removePasskeyOf", { name: label })}
               disabled={remove.isPending}
-              onClick={() => remove.mutate(one.id)}
+              onClick={() => remove.mutate(passkey.id)}
             >
               {t("account.removePasskey")}
             </button>

@@ -23,16 +23,12 @@ export function TeamScreen() {
   const [link, setLink] = useState<DeskLink | null>(null);
   const person = data?.find(({ id }) => id === chosen);
   return (
-    <div className={css.deskTeam}>
-      <div className={css.deskTeamMain}>
-        <div className={css.deskTeamHead}>
+    <div className={css.team}>
+      <div className={css.teamMain}>
+        <div className={css.teamHead}>
           <h1>{t("team.title")}</h1>
           {data && <p>{t("team.people", { count: data.length, invited })}</p>}
-          <button
-            type="button"
-            className={`${states.deskButton} ${states.deskMainButton}`}
-            onClick={() => setInviting(true)}
-          >
+          <button type="button" className={`${states.button} ${states.mainButton}`} onClick={() => setInviting(true)}>
             {t("team.invite")}
           </button>
         </div>
@@ -42,7 +38,7 @@ export function TeamScreen() {
         <h2>{t("team.invitations")}</h2>
         <Invitations show={setLink} />
       </div>
-      <aside className={css.deskTeamPane} aria-label={person?.name ?? t("team.loggedIn")}>
+      <aside className={css.teamPane} aria-label={person?.name ?? t("team.loggedIn")}>
         {person ? <Person key={person.id} person={person} show={setLink} /> : <p>{t("team.choose")}</p>}
       </aside>
       {inviting && (

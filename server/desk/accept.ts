@@ -21,7 +21,7 @@ export async function showInvitation({ deps, server }: DeskCall, c: Context): Pr
   const email = await invitedEmail(deps.database, tokenHash(c), deps.now());
   if (email === null) return fault(c, "not_found");
   const { identity, recruiters } = deps.config.operator;
-  const name = recruiters.find((one) => one.email === email)?.name ?? null;
+  const name = recruiters.find((recruiter) => recruiter.email === email)?.name ?? null;
   const answer: DeskInvitation = { email, operator: identity.name, name };
   return json(c, answer);
 }

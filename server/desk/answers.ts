@@ -45,7 +45,7 @@ const sentences = {
 
 export function languageOf(c: Context): DeskLanguage {
   const asked = (c.req.query("lang") ?? c.req.header("lang") ?? "").toLowerCase().slice(0, 2);
-  return deskLanguages.find((one) => one === asked) ?? "en";
+  return deskLanguages.find((known) => known === asked) ?? "en";
 }
 
 export function json(c: Context, body: object | null, status: ContentfulStatusCode = 200): Response {

@@ -12,7 +12,7 @@ import { deskDelivery } from "./detail.ts";
 /** `GET /desk/api/deliveries` */
 export async function listDeliveries({ deps, caller }: DeskCall, c: Context): Promise<Response> {
   const asked = c.req.query("state") ?? "dead";
-  const state = deliveryStates.find((one) => one === asked);
+  const state = deliveryStates.find((known) => known === asked);
   const given = c.req.query("after") ?? "";
   const after = given === "" ? null : pageKey(given);
   if (!state || (given !== "" && !after)) return fault(c, "invalid");

@@ -51,7 +51,7 @@ export async function readDeskDetail(
     prefers: row.prefers,
     source: sourceWords(row.attribution, translatorFor(marketOf[language])),
     agreedTo: agreedTo(row),
-    answers: found.answers.map((one) => answerWords(one, row.country, marketOf[language])),
+    answers: found.answers.map((answer) => answerWords(answer, row.country, marketOf[language])),
     contactedBy: row.contactedName,
     contactedAt: iso(row.contactedAt),
     remindedFirstAt: iso(row.remindedFirstAt),
@@ -61,7 +61,7 @@ export async function readDeskDetail(
     samePerson: found.samePerson.map(deskEarlier),
     registrations: found.registrations
       .filter(({ sentTwice }) => !sentTwice)
-      .map((one) => deskRegistration(one, row, deps.config.operator, language)),
+      .map((registration) => deskRegistration(registration, row, deps.config.operator, language)),
     undoable: undoableOf(found, caller),
   };
 }
@@ -74,42 +74,42 @@ function agreedTo({ consentVersion: version, consentLanguage: language, agreedAt
 }
 
 function deskRegistration(
-  one: RegistrationRow,
+  registration: RegistrationRow,
   { clockFrom }: { readonly clockFrom: Date },
   operator: Operator,
   language: DeskLanguage,
 ): DeskRegistration {
   const market = marketOf[language];
-  const from = clockFrom > one.createdAt ? clockFrom : one.createdAt;
+  const from = clockFrom > registration.createdAt ? clockFrom : registration.createdAt;
   return {
-    code: formatCode(one.code),
-    appliedAt: one.createdAt.toISOString(),
+    code: formatCode(registration.code),
+    appliedAt: registration.createdAt.toISOString(),
     dueAt: contactDueAt(from).toISOString(),
-    name: one.name,
-    phoneMasked: maskedPhone(one.areaCode, one.nationalNumber),
-    email: one.email,
-    age: one.age,
-    country: countryName(one.country, markets[market].tag),
-    language: languageName(one.language),
-    position: appliedFor(one, operator, language),
-    prefers: one.prefers,
-    source: sourceWords(one.attribution, translatorFor(market)),
-    agreedTo: agreedTo(one),
-    answers: one.answers.map((answer) => answerWords(answer, one.country, market)),
+    name: registration.name,
+    phoneMasked: maskedPhone(registration.areaCode, registration.nationalNumber),
+    email: registration.email,
+    age: registration.age,
+    country: countryName(registration.country, markets[market].tag),
+    language: languageName(registration.language),
+    position: appliedFor(registration, operator, language),
+    prefers: registration.prefers,
+    source: sourceWords(registration.attribution, translatorFor(market)),
+    agreedTo: agreedTo(registration),
+    answers: registration.answers.map((answer) => answerWords(answer, registration.country, market)),
   };
 }
 
-function deskEarlier(one: EarlierRow): DeskEarlier {
-  const ended = [one.withdrawnAt, one.optedOutAt, one.spamAt, one.declinedAt, one.contactedAt].find(
+function deskEarlier(earlier: EarlierRow): DeskEarlier {
+  const ended = [earlier.withdrawnAt, earlier.optedOutAt, earlier.spamAt, earlier.declinedAt, earlier.contactedAt].find(
     (at) => at !== null,
   );
   return {
-    id: one.id,
-    code: formatCode(one.code),
-    appliedAt: one.sentAt.toISOString(),
-    status: statusOf(one),
+    id: earlier.id,
+    code: formatCode(earlier.code),
+    appliedAt: earlier.sentAt.toISOString(),
+    status: statusOf(earlier),
     endedAt: iso(ended ?? null),
-    both: one.both,
+    both: earlier.both,
   };
 }
 

@@ -13,14 +13,14 @@ import { record } from "./team.ts";
 /** `GET /desk/api/invitations` */
 export async function listInvitations({ deps }: DeskCall, c: Context): Promise<Response> {
   const now = deps.now();
-  const invitations = (await unusedInvitations(deps.database)).map((one): DeskOpenInvitation => ({
-    id: one.id,
-    email: one.email,
-    role: one.role,
-    createdAt: one.createdAt.toISOString(),
-    expiresAt: one.expiresAt.toISOString(),
-    over: one.expiresAt <= now,
-    invitedBy: one.invitedBy,
+  const invitations = (await unusedInvitations(deps.database)).map((invitation): DeskOpenInvitation => ({
+    id: invitation.id,
+    email: invitation.email,
+    role: invitation.role,
+    createdAt: invitation.createdAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+    over: invitation.expiresAt <= now,
+    invitedBy: invitation.invitedBy,
   }));
   return json(c, invitations);
 }

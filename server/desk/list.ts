@@ -9,7 +9,7 @@ import { deskRow } from "./row.ts";
 /** `GET /desk/api/applications` */
 export async function listQueue({ deps, caller, promise }: DeskCall, c: Context): Promise<Response> {
   const asked = c.req.query("view") ?? "open";
-  const view = queueViews.find((one) => one === asked);
+  const view = queueViews.find((known) => known === asked);
   const given = c.req.query("after") ?? "";
   const after = given === "" ? null : queueKey(given);
   if (!view || (given !== "" && !after)) return fault(c, "invalid");

@@ -14,7 +14,7 @@ export async function listOwnSessions({ deps, caller }: DeskCall, c: Context): P
   const sessions = await sessionsOf(deps.database, caller.id);
   return json(
     c,
-    sessions.map((one) => deskSession(one, caller.token)),
+    sessions.map((session) => deskSession(session, caller.token)),
   );
 }
 
@@ -53,13 +53,13 @@ export async function newBackupCodes({ deps, auth, caller }: DeskCall, c: Contex
 }
 
 /** @param token of the session that asks */
-export function deskSession(one: OpenSession, token: string): DeskSession {
+export function deskSession(session: OpenSession, token: string): DeskSession {
   return {
-    id: one.id,
-    browser: deviceIn(one.userAgent ?? ""),
-    createdAt: one.createdAt.toISOString(),
-    lastSeenAt: one.lastSeenAt.toISOString(),
-    current: one.token === token,
+    id: session.id,
+    browser: deviceIn(session.userAgent ?? ""),
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    current: session.token === token,
   };
 }
 

@@ -42,7 +42,7 @@ export function deskRow(row: QueueRow, operator: Operator, language: DeskLanguag
 
 /** The language's own name; its code where it is none of ours. */
 export function languageName(code: string): string {
-  const known = languages.find((one) => one === code);
+  const known = languages.find((language) => language === code);
   return known ? languageNames[known] : code;
 }
 
@@ -61,6 +61,6 @@ export function appliedFor(
     const text = operator.vacancies.find(({ slug }) => slug === job)?.text;
     return text?.[language]?.title ?? text?.en?.title ?? job;
   }
-  const known = positionValues.find((one) => one === position);
+  const known = positionValues.find((value) => value === position);
   return known ? translatorFor(marketOf[language])(`form.positions.${known}`) : position;
 }

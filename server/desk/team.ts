@@ -14,16 +14,16 @@ import { tellOwner } from "./tell-owner.ts";
 
 /** `GET /desk/api/recruiters` */
 export async function listTeam({ deps }: DeskCall, c: Context): Promise<Response> {
-  const recruiters = (await listRecruiters(deps.database)).map((one): DeskRecruiter => ({
-    id: one.id,
-    name: one.name,
-    email: one.email,
-    role: one.role,
-    disabled: one.disabledAt !== null,
-    hasSecondStep: one.hasSecondStep,
-    passkeys: one.passkeys,
-    sessions: one.sessions,
-    lastSeenAt: one.lastSeenAt?.toISOString() ?? null,
+  const recruiters = (await listRecruiters(deps.database)).map((recruiter): DeskRecruiter => ({
+    id: recruiter.id,
+    name: recruiter.name,
+    email: recruiter.email,
+    role: recruiter.role,
+    disabled: recruiter.disabledAt !== null,
+    hasSecondStep: recruiter.hasSecondStep,
+    passkeys: recruiter.passkeys,
+    sessions: recruiter.sessions,
+    lastSeenAt: recruiter.lastSeenAt?.toISOString() ?? null,
   }));
   return json(c, recruiters);
 }
@@ -36,8 +36,11 @@ export async function showLogIns({ deps, caller }: DeskCall, c: Context): Promis
   if (!found) return fault(c, "not_found");
   const [sessions, passkeys] = await Promise.all([sessionsOf(database, found.id), passkeysOf(database, found.id)]);
   const answer: DeskLogIns = {
-    sessions: sessions.map((one) => deskSession(one, caller.token)),
-    passkeys: passkeys.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt?.toISOString() ?? null })),
+    sessions: sessions.map((session) => deskSession(session, caller.token)),
+    passkeys: passkeys.map(({ createdAt, ...passkey }) => ({
+      ...passkey,
+      createdAt: createdAt?.toISOString() ?? null,
+    })),
   };
   return json(c, answer);
 }

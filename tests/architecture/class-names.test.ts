@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** CSS modules keep their class names as written (vite.config.ts), so none may stand in another sheet; global ones may share. */
-test("no class name stands in two style sheets", () => {
+/**
+ * The public pages' CSS modules keep their class names as written (vite.config.ts), so none may stand in another sheet; global
+ * ones may share.
+ */
+test("no class name of the public pages stands in two style sheets", () => {
   const owners = new Map<string, string>();
   const shared: string[] = [];
-  for (const file of globSync("{ui,site,desk}/**/*.css")) {
+  for (const file of globSync("{ui,site}/**/*.css")) {
     for (const name of classNames(readFileSync(file, "utf8"))) {
       const owner = owners.get(name);
       if (owner !== undefined && owner !== file && `${owner}${file}`.includes(".module."))
@@ -15,6 +18,17 @@ test("no class name stands in two style sheets", () => {
   }
   expect(owners.size).toBeGreaterThan(50);
   expect(shared).toEqual([]);
+});
+
+/** The build puts a hash before the desk's class names; tests/http/desk-page.test.ts sees that it did. */
+test("the desk's class names are its modules' own, and no prefix does by hand what the build does", () => {
+  const sheets = globSync("desk/**/*.css");
+  expect(sheets.length).toBeGreaterThan(10);
+  for (const file of sheets) {
+    const names = [...classNames(readFileSync(file, "utf8"))];
+    if (file.endsWith(".module.css")) expect(names.filter((name) => /^desk[A-Z]/.test(name))).toEqual([]);
+    else expect(names, file).toEqual([]);
+  }
 });
 
 /** What a sheet defines. A module refers to a global class with `:global(…)`. */

@@ -2,7 +2,6 @@
 import { createHmac } from "node:crypto";
 import { Writable } from "node:stream";
 import * as v from "valibot";
-import { recruiterCommand } from "../../cli/recruiter.ts";
 import { type DeskDetail, deskDetail } from "../../domain/desk/application.ts";
 import { type DeskList, deskList } from "../../domain/desk/queue.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";

@@ -1,0 +1,36 @@
+/** The page that the desk runs in: what it lets in, and what its style sheet names. */
+import { expect, test } from "vitest";
+import { deskPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+
+const app = useApp({}, useDatabase());
+
+async function page(): Promise<{ html: string; policy: string }> {
+  const answer = await app.open(deskPath);
+  expect(answer.status).toBe(200);
+  return { html: await answer.text(), policy: answer.headers.get("content-security-policy") ?? "" };
+}
+
+test("lets in one style of its own by a nonce that is good once, and no script", async () => {
+  const [first, second] = [await page(), await page()];
+  const nonces = [first, second].map(({ html, policy }) => {
+    const [, nonce = ""] = /<meta property="csp-nonce" nonce="([\w+/=]+)"/.exec(html) ?? [];
+    expect(Buffer.from(nonce, "base64")).toHaveLength(16);
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
+    expect(policy).toContain("script-src 'self';");
+    expect(html).not.toMatch(/<style|<script(?![^>]* src=)|\sstyle=/);
+    return nonce;
+  });
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test("its style sheet's names are hashed, but for those of the public pages' sheets", async () => {
+  const { html } = await page();
+  const sheets = Array.from(html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, address]) => address ?? "");
+  const own = sheets.find((address) => address.includes("/main-")) ?? "";
+  const css = await (await app.open(own)).text();
+  const names = new Set(Array.from(css.matchAll(/\.(-?[a-zA-Z_][\w-]*)(?=[^{}]*\{)/g), ([, name]) => name ?? ""));
+  expect(names.size).toBeGreaterThan(100);
+  expect([...names].filter((name) => !/^[\w-]{6,8}_[a-z]\w*$/.test(name)).toSorted()).toEqual(["ic", "mk"]);
+});
