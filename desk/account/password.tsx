@@ -8,8 +8,8 @@ import { useFaultText } from "../calls/fault-text.ts";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
-import { Field, FormFault } from "../log-in/field.tsx";
-import css from "../log-in/log-in.module.css";
+import { Field, FormFault, passwordOf } from "../frame/field.tsx";
+import fields from "../frame/field.module.css";
 import { passkeysQuery } from "./passkeys.tsx";
 import { sessionsQuery } from "./sessions.tsx";
 
@@ -34,21 +34,16 @@ export function Password({ email }: { readonly email: string }) {
   return (
     <form
       method="post"
-      className={`${css.form} ${css.narrowForm}`}
+      className={`${fields.form} ${fields.narrowForm}`}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        const typed = new FormData(form);
-        const text = (name: string) => {
-          const value = typed.get(name);
-          return typeof value === "string" ? value : "";
-        };
-        const newPassword = text("new-password");
+        const newPassword = passwordOf(form, "new-password");
         setShort(newPassword.length < passwordLength.least);
         if (newPassword.length < passwordLength.least || change.isPending) return;
-        const removePasskeys = typed.get("remove-passkeys") !== null;
+        const removePasskeys = new FormData(form).has("remove-passkeys");
         change.mutate(
-          { currentPassword: text("current-password"), newPassword, removePasskeys },
+          { currentPassword: passwordOf(form, "current-password"), newPassword, removePasskeys },
           { onSuccess: () => form.reset() },
         );
       }}
@@ -74,11 +69,11 @@ export function Password({ email }: { readonly email: string }) {
         required
       />
       {passkeys > 0 && (
-        <label className={css.tick}>
+        <label className={fields.tick}>
           <input type="checkbox" name="remove-passkeys" /> {t("account.alsoPasskeys", { count: passkeys })}
         </label>
       )}
-      <p className={css.fieldHint}>{t("account.passwordText")}</p>
+      <p className={fields.fieldHint}>{t("account.passwordText")}</p>
       <FormFault text={error && !wrong && !weak ? faultText(error) : null} />
       <button type="submit" className={states.button} disabled={change.isPending}>
         {change.isPending ? t("act.working") : t("account.changePassword")}

@@ -6,8 +6,8 @@ import { passkeysWork } from "../calls/passkey.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
-import { Field, FormFault } from "../log-in/field.tsx";
-import css from "../log-in/log-in.module.css";
+import { Field, FormFault, passwordOf } from "../frame/field.tsx";
+import fields from "../frame/field.module.css";
 
 interface ConfirmDialogProps {
   readonly done: () => void;
@@ -25,11 +25,11 @@ export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
     <Dialog title={t("confirm.title")} close={cancel}>
       <form
         method="post"
-        className={css.form}
+        className={fields.form}
         onSubmit={(event) => {
           event.preventDefault();
-          const typed = new FormData(event.currentTarget).get("password");
-          if (!busy && typeof typed === "string" && typed !== "") password.mutate(typed);
+          const typed = passwordOf(event.currentTarget);
+          if (!busy && typed !== "") password.mutate(typed);
         }}
       >
         <p>{t("confirm.text")}</p>

@@ -1,5 +1,6 @@
 /** Short words about what was just done, with a way back. They wait while somebody points at them or has them in focus. */
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { useLastSaid, useStay } from "../../ui/toast.ts";
 import { CrossIcon } from "../../ui/pictures/icons.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "./toast.module.css";
@@ -26,16 +27,14 @@ export function useToast(): Toasting {
 }
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const [toast, setToast] = useState<(Toast & { readonly number: number }) | null>(null);
-  const say = useCallback((next: Toast) => setToast((last) => ({ ...next, number: (last?.number ?? 0) + 1 })), []);
-  const close = useCallback(() => setToast(null), []);
+  const { last, say, leave } = useLastSaid<Toast>();
   const toasting = useMemo(() => ({ say }), [say]);
   return (
     <Toasts value={toasting}>
       {children}
       {/* Said and pressed in front of a dialog, too, which hides everything else. */}
       <div className={css.toasts} role="status" aria-live="polite" data-react-aria-top-layer="true">
-        {toast && <ToastBox key={toast.number} toast={toast} close={close} />}
+        {last && <ToastBox key={last.number} toast={last.said} close={leave} />}
       </div>
     </Toasts>
   );
@@ -43,21 +42,10 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 
 function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () => void }) {
   const { t } = useLanguage();
-  const [held, setHeld] = useState(false);
   const { action } = toast;
-  useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(close, action ? stays.action : stays.word);
-    return () => clearTimeout(timer);
-  }, [held, close, action]);
+  const staying = useStay(action ? stays.action : stays.word, close);
   return (
-    <div
-      className={toast.fault ? `${css.toast} ${css.toastFault}` : css.toast}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={toast.fault ? `${css.toast} ${css.toastFault}` : css.toast} {...staying}>
       <p>{toast.text}</p>
       {action && (
         <button

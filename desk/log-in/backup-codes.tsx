@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLanguage } from "../language.tsx";
 import css from "./log-in.module.css";
+import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
 
 interface BackupCodesProps {
@@ -13,7 +14,7 @@ export function BackupCodes({ codes, done }: BackupCodesProps) {
   const { t } = useLanguage();
   const [copied, setCopied] = useState(false);
   return (
-    <div className={css.form}>
+    <div className={fields.form}>
       <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
         {t("invitation.backupTitle")}
       </h2>

@@ -12,8 +12,8 @@ import { passkeysWork } from "../calls/passkey.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
-import { Field, FormFault, valueOf } from "./field.tsx";
-import css from "./log-in.module.css";
+import { Field, FormFault, passwordOf, valueOf } from "../frame/field.tsx";
+import fields from "../frame/field.module.css";
 import { OfferPasskey } from "./offer-passkey.tsx";
 import { SecondStepSetup } from "./second-step.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -34,7 +34,9 @@ export function InvitationScreen({ token }: { readonly token: string }) {
     void navigate({ to: "/", replace: true });
   };
   const steps = passkeysWork() ? 3 : 2;
-  const progress = (number: number) => <p className={css.fieldHint}>{t("invitation.step", { step: number, steps })}</p>;
+  const progress = (number: number) => (
+    <p className={fields.fieldHint}>{t("invitation.step", { step: number, steps })}</p>
+  );
   if (step.at === "passkey") {
     return (
       <Sheet title={t("invitation.passkeyTitle")}>
@@ -99,11 +101,10 @@ function AccountForm({ token, invitation, done }: AccountFormProps) {
   return (
     <form
       method="post"
-      className={css.form}
+      className={fields.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = new FormData(event.currentTarget).get("password");
-        const password = typeof typed === "string" ? typed : "";
+        const password = passwordOf(event.currentTarget);
         setShort(password.length < passwordLength.least);
         if (password.length < passwordLength.least || accept.isPending) return;
         accept.mutate({ name: valueOf(event.currentTarget, "name"), password });

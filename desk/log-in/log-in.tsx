@@ -7,8 +7,9 @@ import { useFaultText } from "../calls/fault-text.ts";
 import { logInWithPasskey, passkeysWork } from "../calls/passkey.ts";
 import { meQuery } from "../calls/queries.ts";
 import { useLanguage } from "../language.tsx";
-import { Field, FormFault, valueOf } from "./field.tsx";
+import { Field, FormFault, passwordOf, valueOf } from "../frame/field.tsx";
 import css from "./log-in.module.css";
+import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
 import { SecondStep } from "./second-step-code.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -48,13 +49,12 @@ export function LogIn({ ended }: { readonly ended: boolean }) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const typed = new FormData(form).get("password");
-    if (!busy) password.mutate({ email: valueOf(form, "email"), password: typeof typed === "string" ? typed : "" });
+    if (!busy) password.mutate({ email: valueOf(form, "email"), password: passwordOf(form) });
   };
   return (
     <Sheet title={t("login.title")}>
       {ended && !text && <p>{t("fault.ended")}</p>}
-      <form method="post" className={css.form} onSubmit={send}>
+      <form method="post" className={fields.form} onSubmit={send}>
         <Field label={t("login.email")} name="email" type="email" autoComplete="username webauthn" required autoFocus />
         <Field label={t("login.password")} name="password" type="password" autoComplete="current-password" required />
         <FormFault text={text} />
@@ -69,7 +69,7 @@ export function LogIn({ ended }: { readonly ended: boolean }) {
             </button>
           </>
         )}
-        <p className={css.fieldHint}>{t("login.forgotten")}</p>
+        <p className={fields.fieldHint}>{t("login.forgotten")}</p>
       </form>
     </Sheet>
   );

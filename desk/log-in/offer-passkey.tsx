@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { confirmWithPassword } from "../calls/confirm.ts";
 import { addPasskey } from "../calls/passkey.ts";
 import { useLanguage } from "../language.tsx";
-import { FormFault } from "./field.tsx";
-import css from "./log-in.module.css";
+import { FormFault } from "../frame/field.tsx";
+import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
 
 /** The last step of an invitation; nobody has to. */
@@ -15,7 +15,7 @@ export function OfferPasskey({ password, done }: { readonly password: string; re
     onSuccess: done,
   });
   return (
-    <div className={css.form}>
+    <div className={fields.form}>
       <p>{t("invitation.passkeyText")}</p>
       <FormFault text={add.error && t("account.passkeyFailed")} />
       <button

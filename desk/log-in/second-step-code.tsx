@@ -5,8 +5,9 @@ import { verifyBackupCode, verifyTotp } from "../calls/auth.ts";
 import { DeskFault } from "../calls/call.ts";
 import { useFaultText } from "../calls/fault-text.ts";
 import { useLanguage } from "../language.tsx";
-import { Field, valueOf } from "./field.tsx";
+import { Field, valueOf } from "../frame/field.tsx";
 import css from "./log-in.module.css";
+import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
 
 interface SecondStepProps {
@@ -28,7 +29,7 @@ export function SecondStep({ done, again }: SecondStepProps) {
   return (
     <form
       method="post"
-      className={css.form}
+      className={fields.form}
       onSubmit={(event) => {
         event.preventDefault();
         const code = valueOf(event.currentTarget, "code");

@@ -7,8 +7,9 @@ import { DeskFault } from "../calls/call.ts";
 import { useFaultText } from "../calls/fault-text.ts";
 import { useLanguage } from "../language.tsx";
 import { BackupCodes } from "./backup-codes.tsx";
-import { Field, FormFault, valueOf } from "./field.tsx";
+import { Field, FormFault, passwordOf, valueOf } from "../frame/field.tsx";
 import css from "./log-in.module.css";
+import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
 import { QrCode } from "./qr-code.tsx";
 
@@ -33,11 +34,10 @@ export function SecondStepSetup({ password, started = null, done }: SetupProps) 
     return (
       <form
         method="post"
-        className={css.form}
+        className={fields.form}
         onSubmit={(event) => {
           event.preventDefault();
-          const typed = new FormData(event.currentTarget).get("password");
-          if (!start.isPending) start.mutate(password ?? (typeof typed === "string" ? typed : ""));
+          if (!start.isPending) start.mutate(password ?? passwordOf(event.currentTarget));
         }}
       >
         {password === undefined && (
@@ -62,7 +62,7 @@ export function SecondStepSetup({ password, started = null, done }: SetupProps) 
   return (
     <form
       method="post"
-      className={css.form}
+      className={fields.form}
       onSubmit={(event) => {
         event.preventDefault();
         const code = valueOf(event.currentTarget, "code").replaceAll(/\s/g, "");

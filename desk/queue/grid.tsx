@@ -1,8 +1,8 @@
-/** The rows by how urgent they are; the keys are in desk/frame/row-keys.ts. */
+/** The rows by how urgent they are. */
 import type { RefObject } from "react";
 import type { DeskRow } from "../../domain/desk/queue.ts";
-import { rowKeys } from "../frame/row-keys.ts";
 import { useLanguage } from "../language.tsx";
+import { focusableRow, RowGrid } from "../rows/grid.tsx";
 import css from "./grid.module.css";
 import { QueueRow } from "./row.tsx";
 import { type Group, groups, timeLeft } from "./time-left.ts";
@@ -21,26 +21,26 @@ interface QueueGridProps {
 export function QueueGrid({ place, rows, now, wide, current, choose, open, step }: QueueGridProps) {
   const { t } = useLanguage();
   const timed = rows.map((row) => ({ row, left: timeLeft(row, now) }));
-  // A row that has left the list cannot take the focus; then the first can.
-  const focusable = rows.some((row) => row.id === current) ? current : (rows[0]?.id ?? null);
+  const focusable = focusableRow(rows, current);
   return (
-    <div
+    <RowGrid
+      place={place}
+      label={t("queue.label")}
       className={css.grid}
-      role="grid"
-      aria-label={t("queue.label")}
-      aria-rowcount={-1}
-      ref={place}
-      onKeyDown={rowKeys({ count: rows.length, step, choose, open })}
+      columns={[
+        t("queue.due"),
+        t("queue.applicant"),
+        t("queue.position"),
+        t("queue.market"),
+        t("queue.language"),
+        t("queue.status"),
+        t("queue.recruiter"),
+      ]}
+      count={rows.length}
+      step={step}
+      choose={choose}
+      open={open}
     >
-      <div className={css.gridHead} role="row">
-        <span role="columnheader">{t("queue.due")}</span>
-        <span role="columnheader">{t("queue.applicant")}</span>
-        <span role="columnheader">{t("queue.position")}</span>
-        <span role="columnheader">{t("queue.market")}</span>
-        <span role="columnheader">{t("queue.language")}</span>
-        <span role="columnheader">{t("queue.status")}</span>
-        <span role="columnheader">{t("queue.recruiter")}</span>
-      </div>
       {groups.map((group) => {
         const inside = timed.filter(({ left }) => left.group === group);
         if (inside.length === 0) return null;
@@ -62,7 +62,7 @@ export function QueueGrid({ place, rows, now, wide, current, choose, open, step 
           </div>
         );
       })}
-    </div>
+    </RowGrid>
   );
 }
 

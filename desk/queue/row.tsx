@@ -5,6 +5,8 @@ import type { DeskRow } from "../../domain/desk/queue.ts";
 import { ContactedButton } from "../application/contacted-button.tsx";
 import { WhatsAppButton } from "../application/whatsapp-button.tsx";
 import { useLanguage } from "../language.tsx";
+import cells from "../rows/grid.module.css";
+import { GridRow } from "../rows/grid.tsx";
 import { Bar } from "./bar.tsx";
 import css from "./grid.module.css";
 import { Sign } from "./sign.tsx";
@@ -26,16 +28,8 @@ export const QueueRow = memo(
     const { t } = useLanguage();
     const late = left.group === "overdue";
     return (
-      <div
-        role="row"
-        className={[css.row, current && css.current, late && css.late].filter(Boolean).join(" ")}
-        data-row={row.id}
-        tabIndex={focusable ? 0 : -1}
-        aria-selected={current}
-        onClick={() => choose(row.id)}
-        onDoubleClick={() => open(row.id)}
-      >
-        <span role="gridcell" className={css.due}>
+      <GridRow id={row.id} current={current} focusable={focusable} late={late} choose={choose} open={open}>
+        <span role="gridcell" className={`${cells.due} ${css.due}`}>
           <DueCell row={row} left={left} />
         </span>
         <span role="gridcell" className={css.name}>
@@ -85,7 +79,7 @@ export const QueueRow = memo(
             </Link>
           </span>
         )}
-      </div>
+      </GridRow>
     );
   },
   (before, after) =>
@@ -121,7 +115,7 @@ function DueCell({ row, left }: { readonly row: DeskRow; readonly left: TimeLeft
   return (
     <>
       <Sign group={left.group} />
-      <span className={css.left}>
+      <span className={cells.left}>
         <span className="hide">{spoken}</span>
         <span className={css.short} aria-hidden="true">
           {left.late ? `−${left.text}` : left.text}
@@ -130,7 +124,7 @@ function DueCell({ row, left }: { readonly row: DeskRow; readonly left: TimeLeft
           {t(left.late ? "clock.late" : "clock.left", { time: left.text })}
         </span>
       </span>
-      <span className={css.at}>
+      <span className={cells.at}>
         <span className={css.long}>{t("clock.due", { time: due })}</span>
         <span className={css.short}>{due}</span>
       </span>

@@ -1,4 +1,4 @@
-import css from "./grid.module.css";
+import css from "../rows/grid.module.css";
 import type { Group } from "./time-left.ts";
 
 const circle = "M2 10a8 8 0 0 1 16 0 8 8 0 0 1-16 0";

@@ -1,9 +1,10 @@
 /** Which applications: views with their counts, filters of what is loaded, and how the promise is kept. */
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type QueueView, mostCounted, queueViews } from "../../domain/desk/desk.ts";
+import { type QueueView, queueViews } from "../../domain/desk/desk.ts";
 import type { DeskList, DeskPromise, DeskRow } from "../../domain/desk/queue.ts";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
+import { counted } from "../frame/check-tabs.tsx";
 import { useLanguage } from "../language.tsx";
 import { choices, type Filter } from "./filter.ts";
 import css from "./toolbar.module.css";
@@ -65,11 +66,6 @@ export function Toolbar({ view, list, rows, filter, change }: ToolbarProps) {
       </div>
     </div>
   );
-}
-
-/** "1000+" where the server stopped counting. */
-function counted(count: number): string {
-  return count >= mostCounted ? `${mostCounted}+` : String(count);
 }
 
 function Kept({ promise: { kept, missed } }: { readonly promise: DeskPromise }) {

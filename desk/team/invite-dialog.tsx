@@ -8,8 +8,8 @@ import { NotConfirmed, useConfirming } from "../confirm/confirm.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
-import { Field, FormFault, valueOf } from "../log-in/field.tsx";
-import css from "../log-in/log-in.module.css";
+import { Field, FormFault, valueOf } from "../frame/field.tsx";
+import fields from "../frame/field.module.css";
 
 interface InviteDialogProps {
   readonly close: () => void;
@@ -33,7 +33,7 @@ export function InviteDialog({ close, made }: InviteDialogProps) {
     <Dialog title={t("team.invite")} close={close}>
       <form
         method="post"
-        className={css.form}
+        className={fields.form}
         onSubmit={(event) => {
           event.preventDefault();
           const form = event.currentTarget;
@@ -43,10 +43,10 @@ export function InviteDialog({ close, made }: InviteDialogProps) {
       >
         <p>{t("team.inviteText")}</p>
         <Field label={t("team.email")} error={said} name="email" type="email" autoComplete="off" required autoFocus />
-        <fieldset className={css.choice}>
+        <fieldset className={fields.choice}>
           <legend>{t("team.role")}</legend>
           {deskRoles.map((role) => (
-            <label key={role} className={css.tick}>
+            <label key={role} className={fields.tick}>
               <input type="radio" name="role" value={role} defaultChecked={role === "recruiter"} />{" "}
               {t(role === "manager" ? "frame.manager" : "frame.recruiter")}
             </label>

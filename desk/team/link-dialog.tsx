@@ -4,7 +4,7 @@ import { useNow } from "../clock.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
-import log from "../log-in/log-in.module.css";
+import fields from "../frame/field.module.css";
 import css from "./team.module.css";
 
 /** A link that lets somebody in: shown this once. */
@@ -20,7 +20,7 @@ export function LinkDialog({
   const [copied, setCopied] = useState(false);
   return (
     <Dialog title={t("team.link", { email })} close={close}>
-      <div className={log.form}>
+      <div className={fields.form}>
         <p>{t("team.linkText", { time: format.moment(expiresAt, now) })}</p>
         <code className={css.link}>{link}</code>
         <button

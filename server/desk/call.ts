@@ -4,7 +4,7 @@ import type { ServerParts } from "../parts.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { DeskAuth } from "./auth.ts";
 import type { Live } from "./live.ts";
-import type { PromiseCache } from "./promise-cache.ts";
+import type { PromiseCache } from "../promise-cache.ts";
 import type { Caller } from "./session.ts";
 
 export interface DeskCall {

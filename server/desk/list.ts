@@ -18,7 +18,7 @@ export async function listQueue({ deps, caller, promise }: DeskCall, c: Context)
   const [rows, counts, figures] = await Promise.all([
     readQueue(database, view, caller.id, after),
     countQueue(database, caller.id),
-    promise.read(deps),
+    promise.read(),
   ]);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);

@@ -1,6 +1,7 @@
 /** Everything below /desk: the calls, the log-in, and the one page that the desk's own script fills. */
 import { type Context, Hono } from "hono";
 import { isUnavailable } from "../../db/failures.ts";
+import { keptPromise } from "../../db/queries/promise.ts";
 import { isConfirmed } from "../../accounts/proofs.ts";
 import { deskApiPath, deskPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
@@ -13,9 +14,12 @@ import { createDeskAuth, type DeskAuth } from "./auth.ts";
 import { KnownDevices } from "./device.ts";
 import { Live } from "./live.ts";
 import { deskPage } from "./page.tsx";
-import { PromiseCache } from "./promise-cache.ts";
+import { PromiseCache } from "../promise-cache.ts";
 import { type DeskRoute, deskRoutes } from "./route-table.ts";
 import { type Caller, callerOf } from "./session.ts";
+
+/** How far the queue's figures of thirty days may lag behind, in ms: they are counted from the rows, which a list is not. */
+const promiseMaxAge = 60_000;
 
 /** Whom an invitation is shown to: nobody yet. */
 const nobody: Caller = { id: "", name: "", email: "", role: "recruiter", hasSecondStep: false, token: "" };
@@ -33,7 +37,11 @@ export function deskRoutesOf(server: ServerParts): Desk {
   let made: DeskAuth | undefined;
   const auth = () => (made ??= createDeskAuth(deps));
   const live = new Live(deps);
-  const promise = new PromiseCache();
+  const promise = new PromiseCache({
+    read: (now) => keptPromise(deps.database, now),
+    now: deps.now,
+    maxAge: promiseMaxAge,
+  });
   const devices = new KnownDevices(deps.config, server.https);
 
   for (const route of deskRoutes) {

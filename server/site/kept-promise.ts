@@ -3,12 +3,9 @@
  * Kept pages are rendered once, so they are forgotten when the figure is another one.
  */
 import type { Logger } from "pino";
+import type { PromiseFigures } from "../../db/queries/promise.ts";
 import { errorForLog } from "../http/log.ts";
-
-export interface Promised {
-  readonly kept: number;
-  readonly missed: number;
-}
+import { PromiseCache, type PromiseCacheParts } from "../promise-cache.ts";
 
 /** How old the figure may be, in ms. */
 export const promiseMaxAge = 5 * 60_000;
@@ -16,10 +13,7 @@ export const promiseMaxAge = 5 * 60_000;
 /** Decided applications it takes to show a figure (B7). */
 export const leastDecided = 20;
 
-export interface KeptPromiseParts {
-  /** Reads the rows of the last 30 days. */
-  readonly read: (now: Date) => Promise<Promised>;
-  readonly now: () => Date;
+export interface KeptPromiseParts extends Omit<PromiseCacheParts, "maxAge"> {
   readonly log: Pick<Logger, "error">;
   /** The figure on the page is another one. */
   readonly changed: () => void;
@@ -27,33 +21,36 @@ export interface KeptPromiseParts {
 
 export class KeptPromise {
   readonly #parts: KeptPromiseParts;
-  #figure: Promised | null = null;
-  #readAt = Number.NEGATIVE_INFINITY;
-  #reading: Promise<void> | null = null;
+  readonly #cache: PromiseCache;
+  #figure: PromiseFigures | null = null;
+  #read: Promise<PromiseFigures> | null = null;
+  #shown: Promise<void> = Promise.resolve();
 
   constructor(parts: KeptPromiseParts) {
     this.#parts = parts;
+    this.#cache = new PromiseCache({ ...parts, maxAge: promiseMaxAge });
   }
 
   /** Null while there are too few to show. */
-  get figure(): Promised | null {
+  get figure(): PromiseFigures | null {
     const figure = this.#figure;
     return figure && figure.kept + figure.missed >= leastDecided ? figure : null;
   }
 
   /** Reads the rows again if the figure is too old. Nobody need wait for it; it never rejects. */
   refresh(): Promise<void> {
-    const now = this.#parts.now();
-    if (now.getTime() - this.#readAt < promiseMaxAge) return this.#reading ?? Promise.resolve();
-    this.#readAt = now.getTime();
-    this.#reading = this.#read(now).finally(() => (this.#reading = null));
-    return this.#reading;
+    const read = this.#cache.read();
+    if (read !== this.#read) {
+      this.#read = read;
+      this.#shown = this.#show(read);
+    }
+    return this.#shown;
   }
 
-  async #read(now: Date): Promise<void> {
+  async #show(read: Promise<PromiseFigures>): Promise<void> {
     try {
       const before = this.figure;
-      this.#figure = await this.#parts.read(now);
+      this.#figure = await read;
       const { figure } = this;
       if (before?.kept !== figure?.kept || before?.missed !== figure?.missed) this.#parts.changed();
     } catch (error) {

@@ -1,10 +1,10 @@
 /** From the counts of the kept promise to what the home page shows (B7). */
 import { intlTag } from "../../locales/tags.ts";
 import type { PromiseView } from "../../site/promise-view.ts";
-import type { Promised } from "./kept-promise.ts";
+import type { PromiseFigures } from "../../db/queries/promise.ts";
 
 /** `tag` is BCP-47. Somebody missed is never rounded away, nor is somebody reached. */
-export function promiseView({ kept, missed }: Promised, tag: string): PromiseView {
+export function promiseView({ kept, missed }: PromiseFigures, tag: string): PromiseView {
   const total = kept + missed;
   const rounded = Math.round((100 * kept) / total);
   const percent = Math.max(kept > 0 ? 1 : 0, Math.min(missed > 0 ? 99 : 100, rounded));

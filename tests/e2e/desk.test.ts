@@ -205,8 +205,37 @@ describe("the queue", () => {
     await expect(row("Amira Khan")).toBeVisible();
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await expect(page.getByRole("checkbox")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(row("Amira Khan")).toBeFocused();
+
+    const menu = page.getByRole("button", { name: me, exact: true });
+    await menu.click();
+    await expect(page.getByRole("dialog", { name: "Account and sessions" })).toBeFocused();
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await menu.click();
+    await menu.click();
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("on an iPhone a dialog holds the page behind it still, by a style that the policy lets in", async () => {
+    const page = await visit();
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "userAgentData", { get: () => undefined });
+      Object.defineProperty(Navigator.prototype, "platform", { get: () => "iPhone" });
+    });
+    await enter(page, manager);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    const rules = () =>
+      page.evaluate(() => Array.from(document.head.querySelectorAll("style"), ({ sheet }) => sheet?.cssRules.length));
+    expect(await rules()).toEqual([1]);
+    await page.getByRole("button", { name: "Close" }).click();
+    expect(await rules()).toEqual([]);
   });
 
   test("shows what comes in and what a colleague does, without a reload", async () => {

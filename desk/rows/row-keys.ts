@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 /** Rows that a Page key moves by. */
 const page = 10;
 
-interface RowKeys {
+export interface RowKeys {
   /** How many rows there are. */
   readonly count: number;
   readonly step: (by: number) => void;

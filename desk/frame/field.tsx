@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useId } from "react";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
-import css from "./log-in.module.css";
+import css from "./field.module.css";
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
@@ -30,10 +30,19 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
   );
 }
 
-/** What the form's fields hold, by name, without the blanks around it. */
+/** What was typed, without the blanks around it. */
 export function valueOf(form: HTMLFormElement, name: string): string {
+  return typed(form, name).trim();
+}
+
+/** A password as it was typed: blanks around it are part of it. */
+export function passwordOf(form: HTMLFormElement, name = "password"): string {
+  return typed(form, name);
+}
+
+function typed(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
-  return typeof value === "string" ? value.trim() : "";
+  return typeof value === "string" ? value : "";
 }
 
 /** A form's fault above its button: takes the focus of a screen reader's ear. */

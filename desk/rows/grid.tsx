@@ -1,0 +1,62 @@
+/**
+ * A grid whose rows take the focus, one at a time (roving tabindex): chosen by a press, opened by a double one; the keys are in
+ * row-keys.ts. Ours and no library's: docs/decisions/0008.
+ */
+import type { ReactNode, RefObject } from "react";
+import css from "./grid.module.css";
+import { type RowKeys, rowKeys } from "./row-keys.ts";
+
+interface RowGridProps extends RowKeys {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly label: string;
+  /** Where the columns are: the custom properties that grid.module.css names. */
+  readonly className: string | undefined;
+  readonly columns: readonly string[];
+  readonly children: ReactNode;
+}
+
+export function RowGrid({ place, label, className, columns, children, ...keys }: RowGridProps) {
+  return (
+    <div className={className} role="grid" aria-label={label} aria-rowcount={-1} ref={place} onKeyDown={rowKeys(keys)}>
+      <div className={css.head} role="row">
+        {columns.map((name) => (
+          <span key={name} role="columnheader">
+            {name}
+          </span>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface GridRowProps {
+  readonly id: number;
+  readonly current: boolean;
+  readonly focusable: boolean;
+  readonly late: boolean;
+  readonly choose: (id: number) => void;
+  readonly open: (id: number) => void;
+  readonly children: ReactNode;
+}
+
+export function GridRow({ id, current, focusable, late, choose, open, children }: GridRowProps) {
+  return (
+    <div
+      role="row"
+      className={[css.row, current && css.current, late && css.late].filter(Boolean).join(" ")}
+      data-row={id}
+      tabIndex={focusable ? 0 : -1}
+      aria-selected={current}
+      onClick={() => choose(id)}
+      onDoubleClick={() => open(id)}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Which row Tab leads to: the current one; the first where that has left the list. */
+export function focusableRow(rows: readonly { readonly id: number }[], current: number | null): number | null {
+  return rows.some((row) => row.id === current) ? current : (rows[0]?.id ?? null);
+}

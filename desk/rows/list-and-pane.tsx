@@ -1,0 +1,35 @@
+import type { ReactNode, RefObject } from "react";
+import css from "./list-and-pane.module.css";
+
+interface ListAndPaneProps {
+  /** Above both, over the whole width. */
+  readonly head: ReactNode;
+  readonly listLabel: string;
+  readonly list: ReactNode;
+  /** Where there is no room for both, the pane has been opened and the list is not shown. */
+  readonly opened: boolean;
+  readonly pane: RefObject<HTMLElement | null>;
+  readonly paneLabel: string;
+  /** What is beside the list; null: there is no room. */
+  readonly children: ReactNode;
+  readonly foot: ReactNode;
+}
+
+/** A list and, beside it, what is chosen in it; on a phone one of the two. */
+export function ListAndPane(props: ListAndPaneProps) {
+  const { head, listLabel, list, opened, pane, paneLabel, children, foot } = props;
+  return (
+    <div className={opened ? `${css.screen} ${css.opened}` : css.screen}>
+      {head}
+      <section className={css.list} aria-label={listLabel}>
+        {list}
+      </section>
+      {children !== null && (
+        <section className={css.pane} ref={pane} tabIndex={-1} aria-label={paneLabel}>
+          {children}
+        </section>
+      )}
+      {foot}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+interface Rows {
+  /** As they are shown. */
+  readonly rows: readonly { readonly id: number }[];
+  /** What is beside the list. */
+  readonly current: number | null;
+  /** What somebody chose or opened; it may have left the list since. */
+  readonly chosen: number | null;
+  readonly choose: (id: number) => void;
+  /** The last row was reached: there may be another page. */
+  readonly atEnd: () => void;
+}
+
+interface Moving {
+  readonly grid: RefObject<HTMLDivElement | null>;
+  /** Focuses a row; the first where there is no such row. */
+  readonly focusRow: (id: number | null) => void;
+  /** Chooses and focuses the row that is so many further on. */
+  readonly step: (by: number) => void;
+}
+
+/** Moving among rows that come and go while one is worked on: whoever was dealt with leaves, and the focus stays at their place. */
+export function useRows({ rows, current, chosen, choose, atEnd }: Rows): Moving {
+  const grid = useRef<HTMLDivElement>(null);
+  /** Where the chosen row was, while it was there. */
+  const lastPlace = useRef(0);
+  useEffect(() => {
+    const at = rows.findIndex((row) => row.id === chosen);
+    if (at !== -1) {
+      lastPlace.current = at;
+    } else if (document.activeElement === document.body) {
+      // The row that had the focus has left: Tab goes on from its place and not from the top of the page.
+      rowOf(grid.current, rows[Math.min(lastPlace.current, rows.length - 1)]?.id)?.focus({ preventScroll: true });
+    }
+  }, [rows, chosen]);
+  const focusRow = (id: number | null) => {
+    (rowOf(grid.current, id) ?? grid.current?.querySelector<HTMLElement>("[data-row]"))?.focus();
+  };
+  const step = (by: number) => {
+    const at = rows.findIndex((row) => row.id === current);
+    // What was just dealt with has left the list: the one that has moved up to its place is the next.
+    const from = at === -1 ? lastPlace.current - (by > 0 ? 1 : 0) : at;
+    const next = rows[Math.min(rows.length - 1, Math.max(0, from + by))];
+    if (!next) return;
+    choose(next.id);
+    focusRow(next.id);
+    if (from + by >= rows.length - 1) atEnd();
+  };
+  return { grid, focusRow, step };
+}
+
+function rowOf(grid: HTMLElement | null, id: number | null | undefined): HTMLElement | null | undefined {
+  return grid?.querySelector<HTMLElement>(`[data-row="${id}"]`);
+}
