@@ -4,6 +4,7 @@ import type { DeskDetail } from "../../domain/desk/application.ts";
 import { DeskFault } from "../calls/call.ts";
 import { applicationQuery } from "../calls/queries.ts";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
+import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { Acts } from "./acts.tsx";
 import css from "./application.module.css";
@@ -28,7 +29,7 @@ export function ApplicationPane({ id, back }: ApplicationPaneProps) {
   return (
     <>
       {back && (
-        <button type="button" className={css.back} onClick={back}>
+        <button type="button" className={states.back} onClick={back}>
           {t("frame.back")}
         </button>
       )}

@@ -36,7 +36,7 @@ export function Others({ held, ticked, tick }: OthersProps) {
         {t(headings[held.common])}
         {held.otherCount > 0 && <span> · {t("held.tick")}</span>}
       </h3>
-      <ul className={css.heldOthers}>
+      <ul className={css.others}>
         {held.otherCount > 0 && (
           <>
             <li>
@@ -58,7 +58,7 @@ export function Others({ held, ticked, tick }: OthersProps) {
                 toggle={toggle}
               />
             ))}
-            {hidden > 0 && <li className={css.heldMute}>{t("held.notShown", { count: hidden })}</li>}
+            {hidden > 0 && <li className={css.mute}>{t("held.notShown", { count: hidden })}</li>}
           </>
         )}
         {held.throughCount > 0 && <Through held={held} />}
@@ -85,7 +85,7 @@ function Person({ person, on, fixed = false, toggle }: PersonProps) {
         <input type="checkbox" checked={on} disabled={fixed} onChange={(event) => toggle(id, event.target.checked)} />
         <span>
           <bdi>{name}</bdi>
-          <span className={css.heldMute}>
+          <span className={css.mute}>
             <bdi>{email}</bdi> · <bdi dir="ltr">{phoneMasked}</bdi>
           </span>
         </span>
@@ -102,11 +102,11 @@ function Through({ held }: Pick<OthersProps, "held">) {
   const { t } = useLanguage();
   return (
     <li>
-      <details className={css.heldThrough}>
+      <details className={css.through}>
         <summary>
           {t("held.through", { count: held.throughCount })}
-          <span className={css.heldMute}>{t("held.throughWhy")}</span>
-          <span className={css.heldSee}>{t("held.seeThem")}</span>
+          <span className={css.mute}>{t("held.throughWhy")}</span>
+          <span className={css.see}>{t("held.seeThem")}</span>
         </summary>
         <ul>
           {held.through.map(({ id, name }) => (

@@ -14,6 +14,7 @@ import { useKeys } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { Bar } from "../queue/bar.tsx";
 import { timeLeft } from "../queue/time-left.ts";
+import clock from "../application/clock-card.module.css";
 import css from "./pane.module.css";
 import { Others, type Ticked } from "./others.tsx";
 import { whatWasSeen } from "./why.ts";
@@ -33,7 +34,7 @@ export function HeldPane({ id, back, pending, decide }: HeldPaneProps) {
   return (
     <>
       {back && (
-        <button type="button" className={css.heldBack} onClick={back}>
+        <button type="button" className={states.back} onClick={back}>
           {t("held.back")}
         </button>
       )}
@@ -57,7 +58,7 @@ function Held({
   const say = (decision: HeldDecision) => () => decide({ decision, ...ticked, name: held.name });
   useKeys({ y: say("queue"), s: say("spam") });
   return (
-    <article className={css.heldOne}>
+    <article className={css.person}>
       <header>
         <h2>
           <bdi>{held.name}</bdi>
@@ -68,7 +69,7 @@ function Held({
         </p>
       </header>
       <TimeCard held={held} now={now} />
-      <div className={css.heldActs}>
+      <div className={css.acts}>
         <button
           type="button"
           className={`${states.button} ${states.mainButton}`}
@@ -80,13 +81,13 @@ function Held({
         <button type="button" className={states.button} aria-disabled={pending} onClick={say("spam")}>
           {count === 1 ? t("act.spam") : t("held.spamMany", { count })} <Key name="s" quiet />
         </button>
-        <Link to="/applications/$id" params={{ id: String(held.id) }} className={css.heldWhole}>
+        <Link to="/applications/$id" params={{ id: String(held.id) }} className={css.whole}>
           {t("held.whole")}
         </Link>
       </div>
       <section aria-labelledby="desk-held-seen">
         <h3 id="desk-held-seen">{t("held.seen")}</h3>
-        <dl className={css.heldFacts}>
+        <dl className={css.facts}>
           {whatWasSeen(t, held).map(({ what, fact, reading }) => (
             <div key={`${what} ${fact}`}>
               <dt>{what}</dt>
@@ -99,7 +100,7 @@ function Held({
         </dl>
       </section>
       <Others held={held} ticked={ticked} tick={tick} />
-      <p className={css.heldAlone}>{t("held.alone")}</p>
+      <p className={css.alone}>{t("held.alone")}</p>
     </article>
   );
 }
@@ -108,11 +109,13 @@ function TimeCard({ held, now }: { readonly held: DeskHeldDetail; readonly now: 
   const { t, format } = useLanguage();
   const left = timeLeft({ ...held, status: "new" }, now);
   return (
-    <div className={css.heldClock}>
-      <p className={css.heldClockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: left.text })}</p>
-      <p title={format.whole(held.dueAt)}>{t("clock.due", { time: format.moment(held.dueAt, now) })}</p>
+    <div className={clock.clock}>
+      <p className={clock.clockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: left.text })}</p>
+      <p className={clock.clockDue} title={format.whole(held.dueAt)}>
+        {t("clock.due", { time: format.moment(held.dueAt, now) })}
+      </p>
       <Bar left={left} marks />
-      <p className={css.heldItself}>
+      <p className={css.mute}>
         {held.releaseAt === null ? t("held.stays") : t("held.byItself", { time: format.moment(held.releaseAt, now) })}
       </p>
     </div>

@@ -1,5 +1,6 @@
 /** The kept promise on the home page (B7): from the rows, hidden while they are few, and no visitor waits for it. */
 import { expect, test } from "vitest";
+import { PromiseCache } from "../../server/promise-cache.ts";
 import { KeptPromise, leastDecided, promiseMaxAge } from "../../server/site/kept-promise.ts";
 import { promiseView } from "../../server/site/promise-view.ts";
 import { useApp } from "../support/app.ts";
@@ -90,6 +91,25 @@ test("any number of visits read it once", async () => {
   const { promise, told } = counted([() => ({ kept: 30, missed: 1 })]);
   await Promise.all(Array.from({ length: 100 }, () => promise.refresh()));
   expect(told.reads).toBe(1);
+});
+
+test("what cannot be read is asked for by one of those who look, and again within seconds", async () => {
+  const said = [() => Promise.reject(new Error("gone")), () => Promise.resolve({ kept: 1, missed: 0 })];
+  let now = new Date(0);
+  let reads = 0;
+  const cache = new PromiseCache({ read: () => (said[reads++] ?? said[1]!)(), now: () => now, maxAge: 60_000 });
+  const look = () => cache.read().catch(() => null);
+  expect(await Promise.all([look(), look()])).toEqual([null, null]);
+  expect(await look()).toBeNull();
+  expect(reads).toBe(1);
+  now = new Date(5000);
+  expect(await look()).toEqual({ kept: 1, missed: 0 });
+  now = new Date(64_999);
+  await look();
+  expect(reads).toBe(2);
+  now = new Date(65_000);
+  await look();
+  expect(reads).toBe(3);
 });
 
 test("nobody missed is rounded away, and nobody reached", () => {
