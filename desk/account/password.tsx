@@ -1,7 +1,6 @@
 /** Another password: the current one is the proof, and passkeys that others may have added go with it if one likes. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { passwordLength } from "../../domain/desk/password.ts";
 import { changePassword } from "../calls/auth.ts";
 import { DeskFault } from "../calls/call.ts";
 import { useFaultText } from "../calls/fault-text.ts";
@@ -10,6 +9,7 @@ import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { Field, FormFault, passwordOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
+import { isAboutPassword, isShort, NewPasswordField } from "../log-in/new-password.tsx";
 import { passkeysQuery } from "./passkeys.tsx";
 import { sessionsQuery } from "./sessions.tsx";
 
@@ -28,9 +28,7 @@ export function Password({ email }: { readonly email: string }) {
     },
   });
   const { error } = change;
-  const code = error instanceof DeskFault ? error.code : null;
-  const wrong = code === "refused";
-  const weak = code?.startsWith("password_") ?? false;
+  const wrong = error instanceof DeskFault && error.code === "refused";
   return (
     <form
       method="post"
@@ -39,8 +37,8 @@ export function Password({ email }: { readonly email: string }) {
         event.preventDefault();
         const form = event.currentTarget;
         const newPassword = passwordOf(form, "new-password");
-        setShort(newPassword.length < passwordLength.least);
-        if (newPassword.length < passwordLength.least || change.isPending) return;
+        setShort(isShort(newPassword));
+        if (isShort(newPassword) || change.isPending) return;
         const removePasskeys = new FormData(form).has("remove-passkeys");
         change.mutate(
           { currentPassword: passwordOf(form, "current-password"), newPassword, removePasskeys },
@@ -58,23 +56,14 @@ export function Password({ email }: { readonly email: string }) {
         autoComplete="current-password"
         required
       />
-      <Field
-        label={t("account.newPassword")}
-        hint={t("invitation.passwordHint", { least: passwordLength.least })}
-        error={short ? t("invitation.short", { least: passwordLength.least }) : weak ? faultText(error) : null}
-        name="new-password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={passwordLength.most}
-        required
-      />
+      <NewPasswordField label={t("account.newPassword")} name="new-password" short={short} error={error} />
       {passkeys > 0 && (
         <label className={fields.tick}>
           <input type="checkbox" name="remove-passkeys" /> {t("account.alsoPasskeys", { count: passkeys })}
         </label>
       )}
       <p className={fields.fieldHint}>{t("account.passwordText")}</p>
-      <FormFault text={error && !wrong && !weak ? faultText(error) : null} />
+      <FormFault text={error && !wrong && !isAboutPassword(error) ? faultText(error) : null} />
       <button type="submit" className={states.button} disabled={change.isPending}>
         {change.isPending ? t("act.working") : t("account.changePassword")}
       </button>

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DeskInvitation, SecondStep as Started } from "../../domain/desk/log-in.ts";
-import { passwordLength } from "../../domain/desk/password.ts";
 import { startSecondStep } from "../calls/auth.ts";
 import { acceptInvitation, invitationQuery } from "../calls/invitation.ts";
 import { DeskFault } from "../calls/call.ts";
@@ -14,6 +13,7 @@ import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { Field, FormFault, passwordOf, valueOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
+import { isAboutPassword, isShort, NewPasswordField } from "./new-password.tsx";
 import { OfferPasskey } from "./offer-passkey.tsx";
 import { SecondStepSetup } from "./second-step.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -97,7 +97,6 @@ function AccountForm({ token, invitation, done }: AccountFormProps) {
       done(password, await startSecondStep(password).catch(() => null));
     },
   });
-  const weak = accept.error instanceof DeskFault && accept.error.code.startsWith("password_");
   return (
     <form
       method="post"
@@ -105,8 +104,8 @@ function AccountForm({ token, invitation, done }: AccountFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const password = passwordOf(event.currentTarget);
-        setShort(password.length < passwordLength.least);
-        if (password.length < passwordLength.least || accept.isPending) return;
+        setShort(isShort(password));
+        if (isShort(password) || accept.isPending) return;
         accept.mutate({ name: valueOf(event.currentTarget, "name"), password });
       }}
     >
@@ -122,17 +121,8 @@ function AccountForm({ token, invitation, done }: AccountFormProps) {
         required
         autoFocus
       />
-      <Field
-        label={t("invitation.password")}
-        hint={t("invitation.passwordHint", { least: passwordLength.least })}
-        error={short ? t("invitation.short", { least: passwordLength.least }) : weak ? faultText(accept.error) : null}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={passwordLength.most}
-        required
-      />
-      <FormFault text={accept.error && !weak ? faultText(accept.error) : null} />
+      <NewPasswordField label={t("invitation.password")} name="password" short={short} error={accept.error} />
+      <FormFault text={accept.error && !isAboutPassword(accept.error) ? faultText(accept.error) : null} />
       <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={accept.isPending}>
         {accept.isPending ? t("act.working") : t("invitation.accept")}
       </button>

@@ -328,6 +328,20 @@ describe("every screen, for everyone", () => {
     }
   }, 180_000);
 
+  test("the first one is light enough: 200 KB as it travels, answers of the server included", async () => {
+    const page = await visit();
+    await enter(page, manager);
+    const bytes = await page.evaluate(() => {
+      const loaded = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+      return loaded.reduce(
+        (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0),
+        0,
+      );
+    });
+    expect(bytes).toBeGreaterThan(100 * 1024);
+    expect(bytes).toBeLessThanOrEqual(200 * 1024);
+  });
+
   test("without JavaScript it says what it needs", async () => {
     const page = await visit({ javaScriptEnabled: false });
     await page.goto(address("/desk"));

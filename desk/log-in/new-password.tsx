@@ -1,0 +1,42 @@
+import { passwordLength } from "../../domain/desk/password.ts";
+import { DeskFault } from "../calls/call.ts";
+import { useFaultText } from "../calls/fault-text.ts";
+import { Field } from "../frame/field.tsx";
+import { useLanguage } from "../language.tsx";
+
+interface NewPasswordFieldProps {
+  readonly label: string;
+  readonly name: string;
+  /** What was typed last was too short, and was not sent. */
+  readonly short: boolean;
+  /** What the form was answered with; shown here where it is about the password, see {@link isAboutPassword}. */
+  readonly error: Error | null;
+}
+
+/** The field of a password that is chosen now. */
+export function NewPasswordField({ label, name, short, error }: NewPasswordFieldProps) {
+  const { t } = useLanguage();
+  const faultText = useFaultText();
+  const { least, most } = passwordLength;
+  const refused = isAboutPassword(error) ? faultText(error) : null;
+  return (
+    <Field
+      label={label}
+      hint={t("invitation.passwordHint", { least })}
+      error={short ? t("invitation.short", { least }) : refused}
+      name={name}
+      type="password"
+      autoComplete="new-password"
+      maxLength={most}
+      required
+    />
+  );
+}
+
+export function isShort(password: string): boolean {
+  return password.length < passwordLength.least;
+}
+
+export function isAboutPassword(error: Error | null): boolean {
+  return error instanceof DeskFault && error.code.startsWith("password_");
+}
