@@ -1,6 +1,6 @@
 /** One application, whole. */
 import * as v from "valibot";
-import { channels, type EventActor, eventTypes, statuses } from "../application/lifecycle.ts";
+import { channels, type EventActor, historyEvents, statuses } from "../application/lifecycle.ts";
 import { listOf, time } from "./answer.ts";
 import { deskDelivery } from "./deliveries.ts";
 import { deskRow } from "./queue.ts";
@@ -23,7 +23,7 @@ const sent = {
 const deskEvent = v.object({
   id: v.number(),
   at: time,
-  type: v.picklist(eventTypes),
+  type: v.picklist(historyEvents),
   actor: v.picklist(actors),
   by: v.nullable(v.string()),
   /** A note's text; how a reminder went; null else. */
@@ -73,6 +73,6 @@ export const deskDetail = v.object({
   /** Every sending of the form that is in it, the first one first: what differs between them is for a person to judge. */
   registrations: listOf(deskRegistration),
   /** What may be taken back now, by this recruiter; null: nothing. */
-  undoable: v.nullable(v.object({ id: v.number(), type: v.picklist(eventTypes) })),
+  undoable: v.nullable(v.object({ id: v.number(), type: v.picklist(historyEvents) })),
 });
 export type DeskDetail = v.InferOutput<typeof deskDetail>;

@@ -1,6 +1,6 @@
 /** The desk's messages: both languages say the same things with the same arguments, and everything said is said somewhere. */
 import { describe, expect, test } from "vitest";
-import { eventTypes, statuses } from "../../domain/application/lifecycle.ts";
+import { historyEvents, statuses } from "../../domain/application/lifecycle.ts";
 import { nameDoubts } from "../../domain/application/name-doubt.ts";
 import { acts, deliveryStates, queueViews } from "../../domain/desk/desk.ts";
 import { groups } from "../../desk/queue/time-left.ts";
@@ -55,7 +55,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   act: ["declined", "opted_out", "spam"],
   delivery: [...deliveryStates, "webhook", "email"],
   done: acts,
-  event: eventTypes,
+  event: historyEvents,
   group: groups,
   nameDoubt: nameDoubts,
   queue: queueViews,

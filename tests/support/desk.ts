@@ -1,6 +1,5 @@
 /** Recruiters with a browser: invited by command, with a real second step. */
 import { createHmac } from "node:crypto";
-import { Writable } from "node:stream";
 import * as v from "valibot";
 import { type DeskDetail, deskDetail } from "../../domain/desk/application.ts";
 import { type DeskList, deskList } from "../../domain/desk/queue.ts";
