@@ -1,11 +1,10 @@
-import { type Asked, decide } from "../domain/desk/rules.ts";
+import { type Asked, decide, markingActs } from "../domain/desk/acts.ts";
 import type { Transaction } from "../db/database.ts";
-import type { HistoryEvent } from "../domain/application/lifecycle.ts";
 import type { CommandContext } from "./command.ts";
 import { marksBefore, setMarks } from "./marks.ts";
 import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
 
-/** What a recruiter marks: claimed, given back, assigned, contacted, declined, opted out, spam. The rules are domain/desk/rules.ts. */
+/** What a recruiter marks: claimed, given back, assigned, contacted, declined, opted out, spam. The rules are domain/desk/acts.ts. */
 export function mark(context: CommandContext, call: RecruiterCall, asked: Asked): Promise<RecruiterAnswer> {
   const { recruiter } = call;
   return giveByRecruiter(context, call, async (application, work) => {
@@ -18,23 +17,13 @@ export function mark(context: CommandContext, call: RecruiterCall, asked: Asked)
     const was = marksBefore(application, decision.marks);
     return work.record({
       applicationId: application.id,
-      type: eventOf[asked.act],
+      type: markingActs[asked.act].event,
       actor: actorOf(recruiter),
       detail: { was, ...(asked.act === "assign" ? { to: asked.to ?? null } : {}) },
       facts: null,
     });
   });
 }
-
-const eventOf = {
-  claim: "claimed",
-  release: "released",
-  assign: "assigned",
-  contacted: "contacted",
-  declined: "declined",
-  opted_out: "opted_out",
-  spam: "spam",
-} as const satisfies Record<Asked["act"], HistoryEvent>;
 
 async function canBeAssigned(transaction: Transaction, recruiterId: string): Promise<boolean> {
   const { rows } = await transaction.query("select from recruiter where id = $1 and disabled_at is null", [

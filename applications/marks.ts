@@ -1,16 +1,16 @@
 /** The columns that recruiters' commands set, what they were before, and putting that back exactly. */
 import { columnOf } from "../db/application-columns.ts";
 import type { Transaction } from "../db/database.ts";
-import type { EventType } from "../domain/application/lifecycle.ts";
-import { markingEvents, type Marks } from "../domain/desk/rules.ts";
+import type { ApplicationState, HistoryEvent } from "../domain/application/lifecycle.ts";
+import { markingEvents, type Marks } from "../domain/desk/acts.ts";
 import type { Work } from "./command.ts";
 
-type MarkName = keyof Marks;
+type MarkName = keyof Marks & string;
 
 /** As it stands beside an event, for an undo: text and ISO 8601. */
 export type StoredMarks = Readonly<Partial<Record<MarkName, string | null>>>;
 
-export async function setMarks(transaction: Transaction, id: number, marks: Partial<Marks>): Promise<void> {
+export async function setMarks(transaction: Transaction, id: number, marks: Marks): Promise<void> {
   const names = Object.keys(marks) as MarkName[];
   const assignments = names.map(
     (name, index) => `${columnOf(name)} = $${index + 2}${isTime(name) ? "::timestamptz" : "::text"}`,
@@ -22,11 +22,11 @@ export async function setMarks(transaction: Transaction, id: number, marks: Part
 }
 
 /** What the columns that are about to change are now. */
-export function marksBefore(application: Marks, changed: Partial<Marks>): StoredMarks {
+export function marksBefore(application: ApplicationState, changed: Marks): StoredMarks {
   return Object.fromEntries(Object.keys(changed).map((name) => [name, stored(application[name as MarkName])]));
 }
 
-export function loadedMarks(was: StoredMarks): Partial<Marks> {
+export function loadedMarks(was: StoredMarks): Marks {
   return Object.fromEntries(
     Object.entries(was).map(([name, value]) => [name, value !== null && isTime(name) ? new Date(value) : value]),
   );
@@ -43,7 +43,7 @@ function stored(value: Date | string | null): string | null {
 /** An event that changed marks. */
 export interface MarkingEvent {
   readonly id: number;
-  readonly type: EventType;
+  readonly type: HistoryEvent;
   readonly recruiterId: string | null;
   readonly detail: unknown;
   readonly undone: boolean;

@@ -1,6 +1,6 @@
 import { optedOutBefore } from "../db/queries/desk/queue.ts";
 import type { Transaction } from "../db/database.ts";
-import { mayOpenPhone } from "../domain/desk/rules.ts";
+import { mayOpenPhone } from "../domain/desk/acts.ts";
 import type { CommandContext } from "./command.ts";
 import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
 

@@ -2,7 +2,7 @@
 import { stateColumns } from "../db/application-columns.ts";
 import type { Transaction } from "../db/database.ts";
 import type { ApplicationState } from "../domain/application/lifecycle.ts";
-import type { ActRefusal, Actor as Recruiter } from "../domain/desk/rules.ts";
+import type { ActRefusal, Recruiter } from "../domain/desk/acts.ts";
 import { type Actor, type CommandContext, give, type Recorded, type Work } from "./command.ts";
 
 export interface LockedApplication extends ApplicationState {

@@ -1,6 +1,6 @@
-import type { EventType } from "../domain/application/lifecycle.ts";
-import { mayUndo } from "../domain/desk/rules.ts";
+import { mayUndo } from "../domain/desk/acts.ts";
 import type { CommandContext } from "./command.ts";
+import { events } from "./events.ts";
 import { latestMarkingEvent, loadedMarks, markUndone, setMarks, type StoredMarks } from "./marks.ts";
 import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
 
@@ -21,10 +21,7 @@ export function undo(context: CommandContext, call: RecruiterCall, eventId: numb
       type: "undone",
       actor: actorOf(recruiter),
       detail: { event: eventId, type: latest.type },
-      facts: { told: toldOf.has(latest.type) },
+      facts: { told: events[latest.type].webhook !== null },
     });
   });
 }
-
-/** Marks that outbound systems hear of. */
-const toldOf: ReadonlySet<EventType> = new Set(["contacted", "declined", "opted_out", "spam"]);

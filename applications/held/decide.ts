@@ -1,5 +1,5 @@
 /** What recruiters decide about those who are held back, one transaction each, and taking it back exactly. */
-import { mayUndo } from "../../domain/desk/rules.ts";
+import { mayUndo } from "../../domain/desk/acts.ts";
 import { type HeldDecision, settled, toldAfter } from "../../domain/held-back/decisions.ts";
 import type { CommandContext, Work } from "../command.ts";
 import { latestMarkingEvent, markUndone, type MarkingEvent } from "../marks.ts";

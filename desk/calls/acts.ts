@@ -1,7 +1,8 @@
 /** What a recruiter does with an application. Nothing is shown as done before the server has said so: two may be at it. */
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DeskDetail, deskDetail } from "../../domain/desk/application.ts";
-import { type Act, deskPhone } from "../../domain/desk/desk.ts";
+import type { Act } from "../../domain/desk/acts.ts";
+import { deskPhone } from "../../domain/desk/desk.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";

@@ -25,39 +25,6 @@ export const mostCounted = 1000;
 /** Text that a recruiter types, and that the database can hold. */
 export const storable = v.pipe(v.string(), v.trim(), v.minLength(1), v.check(isStorable));
 
-/** What a recruiter can do with an application: `POST /desk/api/applications/{id}/{act}`, answered with the new DeskDetail. */
-export const acts = [
-  "claim",
-  "release",
-  "assign",
-  "contacted",
-  "declined",
-  "opted_out",
-  "spam",
-  "note",
-  "undo",
-] as const;
-export type Act = (typeof acts)[number];
-
-const noteText = v.pipe(storable, v.maxLength(2000));
-const recruiterId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
-
-/** The body of each act; most have none. */
-export const actBodies = {
-  /** `takeOver`: also from somebody who has claimed it. */
-  claim: v.object({ takeOver: v.optional(v.boolean(), false) }),
-  release: v.object({}),
-  /** null: nobody. */
-  assign: v.object({ to: v.nullable(recruiterId) }),
-  contacted: v.object({}),
-  declined: v.object({}),
-  opted_out: v.object({}),
-  spam: v.object({}),
-  note: v.object({ text: noteText }),
-  /** The event that is taken back. */
-  undo: v.object({ event: v.pipe(v.number(), v.integer()) }),
-} as const satisfies Record<Act, v.GenericSchema>;
-
 /** The body of opening a number. `knowing`: that somebody with it asked us not to write. */
 export const phoneBody = v.object({ knowing: v.optional(v.boolean(), false) });
 

@@ -7,7 +7,8 @@ import { openPhone } from "../../applications/open-phone.ts";
 import type { RecruiterAnswer, RecruiterCall } from "../../applications/recruiter-command.ts";
 import { undo } from "../../applications/undo.ts";
 import { readDetail } from "../../db/queries/desk/detail.ts";
-import { type Act, actBodies, type DeskPhone, phoneBody } from "../../domain/desk/desk.ts";
+import { type Act, type Asked, markingActs, noteBody, undoBody } from "../../domain/desk/acts.ts";
+import { type DeskPhone, phoneBody } from "../../domain/desk/desk.ts";
 import { whatsappLink } from "../../domain/desk/phone.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { direction, languageNames } from "../../locales/markets.ts";
@@ -22,20 +23,24 @@ import { marketOrDefault } from "./row.ts";
 export async function actOn(call: DeskCall, c: Context, name: Act): Promise<Response> {
   const id = idOf(c);
   if (id === null) return fault(c, "not_found");
-  const parsed = v.safeParse(actBodies[name], call.body);
-  if (!parsed.success) return fault(c, "invalid");
-  const body: { to?: string | null; takeOver?: boolean; text?: string; event?: number } = parsed.output;
-  const { deps } = call;
-  const given = callOf(call, id);
-  const answer =
-    name === "note"
-      ? await addNote(deps, given, body.text ?? "")
-      : name === "undo"
-        ? await undo(deps, given, body.event ?? 0)
-        : await mark(deps, given, { ...body, act: name });
+  const answer = await give(call, callOf(call, id), name);
+  if (answer === "invalid") return fault(c, "invalid");
   if (answer.kind !== "done") return refusal(c, answer);
   const detail = await readDeskDetail(call, id, languageOf(c));
   return detail ? json(c, detail) : fault(c, "not_found");
+}
+
+async function give({ deps, body }: DeskCall, given: RecruiterCall, name: Act): Promise<RecruiterAnswer | "invalid"> {
+  if (name === "note") {
+    const note = v.safeParse(noteBody, body);
+    return note.success ? addNote(deps, given, note.output.text) : "invalid";
+  }
+  if (name === "undo") {
+    const what = v.safeParse(undoBody, body);
+    return what.success ? undo(deps, given, what.output.event) : "invalid";
+  }
+  const asked = v.safeParse(markingActs[name].body, body);
+  return asked.success ? mark(deps, given, { ...asked.output, act: name } as Asked) : "invalid";
 }
 
 /** `POST /desk/api/applications/{id}/phone`: recorded before anything is shown. */

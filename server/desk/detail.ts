@@ -15,7 +15,7 @@ import type { DeskDetail, DeskEarlier, DeskEvent, DeskRegistration } from "../..
 import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
-import { markingEvents, mayUndo } from "../../domain/desk/rules.ts";
+import { markingEvents, mayUndo } from "../../domain/desk/acts.ts";
 import { countryName } from "../../locales/countries.ts";
 import { markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";

@@ -3,7 +3,7 @@
  * is not declared here; tests/http/desk-matrix.test.ts walks it.
  */
 import type { Context } from "hono";
-import { acts } from "../../domain/desk/desk.ts";
+import { acts } from "../../domain/desk/acts.ts";
 import { acceptAccount, showInvitation } from "./accept.ts";
 import { actOn, openNumber } from "./act.ts";
 import type { DeskCall } from "./call.ts";

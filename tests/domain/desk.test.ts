@@ -2,11 +2,10 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isWaiting, statusOf } from "../../domain/application/lifecycle.ts";
-import { acts } from "../../domain/desk/desk.ts";
+import { type ApplicationState, isWaiting, statusOf } from "../../domain/application/lifecycle.ts";
 import { passwordFault } from "../../domain/desk/password.ts";
 import { maskedPhone, whatsappLink } from "../../domain/desk/phone.ts";
-import { type ActState, type Actor, decide, mayUndo } from "../../domain/desk/rules.ts";
+import { acts, decide, mayUndo, type Recruiter } from "../../domain/desk/acts.ts";
 
 describe("passwords", () => {
   const surroundings = {
@@ -73,8 +72,17 @@ const at = fc.oneof(
   { weight: 1, arbitrary: fc.constant(new Date("2026-11-20T11:00:00Z")) },
 );
 const who = fc.constantFrom("maya", "paul");
-const someone: fc.Arbitrary<Actor> = fc.record({ id: who, name: who, role: fc.constantFrom("recruiter", "manager") });
-const state: fc.Arbitrary<ActState> = fc.record({
+const someone: fc.Arbitrary<Recruiter> = fc.record({
+  id: who,
+  name: who,
+  role: fc.constantFrom("recruiter", "manager"),
+});
+const state: fc.Arbitrary<ApplicationState> = fc.record({
+  createdAt: fc.constant(new Date("2026-11-20T10:00:00Z")),
+  clockRestartedAt: at,
+  remindedFirstAt: at,
+  remindedSecondAt: at,
+  nobodyWroteAt: at,
   contactedAt: at,
   contactedBy: fc.option(who, { nil: null }),
   contactedName: fc.option(who, { nil: null }),

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { historyEvents, statuses } from "../../domain/application/lifecycle.ts";
 import { nameDoubts } from "../../domain/application/name-doubt.ts";
-import { acts, deliveryStates, queueViews } from "../../domain/desk/desk.ts";
+import { acts } from "../../domain/desk/acts.ts";
+import { deliveryStates, queueViews } from "../../domain/desk/desk.ts";
 import { groups } from "../../desk/queue/time-left.ts";
 import { read, sources } from "../support/repository.ts";
 

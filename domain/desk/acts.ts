@@ -1,0 +1,191 @@
+/**
+ * What a recruiter can do with an application (B6), each once: what the desk sends, whether it may be done, what it sets, and what it
+ * is called in the history. Pure: applications/mark.ts asks under a lock.
+ */
+import * as v from "valibot";
+import { type ApplicationState, type HistoryEvent, isWaiting, statusOf } from "../application/lifecycle.ts";
+import { type DeskRole, storable } from "./desk.ts";
+
+export interface Recruiter {
+  readonly id: string;
+  /** As applicants are told. */
+  readonly name: string;
+  readonly role: DeskRole;
+}
+
+export type ActRefusal =
+  /** Somebody else has claimed it. */
+  | "claimed"
+  /** Nobody waits for it any more: contacted, declined, opted out or spam. */
+  | "not_waiting"
+  /** The person withdrew it. */
+  | "withdrawn"
+  /** Somebody with this number or address asked us not to write: the number opens only to who has seen that. */
+  | "opted_out_before"
+  /** Only a manager may, or only whose it is. */
+  | "not_allowed"
+  /** There is nothing to change. */
+  | "nothing";
+
+/** The columns that an act sets, and that an undo puts back. */
+export type Marks = Partial<Omit<ApplicationState, "createdAt">>;
+
+export type Decision =
+  | { readonly ok: true; readonly marks: Marks }
+  | { readonly ok: false; readonly refusal: ActRefusal };
+
+/** An application that has not been withdrawn or erased, and who acts. */
+interface Situation {
+  readonly application: ApplicationState;
+  readonly recruiter: Recruiter;
+  readonly now: Date;
+  /** It is assigned to who acts. */
+  readonly own: boolean;
+  readonly claimedByOther: boolean;
+  readonly waiting: boolean;
+}
+
+interface MarkingAct<Body> {
+  /** What the desk sends with it; most send nothing. */
+  readonly body: v.GenericSchema<unknown, Body>;
+  readonly event: HistoryEvent;
+  readonly decide: (situation: Situation, body: Body) => Decision;
+}
+
+const marking = <Body>(act: MarkingAct<Body>): MarkingAct<Body> => act;
+const refused = (refusal: ActRefusal): Decision => ({ ok: false, refusal });
+const done = (marks: Marks): Decision => ({ ok: true, marks });
+
+const none = v.object({});
+const recruiterId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
+/** What somebody decides about an application that waits or was contacted, and that nobody else is writing to. */
+const closing = (event: HistoryEvent, marks: (now: Date) => Marks) =>
+  marking({
+    body: none,
+    event,
+    decide({ application, claimedByOther, waiting, now }) {
+      if (!waiting && statusOf(application) !== "contacted") return refused("not_waiting");
+      return claimedByOther ? refused("claimed") : done(marks(now));
+    },
+  });
+
+export const markingActs = {
+  claim: marking({
+    /** `takeOver`: also from somebody who has claimed it. */
+    body: v.object({ takeOver: v.optional(v.boolean()) }),
+    event: "claimed",
+    decide({ application, recruiter, own, claimedByOther, waiting, now }, { takeOver = false }) {
+      if (!waiting) return refused("not_waiting");
+      if (claimedByOther && !takeOver) return refused("claimed");
+      if (own && statusOf(application) === "claimed") return refused("nothing");
+      return done({ assignedTo: recruiter.id, assignedAt: own ? application.assignedAt : now, claimedAt: now });
+    },
+  }),
+  release: marking({
+    body: none,
+    event: "released",
+    decide({ application, recruiter, own, waiting }) {
+      if (!waiting) return refused("not_waiting");
+      if (application.assignedTo === null) return refused("nothing");
+      if (!own && recruiter.role !== "manager") return refused("not_allowed");
+      return done({ assignedTo: null, assignedAt: null, claimedAt: null });
+    },
+  }),
+  assign: marking({
+    /** null: nobody. */
+    body: v.object({ to: v.nullable(recruiterId) }),
+    event: "assigned",
+    decide({ application, recruiter, own, waiting, now }, { to }) {
+      if (!waiting) return refused("not_waiting");
+      // A recruiter may take it or give away what is theirs; a manager decides about others'.
+      if (recruiter.role !== "manager" && to !== recruiter.id && !own) return refused("not_allowed");
+      if (application.assignedTo === to) return refused("nothing");
+      return done({ assignedTo: to, assignedAt: to === null ? null : now, claimedAt: null });
+    },
+  }),
+  contacted: marking({
+    body: none,
+    event: "contacted",
+    decide({ application, recruiter, own, claimedByOther, waiting, now }) {
+      if (!waiting) return refused("not_waiting");
+      if (claimedByOther) return refused("claimed");
+      return done({
+        assignedTo: recruiter.id,
+        assignedAt: own ? application.assignedAt : now,
+        claimedAt: own ? application.claimedAt : null,
+        contactedAt: now,
+        contactedBy: recruiter.id,
+        contactedName: recruiter.name,
+      });
+    },
+  }),
+  declined: closing("declined", (now) => ({ declinedAt: now })),
+  spam: closing("spam", (now) => ({ spamAt: now })),
+  opted_out: marking({
+    body: none,
+    event: "opted_out",
+    // The person's own wish: whoever hears it first notes it.
+    decide: ({ application, now }) => (application.optedOutAt ? refused("nothing") : done({ optedOutAt: now })),
+  }),
+};
+
+export type MarkingActName = keyof typeof markingActs;
+
+/** What is asked: the name of an act, and what was sent with it. */
+export type Asked = {
+  readonly [Name in MarkingActName]: { readonly act: Name } & Readonly<
+    v.InferOutput<(typeof markingActs)[Name]["body"]>
+  >;
+}[MarkingActName];
+
+export function decide(application: ApplicationState, recruiter: Recruiter, asked: Asked, now: Date): Decision {
+  const status = statusOf(application);
+  if (status === "withdrawn" || status === "erased") return refused("withdrawn");
+  const own = application.assignedTo === recruiter.id;
+  const claimedByOther = status === "claimed" && !own;
+  const situation = { application, recruiter, now, own, claimedByOther, waiting: isWaiting(application) };
+  // What was asked belongs to the act of its name: the type says so, but not across a table.
+  const act: Pick<MarkingAct<never>, "decide"> = markingActs[asked.act];
+  return act.decide(situation, asked as never);
+}
+
+const namesOfMarkingActs = Object.keys(markingActs) as MarkingActName[];
+
+/** `POST /desk/api/applications/{id}/{act}`, answered with the new detail; the last two change no mark of their own. */
+export const acts = [...namesOfMarkingActs, "note", "undo"] as const;
+export type Act = (typeof acts)[number];
+
+export const noteBody = v.object({ text: v.pipe(storable, v.maxLength(2000)) });
+/** The event that is taken back. */
+export const undoBody = v.object({ event: v.pipe(v.number(), v.integer()) });
+
+const undoableEvents: readonly string[] = namesOfMarkingActs.map((name) => markingActs[name].event);
+
+/** Events after which an earlier act can no longer be taken back: they changed what it changed. */
+export const markingEvents: readonly string[] = [
+  ...undoableEvents,
+  "let_through",
+  "undone",
+  "reassigned",
+  "nobody_wrote",
+  "withdrawn",
+];
+
+/** Whether `latest`, the newest of the marking events, may be taken back: by who did it, or by a manager. */
+export function mayUndo(
+  application: ApplicationState,
+  latest: { readonly type: string; readonly recruiterId: string | null; readonly undone: boolean },
+  recruiter: Recruiter,
+): boolean {
+  if (application.withdrawnAt || application.erasedAt || latest.undone) return false;
+  if (!undoableEvents.includes(latest.type)) return false;
+  return latest.recruiterId === recruiter.id || recruiter.role === "manager";
+}
+
+/** Whether the number may be opened: not where nobody may write any more, or not before somebody has decided. */
+export function mayOpenPhone(application: ApplicationState): boolean {
+  return (
+    !application.withdrawnAt && !application.erasedAt && !application.optedOutAt && statusOf(application) !== "held"
+  );
+}
