@@ -57,7 +57,7 @@ const disableCommand = command({
 const enableCommand = command({
   name: "recruiter enable",
   operand: "EMAIL",
-  does: "lets them in again",
+  does: "lets somebody in again",
   check,
   async run({ database, now, operand, output }) {
     const email = v.parse(emailSchema, operand);
