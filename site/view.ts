@@ -1,6 +1,7 @@
 /**
  * What the server hands to the pages: plain values, already in the visitor's language. Pages compute nothing but layout.
  */
+import type { SurveyQuestion } from "../domain/survey/answers.ts";
 import type { Language, MarketCode } from "../locales/markets.ts";
 import type { Translate } from "../locales/translator.ts";
 import type { PageName } from "../routes.ts";
@@ -199,8 +200,6 @@ export interface ApplicationFormText {
   /** Hint in the honeypot's label, for people whose browser shows it. */
   readonly honeypot: string;
 }
-
-export type SurveyQuestion = "IS_LOCAL_USER" | "IS_REMOTE_WORKED" | "JOB_INTEREST" | "CITY";
 
 export interface SurveyQuestionView {
   readonly question: SurveyQuestion;

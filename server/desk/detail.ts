@@ -20,10 +20,10 @@ import { countryName } from "../../locales/countries.ts";
 import { markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";
 import { translatorFor } from "../../locales/translator.ts";
+import { answerWords, questionWords } from "../survey-words.ts";
 import { fault, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 import { appliedFor, deskRow, languageName, marketOf } from "./row.ts";
-import { answerWords } from "./survey-words.ts";
 
 /** `GET /desk/api/applications/{id}` */
 export async function showDetail(call: DeskCall, c: Context): Promise<Response> {
@@ -51,7 +51,7 @@ export async function readDeskDetail(
     prefers: row.prefers,
     source: sourceWords(row.attribution, translatorFor(marketOf[language])),
     agreedTo: agreedTo(row),
-    answers: found.answers.map((answer) => answerWords(answer, row.country, marketOf[language])),
+    answers: deskAnswers(row, found.answers, language),
     contactedBy: row.contactedName,
     contactedAt: iso(row.contactedAt),
     remindedFirstAt: iso(row.remindedFirstAt),
@@ -71,6 +71,19 @@ type Told = Pick<RegistrationRow, "consentVersion" | "consentLanguage" | "agreed
 function agreedTo({ consentVersion: version, consentLanguage: language, agreedAt }: Told): DeskDetail["agreedTo"] {
   if (version === null || language === null || agreedAt === null) return null;
   return { version, language, at: agreedAt.toISOString() };
+}
+
+/** As the applicant read them, in the desk's language. */
+function deskAnswers(
+  { country }: Pick<RegistrationRow, "country">,
+  answers: RegistrationRow["answers"],
+  language: DeskLanguage,
+): DeskRegistration["answers"] {
+  const market = marketOf[language];
+  return answers.map(({ question, value }) => ({
+    question: questionWords(question, country, market),
+    answer: answerWords(question, value, market),
+  }));
 }
 
 function deskRegistration(
@@ -95,7 +108,7 @@ function deskRegistration(
     prefers: registration.prefers,
     source: sourceWords(registration.attribution, translatorFor(market)),
     agreedTo: agreedTo(registration),
-    answers: registration.answers.map((answer) => answerWords(answer, registration.country, market)),
+    answers: deskAnswers(registration, registration.answers, language),
   };
 }
 

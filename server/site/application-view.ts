@@ -7,8 +7,8 @@ import type { ApplicantPage, Sent } from "../../db/queries/applicant-page.ts";
 import { type ApplicationLink, mostTries } from "../../applications/application-link.ts";
 import { sendsMail } from "../../applications/events.ts";
 import { positionValues, sexValues } from "../../domain/application/registration.ts";
-import { jobInterests, notCurrently } from "../../domain/survey/answers.ts";
-import { countryInText, countryName } from "../../locales/countries.ts";
+import { surveyQuestions } from "../../domain/survey/answers.ts";
+import { countryName } from "../../locales/countries.ts";
 import { momentWords } from "../../locales/dates.ts";
 import { formatNumber } from "../../locales/format.ts";
 import { languageNames, type MarketCode, markets } from "../../locales/markets.ts";
@@ -16,6 +16,7 @@ import { sourceWords } from "../../locales/source.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import type { ApplicantView, HeldView, MomentView, SentView } from "../../site/applicant-view.ts";
 import type { ServerParts } from "../parts.ts";
+import { answerWords, questionWords } from "../survey-words.ts";
 
 export interface ApplicantScope {
   readonly market: MarketCode;
@@ -67,7 +68,7 @@ export function applicantView(parts: ServerParts, given: ApplicantScope, more: S
     done: more.done ?? null,
     fault: more.fault ?? null,
     locked: scope.link.tries >= mostTries,
-    sent: scope.sent.length > 1 ? scope.sent.map((one) => sentView(scope, one, now)) : [],
+    sent: scope.sent.length > 1 ? scope.sent.map((sent) => sentView(scope, sent, now)) : [],
     held: scope.unlocked ? heldView(parts, scope, more) : null,
   };
 }
@@ -112,7 +113,7 @@ function heldView({ deps }: ServerParts, scope: ApplicantScope, more: SentBack):
       [t("application.held.language"), languageNames[page.language as keyof typeof languageNames] ?? page.language],
       [t("application.held.sent"), at(page.createdAt)],
       ...(page.correctedAt ? [[t("application.held.corrected"), at(page.correctedAt)] as const] : []),
-      [t("application.held.answers"), answerWords(market, page) || none],
+      [t("application.held.answers"), answersInWords(market, page) || none],
       [t("application.held.source"), sourceWords(page.attribution, t) ?? none],
     ],
     consent:
@@ -140,28 +141,13 @@ function heldView({ deps }: ServerParts, scope: ApplicantScope, more: SentBack):
   };
 }
 
-/** "Berlin, yes": each answer as it was offered, in this language. */
-function answerWords(market: MarketCode, { answers, country }: ApplicantPage): string {
-  const t = translatorFor(market);
-  const said: Record<string, string> = {
-    "1": t("survey.yes"),
-    "0": t("survey.no"),
-    [notCurrently]: t("survey.notCurrently"),
-  };
-  const questions: Record<string, string> = {
-    IS_LOCAL_USER: t("survey.local", { country: countryInText(country, markets[market].tag) }),
-    IS_REMOTE_WORKED: t("survey.remote"),
-    JOB_INTEREST: t("survey.job"),
-    CITY: t("survey.city"),
-  };
-  const interests: Record<string, string> = Object.fromEntries(
-    jobInterests.map((value) => [value, t(`survey.jobs.${value}`)]),
-  );
-  return Object.entries(answers)
-    .map(([question, value]) => {
-      // A city is the person's own words.
-      const words = question === "CITY" ? value : (said[value] ?? interests[value] ?? value);
-      return `${questions[question] ?? question} ${words}`;
+/** "Which city do you live in? Leeds; …", in the order of the questions. */
+function answersInWords(market: MarketCode, { answers, country }: ApplicantPage): string {
+  return surveyQuestions.four
+    .flatMap((question) => {
+      const value = answers[question];
+      if (value === undefined) return [];
+      return [`${questionWords(question, country, market)} ${answerWords(question, value, market)}`];
     })
     .join("; ");
 }

@@ -3,25 +3,24 @@ import type { Context } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatCode } from "../../domain/code/code.ts";
 import {
-  jobInterests,
-  notCurrently,
   surveyChoices,
+  type SurveyQuestion,
   surveyQuestions,
   type SurveyVariant,
 } from "../../domain/survey/answers.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import { registrationById, type StoredRegistration } from "../../db/queries/applicant.ts";
-import { registrationToken } from "../../applications/application-link.ts";
-import { countryInText } from "../../locales/countries.ts";
+import { registrationToken } from "../../db/queries/application-link.ts";
 import { momentWords } from "../../locales/dates.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
-import { translatorFor } from "../../locales/translator.ts";
+import { type MessageKey, translatorFor } from "../../locales/translator.ts";
 import { applicationAddress, pageAddress } from "../../routes.ts";
 import { renderSurvey } from "../../site/islands/render.tsx";
 import { surveyNoScriptCss } from "../../site/islands/survey.tsx";
 import { NothingSentPage, SuccessPage } from "../../site/pages/success.tsx";
-import type { SuccessView, SurveyQuestion, SurveyQuestionView, SurveyView } from "../../site/view.ts";
+import type { SuccessView, SurveyQuestionView, SurveyView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
+import { answerWords, questionWords } from "../survey-words.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
 import { siteView } from "./site-view.ts";
@@ -84,8 +83,8 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
 }
 
 /** Its link is only in this answer to the browser that applied, and opens only what that browser sent (D30). */
-function ownPage({ deps }: ServerParts, { market, prefixed }: SuccessRequest, one: StoredRegistration): string {
-  const token = registrationToken(deps.config, one.id, one.linkGeneration);
+function ownPage({ deps }: ServerParts, { market, prefixed }: SuccessRequest, sent: StoredRegistration): string {
+  const token = registrationToken(deps.config, sent.id, sent.linkGeneration);
   return applicationAddress(token, prefixed ? market : undefined);
 }
 
@@ -129,44 +128,24 @@ function surveyView(
   };
 }
 
+const hints = {
+  IS_LOCAL_USER: "survey.localHint",
+  IS_REMOTE_WORKED: "survey.remoteHint",
+  JOB_INTEREST: "survey.jobHint",
+  CITY: "survey.cityHint",
+} as const satisfies Record<SurveyQuestion, MessageKey>;
+
 function questionView(
   question: SurveyQuestion,
   variant: SurveyVariant,
   market: MarketCode,
   country: string,
 ): SurveyQuestionView {
-  const t = translatorFor(market);
-  const labels: Record<string, string> = {
-    "1": t("survey.yes"),
-    "0": t("survey.no"),
-    [notCurrently]: t("survey.notCurrently"),
+  const values = question === "CITY" ? [] : surveyChoices(question, variant);
+  return {
+    question,
+    title: questionWords(question, country, market),
+    hint: translatorFor(market)(hints[question]),
+    choices: values.map((value) => ({ value, label: answerWords(question, value, market) })),
   };
-  switch (question) {
-    case "IS_LOCAL_USER":
-      return {
-        question,
-        title: t("survey.local", { country: countryInText(country, markets[market].tag) }),
-        hint: t("survey.localHint"),
-        choices: surveyChoices(question, variant).map((value) => ({ value, label: labels[value] ?? value })),
-      };
-    case "IS_REMOTE_WORKED":
-      return {
-        question,
-        title: t("survey.remote"),
-        hint: t("survey.remoteHint"),
-        choices: [
-          { value: "1", label: t("survey.yes") },
-          { value: "0", label: t("survey.notYet") },
-        ],
-      };
-    case "JOB_INTEREST":
-      return {
-        question,
-        title: t("survey.job"),
-        hint: t("survey.jobHint"),
-        choices: jobInterests.map((value) => ({ value, label: t(`survey.jobs.${value}`) })),
-      };
-    case "CITY":
-      return { question, title: t("survey.city"), hint: t("survey.cityHint"), choices: [] };
-  }
 }

@@ -1,7 +1,7 @@
 /** Survey answers on their way: each sent at once, kept until it has arrived, never in the person's way (D7). */
 import { apiPaths } from "../../routes.ts";
 import { OUTBOX_KEY } from "../session-keys.ts";
-import type { SurveyQuestion } from "../view.ts";
+import type { SurveyQuestion } from "../../domain/survey/answers.ts";
 import { store } from "./draft.ts";
 
 /** Milliseconds before the first repetition; each next waits twice as long, up to the longest. */

@@ -6,6 +6,7 @@ import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { storedAs } from "../support/exported.ts";
 import { visibleText } from "../support/html.ts";
+import { ownPage } from "../support/own-page.ts";
 
 const context = useDatabase();
 const four = useApp({ config: { surveyVariant: "four" } }, context);
@@ -47,4 +48,21 @@ test("the three questions know neither", async () => {
   for (const answer of [{ IS_LOCAL_USER: 2 }, { JOB_INTEREST: "data-analyst" }]) {
     expect((await three.call(path, { id: body.result?.id, ...answer })).status).toBe(422);
   }
+});
+
+test.each([
+  ["gb", { IS_REMOTE_WORKED: "0" }, "Have you worked remotely before? Not yet"],
+  ["gb", { IS_REMOTE_WORKED: "1" }, "Have you worked remotely before? Yes"],
+  ["gb", { IS_LOCAL_USER: "0" }, "Are you living in the United Kingdom? No"],
+  ["gb", { IS_LOCAL_USER: "2" }, "Are you living in the United Kingdom? Not currently"],
+  ["gb", { JOB_INTEREST: "data-analyst" }, "Which kind of work interests you? Data Analyst"],
+  // A city is the person's own words, whatever they look like.
+  ["gb", { CITY: "0" }, "Which city do you live in? 0"],
+  ["de", { IS_REMOTE_WORKED: "0" }, "Haben Sie schon einmal remote gearbeitet? Noch nicht"],
+])("in %s: the applicant's page repeats %j in the survey's words", async (market, answer, words) => {
+  const mine = await ownPage(four);
+  const cookie = await mine.unlock();
+  expect((await four.call(path, { id: mine.id, ...answer })).status).toBe(200);
+  const held = await (await four.open(mine.path.replace("/gb", `/${market}`), { cookie })).text();
+  expect(visibleText(held)).toContain(words);
 });
