@@ -2,12 +2,17 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
-/** What the browser may load: the loader, the islands and the style sheets, each an entry of its own. */
+const islands = globSync("site/islands/*.island.tsx");
+
+/**
+ * What the browser may load: the loader, the islands and the style sheets, each an entry of its own. Only the sheet of an
+ * island comes with its script: as an entry it would be one script more for the browser to fetch.
+ */
 const clientEntries = [
   "site/loader.ts",
   "site/later/later.ts",
-  ...globSync("site/islands/*.island.tsx"),
-  ...globSync("{ui,site}/**/*.css"),
+  ...islands,
+  ...globSync("{ui,site}/**/*.css", { exclude: islands.map((path) => path.replace(".island.tsx", ".module.css")) }),
 ];
 
 /** What Node runs: one bundle for each process. Bundled, because importing drizzle and pg-boss file by file costs a second. */

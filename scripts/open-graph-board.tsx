@@ -9,8 +9,8 @@ import { LogoMark } from "../ui/pictures/logo-mark.tsx";
 
 export { pictureFile, pictureTags, pictureText } from "../site/open-graph/pictures.ts";
 
-const sheets = ["ui/tokens.css", "ui/pictures/scenes.css", "ui/pictures/logo.css"].map((path) =>
-  readFileSync(new URL(`../${path}`, import.meta.url), "utf8"),
+const sheets = ["ui/tokens.css", "ui/pictures/scenes.css", "ui/pictures/hero-scene.css", "ui/pictures/logo.css"].map(
+  (path) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8"),
 );
 
 /** The scene stands on the horizon, its rope coming in from the edge; right to left it is mirrored, the mark is not. */

@@ -51,7 +51,7 @@ export function builtAssets(directory: string): Assets {
     if (!type) continue;
     const content = readFileSync(join(directory, "assets", name));
     // Read now, not when a page first needs it: a new build may have taken this one's place by then.
-    if (name.endsWith(".css")) styleTexts.set(`assets/${name}`, content.toString());
+    if (name.endsWith(".css")) styleTexts.set(`assets/${name}`, content.toString().trim());
     const encoded = type === types["png"] ? unencoded(content) : encodeStatic(content);
     files.set(`${assetsPath}${name}`, { type, encoded });
   }
@@ -61,7 +61,8 @@ export function builtAssets(directory: string): Assets {
     return found;
   };
   const styleText = (source: string): string => {
-    const text = styleTexts.get(styleFile(entry(source)));
+    // The sheet of an island comes with its script (vite.config.ts).
+    const text = styleTexts.get(styleFile(manifest[source] ?? entry(source.replace(".module.css", ".island.tsx"))));
     if (text === undefined) throw new Error(`${source} is not among the built style sheets`);
     return text;
   };

@@ -18,7 +18,7 @@ export interface ErrorScope {
 export function renderNotFound(parts: ServerParts, scope: ErrorScope, path: string): RenderedPage {
   const view = errorView(parts, scope);
   const title = view.t("errors.notFound", { path });
-  return renderPage(parts, { view, styleSet: "plain", title, content: <NotFoundPage view={view} path={path} /> });
+  return renderPage(parts, { view, styleSet: "error", title, content: <NotFoundPage view={view} path={path} /> });
 }
 
 export function renderServerError(parts: ServerParts, scope: ErrorScope, requestId: string): RenderedPage {
@@ -26,7 +26,7 @@ export function renderServerError(parts: ServerParts, scope: ErrorScope, request
   const title = view.t("errors.serverError");
   return renderPage(parts, {
     view,
-    styleSet: "plain",
+    styleSet: "error",
     title,
     content: <ServerErrorPage view={view} requestId={requestId} />,
   });
@@ -42,7 +42,7 @@ export function renderRefused(
   const sentence = view.t(`errors.${reason}.sentence`);
   return renderPage(parts, {
     view,
-    styleSet: "plain",
+    styleSet: "error",
     title,
     content: <RefusedPage view={view} title={title} sentence={sentence} />,
   });
@@ -54,7 +54,7 @@ export function renderGated(parts: ServerParts, scope: ErrorScope): RenderedPage
   const title = view.t("errors.forbidden.title");
   const sentence = view.t("errors.gate");
   const content = <RefusedPage view={view} title={title} sentence={sentence} waysOn={false} />;
-  return renderPage(parts, { view, styleSet: "plain", title, content });
+  return renderPage(parts, { view, styleSet: "error", title, content });
 }
 
 function errorView(parts: ServerParts, { market, prefixed }: ErrorScope): SiteView {

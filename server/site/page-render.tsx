@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { fallbackMarket, type Language, markets } from "../../locales/markets.ts";
 import { type PageName, pageAddress } from "../../routes.ts";
 import { pictureFile } from "../../site/open-graph/pictures.ts";
-import { compactCss } from "../../site/pages/compact-css.ts";
 import { type HeadView, renderDocument } from "../../site/pages/document.tsx";
 import { headTexts } from "../../site/pages/head.ts";
 import { type StyleSet, stylesFor } from "../../site/pages/styles.ts";
@@ -81,7 +80,7 @@ function sheet({ deps }: ServerParts, name: StyleSet, language: Language): Sheet
   const key = `${name} ${language}`;
   let found = known.get(key);
   if (!found) {
-    const text = compactCss(deps.assets.styles(stylesFor(name, language))).trim();
+    const text = deps.assets.styles(stylesFor(name, language));
     known.set(key, (found = { text, hash: hashOf(text) }));
   }
   return found;

@@ -30,13 +30,13 @@ export function PositionField({ text, value, error }: OptionalFieldProps) {
 
 export function GenderField({ text, value, error }: OptionalFieldProps) {
   return (
-    <fieldset className={styles.genders} id="f-sex" aria-describedby={error && "f-sex-error"}>
+    <fieldset className="genders" id="f-sex" aria-describedby={error && "f-sex-error"}>
       <legend className={styles.label}>
         {text.gender}
         <Optional word={text.optional} />
       </legend>
       {text.genders.map((gender) => (
-        <label key={gender.value} className={styles.gender}>
+        <label key={gender.value} className="gender">
           <input type="radio" name="sex" value={gender.value} defaultChecked={value === gender.value} />
           {gender.label}
         </label>

@@ -1,6 +1,7 @@
 /**
  * The form's view as it travels from the server to the island: values in a fixed order, a line each, instead of JSON, whose names
- * and quotes would weigh a tenth of the home page's first flight. `unpackForm(packForm(view))` is the view.
+ * and quotes would weigh 470 (English) to 570 bytes (Arabic) of `/apply-now` and 600 of the page that comes back with what is wrong,
+ * brotli; in a script element of data they would weigh 400 to 470. `unpackForm(packForm(view))` is the view.
  */
 import type { ApplicationFormText, ApplicationFormView, CountryView } from "../view.ts";
 

@@ -105,9 +105,6 @@ function finish(form: HTMLFormElement, fields: Record<string, string>, action: s
   dialog?.remove();
 }
 
-/**
- * For the page's `<noscript><style>`: the survey stands in the page instead of over it. Refers to no custom property: the
- * page's own have other names (site/pages/compact-css.ts).
- */
+/** For the page's `<noscript><style>`: the survey stands in the page instead of over it. */
 export const surveyNoScriptCss =
   "dialog[data-survey]{display:block;position:static;width:auto;max-width:560px;max-height:none;margin:28px auto;border:1px solid;border-radius:16px}";

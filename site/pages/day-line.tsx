@@ -6,8 +6,8 @@ export function DayLine({ elapsed }: { elapsed: number }) {
   return (
     <svg className={styles.day} width="100%" height="24" aria-hidden="true">
       <rect y="9" width="100%" height="6" rx="3" className={styles.track} />
-      <rect x="-20" y="9" width="20" height="6" className="fr" />
-      <rect y="9" width={at} height="6" className="fr" />
+      <rect x="-20" y="9" width="20" height="6" className={styles.passed} />
+      <rect y="9" width={at} height="6" className={styles.passed} />
       <circle cx={at} cy="12" r="9" className={styles.knob} />
     </svg>
   );

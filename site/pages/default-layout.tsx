@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SiteView } from "../view.ts";
 import { LongFooter, ShortFooter } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import styles from "./layout.module.css";
+import styles from "./home/frame.module.css";
 
 interface DefaultLayoutProps {
   readonly view: SiteView;

@@ -25,7 +25,7 @@ export interface HeadView {
 
 /** The mark, as small as it gets; in such an address a # has to be written %23. */
 const icon =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40' fill='none' stroke='%233f7a6e' stroke-width='5'><ellipse cx='20' cy='20' rx='8.5' ry='14'/><path d='M1 20h17c9 0 12-7 21-7' stroke='%23d9541e'/></svg>";
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" fill="none" stroke="%233f7a6e" stroke-width="5"><ellipse cx="20" cy="20" rx="8.5" ry="14"/><path d="M1 20h17c9 0 12-7 21-7" stroke="%23d9541e"/></svg>';
 
 interface DocumentProps {
   readonly view: SiteView;
@@ -74,14 +74,15 @@ export function Document({ view, head, children }: DocumentProps) {
   );
 }
 
+/** What React closes with a tag of its own, though an element of a picture may close itself (20 to 60 bytes of a page, brotli). */
+const emptyShape = /><\/(?:path|rect|circle|ellipse)>/g;
+
 /** The page as bytes to send. */
 export function renderDocument(view: SiteView, head: HeadView, page: ReactNode): string {
-  return (
-    "<!doctype html>" +
-    renderToStaticMarkup(
-      <Document view={view} head={head}>
-        {page}
-      </Document>,
-    )
+  const document = renderToStaticMarkup(
+    <Document view={view} head={head}>
+      {page}
+    </Document>,
   );
+  return `<!doctype html>${document.replaceAll(emptyShape, "/>")}`;
 }

@@ -2,6 +2,7 @@
 import { ChevronIcon, GlobeIcon } from "../../ui/pictures/icons.tsx";
 import type { SiteView } from "../view.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
+import home from "./home/frame.module.css";
 import styles from "./layout.module.css";
 import reading from "./reading.module.css";
 import { Logo } from "./logo.tsx";
@@ -78,7 +79,7 @@ export function LongFooter({ view }: { view: SiteView }) {
   const { t } = view;
   return (
     <footer className={styles.footer}>
-      <div className={styles.sitemap}>
+      <div className={home.sitemap}>
         <Identity view={view} />
         {view.jobs.length > 0 && (
           <div className={styles.links}>

@@ -1,6 +1,6 @@
 import { LooseScene } from "../../ui/pictures/loose-scene.tsx";
 import type { SiteView } from "../view.ts";
-import styles from "./plain.module.css";
+import styles from "./error.module.css";
 import { PrivacyLayout } from "./privacy-layout.tsx";
 import { WaysOn } from "./ways-on.tsx";
 

@@ -20,24 +20,27 @@ export const pageStyles = {
   home: [
     ...frame,
     scenes,
+    "ui/pictures/hero-scene.css",
     "ui/pictures/marks.css",
     "ui/pictures/brand.css",
-    "site/pages/home.module.css",
+    "site/pages/home/hero.module.css",
+    "site/pages/home/sections.module.css",
+    "site/pages/home/frame.module.css",
     "site/islands/application-form.module.css",
     "site/islands/dialog.module.css",
   ],
-  apply: [...frame, reading, "site/pages/apply.module.css", "site/islands/application-form.module.css"],
-  success: [...frame, reading, scenes, "site/pages/success.module.css", "site/islands/survey.module.css"],
-  verify: [...frame, reading, smallForm],
-  application: [
+  apply: [
     ...frame,
     reading,
-    scenes,
-    smallForm,
-    "site/pages/success.module.css",
-    "site/pages/application.module.css",
+    "site/pages/apply.module.css",
+    "site/islands/application-form.module.css",
+    "site/islands/gender.css",
   ],
-  plain: [...frame, reading, scenes, "site/pages/plain.module.css"],
+  success: [...frame, reading, scenes, "site/pages/success.module.css", "site/islands/survey.module.css"],
+  verify: [...frame, reading, smallForm],
+  application: [...frame, reading, smallForm, "site/pages/success.module.css", "site/pages/application.module.css"],
+  plain: [...frame, reading, "site/pages/plain.module.css"],
+  error: [...frame, reading, scenes, "site/pages/error.module.css"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type StyleSet = keyof typeof pageStyles;

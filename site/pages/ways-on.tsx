@@ -1,5 +1,5 @@
 import type { SiteView } from "../view.ts";
-import styles from "./plain.module.css";
+import styles from "./error.module.css";
 
 /** Where to go from an error page. */
 export function WaysOn({ view }: { view: SiteView }) {

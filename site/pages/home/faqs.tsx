@@ -1,6 +1,6 @@
 import { ChevronIcon } from "../../../ui/pictures/icons.tsx";
 import type { SiteView } from "../../view.ts";
-import styles from "../home.module.css";
+import styles from "./sections.module.css";
 import { linkTo } from "../rich-text.tsx";
 import { SectionHead } from "./section-head.tsx";
 

@@ -1,5 +1,5 @@
 import type { SiteView } from "../../view.ts";
-import styles from "../home.module.css";
+import styles from "./sections.module.css";
 import { SectionHead } from "./section-head.tsx";
 
 /** What people said. A sample is dashed and says that it is one (D23). */

@@ -1,7 +1,7 @@
 import { HeroScene } from "../../../ui/pictures/hero-scene.tsx";
 import type { PromiseView } from "../../promise-view.ts";
 import type { SiteView } from "../../view.ts";
-import styles from "../home.module.css";
+import styles from "./hero.module.css";
 import { linkTo } from "../rich-text.tsx";
 import { KeptPromise } from "./promise.tsx";
 

@@ -1,6 +1,6 @@
 import { ArrowIcon } from "../../../ui/pictures/icons.tsx";
 import type { JobView, SiteView } from "../../view.ts";
-import styles from "../home.module.css";
+import styles from "./sections.module.css";
 import { amount } from "../rich-text.tsx";
 import { SectionHead } from "./section-head.tsx";
 

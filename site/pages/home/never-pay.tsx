@@ -1,6 +1,6 @@
 import { Mark } from "../../../ui/pictures/marks.tsx";
 import type { SiteView } from "../../view.ts";
-import styles from "../home.module.css";
+import styles from "./sections.module.css";
 
 export function NeverPay({ view }: { view: SiteView }) {
   return (

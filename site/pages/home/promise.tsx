@@ -1,6 +1,6 @@
 import type { PromiseView } from "../../promise-view.ts";
 import type { SiteView } from "../../view.ts";
-import styles from "../home.module.css";
+import styles from "./hero.module.css";
 
 /** The measured share of people who were written to in time (B7): in words, and as 100 ticks, the missed ones taller. */
 export function KeptPromise({ view, promise }: { view: SiteView; promise: PromiseView }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "../home.module.css";
+import styles from "./sections.module.css";
 
 /** A section's title with the one sentence that belongs to it. */
 export function SectionHead({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Mark } from "../../../ui/pictures/marks.tsx";
 import type { SiteView } from "../../view.ts";
-import styles from "../home.module.css";
+import styles from "./sections.module.css";
 import { SectionHead } from "./section-head.tsx";
 
 /** How to start, under the banner *Get In Touch*: three rings on the line that ends in *Apply*. */

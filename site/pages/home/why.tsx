@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Mark } from "../../../ui/pictures/marks.tsx";
 import type { SiteView } from "../../view.ts";
-import styles from "../home.module.css";
+import styles from "./sections.module.css";
 import { SectionHead } from "./section-head.tsx";
 
 interface Reason {
