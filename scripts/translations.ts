@@ -1,12 +1,12 @@
 /**
- * For translators: `npm run translations -- export FOLDER [TAG …]` writes one XLIFF 1.2 document for each language
- * and overlay, `npm run translations -- import FILE …` takes them back. An import with a fault changes nothing.
+ * For translators: `npm run translations -- export FOLDER [TAG …]` writes one JSON file for each language and
+ * overlay, `npm run translations -- import FILE …` takes them back. An import with a fault changes nothing.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { exchangeFor, importExchange, tagsIn } from "./translations/catalogue.ts";
-import { readXliff, writeXliff } from "./translations/xliff.ts";
+import { readExchange, writeExchange } from "./translations/exchange.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const usage = "translations export FOLDER [TAG …] | translations import FILE …";
@@ -26,9 +26,9 @@ function exportTo(folder: string, wanted: readonly string[], at: string): string
   mkdirSync(folder, { recursive: true });
   for (const tag of wanted.length > 0 ? wanted : known) {
     const exchange = exchangeFor(at, tag);
-    const count = exchange.files.reduce((sum, { units }) => sum + units.length, 0);
-    writeFileSync(join(folder, `${tag}.xliff`), writeXliff(exchange));
-    console.log(`${tag}.xliff: ${count} texts`);
+    const count = Object.values(exchange.files).reduce((sum, texts) => sum + Object.keys(texts).length, 0);
+    writeFileSync(join(folder, `${tag}.json`), writeExchange(exchange));
+    console.log(`${tag}.json: ${count} texts`);
   }
   return [];
 }
@@ -38,11 +38,11 @@ function importFrom(paths: readonly string[], at: string): string[] {
   const contents = new Map<string, string>();
   for (const path of paths) {
     try {
-      const exchange = readXliff(readFileSync(path, "utf8"));
+      const exchange = readExchange(readFileSync(path, "utf8"));
       const imported = importExchange(at, exchange);
       faults.push(...imported.faults.map((fault) => `${basename(path)}: ${fault}`));
       for (const [file, content] of imported.contents) contents.set(file, content);
-      if (imported.faults.length === 0) console.log(`${exchange.tag}: ${imported.changed} texts are new`);
+      if (imported.faults.length === 0) console.log(`${exchange.language}: ${imported.changed} texts are new`);
     } catch (error) {
       faults.push(`${basename(path)}: ${(error as Error).message}`);
     }

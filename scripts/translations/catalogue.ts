@@ -6,7 +6,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { argumentsOf, messageFaults } from "./check.ts";
-import type { Exchange, ExchangeFile, Unit } from "./xliff.ts";
+import type { Exchange, ExchangeText } from "./exchange.ts";
 
 interface Tree {
   [key: string]: string | Tree;
@@ -21,20 +21,18 @@ export function tagsIn(root: string): string[] {
 
 export function exchangeFor(root: string, tag: string): Exchange {
   const uses = usesIn(root);
-  const files = englishFiles(root).map((original): ExchangeFile => {
+  const files = englishFiles(root).map((original) => {
     const english = flat(readTree(root, original));
     const own = flat(readTree(root, ownPath(original, tag)));
     const said = isOverlay(tag) ? flat(overlayTree(root, tag)) : own;
     const keys = [...english.keys()].filter((key) => !isOverlay(tag) || said.has(key));
-    return {
-      original,
-      units: keys.map((key) => {
-        const source = english.get(key) ?? "";
-        return { key, source, target: said.get(key) ?? "", notes: notesFor(original, key, source, tag, uses) };
-      }),
-    };
+    const texts = keys.map((key): [string, ExchangeText] => {
+      const source = english.get(key) ?? "";
+      return [key, { source, context: contextOf(key, source, tag, uses), translation: said.get(key) ?? "" }];
+    });
+    return [original, Object.fromEntries(texts)] as const;
   });
-  return { tag, files: files.filter(({ units }) => units.length > 0) };
+  return { language: tag, files: Object.fromEntries(files.filter(([, texts]) => Object.keys(texts).length > 0)) };
 }
 
 export interface Imported {
@@ -46,16 +44,15 @@ export interface Imported {
   readonly changed: number;
 }
 
-/** What the repository becomes by this document. Units without a target leave what is there as it is. */
-export function importExchange(root: string, { tag, files }: Exchange): Imported {
+/** What the repository becomes by this file. Texts without a translation leave what is there as it is. */
+export function importExchange(root: string, { language: tag, files }: Exchange): Imported {
   if (!tagsIn(root).includes(tag)) return refused(`there is no language or overlay ${tag}`);
   const originals = englishFiles(root);
   const faults: string[] = [];
   const trees = new Map<string, Tree>();
-  const seen = new Set<string>();
   const touched = new Set<string>();
   let changed = 0;
-  for (const { original, units } of files) {
+  for (const [original, texts] of Object.entries(files)) {
     if (!originals.includes(original)) {
       faults.push(`${original}: there is no such file`);
       continue;
@@ -65,14 +62,13 @@ export function importExchange(root: string, { tag, files }: Exchange): Imported
     const tree = trees.get(path) ?? readTree(root, path);
     trees.set(path, tree);
     const own = flat(tree);
-    for (const unit of units) {
-      const found = unitFaults(unit, english, tag, original.startsWith("locales/legal/"));
-      if (seen.has(`${original} ${unit.key}`)) found.push("stands twice");
-      seen.add(`${original} ${unit.key}`);
-      if (isOverlay(tag) && unit.target !== "" && !own.has(unit.key)) found.push(`is not in the overlay ${tag}`);
-      faults.push(...found.map((fault) => `${original} ${unit.key}: ${fault}`));
-      if (found.length > 0 || unit.target === "" || own.get(unit.key) === unit.target) continue;
-      place(tree, unit.key, unit.target);
+    for (const [key, text] of Object.entries(texts)) {
+      const { translation } = text;
+      const found = textFaults(text, english.get(key), tag, original.startsWith("locales/legal/"));
+      if (isOverlay(tag) && translation !== "" && !own.has(key)) found.push(`is not in the overlay ${tag}`);
+      faults.push(...found.map((fault) => `${original} ${key}: ${fault}`));
+      if (found.length > 0 || translation === "" || own.get(key) === translation) continue;
+      place(tree, key, translation);
       touched.add(path);
       changed += 1;
     }
@@ -86,18 +82,17 @@ function refused(fault: string): Imported {
   return { faults: [fault], contents: new Map(), changed: 0 };
 }
 
-function unitFaults(
-  { key, source, target }: Unit,
-  english: ReadonlyMap<string, string>,
+function textFaults(
+  { source, translation }: ExchangeText,
+  english: string | undefined,
   tag: string,
   legal: boolean,
 ): string[] {
-  const now = english.get(key);
-  if (now === undefined) return ["is not among the English messages"];
-  if (now !== source) return ["was translated from an English text that has changed since; export it again"];
-  if (target === "") return [];
-  if (target.trim() === "") return ["is only space"];
-  return messageFaults(source, target, tag, { numbers: legal });
+  if (english === undefined) return ["is not among the English messages"];
+  if (english !== source) return ["was translated from an English text that has changed since; export it again"];
+  if (translation === "") return [];
+  if (translation.trim() === "") return ["is only space"];
+  return messageFaults(source, translation, tag, { numbers: legal });
 }
 
 function englishFiles(root: string): string[] {
@@ -146,15 +141,14 @@ function place(tree: Tree, key: string, text: string): void {
   at[last] = text;
 }
 
-function notesFor(original: string, key: string, source: string, tag: string, uses: Uses): string[] {
+function contextOf(key: string, source: string, tag: string, uses: Uses): string {
   const given = argumentsOf(parse(source));
   const used = uses(key);
   return [
-    `Key: ${key} in ${original}.`,
-    ...(given.length > 0 ? [`ICU MessageFormat; keep as they are: ${given.join(" ")}`] : []),
+    ...(given.length > 0 ? [`ICU MessageFormat; keep as they are: ${given.join(" ")}.`] : []),
     ...(used.length > 0 ? [`Said in ${used.join(", ")}.`] : []),
     `Tone and glossary: docs/languages/${tag.split("-", 1)[0]}.md`,
-  ];
+  ].join(" ");
 }
 
 type Uses = (key: string) => string[];

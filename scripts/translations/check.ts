@@ -40,11 +40,13 @@ function argumentFaults(
   target: readonly MessageFormatElement[],
   numbers: boolean,
 ): string[] {
-  const names = (one: string) => (numbers ? one.replace(/, (?:number|plural)\}$/, "}") : one);
+  const names = (argument: string) => (numbers ? argument.replace(/, (?:number|plural)\}$/, "}") : argument);
   const [wanted, given] = [argumentsOf(source).map(names), argumentsOf(target).map(names)];
   return [
-    ...wanted.filter((one) => !given.includes(one)).map((one) => `lacks ${one}`),
-    ...given.filter((one) => !wanted.includes(one)).map((one) => `has ${one}, which English has not`),
+    ...wanted.filter((argument) => !given.includes(argument)).map((argument) => `lacks ${argument}`),
+    ...given
+      .filter((argument) => !wanted.includes(argument))
+      .map((argument) => `has ${argument}, which English has not`),
   ];
 }
 
