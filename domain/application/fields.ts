@@ -22,13 +22,15 @@ interface Field<Stored> {
   readonly exported: string | null;
   /** In the `data` of webhooks about a registration; null: as part of its contact, or not at all. */
   readonly delivered: string | null;
+  /** In the description of the API. */
+  readonly described: string;
   /** Of a text that may be left out: what it may be otherwise. Null: it has rules of its own (parse.ts). */
   readonly optional: v.GenericSchema<unknown, Stored & {}> | null;
 }
 
 const text = v.string();
 
-const field = <const Names extends Pick<Field<unknown>, "payload" | "column" | "exported" | "delivered">, Stored>(
+const field = <const Names extends Pick<Field<unknown>, "payload" | "column" | "exported" | "delivered" | "described">, Stored>(
   names: Names,
   stored: v.GenericSchema<unknown, Stored>,
   type: ColumnType = "text",
@@ -36,7 +38,7 @@ const field = <const Names extends Pick<Field<unknown>, "payload" | "column" | "
 
 /** A text that may be left out, and is then null; to those who are told of it any text. */
 const optionalText = <
-  const Names extends Pick<Field<unknown>, "payload" | "column" | "exported" | "delivered">,
+  const Names extends Pick<Field<unknown>, "payload" | "column" | "exported" | "delivered" | "described">,
   Given extends string,
 >(
   names: Names,
@@ -68,51 +70,119 @@ const attributionSchema = v.partial(
 
 export const fields = {
   /** As typed, without white space around it. */
-  name: field({ payload: "name", column: "name", exported: "name", delivered: null }, text),
+  name: field(
+    {
+      payload: "name",
+      column: "name",
+      exported: "name",
+      delivered: null,
+      described: "As the applicant writes it; at most 200 characters.",
+    },
+    text,
+  ),
   /** As `readEmail` reads it; compare by `emailKey`. */
-  email: field({ payload: "email", column: "email", exported: "email", delivered: null }, text),
+  email: field(
+    { payload: "email", column: "email", exported: "email", delivered: null, described: "At most 254 characters." },
+    text,
+  ),
   /** E.164 with its plus: "+447400123456". */
-  phone: field({ payload: null, column: "phone", exported: "phone", delivered: null }, text),
+  phone: field({ payload: null, column: "phone", exported: "phone", delivered: null, described: "E.164." }, text),
   /** Country calling code, ASCII digits without plus: "44". */
-  areaCode: field({ payload: "area_code", column: "area_code", exported: "area_code", delivered: "area_code" }, text),
+  areaCode: field({
+      payload: "area_code",
+      column: "area_code",
+      exported: "area_code",
+      delivered: "area_code",
+      described: "Country calling code, digits: 44. Defaults to the visitor's.",
+    }, text),
   /** ASCII digits without the trunk prefix: "7400123456". */
   nationalNumber: field(
-    { payload: "contact", column: "national_number", exported: "contact", delivered: "national_number" },
+    {
+      payload: "contact",
+      column: "national_number",
+      exported: "contact",
+      delivered: "national_number",
+      described:
+        "National number; +44…, 0044…, spaces and other scripts' digits are understood. At most 25 characters.",
+    },
     text,
   ),
   /** Where the applicant can work: ISO 3166-1 alpha-2, capital letters. */
-  country: field({ payload: "country", column: "country", exported: "country", delivered: null }, text),
+  country: field(
+    {
+      payload: "country",
+      column: "country",
+      exported: "country",
+      delivered: null,
+      described: "ISO 3166-1 alpha-2; tells +1 US from CA. Defaults to the visitor's.",
+    },
+    text,
+  ),
   /** Whole years. */
   age: field(
-    { payload: "age", column: "age", exported: "age", delivered: "age" },
+    { payload: "age", column: "age", exported: "age", delivered: "age", described: "Whole years." },
     v.pipe(v.number(), v.integer()),
     "smallint",
   ),
   position: optionalText(
-    { payload: "position", column: "position", exported: "position", delivered: "position" },
+    {
+      payload: "position",
+      column: "position",
+      exported: "position",
+      delivered: "position",
+      described: `One of ${positionValues.join(", ")}.`,
+    },
     v.picklist(positionValues),
   ),
   /** Delivered in the contact, empty where it was not given (specification section 3). */
-  sex: optionalText({ payload: "sex", column: "sex", exported: "sex", delivered: null }, v.picklist(sexValues)),
+  sex: optionalText(
+    {
+      payload: "sex",
+      column: "sex",
+      exported: "sex",
+      delivered: null,
+      described: `One of ${sexValues.join(", ")}.`,
+    },
+    v.picklist(sexValues),
+  ),
   /** The vacancy the form was opened from. */
   job: optionalText(
-    { payload: "job", column: "job", exported: "job", delivered: "job" },
+    { payload: "job", column: "job", exported: "job", delivered: "job", described: "Slug of the vacancy." },
     slugSchema,
     v.pipe(text, v.description("Slug of the vacancy.")),
   ),
   /** The browser's IANA zone, "Europe/London"; null when it said none that exists. */
   timeZone: field(
-    { payload: "time_zone", column: "time_zone", exported: "time_zone", delivered: "time_zone" },
+    {
+      payload: "time_zone",
+      column: "time_zone",
+      exported: "time_zone",
+      delivered: "time_zone",
+      described: "IANA name, for example Europe/London.",
+    },
     v.nullable(v.pipe(text, v.description("IANA name."))),
   ),
   /** Version of the notice the form was sent under (B9). */
   noticeVersion: optionalText(
-    { payload: "notice_version", column: "notice_version", exported: null, delivered: null },
+    {
+      payload: "notice_version",
+      column: "notice_version",
+      exported: null,
+      delivered: null,
+      described: "Version of the notice the applicant sent the form under; without it no consent is recorded.",
+    },
     noticeVersionSchema,
   ),
   /** Where the visit came from. */
   attribution: field(
-    { payload: "attribution", column: "attribution", exported: "attribution", delivered: "attribution" },
+    {
+      payload: "attribution",
+      column: "attribution",
+      exported: "attribution",
+      delivered: "attribution",
+      described:
+        "Where the visit came from: source, medium, campaign, term, content, gclid, fbclid, msclkid, ttclid, referrerHost, landingPath.",
+    },
     v.nullable(attributionSchema),
     "jsonb",
   ),

@@ -5,37 +5,39 @@
 import * as v from "valibot";
 import { fields, type OptionalName, optionalNames } from "./fields.ts";
 
-/** null and a field that is left out are an empty answer, as an empty form field is. */
-const text = v.nullish(v.string(), "");
-const textOrNumber = v.nullish(v.union([v.string(), v.number()]), "");
+/** null and a field that is left out are an empty answer, as an empty form field is. `description` is for `/openapi.json`. */
+const text = (description: string) => v.pipe(v.nullish(v.string(), ""), v.description(description));
+const textOrNumber = (description: string) =>
+  v.pipe(v.nullish(v.union([v.string(), v.number()]), ""), v.description(description));
 
-const optionalTexts = Object.fromEntries(optionalNames.map((name) => [fields[name].payload, text])) as {
-  readonly [Name in OptionalName as (typeof fields)[Name]["payload"]]: typeof text;
+const { name, email, nationalNumber, areaCode, country, age, timeZone, attribution } = fields;
+
+/** The payload of `/api/job-user/validate-contact` (D9). */
+export const contactPayload = v.object({
+  contact: text(nationalNumber.described),
+  area_code: textOrNumber(areaCode.described),
+  country: text(country.described),
+});
+
+const optionalTexts = Object.fromEntries(
+  optionalNames.map((optional) => [fields[optional].payload, text(fields[optional].described)]),
+) as {
+  readonly [Name in OptionalName as (typeof fields)[Name]["payload"]]: ReturnType<typeof text>;
 };
 
 export const registrationPayload = v.object({
-  name: text,
-  email: text,
-  /** National number, as typed. */
-  contact: text,
-  /** Country calling code: "44", 44 or "+44". */
-  area_code: textOrNumber,
-  /** Whole years. */
-  age: textOrNumber,
-  /** ISO 3166-1 alpha-2; tells +1 US from CA (D9). */
-  country: text,
+  name: text(name.described),
+  email: text(email.described),
+  ...contactPayload.entries,
+  age: textOrNumber(age.described),
   ...optionalTexts,
-  /** IANA zone of the browser. */
-  time_zone: text,
+  time_zone: text(timeZone.described),
   /** An object of strings (registration.ts, Attribution), or its JSON in a form field. */
-  attribution: v.optional(v.unknown()),
+  attribution: v.pipe(v.optional(v.unknown()), v.description(attribution.described)),
 });
 
 export type RegistrationPayload = v.InferOutput<typeof registrationPayload>;
 export type RegistrationField = keyof RegistrationPayload;
-
-/** The payload of `/api/job-user/validate-contact` (D9). */
-export const contactPayload = v.object({ contact: text, area_code: textOrNumber, country: text });
 
 /** The fields whose type is wrong, and no others. */
 export function wrongTypes(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {

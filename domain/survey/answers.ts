@@ -41,14 +41,19 @@ export interface SurveyAnswer {
   readonly value: string;
 }
 
-/** The payload of `/api/user-survey` and of the survey's forms. Unknown fields are ignored. */
+const yesOrNo = (description: string) =>
+  v.pipe(v.nullish(v.union([v.string(), v.number()])), v.description(description));
+
+/** The payload of `/api/user-survey` and of the survey's forms. Unknown fields are ignored. Descriptions are for `/openapi.json`. */
 export const surveyPayload = v.object({
-  /** The registration's id: `result.id`. */
-  id: v.string(),
-  IS_LOCAL_USER: v.nullish(v.union([v.string(), v.number()])),
-  IS_REMOTE_WORKED: v.nullish(v.union([v.string(), v.number()])),
-  JOB_INTEREST: v.nullish(v.string()),
-  CITY: v.nullish(v.string()),
+  id: v.pipe(v.string(), v.description("`result.id` of the registration.")),
+  IS_LOCAL_USER: yesOrNo(`1 or 0 (${notCurrently}, not currently, where four questions are asked).`),
+  IS_REMOTE_WORKED: yesOrNo("1 or 0."),
+  JOB_INTEREST: v.pipe(
+    v.nullish(v.string()),
+    v.description(`Where four questions are asked: one of ${jobInterests.join(", ")}.`),
+  ),
+  CITY: v.pipe(v.nullish(v.string()), v.description("At most 200 characters; empty is a skipped answer.")),
 });
 
 export type SurveyField = "id" | SurveyQuestion;

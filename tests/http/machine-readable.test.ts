@@ -69,17 +69,38 @@ describe("/openapi.json", () => {
     }
   });
 
-  test("every status that the calls answer with is in it", async () => {
+  test.each([
+    ["/api/job-user/validate-contact", { contact: "x" }],
+    ["/api/register", { name: "" }],
+    ["/api/user-survey", { id: "A".repeat(24), CITY: "Leeds" }],
+  ])("every status that %s answers with is in it", async (path, refused) => {
     const { paths } = await read();
-    const declared = Object.keys(paths["/api/register"]?.post?.responses ?? {});
+    const declared = Object.keys(paths[path]?.post?.responses ?? {});
     const answers = [
-      await demo.call("/api/register", { name: "" }),
-      await demo.call("/api/register", "{"),
-      await demo.call("/api/register", "x".repeat(100_000)),
-      await demo.call("/api/register", {}, { "content-type": "text/plain" }),
-      await demo.call("/api/register", {}, { origin: "https://evil.example" }),
+      await demo.call(path, refused),
+      await demo.call(path, { name: 1, contact: 1, id: 1 }),
+      await demo.call(path, "{"),
+      await demo.call(path, "x".repeat(100_000)),
+      await demo.call(path, {}, { "content-type": "text/plain" }),
+      await demo.call(path, {}, { origin: "https://evil.example" }),
     ];
-    for (const { status } of answers) expect(declared).toContain(String(status));
+    for (const { status } of answers) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(declared).toContain(String(status));
+    }
+    // A body that stops arriving (server/http/body.ts).
+    expect(declared).toContain("408");
+  });
+
+  test("every call is answered by the method that it is described with, and no other", async () => {
+    for (const [path, methods] of Object.entries((await read()).paths)) {
+      for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+        const { status, headers } = await demo.request(path, { method });
+        const described = Object.hasOwn(methods, method.toLowerCase());
+        expect([method, path, status === 405]).toEqual([method, path, !described]);
+        if (!described) expect(headers.get("allow")).toBe(Object.hasOwn(methods, "get") ? "GET, HEAD" : "POST");
+      }
+    }
   });
 });
 

@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import type { Problem } from "../../../domain/application/problem.ts";
+import { contactPayload, wrongTypes } from "../../../domain/application/schema.ts";
+import { parseContact } from "../../../domain/phone/contact.ts";
+import { negotiateCountry } from "../../../domain/visitor/country.ts";
+import { apiPaths } from "../../../routes.ts";
+import { problemTexts } from "../../problem-text.ts";
+import { accepted, invalid } from "../answer.ts";
+import type { ApiCall, ReceivedCall } from "./call.ts";
+
+export const validateContact: ApiCall = {
+  path: apiPaths.validateContact,
+  operationId: "validateContact",
+  summary: "Whether a number is possible for its country",
+  description: "Never says whether somebody has applied with it.",
+  body: { schema: contactPayload, required: ["contact"], limit: "contactCheck" },
+  refusals: [422],
+  answer: validate,
+};
+
+function validate({ c, parts, market, visitor, body }: ReceivedCall): Response {
+  const { operator } = parts.deps.config;
+  const shape = v.safeParse(contactPayload, body);
+  if (!shape.success) {
+    const wrong: Record<string, Problem> = {};
+    for (const field of wrongTypes(shape.issues)) wrong[field || "contact"] = "wrongType";
+    return invalid(c, 422, problemTexts(wrong, market, operator, null), market);
+  }
+  const { contact, area_code, country } = shape.output;
+  const fallback = negotiateCountry({ explicit: null, detected: visitor().detectedCountry, market }).country;
+  const parsed = parseContact({ contact, areaCode: String(area_code), country }, fallback);
+  if (parsed.ok) return accepted(c, market);
+  return invalid(c, 422, problemTexts({ [parsed.field]: parsed.problem }, market, operator, parsed.country), market);
+}
