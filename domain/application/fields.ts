@@ -30,7 +30,10 @@ interface Field<Stored> {
 
 const text = v.string();
 
-const field = <const Names extends Pick<Field<unknown>, "payload" | "column" | "exported" | "delivered" | "described">, Stored>(
+const field = <
+  const Names extends Pick<Field<unknown>, "payload" | "column" | "exported" | "delivered" | "described">,
+  Stored,
+>(
   names: Names,
   stored: v.GenericSchema<unknown, Stored>,
   type: ColumnType = "text",
@@ -88,13 +91,16 @@ export const fields = {
   /** E.164 with its plus: "+447400123456". */
   phone: field({ payload: null, column: "phone", exported: "phone", delivered: null, described: "E.164." }, text),
   /** Country calling code, ASCII digits without plus: "44". */
-  areaCode: field({
+  areaCode: field(
+    {
       payload: "area_code",
       column: "area_code",
       exported: "area_code",
       delivered: "area_code",
       described: "Country calling code, digits: 44. Defaults to the visitor's.",
-    }, text),
+    },
+    text,
+  ),
   /** ASCII digits without the trunk prefix: "7400123456". */
   nationalNumber: field(
     {

@@ -10,7 +10,7 @@ import {
 } from "../../domain/survey/answers.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import { registrationById, type StoredRegistration } from "../../db/queries/applicant.ts";
-import { registrationToken } from "../../db/queries/application-link.ts";
+import { registrationToken } from "../../applications/application-link.ts";
 import { momentWords } from "../../locales/dates.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { type MessageKey, translatorFor } from "../../locales/translator.ts";

@@ -1,9 +1,8 @@
-import { saveSurveyAnswer } from "../../../db/queries/survey.ts";
+import { answerSurvey as give } from "../../../applications/answer-survey.ts";
 import { parseSurveyAnswer, surveyPayload } from "../../../domain/survey/answers.ts";
 import { translatorFor } from "../../../locales/translator.ts";
 import { apiPaths } from "../../../routes.ts";
 import { problemTexts } from "../../problem-text.ts";
-import { surveyAudience } from "../../survey-audience.ts";
 import { accepted, answer, invalid } from "../answer.ts";
 import type { ApiCall, ReceivedCall } from "./call.ts";
 
@@ -23,12 +22,7 @@ async function save({ c, parts: { deps }, market, body }: ReceivedCall): Promise
   for (const { question, value } of parsed.answers) {
     // An empty city is a question that was skipped (D6): there is nothing to keep.
     if (value === "") continue;
-    const known = await saveSurveyAnswer(deps.database, surveyAudience(deps), {
-      registrationId: parsed.id,
-      question,
-      value,
-      now: deps.now(),
-    });
+    const known = await give(deps, { registrationId: parsed.id, question, value });
     if (!known) return answer(c, { code: 404, message: translatorFor(market)("api.unknownRegistration") });
   }
   return accepted(c, market);
