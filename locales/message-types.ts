@@ -114,13 +114,11 @@ export interface Messages {
       readonly corrected: "";
       readonly country: "";
       readonly email: "";
-      readonly gender: "";
       readonly job: "";
       readonly language: "";
       readonly name: "";
       readonly none: "";
       readonly phone: "";
-      readonly position: "";
       readonly sent: "";
       readonly source: "";
       readonly title: "";
@@ -438,8 +436,6 @@ export interface Messages {
     readonly none: "";
     readonly opening: "{due}";
     readonly phone: "";
-    readonly position: "";
-    readonly sex: "";
     readonly source: "";
     readonly subject: "{code}{due}";
   };

@@ -1,6 +1,7 @@
 /**
  * What the server hands to the pages: plain values, already in the visitor's language. Pages compute nothing but layout.
  */
+import type { ChoicePayload } from "../domain/application/fields.ts";
 import type { SurveyQuestion } from "../domain/survey/answers.ts";
 import type { Language, MarketCode } from "../locales/markets.ts";
 import type { Translate } from "../locales/translator.ts";
@@ -99,7 +100,17 @@ export interface CountryView {
   readonly eligible: boolean;
 }
 
-export type ApplicationField = "name" | "contact" | "email" | "age" | "position" | "sex" | "country";
+export type ApplicationField = "name" | "contact" | "email" | "age" | "country" | ChoicePayload;
+
+/** A choice that may be left open, as the form page asks it. */
+export interface ChoiceView {
+  readonly name: ChoicePayload;
+  readonly as: "list" | "buttons";
+  readonly label: string;
+  /** What a list says while nothing is chosen. */
+  readonly open: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
 
 /** *Did you mean …?*, asked once of a form that was posted without script. */
 export interface EmailQuestionView {
@@ -128,9 +139,10 @@ export interface ApplicationFormView {
   readonly emailQuestion: EmailQuestionView | null;
   /** A fault that belongs to no field (server fault, not eligible); null when there is none. */
   readonly fault: string | null;
-  /** Position and gender are asked: only on the form page (D4). */
+  /** The form page, which asks more than the modal (D4). */
   readonly full: boolean;
-  readonly genderAsked: boolean;
+  /** What it asks besides; nothing in the modal. */
+  readonly choicesAsked: readonly ChoiceView[];
   /** The slug of the job this was opened from, or null. */
   readonly job: string | null;
   /** Version of the notice the applicant sends under (B9). */
@@ -147,11 +159,6 @@ export interface ApplicationFormText {
   readonly contactHint: string;
   readonly email: string;
   readonly age: string;
-  readonly position: string;
-  readonly positionNone: string;
-  readonly positions: readonly { readonly value: string; readonly label: string }[];
-  readonly gender: string;
-  readonly genders: readonly { readonly value: string; readonly label: string }[];
   readonly optional: string;
   /** "For people who can work in {country}." */
   readonly notice: string;

@@ -22,6 +22,7 @@ export interface EmailFacts extends Omit<typeof application.$inferSelect, "id"> 
   readonly age: number;
   readonly job: string | null;
   readonly position: string | null;
+  readonly sex: string | null;
   readonly timeZone: string | null;
 }
 

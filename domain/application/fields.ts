@@ -26,7 +26,25 @@ interface Field<Stored> {
   readonly described: string;
   /** Of a text that may be left out: what it may be otherwise. Null: it has rules of its own (parse.ts). */
   readonly optional: v.GenericSchema<unknown, Stored & {}> | null;
+  /** Asked as a choice on the form page; null: in another way, or not asked. */
+  readonly choice: Choice | null;
 }
+
+/** A choice that may be left open. Its words are messages of every language, by their keys. */
+export interface Choice {
+  readonly values: readonly string[];
+  /** A list that opens, or all of them beside each other. */
+  readonly as: "list" | "buttons";
+  readonly label: string;
+  /** Of each value: `{options}.{value}`. */
+  readonly options: string;
+  /** What a list says while nothing is chosen. */
+  readonly open: string | null;
+  readonly shown: Readonly<Record<Reader, "always" | "answered" | "never">>;
+}
+
+/** Who reads what was chosen: the applicant on the status page and by letter, the operator by letter, recruiters at the desk. */
+export type Reader = "page" | "applicant" | "operator" | "desk";
 
 const text = v.string();
 
@@ -37,7 +55,7 @@ const field = <
   names: Names,
   stored: v.GenericSchema<unknown, Stored>,
   type: ColumnType = "text",
-) => ({ ...names, type, stored, told: stored, optional: null });
+) => ({ ...names, type, stored, told: stored, optional: null, choice: null });
 
 /** A text that may be left out, and is then null; to those who are told of it any text. */
 const optionalText = <
@@ -47,7 +65,29 @@ const optionalText = <
   names: Names,
   given: v.GenericSchema<unknown, Given>,
   told: v.GenericSchema<unknown, string> = text,
-) => ({ ...names, type: "text" as const, stored: v.nullable(given), told: v.nullable(told), optional: given });
+) => ({
+  ...names,
+  type: "text" as const,
+  stored: v.nullable(given),
+  told: v.nullable(told),
+  optional: given,
+  choice: null,
+});
+
+/** A choice that may be left open. */
+const choice = <
+  const Names extends Pick<Field<unknown>, "payload" | "column" | "exported" | "delivered">,
+  const Asked extends Choice,
+>(
+  names: Names,
+  asked: Asked,
+) => ({
+  ...optionalText(
+    { ...names, described: `One of ${asked.values.join(", ")}.` },
+    v.picklist(asked.values as readonly Asked["values"][number][]),
+  ),
+  choice: asked,
+});
 
 /** Slugs of vacancies, as the operator file allows them. */
 export const slugSchema = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
@@ -130,26 +170,29 @@ export const fields = {
     v.pipe(v.number(), v.integer()),
     "smallint",
   ),
-  position: optionalText(
+  position: choice(
+    { payload: "position", column: "position", exported: "position", delivered: "position" },
     {
-      payload: "position",
-      column: "position",
-      exported: "position",
-      delivered: "position",
-      described: `One of ${positionValues.join(", ")}.`,
+      values: positionValues,
+      as: "list",
+      label: "form.position",
+      options: "form.positions",
+      open: "form.positionNone",
+      // The desk has a place of its own for what somebody applied for.
+      shown: { page: "always", applicant: "answered", operator: "always", desk: "never" },
     },
-    v.picklist(positionValues),
   ),
   /** Delivered in the contact, empty where it was not given (specification section 3). */
-  sex: optionalText(
+  sex: choice(
+    { payload: "sex", column: "sex", exported: "sex", delivered: null },
     {
-      payload: "sex",
-      column: "sex",
-      exported: "sex",
-      delivered: null,
-      described: `One of ${sexValues.join(", ")}.`,
+      values: sexValues,
+      as: "buttons",
+      label: "form.gender",
+      options: "form.genders",
+      open: null,
+      shown: { page: "answered", applicant: "never", operator: "always", desk: "never" },
     },
-    v.picklist(sexValues),
   ),
   /** The vacancy the form was opened from. */
   job: optionalText(
@@ -215,6 +258,15 @@ export type OptionalName = {
   [Name in FieldName]: Fields[Name]["optional"] extends null ? never : Name;
 }[FieldName];
 export const optionalNames = fieldNames.filter((name): name is OptionalName => fields[name].optional !== null);
+
+export type ChoiceName = { [Name in FieldName]: Fields[Name]["choice"] extends null ? never : Name }[FieldName];
+export const choiceNames = fieldNames.filter((name): name is ChoiceName => fields[name].choice !== null);
+
+/** Their names in the form and the payload. */
+export type ChoicePayload = Fields[ChoiceName]["payload"];
+
+/** What was chosen; null: left open. */
+export type Chosen = { readonly [Name in ChoiceName]: string | null };
 
 export function exportedFields(registration: Registration): ExportedFields {
   return renamed(registration, "exported") as ExportedFields;

@@ -2,7 +2,15 @@
  * The event `application.created`, as the operator's systems receive it (B4, D20): built once, when the application is
  * saved, and sent unchanged however often it is tried.
  */
-import { type DeliveredFields, deliveredFields, type Registration } from "../application/fields.ts";
+import {
+  type ChoiceName,
+  choiceNames,
+  type Chosen,
+  type DeliveredFields,
+  deliveredFields,
+  fields,
+  type Registration,
+} from "../application/fields.ts";
 
 /** The eight fields of the specification's stored contact data; empty strings where there is nothing. */
 export interface ContactRecord {
@@ -60,6 +68,15 @@ export interface ApplicationRepeated extends Omit<ApplicationCreated, "type" | "
 
 export function applicationRepeated({ data, ...event }: ApplicationCreated): ApplicationRepeated {
   return { ...event, type: "application.repeated", data: { ...data, first_id: data.id } };
+}
+
+/** What was chosen, as it is delivered: gender in the contact, everything else by its own name. */
+export function chosenIn({ contact, ...data }: ApplicationCreated["data"]): Chosen {
+  const of = (name: ChoiceName) => {
+    const { delivered } = fields[name];
+    return (delivered === null ? contact.sex : data[delivered]) || null;
+  };
+  return Object.fromEntries(choiceNames.map((name) => [name, of(name)])) as unknown as Chosen;
 }
 
 export interface ApplicationCreatedInput {

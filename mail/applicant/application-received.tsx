@@ -1,8 +1,8 @@
 /** To an applicant at once: by when somebody writes, the code, the private page, what we hold, how to withdraw. */
-import { positionValues } from "../../domain/application/registration.ts";
 import { shownName } from "../../domain/application/shown-name.ts";
 import { onOneLine } from "../../domain/application/shown-text.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
+import { chosenWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
 import { momentWords } from "../../locales/dates.ts";
 import type { Letter } from "../letter.ts";
@@ -44,7 +44,6 @@ function dueSentence({ t, tag, person, now }: ApplicantContext): string {
 
 function held({ t, tag, language, person, operator }: ApplicantContext): Fact[] {
   const vacancy = operator.vacancies.find(({ slug }) => slug === person.job);
-  const position = positionValues.find((value) => value === person.position);
   const job = vacancy?.text[language]?.title ?? vacancy?.text.en?.title;
   return [
     { label: t("form.name"), value: shownName(person.name, 200) },
@@ -53,6 +52,6 @@ function held({ t, tag, language, person, operator }: ApplicantContext): Fact[] 
     { label: t("form.age"), value: String(person.age) },
     { label: t("form.country"), value: countryName(person.country, tag) },
     ...(job === undefined ? [] : [{ label: t("applicantMail.held.job"), value: job }]),
-    ...(position === undefined ? [] : [{ label: t("form.position"), value: t(`form.positions.${position}`) }]),
+    ...chosenWords(person, "applicant", t, "").map(({ label, value }) => ({ label, value: onOneLine(value) })),
   ];
 }

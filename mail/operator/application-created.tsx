@@ -1,7 +1,11 @@
 /** To the operator about a new application, or one applied for again: every fact on a line of its own. */
-import { positionValues, sexValues } from "../../domain/application/registration.ts";
 import { onOneLine } from "../../domain/application/shown-text.ts";
-import type { ApplicationCreated, ApplicationRepeated } from "../../domain/delivery/application-created.ts";
+import {
+  type ApplicationCreated,
+  type ApplicationRepeated,
+  chosenIn,
+} from "../../domain/delivery/application-created.ts";
+import { chosenWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
 import { languageNames, markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";
@@ -38,8 +42,6 @@ function told({ t, language, tag, operator }: OperatorContext, data: Application
   const none = t("mail.none");
   const vacancy = operator.vacancies.find(({ slug }) => slug === data.job);
   const job = vacancy?.text[language]?.title ?? vacancy?.text.en?.title ?? data.job;
-  const position = positionValues.find((value) => value === data.position);
-  const sex = sexValues.find((value) => value === data.contact.sex);
   const agreed = data.consent && `${data.consent.wording} (${data.consent.version}, ${data.consent.language})`;
   return [
     { label: t("mail.code"), value: data.code },
@@ -50,8 +52,7 @@ function told({ t, language, tag, operator }: OperatorContext, data: Application
     { label: t("mail.country"), value: countryName(data.contact.country, tag) },
     { label: t("mail.language"), value: languageOf(data.language) },
     { label: t("mail.job"), value: onOneLine(job ?? none) },
-    { label: t("mail.position"), value: position ? t(`form.positions.${position}`) : none },
-    { label: t("mail.sex"), value: sex ? t(`form.genders.${sex}`) : none },
+    ...chosenWords(chosenIn(data), "operator", t, none).map(({ label, value }) => ({ label, value: onOneLine(value) })),
     { label: t("mail.source"), value: sourceWords(data.attribution, t) ?? none },
     { label: t("mail.agreed"), value: onOneLine(agreed ?? none) },
   ];

@@ -6,8 +6,8 @@ import { mayNobodyHaveWritten } from "../../domain/contact-clock/outcome.ts";
 import type { ApplicantPage, Sent } from "../../db/queries/applicant-page.ts";
 import { type ApplicationLink, mostTries } from "../../applications/application-link.ts";
 import { sendsMail } from "../../applications/events.ts";
-import { positionValues, sexValues } from "../../domain/application/registration.ts";
 import { surveyQuestions } from "../../domain/survey/answers.ts";
+import { chosenWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
 import { momentWords } from "../../locales/dates.ts";
 import { formatNumber } from "../../locales/format.ts";
@@ -90,12 +90,6 @@ function heldView({ deps }: ServerParts, scope: ApplicantScope, more: SentBack):
     return `${time}, ${date}`;
   };
   const none = t("application.held.none");
-  const positions: Record<string, string> = Object.fromEntries(
-    positionValues.map((value) => [value, t(`form.positions.${value}`)]),
-  );
-  const genders: Record<string, string> = Object.fromEntries(
-    sexValues.map((value) => [value, t(`form.genders.${value}`)]),
-  );
   const vacancy = config.operator.vacancies.find(({ slug }) => slug === page.job);
   const status = statusOf(page);
   const open = isWaiting(page) || status === "contacted";
@@ -106,9 +100,8 @@ function heldView({ deps }: ServerParts, scope: ApplicantScope, more: SentBack):
       [t("application.held.phone"), `\u2066${page.phone}\u2069`],
       [t("application.held.email"), page.email],
       [t("application.held.age"), formatNumber(page.age, tag)],
-      ...(page.sex === null ? [] : [[t("application.held.gender"), genders[page.sex] ?? page.sex] as const]),
       [t("application.held.country"), countryName(page.country, tag)],
-      [t("application.held.position"), (page.position && positions[page.position]) ?? page.position ?? none],
+      ...chosenWords(page, "page", t, none).map(({ label, value }) => [label, value] as const),
       [t("application.held.job"), vacancy?.text[markets[market].language]?.title ?? page.job ?? none],
       [t("application.held.language"), languageNames[page.language as keyof typeof languageNames] ?? page.language],
       [t("application.held.sent"), at(page.createdAt)],

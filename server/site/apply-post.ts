@@ -1,6 +1,7 @@
 /** The application form posted without JavaScript (D5): the same rules and messages, on its own page. */
 import type { Context } from "hono";
 import { captureAttribution } from "../../domain/application/attribution.ts";
+import { choiceNames, fields } from "../../domain/application/fields.ts";
 import { readEmail } from "../../domain/application/email-address.ts";
 import { suggestedEmail } from "../../domain/application/email-suggestion.ts";
 import { translatorFor } from "../../locales/translator.ts";
@@ -14,7 +15,13 @@ import type { PostScope } from "./post-scope.ts";
 import { renderApplyPage } from "./pages.tsx";
 import { sendOnce } from "./responses.ts";
 
-const fields: readonly ApplicationField[] = ["name", "contact", "email", "age", "position", "sex"];
+const typed: readonly ApplicationField[] = [
+  "name",
+  "contact",
+  "email",
+  "age",
+  ...choiceNames.map((name) => fields[name].payload),
+];
 
 export async function postApplication(
   c: Context,
@@ -34,7 +41,7 @@ export async function postApplication(
     full: true,
     job: deps.config.operator.vacancies.some((vacancy) => vacancy.slug === input.job) ? text(input.job) : null,
     emailQuestion: questionOf(input),
-    values: Object.fromEntries(fields.map((field) => [field, text(input[field])])),
+    values: Object.fromEntries(typed.map((field) => [field, text(input[field])])),
   };
   const again = (
     status: 200 | 403 | 409 | 422 | 429 | 503,

@@ -2,15 +2,17 @@
 import type { Config } from "../../config.ts";
 import { noticeVersion } from "../../domain/application/consent.ts";
 import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
-import { positionValues, sexValues } from "../../domain/application/registration.ts";
+import { choiceNames, fields } from "../../domain/application/fields.ts";
 import { negotiateCountry } from "../../domain/visitor/country.ts";
 import { type MarketCode } from "../../locales/markets.ts";
-import { translatorFor } from "../../locales/translator.ts";
+import { type Translate, translatorFor } from "../../locales/translator.ts";
+import { choiceLabel, offeredChoices } from "../../locales/choices.ts";
 import { pageAddress } from "../../routes.ts";
 import type {
   ApplicationField,
   ApplicationFormText,
   ApplicationFormView,
+  ChoiceView,
   CountryView,
   EmailQuestionView,
 } from "../../site/view.ts";
@@ -52,7 +54,7 @@ export function applicationFormView({ operator }: Pick<Config, "operator">, scop
     fault: scope.fault ?? null,
     emailQuestion: scope.emailQuestion ?? null,
     full: scope.full,
-    genderAsked: scope.full && operator.asksGender,
+    choicesAsked: scope.full ? choicesAsked(operator, translatorFor(market)) : [],
     job: scope.job,
     noticeVersion,
     privacyAddress: pageAddress("privacy", prefix),
@@ -67,6 +69,17 @@ function anotherCountry(market: MarketCode): CountryView {
   return { code: ANOTHER_COUNTRY, name, inText: name, dialCode: "", placeholder: "", minimumAge: 0, eligible: false };
 }
 
+/** Gender only where the operator asks for it. */
+function choicesAsked(operator: Config["operator"], t: Translate): ChoiceView[] {
+  return choiceNames
+    .filter((name) => name !== "sex" || operator.asksGender)
+    .map((name) => {
+      const { payload, choice } = fields[name];
+      const open = choice.open === null ? "" : t(choice.open);
+      return { name: payload, as: choice.as, label: choiceLabel(name, t), open, options: offeredChoices(name, t) };
+    });
+}
+
 /** The most faults a form can have at once: one for each of its fields, and the country. */
 const mostFaults = 7;
 
@@ -78,11 +91,6 @@ function formText(market: MarketCode): ApplicationFormText {
     contactHint: t("form.contactHint"),
     email: t("form.email"),
     age: t("form.age"),
-    position: t("form.position"),
-    positionNone: t("form.positionNone"),
-    positions: positionValues.map((value) => ({ value, label: t(`form.positions.${value}`) })),
-    gender: t("form.gender"),
-    genders: sexValues.map((value) => ({ value, label: t(`form.genders.${value}`) })),
     optional: t("form.optional"),
     // The form fills these in itself, because the country can change under it.
     notice: t("form.notice", { country: "{country}" }),

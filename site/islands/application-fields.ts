@@ -1,25 +1,25 @@
 /** The fields as the browser has them: read, written and checked. */
 import { checkAge, checkContact, checkEmail, checkName } from "../../domain/application/rules.ts";
-import type { ApplicationField, ApplicationFormText, CountryView } from "../view.ts";
+import type { ApplicationField, ApplicationFormText, ApplicationFormView, CountryView } from "../view.ts";
 
 export type Errors = Partial<Record<ApplicationField, string>>;
 export type TypedField = Exclude<ApplicationField, "country">;
 export type Values = Record<TypedField, string>;
 
-/** In the order of the form. */
-export const typedFields = [
-  "name",
-  "contact",
-  "email",
-  "age",
-  "position",
-  "sex",
-] as const satisfies readonly TypedField[];
-/** The same with the choice above them: the order of the summary. */
-export const fieldOrder: readonly ApplicationField[] = ["country", ...typedFields];
+type Asking = Pick<ApplicationFormView, "choicesAsked">;
 
-export function isTypedField(name: string): name is TypedField {
-  return (typedFields as readonly string[]).includes(name);
+/** In the order of the form. */
+export function typedFields({ choicesAsked }: Asking): readonly TypedField[] {
+  return ["name", "contact", "email", "age", ...choicesAsked.map(({ name }) => name)];
+}
+
+/** The same with the choice above them: the order of the summary. */
+export function fieldOrder(view: Asking): readonly ApplicationField[] {
+  return ["country", ...typedFields(view)];
+}
+
+export function isTypedField(view: Asking, name: string): name is TypedField {
+  return (typedFields(view) as readonly string[]).includes(name);
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | RadioNodeList;
@@ -33,8 +33,8 @@ export function fieldValue(form: HTMLFormElement, name: string): string {
   return control(form, name)?.value ?? "";
 }
 
-export function readValues(form: HTMLFormElement): Values {
-  return Object.fromEntries(typedFields.map((name) => [name, fieldValue(form, name)])) as Values;
+export function readValues(view: Asking, form: HTMLFormElement): Values {
+  return Object.fromEntries(typedFields(view).map((name) => [name, fieldValue(form, name)])) as Values;
 }
 
 /** Returns the field; undefined where there is none. */
@@ -52,9 +52,9 @@ export function setFieldValue(
 
 /** Fills what is still empty; what somebody has typed meanwhile stays. */
 export function fillEmpty(form: HTMLFormElement, values: Partial<Values>): void {
-  for (const name of typedFields) {
+  for (const [name, value] of Object.entries(values)) {
     const field = control(form, name);
-    if (field && field.value === "" && values[name]) field.value = values[name];
+    if (field && field.value === "" && value) field.value = value;
   }
 }
 
@@ -95,8 +95,8 @@ export function fieldError(
 
 export function fieldErrors(values: Values, country: CountryView, text: ApplicationFormText): Errors {
   const errors: Errors = {};
-  for (const name of typedFields) {
-    const error = fieldError(name, values[name], country, text);
+  for (const [name, value] of Object.entries(values) as [TypedField, string][]) {
+    const error = fieldError(name, value, country, text);
     if (error) errors[name] = error;
   }
   return errors;

@@ -6,7 +6,7 @@ import { CountryNotice } from "./country-notice.tsx";
 import { EmailQuestion } from "./email-question.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { describedBy, Field } from "./field.tsx";
-import { GenderField, PositionField } from "./form-page-fields.tsx";
+import { ChoiceField } from "./form-page-fields.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { useToast } from "./toast.tsx";
 import { useApplication } from "./use-application.ts";
@@ -29,7 +29,7 @@ export function ApplicationForm(view: ApplicationFormView) {
         </button>
       )}
       {toast}
-      {failure && <ErrorSummary failure={failure} text={text} />}
+      {failure && <ErrorSummary failure={failure} view={view} />}
       <CountryNotice
         view={view}
         country={country}
@@ -75,8 +75,15 @@ export function ApplicationForm(view: ApplicationFormView) {
           defaultValue={values.age}
         />
       </Field>
-      {view.full && <PositionField text={text} value={values.position} error={errors.position} />}
-      {view.full && view.genderAsked && <GenderField text={text} value={values.sex} error={errors.sex} />}
+      {view.choicesAsked.map((choice) => (
+        <ChoiceField
+          key={choice.name}
+          choice={choice}
+          optional={text.optional}
+          value={values[choice.name]}
+          error={errors[choice.name]}
+        />
+      ))}
       {/* No value of React's in the modal: the loader writes the opener's job here, before or after this lives. */}
       <input type="hidden" name="job" defaultValue={view.job ?? undefined} />
       <input type="hidden" name="notice_version" defaultValue={view.noticeVersion} />

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import type { ApplicationField, ApplicationFormText } from "../view.ts";
+import type { ApplicationField, ApplicationFormView } from "../view.ts";
 import { fieldOrder } from "./application-fields.ts";
 import styles from "./application-form.module.css";
 import type { Failure } from "./use-application.ts";
@@ -8,12 +8,13 @@ import type { Failure } from "./use-application.ts";
  * What a failed send left to do, at the top, with a link to each field. Takes the focus after each failure; without JavaScript
  * `autofocus` does. It keeps what it said until the next send, so that it does not shrink away under a reader.
  */
-export function ErrorSummary({ failure, text }: { failure: Failure; text: ApplicationFormText }) {
+export function ErrorSummary({ failure, view }: { failure: Failure; view: ApplicationFormView }) {
+  const { text } = view;
   const block = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure.number > 0) block.current?.focus();
   }, [failure.number]);
-  const wrong = fieldOrder.filter((name) => failure.errors[name]);
+  const wrong = fieldOrder(view).filter((name) => failure.errors[name]);
   const counted = wrong.length > 0 ? text.summary[wrong.length - 1] : undefined;
   return (
     <div

@@ -1,24 +1,30 @@
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
-import type { ApplicationFormText } from "../view.ts";
+import type { ChoiceView } from "../view.ts";
 import styles from "./application-form.module.css";
 import { describedBy, Field, FieldError, Optional } from "./field.tsx";
 
-/** What only the form page asks (D4); both optional. */
-interface OptionalFieldProps {
-  readonly text: ApplicationFormText;
+/** What only the form page asks (D4): a choice that may be left open. */
+interface ChoiceProps {
+  readonly choice: ChoiceView;
+  /** The word "optional". */
+  readonly optional: string;
   readonly value: string | undefined;
   readonly error: string | undefined;
 }
 
-export function PositionField({ text, value, error }: OptionalFieldProps) {
+export function ChoiceField(props: ChoiceProps) {
+  return props.choice.as === "list" ? <ListField {...props} /> : <ButtonsField {...props} />;
+}
+
+function ListField({ choice: { name, label, open, options }, optional, value, error }: ChoiceProps) {
   return (
-    <Field name="position" label={text.position} optional={text.optional} error={error}>
+    <Field name={name} label={label} optional={optional} error={error}>
       <div className={styles.select}>
-        <select {...describedBy("position", error)} className={styles.input} defaultValue={value}>
-          <option value="">{text.positionNone}</option>
-          {text.positions.map((position) => (
-            <option key={position.value} value={position.value}>
-              {position.label}
+        <select {...describedBy(name, error)} className={styles.input} defaultValue={value}>
+          <option value="">{open}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
             </option>
           ))}
         </select>
@@ -28,20 +34,20 @@ export function PositionField({ text, value, error }: OptionalFieldProps) {
   );
 }
 
-export function GenderField({ text, value, error }: OptionalFieldProps) {
+function ButtonsField({ choice: { name, label, options }, optional, value, error }: ChoiceProps) {
   return (
-    <fieldset className="genders" id="f-sex" aria-describedby={error && "f-sex-error"}>
+    <fieldset className={styles.genders} id={`f-${name}`} aria-describedby={error && `f-${name}-error`}>
       <legend className={styles.label}>
-        {text.gender}
-        <Optional word={text.optional} />
+        {label}
+        <Optional word={optional} />
       </legend>
-      {text.genders.map((gender) => (
-        <label key={gender.value} className="gender">
-          <input type="radio" name="sex" value={gender.value} defaultChecked={value === gender.value} />
-          {gender.label}
+      {options.map((option) => (
+        <label key={option.value} className={styles.gender}>
+          <input type="radio" name={name} value={option.value} defaultChecked={value === option.value} />
+          {option.label}
         </label>
       ))}
-      <FieldError name="sex" error={error} />
+      <FieldError name={name} error={error} />
     </fieldset>
   );
 }

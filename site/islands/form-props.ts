@@ -3,7 +3,7 @@
  * and quotes would weigh 470 (English) to 570 bytes (Arabic) of `/apply-now` and 600 of the page that comes back with what is wrong,
  * brotli; in a script element of data they would weigh 400 to 470. `unpackForm(packForm(view))` is the view.
  */
-import type { ApplicationFormText, ApplicationFormView, CountryView } from "../view.ts";
+import type { ApplicationFormText, ApplicationFormView, ChoiceView, CountryView } from "../view.ts";
 
 const between = { lines: "\n", items: "\t", parts: "|" } as const;
 
@@ -24,9 +24,6 @@ const textKeys = [
   "contactHint",
   "email",
   "age",
-  "position",
-  "positionNone",
-  "gender",
   "optional",
   "notice",
   "notIn",
@@ -68,19 +65,14 @@ void nothingUnpacked;
 /** Throws when a text holds a character that separates: no text of ours does, and what was typed travels as JSON. */
 export function packForm(view: ApplicationFormView): string {
   const { text, country } = view;
-  const flags = [view.locked, view.full, view.genderAsked, country.eligible]
-    .map((flag) => (flag ? "1" : ""))
-    .join(between.items);
-  const pairs = (list: ApplicationFormText["positions"]) =>
-    list.map(({ value, label }) => join([value, label], "parts"));
+  const flags = [view.locked, view.full, country.eligible].map((flag) => (flag ? "1" : "")).join(between.items);
   const lines = [
     JSON.stringify([view.values, view.errors, view.fault, view.job, view.emailQuestion]),
     flags,
     packCountry(country),
     join(view.choices.map(packCountry), "items"),
     join(text.summary, "items"),
-    join(view.full ? pairs(text.positions) : [], "items"),
-    join(view.full ? pairs(text.genders) : [], "items"),
+    join(view.choicesAsked.map(packChoice), "items"),
     ...viewKeys.map((key) => view[key]),
     ...textKeys.map((key) => text[key]),
   ];
@@ -89,6 +81,10 @@ export function packForm(view: ApplicationFormView): string {
 
 function packCountry({ code, name, inText, dialCode, placeholder, minimumAge }: CountryView): string {
   return join([code, name, inText === name ? "" : inText, dialCode, placeholder, String(minimumAge)], "parts");
+}
+
+function packChoice({ name, as, label, open, options }: ChoiceView): string {
+  return join([name, as, label, open, ...options.flatMap((option) => [option.value, option.label])], "parts");
 }
 
 function join(values: readonly string[], kind: keyof typeof between): string {
@@ -106,20 +102,11 @@ export function unpackForm(packed: string): ApplicationFormView {
     return found === "" ? [] : found.split(between.items);
   };
   const [values, errors, fault, job, emailQuestion] = JSON.parse(line());
-  const [locked, full, genderAsked, eligible] = line().split(between.items).map(Boolean) as [
-    boolean,
-    boolean,
-    boolean,
-    boolean,
-  ];
+  const [locked, full, eligible] = line().split(between.items).map(Boolean) as [boolean, boolean, boolean];
   const country = unpackCountry(line(), eligible);
   const choices = items().map((item) => unpackCountry(item, true));
-  const pairs = () =>
-    items().map((item) => {
-      const [value = "", label = ""] = item.split(between.parts);
-      return { value, label };
-    });
-  const lists = { summary: items(), positions: pairs(), genders: pairs() };
+  const summary = items();
+  const choicesAsked = items().map(unpackChoice);
   const named = <K extends string>(keys: readonly K[]) =>
     Object.fromEntries(keys.map((key) => [key, line()])) as Record<K, string>;
   return {
@@ -130,15 +117,23 @@ export function unpackForm(packed: string): ApplicationFormView {
     emailQuestion,
     locked,
     full,
-    genderAsked,
     country,
     choices,
+    choicesAsked,
     ...named(viewKeys),
-    text: { ...lists, ...named(textKeys) },
+    text: { summary, ...named(textKeys) },
   };
 }
 
 function unpackCountry(packed: string, eligible: boolean): CountryView {
   const [code = "", name = "", inText = "", dialCode = "", placeholder = "", minimumAge] = packed.split(between.parts);
   return { code, name, inText: inText || name, dialCode, placeholder, minimumAge: Number(minimumAge), eligible };
+}
+
+function unpackChoice(packed: string): ChoiceView {
+  const [name = "", as = "", label = "", open = "", ...words] = packed.split(between.parts);
+  const options = words.flatMap((word, index) =>
+    index % 2 === 0 ? [{ value: word, label: words[index + 1] ?? "" }] : [],
+  );
+  return { name, as, label, open, options } as ChoiceView;
 }

@@ -34,8 +34,7 @@ export async function sendApplication(
     area_code: country.dialCode,
     age: values.age,
     country: country.code,
-    position: values.position || undefined,
-    sex: values.sex || undefined,
+    ...Object.fromEntries(view.choicesAsked.map(({ name }) => [name, values[name] || undefined])),
     job: fieldValue(form, "job") || undefined,
     notice_version: view.noticeVersion,
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -48,7 +47,7 @@ export async function sendApplication(
     succeed(answer, view, form);
     return null;
   }
-  return { fault: answer?.message || view.text.somethingWrong, errors: fieldErrorsOf(answer) };
+  return { fault: answer?.message || view.text.somethingWrong, errors: fieldErrorsOf(view, answer) };
 }
 
 /** Tells whoever has consent to measure it (D21), and waits for them, but not long: the applicant comes first. */
@@ -76,9 +75,9 @@ function succeed(answer: Answer, view: ApplicationFormView, form: HTMLFormElemen
 }
 
 /** Errors of fields this form does not have are in the message already. */
-function fieldErrorsOf(answer: Answer | null): Errors {
+function fieldErrorsOf(view: ApplicationFormView, answer: Answer | null): Errors {
   const errors: Errors = {};
-  for (const name of fieldOrder) {
+  for (const name of fieldOrder(view)) {
     const message = answer?.errors?.[name];
     if (message) errors[name] = message;
   }

@@ -71,7 +71,7 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
 
   function onInput(event: FormEvent<HTMLFormElement>): void {
     const field = event.target as HTMLInputElement;
-    if (!form.current || !isTypedField(field.name)) return;
+    if (!form.current || !isTypedField(view, field.name)) return;
     if (!(event.nativeEvent as InputEvent).isComposing) {
       if (field.name === "age") rewrite(field, stripNonDigits);
       if (field.name === "contact") {
@@ -83,12 +83,12 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
     if (field.name === "contact") contact.forget();
     if (field.name === "email") setMeant(null);
     if (errors[field.name] && mended) show(field.name, null);
-    saveDraft(readValues(form.current), startedAt.current, Date.now());
+    saveDraft(readValues(view, form.current), startedAt.current, Date.now());
   }
 
   function onBlur(event: FocusEvent<HTMLFormElement>): void {
     const { name } = event.target as unknown as HTMLInputElement;
-    if (!isTypedField(name)) return;
+    if (!isTypedField(view, name)) return;
     afterClick(() => {
       if (!form.current || busy.current) return;
       const value = fieldValue(form.current, name);
@@ -108,7 +108,7 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
   function take(email: string): void {
     setFieldValue(form.current, "email", email)?.focus();
     setMeant(null);
-    if (form.current) saveDraft(readValues(form.current), startedAt.current, Date.now());
+    if (form.current) saveDraft(readValues(view, form.current), startedAt.current, Date.now());
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -120,7 +120,7 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
     if (busy.current || !country.eligible) return;
     busy.current = true;
     cancel();
-    const values = readValues(sent);
+    const values = readValues(view, sent);
     const found = fieldErrors(values, country, text);
     if (Object.keys(found).length > 0) {
       if (contact.isInvalid()) found.contact ??= text.contactInvalid;

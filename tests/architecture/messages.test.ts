@@ -1,5 +1,6 @@
 /** Every message is said somewhere. That every message said exists is the compiler's to check (locales/translator.ts). */
 import { expect, test } from "vitest";
+import { choiceNames, fields } from "../../domain/application/fields.ts";
 import { folderMessages, type MessageTree } from "../../locales/messages.ts";
 import { read, sources } from "../support/repository.ts";
 
@@ -15,7 +16,6 @@ const puttogether = [
   "application.prefer.*",
   "errors.*.sentence",
   "errors.*.title",
-  "form.genders.*",
   "form.positions.*",
   "home.why.*.text",
   "home.why.*.title",
@@ -42,7 +42,9 @@ function keysOf(tree: MessageTree, prefix = ""): string[] {
 
 const english = folderMessages("en");
 const keys = keysOf(english);
-const texts = sources.filter((path) => /^(?:site|server|jobs|mail|cli|desk|locales)\//.test(path)).map(read);
+const texts = sources
+  .filter((path) => /^(?:(?:site|server|jobs|mail|cli|desk|locales)\/|domain\/application\/fields\.ts$)/.test(path))
+  .map(read);
 const literals = new Set(
   texts.flatMap((text) => Array.from(text.matchAll(/["'`]([a-zA-Z]+(?:\.[\w-]+)+)["'`]/g), ([, key]) => key ?? "")),
 );
@@ -59,7 +61,11 @@ test("the keys that are put together are these", () => {
 });
 
 test("every key is said somewhere", () => {
-  const patterns = puttogether.map((key) => new RegExp(`^${key.replaceAll(".", "\\.").replace("*", "[^.]+")}$`));
+  // What a choice offers (locales/choices.ts).
+  const offered = choiceNames.map((name) => `${fields[name].choice.options}.*`);
+  const patterns = [...puttogether, ...offered].map(
+    (key) => new RegExp(`^${key.replaceAll(".", "\\.").replace("*", "[^.]+")}$`),
+  );
   expect(keys.length).toBeGreaterThan(100);
   expect(keys.filter((key) => !literals.has(key) && !patterns.some((pattern) => pattern.test(key)))).toEqual([]);
 });

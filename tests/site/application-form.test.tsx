@@ -4,7 +4,7 @@ import { ApplicationForm } from "../../site/islands/application-form.tsx";
 import { unpackForm } from "../../site/islands/form-props.ts";
 import { renderApplicationDialog, renderApplicationForm, renderSurvey } from "../../site/islands/render.tsx";
 import type { ApplicationFormView, SurveyView } from "../../site/view.ts";
-import { ae, applicationView } from "./application-view.ts";
+import { ae, applicationView, genders, positions } from "./application-view.ts";
 
 const files = { entry: "/assets/form.js", chunks: ["/assets/react.js"] };
 const markup = (parts?: Partial<ApplicationFormView>) =>
@@ -18,8 +18,9 @@ test("the modal asks what the specification asks, under the payload's names", ()
 });
 
 test("the form page asks position and gender besides", () => {
-  expect([...names(markup({ full: true, genderAsked: true }))]).toEqual(expect.arrayContaining(["position", "sex"]));
-  expect(names(markup({ full: true, genderAsked: false })).has("sex")).toBe(false);
+  const both = names(markup({ full: true, choicesAsked: [positions, genders] }));
+  expect([...both]).toEqual(expect.arrayContaining(["position", "sex"]));
+  expect(names(markup({ full: true, choicesAsked: [positions] })).has("sex")).toBe(false);
 });
 
 test("Enter in a field sends the form: its first button is not the choice's", () => {
@@ -114,7 +115,7 @@ test("the survey is plain forms: answers, back and skip are buttons that post", 
 });
 
 test("no inline style, script or handler: a strict CSP would stop them", () => {
-  const view = applicationView({ full: true, genderAsked: true, errors: { name: "Name?" } });
+  const view = applicationView({ full: true, choicesAsked: [positions, genders], errors: { name: "Name?" } });
   const dialog = renderApplicationDialog(view, files, { kicker: "K", title: "T", close: "C" }, "<svg></svg>", "/p");
   for (const html of [dialog, renderSurvey(survey, files)]) {
     expect(html).not.toMatch(/ style=|<script|\son\w+=|javascript:/i);

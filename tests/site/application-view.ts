@@ -1,4 +1,4 @@
-import type { ApplicationFormText, ApplicationFormView, CountryView } from "../../site/view.ts";
+import type { ApplicationFormText, ApplicationFormView, ChoiceView, CountryView } from "../../site/view.ts";
 
 export const gb: CountryView = {
   code: "GB",
@@ -31,8 +31,6 @@ export const ae: CountryView = {
 /** Each text is its own key, but for those with something to fill in. */
 const text = new Proxy(
   {
-    positions: [{ value: "other", label: "Others" }],
-    genders: [{ value: "female", label: "Female" }],
     summary: ["1 answer", "2 answers", "3 answers"],
     notice: "For people in {country}.",
     notIn: "Not in {country}?",
@@ -43,6 +41,22 @@ const text = new Proxy(
   } as unknown as ApplicationFormText,
   { get: (known, key) => known[key as keyof ApplicationFormText] ?? key },
 );
+
+/** As the form page asks them. */
+export const positions: ChoiceView = {
+  name: "position",
+  as: "list",
+  label: "Position",
+  open: "None",
+  options: [{ value: "other", label: "Others" }],
+};
+export const genders: ChoiceView = {
+  name: "sex",
+  as: "buttons",
+  label: "Gender",
+  open: "",
+  options: [{ value: "female", label: "Female" }],
+};
 
 export function applicationView(parts: Partial<ApplicationFormView> = {}): ApplicationFormView {
   return {
@@ -57,7 +71,7 @@ export function applicationView(parts: Partial<ApplicationFormView> = {}): Appli
     fault: null,
     emailQuestion: null,
     full: false,
-    genderAsked: false,
+    choicesAsked: [],
     job: null,
     noticeVersion: "1",
     privacyAddress: "/privacy-policy",
