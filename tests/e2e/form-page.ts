@@ -1,0 +1,40 @@
+/** The form's own page in a browser, for the tests of the form: a site, visitors, and what was stored of somebody. */
+import type { Page } from "@playwright/test";
+import type { ExportedApplication } from "../../db/queries/export.ts";
+import { useVisitors, type VisitorOptions, type Visitors } from "../support/chromium.ts";
+import { emirates, type RunningSite, useSite } from "../support/site.ts";
+import { alive, type Form, formOf, type Person, type TestedMarket } from "./applicant.ts";
+
+export interface FormPages {
+  readonly visitors: Visitors;
+  readonly site: RunningSite;
+  /** The form page. Its script lives, unless `asleep`. */
+  readonly openForm: (
+    market?: TestedMarket,
+    options?: VisitorOptions & { asleep?: boolean },
+  ) => Promise<{ page: Page; form: Form }>;
+  readonly stored: (applicant: Person) => Promise<ExportedApplication[]>;
+}
+
+/** For a test file: started before its tests, stopped after them. */
+export function useFormPages(): FormPages {
+  const visitors = useVisitors();
+  const site = useSite({ operator: emirates });
+  return {
+    visitors,
+    site,
+    openForm: async (market = "gb", { asleep = false, ...options } = {}) => {
+      const page = await visitors.visit(site, { market, ...options });
+      await page.goto(`/${market}/apply-now`);
+      if (!asleep) await wake(page);
+      return { page, form: formOf(page, market) };
+    },
+    stored: async ({ email }) => (await site.exported()).filter((application) => application.email === email),
+  };
+}
+
+/** As the pointer comes over it. */
+export async function wake(page: Page): Promise<void> {
+  await page.locator("#f-name-label").hover();
+  await alive(page);
+}
