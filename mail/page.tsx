@@ -34,7 +34,8 @@ function Page({ letter: { subject, tag, dir, title, body } }: { letter: Letter }
         <Container
           className="ink"
           style={{
-            maxWidth: 600,
+            // 600 px between the paddings.
+            maxWidth: 640,
             padding: "24px 20px",
             textAlign: "start",
             overflowWrap: "anywhere",
