@@ -43,11 +43,18 @@ export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
           autoFocus
         />
         <FormFault text={passkey.error && t("confirm.passkeyFailed")} />
-        <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={busy}>
+        <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={busy}>
           {password.isPending ? t("act.working") : t("confirm.go")}
         </button>
         {passkeysWork() && (
-          <button type="button" className={states.button} disabled={busy} onClick={() => passkey.mutate()}>
+          <button
+            type="button"
+            className={states.button}
+            aria-disabled={busy}
+            onClick={() => {
+              if (!busy) passkey.mutate();
+            }}
+          >
             {t("confirm.passkey")}
           </button>
         )}

@@ -53,7 +53,7 @@ export function InviteDialog({ close, made }: InviteDialogProps) {
           ))}
         </fieldset>
         <FormFault text={error && said === null && !(error instanceof NotConfirmed) ? faultText(error) : null} />
-        <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={ask.isPending}>
+        <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={ask.isPending}>
           {ask.isPending ? t("act.working") : t("team.make")}
         </button>
       </form>
