@@ -2,8 +2,8 @@ import type { Context } from "hono";
 
 /**
  * The content security policy of a page (CSP Level 3). Scripts and calls only from here; the page's one inline style is
- * named by its hash, so there is no `unsafe-inline`. `styleHashes` are `sha256-…` values, or a `nonce-…`. With a tag manager
- * its addresses are allowed; whether it is loaded is for consent to decide.
+ * named by its hash, so there is no `unsafe-inline`. `styleHashes` are `sha256-…` values. With a tag manager its addresses are
+ * allowed; whether it is loaded is for consent to decide.
  */
 export function contentSecurityPolicy(styleHashes: readonly string[], https: boolean, tagManager = false): string {
   const measuring = (sources: string) => (tagManager ? ` ${sources}` : "");
