@@ -89,19 +89,21 @@ test("a slow reader slows the command down instead of filling the memory", async
     return 0;
   });
   let received = 0;
-  let goOn: (() => void) | undefined;
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
   const slow = new Writable({
     highWaterMark: 1,
     write(chunk: Buffer, _, done) {
       received += chunk.length;
-      if (goOn) done();
-      else goOn = done;
+      reached.resolve();
+      void goOn.promise.then(() => done());
     },
   });
   const running = callCommand(directory, "say", [], slow);
+  await reached.promise;
   await settled(() => produced);
   expect(produced).toBeLessThan(10_000);
-  goOn?.();
+  goOn.resolve();
   expect(await running).toBe(0);
   expect(received).toBe(100_000 * 1001);
 });
