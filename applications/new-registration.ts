@@ -1,7 +1,7 @@
 /** What is saved of a submission (applications/save-registration.ts). */
 import type { RegistrationDraft } from "../domain/delivery/drafts.ts";
 import type { Registration } from "../domain/application/fields.ts";
-import type { Channel, Json } from "../db/schema.ts";
+import type { Channel } from "../db/schema.ts";
 import type { Judged } from "./held/suspicion-steps.ts";
 
 /** The wording the person saw, which sending the form agrees to (B9). */
@@ -22,8 +22,6 @@ export interface Idempotency {
    * first.
    */
   replays: boolean;
-  /** What to answer when the same call comes again; kept 30 days. */
-  answer?: Json;
 }
 
 export interface NewRegistration {

@@ -8,16 +8,14 @@
  * It must run after the locks of applications/save-registration.ts were taken, in a statement of their own: what a statement
  * sees is fixed when it starts, so a check in the statement that waits for a lock would not see what it waited for.
  */
+import { waiting } from "../db/application-columns.ts";
+import { boolean, integer, nullable, type Row, text } from "../db/rows.ts";
+import { joinedWithin } from "../domain/application/lifecycle.ts";
+import { after } from "../domain/contact-clock/clock.ts";
 import { mostOfOne } from "../domain/held-back/suspicion.ts";
-import { suspectSteps, verdictSteps } from "./held/suspicion-steps.ts";
+import { idempotencyKeyKept } from "../domain/idempotency/key.ts";
+import { judgedParameters, suspectSteps, verdictSteps } from "./held/suspicion-steps.ts";
 import type { NewRegistration } from "./new-registration.ts";
-
-/** D10: how long an idempotency key is remembered, and how long a second submission belongs to the first. */
-const window = "interval '30 days'";
-
-/** As db/queries/desk/views.ts has it: somebody still has to write. */
-const waiting = `a.contacted_at is null and a.held_at is null and a.declined_at is null and a.opted_out_at is null and a.spam_at is null
-    and a.withdrawn_at is null and a.erased_at is null`;
 
 /** Stands in the text where a parameter goes, and says what it is. */
 const fields = {
@@ -46,14 +44,19 @@ const fields = {
   wordingText: "text",
   keyHash: "text",
   bodyHash: "text",
-  answer: "jsonb",
   replays: "boolean",
   deliveries: "jsonb",
+  /** Keys are remembered, and applications joined (D10), that are newer than this. */
+  keysSince: "timestamptz",
+  joinedSince: "timestamptz",
   heldReason: "text",
   heldFacts: "jsonb",
   senderGroup: "text",
   mailboxGroup: "text",
   phoneGroup: "text",
+  senderSince: "timestamptz",
+  burstSince: "timestamptz",
+  sinceOfOne: "timestamptz",
 } as const;
 
 type Field = keyof typeof fields;
@@ -65,14 +68,14 @@ const $ = Object.fromEntries(order.map((field, index) => [field, `$${index + 1}:
 
 export const registerStatement = `
 with answered as (
-  select body_hash, registration_id, answer from idempotency_key
-  where key_hash = ${$.keyHash} and created_at > ${$.now} - ${window}
+  select body_hash, registration_id from idempotency_key
+  where key_hash = ${$.keyHash} and created_at > ${$.keysSince}
 ), stopped as (
   select from answered where ${$.replays}
 ), ${suspectSteps($)}, known as (
   select a.id from registration r join application a on a.id = r.application_id
-  where r.phone = ${$.phone} and r.email_key = ${$.emailKey} and r.created_at > ${$.now} - ${window}
-    and a.created_at > ${$.now} - ${window} and ${waiting} and not exists (select from stopped)
+  where r.phone = ${$.phone} and r.email_key = ${$.emailKey} and r.created_at > ${$.joinedSince}
+    and a.created_at > ${$.joinedSince} and ${waiting} and not exists (select from stopped)
     -- Neither hides the other: who is suspected never joins, and nobody joins who is held back.
     and (select reason from suspect) is null
   order by a.created_at, a.id limit 1 for update of a
@@ -109,10 +112,10 @@ with answered as (
   insert into consent (registration_id, version, language, agreed_at)
   select ${$.id}, ${$.wordingVersion}, ${$.wordingLanguage}, ${$.now} from target where ${$.wordingVersion} is not null
 ), remembered as (
-  insert into idempotency_key (key_hash, body_hash, registration_id, answer, created_at)
-  select ${$.keyHash}, ${$.bodyHash}, ${$.id}, ${$.answer}, ${$.now} from target where ${$.keyHash} is not null
+  insert into idempotency_key (key_hash, body_hash, registration_id, created_at)
+  select ${$.keyHash}, ${$.bodyHash}, ${$.id}, ${$.now} from target where ${$.keyHash} is not null
   on conflict (key_hash) do update set body_hash = excluded.body_hash, registration_id = excluded.registration_id,
-    answer = excluded.answer, created_at = excluded.created_at
+    created_at = excluded.created_at
 ), again as (
   insert into application_event (application_id, at, type, actor, registration_id)
   select id, ${$.now}, 'applied_again', 'applicant', ${$.id} from known where not exists (select from twice)
@@ -141,32 +144,32 @@ select
   exists (select from twice) as "sentTwice",
   stopped.body_hash as "answeredBody",
   stopped.registration_id as "answeredId",
-  stopped.answer,
   exists (
     select from consent_wording
     where version = ${$.wordingVersion} and language = ${$.wordingLanguage} and text <> ${$.wordingText}
   ) as "wordingDiffers"
-from (select) as one left join (select * from answered where ${$.replays}) stopped on true`;
+from (select) always left join (select * from answered where ${$.replays}) stopped on true`;
 
 /** What the statement returns: one row. */
-export interface RegisterRow {
-  fresh: number | null;
-  held: boolean;
-  known: number | null;
-  sentTwice: boolean;
-  answeredBody: string | null;
-  answeredId: string | null;
-  answer: unknown;
-  wordingDiffers: boolean;
-}
+export const registerShape = {
+  fresh: nullable(integer),
+  held: boolean,
+  known: nullable(integer),
+  sentTwice: boolean,
+  answeredBody: nullable(text),
+  answeredId: nullable(text),
+  wordingDiffers: boolean,
+};
+
+export type RegisterRow = Row<typeof registerShape>;
 
 /** The parameters of the statement, in its order. */
 export function registerParameters(input: NewRegistration, emailKey: string): unknown[] {
-  const { registration, wording, idempotency, judged } = input;
+  const { registration, wording, idempotency, now } = input;
   const values: Record<Field, unknown> = {
     id: input.id,
     code: input.code,
-    now: input.now.toISOString(),
+    now: now.toISOString(),
     market: input.market,
     language: input.language,
     country: registration.country,
@@ -189,14 +192,11 @@ export function registerParameters(input: NewRegistration, emailKey: string): un
     wordingText: wording?.text ?? null,
     keyHash: idempotency?.keyHash ?? null,
     bodyHash: idempotency?.bodyHash ?? null,
-    answer: idempotency?.answer === undefined ? null : JSON.stringify(idempotency.answer),
     replays: idempotency?.replays ?? false,
     deliveries: JSON.stringify(input.deliveries),
-    heldReason: judged?.reason ?? null,
-    heldFacts: JSON.stringify(judged?.facts ?? {}),
-    senderGroup: judged?.groups.sender ?? null,
-    mailboxGroup: judged?.groups.mailbox ?? null,
-    phoneGroup: judged?.groups.phone ?? null,
+    keysSince: after(now, -idempotencyKeyKept).toISOString(),
+    joinedSince: after(now, -joinedWithin).toISOString(),
+    ...judgedParameters(input.judged ?? null, now),
   };
   return order.map((field) => values[field]);
 }

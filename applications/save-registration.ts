@@ -3,18 +3,18 @@ import { emailKey } from "../domain/application/email-address.ts";
 import type { RegistrationDraft } from "../domain/delivery/drafts.ts";
 import type { Database } from "../db/database.ts";
 import { deliverJob, type JobQueue } from "../outbox/job-queue.ts";
-import type { Json } from "../db/schema.ts";
+import { onlyRow } from "../db/rows.ts";
 import type { ConsentWording, NewRegistration } from "./new-registration.ts";
 import { lockKey, personLock } from "./locks.ts";
-import { type RegisterRow, registerParameters, registerStatement } from "./register-statement.ts";
+import { registerParameters, type RegisterRow, registerShape, registerStatement } from "./register-statement.ts";
 
 export type Registered =
   /** A new application, its deliveries under way; or held back, and nobody is told. */
   | { outcome: "created"; registrationId: string; applicationId: number; held: boolean }
   /** Phone and e-mail are those of an application that waits and is at most 30 days old: one more registration of it. */
   | { outcome: "repeated"; registrationId: string; applicationId: number; sentTwice: boolean }
-  /** This key and body were here before: the first answer, and nothing saved. */
-  | { outcome: "replayed"; registrationId: string; answer: Json }
+  /** This key and body were here before: the first one's id, and nothing saved. */
+  | { outcome: "replayed"; registrationId: string }
   /** This key came with another body: nothing saved. */
   | { outcome: "conflict" };
 
@@ -57,8 +57,8 @@ export async function saveRegistration(
     return await database.transaction(
       async (transaction) => {
         const parameters = registerParameters(input, person);
-        const { rows } = await transaction.query<RegisterRow>(registerStatement, parameters, "register");
-        const result = outcome(rows[0] as RegisterRow, input);
+        const rows = await transaction.rows(registerShape, registerStatement, parameters, "register");
+        const result = outcome(onlyRow(rows), input);
         // Also where there is nothing to enqueue: the time of the answer must not tell a new application from a known one, or
         // from one that is held back.
         if (input.deliveries.length > 0) {
@@ -82,7 +82,7 @@ function isToldOf(result: Registered): (draft: RegistrationDraft) => boolean {
 function outcome(row: RegisterRow, input: NewRegistration): Registered {
   if (row.answeredBody !== null) {
     if (row.answeredBody !== input.idempotency?.bodyHash) return { outcome: "conflict" };
-    return { outcome: "replayed", registrationId: row.answeredId ?? "", answer: row.answer as Json };
+    return { outcome: "replayed", registrationId: row.answeredId ?? "" };
   }
   if (row.wordingDiffers && input.wording) throw new WordingChanged(input.wording);
   if (row.fresh !== null) {

@@ -29,9 +29,21 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Col
   return column((value) => (values as readonly unknown[]).includes(value));
 }
 
+/** `jsonb` of texts by name, such as the survey's answers by question. */
+export const texts = column<Readonly<Record<string, string>>>(
+  (value) =>
+    typeof value === "object" && value !== null && Object.values(value).every((each) => typeof each === "string"),
+);
+
 /** `jsonb`, parsed; what is in it, whoever wrote it knows. */
 export function json<Value>(): Column<Value> {
   return column((value) => value !== undefined && value !== null);
+}
+
+/** The row of a statement that gives one, whatever is stored: figures, or what was just inserted. Throws when it did not. */
+export function onlyRow<Returned>([row, ...more]: readonly Returned[]): Returned {
+  if (row === undefined || more.length > 0) throw new Error("a statement did not give exactly one row");
+  return row;
 }
 
 export function nullable<Value>({ is }: Column<Value>): Column<Value | null> {

@@ -163,7 +163,6 @@ export const idempotencyKey = pgTable("idempotency_key", {
   keyHash: text("key_hash").primaryKey(),
   bodyHash: text("body_hash").notNull(),
   registrationId: text("registration_id"),
-  answer: jsonb("answer").$type<Json>(),
   createdAt: time("created_at").notNull(),
 });
 
@@ -308,7 +307,8 @@ export const recruiterPasskey = pgTable("recruiter_passkey", {
   aaguid: text("aaguid"),
 });
 
-export type DeliveryKind = "webhook" | "email";
+export const deliveryKinds = ["webhook", "email"] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
 
 export const rateLimit = pgTable("rate_limit", {
   key: varchar("key", { length: 255 }).primaryKey(),

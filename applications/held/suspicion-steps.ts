@@ -3,8 +3,9 @@
  * statement that saves it (applications/register-statement.ts), so that it costs no round trip. Every one of them reads an index
  * from its end, and no further than it counts.
  */
+import { after } from "../../domain/contact-clock/clock.ts";
 import {
-  burstRememberedMinutes,
+  burstRemembered,
   bursts,
   fastestFillSeconds,
   type HeldFacts,
@@ -13,6 +14,8 @@ import {
   mostInstant,
   mostOfOne,
   mostOfSender,
+  senderWindow,
+  windowOfOne,
 } from "../../domain/held-back/suspicion.ts";
 
 /** What a registration is compared by: keyed hashes, which say nothing of anybody without the key. */
@@ -29,19 +32,24 @@ export interface Judged {
   readonly groups: HeldGroups;
 }
 
-/** The statement's parameters. */
-export interface JudgedParameters {
-  readonly now: string;
-  readonly emailKey: string;
-  readonly phone: string;
-  readonly heldReason: string;
-  readonly heldFacts: string;
-  readonly senderGroup: string;
-  readonly mailboxGroup: string;
-  readonly phoneGroup: string;
+/** The values of those of the statement's parameters that only these steps have. */
+export function judgedParameters(judged: Judged | null, now: Date) {
+  return {
+    heldReason: judged?.reason ?? null,
+    heldFacts: JSON.stringify(judged?.facts ?? {}),
+    senderGroup: judged?.groups.sender ?? null,
+    mailboxGroup: judged?.groups.mailbox ?? null,
+    phoneGroup: judged?.groups.phone ?? null,
+    senderSince: after(now, -senderWindow).toISOString(),
+    burstSince: after(now, -burstRemembered).toISOString(),
+    sinceOfOne: after(now, -windowOfOne).toISOString(),
+  };
 }
 
-const ago = ($: JudgedParameters, interval: string) => `${$.now} - interval '${interval}'`;
+/** The statement's parameters, as they stand in its text. */
+export type JudgedParameters = Readonly<
+  Record<"now" | "emailKey" | "phone" | keyof ReturnType<typeof judgedParameters>, string>
+>;
 
 /** Of a burst the figures of the first that it is. */
 const burstOf = (then: (index: number) => string) =>
@@ -55,14 +63,15 @@ export const suspectSteps = ($: JudgedParameters) => `connection as (
   select count(*) as count, min(created_at) as since, count(*) filter (where ${isInstant("held_facts")}) as instant,
     ${bursts
       .map(
-        ({ seconds }, index) => `count(*) filter (where created_at > ${ago($, `${seconds} seconds`)}) as burst${index}`,
+        ({ seconds }, index) =>
+          `count(*) filter (where created_at > ${$.now} - interval '${seconds} seconds') as burst${index}`,
       )
       .join(",\n    ")}
   from (
     select created_at, held_facts from application
-    where sender_group = ${$.senderGroup} and created_at > ${ago($, "1 hour")}
+    where sender_group = ${$.senderGroup} and created_at > ${$.senderSince}
     order by created_at desc limit ${mostOfSender}
-  ) one
+  ) latest
 ), suspect as (
   select count, since, ${burstOf((index) => `jsonb_build_object('count', burst${index} + 1, 'seconds', ${bursts[index]?.seconds})`)}
       as burst,
@@ -70,7 +79,7 @@ export const suspectSteps = ($: JudgedParameters) => `connection as (
       when ${burstOf(() => "true")} then 'burst'
       when count >= ${mostOfSender} or exists (
         select from application where held_group = ${$.senderGroup} and held_reason = 'burst'
-          and created_at > ${ago($, `${burstRememberedMinutes} minutes`)}
+          and created_at > ${$.burstSince}
       ) then 'sender'
       when ${isInstant($.heldFacts)} and instant >= ${mostInstant} then 'instant'
       else ${$.heldReason}
@@ -86,7 +95,7 @@ function isInstant(facts: string): string {
 const countOf = ($: JudgedParameters, condition: string) => `(
     select count(distinct application_id) as count, min(created_at) as since from (
       select application_id, created_at from registration
-      where ${condition} and created_at > ${ago($, "24 hours")} order by created_at desc limit ${mostCountedOfOne}
+      where ${condition} and created_at > ${$.sinceOfOne} order by created_at desc limit ${mostCountedOfOne}
     ) each
   )`;
 

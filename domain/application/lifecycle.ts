@@ -6,7 +6,8 @@
 export const channels = ["whatsapp", "call", "email"] as const;
 export type Channel = (typeof channels)[number];
 
-export type EventActor = "recruiter" | "applicant" | "clock";
+export const eventActors = ["recruiter", "applicant", "clock"] as const;
+export type EventActor = (typeof eventActors)[number];
 
 /** What stands in the history of an application (`application_event.type`). */
 export const historyEvents = [
@@ -90,6 +91,9 @@ export type Status = (typeof statuses)[number];
 /** Where it stands for everybody but recruiters: to the applicant and to outbound systems nobody is ever held back. */
 export type OutwardStatus = Exclude<Status, "held">;
 export const outwardStatuses = statuses.filter((status): status is OutwardStatus => status !== "held");
+
+/** Milliseconds for which a second submission with the same number and address belongs to an application that waits (D10). */
+export const joinedWithin = 30 * 86_400_000;
 
 /** The last word first: what the person decided, then what the recruiter did, then who is to do something. */
 export function statusOf(application: Milestones): Status {

@@ -15,6 +15,11 @@ export const releasedAfter = contactWithin - releasedBefore;
 export const floodSize = 50;
 /** Milliseconds. */
 export const floodWindow = hour;
+/** So long after its letter a flood goes on: who comes belongs to it, and no other letter is sent of it; milliseconds. */
+export const floodLasts = 24 * hour;
+
+/** Before and after somebody who is held back: who came then, and has the same in common, is shown beside them; milliseconds. */
+export const comparedWithin = 24 * hour;
 
 export interface HeldState extends Milestones {
   readonly createdAt: Date;
@@ -22,11 +27,11 @@ export interface HeldState extends Milestones {
 }
 
 /** When it goes to the queue by itself. */
-export function releaseAt(one: Pick<HeldState, "createdAt" | "clockRestartedAt">): Date {
-  return after(clockStart(one), releasedAfter);
+export function releaseAt(application: Pick<HeldState, "createdAt" | "clockRestartedAt">): Date {
+  return after(clockStart(application), releasedAfter);
 }
 
 /** `told`: it belongs to a flood that the operator was told of, which is for people alone to decide. */
-export function isReleased(one: HeldState, told: boolean, now: Date): boolean {
-  return statusOf(one) === "held" && !told && now >= releaseAt(one);
+export function isReleased(application: HeldState, told: boolean, now: Date): boolean {
+  return statusOf(application) === "held" && !told && now >= releaseAt(application);
 }

@@ -52,13 +52,17 @@ export const bursts = [
   { count: 90, seconds: 60 },
 ] as const satisfies readonly Many[];
 
-/** So long after a burst, in minutes, whatever comes from its connection is held back too. */
-export const burstRememberedMinutes = 30;
+/** So long after a burst, in milliseconds, whatever comes from its connection is held back too. */
+export const burstRemembered = 30 * 60_000;
 
-/** In one hour from one connection: half as many again as the 1,000 people that one carrier's address must carry. */
+/** What came from one connection is counted for so long; milliseconds. */
+export const senderWindow = 3_600_000;
+/** In {@link senderWindow} from one connection: half as many again as the 1,000 people that one carrier's address must carry. */
 export const mostOfSender = 1500;
 
-/** Applications with one mailbox, or one number, that reach the queue in 24 hours: somebody correcting themselves, a family. */
+/** What came with one mailbox, or one number, is counted for so long; milliseconds. */
+export const windowOfOne = 86_400_000;
+/** Applications with one mailbox, or one number, that reach the queue in {@link windowOfOne}: somebody correcting themselves, a family. */
 export const mostOfOne = 5;
 export const mostCountedOfOne = 200;
 

@@ -2,6 +2,8 @@
 
 /** Days a key is kept. */
 export const idempotencyKeyDays = 30;
+/** The same in milliseconds. */
+export const idempotencyKeyKept = idempotencyKeyDays * 86_400_000;
 
 /** 1 to 200 visible ASCII characters (draft-ietf-httpapi-idempotency-key-header leaves the format to the server). */
 export function isIdempotencyKey(value: string): boolean {

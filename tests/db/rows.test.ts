@@ -1,6 +1,18 @@
 /** The rows of statements written by hand are held against what their statements say of them, on both engines. */
 import { describe, expect, test } from "vitest";
-import { boolean, type Column, integer, json, nullable, oneOf, type RowShape, text, time } from "../../db/rows.ts";
+import {
+  boolean,
+  type Column,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  onlyRow,
+  type RowShape,
+  text,
+  texts,
+  time,
+} from "../../db/rows.ts";
 import { UntrueRow } from "../support/checked-rows.ts";
 import { useDatabase } from "../support/databases.ts";
 
@@ -16,6 +28,7 @@ const true_: readonly [string, Column<unknown>, string][] = [
   ["boolean", boolean, "true"],
   ["time", time, "timestamptz '2026-11-20 10:00Z'"],
   ["jsonb", json(), `'{"city": "Leeds"}'::jsonb`],
+  ["texts by name", texts, `'{"CITY": "Leeds"}'::jsonb`],
   ["a word", oneOf(["kept", "missed"]), "'kept'::text"],
   ["nothing", nullable(text), "null::text"],
 ];
@@ -36,6 +49,8 @@ const untrue: readonly [string, RowShape, string][] = [
   ["a time that is a text", { it: time }, "'2026-11-20T10:00:00Z'::text as it"],
   ["nothing where there is always something", { it: text }, "null::text as it"],
   ["a word that is none of them", { it: oneOf(["kept"]) }, "'missed'::text as it"],
+  ["a number among texts", { it: texts }, `'{"CITY": "Leeds", "AGE": 30}'::jsonb as it`],
+  ["a text where there are texts by name", { it: texts }, `'"Leeds"'::jsonb as it`],
   ["no jsonb", { it: json() }, "null::jsonb as it"],
   ["a column that nothing is said of", { it: text }, "'a'::text as it, 'b'::text as more"],
   ["a column that is not there", { it: text, more: text }, "'a'::text as it"],
@@ -45,4 +60,13 @@ test.each(untrue)("%s is found out", async (_, shape, sql) => {
   await expect(read(shape, sql)).rejects.toThrow(UntrueRow);
   const inside = context.database.transaction((transaction) => transaction.rows(shape, `select ${sql}`));
   await expect(inside).rejects.toThrow(UntrueRow);
+});
+
+test("a statement that gives one row gives neither none nor two", async () => {
+  const numbers = (last: number) =>
+    context.database.rows({ it: integer }, "select generate_series(1, $1) as it", [last]);
+  expect(onlyRow(await numbers(1))).toEqual({ it: 1 });
+  expect(() => onlyRow([])).toThrow("exactly one row");
+  const two = await numbers(2);
+  expect(() => onlyRow(two)).toThrow("exactly one row");
 });
