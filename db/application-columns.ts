@@ -3,36 +3,40 @@
  * clock runs from. As text, of `application a`: the conditions are those of the indexes.
  */
 import type { ApplicationState } from "../domain/application/lifecycle.ts";
+import { type Column, nullable, text, time } from "./rows.ts";
 import { application } from "./schema.ts";
 
-const state = {
-  createdAt: application.createdAt,
-  clockRestartedAt: application.clockRestartedAt,
-  assignedTo: application.assignedTo,
-  assignedAt: application.assignedAt,
-  claimedAt: application.claimedAt,
-  remindedFirstAt: application.remindedFirstAt,
-  remindedSecondAt: application.remindedSecondAt,
-  missedAt: application.missedAt,
-  contactedAt: application.contactedAt,
-  contactedBy: application.contactedBy,
-  contactedName: application.contactedName,
-  declinedAt: application.declinedAt,
-  optedOutAt: application.optedOutAt,
-  spamAt: application.spamAt,
-  withdrawnAt: application.withdrawnAt,
-  nobodyWroteAt: application.nobodyWroteAt,
-  erasedAt: application.erasedAt,
-  heldAt: application.heldAt,
-} as const satisfies Record<keyof ApplicationState, unknown>;
+/** Of {@link stateColumns}. */
+export const stateShape = {
+  createdAt: time,
+  clockRestartedAt: nullable(time),
+  assignedTo: nullable(text),
+  assignedAt: nullable(time),
+  claimedAt: nullable(time),
+  remindedFirstAt: nullable(time),
+  remindedSecondAt: nullable(time),
+  missedAt: nullable(time),
+  contactedAt: nullable(time),
+  contactedBy: nullable(text),
+  contactedName: nullable(text),
+  declinedAt: nullable(time),
+  optedOutAt: nullable(time),
+  spamAt: nullable(time),
+  withdrawnAt: nullable(time),
+  nobodyWroteAt: nullable(time),
+  erasedAt: nullable(time),
+  heldAt: nullable(time),
+} as const satisfies { readonly [Name in keyof ApplicationState]: Column<ApplicationState[Name]> };
 
 /** Selects an {@link ApplicationState}. */
-export const stateColumns = Object.entries(state)
-  .map(([name, column]) => `a.${column.name} as "${name}"`)
+export const stateColumns = (Object.keys(stateShape) as (keyof ApplicationState)[])
+  .map((name) => `a.${columnOf(name)} as "${name}"`)
   .join(", ");
 
 /** The column of a mark, for an update. */
-export const columnOf = (name: keyof ApplicationState): string => state[name].name;
+export function columnOf(name: keyof ApplicationState): string {
+  return application[name].name;
+}
 
 /** Where the clock runs from; due time has the same order. */
 export const clockFrom = "coalesce(a.clock_restarted_at, a.created_at)";

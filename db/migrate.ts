@@ -3,7 +3,9 @@
  * transaction of its own together with the row that records it. Killed half way, the next start goes on.
  */
 import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "./database.ts";
+import { schemaMigration } from "./schema.ts";
 
 export interface Migration {
   /** Such as `0001_applications`. */
@@ -41,10 +43,8 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
 
 async function prepare(transaction: Transaction): Promise<void> {
   // Asked first, since `if not exists` alone prints a notice on every start.
-  const { rows } = await transaction.query<{ there: boolean }>(
-    "select to_regclass('schema_migration') is not null as there",
-  );
-  if (rows[0]?.there) return;
+  const { rowCount } = await transaction.query("select where to_regclass('schema_migration') is not null");
+  if (rowCount > 0) return;
   await transaction.script(
     "create table schema_migration (name text primary key, digest text not null, applied_at timestamptz not null)",
   );
@@ -52,11 +52,9 @@ async function prepare(transaction: Transaction): Promise<void> {
 
 async function apply(transaction: Transaction, { name, sql }: Migration): Promise<boolean> {
   const digest = createHash("sha256").update(sql).digest("hex");
-  const { rows } = await transaction.query<{ digest: string }>("select digest from schema_migration where name = $1", [
-    name,
-  ]);
-  if (rows[0]?.digest === digest) return false;
-  if (rows[0]) throw new MigrationEdited(name);
+  const [applied] = await transaction.orm.select().from(schemaMigration).where(eq(schemaMigration.name, name));
+  if (applied?.digest === digest) return false;
+  if (applied) throw new MigrationEdited(name);
   await transaction.script(sql);
   await transaction.query("insert into schema_migration values ($1, $2, now())", [name, digest]);
   return true;

@@ -2,11 +2,11 @@
  * Keeps those who are held back from being forgotten (docs/decisions/0009): two hours before the 24 hours end, whoever nobody
  * decided about goes to the queue.
  */
-import { stateColumns } from "../../db/application-columns.ts";
+import { stateColumns, stateShape } from "../../db/application-columns.ts";
 import type { Transaction } from "../../db/database.ts";
 import { toldOfFlood } from "../../db/queries/desk/held/floods.ts";
-import type { ApplicationState } from "../../domain/application/lifecycle.ts";
-import { isReleased } from "../../domain/held-back/release.ts";
+import { boolean, type Row } from "../../db/rows.ts";
+import { floodLasts, isReleased } from "../../domain/held-back/release.ts";
 import { type CommandContext, give, nothing } from "../command.ts";
 import { letThrough } from "./let-through.ts";
 
@@ -23,16 +23,17 @@ export async function releaseHeld(context: CommandContext, applicationId: number
   return answers.some(({ kind }) => kind === "done");
 }
 
-interface LockedHeld extends ApplicationState {
+const lockedHeld = {
+  ...stateShape,
   /** It belongs to a flood that the operator was told of. */
-  readonly told: boolean;
-}
+  told: boolean,
+};
 
-async function lockHeld(transaction: Transaction, id: number): Promise<LockedHeld[]> {
-  const { rows } = await transaction.query<LockedHeld>(
-    `select ${stateColumns}, ${toldOfFlood} as told from application a where a.id = $1 for update of a skip locked`,
-    [id],
+function lockHeld(transaction: Transaction, id: number): Promise<Row<typeof lockedHeld>[]> {
+  return transaction.rows(
+    lockedHeld,
+    `select ${stateColumns}, ${toldOfFlood("$2")} as told from application a where a.id = $1 for update of a skip locked`,
+    [id, floodLasts],
     "held-lock",
   );
-  return rows;
 }

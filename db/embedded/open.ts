@@ -55,8 +55,8 @@ function embeddedDatabase(engine: PGlite, beforeClose: () => Promise<void>, afte
 function queryable(client: PGlite | EngineTransaction): Queryable {
   let orm: Orm | undefined;
   async function query<Returned>(text: string, parameters: readonly unknown[] = []) {
-    const result = await client.query<Returned>(text, [...parameters]);
-    return { rows: result.rows, rowCount: result.rows.length || (result.affectedRows ?? 0) };
+    const { rows, affectedRows } = await client.query(text, [...parameters]);
+    return { rows: rows as Returned[], rowCount: rows.length || (affectedRows ?? 0) };
   }
   return {
     get orm() {

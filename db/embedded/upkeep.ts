@@ -44,7 +44,7 @@ export function upkeep(
       await engine.exec("vacuum (analyze)");
       done.push("vacuum");
     }
-    if ((await walSinceCheckpoint(engine)) >= walBytes) {
+    if (await hasWritten(engine, walBytes)) {
       await engine.exec("checkpoint");
       done.push("checkpoint");
     }
@@ -52,9 +52,11 @@ export function upkeep(
   };
 }
 
-async function walSinceCheckpoint(engine: PGlite): Promise<number> {
-  const { rows } = await engine.query<{ bytes: number | string }>(
-    "select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()",
+/** So many bytes of log, or more, since the last checkpoint. */
+async function hasWritten(engine: PGlite, bytes: number): Promise<boolean> {
+  const { rows } = await engine.query(
+    "select from pg_control_checkpoint() where pg_current_wal_lsn() - redo_lsn >= $1::numeric",
+    [bytes],
   );
-  return Number(rows[0]?.bytes ?? 0);
+  return rows.length > 0;
 }

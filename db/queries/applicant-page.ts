@@ -7,6 +7,7 @@ import type { Channel, Milestones } from "../../domain/application/lifecycle.ts"
 import type { Reach } from "../../domain/application/reach.ts";
 import type { Attribution } from "../../domain/application/registration.ts";
 import type { Queryable } from "../database.ts";
+import { integer, json, nullable, onlyRow, type Row, text, time } from "../rows.ts";
 import { application, consent, consentWording, recruiter, registration, surveyAnswer } from "../schema.ts";
 
 export interface ApplicantPage extends Milestones {
@@ -45,7 +46,7 @@ export interface ApplicantPage extends Milestones {
 /** Null: no such registration. Ask for it only by a link that was checked (application-link.ts). */
 export async function applicantPage(database: Queryable, registrationId: string): Promise<ApplicantPage | null> {
   const [found] = await database.orm
-    .select({ one: registration, whole: application, recruiterName: recruiter.name })
+    .select({ sent: registration, whole: application, recruiterName: recruiter.name })
     .from(registration)
     .innerJoin(application, eq(application.id, registration.applicationId))
     .leftJoin(recruiter, eq(recruiter.id, application.assignedTo))
@@ -65,40 +66,43 @@ export async function applicantPage(database: Queryable, registrationId: string)
     )
     .where(eq(consent.registrationId, registrationId));
   const answers = await database.orm.select().from(surveyAnswer).where(eq(surveyAnswer.registrationId, registrationId));
-  const { one, whole, recruiterName } = found;
-  const since = (at: Date | null): at is Date => at !== null && at >= one.createdAt;
+  const { sent, whole, recruiterName } = found;
+  const since = (at: Date | null): at is Date => at !== null && at >= sent.createdAt;
   const assigned = since(whole.assignedAt) || since(whole.claimedAt);
   return {
     ...whole,
-    ...one,
+    ...sent,
     // Who took the application before this was sent: to show it would say that somebody had applied before.
     assignedTo: assigned ? whole.assignedTo : null,
     claimedAt: assigned && since(whole.claimedAt) ? whole.claimedAt : null,
     recruiterName: assigned ? recruiterName : null,
-    clockFrom: since(whole.clockRestartedAt) ? whole.clockRestartedAt : one.createdAt,
+    clockFrom: since(whole.clockRestartedAt) ? whole.clockRestartedAt : sent.createdAt,
     consent: agreed ?? null,
     answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])),
   };
 }
 
 /** One of what a link reaches, for who chooses among them. */
-export interface Sent {
-  readonly id: string;
+const sentShape = {
+  id: text,
   /** Without dashes. */
-  readonly code: string;
-  readonly createdAt: Date;
-  readonly job: string | null;
-  readonly position: string | null;
-  readonly country: string;
-  readonly timeZone: string | null;
-}
+  code: text,
+  createdAt: time,
+  job: nullable(text),
+  position: nullable(text),
+  country: text,
+  timeZone: nullable(text),
+};
+
+export type Sent = Row<typeof sentShape>;
 
 /**
  * What a link reaches, the newest first; the same form sent twice is in it once. However many others sent, the one with the code
  * `named` is among them.
  */
 export async function sentWith(database: Queryable, reach: Reach, named: string | null): Promise<Sent[]> {
-  const { rows } = await database.query<Sent>(
+  const rows = await database.rows(
+    sentShape,
     `select id, code, created_at as "createdAt", job, position, country, time_zone as "timeZone" from registration
      where ${reach.kind === "registration" ? "id" : "not sent_twice and email_key"} = $1
      order by code is not distinct from $2 desc, created_at desc, id desc limit 50`,
@@ -122,19 +126,21 @@ export async function everythingHeld(
   registrationIds: readonly string[],
   { notes, messages }: { readonly notes: boolean; readonly messages: boolean },
 ): Promise<Record<string, unknown>> {
-  const rows = async (statement: string): Promise<unknown[]> => {
-    const { rows: found } = await database.query<{ row: unknown }>(statement, [registrationIds]);
-    return found.map(({ row }) => row);
+  const read = async (statement: string): Promise<unknown[]> => {
+    const rows = await database.rows({ row: json() }, statement, [registrationIds]);
+    return rows.map(({ row }) => row);
   };
   const since = `(select r.application_id, min(r.created_at) as since from registration r
     where r.id = any($1::text[]) group by r.application_id) own`;
   const told = `jsonb_build_object('at', e.at, 'type', e.type, 'actor', e.actor, 'undone_at', e.undone_at)`;
-  const [counted] = await rows(
-    `select to_jsonb(count(*)) as row from application_event e join ${since} on own.application_id = e.application_id
+  const noted = await database.rows(
+    { count: integer },
+    `select count(*) as count from application_event e join ${since} on own.application_id = e.application_id
      where e.type = 'note' and e.at >= own.since`,
+    [registrationIds],
   );
   return {
-    registrations: await rows(
+    registrations: await read(
       `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'email_key' - 'sent_twice'
          || jsonb_build_object('consent', (select to_jsonb(c) - 'registration_id' || jsonb_build_object('wording', w.text)
            from consent c join consent_wording w on w.version = c.version and w.language = c.language
@@ -148,7 +154,7 @@ export async function everythingHeld(
            from application a where a.id = r.application_id)) as row
        from registration r where r.id = any($1::text[]) order by r.created_at, r.id`,
     ),
-    history: await rows(
+    history: await read(
       // What we wonder about them is no fact about them, and who else sent the same is not theirs to learn (D30): neither is
       // what was done by the clock of an earlier one. Links go to the mailbox, and are the mailbox's to know of.
       `select ${told}${notes ? " || case when e.type = 'note' then coalesce(e.detail, '{}') else '{}' end" : ""} as row
@@ -159,11 +165,11 @@ export async function everythingHeld(
          and e.detail->>'type' is distinct from 'let_through' order by e.id`,
     ),
     ...(messages ? { messages: await messagesOf() } : {}),
-    notes: Number(counted ?? 0),
+    notes: onlyRow(noted).count,
   };
 
   function messagesOf(): Promise<unknown[]> {
-    return rows(
+    return read(
       `select jsonb_build_object('event', d.event_type, 'kind', d.kind, 'to', d.target, 'created_at', d.created_at,
          'delivered_at', d.delivered_at) as row
        from delivery d join ${since} on own.application_id = d.application_id

@@ -2,25 +2,26 @@ import { contactWithin, firstReminderAfter, secondReminderAfter } from "../../do
 import { toldAfter } from "../../domain/held-back/decisions.ts";
 import { clockFrom, waiting } from "../application-columns.ts";
 import type { Queryable } from "../database.ts";
+import { integer, type Row, time } from "../rows.ts";
 
-export interface DueApplication {
-  readonly id: number;
-  readonly start: Date;
-}
+const due = { id: integer, start: time };
+
+export type DueApplication = Row<typeof due>;
 
 /**
  * Applications with a step of the clock due at `now`, longest waiting first, those after `last` (the end of the batch before). The
  * rule of domain/contact-clock/steps.ts again, in SQL, so that what is done with is not read every time; whoever locks one asks the
  * rule itself.
  */
-export async function dueApplications(
+export function dueApplications(
   database: Queryable,
   now: Date,
   last: DueApplication | null,
   limit: number,
 ): Promise<DueApplication[]> {
   const before = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
-  const { rows } = await database.query<DueApplication>(
+  return database.rows(
+    due,
     `select a.id, ${clockFrom} as start from application a
      where ${waiting} and ${clockFrom} <= $1::timestamptz
        and (a.missed_at is null or a.missed_at <= ${clockFrom})
@@ -43,5 +44,4 @@ export async function dueApplications(
     ],
     "clock-due",
   );
-  return rows;
 }

@@ -1,15 +1,19 @@
 /** The kept promise in figures (B7), counted from the applications themselves. */
+import { after, contactWithin } from "../../domain/contact-clock/clock.ts";
 import { promiseDays } from "../../domain/contact-clock/outcome.ts";
 import type { Queryable } from "../database.ts";
+import { integer, onlyRow, type Row } from "../rows.ts";
 
-export interface PromiseFigures {
+const figures = {
   /** Contacted within 24 hours, and not gainsaid by the person. */
-  readonly kept: number;
+  kept: integer,
   /** Everybody else who had to be contacted. */
-  readonly missed: number;
-}
+  missed: integer,
+};
 
-const due = "created_at + interval '24 hours'";
+export type PromiseFigures = Row<typeof figures>;
+
+const due = "created_at + $3 * interval '1 millisecond'";
 const inTime = `coalesce(contacted_at < ${due}, false)`;
 
 /**
@@ -17,8 +21,9 @@ const inTime = `coalesce(contacted_at < ${due}, false)`;
  * domain/contact-clock/outcome.ts. Reads the rows of those days alone, by the index application_created.
  */
 export async function keptPromise(database: Queryable, now: Date): Promise<PromiseFigures> {
-  const since = new Date(now.getTime() - promiseDays * 86_400_000);
-  const { rows } = await database.query<Record<keyof PromiseFigures, number | string>>(
+  const since = after(now, -promiseDays * 86_400_000);
+  const rows = await database.rows(
+    figures,
     `select
        count(*) filter (where nobody_wrote_at is null and spam_at is null and ${inTime}) as kept,
        count(*) filter (where nobody_wrote_at is not null or (spam_at is null and not ${inTime}
@@ -26,10 +31,10 @@ export async function keptPromise(database: Queryable, now: Date): Promise<Promi
          -- The earliest of what is there: least() passes over nulls.
          and coalesce(least(withdrawn_at, opted_out_at, erased_at) >= ${due}, true))) as missed
      from application where created_at > $1::timestamptz and created_at <= $2::timestamptz and held_at is null`,
-    [since.toISOString(), now.toISOString()],
+    [since.toISOString(), now.toISOString(), contactWithin],
     "kept-promise",
   );
-  return { kept: Number(rows[0]?.kept ?? 0), missed: Number(rows[0]?.missed ?? 0) };
+  return onlyRow(rows);
 }
 
 /**
@@ -37,6 +42,6 @@ export async function keptPromise(database: Queryable, now: Date): Promise<Promi
  * mark that they wrote, and the rows say nothing (docs/decisions/0007).
  */
 export async function publicPromise(database: Queryable, now: Date): Promise<PromiseFigures> {
-  const { rows } = await database.query("select 1 from recruiter limit 1", [], "has-recruiter");
-  return rows.length === 0 ? { kept: 0, missed: 0 } : keptPromise(database, now);
+  const { rowCount } = await database.query("select from recruiter limit 1", [], "has-recruiter");
+  return rowCount === 0 ? { kept: 0, missed: 0 } : keptPromise(database, now);
 }

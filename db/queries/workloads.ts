@@ -1,19 +1,19 @@
-import type { Workload } from "../../domain/contact-clock/recruiters.ts";
 import { waiting } from "../application-columns.ts";
 import type { Queryable } from "../database.ts";
+import { integer, type Row, text } from "../rows.ts";
 
-export interface ClockRecruiter extends Workload {
-  readonly name: string;
-}
+const workload = { id: text, name: text, waiting: integer };
+
+export type ClockRecruiter = Row<typeof workload>;
 
 /** Everybody who can log in, by id, with how many waiting applications each has. */
-export async function recruiterWorkloads(database: Queryable): Promise<ClockRecruiter[]> {
-  const { rows } = await database.query<ClockRecruiter>(
+export function recruiterWorkloads(database: Queryable): Promise<ClockRecruiter[]> {
+  return database.rows(
+    workload,
     `select r.id, r.name,
        (select count(*) from application a where a.assigned_to = r.id and ${waiting}) as waiting
      from recruiter r where r.disabled_at is null order by r.id`,
     [],
     "clock-recruiters",
   );
-  return rows;
 }

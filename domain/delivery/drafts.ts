@@ -25,7 +25,9 @@ export interface RegistrationDraft extends DeliveryDraft {
  * Why a letter was not mailed: its mailbox, the link it was asked for with, or the sender who asked had as many as one
  * gets. Recruiters see it as such.
  */
-export type Withheld = "mailbox" | "link" | "sender";
+export const withheldFor = ["mailbox", "link", "sender"] as const;
+export type Withheld = (typeof withheldFor)[number];
+
 /** To a recruiter, about how they log in: whoever did it, they hear of it. */
 export const accountTemplates = [
   "account.passkey_added",

@@ -1,29 +1,33 @@
 /** The delivery log (B4), without what was sent. */
-import type { Withheld } from "../../../domain/delivery/drafts.ts";
+import { withheldFor } from "../../../domain/delivery/drafts.ts";
 import type { DeliveryState } from "../../../domain/desk/desk.ts";
 import { mostCounted } from "../../../domain/desk/desk.ts";
 import type { Queryable } from "../../database.ts";
-import type { DeliveryKind } from "../../schema.ts";
+import { integer, nullable, oneOf, onlyRow, type Row, text, time } from "../../rows.ts";
+import { deliveryKinds } from "../../schema.ts";
 import { pageSize } from "./queue.ts";
 
-export interface DeliveryRow {
-  readonly id: string;
+/** Of {@link columns}. */
+const shape = {
+  id: text,
   /** null: it is about none: the deployment, or a recruiter's account. */
-  readonly applicationId: number | null;
+  applicationId: nullable(integer),
   /** Of the application's first registration; null: it is erased, or there is none. */
-  readonly code: string | null;
-  readonly eventType: string;
-  readonly kind: DeliveryKind;
-  readonly target: string;
-  readonly createdAt: Date;
-  readonly attempts: number;
-  readonly lastError: string | null;
-  readonly nextAttemptAt: Date | null;
-  readonly deliveredAt: Date | null;
-  readonly deadAt: Date | null;
-  readonly bouncedAt: Date | null;
-  readonly withheld: Withheld | null;
-}
+  code: nullable(text),
+  eventType: text,
+  kind: oneOf(deliveryKinds),
+  target: text,
+  createdAt: time,
+  attempts: integer,
+  lastError: nullable(text),
+  nextAttemptAt: nullable(time),
+  deliveredAt: nullable(time),
+  deadAt: nullable(time),
+  bouncedAt: nullable(time),
+  withheld: nullable(oneOf(withheldFor)),
+};
+
+export type DeliveryRow = Row<typeof shape>;
 
 const columns = `d.id, d.application_id as "applicationId", r.code, d.event_type as "eventType", d.kind, d.target,
   d.created_at as "createdAt", d.attempts, d.last_error as "lastError", d.next_attempt_at as "nextAttemptAt",
@@ -43,13 +47,13 @@ const conditionOf: Readonly<Record<DeliveryState, string>> = {
 };
 
 /** Of one application, in their order. */
-export async function deliveriesOf(database: Queryable, applicationId: number): Promise<DeliveryRow[]> {
-  const { rows } = await database.query<DeliveryRow>(
+export function deliveriesOf(database: Queryable, applicationId: number): Promise<DeliveryRow[]> {
+  return database.rows(
+    shape,
     `select ${columns} from delivery d ${joins} where d.application_id = $1 order by d.sequence limit 200`,
     [applicationId],
     "desk-deliveries-of",
   );
-  return rows;
 }
 
 export interface DeliveryKey {
@@ -61,13 +65,14 @@ export interface DeliveryKey {
 const forAll = (manager: string) => `(${manager}::boolean or d.event_type not like 'account.%')`;
 
 /** The newest first; at most one more than a page. `manager`: also what is about recruiters' accounts. */
-export async function readDeliveries(
+export function readDeliveries(
   database: Queryable,
   state: DeliveryState,
   after: DeliveryKey | null,
   manager: boolean,
 ): Promise<DeliveryRow[]> {
-  const { rows } = await database.query<DeliveryRow>(
+  return database.rows(
+    shape,
     `select ${columns} from (
        select * from delivery d
        where ${conditionOf[state]} and (d.created_at, d.id) < ($1::timestamptz, $2) and ${forAll("$3")}
@@ -76,15 +81,15 @@ export async function readDeliveries(
     [after?.at.toISOString() ?? "infinity", after?.id ?? "", manager],
     `desk-deliveries-${state}`,
   );
-  return rows;
 }
 
 /** At most {@link mostCounted}. */
 export async function countDead(database: Queryable, manager: boolean): Promise<number> {
-  const { rows } = await database.query<{ count: number | string }>(
+  const rows = await database.rows(
+    { count: integer },
     `select count(*) as count from (select from delivery d where ${conditionOf.dead} and ${forAll("$1")} limit ${mostCounted}) c`,
     [manager],
     "desk-dead",
   );
-  return Number(rows[0]?.count ?? 0);
+  return onlyRow(rows).count;
 }

@@ -1,82 +1,93 @@
 /** Everything that the desk shows of one application. */
 import type { Attribution } from "../../../domain/application/registration.ts";
-import type { ApplicationState, Channel, EventActor, HistoryEvent } from "../../../domain/application/lifecycle.ts";
+import { channels, eventActors, historyEvents } from "../../../domain/application/lifecycle.ts";
 import type { Queryable } from "../../database.ts";
 import type { Json } from "../../schema.ts";
 import { type DeliveryRow, deliveriesOf } from "./deliveries.ts";
-import { stateColumns } from "../../application-columns.ts";
-import { type QueueRow, rowColumns, rowJoins } from "./queue.ts";
+import { stateColumns, stateShape } from "../../application-columns.ts";
+import { boolean, integer, json, nullable, oneOf, type Row, text, time } from "../../rows.ts";
+import { queueShape, rowColumns, rowJoins } from "./queue.ts";
 
-export interface DetailRow extends QueueRow {
-  readonly email: string;
-  readonly areaCode: string;
-  readonly nationalNumber: string;
+/** What a registration says beside its name, and what was agreed to with it. */
+const saidShape = {
+  email: text,
+  areaCode: text,
+  nationalNumber: text,
+  age: integer,
+  prefers: nullable(oneOf(channels)),
+  attribution: nullable(json<Attribution>()),
+  consentVersion: nullable(text),
+  consentLanguage: nullable(text),
+  agreedAt: nullable(time),
+};
+
+const detailShape = {
+  ...queueShape,
+  ...saidShape,
   /** E.164 */
-  readonly phone: string;
-  readonly age: number;
-  readonly prefers: Channel | null;
-  readonly attribution: Attribution | null;
-  readonly consentVersion: string | null;
-  readonly consentLanguage: string | null;
-  readonly agreedAt: Date | null;
-}
+  phone: text,
+};
 
-export interface EventRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly type: HistoryEvent;
-  readonly actor: EventActor;
-  readonly recruiterId: string | null;
-  readonly recruiterName: string | null;
-  readonly detail: Json | null;
-  readonly undoneAt: Date | null;
-}
+export type DetailRow = Row<typeof detailShape>;
+
+const answerShape = { question: text, value: text };
+
+const eventShape = {
+  id: integer,
+  at: time,
+  type: oneOf(historyEvents),
+  actor: oneOf(eventActors),
+  recruiterId: nullable(text),
+  recruiterName: nullable(text),
+  detail: nullable(json<Json>()),
+  undoneAt: nullable(time),
+};
+
+export type EventRow = Row<typeof eventShape>;
+
+const earlierShape = {
+  ...stateShape,
+  id: integer,
+  code: text,
+  /** When what has the same number or address was sent. */
+  sentAt: time,
+  /** Both the number and the address are the same. */
+  both: boolean,
+};
+
+export type EarlierRow = Row<typeof earlierShape>;
+
+/** One sending of the form. */
+const registrationShape = {
+  ...saidShape,
+  id: text,
+  code: text,
+  createdAt: time,
+  name: text,
+  country: text,
+  language: text,
+  position: nullable(text),
+  job: nullable(text),
+  /** The same form posted twice: its sender knows this code, and nothing else of it is new. */
+  sentTwice: boolean,
+  answers: json<readonly Row<typeof answerShape>[]>(),
+};
+
+export type RegistrationRow = Row<typeof registrationShape>;
 
 export interface Detail {
   readonly row: DetailRow;
-  readonly answers: readonly { readonly question: string; readonly value: string }[];
+  readonly answers: readonly Row<typeof answerShape>[];
   readonly events: readonly EventRow[];
   readonly deliveries: readonly DeliveryRow[];
   readonly samePerson: readonly EarlierRow[];
   readonly registrations: readonly RegistrationRow[];
 }
 
-export interface EarlierRow extends ApplicationState {
-  readonly id: number;
-  readonly code: string;
-  /** When what has the same number or address was sent. */
-  readonly sentAt: Date;
-  /** Both the number and the address are the same. */
-  readonly both: boolean;
-}
-
-/** One sending of the form. */
-export interface RegistrationRow {
-  readonly id: string;
-  readonly code: string;
-  readonly createdAt: Date;
-  readonly name: string;
-  readonly email: string;
-  readonly areaCode: string;
-  readonly nationalNumber: string;
-  readonly age: number;
-  readonly country: string;
-  readonly language: string;
-  readonly position: string | null;
-  readonly job: string | null;
-  readonly prefers: Channel | null;
-  readonly attribution: Attribution | null;
-  readonly consentVersion: string | null;
-  readonly consentLanguage: string | null;
-  readonly agreedAt: Date | null;
-  /** The same form posted twice: its sender knows this code, and nothing else of it is new. */
-  readonly sentTwice: boolean;
-  readonly answers: readonly { readonly question: string; readonly value: string }[];
-}
-
 /** Null: there is none, or it is erased. */
 export async function readDetail(database: Queryable, id: number): Promise<Detail | null> {
-  const { rows } = await database.query<DetailRow>(
+  const [row] = await database.rows(
+    detailShape,
     `select ${rowColumns}, r.email, r.area_code as "areaCode", r.national_number as "nationalNumber", r.phone, r.age,
        r.prefers, r.attribution, c.version as "consentVersion", c.language as "consentLanguage",
        c.agreed_at as "agreedAt"
@@ -85,17 +96,18 @@ export async function readDetail(database: Queryable, id: number): Promise<Detai
     [id],
     "desk-detail",
   );
-  const [row] = rows;
   if (!row) return null;
   const [answers, events, deliveries, samePerson, registrations] = await Promise.all([
-    database.query<{ question: string; value: string }>(
+    database.rows(
+      answerShape,
       `select distinct on (s.question) s.question, s.value
        from survey_answer s join registration r on r.id = s.registration_id
        where r.application_id = $1 order by s.question, s.answered_at desc`,
       [id],
       "desk-answers",
     ),
-    database.query<EventRow>(
+    database.rows(
+      eventShape,
       `select id, at, type, actor, recruiter_id as "recruiterId", recruiter_name as "recruiterName", detail,
          undone_at as "undoneAt"
        from application_event where application_id = $1 order by id`,
@@ -103,7 +115,8 @@ export async function readDetail(database: Queryable, id: number): Promise<Detai
       "desk-events",
     ),
     deliveriesOf(database, id),
-    database.query<EarlierRow>(
+    database.rows(
+      earlierShape,
       `select * from (
          select distinct on (o.application_id) o.application_id as id, o.code, o.created_at as "sentAt",
            bool_or(o.phone = r.phone and o.email_key = r.email_key) over (partition by o.application_id) as both,
@@ -117,7 +130,8 @@ export async function readDetail(database: Queryable, id: number): Promise<Detai
       [id],
       "desk-same-person",
     ),
-    database.query<RegistrationRow>(
+    database.rows(
+      registrationShape,
       `select r.id, r.code, r.created_at as "createdAt", r.name, r.email, r.area_code as "areaCode",
          r.national_number as "nationalNumber", r.age, r.country, r.language, r.position, r.job, r.prefers, r.attribution,
          c.version as "consentVersion", c.language as "consentLanguage", c.agreed_at as "agreedAt",
@@ -129,12 +143,5 @@ export async function readDetail(database: Queryable, id: number): Promise<Detai
       "desk-registrations",
     ),
   ]);
-  return {
-    row,
-    answers: answers.rows,
-    events: events.rows,
-    deliveries,
-    samePerson: samePerson.rows,
-    registrations: registrations.rows,
-  };
+  return { row, answers, events, deliveries, samePerson, registrations };
 }

@@ -1,26 +1,30 @@
 /** One page of the desk's list. Nothing of a person but name and code: age and gender are columns nowhere (D4). */
-import { mostCounted, type QueueView } from "../../../domain/desk/desk.ts";
-import type { ApplicationState } from "../../../domain/application/lifecycle.ts";
+import { mostCounted, type QueueView, queueViews } from "../../../domain/desk/desk.ts";
 import type { Queryable } from "../../database.ts";
-import { clockFrom, stateColumns } from "../../application-columns.ts";
+import { clockFrom, stateColumns, stateShape } from "../../application-columns.ts";
+import { boolean, type Column, integer, nullable, onlyRow, type Row, text, time } from "../../rows.ts";
 import { conditionOf, isByDue } from "./views.ts";
 
-export interface QueueRow extends ApplicationState {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly position: string | null;
-  readonly job: string | null;
-  readonly market: string;
-  readonly language: string;
-  readonly country: string;
-  readonly timeZone: string | null;
-  readonly clockFrom: Date;
-  readonly assignedName: string | null;
-  readonly maybeSamePerson: boolean;
-  readonly appliedAgain: boolean;
-  readonly optedOutBefore: boolean;
-}
+/** Of {@link rowColumns}. */
+export const queueShape = {
+  ...stateShape,
+  id: integer,
+  code: text,
+  name: text,
+  position: nullable(text),
+  job: nullable(text),
+  market: text,
+  language: text,
+  country: text,
+  timeZone: nullable(text),
+  clockFrom: time,
+  assignedName: nullable(text),
+  maybeSamePerson: boolean,
+  appliedAgain: boolean,
+  optedOutBefore: boolean,
+};
+
+export type QueueRow = Row<typeof queueShape>;
 
 /** Of `application a` and its registration `r`: another one with the same number or address ended with *do not write*. */
 export const optedOutBefore = `(exists (select from registration o join application b on b.id = o.application_id
@@ -57,7 +61,7 @@ function orderOf(view: QueueView): string {
 }
 
 /** At most one row more than a page, which says that there is another. */
-export async function readQueue(
+export function readQueue(
   database: Queryable,
   view: QueueView,
   recruiterId: string,
@@ -70,7 +74,8 @@ export async function readQueue(
     ? `(${clockFrom}, a.id) > ($2::timestamptz, $3::bigint) and $1::text is not null`
     : "a.id < $3::bigint and $2::text is not null and $1::text is not null";
   const start = byDue ? { from: "-infinity", id: 0 } : { from: "", id: Number.MAX_SAFE_INTEGER };
-  const { rows } = await database.query<QueueRow>(
+  return database.rows(
+    queueShape,
     `select ${rowColumns}
      from (select * from application a where ${conditionOf[view]} and ${key} order by ${order} limit ${pageSize + 1}) a
      ${rowJoins}
@@ -78,21 +83,26 @@ export async function readQueue(
     [recruiterId, after?.from.toISOString() ?? start.from, after?.id ?? start.id],
     `desk-queue-${view}`,
   );
-  return rows;
 }
+
+const queueCounts = {
+  open: integer,
+  mine: integer,
+  contacted: integer,
+  closed: integer,
+  all: integer,
+} satisfies Record<QueueView, Column<number>>;
 
 /** How many each view has, at most {@link mostCounted} of each. */
 export async function countQueue(database: Queryable, recruiterId: string): Promise<Record<QueueView, number>> {
   // Ordered like the lists, so that it is read by their indexes: by itself a table of rare rows would be read whole.
   const count = (view: QueueView) =>
     `(select count(*) from (select from application a where ${conditionOf[view]} order by ${orderOf(view)} limit ${mostCounted}) c) as "${view}"`;
-  const { rows } = await database.query<Record<QueueView, number | string>>(
-    `select ${(Object.keys(conditionOf) as QueueView[]).map(count).join(", ")}`,
+  const rows = await database.rows(
+    queueCounts,
+    `select ${queueViews.map(count).join(", ")}`,
     [recruiterId],
     "desk-counts",
   );
-  const [found] = rows;
-  return Object.fromEntries(
-    (Object.keys(conditionOf) as QueueView[]).map((view) => [view, Number(found?.[view] ?? 0)]),
-  ) as Record<QueueView, number>;
+  return onlyRow(rows);
 }

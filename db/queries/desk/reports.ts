@@ -1,21 +1,14 @@
 /** Reports of impostors, as the desk sees them (B5). */
+import { desc, isNotNull } from "drizzle-orm";
 import type { Queryable } from "../../database.ts";
-
-export interface ReportRow {
-  readonly id: number;
-  readonly reportedAt: Date;
-  readonly number: string;
-  readonly code: string | null;
-  readonly message: string | null;
-  readonly market: string;
-  readonly seenAt: Date | null;
-}
+import { impostorReport } from "../../schema.ts";
 
 /** The newest 200, those that nobody has looked at first. */
-export async function readReports(database: Queryable): Promise<ReportRow[]> {
-  const { rows } = await database.query<ReportRow>(
-    `select id, reported_at as "reportedAt", number, code, message, market, seen_at as "seenAt" from impostor_report
-     order by seen_at is not null, reported_at desc, id desc limit 200`,
-  );
-  return rows;
+export function readReports(database: Queryable) {
+  const { id, reportedAt, number, code, message, market, seenAt } = impostorReport;
+  return database.orm
+    .select({ id, reportedAt, number, code, message, market, seenAt })
+    .from(impostorReport)
+    .orderBy(isNotNull(seenAt), desc(reportedAt), desc(id))
+    .limit(200);
 }

@@ -1,54 +1,61 @@
 /** Floods: many of one group held back within an hour. The operator is told of each once a day (docs/decisions/0009). */
-import { floodSize, floodWindow } from "../../../../domain/held-back/release.ts";
-import type { HeldReason } from "../../../../domain/held-back/suspicion.ts";
+import { after } from "../../../../domain/contact-clock/clock.ts";
+import { floodLasts, floodSize, floodWindow } from "../../../../domain/held-back/release.ts";
+import { heldReasons } from "../../../../domain/held-back/suspicion.ts";
 import { mostCounted } from "../../../../domain/desk/desk.ts";
 import type { Queryable } from "../../../database.ts";
 import { held } from "../../../application-columns.ts";
+import { integer, oneOf, onlyRow, type Row, text, time } from "../../../rows.ts";
 
 /**
  * Whether `application a` belongs to a flood that the operator was told of: its letter arrived. Whoever came in the hour
- * before the letter, or in the day after it, belongs to it.
+ * before the letter, or in the day after it, belongs to it. `lasts` is the parameter for {@link floodLasts}.
  */
-export const toldOfFlood = `exists (
+export const toldOfFlood = (lasts: string) => `exists (
     select from held_flood f join delivery d on d.id = f.delivery_id
-    where f.held_group = a.held_group and a.created_at >= f.since and a.created_at < f.told_at + interval '1 day'
+    where f.held_group = a.held_group and a.created_at >= f.since and a.created_at < f.told_at + ${lasts} * interval '1 millisecond'
       and d.delivered_at is not null and d.bounced_at is null
   )`;
 
-export interface Flood {
-  readonly group: string;
-  readonly reason: HeldReason;
-  readonly count: number;
-  readonly since: Date;
-}
+const flood = {
+  group: text,
+  reason: oneOf(heldReasons),
+  count: integer,
+  since: time,
+};
+
+export type Flood = Row<typeof flood>;
 
 /** Those that the operator was not told of in the last day; none while they were told of another within {@link floodWindow}. */
-export async function untoldFloods(database: Queryable, now: Date): Promise<Flood[]> {
-  const { rows } = await database.query<Omit<Flood, "count"> & { count: number | string }>(
+export function untoldFloods(database: Queryable, now: Date): Promise<Flood[]> {
+  return database.rows(
+    flood,
     `select a.held_group as "group", mode() within group (order by a.held_reason) as reason, count(*) as count,
        min(a.created_at) as since
      from application a
      where a.created_at > $1::timestamptz and a.created_at <= $2::timestamptz and a.held_group is not null and ${held}
        and not exists (select from held_flood f where f.told_at > $1::timestamptz)
        and not exists (
-         select from held_flood f where f.held_group = a.held_group and f.told_at > $2::timestamptz - interval '1 day'
+         select from held_flood f where f.held_group = a.held_group and f.told_at > $3::timestamptz
        )
      group by a.held_group having count(*) > ${floodSize} order by min(a.created_at)`,
-    [new Date(now.getTime() - floodWindow).toISOString(), now.toISOString()],
+    [after(now, -floodWindow).toISOString(), now.toISOString(), after(now, -floodLasts).toISOString()],
     "held-floods",
   );
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
+const heldCounts = { held: integer, ofFloods: integer };
+
 /** How many are held back, and how many of them do not go to the queue by themselves; at most {@link mostCounted} each. */
-export async function countHeld(database: Queryable): Promise<{ readonly held: number; readonly ofFloods: number }> {
+export async function countHeld(database: Queryable): Promise<Row<typeof heldCounts>> {
   const count = (condition: string) =>
     `(select count(*) from (select from application a where ${condition}
        order by coalesce(a.clock_restarted_at, a.created_at), a.id limit ${mostCounted}) c)`;
-  const { rows } = await database.query<{ held: number | string; floods: number | string }>(
-    `select ${count(held)} as held, ${count(`${held} and ${toldOfFlood}`)} as floods`,
-    [],
+  const rows = await database.rows(
+    heldCounts,
+    `select ${count(held)} as held, ${count(`${held} and ${toldOfFlood("$1")}`)} as "ofFloods"`,
+    [floodLasts],
     "held-count",
   );
-  return { held: Number(rows[0]?.held ?? 0), ofFloods: Number(rows[0]?.floods ?? 0) };
+  return onlyRow(rows);
 }

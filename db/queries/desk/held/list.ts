@@ -1,35 +1,41 @@
 /** Who is held back, as the desk lists them: by due time, like the queue. */
-import { releaseAt } from "../../../../domain/held-back/release.ts";
+import { after } from "../../../../domain/contact-clock/clock.ts";
+import { comparedWithin, floodLasts, releaseAt } from "../../../../domain/held-back/release.ts";
 import { mostCounted } from "../../../../domain/desk/desk.ts";
-import type { HeldFacts, HeldReason } from "../../../../domain/held-back/suspicion.ts";
+import { type HeldFacts, type HeldReason, heldReasons } from "../../../../domain/held-back/suspicion.ts";
 import type { Queryable } from "../../../database.ts";
-import { pageSize, type QueueKey, type QueueRow, rowColumns, rowJoins } from "../queue.ts";
+import { pageSize, type QueueKey, queueShape, rowColumns, rowJoins } from "../queue.ts";
 import { clockFrom, held } from "../../../application-columns.ts";
+import { boolean, integer, json, nullable, oneOf, onlyRow, type Row, text, time } from "../../../rows.ts";
 import { toldOfFlood } from "./floods.ts";
 
-export interface HeldRow extends QueueRow {
-  readonly heldReason: HeldReason;
-  readonly heldFacts: HeldFacts;
-  readonly heldGroup: string | null;
-  readonly told: boolean;
-}
+const heldShape = {
+  ...queueShape,
+  heldReason: oneOf(heldReasons),
+  heldFacts: json<HeldFacts>(),
+  heldGroup: nullable(text),
+  told: boolean,
+};
 
-const heldColumns = `${rowColumns}, a.held_reason as "heldReason",
-  coalesce(a.held_facts, '{}') as "heldFacts", a.held_group as "heldGroup", ${toldOfFlood} as told`;
+export type HeldRow = Row<typeof heldShape>;
+
+/** `lasts` is the parameter for {@link floodLasts}. */
+const heldColumns = (lasts: string) => `${rowColumns}, a.held_reason as "heldReason",
+  coalesce(a.held_facts, '{}') as "heldFacts", a.held_group as "heldGroup", ${toldOfFlood(lasts)} as told`;
 
 /** At most one row more than a page, which says that there is another. */
-export async function readHeld(database: Queryable, after: QueueKey | null): Promise<HeldRow[]> {
-  const { rows } = await database.query<HeldRow>(
-    `select ${heldColumns}
+export function readHeld(database: Queryable, last: QueueKey | null): Promise<HeldRow[]> {
+  return database.rows(
+    heldShape,
+    `select ${heldColumns("$3")}
      from (
        select * from application a where ${held} and (${clockFrom}, a.id) > ($1::timestamptz, $2::bigint)
        order by ${clockFrom}, a.id limit ${pageSize + 1}
      ) a ${rowJoins}
      order by ${clockFrom}, a.id`,
-    [after?.from.toISOString() ?? "-infinity", after?.id ?? 0],
+    [last?.from.toISOString() ?? "-infinity", last?.id ?? 0, floodLasts],
     "held-list",
   );
-  return rows;
 }
 
 /** Null: it goes to the queue only when somebody says so. */
@@ -37,14 +43,19 @@ export function releaseOf(row: HeldRow): Date | null {
   return row.told ? null : releaseAt(row);
 }
 
-export interface HeldOther {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly areaCode: string;
-  readonly nationalNumber: string;
-  readonly createdAt: Date;
-}
+/** Of {@link otherColumns}. */
+const otherShape = {
+  id: integer,
+  name: text,
+  email: text,
+  areaCode: text,
+  nationalNumber: text,
+  createdAt: time,
+};
+
+export type HeldOther = Row<typeof otherShape>;
+
+const detailShape = { ...heldShape, ...otherShape, emailKey: text, phone: text, sender: nullable(text) };
 
 export interface HeldDetail {
   readonly row: HeldRow & HeldOther;
@@ -67,50 +78,54 @@ const firstOf = `join lateral (
 
 /** Null: it is not held back, or no longer. */
 export async function readHeldDetail(database: Queryable, id: number): Promise<HeldDetail | null> {
-  const { rows } = await database.query<
-    HeldRow & HeldOther & { emailKey: string; phone: string; sender: string | null }
-  >(
-    `select ${heldColumns}, r.email, r.area_code as "areaCode", r.national_number as "nationalNumber",
+  const [row] = await database.rows(
+    detailShape,
+    `select ${heldColumns("$2")}, r.email, r.area_code as "areaCode", r.national_number as "nationalNumber",
        r.email_key as "emailKey", r.phone, a.sender_group as sender
      from application a ${rowJoins} where a.id = $1 and ${held}`,
-    [id],
+    [id, floodLasts],
     "held-detail",
   );
-  const [row] = rows;
   if (!row) return null;
   const [counted, others, through] = await Promise.all([
-    database.query<Record<"count" | "names" | "numbers", number | string>>(
+    database.rows(
+      { count: integer, names: integer, numbers: integer },
       `select count(*) as count, count(distinct lower(r.name)) as names, count(distinct r.phone) as numbers
        from (select * from application a where a.held_group = $1 and ${held} limit ${mostCounted}) a ${firstOf}`,
       [row.heldGroup],
       "held-group",
     ),
-    database.query<HeldOther>(
+    database.rows(
+      otherShape,
       `select ${otherColumns} from application a ${firstOf}
        where a.held_group = $1 and a.id <> $2 and ${held} order by a.created_at desc, a.id desc limit ${shown}`,
       [row.heldGroup, id],
       "held-others",
     ),
-    database.query<HeldOther & { count: number | string }>(
+    database.rows(
+      { ...otherShape, count: integer },
       `select ${otherColumns}, count(*) over () as count from (
          select * from application a where ${throughOf[commonOf(row.heldReason)]} and a.held_at is null
-           and a.erased_at is null and a.created_at between $2::timestamptz - interval '1 day'
-             and $2::timestamptz + interval '1 day'
+           and a.erased_at is null and a.created_at between $2::timestamptz and $3::timestamptz
          limit ${mostCounted}
        ) a ${firstOf} order by a.created_at desc, a.id desc limit ${shown}`,
-      [{ connection: row.sender, mailbox: row.emailKey, number: row.phone }[commonOf(row.heldReason)], row.createdAt],
+      [
+        { connection: row.sender, mailbox: row.emailKey, number: row.phone }[commonOf(row.heldReason)],
+        after(row.createdAt, -comparedWithin).toISOString(),
+        after(row.createdAt, comparedWithin).toISOString(),
+      ],
       `held-through-${commonOf(row.heldReason)}`,
     ),
   ]);
-  const [{ count, names, numbers } = { count: 1, names: 1, numbers: 1 }] = counted.rows;
+  const { count, names, numbers } = onlyRow(counted);
   return {
     row,
-    others: others.rows,
-    otherCount: Math.max(0, Number(count) - 1),
-    names: Number(names),
-    numbers: Number(numbers),
-    through: through.rows,
-    throughCount: Number(through.rows[0]?.count ?? 0),
+    others,
+    otherCount: Math.max(0, count - 1),
+    names,
+    numbers,
+    through,
+    throughCount: through[0]?.count ?? 0,
   };
 }
 
@@ -131,7 +146,8 @@ export async function heldGroupOf(
   id: number,
   limit: number,
 ): Promise<{ readonly ids: readonly number[]; readonly count: number }> {
-  const { rows } = await database.query<{ id: number }>(
+  const rows = await database.rows(
+    { id: integer },
     `select a.id from application a
      where a.held_group = (select held_group from application where id = $1) and ${held}
      order by a.created_at, a.id limit ${mostCounted}`,
