@@ -1,4 +1,5 @@
 import type { Database, Queryable, Transaction } from "../db/database.ts";
+import { text } from "../db/rows.ts";
 import { endSessions, forgetHalfWay } from "./sessions.ts";
 
 /** Ends every session at once. False: nobody has this address. */
@@ -7,12 +8,12 @@ export async function disableRecruiter(database: Database, email: string, now: D
 }
 
 export async function disableIn(transaction: Transaction, email: string, now: Date): Promise<boolean> {
-  const { rows } = await transaction.query<{ id: string }>(
+  const [found] = await transaction.rows(
+    { id: text },
     `update recruiter set disabled_at = coalesce(disabled_at, $2::timestamptz), updated_at = $2::timestamptz
      where email = $1 returning id`,
     [email, now.toISOString()],
   );
-  const [found] = rows;
   if (!found) return false;
   await endSessions(transaction, found.id);
   await forgetHalfWay(transaction, found.id);

@@ -1,6 +1,9 @@
 /** Invitations: saved, shown, and used up by whoever makes their account with one. */
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "../db/database.ts";
-import type { DeskRole } from "../domain/desk/desk.ts";
+import { boolean, nullable, oneOf, onlyRow, text } from "../db/rows.ts";
+import { recruiterInvitation } from "../db/schema.ts";
+import { type DeskRole, deskRoles } from "../domain/desk/desk.ts";
 
 export interface NewInvitation {
   /** In small letters. */
@@ -20,15 +23,17 @@ export interface NewInvitation {
 export async function saveInvitation(database: Database, invitation: NewInvitation): Promise<DeskRole> {
   return database.transaction(
     async (transaction) => {
-      const { rows } = await transaction.query<{ managed: boolean; role: DeskRole | null }>(
+      const rows = await transaction.rows(
+        { managed: boolean, known: nullable(oneOf(deskRoles)) },
         `select exists (select from recruiter where role = 'manager' and disabled_at is null)
            or exists (select from recruiter_invitation
              where role = 'manager' and used_at is null and expires_at > $2::timestamptz and email <> $1) as managed,
-           (select role from recruiter where email = $1) as role`,
+           (select role from recruiter where email = $1) as known`,
         [invitation.email, invitation.now.toISOString()],
       );
       // Of a reset the role that the account has; the very first one invited is the manager.
-      const role = rows[0]?.role ?? (rows[0]?.managed ? invitation.role : "manager");
+      const { managed, known } = onlyRow(rows);
+      const role = known ?? (managed ? invitation.role : "manager");
       await transaction.query("delete from recruiter_invitation where email = $1 and used_at is null", [
         invitation.email,
       ]);
@@ -55,12 +60,14 @@ const invitationLock = 6_204_551_937_710_283n;
 
 /** Whom an invitation is for; null: unknown, used or over. */
 export async function invitedEmail(database: Queryable, tokenHash: string, now: Date): Promise<string | null> {
-  const { rows } = await database.query<{ email: string }>(
-    `select email from recruiter_invitation
-     where token_hash = $1 and used_at is null and expires_at > $2::timestamptz`,
-    [tokenHash, now.toISOString()],
-  );
-  return rows[0]?.email ?? null;
+  const { email } = recruiterInvitation;
+  const [found] = await database.orm.select({ email }).from(recruiterInvitation).where(opens(tokenHash, now));
+  return found?.email ?? null;
+}
+
+function opens(hash: string, now: Date) {
+  const { tokenHash, usedAt, expiresAt } = recruiterInvitation;
+  return and(eq(tokenHash, hash), isNull(usedAt), gt(expiresAt, now));
 }
 
 export interface NewAccount {
@@ -83,14 +90,15 @@ export async function acceptInvitation(
   tell: (transaction: Transaction, recruiterId: string) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const { rows } = await transaction.query<{ email: string; role: DeskRole }>(
-      `update recruiter_invitation set used_at = $2::timestamptz
-       where token_hash = $1 and used_at is null and expires_at > $2::timestamptz returning email, role`,
-      [account.tokenHash, account.now.toISOString()],
-    );
-    const [invited] = rows;
+    const { email, role } = recruiterInvitation;
+    const [invited] = await transaction.orm
+      .update(recruiterInvitation)
+      .set({ usedAt: account.now })
+      .where(opens(account.tokenHash, account.now))
+      .returning({ email, role });
     if (!invited) return false;
-    const { rows: saved } = await transaction.query<{ id: string }>(
+    const saved = await transaction.rows(
+      { id: text },
       `insert into recruiter (id, name, email, email_verified, created_at, updated_at, role)
        values ($1, $2, $3, true, $4::timestamptz, $4::timestamptz, $5)
        on conflict (email) do update set name = excluded.name, updated_at = excluded.updated_at, role = excluded.role,
@@ -98,7 +106,7 @@ export async function acceptInvitation(
        returning id`,
       [account.ids.recruiter, account.name, invited.email, account.now.toISOString(), invited.role],
     );
-    const id = saved[0]?.id ?? "";
+    const { id } = onlyRow(saved);
     for (const table of ["recruiter_session", "recruiter_account", "recruiter_two_factor", "recruiter_passkey"]) {
       await transaction.query(`delete from ${table} where user_id = $1`, [id]);
     }

@@ -1,18 +1,20 @@
 /** What somebody who is logged in proves again before they change how they log in. */
+import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../db/database.ts";
+import { recruiterAccount, recruiterPasskey } from "../db/schema.ts";
 
 /** How long a proof holds, in the session in which it was given; minutes. */
 const proofLasts = 10;
 
 /** By the database's clock, which every machine shares. */
 export async function isConfirmed(database: Queryable, token: string): Promise<boolean> {
-  const { rows } = await database.query(
+  const { rowCount } = await database.query(
     `select from recruiter_session
      where token = $1 and confirmed_at > now() - make_interval(mins => $2::integer)`,
     [token, proofLasts],
     "is-confirmed",
   );
-  return rows.length > 0;
+  return rowCount > 0;
 }
 
 export async function confirmSession(database: Queryable, token: string): Promise<void> {
@@ -21,20 +23,19 @@ export async function confirmSession(database: Queryable, token: string): Promis
 
 /** As better-auth made it; null: there is none. */
 export async function passwordHashOf(database: Queryable, recruiterId: string): Promise<string | null> {
-  const { rows } = await database.query<{ password: string | null }>(
-    "select password from recruiter_account where user_id = $1 and provider_id = 'credential'",
-    [recruiterId],
-  );
-  return rows[0]?.password ?? null;
+  const { password, userId, providerId } = recruiterAccount;
+  const [found] = await database.orm
+    .select({ password })
+    .from(recruiterAccount)
+    .where(and(eq(userId, recruiterId), eq(providerId, "credential")));
+  return found?.password ?? null;
 }
 
 /** Whose passkey has this credential id, for the log. */
 export async function recruiterOfCredential(database: Queryable, credentialId: string): Promise<string | null> {
-  const { rows } = await database.query<{ id: string }>(
-    "select user_id as id from recruiter_passkey where credential_id = $1",
-    [credentialId],
-  );
-  return rows[0]?.id ?? null;
+  const { userId, credentialID } = recruiterPasskey;
+  const [found] = await database.orm.select({ userId }).from(recruiterPasskey).where(eq(credentialID, credentialId));
+  return found?.userId ?? null;
 }
 
 /** One of a recruiter's passkeys; false: they have none of that id. */

@@ -1,39 +1,38 @@
 /** Who can log in to the desk: read, and what is kept of how they read it. */
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../db/database.ts";
-import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
+import { boolean, integer, nullable, oneOf, type Row, text, time } from "../db/rows.ts";
+import { recruiter, recruiterSession, recruiterVerification } from "../db/schema.ts";
+import { type DeskLanguage, type DeskRole, deskRoles } from "../domain/desk/desk.ts";
 
-export interface Recruiter {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: DeskRole;
-  readonly disabledAt: Date | null;
-  readonly hasSecondStep: boolean;
+const listed = {
+  id: text,
+  name: text,
+  email: text,
+  role: oneOf(deskRoles),
+  disabledAt: nullable(time),
+  hasSecondStep: boolean,
   /** That still hold. */
-  readonly sessions: number;
-  readonly passkeys: number;
-  readonly lastSeenAt: Date | null;
-}
+  sessions: integer,
+  passkeys: integer,
+  lastSeenAt: nullable(time),
+};
 
-export async function listRecruiters(database: Queryable): Promise<Recruiter[]> {
-  const { rows } = await database.query<Recruiter>(
+export function listRecruiters(database: Queryable): Promise<Row<typeof listed>[]> {
+  return database.rows(
+    listed,
     `select r.id, r.name, r.email, r.role, r.disabled_at as "disabledAt", r.two_factor_enabled as "hasSecondStep",
        count(s.id) filter (where s.expires_at > now()) as sessions,
        (select count(*) from recruiter_passkey p where p.user_id = r.id) as passkeys, max(s.updated_at) as "lastSeenAt"
      from recruiter r left join recruiter_session s on s.user_id = r.id
      group by r.id order by r.name, r.id`,
   );
-  return rows;
 }
 
 /** Everybody whom an application can be given to. */
 export async function activeRecruiters(database: Queryable): Promise<{ readonly id: string; readonly name: string }[]> {
-  const { rows } = await database.query<{ id: string; name: string }>(
-    "select id, name from recruiter where disabled_at is null order by name, id",
-    [],
-    "active-recruiters",
-  );
-  return rows;
+  const { id, name, disabledAt } = recruiter;
+  return database.orm.select({ id, name }).from(recruiter).where(isNull(disabledAt)).orderBy(asc(name), asc(id));
 }
 
 export interface AccountState {
@@ -43,21 +42,21 @@ export interface AccountState {
   readonly disabled: boolean;
 }
 
+const account = {
+  id: recruiter.id,
+  email: recruiter.email,
+  role: recruiter.role,
+  disabledAt: recruiter.disabledAt,
+};
+
 export async function recruiterById(database: Queryable, id: string): Promise<AccountState | null> {
-  const { rows } = await database.query<AccountState>(
-    "select id, email, role, disabled_at is not null as disabled from recruiter where id = $1",
-    [id],
-    "recruiter-by-id",
-  );
-  return rows[0] ?? null;
+  const [found] = await database.orm.select(account).from(recruiter).where(eq(recruiter.id, id));
+  return found ? stateOf(found) : null;
 }
 
 export async function recruiterByEmail(database: Queryable, email: string): Promise<AccountState | null> {
-  const { rows } = await database.query<AccountState>(
-    "select id, email, role, disabled_at is not null as disabled from recruiter where email = $1",
-    [email],
-  );
-  return rows[0] ?? null;
+  const [found] = await database.orm.select(account).from(recruiter).where(eq(recruiter.email, email));
+  return found ? stateOf(found) : null;
 }
 
 /** What the desk was just read in. */
@@ -66,25 +65,30 @@ export async function rememberLanguage(database: Queryable, id: string, language
 }
 
 export async function hasPasskey(database: Queryable, recruiterId: string): Promise<boolean> {
-  const { rows } = await database.query("select from recruiter_passkey where user_id = $1 limit 1", [recruiterId]);
-  return rows.length > 0;
+  const { rowCount } = await database.query("select from recruiter_passkey where user_id = $1 limit 1", [recruiterId]);
+  return rowCount > 0;
 }
 
 /** Whose log-in is half way: the recruiter of better-auth's second-step cookie. */
 export async function recruiterOfSecondStep(database: Queryable, identifier: string): Promise<string | null> {
-  const { rows } = await database.query<{ value: string }>(
-    "select value from recruiter_verification where identifier = $1 and expires_at > now()",
-    [identifier],
-  );
-  return rows[0]?.value ?? null;
+  const { value, expiresAt } = recruiterVerification;
+  const [found] = await database.orm
+    .select({ value })
+    .from(recruiterVerification)
+    .where(and(eq(recruiterVerification.identifier, identifier), gt(expiresAt, sql`now()`)));
+  return found?.value ?? null;
 }
 
 /** Whose session this is, whether or not it still holds. */
 export async function recruiterOfSession(database: Queryable, token: string): Promise<AccountState | null> {
-  const { rows } = await database.query<AccountState>(
-    `select r.id, r.email, r.role, r.disabled_at is not null as disabled
-     from recruiter_session s join recruiter r on r.id = s.user_id where s.token = $1`,
-    [token],
-  );
-  return rows[0] ?? null;
+  const [found] = await database.orm
+    .select(account)
+    .from(recruiterSession)
+    .innerJoin(recruiter, eq(recruiter.id, recruiterSession.userId))
+    .where(eq(recruiterSession.token, token));
+  return found ? stateOf(found) : null;
+}
+
+function stateOf({ disabledAt, ...rest }: Pick<typeof recruiter.$inferSelect, keyof typeof account>): AccountState {
+  return { ...rest, disabled: disabledAt !== null };
 }

@@ -1,5 +1,7 @@
 /** What the second step of a log-in is made of, as it is stored: encrypted (server/desk/second-step.ts). */
+import { eq } from "drizzle-orm";
 import type { Queryable } from "../db/database.ts";
+import { recruiterTwoFactor } from "../db/schema.ts";
 
 export interface StoredSecondStep {
   readonly id: string;
@@ -8,12 +10,12 @@ export interface StoredSecondStep {
 }
 
 export async function readSecondStep(database: Queryable, recruiterId: string): Promise<StoredSecondStep | null> {
-  const { rows } = await database.query<StoredSecondStep>(
-    `select id, secret, backup_codes as "backupCodes" from recruiter_two_factor where user_id = $1`,
-    [recruiterId],
-    "second-step",
-  );
-  return rows[0] ?? null;
+  const { id, secret, backupCodes, userId } = recruiterTwoFactor;
+  const [found] = await database.orm
+    .select({ id, secret, backupCodes })
+    .from(recruiterTwoFactor)
+    .where(eq(userId, recruiterId));
+  return found ?? null;
 }
 
 /** Only over what was read: a backup code that was used meanwhile stays used. */

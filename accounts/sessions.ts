@@ -1,5 +1,7 @@
 /** Log-ins that hold, and how they end. */
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Queryable } from "../db/database.ts";
+import { recruiterSession } from "../db/schema.ts";
 
 /** All of one recruiter, or all but the one with this token. Returns how many there were. */
 export async function endSessions(database: Queryable, recruiterId: string, exceptToken = ""): Promise<number> {
@@ -30,12 +32,12 @@ export interface OpenSession {
 
 /** That still hold; the newest first. */
 export async function sessionsOf(database: Queryable, recruiterId: string): Promise<OpenSession[]> {
-  const { rows } = await database.query<OpenSession>(
-    `select id, token, user_agent as "userAgent", created_at as "createdAt", updated_at as "lastSeenAt"
-     from recruiter_session where user_id = $1 and expires_at > now() order by created_at desc, id`,
-    [recruiterId],
-  );
-  return rows;
+  const { id, token, userAgent, createdAt, updatedAt, userId, expiresAt } = recruiterSession;
+  return database.orm
+    .select({ id, token, userAgent, createdAt, lastSeenAt: updatedAt })
+    .from(recruiterSession)
+    .where(and(eq(userId, recruiterId), gt(expiresAt, sql`now()`)))
+    .orderBy(desc(createdAt), asc(id));
 }
 
 /** False: this recruiter has no session of that id. */

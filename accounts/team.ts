@@ -1,6 +1,8 @@
 /** Who can log in to the desk, as managers see and change it (B6). */
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { DeskRole } from "../domain/desk/desk.ts";
 import type { Database, Queryable, Transaction } from "../db/database.ts";
+import { recruiter, recruiterInvitation, recruiterPasskey } from "../db/schema.ts";
 import { disableIn } from "./disable.ts";
 import { recruiterById } from "./recruiters.ts";
 
@@ -11,11 +13,12 @@ export interface KeptPasskey {
 }
 
 export async function passkeysOf(database: Queryable, recruiterId: string): Promise<KeptPasskey[]> {
-  const { rows } = await database.query<KeptPasskey>(
-    `select id, name, created_at as "createdAt" from recruiter_passkey where user_id = $1 order by created_at, id`,
-    [recruiterId],
-  );
-  return rows;
+  const { id, name, createdAt, userId } = recruiterPasskey;
+  return database.orm
+    .select({ id, name, createdAt })
+    .from(recruiterPasskey)
+    .where(eq(userId, recruiterId))
+    .orderBy(asc(createdAt), asc(id));
 }
 
 export interface UnusedInvitation {
@@ -29,21 +32,25 @@ export interface UnusedInvitation {
 
 /** Also those whose time is over: nobody has taken them up yet. */
 export async function unusedInvitations(database: Queryable): Promise<UnusedInvitation[]> {
-  const { rows } = await database.query<UnusedInvitation>(
-    `select i.id, i.email, i.role, i.created_at as "createdAt", i.expires_at as "expiresAt", r.name as "invitedBy"
-     from recruiter_invitation i left join recruiter r on r.id = i.invited_by
-     where i.used_at is null order by i.created_at desc, i.id limit 200`,
-  );
-  return rows;
+  const { id, email, role, createdAt, expiresAt, invitedBy, usedAt } = recruiterInvitation;
+  return database.orm
+    .select({ id, email, role, createdAt, expiresAt, invitedBy: recruiter.name })
+    .from(recruiterInvitation)
+    .leftJoin(recruiter, eq(recruiter.id, invitedBy))
+    .where(isNull(usedAt))
+    .orderBy(desc(createdAt), asc(id))
+    .limit(200);
 }
 
 /** Whom it was for; null: there is none that could be used. */
 export async function takeBackInvitation(database: Queryable, id: string): Promise<string | null> {
-  const { rows } = await database.query<{ email: string }>(
-    "delete from recruiter_invitation where id::text = $1 and used_at is null returning email",
-    [id],
-  );
-  return rows[0]?.email ?? null;
+  const { email, usedAt } = recruiterInvitation;
+  // As text: what is no uuid is unknown, not an error.
+  const [taken] = await database.orm
+    .delete(recruiterInvitation)
+    .where(and(eq(sql`${recruiterInvitation.id}::text`, id), isNull(usedAt)))
+    .returning({ email });
+  return taken?.email ?? null;
 }
 
 export type Disabled = "done" | "unknown" | "last_manager";
@@ -59,12 +66,12 @@ export async function disableAs(
       const found = await recruiterById(transaction, target);
       if (!found) return "unknown";
       // Asked again under the lock: two managers who switch each other off at once must not both succeed.
-      const { rows } = await transaction.query(
+      const { rowCount: others } = await transaction.query(
         "select from recruiter where role = 'manager' and disabled_at is null and id <> $1 limit 1",
         [target],
       );
       const self = await recruiterById(transaction, actor);
-      if (rows.length === 0 || !self || self.disabled) return "last_manager";
+      if (others === 0 || !self || self.disabled) return "last_manager";
       await disableIn(transaction, found.email, now);
       if (!found.disabled) await tell(transaction);
       return "done";

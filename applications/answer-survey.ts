@@ -1,5 +1,6 @@
 /** The survey's answers (D6, D7). They belong to a registration's id, and never show or change another's. */
 import type { Transaction } from "../db/database.ts";
+import { integer, type Row, text, texts } from "../db/rows.ts";
 import { type CommandContext, give, nothing } from "./command.ts";
 
 export interface SurveyAnswer {
@@ -61,30 +62,30 @@ export async function closeSurvey(context: CommandContext, registrationId: strin
   return answers.length > 0;
 }
 
-interface LockedRegistration {
-  readonly applicationId: number;
+const lockedShape = {
+  applicationId: integer,
   /** Without dashes. */
-  readonly code: string;
+  code: text,
   /** Given so far. */
-  readonly answers: Readonly<Record<string, string>>;
-}
+  answers: texts,
+};
 
 /**
  * Two answers at once are told one after the other, the later with both. The application's lock, as every command takes it first: what
  * is told locks the one that the registration is in by then.
  */
-async function lockRegistration(transaction: Transaction, id: string): Promise<LockedRegistration[]> {
+async function lockRegistration(transaction: Transaction, id: string): Promise<Row<typeof lockedShape>[]> {
   await transaction.query(
     `select from application a join registration r on r.application_id = a.id where r.id = $1 for no key update of a`,
     [id],
     "survey-lock",
   );
-  const { rows } = await transaction.query<LockedRegistration>(
+  return transaction.rows(
+    lockedShape,
     `select application_id as "applicationId", code,
        (select coalesce(jsonb_object_agg(question, value), '{}') from survey_answer where registration_id = r.id) as answers
      from registration r where id = $1`,
     [id],
     "survey-answers",
   );
-  return rows;
 }

@@ -8,6 +8,7 @@
 import { randomBytes } from "node:crypto";
 import { isSigned, type Secrets, sign } from "../signatures.ts";
 import type { Queryable, Transaction } from "../db/database.ts";
+import { boolean, integer, type Row, text } from "../db/rows.ts";
 import type { Reach } from "../domain/application/reach.ts";
 
 /** Wrong last four digits that one link takes (B2). */
@@ -25,14 +26,14 @@ export interface ApplicationLink {
   readonly shows: string;
 }
 
-export interface MailedLink {
-  readonly mailboxId: string;
-  readonly generation: number;
+const newestShape = { mailboxId: text, generation: integer };
+
+export type NewestLink = Row<typeof newestShape>;
+
+export interface MailedLink extends NewestLink {
   /** Of the registration the letter is about, as stored. */
   readonly code: string;
 }
-
-export type NewestLink = Omit<MailedLink, "code">;
 
 /** 144 bits of the signature. */
 const signatureBytes = 18;
@@ -78,12 +79,12 @@ async function openRegistrationLink(
   secrets: Secrets,
   [id, signature]: [string, string],
 ): Promise<ApplicationLink | null> {
-  const { rows } = await database.query<{ generation: number; tries: number }>(
+  const [found] = await database.rows(
+    { generation: integer, tries: integer },
     "select link_generation as generation, link_tries as tries from registration where id = $1",
     [id],
     "registration-link",
   );
-  const [found] = rows;
   const right = isSigned(secrets, registrationText(id, found?.generation ?? 0), signature, signatureBytes);
   if (!right || !found) return null;
   const { generation, tries } = found;
@@ -103,14 +104,14 @@ async function openMailboxLink(
   shows: string,
 ): Promise<ApplicationLink | null> {
   const generation = /^(0|[1-9]\d{0,8})$/.test(typed) ? Number(typed) : -1;
-  const { rows } = await database.query<{ emailKey: string; tries: number }>(
+  const [found] = await database.rows(
+    { emailKey: text, tries: integer },
     `select m.email_key as "emailKey", l.tries from mailbox m join mailbox_link l on l.mailbox_id = m.id
      where m.id = $1 and l.generation = $2 and not exists (
        select from mailbox_link n where n.mailbox_id = m.id and n.generation > l.generation and n.used_at is not null)`,
     [mailboxId, generation],
     "mailbox-link",
   );
-  const [found] = rows;
   if (!isSigned(secrets, letterText(mailboxId, generation, code), signature, signatureBytes) || !found) return null;
   return {
     reach: { kind: "mailbox", emailKey: found.emailKey },
@@ -140,14 +141,17 @@ export function tryDigits(
     : tryMailed(transaction, reach.emailKey, mailed, digits, now);
 }
 
+const triedShape = { right: boolean, tries: integer };
+
 async function tryOwn(transaction: Transaction, id: string, digits: string) {
-  const { rows } = await transaction.query<Tried>(
+  const [tried] = await transaction.rows(
+    triedShape,
     `update registration set link_tries = link_tries + case when right(phone, 4) = $2 then 0 else 1 end
      where id = $1 and link_tries < $3 returning right(phone, 4) = $2 as right, link_tries as tries`,
     [id, digits, mostTries],
     "try-digits",
   );
-  return triedResult(rows);
+  return triedResult(tried);
 }
 
 async function tryMailed(
@@ -157,7 +161,8 @@ async function tryMailed(
   digits: string,
   now: Date,
 ) {
-  const { rows } = await transaction.query<Tried & { first: boolean }>(
+  const [tried] = await transaction.rows(
+    { ...triedShape, first: boolean },
     `with before as (
        select mailbox_id, generation, used_at is null as first,
          exists (select from registration r where r.email_key = $3 and right(r.phone, 4) = $4
@@ -171,9 +176,9 @@ async function tryMailed(
     [mailboxId, generation, emailKey, digits, mostTries, now.toISOString(), code],
     "try-mailed-digits",
   );
-  const result = triedResult(rows);
+  const result = triedResult(tried);
   // The link of the first letter was not asked for: it replaces none.
-  if (result.right && rows[0]?.first && generation > 0) {
+  if (result.right && tried?.first && generation > 0) {
     await transaction.query(
       "update registration set link_generation = link_generation + 1, link_tries = 0 where email_key = $1",
       [emailKey],
@@ -182,13 +187,8 @@ async function tryMailed(
   return result;
 }
 
-interface Tried {
-  right: boolean;
-  tries: number;
-}
-
-function triedResult([counted]: readonly Tried[]) {
-  return counted ? { right: counted.right, left: mostTries - counted.tries } : { right: false, left: 0 };
+function triedResult(tried: Row<typeof triedShape> | undefined) {
+  return tried ? { right: tried.right, left: mostTries - tried.tries } : { right: false, left: 0 };
 }
 
 /**
@@ -196,7 +196,8 @@ function triedResult([counted]: readonly Tried[]) {
  * any more. Who erases the last of it meanwhile waits, or is waited for, so that the address is not written down afterwards.
  */
 export async function newestLink(database: Queryable, emailKey: string, now: Date): Promise<NewestLink | null> {
-  const { rows } = await database.query<NewestLink>(
+  const [newest] = await database.rows(
+    newestShape,
     `with known as (
        select from registration where email_key = $2 limit 1 for key share
      ), made as (
@@ -212,7 +213,7 @@ export async function newestLink(database: Queryable, emailKey: string, now: Dat
     [randomBytes(18).toString("base64url"), emailKey, now.toISOString()],
     "newest-link",
   );
-  return rows[0] ?? null;
+  return newest ?? null;
 }
 
 /** One more link for a mailbox; those before it hold until it is first used. */

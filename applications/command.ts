@@ -4,6 +4,7 @@
  * nothing does not compile: only `record` makes the answer that it was done.
  */
 import type { Database, Transaction } from "../db/database.ts";
+import { integer, onlyRow } from "../db/rows.ts";
 import type { Json } from "../db/schema.ts";
 import { type EventType, type HistoryEvent, historyEvents } from "../domain/application/lifecycle.ts";
 import type { DeliveryDraft } from "../domain/delivery/drafts.ts";
@@ -96,7 +97,8 @@ export class Work {
   ): Promise<number> {
     const told = typeof detail === "function" ? detail(drafts) : detail;
     const recruiter = actor.kind === "recruiter" ? actor : null;
-    const { rows } = await this.transaction.query<{ id: number }>(
+    const rows = await this.transaction.rows(
+      { id: integer },
       `insert into application_event (application_id, at, type, actor, recruiter_id, recruiter_name, detail,
          registration_id)
        values ($1, $2::timestamptz, $3, $4, $5, $6, $7::jsonb, $8) returning id`,
@@ -112,9 +114,7 @@ export class Work {
       ],
       "record-event",
     );
-    const [event] = rows;
-    if (!event) throw new Error("an event was not written");
-    return event.id;
+    return onlyRow(rows).id;
   }
 }
 

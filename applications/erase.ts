@@ -2,12 +2,14 @@
  * Erasing (B9): everything about somebody goes, in every table. What stays is the application's row with its times, which the
  * kept promise counts, and the ids that are erased again after a restore.
  */
+import { asc, eq, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/database.ts";
+import { integer } from "../db/rows.ts";
+import { registration } from "../db/schema.ts";
 import type { Reach } from "../domain/application/reach.ts";
 import { normaliseCode } from "../domain/code/code.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 import { type CommandContext, give, type Recorded, type Work } from "./command.ts";
-import type { Erased } from "./events.ts";
 import { lockReached } from "./reached.ts";
 import { takeOut } from "./take-out.ts";
 
@@ -15,13 +17,10 @@ import { takeOut } from "./take-out.ts";
 export async function eraseApplication(context: CommandContext, applicationId: number): Promise<boolean> {
   const answers = await give(context, {
     // The row's lock: who registers again, claims, withdraws or corrects meanwhile waits for this.
-    lock: async (transaction) => {
-      const { rows } = await transaction.query<{ id: number }>(
-        "select id from application where id = $1 and erased_at is null for update",
-        [applicationId],
-      );
-      return rows;
-    },
+    lock: (transaction) =>
+      transaction.rows({ id: integer }, "select id from application where id = $1 and erased_at is null for update", [
+        applicationId,
+      ]),
     perform: ({ id }, work) => eraseLocked(work, id),
   });
   return answers.length > 0;
@@ -35,7 +34,7 @@ export async function eraseReached(context: CommandContext, reach: Reach): Promi
   const answers = await give(context, {
     lock: (transaction) => lockReached(transaction, reach),
     async perform({ id, reached, others }, work) {
-      const ids = reached.map((registration) => registration.id);
+      const ids = reached.map((each) => each.id);
       return eraseLocked(work, others > 0 ? await takeOut(work, id, ids) : id);
     },
   });
@@ -44,10 +43,11 @@ export async function eraseReached(context: CommandContext, reach: Reach): Promi
 
 async function eraseLocked(work: Work, applicationId: number): Promise<Recorded> {
   const { transaction, at } = work;
-  const { rows: gone } = await transaction.query<Erased & { emailKey: string }>(
-    `select id, code, email_key as "emailKey" from registration where application_id = $1 order by created_at, id`,
-    [applicationId],
-  );
+  const gone = await transaction.orm
+    .select({ id: registration.id, code: registration.code, emailKey: registration.emailKey })
+    .from(registration)
+    .where(eq(registration.applicationId, applicationId))
+    .orderBy(asc(registration.createdAt), asc(registration.id));
   await deleteEverything(transaction, applicationId, at);
   await forgetEmptyMailboxes(
     transaction,
@@ -92,9 +92,10 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
 
 /** The application of a registration's id, or of a code as anybody writes it; null when there is none. */
 export async function applicationOf(database: Queryable, idOrCode: string): Promise<number | null> {
-  const { rows } = await database.query<{ applicationId: number }>(
-    `select application_id as "applicationId" from registration where id = $1 or code = $2`,
-    [idOrCode, normaliseCode(idOrCode)],
-  );
-  return rows[0]?.applicationId ?? null;
+  const { applicationId, id, code } = registration;
+  const [found] = await database.orm
+    .select({ applicationId })
+    .from(registration)
+    .where(or(eq(id, idOrCode), eq(code, normaliseCode(idOrCode) ?? "")));
+  return found?.applicationId ?? null;
 }

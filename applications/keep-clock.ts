@@ -1,22 +1,25 @@
 /** What the contact clock does with one application (B6): reminds recruiters, gives it to another, says that the promise was missed. */
-import { columnOf, stateColumns } from "../db/application-columns.ts";
+import { columnOf, stateColumns, stateShape } from "../db/application-columns.ts";
 import type { Transaction } from "../db/database.ts";
 import { type ClockRecruiter, recruiterWorkloads } from "../db/queries/workloads.ts";
-import type { ApplicationState } from "../domain/application/lifecycle.ts";
+import { integer, type Row, text } from "../db/rows.ts";
 import { clockStart, contactDueAt } from "../domain/contact-clock/clock.ts";
 import { nextRecruiter, remindedRecruiters } from "../domain/contact-clock/recruiters.ts";
 import { clockSteps, type ClockStep } from "../domain/contact-clock/steps.ts";
 import { type CommandContext, give, nothing, type Recorded, type Work } from "./command.ts";
 import { type RecruitersTold, sendsMail } from "./events.ts";
 
-interface WaitingApplication extends ApplicationState {
-  readonly id: number;
+const waitingShape = {
+  ...stateShape,
+  id: integer,
   /** The registration that receivers were told of when the application was made, and its code without dashes. */
-  readonly firstId: string;
-  readonly firstCode: string;
+  firstId: text,
+  firstCode: text,
   /** The person's latest, for what is written to recruiters. */
-  readonly latestId: string;
-}
+  latestId: text,
+};
+
+type WaitingApplication = Row<typeof waitingShape>;
 
 /** Does every step that is due, and returns them; none where another process has the application, or nothing is due any more. */
 export async function keepClock(context: CommandContext, applicationId: number): Promise<readonly ClockStep[]> {
@@ -37,8 +40,9 @@ export async function keepClock(context: CommandContext, applicationId: number):
   return done;
 }
 
-async function lockWaiting(transaction: Transaction, id: number): Promise<WaitingApplication[]> {
-  const { rows } = await transaction.query<WaitingApplication>(
+function lockWaiting(transaction: Transaction, id: number): Promise<WaitingApplication[]> {
+  return transaction.rows(
+    waitingShape,
     `select a.id, ${stateColumns}, first.id as "firstId", first.code as "firstCode", latest.id as "latestId"
      from application a
      join lateral (select r.id, r.code from registration r where r.application_id = a.id
@@ -49,7 +53,6 @@ async function lockWaiting(transaction: Transaction, id: number): Promise<Waitin
     [id],
     "clock-lock",
   );
-  return rows;
 }
 
 interface Step {

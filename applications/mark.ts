@@ -26,8 +26,8 @@ export function mark(context: CommandContext, call: RecruiterCall, asked: Asked)
 }
 
 async function canBeAssigned(transaction: Transaction, recruiterId: string): Promise<boolean> {
-  const { rows } = await transaction.query("select from recruiter where id = $1 and disabled_at is null", [
+  const { rowCount } = await transaction.query("select from recruiter where id = $1 and disabled_at is null", [
     recruiterId,
   ]);
-  return rows.length === 1;
+  return rowCount === 1;
 }

@@ -1,7 +1,8 @@
 /** The columns that recruiters' commands set, what they were before, and putting that back exactly. */
 import { columnOf } from "../db/application-columns.ts";
 import type { Transaction } from "../db/database.ts";
-import type { ApplicationState, HistoryEvent } from "../domain/application/lifecycle.ts";
+import { boolean, integer, json, nullable, oneOf, type Row, text } from "../db/rows.ts";
+import { type ApplicationState, historyEvents } from "../domain/application/lifecycle.ts";
 import { markingEvents, type Marks } from "../domain/desk/acts.ts";
 import type { Work } from "./command.ts";
 
@@ -41,26 +42,29 @@ function stored(value: Date | string | null): string | null {
 }
 
 /** An event that changed marks. */
-export interface MarkingEvent {
-  readonly id: number;
-  readonly type: HistoryEvent;
-  readonly recruiterId: string | null;
-  readonly detail: unknown;
-  readonly undone: boolean;
-}
+const markingShape = {
+  id: integer,
+  type: oneOf(historyEvents),
+  recruiterId: nullable(text),
+  detail: nullable(json()),
+  undone: boolean,
+};
+
+export type MarkingEvent = Row<typeof markingShape>;
 
 /** The newest of them: an earlier one can no longer be taken back, since this changed what it changed. */
 export async function latestMarkingEvent(
   transaction: Transaction,
   applicationId: number,
 ): Promise<MarkingEvent | null> {
-  const { rows } = await transaction.query<MarkingEvent>(
+  const [latest] = await transaction.rows(
+    markingShape,
     `select id, type, recruiter_id as "recruiterId", detail, undone_at is not null as undone from application_event
      where application_id = $1 and type = any($2::text[]) order by id desc limit 1`,
     [applicationId, [...markingEvents]],
     "latest-marking-event",
   );
-  return rows[0] ?? null;
+  return latest ?? null;
 }
 
 export async function markUndone({ transaction, at }: Work, eventId: number): Promise<void> {

@@ -22,10 +22,10 @@ export function openPhone(context: CommandContext, call: RecruiterCall, knowing:
 }
 
 async function hasOptedOutBefore(transaction: Transaction, id: number): Promise<boolean> {
-  const { rows } = await transaction.query(
+  const { rowCount } = await transaction.query(
     `select from application a join registration r on r.application_id = a.id where a.id = $1 and ${optedOutBefore} limit 1`,
     [id],
     "desk-opted-out-before",
   );
-  return rows.length > 0;
+  return rowCount > 0;
 }

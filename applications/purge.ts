@@ -1,5 +1,6 @@
 /** Deleting what has been kept as long as it may be (B9). */
 import type { Database, Queryable, Transaction } from "../db/database.ts";
+import { integer, onlyRow } from "../db/rows.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 
 export interface PurgeCounts {
@@ -56,8 +57,8 @@ async function forget(transaction: Transaction, { senders, applications }: Cutof
 /** Says how much {@link purge} would delete, and deletes nothing. */
 export function countPurgeable(database: Queryable, cutoffs: Cutoffs): Promise<PurgeCounts> {
   return each(cutoffs, async (what, cutoff) => {
-    const { rows } = await database.query<{ count: number | string }>(`select count(*) as count ${what}`, [cutoff]);
-    return Number(rows[0]?.count ?? 0);
+    const rows = await database.rows({ count: integer }, `select count(*) as count ${what}`, [cutoff]);
+    return onlyRow(rows).count;
   });
 }
 

@@ -1,19 +1,22 @@
 /** What a link reaches (D30): read, or locked for a command. */
-import { stateColumns } from "../db/application-columns.ts";
+import { stateColumns, stateShape } from "../db/application-columns.ts";
 import type { Queryable, Transaction } from "../db/database.ts";
+import { integer, type Row, text, time } from "../db/rows.ts";
 import type { ApplicationState } from "../domain/application/lifecycle.ts";
 import type { Reach } from "../domain/application/reach.ts";
 import { Moved } from "./command.ts";
 
-export interface ReachedRegistration {
-  readonly id: string;
-  readonly applicationId: number;
-  readonly createdAt: Date;
-  readonly email: string;
-  readonly emailKey: string;
+const reachedShape = {
+  id: text,
+  applicationId: integer,
+  createdAt: time,
+  email: text,
+  emailKey: text,
   /** E.164 */
-  readonly phone: string;
-}
+  phone: text,
+};
+
+export type ReachedRegistration = Row<typeof reachedShape>;
 
 /** An application that waits for the end of the transaction. */
 export interface ReachedApplication extends ApplicationState {
@@ -33,20 +36,21 @@ const condition = {
 const about = (reach: Reach) => (reach.kind === "registration" ? reach.id : reach.emailKey);
 
 /** Everything a link reaches, the newest first; of the same form sent twice, each. */
-export async function reachedRegistrations(database: Queryable, reach: Reach): Promise<ReachedRegistration[]> {
-  const { rows } = await database.query<ReachedRegistration>(
+export function reachedRegistrations(database: Queryable, reach: Reach): Promise<ReachedRegistration[]> {
+  return database.rows(
+    reachedShape,
     `select r.id, r.application_id as "applicationId", r.created_at as "createdAt", r.email, r.email_key as "emailKey",
        r.phone
      from registration r where ${condition[reach.kind]} order by r.created_at desc, r.id desc`,
     [about(reach)],
     `reached-${reach.kind}`,
   );
-  return rows;
 }
 
 /** Locks the applications that a link reaches into, by id. Throws {@link Moved}. */
 export async function lockReached(transaction: Transaction, reach: Reach): Promise<ReachedApplication[]> {
-  const { rows: locked } = await transaction.query<Omit<ReachedApplication, "reached" | "others">>(
+  const locked = await transaction.rows(
+    { ...stateShape, id: integer },
     `select a.id, ${stateColumns}
      from application a
      where a.id in (select r.application_id from registration r where ${condition[reach.kind]}) and a.erased_at is null
@@ -56,14 +60,15 @@ export async function lockReached(transaction: Transaction, reach: Reach): Promi
   // What is true now that nobody else can change it.
   const own = await reachedRegistrations(transaction, reach);
   if (own.some(({ applicationId }) => locked.every(({ id }) => id !== applicationId))) throw new Moved();
-  const { rows: counts } = await transaction.query<{ id: number; count: number | string }>(
+  const counts = await transaction.rows(
+    { id: integer, count: integer },
     `select application_id as id, count(*) as count from registration where application_id = any($1::bigint[])
      group by application_id`,
     [locked.map(({ id }) => id)],
   );
   return locked.flatMap((application) => {
     const reached = own.filter(({ applicationId }) => applicationId === application.id).toReversed();
-    const all = Number(counts.find(({ id }) => id === application.id)?.count ?? 0);
+    const all = counts.find(({ id }) => id === application.id)?.count ?? 0;
     return reached.length === 0 ? [] : [{ ...application, reached, others: all - reached.length }];
   });
 }

@@ -1,13 +1,14 @@
 /** What a recruiter does with one application (B6): locked, decided by a rule, and refused in words that say why. */
-import { stateColumns } from "../db/application-columns.ts";
+import { stateColumns, stateShape } from "../db/application-columns.ts";
 import type { Transaction } from "../db/database.ts";
+import { integer, type Row, text } from "../db/rows.ts";
 import type { ApplicationState } from "../domain/application/lifecycle.ts";
 import type { ActRefusal, Recruiter } from "../domain/desk/acts.ts";
 import { type Actor, type CommandContext, give, type Recorded, type Work } from "./command.ts";
 
-export interface LockedApplication extends ApplicationState {
-  readonly id: number;
-}
+const lockedShape = { ...stateShape, id: integer };
+
+export type LockedApplication = Row<typeof lockedShape>;
 
 export interface Refused {
   readonly kind: "refused";
@@ -40,13 +41,13 @@ export async function giveByRecruiter(
   return answer ?? { kind: "unknown" };
 }
 
-async function lockApplication(transaction: Transaction, id: number): Promise<LockedApplication[]> {
-  const { rows } = await transaction.query<LockedApplication>(
+function lockApplication(transaction: Transaction, id: number): Promise<LockedApplication[]> {
+  return transaction.rows(
+    lockedShape,
     `select a.id, ${stateColumns} from application a where a.id = $1 and a.erased_at is null for update`,
     [id],
     "lock-application",
   );
-  return rows;
 }
 
 export function actorOf({ id, name }: Recruiter): Actor {
@@ -58,8 +59,8 @@ export async function refuse(
   application: ApplicationState,
   refusal: ActRefusal,
 ): Promise<Refused> {
-  const { rows } = await transaction.query<{ name: string }>("select name from recruiter where id = $1", [
+  const [assigned] = await transaction.rows({ name: text }, "select name from recruiter where id = $1", [
     application.assignedTo,
   ]);
-  return { kind: "refused", refusal, by: rows[0]?.name ?? null };
+  return { kind: "refused", refusal, by: assigned?.name ?? null };
 }

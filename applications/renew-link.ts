@@ -1,4 +1,5 @@
 import type { Queryable } from "../db/database.ts";
+import { type Row, text } from "../db/rows.ts";
 import { emailKey } from "../domain/application/email-address.ts";
 import { normaliseCode } from "../domain/code/code.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
@@ -33,19 +34,19 @@ export async function renewLink(
   );
 }
 
+const renewable = { id: text, emailKey: text };
+
 /**
  * The newest registration with this e-mail address or code, and its mailbox; null: none. One that is held back only where there
  * is no other: nothing is sent about it, and who floods a mailbox shall not keep its owner from a link.
  */
-export async function registrationToRenew(
-  database: Queryable,
-  typed: string,
-): Promise<{ readonly id: string; readonly emailKey: string } | null> {
-  const { rows } = await database.query<{ id: string; emailKey: string }>(
+export async function registrationToRenew(database: Queryable, typed: string): Promise<Row<typeof renewable> | null> {
+  const [found] = await database.rows(
+    renewable,
     `select r.id, r.email_key as "emailKey" from registration r join application a on a.id = r.application_id
      where r.email_key = $1 or r.code = $2
      order by a.held_at is not null, r.created_at desc, r.id limit 1`,
     [emailKey(typed), normaliseCode(typed) ?? ""],
   );
-  return rows[0] ?? null;
+  return found ?? null;
 }

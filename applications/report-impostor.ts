@@ -1,5 +1,6 @@
 /** Reports of somebody who wrote in our name (B5). */
 import type { Database, Transaction } from "../db/database.ts";
+import { integer, onlyRow } from "../db/rows.ts";
 import { emailDraft } from "../domain/delivery/drafts.ts";
 import { reportLettersAnHour } from "../domain/verification/report.ts";
 import { addDeliveries } from "../outbox/add.ts";
@@ -37,7 +38,8 @@ export async function reportImpostor(
   const now = clock();
   const mails = sendsMail(config);
   const work = async (transaction: Transaction) => {
-    const { rows } = await transaction.query<{ id: number }>(
+    const saved = await transaction.rows(
+      { id: integer },
       `insert into impostor_report (reported_at, number, code, code_known, message, market)
        values ($1::timestamptz, $2, $3, $4, $5, $6) returning id`,
       [now.toISOString(), number, code, codeKnown, message, market],
@@ -45,7 +47,7 @@ export async function reportImpostor(
     if (!mails) return;
     const sent = await lettersSince(transaction, new Date(now.getTime() - hour));
     if (sent >= reportLettersAnHour) return;
-    const about = { report: rows[0]?.id ?? 0, last: sent === reportLettersAnHour - 1 };
+    const about = { report: onlyRow(saved).id, last: sent === reportLettersAnHour - 1 };
     const letter = emailDraft("operator.reported", "operator", newDeliveryId, about);
     await addDeliveries(transaction, queue, null, [letter], now);
   };
@@ -53,12 +55,13 @@ export async function reportImpostor(
 }
 
 async function lettersSince(transaction: Transaction, since: Date): Promise<number> {
-  const { rows } = await transaction.query<{ count: number }>(
+  const rows = await transaction.rows(
+    { count: integer },
     `select count(*) as count from delivery
      where application_id is null and event_type = 'operator.reported' and created_at > $1::timestamptz`,
     [since.toISOString()],
   );
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }
 
 /** False: there is no such report. The first look counts. */

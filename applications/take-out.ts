@@ -4,10 +4,11 @@
  */
 import { getTableColumns } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
+import { integer, onlyRow, text, time } from "../db/rows.ts";
 import { application } from "../db/schema.ts";
 import { formatCode } from "../domain/code/code.ts";
 import { contactDueAt, contactWithin, firstReminderAfter, secondReminderAfter } from "../domain/contact-clock/clock.ts";
-import { deliverJob } from "../outbox/job-queue.ts";
+import { deliverJob, type Queued, queuedShape } from "../outbox/job-queue.ts";
 import type { Work } from "./command.ts";
 
 /** Every column that the two share; a column that is added later is shared too. */
@@ -21,14 +22,14 @@ const shared = Object.values(getTableColumns(application))
  */
 export async function takeOut(work: Work, applicationId: number, registrationIds: readonly string[]): Promise<number> {
   const { transaction, context, now } = work;
-  const { rows } = await transaction.query<{ id: number }>(
+  const copied = await transaction.rows(
+    { id: integer },
     `insert into application (created_at, ${shared.join(", ")})
      select (select min(created_at) from registration where id = any($2::text[])), ${shared.join(", ")}
      from application where id = $1 returning id`,
     [applicationId, registrationIds],
   );
-  const own = rows[0]?.id;
-  if (own === undefined) throw new Error("there is no application to take registrations out of");
+  const { id: own } = onlyRow(copied);
   await transaction.query("update registration set application_id = $1 where id = any($2::text[])", [
     own,
     registrationIds,
@@ -49,7 +50,8 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
     "delete from application_event where application_id = $1 and registration_id = any($2::text[])",
     [applicationId, registrationIds],
   );
-  const { rows: deliveries } = await transaction.query<{ id: string; kind: "webhook" | "email"; target: string }>(
+  const deliveries = await transaction.rows(
+    queuedShape,
     `update delivery set application_id = $2 where application_id = $1
        and coalesce(payload->>'registrationId', payload->'data'->>'id') = any($3::text[])
      returning id, kind, target`,
@@ -79,12 +81,6 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
   return own;
 }
 
-interface LateDelivery {
-  readonly id: string;
-  readonly kind: "webhook" | "email";
-  readonly target: string;
-}
-
 /**
  * The first of an application is nobody's second sending, whatever it was before: now everybody is told of it who was told of
  * the one it was sent twice with, and in the same words, for nothing else of the two is different.
@@ -93,17 +89,19 @@ async function tellOfSecondSending(
   transaction: Transaction,
   applicationIds: readonly number[],
   now: Date,
-): Promise<LateDelivery[]> {
-  const { rows: alone } = await transaction.query<{ id: string; applicationId: number; code: string; createdAt: Date }>(
+): Promise<Queued[]> {
+  const alone = await transaction.rows(
+    { id: text, applicationId: integer, code: text, createdAt: time },
     `update registration set sent_twice = false where sent_twice and id in (
        select distinct on (application_id) id from registration where application_id = any($1::bigint[])
        order by application_id, created_at, id)
      returning id, application_id as "applicationId", code, created_at as "createdAt"`,
     [applicationIds],
   );
-  const told: LateDelivery[] = [];
+  const told: Queued[] = [];
   for (const { id, applicationId, code, createdAt } of alone) {
-    const { rows } = await transaction.query<LateDelivery>(
+    const late = await transaction.rows(
+      queuedShape,
       `insert into delivery (id, application_id, event_type, kind, target, payload, created_at)
        select 'msg_' || replace(gen_random_uuid()::text, '-', ''), $1::bigint, d.event_type, d.kind, d.target,
          case when d.payload ? 'registrationId' then jsonb_build_object('registrationId', $2::text)
@@ -127,7 +125,7 @@ async function tellOfSecondSending(
         applicationIds,
       ],
     );
-    told.push(...rows);
+    told.push(...late);
   }
   return told;
 }

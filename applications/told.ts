@@ -1,9 +1,11 @@
 /** What outbound systems are told of an application: what its first registration says, and where it stands now. */
 import type { Transaction } from "../db/database.ts";
-import { stateColumns } from "../db/application-columns.ts";
+import { stateColumns, stateShape } from "../db/application-columns.ts";
+import { nullable, oneOf, text } from "../db/rows.ts";
 import {
   type ApplicationState,
   type Channel,
+  channels,
   type OutwardStatus,
   outwardStatusOf,
 } from "../domain/application/lifecycle.ts";
@@ -22,15 +24,28 @@ export interface Told extends ApplicationState {
   readonly status: OutwardStatus;
 }
 
+const shape = {
+  ...stateShape,
+  id: text,
+  code: text,
+  market: text,
+  prefers: nullable(oneOf(channels)),
+  open_id: text,
+  country: text,
+  phone: text,
+  nickname: text,
+  email: text,
+  sex: text,
+};
+
 /** Of the application by its first registration, or by the one that is named. */
 export async function toldOf(
   transaction: Transaction,
   applicationId: number,
   registrationId: string | null,
 ): Promise<Told> {
-  const { rows } = await transaction.query<
-    ApplicationState & Pick<Told, "id" | "code" | "market" | "prefers"> & Told["contact"]
-  >(
+  const [found] = await transaction.rows(
+    shape,
     `select ${stateColumns}, r.prefers, r.id, r.code, r.market, r.area_code || r.national_number as open_id, r.country,
        r.phone, r.name as nickname, r.email, coalesce(r.sex, '') as sex
      from application a join registration r on r.application_id = a.id
@@ -38,7 +53,6 @@ export async function toldOf(
     [applicationId, registrationId],
     "told-of",
   );
-  const [found] = rows;
   if (!found) throw new Error("an application without a registration");
   const { open_id, country, phone, nickname, email, sex, ...told } = found;
   return {

@@ -1,27 +1,32 @@
 /** What was given up (B4): listed, and sent again when somebody says so. */
 import { notNeeded } from "../domain/delivery/failure.ts";
 import type { Database, Queryable } from "../db/database.ts";
-import { deliverJob, type JobQueue } from "./job-queue.ts";
-import type { DeliveryKind } from "../db/schema.ts";
+import { integer, nullable, oneOf, type Row, text, time } from "../db/rows.ts";
+import { deliverJob, type JobQueue, queuedShape } from "./job-queue.ts";
+import { deliveryKinds } from "../db/schema.ts";
 
 /** Nothing of the payload: a list of dead letters names no person. */
-export interface DeadLetter {
-  readonly id: string;
-  readonly kind: DeliveryKind;
-  readonly eventType: string;
-  readonly target: string;
-  readonly createdAt: Date;
-  readonly deadAt: Date;
-  readonly attempts: number;
-  readonly lastError: string | null;
-}
+const deadShape = {
+  id: text,
+  kind: oneOf(deliveryKinds),
+  eventType: text,
+  target: text,
+  createdAt: time,
+  deadAt: time,
+  attempts: integer,
+  lastError: nullable(text),
+  sequence: integer,
+};
+
+export type DeadLetter = Row<typeof deadShape>;
 
 /** In the order in which they were meant to go; of one webhook of the operator's file, or all. */
-export async function deadLetters(
+export function deadLetters(
   database: Queryable,
   { endpoint = null, after = 0, limit }: { endpoint?: string | null; after?: number; limit: number },
-): Promise<(DeadLetter & { readonly sequence: number })[]> {
-  const { rows } = await database.query<DeadLetter & { sequence: number }>(
+): Promise<DeadLetter[]> {
+  return database.rows(
+    deadShape,
     `select id, kind, event_type as "eventType", target, created_at as "createdAt", dead_at as "deadAt", attempts,
        last_error as "lastError", sequence
      from delivery
@@ -30,7 +35,6 @@ export async function deadLetters(
      order by sequence limit $3::integer`,
     [endpoint, after, limit, notNeeded],
   );
-  return rows;
 }
 
 /**
@@ -41,13 +45,14 @@ export async function deadLetters(
 export async function replayDeliveries(database: Database, queue: JobQueue, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   return database.transaction(async (transaction) => {
-    const { rows } = await transaction.query<{ id: string; kind: DeliveryKind; target: string }>(
+    const replayed = await transaction.rows(
+      queuedShape,
       `update delivery set dead_at = null, attempts = 0, next_attempt_at = null, withheld = null
        where id in (select id from delivery where id = any($1::text[]) and dead_at is not null order by sequence for update)
        returning id, kind, target`,
       [ids],
     );
-    await queue.enqueue(transaction, "deliver", rows.map(deliverJob));
-    return rows.length;
+    await queue.enqueue(transaction, "deliver", replayed.map(deliverJob));
+    return replayed.length;
   });
 }

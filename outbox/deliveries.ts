@@ -8,7 +8,8 @@
 import { eq } from "drizzle-orm";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { Database, Queryable, Transaction } from "../db/database.ts";
-import { deliverJob, type JobQueue } from "./job-queue.ts";
+import { text } from "../db/rows.ts";
+import { deliverJob, type JobQueue, queuedShape } from "./job-queue.ts";
 import { delivery } from "../db/schema.ts";
 
 /** One row: what to send where, and how it went so far. */
@@ -138,7 +139,8 @@ export async function giveUpOn(
  */
 export async function enqueueNext(transaction: Transaction, queue: JobQueue, ended: Delivery): Promise<void> {
   if (ended.kind !== "webhook") return;
-  const { rows } = await transaction.query<{ id: string }>(
+  const [next] = await transaction.rows(
+    { id: text },
     `select id from delivery
      where application_id = $1 and kind = 'webhook' and target = $2 and sequence > $3
        and delivered_at is null and dead_at is null
@@ -146,7 +148,6 @@ export async function enqueueNext(transaction: Transaction, queue: JobQueue, end
     [ended.applicationId, ended.target, ended.sequence],
     "next-delivery",
   );
-  const [next] = rows;
   if (next) await queue.enqueue(transaction, "deliver", [deliverJob({ ...ended, id: next.id })]);
 }
 
@@ -156,7 +157,8 @@ export async function enqueueNext(transaction: Transaction, queue: JobQueue, end
  */
 export async function enqueueOverdue(database: Database, queue: JobQueue, overdue: Date): Promise<number> {
   return database.transaction(async (transaction) => {
-    const { rows } = await transaction.query<Pick<Delivery, "id" | "kind" | "target">>(
+    const late = await transaction.rows(
+      queuedShape,
       `select d.id, d.kind, d.target from delivery d
        where d.delivered_at is null and d.dead_at is null
          and coalesce(d.next_attempt_at, d.created_at) < $1::timestamptz
@@ -168,7 +170,7 @@ export async function enqueueOverdue(database: Database, queue: JobQueue, overdu
        order by d.sequence limit 1000`,
       [overdue.toISOString()],
     );
-    if (rows.length > 0) await queue.enqueue(transaction, "deliver", rows.map(deliverJob));
-    return rows.length;
+    if (late.length > 0) await queue.enqueue(transaction, "deliver", late.map(deliverJob));
+    return late.length;
   });
 }

@@ -1,5 +1,8 @@
 /** The health of each webhook of the operator's file (B4). */
+import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../db/database.ts";
+import { time } from "../db/rows.ts";
+import { endpoint } from "../db/schema.ts";
 
 export interface EndpointHealth {
   readonly id: string;
@@ -9,16 +12,20 @@ export interface EndpointHealth {
   readonly disabledReason: string | null;
 }
 
-const columns = `id, failing_since as "failingSince", disabled_at as "disabledAt", disabled_reason as "disabledReason"`;
+const columns = {
+  id: endpoint.id,
+  failingSince: endpoint.failingSince,
+  disabledAt: endpoint.disabledAt,
+  disabledReason: endpoint.disabledReason,
+};
 
 /** How an endpoint does. One that is new, or whose address in the operator's file is another than before, starts anew. */
 export async function endpointHealth(database: Queryable, id: string, addressHash: string): Promise<EndpointHealth> {
-  const { rows } = await database.query<EndpointHealth>(
-    `select ${columns} from endpoint where id = $1 and address_hash = $2`,
-    [id, addressHash],
-    "endpoint-health",
-  );
-  if (rows[0]) return rows[0];
+  const [found] = await database.orm
+    .select(columns)
+    .from(endpoint)
+    .where(and(eq(endpoint.id, id), eq(endpoint.addressHash, addressHash)));
+  if (found) return found;
   await database.query(
     `insert into endpoint (id, address_hash) values ($1, $2)
      on conflict (id) do update set address_hash = excluded.address_hash, failing_since = null, disabled_at = null,
@@ -31,7 +38,7 @@ export async function endpointHealth(database: Queryable, id: string, addressHas
 
 /** Of all that were ever sent to. */
 export async function endpointsHealth(database: Queryable): Promise<EndpointHealth[]> {
-  return (await database.query<EndpointHealth>(`select ${columns} from endpoint order by id`)).rows;
+  return database.orm.select(columns).from(endpoint).orderBy(asc(endpoint.id));
 }
 
 /** Something got through, or was at least read and refused. */
@@ -45,13 +52,14 @@ export async function endpointAnswered(database: Queryable, id: string): Promise
 
 /** Nothing got through. Returns since when that is so. */
 export async function endpointFailed(database: Queryable, id: string, now: Date): Promise<Date> {
-  const { rows } = await database.query<{ since: Date }>(
+  const [failed] = await database.rows(
+    { since: time },
     `update endpoint set failing_since = coalesce(failing_since, $2::timestamptz) where id = $1
      returning failing_since as since`,
     [id, now.toISOString()],
     "endpoint-failed",
   );
-  return rows[0]?.since ?? now;
+  return failed?.since ?? now;
 }
 
 /** Switches an endpoint off. False: it was off already. */

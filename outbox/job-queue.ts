@@ -4,6 +4,8 @@
  */
 import { laneOf } from "../domain/delivery/lane.ts";
 import type { Transaction } from "../db/database.ts";
+import { oneOf, type Row, text } from "../db/rows.ts";
+import { deliveryKinds } from "../db/schema.ts";
 
 /** The queues there are, and the data of their jobs. Identifiers only: jobs hold no personal data. */
 export interface JobData {
@@ -15,9 +17,14 @@ export interface JobData {
   };
 }
 
+/** Of a delivery, what its job is made of. */
+export const queuedShape = { id: text, kind: oneOf(deliveryKinds), target: text };
+
+export type Queued = Row<typeof queuedShape>;
+
 /** The job that sends a delivery. */
-export function deliverJob(one: { id: string; kind: "webhook" | "email"; target: string }): JobData["deliver"] {
-  return { deliveryId: one.id, lane: laneOf(one) };
+export function deliverJob(delivery: Queued): JobData["deliver"] {
+  return { deliveryId: delivery.id, lane: laneOf(delivery) };
 }
 
 export type JobName = keyof JobData;

@@ -1,4 +1,5 @@
 /** What recruiters decide about those who are held back, one transaction each, and taking it back exactly. */
+import { boolean } from "../../db/rows.ts";
 import { mayUndo } from "../../domain/desk/acts.ts";
 import { type HeldDecision, settled, toldAfter } from "../../domain/held-back/decisions.ts";
 import type { CommandContext, Work } from "../command.ts";
@@ -80,7 +81,8 @@ async function holdAgain(
 ): Promise<boolean> {
   if (notBefore === null || at >= notBefore) return false;
   // While it was held back nothing could be sent about it: what else is there came since.
-  const { rows } = await transaction.query<{ untouched: boolean }>(
+  const rows = await transaction.rows(
+    { untouched: boolean },
     `select id = any($2::text[]) and attempts = 0 and delivered_at is null and dead_at is null
        and next_attempt_at = $3::timestamptz as untouched
      from delivery where application_id = $1 for update`,

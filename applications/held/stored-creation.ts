@@ -4,7 +4,8 @@ import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { type ApplicationCreated, applicationCreated } from "../../domain/delivery/application-created.ts";
 import type { Transaction } from "../../db/database.ts";
-import { registrationColumns } from "../../db/registration-columns.ts";
+import { registrationColumns, registrationShape } from "../../db/registration-columns.ts";
+import { nullable, text, texts, time } from "../../db/rows.ts";
 
 export interface StoredCreation {
   readonly id: string;
@@ -17,12 +18,23 @@ export interface StoredCreation {
   readonly answers: Readonly<Record<string, string>>;
 }
 
+const shape = {
+  id: text,
+  code: text,
+  createdAt: time,
+  market: text,
+  ...registrationShape,
+  wording: nullable(text),
+  version: nullable(text),
+  consentLanguage: nullable(text),
+  agreedAt: nullable(time),
+  answers: texts,
+};
+
 /** Null: it was erased. What is held back never joined another, so its first registration is all of it. */
 export async function storedCreation(transaction: Transaction, applicationId: number): Promise<StoredCreation | null> {
-  const { rows } = await transaction.query<
-    Omit<StoredCreation, "registration" | "consent"> &
-      Registration & { wording: string | null; version: string; consentLanguage: string; agreedAt: Date }
-  >(
+  const [found] = await transaction.rows(
+    shape,
     `select r.id, r.code, r.created_at as "createdAt", r.market, ${registrationColumns}, w.text as wording, c.version,
        c.language as "consentLanguage", c.agreed_at as "agreedAt",
        (select coalesce(jsonb_object_agg(question, value), '{}') from survey_answer where registration_id = r.id)
@@ -34,11 +46,12 @@ export async function storedCreation(transaction: Transaction, applicationId: nu
     [applicationId],
     "held-creation",
   );
-  const [found] = rows;
   if (!found) return null;
   const { id, code, createdAt, market, answers, wording, version, consentLanguage, agreedAt, ...registration } = found;
   const consent =
-    wording === null ? null : { wording, version, language: consentLanguage, agreed_at: agreedAt.toISOString() };
+    wording === null || version === null || consentLanguage === null || agreedAt === null
+      ? null
+      : { wording, version, language: consentLanguage, agreed_at: agreedAt.toISOString() };
   return { id, code, createdAt, market, registration, consent, answers };
 }
 

@@ -1,7 +1,7 @@
 /** How often somebody may try: counted before anything is looked up, and alike whether the account exists or not. */
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { recruiterOfSecondStep } from "../../accounts/recruiters.ts";
+import { recruiterById, recruiterOfSecondStep } from "../../accounts/recruiters.ts";
 import type { LimitName } from "../../db/rate-limit.ts";
 import type { ServerParts } from "../parts.ts";
 import { senderOf } from "../../domain/network/address.ts";
@@ -84,9 +84,7 @@ export async function halfWay(c: Context, { deps, https }: ServerParts): Promise
   const identifier = value.slice(0, Math.max(0, value.lastIndexOf(".")));
   if (!/^[\w-]{1,80}$/.test(identifier)) return null;
   const id = await recruiterOfSecondStep(deps.database, identifier);
-  if (id === null) return null;
-  const { rows } = await deps.database.query<HalfWay>("select id, email from recruiter where id = $1", [id]);
-  return rows[0] ?? null;
+  return id === null ? null : recruiterById(deps.database, id);
 }
 
 /** What is no text is nobody's address or password. */
