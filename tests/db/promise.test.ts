@@ -4,11 +4,9 @@ import { beforeEach, expect, test } from "vitest";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { type PromiseFacts, promiseOutcome } from "../../domain/contact-clock/outcome.ts";
 import { useDatabase } from "../support/databases.ts";
+import { ago, bare, now, promiseOutcomes } from "../support/promise-outcomes.ts";
 
 const context = useDatabase();
-const now = new Date("2026-11-20T10:00:00Z");
-const hour = 3_600_000;
-const ago = (hours: number) => new Date(now.getTime() - hours * hour);
 
 const columns = {
   createdAt: "created_at",
@@ -33,46 +31,8 @@ async function save(applications: readonly PromiseFacts[]): Promise<void> {
   );
 }
 
-const bare: PromiseFacts = {
-  createdAt: ago(48),
-  contactedAt: null,
-  optedOutAt: null,
-  spamAt: null,
-  withdrawnAt: null,
-  erasedAt: null,
-  nobodyWroteAt: null,
-  heldAt: null,
-};
-
-test.each<[string, Partial<PromiseFacts>, ReturnType<typeof promiseOutcome>]>([
-  ["contacted in time", { contactedAt: ago(30) }, "kept"],
-  ["contacted a moment before it was due", { contactedAt: new Date(ago(24).getTime() - 1) }, "kept"],
-  ["contacted when it was due", { contactedAt: ago(24) }, "missed"],
-  ["contacted too late", { contactedAt: ago(3) }, "missed"],
-  [
-    "contacted, says the recruiter; nobody wrote, says the person",
-    { contactedAt: ago(30), nobodyWroteAt: ago(1) },
-    "missed",
-  ],
-  ["marked as spam after the person's word", { nobodyWroteAt: ago(5), spamAt: ago(1) }, "missed"],
-  ["nobody ever wrote", {}, "missed"],
-  ["still running", { createdAt: ago(23) }, "undecided"],
-  ["due this moment", { createdAt: ago(24) }, "missed"],
-  ["contacted, and not yet due", { createdAt: ago(3), contactedAt: ago(1) }, "kept"],
-  ["spam", { spamAt: ago(40) }, "not_counted"],
-  ["withdrawn before it was due", { withdrawnAt: ago(25) }, "not_counted"],
-  ["withdrawn after it was missed", { withdrawnAt: ago(20) }, "missed"],
-  ["opted out before it was due", { optedOutAt: ago(40) }, "not_counted"],
-  ["contacted, then withdrawn", { contactedAt: ago(40), withdrawnAt: ago(30) }, "kept"],
-  ["erased before it was due", { erasedAt: ago(47) }, "not_counted"],
-  ["contacted in time, erased later", { contactedAt: ago(40), erasedAt: ago(1) }, "kept"],
-  ["missed, erased later", { erasedAt: ago(1) }, "missed"],
-  ["held back", { heldAt: ago(48) }, "not_counted"],
-  ["held back, nobody wrote, says the person", { heldAt: ago(48), nobodyWroteAt: ago(1) }, "not_counted"],
-])("%s", async (_, change, outcome) => {
-  const one = { ...bare, ...change };
-  expect(promiseOutcome(one, now)).toBe(outcome);
-  await save([one]);
+test.each(promiseOutcomes)("%s", async (_, change, outcome) => {
+  await save([{ ...bare, ...change }]);
   expect(await keptPromise(context.database, now)).toEqual({
     kept: outcome === "kept" ? 1 : 0,
     missed: outcome === "missed" ? 1 : 0,

@@ -54,10 +54,15 @@ test.each<[number, string | null, ClockStep[]]>([
 
 test("what is done is not done again", () => {
   const reminded = { ...fresh, assignedTo: "maya", remindedFirstAt: at(12), remindedSecondAt: at(20) };
+  expect(clockSteps({ ...reminded, remindedSecondAt: null }, at(13))).toEqual([]);
+  expect(clockSteps(reminded, at(19))).toEqual([]);
   expect(clockSteps(reminded, at(23))).toEqual([]);
   expect(clockSteps(reminded, at(24))).toEqual(["missed"]);
   expect(clockSteps({ ...reminded, missedAt: at(24) }, at(500))).toEqual([]);
 });
+
+/** Evenly: fc.double draws by exponents, and hardly ever a time between noon and evening. */
+const hoursUpTo = (most: number) => fc.integer({ min: 0, max: most * 60 }).map((minutes) => minutes / 60);
 
 const moment = fc.integer({ min: -30, max: 90 }).map((hours) => at(hours));
 const perhaps = fc.option(moment, { nil: null });
@@ -73,23 +78,23 @@ test("nobody is reminded of an application that nobody waits for", () => {
 
 test("whatever was done before the clock was started anew counts for nothing", () => {
   fc.assert(
-    fc.property(
-      perhaps,
-      perhaps,
-      perhaps,
-      fc.double({ min: 0, max: 60, noNaN: true }),
-      (first, second, missed, hours) => {
-        const old = (moment_: Date | null) => (moment_ !== null && moment_ > at(30) ? null : moment_);
-        const restarted = { ...fresh, createdAt: at(-1), clockRestartedAt: at(30) };
-        const before = { remindedFirstAt: old(first), remindedSecondAt: old(second), missedAt: old(missed) };
-        expect(clockSteps({ ...restarted, ...before }, at(30 + hours))).toEqual(clockSteps(fresh, at(hours)));
-      },
-    ),
+    fc.property(perhaps, perhaps, perhaps, hoursUpTo(60), (first, second, missed, hours) => {
+      const old = (moment_: Date | null) => (moment_ !== null && moment_ > at(30) ? null : moment_);
+      const restarted = { ...fresh, createdAt: at(-1), clockRestartedAt: at(30) };
+      const before = { remindedFirstAt: old(first), remindedSecondAt: old(second), missedAt: old(missed) };
+      expect(clockSteps({ ...restarted, ...before }, at(30 + hours))).toEqual(clockSteps(fresh, at(hours)));
+    }),
   );
 });
 
+test("nor does what was done in the moment it was started anew", () => {
+  const restarted = { ...fresh, createdAt: at(-1), clockRestartedAt: start, remindedFirstAt: start, missedAt: start };
+  expect(clockSteps(restarted, at(12))).toEqual(["reminded_first"]);
+  expect(clockSteps({ ...restarted, remindedSecondAt: start }, at(24))).toEqual(["missed"]);
+});
+
 describe("however often and late the clock looks", () => {
-  const looks = fc.array(fc.double({ min: 0, max: 72, noNaN: true }), { minLength: 1, maxLength: 40 });
+  const looks = fc.array(hoursUpTo(72), { minLength: 1, maxLength: 40 });
   const assigned = fc.constantFrom(null, "maya");
 
   /** Every step with the hour it was done at. */

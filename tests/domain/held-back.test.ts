@@ -14,7 +14,7 @@ describe("what the sending alone says", () => {
     expect(isInstant(fillMs)).toBe(instant);
   });
 
-  test.each(["https://x.example", "see HTTP://X", "www.x.example", "join t.me/x", "ftp://x"])(
+  test.each(["https://x.example", "see HTTP://X", "http:x", "www.x.example", "join t.me/x", "ftp://x"])(
     "%s is a link",
     (name) => {
       expect(suspicionOf({ name })).toBe("name");
@@ -79,4 +79,5 @@ test("what is settled is not decided again", () => {
   expect(settled({ ...held, heldAt: null })).toBe("not_waiting");
   expect(settled({ ...held, spamAt: at(1) })).toBe("not_waiting");
   expect(settled({ ...held, withdrawnAt: at(1) })).toBe("withdrawn");
+  expect(settled({ ...held, erasedAt: at(1) })).toBe("withdrawn");
 });

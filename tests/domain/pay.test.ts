@@ -42,5 +42,7 @@ describe("what a market shows (D17)", () => {
     expect(payInMarket({ currencies: { EUR: [70, 90] } }, markets.gb)).toBeNull();
     expect(payInMarket({ currencies: { EUR: [70, 90] } }, markets.ae)).toBeNull();
     expect(payInMarket({}, markets.gb)).toBeNull();
+    // Nor another currency's amounts, where the market has one in the specification.
+    expect(payInMarket({ currencies: { SGD: [110, 140] } }, markets.gb)).toBeNull();
   });
 });

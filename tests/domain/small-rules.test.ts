@@ -3,7 +3,8 @@ import { attributionLengths, captureAttribution } from "../../domain/application
 import { knownTimeZone } from "../../domain/application/time-zone.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import { isEligible } from "../../domain/eligibility.ts";
-import { isIdempotencyKey } from "../../domain/idempotency/key.ts";
+import { isIdempotencyKey, isUnguessableKey } from "../../domain/idempotency/key.ts";
+import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
 
 describe("contact clock", () => {
   const createdAt = new Date("2025-11-21T14:32:00Z");
@@ -25,6 +26,22 @@ describe("contact clock", () => {
 test("idempotency keys: 1 to 200 visible ASCII characters", () => {
   for (const key of ["a", "7f1c-…".replace("…", "x"), "~".repeat(200)]) expect(isIdempotencyKey(key)).toBe(true);
   for (const key of ["", "a b", "ä", "a\n", "a".repeat(201)]) expect(isIdempotencyKey(key)).toBe(false);
+});
+
+test("unguessable keys: at least 22 characters, ten of them different", () => {
+  const ten = "0123456789";
+  expect(isUnguessableKey(ten + "0".repeat(12))).toBe(true);
+  expect(isUnguessableKey(ten + "0".repeat(11))).toBe(false);
+  expect(isUnguessableKey(ten.slice(1) + "1".repeat(13))).toBe(false);
+});
+
+test("what is kept, and how long", () => {
+  expect(retentionCutoffs(new Date("2026-11-21T10:00:00Z"), 180)).toEqual({
+    applications: new Date("2026-05-25T10:00:00Z"),
+    idempotencyKeys: new Date("2026-10-22T10:00:00Z"),
+    rateLimits: new Date("2026-11-21T10:00:00Z"),
+    senders: new Date("2026-11-19T10:00:00Z"),
+  });
 });
 
 test("eligible countries are the operator's where given", () => {

@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseSurveyAnswer } from "../../domain/survey/answers.ts";
+import {
+  jobInterests,
+  parseSurveyAnswer,
+  surveyChoices,
+  surveyQuestions,
+  type SurveyVariant,
+} from "../../domain/survey/answers.ts";
 
 const id = "abcDEF_-0123456789abcd";
 
@@ -22,6 +28,14 @@ test.each([
   expect(parseSurveyAnswer({ id, ...answer })).toEqual({ ok: true, id, answers });
 });
 
+test("an id has 64 characters at most", () => {
+  expect(parseSurveyAnswer({ id: "a".repeat(64), CITY: "Leeds" }).ok).toBe(true);
+  expect(parseSurveyAnswer({ id: "a".repeat(65), CITY: "Leeds" })).toEqual({
+    ok: false,
+    errors: { id: "choiceUnknown" },
+  });
+});
+
 test.each([
   [{ id, IS_LOCAL_USER: 2 }, { IS_LOCAL_USER: "choiceUnknown" }],
   [{ id, IS_LOCAL_USER: "yes" }, { IS_LOCAL_USER: "choiceUnknown" }],
@@ -33,6 +47,8 @@ test.each([
   [{ id }, { id: "choiceUnknown" }],
   [{ CITY: "Leeds" }, { id: "wrongType" }],
   [{ id: 7, CITY: "Leeds" }, { id: "wrongType" }],
+  [{ id: "", CITY: "Leeds" }, { id: "choiceUnknown" }],
+  [{ id, JOB_INTEREST: "others" }, { JOB_INTEREST: "choiceUnknown" }],
   [{ id: "'; drop", CITY: "Leeds" }, { id: "choiceUnknown" }],
   [null, { id: "wrongType" }],
 ])("%j is refused", (input, errors) => {
@@ -46,4 +62,32 @@ test("anything at all is an answer, never an exception", () => {
       parseSurveyAnswer(CITY);
     }),
   );
+});
+
+test("the questions of each variant, in the order they are asked (D6)", () => {
+  expect(surveyQuestions).toEqual({
+    three: ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "CITY"],
+    four: ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "JOB_INTEREST", "CITY"],
+  });
+});
+
+test.each<[SurveyVariant, Parameters<typeof surveyChoices>[0], readonly string[]]>([
+  ["three", "IS_LOCAL_USER", ["1", "0"]],
+  ["four", "IS_LOCAL_USER", ["1", "0", "2"]],
+  ["three", "IS_REMOTE_WORKED", ["1", "0"]],
+  ["four", "IS_REMOTE_WORKED", ["1", "0"]],
+  ["three", "JOB_INTEREST", []],
+  ["four", "JOB_INTEREST", jobInterests],
+])("of %s questions, %s may be answered with %j, and with nothing else", (variant, question, choices) => {
+  expect(surveyChoices(question, variant)).toEqual(choices);
+  for (const value of choices)
+    expect(parseSurveyAnswer({ id, [question]: value }, variant)).toEqual({
+      ok: true,
+      id,
+      answers: [{ question, value }],
+    });
+  expect(parseSurveyAnswer({ id, [question]: "3" }, variant)).toEqual({
+    ok: false,
+    errors: { [question]: "choiceUnknown" },
+  });
 });

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { codeAlphabet, codeLength, formatCode } from "../../domain/code/code.ts";
+import { reportedCode } from "../../domain/verification/report.ts";
 import { readCode, readNumber, VERIFY_MAX_LENGTH, verdict } from "../../domain/verification/check.ts";
 
 const national = fc.integer({ min: 7_400_000_000, max: 7_400_999_999 }).map(String);
@@ -41,10 +42,18 @@ describe("a number", () => {
       "+999 1234567",
       "1".repeat(200),
       "+447400123456 ext 5",
+      "call +447400123456",
     ]) {
       expect(readNumber(typed, "GB")).toBeNull();
     }
   });
+});
+
+test("no more is read than fits the field, white space included", () => {
+  const number = " 00447400123456";
+  expect(readNumber(number.padEnd(VERIFY_MAX_LENGTH), null)).toBe("+447400123456");
+  expect(readNumber(number.padEnd(VERIFY_MAX_LENGTH + 1), null)).toBeNull();
+  expect(readCode("K7M4QX9TA".padEnd(VERIFY_MAX_LENGTH))).toBe("K7M4QX9TA");
 });
 
 test("whatever is typed is read or refused, never thrown at", () => {
@@ -79,4 +88,23 @@ test("yes is said exactly where both are read and both are known", () => {
       if (answer.kind === "typo") expect([answer.number, answer.code]).toEqual([number === null, code === null]);
     }),
   );
+});
+
+test.each([
+  [null, "K7M4QX9TA", false, { kind: "typo", number: true, code: false }],
+  ["+447400123456", null, false, { kind: "typo", number: false, code: true }],
+  [null, null, false, { kind: "typo", number: true, code: true }],
+  [null, null, true, { kind: "no" }],
+  ["+447400123456", "K7M4QX9TA", false, { kind: "no" }],
+])("the number %s with the code %s, again: %s: %j", (number, code, again, answer) => {
+  expect(verdict({ number, code }, { number: false, code: false }, again)).toEqual(answer);
+});
+
+test.each([
+  ["K7M4QX9TA", true, "ours"],
+  ["K7M4QX9TA", false, "none of ours"],
+  [null, true, "erased"],
+  [null, false, "none given"],
+])("the operator is told of the code %s, known: %s, that it is %s", (code, known, said) => {
+  expect(reportedCode(code, known)).toBe(said);
 });

@@ -1,0 +1,45 @@
+/** What becomes of the promise (B7), case by case: for the rule, and for the SQL that says the same. */
+import type { PromiseFacts, PromiseOutcome } from "../../domain/contact-clock/outcome.ts";
+
+export const now = new Date("2026-11-20T10:00:00Z");
+const hour = 3_600_000;
+export const ago = (hours: number) => new Date(now.getTime() - hours * hour);
+
+export const bare: PromiseFacts = {
+  createdAt: ago(48),
+  contactedAt: null,
+  optedOutAt: null,
+  spamAt: null,
+  withdrawnAt: null,
+  erasedAt: null,
+  nobodyWroteAt: null,
+  heldAt: null,
+};
+
+export const promiseOutcomes: readonly [string, Partial<PromiseFacts>, PromiseOutcome][] = [
+  ["contacted in time", { contactedAt: ago(30) }, "kept"],
+  ["contacted a moment before it was due", { contactedAt: new Date(ago(24).getTime() - 1) }, "kept"],
+  ["contacted when it was due", { contactedAt: ago(24) }, "missed"],
+  ["contacted too late", { contactedAt: ago(3) }, "missed"],
+  [
+    "contacted, says the recruiter; nobody wrote, says the person",
+    { contactedAt: ago(30), nobodyWroteAt: ago(1) },
+    "missed",
+  ],
+  ["marked as spam after the person's word", { nobodyWroteAt: ago(5), spamAt: ago(1) }, "missed"],
+  ["nobody ever wrote", {}, "missed"],
+  ["still running", { createdAt: ago(23) }, "undecided"],
+  ["due this moment", { createdAt: ago(24) }, "missed"],
+  ["contacted, and not yet due", { createdAt: ago(3), contactedAt: ago(1) }, "kept"],
+  ["spam", { spamAt: ago(40) }, "not_counted"],
+  ["withdrawn before it was due", { withdrawnAt: ago(25) }, "not_counted"],
+  ["withdrawn when it was due", { withdrawnAt: ago(24) }, "missed"],
+  ["withdrawn after it was missed", { withdrawnAt: ago(20) }, "missed"],
+  ["opted out before it was due", { optedOutAt: ago(40) }, "not_counted"],
+  ["contacted, then withdrawn", { contactedAt: ago(40), withdrawnAt: ago(30) }, "kept"],
+  ["erased before it was due", { erasedAt: ago(47) }, "not_counted"],
+  ["contacted in time, erased later", { contactedAt: ago(40), erasedAt: ago(1) }, "kept"],
+  ["missed, erased later", { erasedAt: ago(1) }, "missed"],
+  ["held back", { heldAt: ago(48) }, "not_counted"],
+  ["held back, nobody wrote, says the person", { heldAt: ago(48), nobodyWroteAt: ago(1) }, "not_counted"],
+];
