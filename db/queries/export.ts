@@ -1,8 +1,9 @@
 /** Everything the operator may take out: one object for each application (`fairlead export`). */
-import { type ExportedFields, exportedFields, type Registration } from "../../domain/application/fields.ts";
+import { type ExportedFields, exportedFields } from "../../domain/application/fields.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import type { Database } from "../database.ts";
-import { registrationColumns } from "../registration-columns.ts";
+import { registrationColumns, registrationShape } from "../registration-columns.ts";
+import { integer, nullable, type Row, text, time } from "../rows.ts";
 
 /** Times are ISO 8601 in UTC. */
 export interface ExportedApplication extends ExportedFields {
@@ -56,40 +57,42 @@ interface Page {
 }
 
 async function readPage(database: Database, after: number, size: number): Promise<Page> {
-  const { rows: keys } = await database.query<{ id: number }>(
-    "select id from application where id > $1 order by id limit $2",
-    [after, size],
-  );
+  const keys = await database.rows({ id: integer }, "select id from application where id > $1 order by id limit $2", [
+    after,
+    size,
+  ]);
   const last = keys.at(-1)?.id ?? null;
   if (last === null) return { applications: [], last };
   const range = [after, last];
   const [registrations, answers, deliveries] = await Promise.all([
-    database.query<RegistrationRow>(registrationsInRange, range),
-    database.query<AnswerRow>(answersInRange, range),
-    database.query<DeliveryRow>(deliveriesInRange, range),
+    database.rows(registrationRow, registrationsInRange, range),
+    database.rows(answerRow, answersInRange, range),
+    database.rows(deliveryRow, deliveriesInRange, range),
   ]);
-  const answersOf = Map.groupBy(answers.rows, (row) => row.applicationId);
-  const deliveriesOf = Map.groupBy(deliveries.rows, (row) => row.applicationId);
-  const applications = [...Map.groupBy(registrations.rows, (row) => row.applicationId)].map(([id, all]) =>
+  const answersOf = Map.groupBy(answers, (row) => row.applicationId);
+  const deliveriesOf = Map.groupBy(deliveries, (row) => row.applicationId);
+  const applications = [...Map.groupBy(registrations, (row) => row.applicationId)].map(([id, all]) =>
     exported(all, answersOf.get(id) ?? [], deliveriesOf.get(id) ?? []),
   );
   return { applications, last };
 }
 
-interface RegistrationRow extends Registration {
-  readonly applicationId: number;
-  readonly id: string;
-  readonly code: string;
-  readonly createdAt: Date;
-  readonly market: string;
-  readonly language: string;
-  readonly channel: string;
-  readonly heldAt: Date | null;
-  readonly wording: string | null;
-  readonly consentVersion: string | null;
-  readonly consentLanguage: string | null;
-  readonly agreedAt: Date | null;
-}
+const registrationRow = {
+  applicationId: integer,
+  id: text,
+  code: text,
+  createdAt: time,
+  ...registrationShape,
+  market: text,
+  language: text,
+  channel: text,
+  heldAt: nullable(time),
+  wording: nullable(text),
+  consentVersion: nullable(text),
+  consentLanguage: nullable(text),
+  agreedAt: nullable(time),
+};
+type RegistrationRow = Row<typeof registrationRow>;
 
 const registrationsInRange = `
   select r.application_id as "applicationId", r.id, r.code, r.created_at as "createdAt", ${registrationColumns},
@@ -101,11 +104,8 @@ const registrationsInRange = `
   where r.application_id > $1 and r.application_id <= $2
   order by r.application_id, r.created_at, r.id`;
 
-interface AnswerRow {
-  applicationId: number;
-  question: string;
-  value: string;
-}
+const answerRow = { applicationId: integer, question: text, value: text };
+type AnswerRow = Row<typeof answerRow>;
 
 const answersInRange = `
   select r.application_id as "applicationId", s.question, s.value
@@ -113,10 +113,18 @@ const answersInRange = `
   where r.application_id > $1 and r.application_id <= $2
   order by s.answered_at, r.created_at`;
 
-type DeliveryRow = { applicationId: number; deliveredAt: Date | null; deadAt: Date | null } & Pick<
-  ExportedDelivery,
-  "id" | "event_type" | "kind" | "target" | "attempts" | "last_error"
->;
+const deliveryRow = {
+  applicationId: integer,
+  id: text,
+  event_type: text,
+  kind: text,
+  target: text,
+  attempts: integer,
+  last_error: nullable(text),
+  deliveredAt: nullable(time),
+  deadAt: nullable(time),
+};
+type DeliveryRow = Row<typeof deliveryRow>;
 
 const deliveriesInRange = `
   select application_id as "applicationId", id, event_type, kind, target, attempts, last_error,

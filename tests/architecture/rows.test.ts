@@ -5,12 +5,7 @@
 import { expect, test } from "vitest";
 import { read, sources } from "../support/repository.ts";
 
-/** Written before there were shapes. */
-const before = ["db/queries/export.ts"];
-
 test("no source asserts the type of rows", () => {
-  const asserting = sources.filter(
-    (path) => !path.startsWith("tests/") && !before.includes(path) && /\.query\s*</.test(read(path)),
-  );
+  const asserting = sources.filter((path) => !path.startsWith("tests/") && /\.query\s*</.test(read(path)));
   expect(asserting).toEqual([]);
 });
