@@ -5,7 +5,16 @@ import { describe, expect, test } from "vitest";
 import { type ApplicationState, isWaiting, statusOf } from "../../domain/application/lifecycle.ts";
 import { passwordFault } from "../../domain/desk/password.ts";
 import { maskedPhone, whatsappLink } from "../../domain/desk/phone.ts";
-import { acts, decide, mayUndo, type Recruiter } from "../../domain/desk/acts.ts";
+import {
+  type ActRefusal,
+  acts,
+  type Asked,
+  decide,
+  type Marks,
+  mayOpenPhone,
+  mayUndo,
+  type Recruiter,
+} from "../../domain/desk/acts.ts";
 
 describe("passwords", () => {
   const surroundings = {
@@ -101,6 +110,124 @@ const asked = fc.record({
   act: fc.constantFrom(...acts.filter((one) => one !== "note" && one !== "undo")),
   to: fc.option(who, { nil: null }),
   takeOver: fc.boolean(),
+});
+
+const open: ApplicationState = {
+  contactedAt: null,
+  contactedBy: null,
+  contactedName: null,
+  declinedAt: null,
+  optedOutAt: null,
+  spamAt: null,
+  withdrawnAt: null,
+  erasedAt: null,
+  missedAt: null,
+  assignedTo: null,
+  assignedAt: null,
+  claimedAt: null,
+  heldAt: null,
+};
+const before = new Date("2026-11-20T11:00:00Z");
+const hers = { assignedTo: "maya", assignedAt: before };
+const his = { assignedTo: "paul", assignedAt: before };
+const claimed = { claimedAt: before };
+const over = { contactedAt: before };
+const contactedByMaya = { contactedAt: now, contactedBy: "maya", contactedName: "Maya" };
+
+describe("what Maya may do, and what it changes", () => {
+  test.each<[string, Partial<ApplicationState>, Asked, Partial<Marks> | ActRefusal, Partial<Marks>?]>([
+    ["nobody's", {}, { act: "claim" }, { assignedTo: "maya", assignedAt: now, claimedAt: now }],
+    ["hers", hers, { act: "claim" }, { ...hers, claimedAt: now }],
+    ["claimed by her", { ...hers, ...claimed }, { act: "claim" }, "nothing"],
+    ["given to another", his, { act: "claim" }, { assignedTo: "maya", assignedAt: now, claimedAt: now }],
+    ["claimed by another", { ...his, ...claimed }, { act: "claim" }, "claimed"],
+    [
+      "claimed by another",
+      { ...his, ...claimed },
+      { act: "claim", takeOver: true },
+      { assignedTo: "maya", assignedAt: now, claimedAt: now },
+    ],
+    ["over", over, { act: "claim" }, "not_waiting"],
+    ["held back", { heldAt: before }, { act: "claim" }, "not_waiting"],
+
+    ["hers", hers, { act: "release" }, { assignedTo: null, assignedAt: null, claimedAt: null }],
+    ["nobody's", {}, { act: "release" }, "nothing"],
+    ["another's", his, { act: "release" }, "not_allowed", { assignedTo: null, assignedAt: null, claimedAt: null }],
+    ["over", { ...over, ...hers }, { act: "release" }, "not_waiting"],
+
+    ["nobody's", {}, { act: "assign", to: "maya" }, { assignedTo: "maya", assignedAt: now, claimedAt: null }],
+    [
+      "nobody's",
+      {},
+      { act: "assign", to: "paul" },
+      "not_allowed",
+      { assignedTo: "paul", assignedAt: now, claimedAt: null },
+    ],
+    ["hers", hers, { act: "assign", to: "paul" }, { assignedTo: "paul", assignedAt: now, claimedAt: null }],
+    ["hers", hers, { act: "assign" }, { assignedTo: null, assignedAt: null, claimedAt: null }],
+    ["hers", hers, { act: "assign", to: "maya" }, "nothing"],
+    ["another's", his, { act: "assign", to: "maya" }, { assignedTo: "maya", assignedAt: now, claimedAt: null }],
+    ["over", over, { act: "assign", to: "maya" }, "not_waiting"],
+
+    [
+      "nobody's",
+      {},
+      { act: "contacted" },
+      { assignedTo: "maya", assignedAt: now, claimedAt: null, ...contactedByMaya },
+    ],
+    ["claimed by her", { ...hers, ...claimed }, { act: "contacted" }, { ...hers, ...claimed, ...contactedByMaya }],
+    [
+      "given to another",
+      his,
+      { act: "contacted" },
+      { assignedTo: "maya", assignedAt: now, claimedAt: null, ...contactedByMaya },
+    ],
+    ["claimed by another", { ...his, ...claimed }, { act: "contacted" }, "claimed"],
+    ["over", over, { act: "contacted" }, "not_waiting"],
+
+    ["nobody's", {}, { act: "declined" }, { declinedAt: now }],
+    ["over", over, { act: "declined" }, { declinedAt: now }],
+    ["claimed by another", { ...his, ...claimed }, { act: "declined" }, "claimed"],
+    ["declined", { declinedAt: before }, { act: "declined" }, "not_waiting"],
+    ["nobody's", {}, { act: "spam" }, { spamAt: now }],
+    ["over", over, { act: "spam" }, { spamAt: now }],
+    ["claimed by another", { ...his, ...claimed }, { act: "spam" }, "claimed"],
+    ["spam", { spamAt: before }, { act: "spam" }, "not_waiting"],
+    ["claimed by another", { ...his, ...claimed }, { act: "opted_out" }, { optedOutAt: now }],
+    ["spam", { spamAt: before }, { act: "opted_out" }, { optedOutAt: now }],
+    ["opted out", { optedOutAt: before }, { act: "opted_out" }, "nothing"],
+    ["withdrawn", { withdrawnAt: before }, { act: "opted_out" }, "withdrawn"],
+    ["erased", { erasedAt: before }, { act: "opted_out" }, "withdrawn"],
+  ])("with one that is %s: %j %j", (_, change, what, expected, ofManager) => {
+    const answer = (to: Partial<Marks> | ActRefusal) =>
+      typeof to === "string" ? { ok: false, refusal: to } : { ok: true, marks: to };
+    const maya = { id: "maya", name: "Maya" };
+    expect(decide({ ...open, ...change }, { ...maya, role: "recruiter" }, what, now)).toEqual(answer(expected));
+    // The same of a manager, but for what is others'.
+    expect(decide({ ...open, ...change }, { ...maya, role: "manager" }, what, now)).toEqual(
+      answer(ofManager ?? expected),
+    );
+  });
+
+  test.each<[Partial<ApplicationState>, boolean]>([
+    [{}, true],
+    [over, true],
+    [{ spamAt: before }, true],
+    [{ heldAt: before }, false],
+    [{ optedOutAt: before }, false],
+    [{ withdrawnAt: before }, false],
+    [{ erasedAt: before }, false],
+  ])("the number of %j may be opened: %s", (change, may) => {
+    expect(mayOpenPhone({ ...open, ...change })).toBe(may);
+  });
+
+  test.each(["assigned", "claimed", "released", "contacted", "declined", "opted_out", "spam"])(
+    "%s can be taken back",
+    (type) => {
+      const latest = { type, recruiterId: "maya", undone: false };
+      expect(mayUndo(open, latest, { id: "maya", name: "Maya", role: "recruiter" })).toBe(true);
+    },
+  );
 });
 
 describe("acts", () => {

@@ -1,4 +1,4 @@
 /** A mutant that random input shows shows soon; the rest of a property's runs are for the sources as they are. */
 import * as fc from "fast-check";
 
-fc.configureGlobal({ interruptAfterTimeLimit: 1000, endOnFailure: true });
+fc.configureGlobal({ interruptAfterTimeLimit: 250, endOnFailure: true });

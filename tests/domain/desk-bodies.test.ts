@@ -1,0 +1,89 @@
+/** What the desk may ask of its server: each body at its edges. */
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { accountBody, actBodies, confirmBody, inviteBody, phoneBody } from "../../domain/desk/desk.ts";
+import { heldBody, heldUndoBody, mostDecided } from "../../domain/desk/held.ts";
+
+const parsed = (schema: v.GenericSchema, body: unknown): unknown => {
+  const result = v.safeParse(schema, body);
+  return result.success ? result.output : null;
+};
+
+describe("accepted, and read as", () => {
+  test.each<[string, v.GenericSchema, unknown, unknown]>([
+    ["phone", phoneBody, {}, { knowing: false }],
+    ["phone", phoneBody, { knowing: true }, { knowing: true }],
+    ["claim", actBodies.claim, {}, { takeOver: false }],
+    ["claim", actBodies.claim, { takeOver: true }, { takeOver: true }],
+    ["release", actBodies.release, { more: 1 }, {}],
+    ["assign", actBodies.assign, { to: null }, { to: null }],
+    ["assign", actBodies.assign, { to: "a".repeat(64) }, { to: "a".repeat(64) }],
+    ["note", actBodies.note, { text: ` ${"n".repeat(2000)} ` }, { text: "n".repeat(2000) }],
+    ["undo", actBodies.undo, { event: 7 }, { event: 7 }],
+    [
+      "invitation",
+      inviteBody,
+      { email: " Maya@Example.com ", role: "manager" },
+      { email: "maya@example.com", role: "manager" },
+    ],
+    ["account", accountBody, { name: ` ${"n".repeat(80)} `, password: "" }, { name: "n".repeat(80), password: "" }],
+    ["confirmation", confirmBody, { password: "" }, { password: "" }],
+    ["confirmation", confirmBody, { passkey: { id: "a", type: "x" } }, { passkey: { id: "a", type: "x" } }],
+    ["held", heldBody, { decision: "queue", ids: [1] }, { decision: "queue", ids: [1] }],
+    ["held", heldBody, { decision: "spam", groupOf: 1 }, { decision: "spam", groupOf: 1 }],
+    ["held, undone", heldUndoBody, { decided: [{ id: 1, event: 2 }] }, { decided: [{ id: 1, event: 2 }] }],
+  ])("%s %#", (_, schema, body, read) => expect(parsed(schema, body)).toEqual(read));
+
+  test("as many as one call decides", () => {
+    const ids = Array.from({ length: mostDecided }, (_, index) => index + 1);
+    const decided = ids.map((id) => ({ id, event: id }));
+    expect(parsed(heldBody, { decision: "spam", ids })).not.toBeNull();
+    expect(parsed(heldUndoBody, { decided })).not.toBeNull();
+    expect(parsed(heldBody, { decision: "spam", ids: [...ids, 1] })).toBeNull();
+    expect(parsed(heldUndoBody, { decided: [...decided, { id: 1, event: 1 }] })).toBeNull();
+  });
+});
+
+describe("refused", () => {
+  const notStorable = "a\u0000";
+  test.each<[string, v.GenericSchema, unknown]>([
+    ["phone", phoneBody, { knowing: 1 }],
+    ["claim", actBodies.claim, { takeOver: "yes" }],
+    ["assign", actBodies.assign, {}],
+    ["assign", actBodies.assign, { to: "" }],
+    ["assign", actBodies.assign, { to: "a".repeat(65) }],
+    ["assign", actBodies.assign, { to: "a b" }],
+    ["assign", actBodies.assign, { to: " a" }],
+    ["note", actBodies.note, {}],
+    ["note", actBodies.note, { text: "  " }],
+    ["note", actBodies.note, { text: "n".repeat(2001) }],
+    ["note", actBodies.note, { text: notStorable }],
+    ["undo", actBodies.undo, { event: 1.5 }],
+    ["undo", actBodies.undo, { event: "1" }],
+    ["invitation", inviteBody, { email: "maya", role: "manager" }],
+    ["invitation", inviteBody, { email: `${"a".repeat(243)}@example.com`, role: "manager" }],
+    ["invitation", inviteBody, { email: "maya@example.com", role: "owner" }],
+    ["account", accountBody, { name: "n".repeat(81), password: "x" }],
+    ["account", accountBody, { name: " ", password: "x" }],
+    ["account", accountBody, { name: "Maya\nW", password: "x" }],
+    ["account", accountBody, { name: "Maya\u2028W", password: "x" }],
+    ["account", accountBody, { name: "Maya\u2029W", password: "x" }],
+    ["account", accountBody, { name: "Maya" }],
+    ["confirmation", confirmBody, {}],
+    ["confirmation", confirmBody, { password: notStorable }],
+    ["confirmation", confirmBody, { passkey: {} }],
+    ["confirmation", confirmBody, { passkey: { id: notStorable } }],
+    ["held", heldBody, { decision: "queue", ids: [] }],
+    ["held", heldBody, { decision: "erase", ids: [1] }],
+    ["held", heldBody, { decision: "erase", groupOf: 1 }],
+    ["held", heldBody, { decision: "queue", ids: [0] }],
+    ["held", heldBody, { decision: "queue", ids: [1.5] }],
+    ["held", heldBody, { decision: "queue", ids: [Number.MAX_SAFE_INTEGER + 1] }],
+    ["held", heldBody, { decision: "queue", ids: [1], groupOf: 1 }],
+    ["held", heldBody, { decision: "queue" }],
+    ["held, undone", heldUndoBody, { decided: [] }],
+    ["held, undone", heldUndoBody, { decided: [{ id: 1 }] }],
+    ["held, undone", heldUndoBody, { decided: [{ id: 1, event: 2, more: 3 }] }],
+    ["held, undone", heldUndoBody, { decided: [{ id: 1, event: 2 }], more: 3 }],
+  ])("%s %#", (_, schema, body) => expect(parsed(schema, body)).toBeNull());
+});
