@@ -55,7 +55,7 @@ function line(cells: readonly string[]): string {
  * (https://owasp.org/www-community/attacks/CSV_Injection), their other compatibility forms, which some programs fold, and
  * those that defusedcsv adds.
  */
-const sign = "=＝﹦⁼₌+＋﹢⁺₊\\-－﹣⁻₋−@＠﹫|｜%％﹪";
+const sign = "=＝﹦⁼₌⩵⩶+＋﹢⁺₊﬩\\-－﹣⁻₋−@＠﹫|｜%％﹪";
 /** What does not show before it: blanks, controls and marks, of which spreadsheets leave some away. */
 const unseen = "(?:[\\p{Cf}\\p{DI}\\u2800]|[^\\S\\t\\r\\n]|(?![\\t\\r\\n])\\p{Cc})*";
 /**

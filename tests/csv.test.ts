@@ -39,14 +39,14 @@ function cellOf(name: string): string {
 /** As docs/operations.md says how to. */
 function readBack(cell: string): string {
   const unseen = "(?:[\\p{Cf}\\p{DI}\\u2800]|[^\\S\\t\\r\\n]|(?![\\t\\r\\n])\\p{Cc})*";
-  const sign = "=＝﹦⁼₌+＋﹢⁺₊\\-－﹣⁻₋−@＠﹫|｜%％﹪";
+  const sign = "=＝﹦⁼₌⩵⩶+＋﹢⁺₊﬩\\-－﹣⁻₋−@＠﹫|｜%％﹪";
   return cell.replaceAll(
     new RegExp(`^'(?='*${unseen}[${sign}\\t\\r\\n])|(?<=[;\\t\\r\\n])'(?='*${unseen}[${sign}])`, "gu"),
     "",
   );
 }
 
-const signs = ["=", "+", "-", "@", "|", "%", "＝", "＋", "－", "＠", "｜", "％", "−", "﹦", "⁺"];
+const signs = ["=", "+", "-", "@", "|", "%", "＝", "＋", "－", "＠", "｜", "％", "−", "﹦", "⁺", "⩵", "⩶", "﬩"];
 const unseen = [
   "",
   " ",

@@ -1,8 +1,11 @@
 /** What the desk may ask of its server: each body at its edges. */
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { accountBody, actBodies, confirmBody, inviteBody, phoneBody } from "../../domain/desk/desk.ts";
+import { markingActs, noteBody, undoBody } from "../../domain/desk/acts.ts";
+import { phoneBody } from "../../domain/desk/desk.ts";
 import { heldBody, heldUndoBody, mostDecided } from "../../domain/desk/held.ts";
+import { accountBody, confirmBody } from "../../domain/desk/log-in.ts";
+import { inviteBody } from "../../domain/desk/team.ts";
 
 const parsed = (schema: v.GenericSchema, body: unknown): unknown => {
   const result = v.safeParse(schema, body);
@@ -13,13 +16,13 @@ describe("accepted, and read as", () => {
   test.each<[string, v.GenericSchema, unknown, unknown]>([
     ["phone", phoneBody, {}, { knowing: false }],
     ["phone", phoneBody, { knowing: true }, { knowing: true }],
-    ["claim", actBodies.claim, {}, { takeOver: false }],
-    ["claim", actBodies.claim, { takeOver: true }, { takeOver: true }],
-    ["release", actBodies.release, { more: 1 }, {}],
-    ["assign", actBodies.assign, { to: null }, { to: null }],
-    ["assign", actBodies.assign, { to: "a".repeat(64) }, { to: "a".repeat(64) }],
-    ["note", actBodies.note, { text: ` ${"n".repeat(2000)} ` }, { text: "n".repeat(2000) }],
-    ["undo", actBodies.undo, { event: 7 }, { event: 7 }],
+    ["claim", markingActs.claim.body, {}, {}],
+    ["claim", markingActs.claim.body, { takeOver: true }, { takeOver: true }],
+    ["release", markingActs.release.body, { more: 1 }, {}],
+    ["assign", markingActs.assign.body, { to: null }, { to: null }],
+    ["assign", markingActs.assign.body, { to: "a".repeat(64) }, { to: "a".repeat(64) }],
+    ["note", noteBody, { text: ` ${"n".repeat(2000)} ` }, { text: "n".repeat(2000) }],
+    ["undo", undoBody, { event: 7 }, { event: 7 }],
     [
       "invitation",
       inviteBody,
@@ -48,18 +51,18 @@ describe("refused", () => {
   const notStorable = "a\u0000";
   test.each<[string, v.GenericSchema, unknown]>([
     ["phone", phoneBody, { knowing: 1 }],
-    ["claim", actBodies.claim, { takeOver: "yes" }],
-    ["assign", actBodies.assign, {}],
-    ["assign", actBodies.assign, { to: "" }],
-    ["assign", actBodies.assign, { to: "a".repeat(65) }],
-    ["assign", actBodies.assign, { to: "a b" }],
-    ["assign", actBodies.assign, { to: " a" }],
-    ["note", actBodies.note, {}],
-    ["note", actBodies.note, { text: "  " }],
-    ["note", actBodies.note, { text: "n".repeat(2001) }],
-    ["note", actBodies.note, { text: notStorable }],
-    ["undo", actBodies.undo, { event: 1.5 }],
-    ["undo", actBodies.undo, { event: "1" }],
+    ["claim", markingActs.claim.body, { takeOver: "yes" }],
+    ["assign", markingActs.assign.body, {}],
+    ["assign", markingActs.assign.body, { to: "" }],
+    ["assign", markingActs.assign.body, { to: "a".repeat(65) }],
+    ["assign", markingActs.assign.body, { to: "a b" }],
+    ["assign", markingActs.assign.body, { to: " a" }],
+    ["note", noteBody, {}],
+    ["note", noteBody, { text: "  " }],
+    ["note", noteBody, { text: "n".repeat(2001) }],
+    ["note", noteBody, { text: notStorable }],
+    ["undo", undoBody, { event: 1.5 }],
+    ["undo", undoBody, { event: "1" }],
     ["invitation", inviteBody, { email: "maya", role: "manager" }],
     ["invitation", inviteBody, { email: `${"a".repeat(243)}@example.com`, role: "manager" }],
     ["invitation", inviteBody, { email: "maya@example.com", role: "owner" }],
