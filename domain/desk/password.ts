@@ -44,7 +44,7 @@ function isLittleMoreThan(plain: string, word: string): boolean {
 
 /** Whatever of these words is in it, taken together; short ones ("Ltd", "van") are in many that nobody would guess. */
 function isLittleMoreThanAll(plain: string, phrases: readonly string[]): boolean {
-  const words = phrases.flatMap((phrase) => phrase.split(/[^\p{L}\p{N}]+/u)).map(lettersAndDigits);
+  const words = phrases.flatMap((phrase) => phrase.split(/[^\p{L}\p{N}]/u)).map(lettersAndDigits);
   const rest = words.filter((word) => word.length > 3).reduce((left, word) => left.replaceAll(word, ""), plain);
   return rest.length < plain.length && rest.length <= 5;
 }

@@ -9,7 +9,7 @@ export function maskedPhone(areaCode: string, nationalNumber: string): string {
   const digits = nationalNumber.length;
   // A number too short to hide anything of is hidden whole.
   if (digits < 7) return `+${areaCode} ${"•".repeat(digits)}`;
-  return `+${areaCode} ${"•".repeat(digits - 6)} ••${nationalNumber.slice(-4)}`.replace("  ", " ");
+  return `+${areaCode} ${"•".repeat(digits - 6)} ••${nationalNumber.slice(-4)}`;
 }
 
 /** WhatsApp's link for a chat with a text (https://faq.whatsapp.com/5913398998672934): the number in digits alone. */

@@ -1,5 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { applicationCreated, applicationRepeated } from "../../domain/delivery/application-created.ts";
+import { emailDraft, webhookDrafts } from "../../domain/delivery/drafts.ts";
+import { laneOf } from "../../domain/delivery/lane.ts";
 import { classifyHttpStatus, classifySmtpReply } from "../../domain/delivery/failure.ts";
 import { hasFailedForAWeek, shortestPlan } from "../../domain/delivery/endpoint.ts";
 import { longestWait, mostAttempts, parseRetryAfter, retryDelay, retryWindow } from "../../domain/delivery/retry.ts";
@@ -39,6 +42,10 @@ describe("retry plan (B4)", () => {
     );
   });
 
+  test("lets chance shorten and lengthen it by a tenth", () => {
+    expect([0, 0.25, 0.5, 0.75].map((random) => retryDelay(1, random))).toEqual([4500, 4750, 5000, 5250]);
+  });
+
   test("Retry-After only lengthens, up to a day", () => {
     expect(retryDelay(1, 0.5, 1)).toBe(5000);
     expect(retryDelay(1, 0.5, 60_000)).toBe(60_000);
@@ -50,6 +57,10 @@ describe("retry plan (B4)", () => {
     ["0", 0],
     ["Fri, 21 Nov 2025 10:00:30 GMT", 30_000],
     ["Fri, 21 Nov 2025 09:00:00 GMT", 0],
+    [" 120 ", 120_000],
+    ["1234567890", null],
+    ["On Fri, 21 Nov 2025 10:00:30 GMT", null],
+    ["Fri, 21 Nov 2025 10:00:30 GMT (or so)", null],
     ["soon", null],
     ["-5", null],
     ["1e3", null],
@@ -98,7 +109,12 @@ describe("failure classes", () => {
 
   test.each([
     [null, "retry"],
+    [199, "retry"],
+    [200, "success"],
     [250, "success"],
+    [299, "success"],
+    [300, "retry"],
+    [500, "permanent"],
     [421, "retry"],
     [450, "retry"],
     [535, "retry"],
@@ -106,5 +122,114 @@ describe("failure classes", () => {
     [554, "permanent"],
   ])("mail reply %j: %s", (code, outcome) => {
     expect(classifySmtpReply(code)).toBe(outcome);
+  });
+});
+
+describe("what is told", () => {
+  const created = applicationCreated({
+    id: "a1",
+    code: "K7M-4QX-9TA",
+    createdAt: new Date("2026-11-20T10:00:00Z"),
+    contactDueAt: new Date("2026-11-21T10:00:00Z"),
+    site: "jobs.example",
+    market: "gb",
+    languageTag: "en-GB",
+    registration: {
+      name: "Zoë",
+      email: "zoe@example.org",
+      phone: "+447400123456",
+      areaCode: "44",
+      nationalNumber: "7400123456",
+      country: "GB",
+      age: 31,
+      position: "other",
+      sex: "female",
+      job: null,
+      timeZone: "Europe/London",
+      noticeVersion: "1",
+      attribution: null,
+    },
+    consent: null,
+  });
+
+  test("of somebody who applied, under the names of the specification", () => {
+    expect(created).toEqual({
+      type: "application.created",
+      timestamp: "2026-11-20T10:00:00.000Z",
+      data: {
+        id: "a1",
+        code: "K7M-4QX-9TA",
+        created_at: "2026-11-20T10:00:00.000Z",
+        contact_due_at: "2026-11-21T10:00:00.000Z",
+        market: "gb",
+        language: "en-GB",
+        contact: {
+          open_id: "447400123456",
+          country: "GB",
+          phone: "+447400123456",
+          site: "jobs.example",
+          lang: "en-GB",
+          nickname: "Zoë",
+          email: "zoe@example.org",
+          sex: "female",
+        },
+        age: 31,
+        area_code: "44",
+        national_number: "7400123456",
+        position: "other",
+        job: null,
+        time_zone: "Europe/London",
+        attribution: null,
+        answers: {},
+        consent: null,
+      },
+    });
+  });
+
+  test("of the same again, which names the first", () => {
+    expect(applicationRepeated(created)).toEqual({
+      ...created,
+      type: "application.repeated",
+      data: { ...created.data, first_id: "a1" },
+    });
+  });
+
+  const newId = () => "msg_1";
+  test("goes to the endpoints that want it: all events, or those they name", () => {
+    const endpoint = (id: string, events?: (typeof created.type | "application.erased")[]) => ({
+      id,
+      events,
+      url: "https://receiver.example",
+      secret: "whsec_x",
+    });
+    const webhooks = [
+      endpoint("all"),
+      endpoint("some", ["application.created"]),
+      endpoint("none", ["application.erased"]),
+    ];
+    expect(webhookDrafts(webhooks, created, newId)).toEqual(
+      ["all", "some"].map((target) => ({
+        id: "msg_1",
+        kind: "webhook",
+        eventType: "application.created",
+        target,
+        payload: created,
+      })),
+    );
+  });
+
+  test("goes by e-mail to one of us, with what it is about", () => {
+    expect(emailDraft("recruiter.missed", "recruiter:maya", newId, { registrationId: "a1" })).toEqual({
+      id: "msg_1",
+      kind: "email",
+      eventType: "recruiter.missed",
+      target: "recruiter:maya",
+      payload: { registrationId: "a1" },
+    });
+  });
+
+  test("waits in the lane of its endpoint, and all e-mail in one", () => {
+    expect(laneOf({ kind: "webhook", target: "crm" })).toBe("webhook:crm");
+    expect(laneOf({ kind: "email", target: "operator" })).toBe("email");
   });
 });

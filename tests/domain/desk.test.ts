@@ -31,6 +31,12 @@ describe("passwords", () => {
     ["", "password_short"],
     ["elevenchars", "password_short"],
     ["x".repeat(129), "password_long"],
+    ["maya@example.comAbcde", "password_email"],
+    ["ABCDabcdABCDabcd", "password_common"],
+    ["98765432109876543210", "password_common"],
+    ["zyxwvutsrqponm", "password_common"],
+    ["dragondragonabc", "password_common"],
+    ["whitfield abcde", "password_common"],
     ["maya@example.com", "password_email"],
     ["maya.example.com1", "password_email"],
     ["Password1234", "password_common"],
@@ -67,6 +73,39 @@ describe("passwords", () => {
     "🌲🔔🪁🧭🛶🌒🪶🧩🪴🎏🧵🪀",
     "!?§$%&/()=*+~#",
   ])("%j may be taken", (password) => expect(passwordFault(password, surroundings)).toBeNull());
+
+  describe("at the edges", () => {
+    const few = { email: "jo.k@x.example", names: ["Eva van Bell"], common: ["abc", "wolf"] };
+    test.each<[string, string, string | null]>([
+      ["elevenchars", "one too short", "password_short"],
+      ["twelve chars", "long enough", null],
+      ["correct horse battery staple ".repeat(5).slice(0, 128), "as long as may be", null],
+      ["joꓘ 👋🏽👋🏽👋🏽", "of few characters, each of several units", "password_short"],
+      ["abcdefghijkl", "the alphabet", "password_common"],
+      ["zyxwvutsrqponm", "the alphabet backwards", "password_common"],
+      ["345678901234", "counting up", "password_common"],
+      ["876543210987", "counting down", "password_common"],
+      ["abcdabcdabcd", "four letters over and over", "password_common"],
+      ["qxzvkqxzvkqxzvk", "five letters over and over", null],
+      ["wolf!§$%&/()=", "four letters and signs", "password_common"],
+      ["qxzvk!§$%&/()=", "five letters of nobody's, and signs", null],
+      ["wolfwolf 2024 xyz", "a common word, digits and three letters", "password_common"],
+      ["wolfwolf 2024 wxyz", "a common word, digits and four letters", null],
+      ["abcabcabc12345", "a common word that is in everything", null],
+      ["9182736450xyz", "digits and three letters, and no word", null],
+      ["jokjokjok12345", "the account's name and five more", "password_email"],
+      ["jokjokjok123456", "the account's name and six more", null],
+      ["bellbell 12345", "an own word and five more", "password_common"],
+      ["bellbell 123456", "an own word and six more", null],
+      ["vanvanvan12345", "a short own word", null],
+    ])("%j, %s: %s", (password, _, fault) => {
+      expect(passwordFault(password, few)).toBe(fault);
+    });
+
+    test("an account's name of two letters is in everything", () => {
+      expect(passwordFault("jojojojo12345", { ...few, email: "jo@x.example" })).toBeNull();
+    });
+  });
 
   test("random ones of 16 letters may be taken", () => {
     const letters = fc.string({

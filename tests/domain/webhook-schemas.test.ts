@@ -1,4 +1,5 @@
 /** The published shapes of the events: an example of each passes, and nothing that misses a field does. */
+import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { WebhookEvent } from "../../domain/delivery/events.ts";
@@ -75,3 +76,16 @@ test.each(examples.flatMap((event) => Object.keys(event.data).map((field) => [ev
     expect(v.is(eventSchemas[type], { ...event, data })).toBe(false);
   },
 );
+
+test("somebody can have said that nobody wrote", () => {
+  const missed = examples.find(({ type }) => type === "application.missed");
+  const said = { ...missed, data: { ...missed?.data, reason: "nobody_wrote" } };
+  expect(v.is(eventSchemas["application.missed"], said)).toBe(true);
+});
+
+test.each(eventTypes)("%s has its name for a title, and says what it and its fields are", (type) => {
+  const schema = toJsonSchema(eventSchemas[type]);
+  expect(schema).toMatchObject({ title: type, description: expect.stringMatching(/\.$/) });
+  const descriptions = Array.from(JSON.stringify(schema).matchAll(/"description":"([^"]*)"/g), ([, text]) => text);
+  expect(descriptions).not.toContain("");
+});
