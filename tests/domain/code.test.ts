@@ -27,7 +27,9 @@ test("nine characters of the alphabet, from any bytes", () => {
     }),
   );
   expect(codeFromBytes(new Uint8Array(codeBytes))).not.toBe(codeFromBytes(new Uint8Array(codeBytes).fill(255)));
-  expect(() => codeFromBytes(new Uint8Array(codeBytes - 1))).toThrow(RangeError);
+  expect(() => codeFromBytes(new Uint8Array(codeBytes - 1))).toThrow(
+    new RangeError(`a code needs ${codeBytes} random bytes, not ${codeBytes - 1}`),
+  );
 });
 
 test("the bytes as one number in base 23, so that no two numbers below 23^9 share a code", () => {

@@ -20,6 +20,7 @@ describe("multipliers (specification section 9)", () => {
 
   test.each(["KRW", "AED", "", "constructor", "gbp"])("%j is an error that names it", (currency) => {
     expect(() => convertPay(1, currency)).toThrow(UnsupportedCurrencyError);
+    expect(() => convertPay(1, currency)).toThrow(expect.objectContaining({ name: "UnsupportedCurrencyError" }));
     expect(() => convertPay(1, currency)).toThrow(`${JSON.stringify(currency)} is not supported`);
   });
 });
