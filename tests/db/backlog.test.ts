@@ -11,6 +11,7 @@ test("works a backlog off without resting between jobs", async () => {
   const open = new Set(many.map(({ deliveryId }) => deliveryId));
   let done = () => {};
   const finished = new Promise<void>((resolve) => (done = resolve));
+  await database.transaction((transaction) => queue.enqueue(transaction, "deliver", many));
   await queue.work(
     "deliver",
     async ({ deliveryId }) => {
@@ -19,7 +20,6 @@ test("works a backlog off without resting between jobs", async () => {
     },
     { parallel: 2, perLane: 1, pollSeconds: 3600 },
   );
-  await database.transaction((transaction) => queue.enqueue(transaction, "deliver", many));
   // Whoever rested after a job until the next look would rest for an hour.
   await within(patience, finished);
   expect(open.size).toBe(0);
