@@ -8,6 +8,7 @@
  * It must run after the locks of applications/save-registration.ts were taken, in a statement of their own: what a statement
  * sees is fixed when it starts, so a check in the statement that waits for a lock would not see what it waited for.
  */
+import { type FieldName, fieldNames, fields } from "../domain/application/fields.ts";
 import { waiting } from "../db/application-columns.ts";
 import { boolean, integer, nullable, type Row, text } from "../db/rows.ts";
 import { joinedWithin } from "../domain/application/lifecycle.ts";
@@ -17,28 +18,21 @@ import { idempotencyKeyKept } from "../domain/idempotency/key.ts";
 import { judgedParameters, suspectSteps, verdictSteps } from "./held/suspicion-steps.ts";
 import type { NewRegistration } from "./new-registration.ts";
 
+/** What was sent (domain/application/fields.ts), by type. */
+const sent = Object.fromEntries(fieldNames.map((name) => [name, fields[name].type])) as {
+  readonly [Name in FieldName]: (typeof fields)[Name]["type"];
+};
+
 /** Stands in the text where a parameter goes, and says what it is. */
-const fields = {
+const parameters = {
+  ...sent,
   id: "text",
   code: "text",
   now: "timestamptz",
   market: "text",
   language: "text",
-  country: "text",
-  name: "text",
-  email: "text",
   emailKey: "text",
-  areaCode: "text",
-  nationalNumber: "text",
-  phone: "text",
-  age: "smallint",
-  position: "text",
-  sex: "text",
-  job: "text",
-  timeZone: "text",
   channel: "text",
-  attribution: "jsonb",
-  noticeVersion: "text",
   wordingVersion: "text",
   wordingLanguage: "text",
   wordingText: "text",
@@ -59,11 +53,11 @@ const fields = {
   sinceOfOne: "timestamptz",
 } as const;
 
-type Field = keyof typeof fields;
+type Parameter = keyof typeof parameters;
 
-const order = Object.keys(fields) as Field[];
-const $ = Object.fromEntries(order.map((field, index) => [field, `$${index + 1}::${fields[field]}`])) as Readonly<
-  Record<Field, string>
+const order = Object.keys(parameters) as Parameter[];
+const $ = Object.fromEntries(order.map((name, index) => [name, `$${index + 1}::${parameters[name]}`])) as Readonly<
+  Record<Parameter, string>
 >;
 
 export const registerStatement = `
@@ -94,12 +88,10 @@ with answered as (
 ), target as (
   select id from fresh union all select id from known
 ), saved as (
-  insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
-    area_code, national_number, phone, age, position, sex, job, time_zone, channel, attribution, notice_version,
-    sent_twice)
-  select ${$.id}, target.id, ${$.code}, ${$.now}, ${$.market}, ${$.language}, ${$.country}, ${$.name}, ${$.email},
-    ${$.emailKey}, ${$.areaCode}, ${$.nationalNumber}, ${$.phone}, ${$.age}, ${$.position}, ${$.sex}, ${$.job},
-    ${$.timeZone}, ${$.channel}, ${$.attribution}, ${$.noticeVersion}, exists (select from twice)
+  insert into registration (id, application_id, code, created_at, market, language, channel, email_key, sent_twice,
+    ${fieldNames.map((name) => fields[name].column).join(", ")})
+  select ${$.id}, target.id, ${$.code}, ${$.now}, ${$.market}, ${$.language}, ${$.channel}, ${$.emailKey},
+    exists (select from twice), ${fieldNames.map((name) => $[name]).join(", ")}
   from target
 ), worded as (
   insert into consent_wording (version, language, text, first_used_at)
@@ -166,27 +158,16 @@ export type RegisterRow = Row<typeof registerShape>;
 /** The parameters of the statement, in its order. */
 export function registerParameters(input: NewRegistration, emailKey: string): unknown[] {
   const { registration, wording, idempotency, now } = input;
-  const values: Record<Field, unknown> = {
+  const values: Record<Parameter, unknown> = {
+    ...registration,
+    attribution: registration.attribution && JSON.stringify(registration.attribution),
     id: input.id,
     code: input.code,
     now: now.toISOString(),
     market: input.market,
     language: input.language,
-    country: registration.country,
-    name: registration.name,
-    email: registration.email,
     emailKey,
-    areaCode: registration.areaCode,
-    nationalNumber: registration.nationalNumber,
-    phone: registration.phone,
-    age: registration.age,
-    position: registration.position,
-    sex: registration.sex,
-    job: registration.job,
-    timeZone: registration.timeZone,
     channel: input.channel,
-    attribution: registration.attribution && JSON.stringify(registration.attribution),
-    noticeVersion: registration.noticeVersion,
     wordingVersion: wording?.version ?? null,
     wordingLanguage: wording?.language ?? null,
     wordingText: wording?.text ?? null,
@@ -198,5 +179,5 @@ export function registerParameters(input: NewRegistration, emailKey: string): un
     joinedSince: after(now, -joinedWithin).toISOString(),
     ...judgedParameters(input.judged ?? null, now),
   };
-  return order.map((field) => values[field]);
+  return order.map((name) => values[name]);
 }

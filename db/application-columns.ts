@@ -2,30 +2,19 @@
  * The one reading of an application that commands and queries share: where it stands, whether somebody waits, and where its
  * clock runs from. As text, of `application a`: the conditions are those of the indexes.
  */
-import type { ApplicationState } from "../domain/application/lifecycle.ts";
+import { type ApplicationState, type Moment, moments } from "../domain/application/lifecycle.ts";
 import { type Column, nullable, text, time } from "./rows.ts";
 import { application } from "./schema.ts";
 
 /** Of {@link stateColumns}. */
 export const stateShape = {
   createdAt: time,
-  clockRestartedAt: nullable(time),
   assignedTo: nullable(text),
-  assignedAt: nullable(time),
-  claimedAt: nullable(time),
-  remindedFirstAt: nullable(time),
-  remindedSecondAt: nullable(time),
-  missedAt: nullable(time),
-  contactedAt: nullable(time),
   contactedBy: nullable(text),
   contactedName: nullable(text),
-  declinedAt: nullable(time),
-  optedOutAt: nullable(time),
-  spamAt: nullable(time),
-  withdrawnAt: nullable(time),
-  nobodyWroteAt: nullable(time),
-  erasedAt: nullable(time),
-  heldAt: nullable(time),
+  ...(Object.fromEntries(moments.map((name) => [name, nullable(time)])) as {
+    readonly [Name in Moment]: Column<Date | null>;
+  }),
 } as const satisfies { readonly [Name in keyof ApplicationState]: Column<ApplicationState[Name]> };
 
 /** Selects an {@link ApplicationState}. */

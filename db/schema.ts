@@ -18,7 +18,13 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import type { Attribution } from "../domain/application/registration.ts";
-import type { Channel as ContactChannel, EventActor, HistoryEvent } from "../domain/application/lifecycle.ts";
+import {
+  type Channel as ContactChannel,
+  type EventActor,
+  type HistoryEvent,
+  type Moment,
+  moments,
+} from "../domain/application/lifecycle.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
@@ -28,27 +34,18 @@ const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date
 /** What may stand in a `jsonb` column. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
+const momentColumns = Object.fromEntries(
+  moments.map((name) => [name, time(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))]),
+) as { readonly [Name in Moment]: ReturnType<typeof time> };
+
 export const application = pgTable("application", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   createdAt: time("created_at").notNull(),
-  clockRestartedAt: time("clock_restarted_at"),
+  ...momentColumns,
   assignedTo: text("assigned_to"),
-  assignedAt: time("assigned_at"),
-  claimedAt: time("claimed_at"),
-  remindedFirstAt: time("reminded_first_at"),
-  remindedSecondAt: time("reminded_second_at"),
-  missedAt: time("missed_at"),
-  contactedAt: time("contacted_at"),
   contactedBy: text("contacted_by"),
   contactedName: text("contacted_name"),
-  declinedAt: time("declined_at"),
-  optedOutAt: time("opted_out_at"),
-  spamAt: time("spam_at"),
-  withdrawnAt: time("withdrawn_at"),
-  nobodyWroteAt: time("nobody_wrote_at"),
-  erasedAt: time("erased_at"),
   senderGroup: text("sender_group"),
-  heldAt: time("held_at"),
   heldReason: text("held_reason").$type<HeldReason>(),
   heldGroup: text("held_group"),
   heldFacts: jsonb("held_facts").$type<HeldFacts>(),

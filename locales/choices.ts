@@ -17,14 +17,14 @@ export function offeredChoices(name: ChoiceName, t: Translate): OfferedChoice[] 
 
 /** What was chosen, for one kind of reader. `open`: what stands for a choice that was left open. */
 export function chosenWords(
-  chosen: Chosen,
+  chosen: Partial<Chosen>,
   reader: Reader,
   t: Translate,
   open: string,
 ): { readonly label: string; readonly value: string }[] {
   return choiceNames.flatMap((name) => {
     const shown = fields[name].choice.shown[reader];
-    const value = chosen[name];
+    const value = chosen[name] ?? null;
     if (shown === "never" || (shown === "answered" && value === null)) return [];
     return [{ label: choiceLabel(name, t), value: value === null ? open : words(name, value, t) }];
   });

@@ -1,6 +1,8 @@
 /** The export as CSV: nothing in it is a formula to a spreadsheet, and everything can be read back as it was. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { exportedFields } from "../domain/application/fields.ts";
+import { newPerson } from "./support/registrations.ts";
 import { csvRow } from "../cli/csv.ts";
 import type { ExportedApplication } from "../db/queries/export.ts";
 
@@ -9,22 +11,11 @@ const application: ExportedApplication = {
   registrations: ["id"],
   code: "K7M-4QX-9TC",
   created_at: "2026-11-20T10:00:00.000Z",
-  name: "",
-  email: "zoe@example.org",
-  phone: "+447400123456",
-  area_code: "44",
-  contact: "7400123456",
-  country: "GB",
-  age: 31,
-  position: null,
-  sex: null,
-  job: null,
-  time_zone: null,
+  ...exportedFields(newPerson({ attribution: null })),
   market: "gb",
   language: "en-GB",
   channel: "form",
   answers: {},
-  attribution: null,
   consent: null,
   held_at: null,
   deliveries: [],

@@ -38,6 +38,7 @@ function Sent({ sent }: { readonly sent: DeskRegistration }) {
     [t("detail.language"), sent.language],
     [t("detail.position"), sent.position],
     [t("detail.prefers"), sent.prefers && channels[sent.prefers]],
+    ...sent.choices.map(({ label, value }) => [label, value] as const),
     ...sent.answers.map(({ question, answer }) => [question, answer] as const),
     [t("detail.source"), sent.source],
   ];

@@ -32,6 +32,11 @@ export function Facts({ application }: { readonly application: DeskDetail }) {
         </Fact>
       )}
       {application.prefers && <Fact name={t("detail.prefers")}>{channels[application.prefers]}</Fact>}
+      {application.choices.map(({ label, value }) => (
+        <Fact key={label} name={label}>
+          {value}
+        </Fact>
+      ))}
       {application.answers.length > 0 && (
         <Fact name={t("detail.survey")}>
           {application.answers.map(({ question, answer }) => (

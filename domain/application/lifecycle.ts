@@ -60,18 +60,32 @@ export interface Milestones {
   readonly heldAt: Date | null;
 }
 
+/** The moments of an application's life, each a column of that name; null until it has come. */
+export const moments = [
+  "clockRestartedAt",
+  "assignedAt",
+  "claimedAt",
+  "remindedFirstAt",
+  "remindedSecondAt",
+  "missedAt",
+  "contactedAt",
+  "declinedAt",
+  "optedOutAt",
+  "spamAt",
+  "withdrawnAt",
+  /** The person said that nobody wrote. */
+  "nobodyWroteAt",
+  "erasedAt",
+  "heldAt",
+] as const;
+export type Moment = (typeof moments)[number];
+
 /** Everything that commands decide by, as it is read in one way everywhere (db/application-columns.ts). */
-export interface ApplicationState extends Milestones {
+export interface ApplicationState extends Milestones, Readonly<Record<Moment, Date | null>> {
   readonly createdAt: Date;
-  readonly clockRestartedAt: Date | null;
-  readonly assignedAt: Date | null;
-  readonly remindedFirstAt: Date | null;
-  readonly remindedSecondAt: Date | null;
   /** A recruiter's id, and their name as it was told. */
   readonly contactedBy: string | null;
   readonly contactedName: string | null;
-  /** The person said that nobody wrote. */
-  readonly nobodyWroteAt: Date | null;
 }
 
 export const statuses = [

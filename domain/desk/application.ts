@@ -18,6 +18,8 @@ const sent = {
   source: v.nullable(v.string()),
   agreedTo: v.nullable(v.object({ version: v.string(), language: v.string(), at: time })),
   answers: listOf(v.object({ question: v.string(), answer: v.string() })),
+  /** What else the form let them choose, in the desk's language. */
+  choices: listOf(v.object({ label: v.string(), value: v.string() })),
 };
 
 const deskEvent = v.object({

@@ -16,6 +16,7 @@ import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
 import { markingEvents, mayUndo } from "../../domain/desk/acts.ts";
+import { chosenWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
 import { markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";
@@ -52,6 +53,7 @@ export async function readDeskDetail(
     source: sourceWords(row.attribution, translatorFor(marketOf[language])),
     agreedTo: agreedTo(row),
     answers: deskAnswers(row, found.answers, language),
+    choices: chosenWords(row.choices, "desk", translatorFor(marketOf[language]), ""),
     contactedBy: row.contactedName,
     contactedAt: iso(row.contactedAt),
     remindedFirstAt: iso(row.remindedFirstAt),
@@ -109,6 +111,7 @@ function deskRegistration(
     source: sourceWords(registration.attribution, translatorFor(market)),
     agreedTo: agreedTo(registration),
     answers: deskAnswers(registration, registration.answers, language),
+    choices: chosenWords(registration.choices, "desk", translatorFor(market), ""),
   };
 }
 

@@ -1,10 +1,12 @@
 /** The fields as the browser has them: read, written and checked. */
+import type { ChoicePayload } from "../../domain/application/fields.ts";
 import { checkAge, checkContact, checkEmail, checkName } from "../../domain/application/rules.ts";
 import type { ApplicationField, ApplicationFormText, ApplicationFormView, CountryView } from "../view.ts";
 
 export type Errors = Partial<Record<ApplicationField, string>>;
 export type TypedField = Exclude<ApplicationField, "country">;
-export type Values = Record<TypedField, string>;
+/** Choices are asked on the form page alone. */
+export type Values = Record<Exclude<TypedField, ChoicePayload>, string> & Partial<Record<ChoicePayload, string>>;
 
 type Asking = Pick<ApplicationFormView, "choicesAsked">;
 

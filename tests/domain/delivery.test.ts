@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { newPerson } from "../support/registrations.ts";
 import { describe, expect, test } from "vitest";
 import { applicationCreated, applicationRepeated } from "../../domain/delivery/application-created.ts";
 import { emailDraft, webhookDrafts } from "../../domain/delivery/drafts.ts";
@@ -134,7 +135,7 @@ describe("what is told", () => {
     site: "jobs.example",
     market: "gb",
     languageTag: "en-GB",
-    registration: {
+    registration: newPerson({
       name: "Zoë",
       email: "zoe@example.org",
       phone: "+447400123456",
@@ -148,7 +149,7 @@ describe("what is told", () => {
       timeZone: "Europe/London",
       noticeVersion: "1",
       attribution: null,
-    },
+    }),
     consent: null,
   });
 

@@ -1,4 +1,6 @@
 /** The published shapes of the events: an example of each passes, and nothing that misses a field does. */
+import { deliveredFields } from "../../domain/application/fields.ts";
+import { newPerson } from "../support/registrations.ts";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { expect, test } from "vitest";
@@ -26,14 +28,8 @@ const sent = {
   market: "gb",
   language: "en-GB",
   contact,
-  age: 31,
-  area_code: "44",
-  national_number: "7400123456",
-  position: null,
-  job: null,
-  time_zone: null,
+  ...deliveredFields(newPerson({ position: null, timeZone: null, attribution: { source: "newsletter" } })),
   answers: {},
-  attribution: { source: "newsletter" },
   consent: { wording: "I agree", version: "1", language: "en-GB", agreed_at: at },
 };
 

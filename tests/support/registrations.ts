@@ -1,9 +1,12 @@
 /** Submissions to save in tests: every call another person. */
 import { randomBytes } from "node:crypto";
 import { codeFromBytes } from "../../domain/code/code.ts";
-import type { Registration } from "../../domain/application/fields.ts";
+import { type ChoiceName, choiceNames, type Registration } from "../../domain/application/fields.ts";
 import type { RegistrationDraft } from "../../domain/delivery/drafts.ts";
 import type { NewRegistration } from "../../applications/new-registration.ts";
+
+/** Every choice of the form, as it is when nobody chooses. */
+const leftOpen = Object.fromEntries(choiceNames.map((name) => [name, null])) as Record<ChoiceName, null>;
 
 let people = 0;
 
@@ -11,6 +14,7 @@ export function newPerson(change: Partial<Registration> = {}): Registration {
   people += 1;
   const nationalNumber = `7${String(process.pid % 1000).padStart(3, "0")}${String(people).padStart(6, "0")}`;
   return {
+    ...leftOpen,
     name: `Zoë Tester ${people}`,
     email: `zoe.${process.pid}.${people}@example.org`,
     country: "GB",
@@ -19,7 +23,6 @@ export function newPerson(change: Partial<Registration> = {}): Registration {
     phone: `+44${nationalNumber}`,
     age: 31,
     position: "other",
-    sex: null,
     job: null,
     noticeVersion: "1",
     attribution: { source: "newsletter", campaign: "spring" },

@@ -1,10 +1,12 @@
 /** Everything that the desk shows of one application. */
+import type { Chosen } from "../../../domain/application/fields.ts";
 import type { Attribution } from "../../../domain/application/registration.ts";
 import { channels, eventActors, historyEvents } from "../../../domain/application/lifecycle.ts";
 import type { Queryable } from "../../database.ts";
 import type { Json } from "../../schema.ts";
 import { type DeliveryRow, deliveriesOf } from "./deliveries.ts";
 import { stateColumns, stateShape } from "../../application-columns.ts";
+import { deskChoices } from "../../registration-columns.ts";
 import { boolean, integer, json, nullable, oneOf, type Row, text, time } from "../../rows.ts";
 import { queueShape, rowColumns, rowJoins } from "./queue.ts";
 
@@ -16,6 +18,7 @@ const saidShape = {
   age: integer,
   prefers: nullable(oneOf(channels)),
   attribution: nullable(json<Attribution>()),
+  choices: json<Partial<Chosen>>(),
   consentVersion: nullable(text),
   consentLanguage: nullable(text),
   agreedAt: nullable(time),
@@ -89,7 +92,7 @@ export async function readDetail(database: Queryable, id: number): Promise<Detai
   const [row] = await database.rows(
     detailShape,
     `select ${rowColumns}, r.email, r.area_code as "areaCode", r.national_number as "nationalNumber", r.phone, r.age,
-       r.prefers, r.attribution, c.version as "consentVersion", c.language as "consentLanguage",
+       r.prefers, r.attribution, ${deskChoices} as choices, c.version as "consentVersion", c.language as "consentLanguage",
        c.agreed_at as "agreedAt"
      from application a ${rowJoins} left join consent c on c.registration_id = r.id
      where a.id = $1 and a.erased_at is null`,
@@ -134,6 +137,7 @@ export async function readDetail(database: Queryable, id: number): Promise<Detai
       registrationShape,
       `select r.id, r.code, r.created_at as "createdAt", r.name, r.email, r.area_code as "areaCode",
          r.national_number as "nationalNumber", r.age, r.country, r.language, r.position, r.job, r.prefers, r.attribution,
+         ${deskChoices} as choices,
          c.version as "consentVersion", c.language as "consentLanguage", c.agreed_at as "agreedAt",
          r.sent_twice as "sentTwice", (select coalesce(jsonb_agg(jsonb_build_object('question', s.question, 'value', s.value) order by s.question), '[]')
           from survey_answer s where s.registration_id = r.id) as answers
