@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { PGlite, type Transaction as EngineTransaction } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { fromPglite } from "pg-boss";
-import type { Database, Orm, Queryable } from "../database.ts";
-import type { Row, RowShape } from "../rows.ts";
+import type { Database, Orm, Queryable, Result } from "../database.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { DurableFiles, durableStartParameters } from "./durable-files.ts";
 import { startUpkeep } from "./upkeep.ts";
@@ -54,17 +53,17 @@ function embeddedDatabase(engine: PGlite, beforeClose: () => Promise<void>, afte
 
 function queryable(client: PGlite | EngineTransaction): Queryable {
   let orm: Orm | undefined;
-  async function query<Returned>(text: string, parameters: readonly unknown[] = []) {
+  // Of what type the rows are, only the statement's shape says.
+  async function query(text: string, parameters: readonly unknown[] = []): Promise<Result<never>> {
     const { rows, affectedRows } = await client.query(text, [...parameters]);
-    return { rows: rows as Returned[], rowCount: rows.length || (affectedRows ?? 0) };
+    return { rows: rows as never[], rowCount: rows.length || (affectedRows ?? 0) };
   }
   return {
     get orm() {
       return (orm ??= drizzle({ client: client as PGlite }) as unknown as Orm);
     },
     query,
-    rows: async <Shape extends RowShape>(_: Shape, text: string, parameters?: readonly unknown[]) =>
-      (await query<Row<Shape>>(text, parameters)).rows,
+    rows: async (_, text, parameters) => (await query(text, parameters)).rows,
     async script(text) {
       await client.exec(text);
     },

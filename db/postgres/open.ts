@@ -1,8 +1,7 @@
 /** The database on a PostgreSQL server, for several processes and machines. */
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type QueryResult, types } from "pg";
-import type { Database, Orm, Queryable, Transaction, TransactionOptions } from "../database.ts";
-import type { Row, RowShape } from "../rows.ts";
+import type { Database, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
 
 /** Bounds, in milliseconds where they are times. Every one ends in an error, never in waiting for ever. */
 const limits = {
@@ -86,10 +85,11 @@ const lockStatement = (key: bigint) => `select pg_advisory_xact_lock(${BigInt.as
 function queryable(client: Pool | PoolClient, timeout?: number): Queryable {
   const bound = timeout === undefined ? {} : { query_timeout: timeout };
   let orm: Orm | undefined;
-  async function query<Returned>(text: string, parameters: readonly unknown[] = [], name?: string) {
+  // Of what type the rows are, only the statement's shape says.
+  async function query(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result<never>> {
     const named = name === undefined ? {} : { name };
     const result = await client.query({ text, values: [...parameters], ...named, ...bound });
-    return { rows: result.rows as Returned[], rowCount: result.rowCount ?? 0 };
+    return { rows: result.rows as never[], rowCount: result.rowCount ?? 0 };
   }
   return {
     // Made when first asked for: the busiest path never does.
@@ -97,8 +97,7 @@ function queryable(client: Pool | PoolClient, timeout?: number): Queryable {
       return (orm ??= drizzle({ client }) as unknown as Orm);
     },
     query,
-    rows: async <Shape extends RowShape>(_: Shape, ...statement: [string, (readonly unknown[])?, string?]) =>
-      (await query<Row<Shape>>(...statement)).rows,
+    rows: async (_, ...statement) => (await query(...statement)).rows,
     async script(text) {
       await client.query({ text, ...bound });
     },
