@@ -6,6 +6,7 @@ import { composeEmail } from "../../mail/compose.ts";
 import { cookieOf, nextAddress, useApp } from "../support/app.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { engine, useDatabase } from "../support/databases.ts";
+import { following } from "../support/following.ts";
 import { visibleText } from "../support/html.ts";
 import { lettersTo, mailedLink } from "../support/mailbox.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -63,14 +64,10 @@ describe("an address that was corrected away", () => {
     );
     const cookie = await mine.unlock();
     // Deleted between reading the person and the next statement.
-    const database = new Proxy(site.database, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name, target);
-        if (name !== "query") return typeof value === "function" ? value.bind(target) : value;
-        return async (text: string, parameters: unknown[], label?: string) => {
-          if (label === "newest-link") await mine.post({ act: "delete" }, cookie);
-          return target.query(text, parameters, label);
-        };
+    const database = following(site.database, {
+      async rows(shape, text, parameters, name) {
+        if (name === "newest-link") await mine.post({ act: "delete" }, cookie);
+        return site.database.rows(shape, text, parameters, name);
       },
     });
     const letter = letters[0] && (await composeEmail({ database, config: site.config, now: site.now }, letters[0]));
