@@ -20,12 +20,12 @@ export function readAddress(text: string): Address | null {
   }
 }
 
-/** The library reads octal and hexadecimal numbers at an IPv6 address's end, and "::1.2.3.4" as "::ffff:1.2.3.4". */
+/** Of text with a colon. The library reads octal and hexadecimal numbers at an IPv6 address's end, and "::1.2.3.4" as "::ffff:1.2.3.4". */
 function withoutDots(text: string): string | null {
   if (!text.includes(".")) return text;
   const colon = text.lastIndexOf(":");
   const last = text.slice(colon + 1);
-  if (colon < 0 || !ipaddr.IPv4.isValidFourPartDecimal(last)) return null;
+  if (!ipaddr.IPv4.isValidFourPartDecimal(last)) return null;
   const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv4.parse(last).octets;
   return `${text.slice(0, colon + 1)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
@@ -39,7 +39,7 @@ export function readNode(text: string): Address | null {
   const [, quoted = trimmed] = /^"([^"\\]*)"$/.exec(trimmed) ?? [];
   const [, bracketed] = /^\[([^[\]]*)\](?::[\w.-]+)?$/.exec(quoted) ?? [];
   const [, v4] = /^([\d.]+):[\w.-]+$/.exec(quoted) ?? [];
-  return readAddress((bracketed ?? v4 ?? quoted).replace(/%.+$/, ""));
+  return readAddress((bracketed ?? v4 ?? quoted).replace(/%.+/, ""));
 }
 
 /** IPv6 addresses that stand for an IPv4 one and reach it: mapped (RFC 4291 section 2.5.5.2), NAT64 (RFC 6052). */

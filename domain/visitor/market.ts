@@ -35,8 +35,8 @@ export function marketOfCountry(country: string, offered: readonly MarketCode[])
 const readAs: Readonly<Record<string, string>> = { no: "nb", nn: "nb" };
 
 /**
- * The market of a language range: the one with that very tag; else one of its language, the market of the range's
- * region first, then the one without a country (`en`, `ar`), then the first in the order of markets.ts.
+ * The market of a language range: one of its language, the market of the range's region first, then the one without a
+ * country (`en`, `ar`), then the first in the order of markets.ts.
  */
 function marketOfRange(range: string, offered: readonly MarketCode[]): MarketCode | undefined {
   const [primary = "", ...subtags] = range.split("-");
@@ -44,7 +44,6 @@ function marketOfRange(range: string, offered: readonly MarketCode[]): MarketCod
   const region = subtags.find((subtag) => /^[a-z]{2}$/.test(subtag))?.toUpperCase();
   const speaking = offered.filter((code) => markets[code].language === language);
   return (
-    speaking.find((code) => markets[code].tag.toLowerCase() === range) ??
     speaking.find((code) => markets[code].country === region) ??
     speaking.find((code) => markets[code].country === null) ??
     speaking[0]

@@ -120,6 +120,10 @@ describe("what cannot be read strictly is one sender together", () => {
     "1:2:3:4:5:6:7:8:9",
     "::1%",
     '"1.2.3.4',
+    '1.2.3.4"',
+    'x"1.2.3.4"',
+    '"1.2.3.4"x',
+    "x[2001:db8::1]",
     '\\"1.2.3.4\\"',
     "1.2.3.4 5.6.7.8",
     "１.2.3.4",
@@ -148,6 +152,8 @@ test("an address that a host of its own is behind is as public as that host; one
     const read = readAddress(text);
     return read && isPublic(read);
   };
+  expect(judged("8.8.8.8")).toBe(true);
+  expect(judged("10.0.0.1")).toBe(false);
   expect(judged("::ffff:8.8.8.8")).toBe(true);
   expect(judged("::ffff:808:808")).toBe(true);
   expect(judged("::ffff:10.0.0.1")).toBe(false);

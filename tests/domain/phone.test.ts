@@ -150,7 +150,15 @@ describe("country of a submission (D9)", () => {
       { country: "DE", areaCode: "49" },
     ],
     [
+      { country: null, areaCode: "( +4-9 )" },
+      { country: "DE", areaCode: "49" },
+    ],
+    [
       { country: "", areaCode: "44" },
+      { country: "GB", areaCode: "44" },
+    ],
+    [
+      { country: "  ", areaCode: "44" },
       { country: "GB", areaCode: "44" },
     ],
     [
@@ -176,6 +184,7 @@ describe("country of a submission (D9)", () => {
     [{ country: "__proto__", areaCode: null }, "country", "countryUnknown"],
     [{ country: "GB", areaCode: "49" }, "area_code", "areaCodeMismatch"],
     [{ country: null, areaCode: "999" }, "area_code", "areaCodeMismatch"],
+    [{ country: null, areaCode: "4009" }, "area_code", "areaCodeMismatch"],
     [{ country: null, areaCode: "abc" }, "area_code", "areaCodeMismatch"],
     [{ country: null, areaCode: "-44.5" }, "area_code", "areaCodeMismatch"],
   ])("%j is refused on %s: %s", (given, field, problem) => {
