@@ -1,5 +1,12 @@
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { attributionLengths, captureAttribution } from "../../domain/application/attribution.ts";
+import {
+  attributionKeys,
+  attributionLengths,
+  captureAttribution,
+  parseAttribution,
+} from "../../domain/application/attribution.ts";
+import { exportedFields, fieldNames, fields } from "../../domain/application/fields.ts";
 import { knownTimeZone } from "../../domain/application/time-zone.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import { isEligible } from "../../domain/eligibility.ts";
@@ -65,6 +72,14 @@ test.each([
   expect(knownTimeZone(value) === null).toBe(zone === null);
 });
 
+test("the zone that comes back is the one that was asked for, each time", () => {
+  for (const zone of ["Europe/London", "Asia/Seoul", "Europe/London"]) expect(knownTimeZone(zone)).toBe(zone);
+  for (const none of ["europe", "europe"]) expect(knownTimeZone(none)).toBeNull();
+  for (const none of [" Europe/London", "Europe/London ", "Europe/London/x/y", "/Europe", "1/London"])
+    expect(knownTimeZone(none)).toBeNull();
+  expect(knownTimeZone("America/Argentina/Buenos_Aires")).not.toBeNull();
+});
+
 describe("source of a visit (B12)", () => {
   const visit = (query: string, referrerHost: string | null = null) => {
     const parameters = new URLSearchParams(query);
@@ -79,6 +94,27 @@ describe("source of a visit (B12)", () => {
       landingPath: "/gb",
     });
   });
+  test.each(
+    Object.entries({
+      source: "utm_source",
+      medium: "utm_medium",
+      campaign: "utm_campaign",
+      term: "utm_term",
+      content: "utm_content",
+      gclid: "gclid",
+      fbclid: "fbclid",
+      msclkid: "msclkid",
+      ttclid: "ttclid",
+    }),
+  )("%s is %s, without white space around it", (key, parameter) => {
+    expect(visit(`${parameter}=%20a%20b%20`)).toEqual({ [key]: "a b", landingPath: "/gb" });
+  });
+  test("a referrer alone, and no path", () => {
+    const parameter = () => undefined;
+    expect(captureAttribution({ parameter, referrerHost: "example.com", landingPath: null })).toEqual({
+      referrerHost: "example.com",
+    });
+  });
   test("nothing known", () => {
     expect(visit("")).toBeNull();
     expect(visit("utm_source=%20&utm_medium=%00")).toBeNull();
@@ -88,5 +124,107 @@ describe("source of a visit (B12)", () => {
     const source = visit(`utm_source=a${encodeURIComponent(emoji)}`)?.source;
     expect(source).toHaveLength(attributionLengths.source - 1);
     expect(source?.isWellFormed()).toBe(true);
+  });
+});
+
+describe("the source that a payload names", () => {
+  test.each([
+    [undefined, null],
+    [null, null],
+    ["", null],
+    ["{}", null],
+    [{}, null],
+    [{ source: null, medium: undefined, campaign: "", other: 1 }, null],
+    [Object.create({ source: "inherited" }), null],
+    ['{"source":"mail"}', { source: "mail" }],
+    [{ source: " mail " }, { source: " mail " }],
+    ["null", "wrongType"],
+    ["[]", "wrongType"],
+    ["7", "wrongType"],
+    [7, "wrongType"],
+    [true, "wrongType"],
+    [{ source: {} }, "wrongType"],
+    [{ medium: "\ud800" }, "textInvalid"],
+  ])("%j is %j", (input, attribution) => {
+    expect(parseAttribution(input)).toEqual(attribution);
+  });
+
+  test.each(attributionKeys)("%s is a text, and cut to its length", (key) => {
+    const most = attributionLengths[key];
+    expect(parseAttribution({ [key]: "x".repeat(most) })).toEqual({ [key]: "x".repeat(most) });
+    expect(parseAttribution({ [key]: "x".repeat(most + 1) })).toEqual({ [key]: "x".repeat(most) });
+    expect(v.is(fields.attribution.stored, { [key]: "x" })).toBe(true);
+    expect(v.is(fields.attribution.stored, { [key]: 1 })).toBe(false);
+  });
+});
+
+describe("what may be stored of a choice", () => {
+  test.each([
+    ["a", true],
+    ["a1-b2-c3", true],
+    ["a".repeat(100), true],
+    ["a".repeat(101), false],
+    ["", false],
+    ["A", false],
+    ["-a", false],
+    ["a-", false],
+    ["a--b", false],
+    ["a b", false],
+  ])("the vacancy %j: %s", (job, may) => expect(v.is(fields.job.optional, job)).toBe(may));
+
+  test.each([
+    ["2026-11", true],
+    ["a.b:c_d", true],
+    ["1".repeat(64), true],
+    ["1".repeat(65), false],
+    ["", false],
+    ["a b", false],
+    [" 1", false],
+    ["1 ", false],
+  ])("the version %j: %s", (version, may) => expect(v.is(fields.noticeVersion.optional, version)).toBe(may));
+
+  test("a whole age, and nothing in the place of what is required", () => {
+    expect(v.is(fields.age.stored, 23)).toBe(true);
+    expect(v.is(fields.age.stored, 23.5)).toBe(false);
+    expect(fieldNames.filter((name) => v.is(fields[name].stored, null))).toEqual([
+      "position",
+      "sex",
+      "job",
+      "timeZone",
+      "noticeVersion",
+      "attribution",
+    ]);
+  });
+});
+
+test("an export names each field once, as the form does", () => {
+  const registration = {
+    name: "Zoë",
+    email: "zoe@example.org",
+    phone: "+447400123456",
+    areaCode: "44",
+    nationalNumber: "7400123456",
+    country: "GB",
+    age: 31,
+    position: "other",
+    sex: "female",
+    job: "assistant",
+    timeZone: "Europe/London",
+    noticeVersion: "2026-11",
+    attribution: { source: "mail" },
+  } as const;
+  expect(exportedFields(registration)).toEqual({
+    name: "Zoë",
+    email: "zoe@example.org",
+    phone: "+447400123456",
+    area_code: "44",
+    contact: "7400123456",
+    country: "GB",
+    age: 31,
+    position: "other",
+    sex: "female",
+    job: "assistant",
+    time_zone: "Europe/London",
+    attribution: { source: "mail" },
   });
 });

@@ -1,0 +1,63 @@
+/** Where an application stands: the last word first. */
+import { describe, expect, test } from "vitest";
+import {
+  isWaiting,
+  type Milestones,
+  outwardStatuses,
+  outwardStatusOf,
+  statuses,
+  statusOf,
+} from "../../domain/application/lifecycle.ts";
+
+const fresh: Milestones = {
+  contactedAt: null,
+  declinedAt: null,
+  optedOutAt: null,
+  spamAt: null,
+  withdrawnAt: null,
+  erasedAt: null,
+  missedAt: null,
+  assignedTo: null,
+  claimedAt: null,
+  heldAt: null,
+};
+const at = new Date("2026-11-20T10:00:00Z");
+
+/** From the last word to the first: each holds whatever stands below it. */
+const words: readonly [Partial<Milestones>, (typeof statuses)[number]][] = [
+  [{ erasedAt: at }, "erased"],
+  [{ withdrawnAt: at }, "withdrawn"],
+  [{ optedOutAt: at }, "opted_out"],
+  [{ spamAt: at }, "spam"],
+  [{ declinedAt: at }, "declined"],
+  [{ contactedAt: at }, "contacted"],
+  [{ heldAt: at }, "held"],
+  [{ claimedAt: at, assignedTo: "maya" }, "claimed"],
+  [{ assignedTo: "maya" }, "assigned"],
+  [{}, "new"],
+];
+
+test("every status has its word", () => {
+  expect(words.map(([, status]) => status).toSorted()).toEqual([...statuses].toSorted());
+});
+
+describe.each(words.map(([marks, status], index) => [status, marks, index] as const))("%s", (status, marks, index) => {
+  test("is said by itself and over everything below it", () => {
+    const below = Object.assign({}, ...words.slice(index + 1).map(([marks]) => marks)) as Partial<Milestones>;
+    expect(statusOf({ ...fresh, ...marks })).toBe(status);
+    if (status !== "assigned" && status !== "new") expect(statusOf({ ...fresh, ...below, ...marks })).toBe(status);
+  });
+
+  test("is told to everybody, but that somebody is held back", () => {
+    expect(outwardStatusOf({ ...fresh, ...marks })).toBe(status === "held" ? "new" : status);
+    expect(outwardStatuses.some((outward) => outward === status)).toBe(status !== "held");
+  });
+
+  test("waits only while nobody wrote or decided", () => {
+    expect(isWaiting({ ...fresh, ...marks })).toBe(["new", "assigned", "claimed"].includes(status));
+  });
+});
+
+test("what is claimed is somebody's", () => {
+  expect(statusOf({ ...fresh, claimedAt: at })).toBe("new");
+});
