@@ -51,7 +51,7 @@ export function plainName(name: string): string {
       .normalize("NFC")
       .replace(/(?<=\p{L})[`´](?=\p{L})/gu, "’")
       // Pictures, and the selectors and joiners that build them.
-      .replace(/[\p{So}\p{Emoji_Modifier}\uFE0E\uFE0F\u20E3\u{E0020}-\u{E007F}]+/gu, " "),
+      .replace(/[\p{So}\p{Emoji_Modifier}\uFE0E\uFE0F\u20E3\u{E0020}-\u{E007F}]/gu, " "),
   );
 }
 
@@ -60,13 +60,13 @@ const compatible =
   /[\u2100-\u214F\u2460-\u24FF\uFB00-\uFDFF\uFE50-\uFEFC\uFF01-\uFFEE\u{1D400}-\u{1D7FF}\u{1F100}-\u{1F1FF}]/gu;
 
 const scheme = /(?:^|\P{L})(?:https?|ftps?|mailto|tel|sms|tg|whatsapp)\s*:|:\s*\/|www\s*\./iu;
-const spaced = /[\p{L}\p{N}]\s+\.\s*\p{L}{2}/u;
+const spaced = /[\p{L}\p{N}]\s\.\s*\p{L}{2}/u;
 
 /** Endings of addresses by which one is known however it is written; others show by their small letters. */
 const endings =
   "com|net|org|info|biz|io|me|ly|co|gg|tk|tv|cc|ru|app|dev|xyz|online|site|website|shop|store|link|click|top|vip|live|club|win|bet";
 /** Behind a space only those that are nobody's name: "aung s. win" has one. */
-const spacedEnding = /\p{L}\.\s+(?:com|net|org|info|biz)(?!\p{L})/u;
+const spacedEnding = /\p{L}\.\s(?:com|net|org|info|biz)(?!\p{L})/u;
 const ending = new RegExp(`^(?:${endings})$`, "i");
 
 function holdsLink(name: string): boolean {

@@ -30,7 +30,7 @@ export const dots = ".。．｡․﹒۔";
 export function inertText(value: string, most = 60): string {
   const inert = onOneLine(value)
     // What addresses and markup are made of.
-    .replace(/[/\\:@<>[\]()*_~`／＼：＠﹫﹕＊＿～]+/g, " ")
+    .replace(/[/\\:@<>[\]()*_~`／＼：＠﹫﹕＊＿～]/g, " ")
     .replace(new RegExp(`[${dots}](?=\\S)`, "g"), "$& ")
     // A pile of marks on one letter would stand over the lines above.
     .replace(/(\p{M}{4})\p{M}+/gu, "$1");

@@ -47,6 +47,31 @@ test.each([
   expect(greetingName(name)).toBe(shown);
 });
 
+test.each(["Anna.d-b", "م-م.أحمد", "Anna .B", "z".repeat(80)])("nothing speaks against %j", (name) => {
+  expect(nameDoubt(name)).toBeNull();
+});
+
+test("a picture between two words keeps them apart", () => {
+  expect(greetingName("Anna🌸Smith")).toBe("Anna Smith");
+});
+
+test("a few digits of what is no name are shown, as many as a number has are not", () => {
+  expect(shownName("*Anna 123*")).toBe("Anna 123");
+  expect(shownName("*Anna 1 2 3 4*")).toBe("Anna • • • •");
+});
+
+test("text is cut behind a whole letter, and a joiner left at the end joins nothing", () => {
+  expect(inertText("abc", 3)).toBe("abc");
+  expect(inertText("abcd", 3)).toBe("ab…");
+  expect(inertText("می\u200cخی\u200cشود", 5)).toBe("می\u200cخی…");
+});
+
+test("of a pile of marks four are left", () => {
+  expect(inertText("a\u0301\u0302\u0303\u0304\u0305\u0306b\u0301\u0302")).toBe(
+    "a\u0301\u0302\u0303\u0304b\u0301\u0302",
+  );
+});
+
 test("where something has to be shown it is bounded by what a reader counts as characters, and does nothing", () => {
   expect(shownName("ö".normalize("NFD").repeat(100), 60)).toBe(`${"ö".repeat(59)}…`);
   expect(shownName("क्षि ".repeat(50), 10)).toMatch(/…$/);

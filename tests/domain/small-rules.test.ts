@@ -7,6 +7,8 @@ import {
   parseAttribution,
 } from "../../domain/application/attribution.ts";
 import { exportedFields, fieldNames, fields } from "../../domain/application/fields.ts";
+import { DRAFT_KEEP_MS } from "../../domain/application/limits.ts";
+import { problemMaximum } from "../../domain/application/problem.ts";
 import { knownTimeZone } from "../../domain/application/time-zone.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import { isEligible } from "../../domain/eligibility.ts";
@@ -40,6 +42,20 @@ test("unguessable keys: at least 22 characters, ten of them different", () => {
   expect(isUnguessableKey(ten + "0".repeat(12))).toBe(true);
   expect(isUnguessableKey(ten + "0".repeat(11))).toBe(false);
   expect(isUnguessableKey(ten.slice(1) + "1".repeat(13))).toBe(false);
+});
+
+test("typed values stay on the device for half an hour (D28)", () => {
+  expect(DRAFT_KEEP_MS).toBe(1_800_000);
+});
+
+test("the messages that name a limit have it", () => {
+  expect(problemMaximum).toEqual({
+    nameTooLong: 200,
+    emailTooLong: 254,
+    cityTooLong: 200,
+    contactTooLong: 25,
+    ageMaximum: 120,
+  });
 });
 
 test("what is kept, and how long", () => {
