@@ -82,7 +82,7 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
       areaCode: contact.areaCode,
       nationalNumber: contact.nationalNumber,
       phone: contact.e164,
-      age: Number(toAsciiDigits(String(payload.age)).trim()),
+      age: Number(toAsciiDigits(String(payload.age))),
       ...optional,
       attribution,
       timeZone: knownTimeZone(payload.time_zone),

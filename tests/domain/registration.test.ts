@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { type ParsedRegistration, parseRegistration, type RegistrationRules } from "../../domain/application/parse.ts";
+import { contactPayload } from "../../domain/application/schema.ts";
 import { defaultEligibleCountries, isEligible } from "../../domain/eligibility.ts";
 
 const rules: RegistrationRules = {
@@ -148,6 +150,20 @@ describe("specification section 5", () => {
   });
 });
 
+test("what is no object has no field that is wrong", () => {
+  for (const input of [null, "text", 7])
+    expect(parseRegistration(input, rules)).toEqual({ ok: false, status: 422, errors: {}, country: null });
+});
+
+test("the check of a number alone reads its three fields as the form's", () => {
+  expect(v.parse(contactPayload, { contact: "7400 123456", area_code: 44, name: "Ada" })).toEqual({
+    contact: "7400 123456",
+    area_code: 44,
+    country: "",
+  });
+  expect(v.is(contactPayload, { contact: 7 })).toBe(false);
+});
+
 describe("eligibility (D14)", () => {
   test("the specification's list; en reads as GB", () => {
     expect(defaultEligibleCountries.toSorted()).toEqual([
@@ -179,12 +195,13 @@ describe("eligibility (D14)", () => {
   });
 
   test("so is 'another country' of the form's choice", () => {
-    expect(parse({ country: "ZZ", area_code: "" })).toEqual({
-      ok: false,
-      status: 403,
-      errors: { country: "notEligible" },
-      country: "ZZ",
-    });
+    for (const country of ["ZZ", " zz "])
+      expect(parse({ country, area_code: "" })).toEqual({
+        ok: false,
+        status: 403,
+        errors: { country: "notEligible" },
+        country: "ZZ",
+      });
   });
 });
 

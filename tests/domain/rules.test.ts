@@ -53,6 +53,7 @@ test.each([
   ["\u200b\u200f", "nameRequired"],
   ["Ng", null],
   ["x".repeat(NAME_MAX_LENGTH), null],
+  [` ${"x".repeat(NAME_MAX_LENGTH)} `, null],
   ["x".repeat(NAME_MAX_LENGTH + 1), "nameTooLong"],
 ])("name %j: %s", (name, fault) => {
   expect(checkName(name)).toBe(fault);
@@ -106,6 +107,8 @@ describe("the number behind a forced dial code", () => {
   test.each([
     ["+44 7400 123456", "7400 123456"],
     ["+447400123456", "7400123456"],
+    ["+447400 123456", "7400 123456"],
+    ["7".repeat(40), "7".repeat(22)],
     ["0044 7400-123456", "7400-123456"],
     ["(+44) 7400 123456", "7400 123456"],
     ["+44 (0)7400 123456", "(0)7400 123456"],
@@ -124,6 +127,12 @@ describe("the number behind a forced dial code", () => {
     expect(nationalNumber("3912345678", "39", "312 345 6789")).toBe("3912345678");
     expect(nationalNumber("393912345678", "39", "312 345 6789")).toBe("3912345678");
     expect(nationalNumber("6512 3456", "65", "xxxx xxxx")).toBe("6512 3456");
+  });
+
+  test("without an example a bare code stays, and without a code everything", () => {
+    expect(nationalNumber("447400123456", "44", "")).toBe("447400123456");
+    expect(nationalNumber("+44 7400", "44", "")).toBe("7400");
+    expect(nationalNumber("7400 123456", "", "7400 123456")).toBe("7400 123456");
   });
 
   test("whatever is typed: allowed characters, 25 with the code, and stable when cleaned again", () => {
