@@ -1,8 +1,7 @@
-/** Changes that no test notices, each looked at, with the reason why none should; `npm run mutation` names any other. */
+/** Changes that no test notices, each looked at, by the reason why none should (accepted.json); `npm run mutation` names any other. */
+import { read } from "../support/repository.ts";
 import type { Change } from "./change.ts";
 
-const reasons: Readonly<Record<string, readonly (readonly [file: string, was: string, becomes: string])[]>> = {};
+const byReason = JSON.parse(read("tests/mutation/accepted.json")) as Readonly<Record<string, readonly Change[]>>;
 
-export const accepted: readonly Change[] = Object.values(reasons).flatMap((changes) =>
-  changes.map(([file, was, becomes]) => ({ file, was, becomes })),
-);
+export const accepted: readonly Change[] = Object.values(byReason).flat();

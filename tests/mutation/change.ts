@@ -1,4 +1,4 @@
-/** A mutant as people read it and as accepted.ts names it: by the text, which moves less than line numbers do. */
+/** A mutant as people read it and as accepted.json names it: by the text, which moves less than line numbers do. */
 import { relative, sep } from "node:path";
 import { root } from "../support/repository.ts";
 

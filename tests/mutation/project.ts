@@ -18,15 +18,19 @@ class QuickestFirst extends BaseSequencer {
 
 /**
  * @param name - a project of vitest.config.ts
- * @param exclude - test files that judge the sources as they are written, and would find every mutated one wrong, or that
- *   have no part in what is mutated
+ * @param change - `include`: its test files, where not all of them; `exclude`: those that judge the sources as they are written,
+ *   and would find every mutated one wrong, or that have no part in what is mutated
  */
-export function project(name: string, exclude: readonly string[]): ViteUserConfig {
+export function project(
+  name: string,
+  { include, exclude = [] }: { readonly include?: string[]; readonly exclude?: readonly string[] },
+): ViteUserConfig {
   const projects = (all as unknown as { test: { projects: Project[] } }).test.projects;
   const found = projects.find(({ test }) => test.name === name);
   if (!found) throw new Error(`vitest.config.ts has no project ${name}`);
   const test = {
     ...found.test,
+    include: include ?? found.test.include,
     exclude: [...found.test.exclude, ...exclude],
     // A process for each file costs more than most of them.
     isolate: false,

@@ -1,4 +1,4 @@
-/** `npm run mutation [FOLDER|FILE …]`; docs/mutation.md says how to read it. Exits with 1 for a survivor that accepted.ts does not name. */
+/** `npm run mutation [FOLDER|FILE …]`; docs/mutation.md says how to read it. Exits with 1 for a survivor that accepted.json does not name. */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
@@ -62,7 +62,7 @@ async function judge(config: string, mutate: string[]): Promise<number> {
 
   console.log(scores(mutants, (mutant) => known.some((entry) => sameChange(entry, asChange(mutant, read)))));
   for (const change of fresh) console.log(`\nSurvived, and nobody has looked at it:${written(change)}`);
-  for (const change of gone) console.log(`\nIn accepted.ts, but it does not survive:${written(change)}`);
+  for (const change of gone) console.log(`\nIn accepted.json, but it does not survive:${written(change)}`);
   return fresh.length + gone.length;
 }
 
