@@ -32,7 +32,8 @@ afterAll(async () => {
 });
 
 const home = async () => (await fetch(`${server.url}/gb`)).text();
-const shows = (text: string) => expect.poll(home).toContain(text);
+// Vitest gives up after a second where nothing else is said.
+const shows = (text: string) => expect.poll(home, { timeout: patience }).toContain(text);
 const logged = async (text: string) => {
   while (!(await within(patience, server.nextLine())).includes(text)) continue;
 };
