@@ -147,8 +147,8 @@ function followOperatorFile(config: LiveConfig, database: Database, app: App | n
     if (app) warm(app, log);
   };
   stops.push(
-    watchOperatorFile(config, changed, (faults) =>
-      log.error({ faults }, "the operator file has faults and was not taken"),
+    watchOperatorFile(config, changed, (errors) =>
+      log.error({ errors }, "the operator file has errors and was not taken"),
     ),
   );
 }

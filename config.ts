@@ -1,5 +1,5 @@
 /**
- * The only reader of the environment and of the operator's file. Everything is validated at once: a start with faults
+ * The only reader of the environment and of the operator's file. Everything is validated at once: a start with errors
  * stops with all of them in one message.
  */
 import { randomBytes } from "node:crypto";
@@ -48,14 +48,14 @@ export interface Config {
   readonly operator: Operator;
 }
 
-/** A start that cannot be: every fault, one a line. */
+/** A start that cannot be: every error, one a line. */
 export class ConfigurationError extends Error {
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(`Fairlead cannot start:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+  constructor(errors: readonly string[]) {
+    super(`Fairlead cannot start:\n${errors.map((error) => `  - ${error}`).join("\n")}`);
     this.name = "ConfigurationError";
-    this.faults = faults;
+    this.errors = errors;
   }
 }
 
@@ -117,25 +117,25 @@ const environmentSchema = v.object({
 const root = fileURLToPath(new URL(import.meta.url.includes("/dist/") ? ".." : ".", import.meta.url));
 
 /**
- * Reads and checks everything. Throws {@link ConfigurationError} with every fault.
+ * Reads and checks everything. Throws {@link ConfigurationError} with every error.
  * An empty value counts as not set.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const settings = readSettings(given, faults);
+  const settings = readSettings(given, errors);
   const file = operatorFile(environment.OPERATOR_FILE || undefined);
-  const operator = readOperator(file, faults);
+  const operator = readOperator(file, errors);
   if (settings.LOCALE_STRATEGY === "no-prefix" && settings.LOCALE_ROOT_REDIRECT === "on") {
-    faults.push("LOCALE_ROOT_REDIRECT: there is no prefix to lead to with LOCALE_STRATEGY=no-prefix");
+    errors.push("LOCALE_ROOT_REDIRECT: there is no prefix to lead to with LOCALE_STRATEGY=no-prefix");
   }
   if (settings.SECRET !== undefined && settings.SECRET === settings.SECRET_PREVIOUS) {
-    faults.push("SECRET_PREVIOUS: is the secret itself; it is the one before, or is left out");
+    errors.push("SECRET_PREVIOUS: is the secret itself; it is the one before, or is left out");
   }
   if (settings.FAIRLEAD_ENV === "production") {
-    faults.push(...missingSettings(given, operator), ...(operator ? operatorFaults(file, operator) : []));
+    errors.push(...missingSettings(given, operator), ...(operator ? operatorErrors(file, operator) : []));
   }
-  if (!operator || !isComplete(settings) || faults.length > 0) throw new ConfigurationError(faults);
+  if (!operator || !isComplete(settings) || errors.length > 0) throw new ConfigurationError(errors);
 
   const dataDirectory = resolve(settings.DATA_DIR);
   return {
@@ -164,13 +164,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 type Settings = v.InferOutput<typeof environmentSchema>;
 
-/** Each setting by itself, so that a wrong one hides no other fault. Wrong ones are left out. */
-function readSettings(given: Record<string, string | undefined>, faults: string[]): Partial<Settings> {
+/** Each setting by itself, so that a wrong one hides no other error. Wrong ones are left out. */
+function readSettings(given: Record<string, string | undefined>, errors: string[]): Partial<Settings> {
   const settings: Partial<Settings> = {};
   for (const [name, schema] of Object.entries(environmentSchema.entries)) {
     const parsed = v.safeParse(schema, given[name]);
     if (parsed.success) Object.assign(settings, { [name]: parsed.output });
-    else faults.push(`${name}: ${parsed.issues[0].message}`);
+    else errors.push(`${name}: ${parsed.issues[0].message}`);
   }
   return settings;
 }
@@ -180,20 +180,20 @@ function isComplete(settings: Partial<Settings>): settings is Settings {
 }
 
 /**
- * Reads the operator's file again whenever it changes (D29). `changed` gets a new file without faults; one with faults
- * changes nothing, and `faulty` gets them. Returns what ends it.
+ * Reads the operator's file again whenever it changes (D29). `changed` gets a new file without errors; one with errors
+ * changes nothing, and `refused` gets them. Returns what ends it.
  */
 export function watchOperatorFile(
   { operatorFile: file, environment }: Pick<Config, "operatorFile" | "environment">,
   changed: (operator: Operator) => void,
-  faulty: (faults: readonly string[]) => void,
+  refused: (errors: readonly string[]) => void,
 ): () => void {
   const read = () => {
-    const faults: string[] = [];
-    const operator = readOperator(file, faults);
-    if (operator && environment === "production") faults.push(...operatorFaults(file, operator));
-    if (operator && faults.length === 0) changed(operator);
-    else faulty(faults);
+    const errors: string[] = [];
+    const operator = readOperator(file, errors);
+    if (operator && environment === "production") errors.push(...operatorErrors(file, operator));
+    if (operator && errors.length === 0) changed(operator);
+    else refused(errors);
   };
   // By its times, not by the kernel's events: editors and deployments replace the file, and shared folders send none.
   watchFile(file, { interval: operatorFileIntervalMs, persistent: false }, read);
@@ -210,38 +210,38 @@ function operatorFile(given: string | undefined): string {
   return existsSync(own) ? own : join(root, "operator.demo.yaml");
 }
 
-function readOperator(path: string, faults: string[]): Operator | undefined {
+function readOperator(path: string, errors: string[]): Operator | undefined {
   let content: unknown;
   try {
     content = parseYaml(readFileSync(path, "utf8"));
   } catch (error) {
-    faults.push(`OPERATOR_FILE (${path}): ${(error as Error).message}`);
+    errors.push(`OPERATOR_FILE (${path}): ${(error as Error).message}`);
     return undefined;
   }
   const parsed = v.safeParse(operatorSchema, content);
   if (parsed.success) return parsed.output;
   for (const issue of parsed.issues)
-    faults.push(`OPERATOR_FILE (${path}) ${v.getDotPath(issue) ?? ""}: ${issue.message}`);
+    errors.push(`OPERATOR_FILE (${path}) ${v.getDotPath(issue) ?? ""}: ${issue.message}`);
   return undefined;
 }
 
 /** What of the environment production needs and the demo does not (D24). */
 function missingSettings(given: Record<string, string | undefined>, operator: Operator | undefined): string[] {
-  const faults: string[] = [];
-  if (given.SECRET === undefined) faults.push(`SECRET: production needs one; make it with \`${makeSecret}\``);
-  if (given.PUBLIC_URL === undefined) faults.push("PUBLIC_URL: production needs the address visitors use");
-  else if (!given.PUBLIC_URL.startsWith("https://")) faults.push("PUBLIC_URL: production needs https://");
+  const errors: string[] = [];
+  if (given.SECRET === undefined) errors.push(`SECRET: production needs one; make it with \`${makeSecret}\``);
+  if (given.PUBLIC_URL === undefined) errors.push("PUBLIC_URL: production needs the address visitors use");
+  else if (!given.PUBLIC_URL.startsWith("https://")) errors.push("PUBLIC_URL: production needs https://");
   if (operator?.mail !== undefined && given.SMTP_URL === undefined)
-    faults.push("SMTP_URL: the operator file asks for e-mail");
-  return faults;
+    errors.push("SMTP_URL: the operator file asks for e-mail");
+  return errors;
 }
 
-function operatorFaults(file: string, operator: Operator): string[] {
-  return productionFaults(operator).map((fault) => `OPERATOR_FILE (${file}) ${fault}`);
+function operatorErrors(file: string, operator: Operator): string[] {
+  return productionErrors(operator).map((error) => `OPERATOR_FILE (${file}) ${error}`);
 }
 
 /** Everything in the operator's file that production refuses, in words for the operator. */
-export function productionFaults(operator: Operator): string[] {
+export function productionErrors(operator: Operator): string[] {
   const guessable = operator.webhooks
     // What everybody can sign, a receiver cannot believe. The one before it may be weak: it is on its way out.
     .filter(({ secret }) => secretBits(Buffer.from(secret.slice(6), "base64").toString("latin1")) < leastSecretBits)

@@ -4,7 +4,7 @@ import { bounceOf, longestBounce } from "../domain/delivery/bounce.ts";
 import { command } from "./command.ts";
 
 /** sysexits: a mail server that hands over a bounce keeps it and tries again later. */
-const temporaryFailure = 75;
+const temporaryError = 75;
 
 /**
  * Status 0 also for what is no notification: another status would make the mail server send one of its own. Whatever
@@ -14,7 +14,7 @@ export const bounceCommand = command({
   name: "bounce",
   does: "record an e-mail that came back, as a mail server pipes it to standard input",
   input: longestBounce,
-  failureStatus: temporaryFailure,
+  errorStatus: temporaryError,
   async run({ database, now, input, output }) {
     // Loaded when the first one comes: no process needs the parser to start.
     const { readNotification } = await import("../gateways/email/notification.ts");

@@ -28,18 +28,18 @@ export async function commandLine(given: readonly string[], streams: Streams): P
     streams.stdout.write(`${usageText(named)}\n`);
     return 0;
   }
-  let failureStatus = 2;
+  let errorStatus = 2;
   try {
     const { command, parameters } = commandOf(given);
     // Here already, whoever then runs it: what is wrong with it needs neither settings nor a database to be told.
     command.parse(parameters);
-    ({ failureStatus } = command);
+    ({ errorStatus } = command);
     return await run(command, given, streams);
   } catch (error) {
     // A reader that closes the pipe early (`| head`) is no error.
     if (["EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes((error as { code?: string }).code ?? "")) return 0;
     streams.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return error instanceof UsageError ? 2 : failureStatus;
+    return error instanceof UsageError ? 2 : errorStatus;
   }
 }
 

@@ -55,7 +55,7 @@ interface Declaration<Operand extends string | undefined, Declared extends Optio
   /** Bytes of standard input that it reads at most; left out, it reads none. */
   readonly input?: number;
   /** The exit status when it rejects; 1. */
-  readonly failureStatus?: number;
+  readonly errorStatus?: number;
   /** What else is wrong with what was given; null: nothing. */
   readonly check?: (given: Given<Operand, Declared>) => string | null;
   /** Resolves to the exit status. */
@@ -68,7 +68,7 @@ export interface Command {
   readonly usage: string;
   readonly does: string;
   readonly input: number | undefined;
-  readonly failureStatus: number;
+  readonly errorStatus: number;
   /** Reads what follows the name, and returns what runs it. Throws UsageError. */
   readonly parse: (parameters: readonly string[]) => (surroundings: Surroundings) => Promise<number>;
 }
@@ -89,7 +89,7 @@ export function command<
   const Operand extends string | undefined = undefined,
   const Declared extends Options = Record<string, never>,
 >(declaration: Declaration<Operand, Declared>): Command {
-  const { name, operand, does, input, failureStatus = 1, check, run } = declaration;
+  const { name, operand, does, input, errorStatus = 1, check, run } = declaration;
   const options = Object.entries<Option>(declaration.options ?? {});
   const usage = [name, operand, ...options.map(optionUsage)].filter((part) => part !== undefined).join(" ");
   return {
@@ -97,7 +97,7 @@ export function command<
     usage,
     does,
     input,
-    failureStatus,
+    errorStatus,
     parse(parameters) {
       try {
         const { values, positionals } = readArguments(parameters, operand, options);

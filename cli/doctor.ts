@@ -1,6 +1,6 @@
 /** `fairlead doctor`: what an operator wants to know before trusting an installation, one finding a line. */
 import { statfs } from "node:fs/promises";
-import { type Config, productionFaults } from "../config.ts";
+import { type Config, productionErrors } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
@@ -11,8 +11,8 @@ import { openGeoip } from "../gateways/geoip/mmdb.ts";
 import { command } from "./command.ts";
 
 interface Finding {
-  /** `fault`: it does not work. `missing`: production would refuse it. */
-  readonly kind: "ok" | "fault" | "missing";
+  /** `error`: it does not work. `missing`: production would refuse it. */
+  readonly kind: "ok" | "error" | "missing";
   readonly text: string;
 }
 
@@ -26,7 +26,7 @@ export const doctorCommand = command({
   async run({ config, database, output }) {
     const findings = await examine(config, database);
     for (const { kind, text } of findings) output.write(`${kind.padEnd(8)}${text}\n`);
-    return findings.some(({ kind }) => kind === "fault") ? 1 : 0;
+    return findings.some(({ kind }) => kind === "error") ? 1 : 0;
   },
 });
 
@@ -48,7 +48,7 @@ async function attempt(what: string, examination: () => Promise<Finding[]> | Fin
   try {
     return await examination();
   } catch (error) {
-    return [{ kind: "fault", text: `${what}: ${error instanceof Error ? error.message : String(error)}` }];
+    return [{ kind: "error", text: `${what}: ${error instanceof Error ? error.message : String(error)}` }];
   }
 }
 
@@ -64,7 +64,7 @@ async function examineDatabase(database: Database): Promise<Finding[]> {
     ...(held > 0
       ? [{ kind: "ok", text: `held back: ${held} wait for a decision, ${ofFloods} of them in floods` } as const]
       : []),
-    ...(status.dead > 0 ? [{ kind: "fault", text: `deliveries: ${status.dead} given up` } as const] : []),
+    ...(status.dead > 0 ? [{ kind: "error", text: `deliveries: ${status.dead} given up` } as const] : []),
   ];
 }
 
@@ -73,14 +73,14 @@ async function examineDisk({ dataDirectory }: Config, database: Database): Promi
   const { bavail, bsize } = await statfs(dataDirectory);
   const free = bavail * bsize;
   const text = `disk: ${Math.round(free / 1024 / 1024)} MB free in ${dataDirectory}`;
-  return [{ kind: free < leastFreeBytes ? "fault" : "ok", text }];
+  return [{ kind: free < leastFreeBytes ? "error" : "ok", text }];
 }
 
 /** A weak one stops the start; the one before it does not, so it is said here until it is gone. */
 function examineSecret({ secretPrevious }: Config): Finding[] {
   if (secretPrevious === undefined) return [{ kind: "ok", text: "secret: no rotation under way" }];
   return secretBits(secretPrevious) < leastSecretBits
-    ? [{ kind: "fault", text: "secret: SECRET_PREVIOUS can be guessed, and what it signs is believed; remove it soon" }]
+    ? [{ kind: "error", text: "secret: SECRET_PREVIOUS can be guessed, and what it signs is believed; remove it soon" }]
     : [{ kind: "ok", text: "secret: a rotation is under way; SECRET_PREVIOUS is still believed" }];
 }
 
@@ -92,22 +92,22 @@ async function examineWebhooks({ operator }: Config, database: Database): Promis
     if (disabledAt) {
       const since = disabledAt.toISOString();
       return {
-        kind: "fault",
+        kind: "error",
         text: `webhook ${id}: switched off since ${since} (${disabledReason ?? "no reason kept"})`,
       };
     }
     return failingSince
-      ? { kind: "fault", text: `webhook ${id}: nothing has got through since ${failingSince.toISOString()}` }
+      ? { kind: "error", text: `webhook ${id}: nothing has got through since ${failingSince.toISOString()}` }
       : { kind: "ok", text: `webhook ${id}: no failure since the last delivery` };
   });
 }
 
 async function examineMail({ operator, smtpUrl }: Config): Promise<Finding[]> {
   if (!operator.mail) return [{ kind: "ok", text: "mail: none configured" }];
-  if (!smtpUrl) return [{ kind: "fault", text: "mail: the operator file asks for e-mail, and SMTP_URL is not set" }];
+  if (!smtpUrl) return [{ kind: "error", text: "mail: the operator file asks for e-mail, and SMTP_URL is not set" }];
   return (await canReachMailServer(smtpUrl))
     ? [{ kind: "ok", text: "mail: the server answers and takes the log-in" }]
-    : [{ kind: "fault", text: "mail: the server does not answer, or refuses the log-in" }];
+    : [{ kind: "error", text: "mail: the server does not answer, or refuses the log-in" }];
 }
 
 function examineGeoip({ geoipDatabase }: Config): Finding[] {
@@ -116,12 +116,12 @@ function examineGeoip({ geoipDatabase }: Config): Finding[] {
   return [
     found
       ? { kind: "ok", text: "country database: answers" }
-      : { kind: "fault", text: "country database: knows nothing" },
+      : { kind: "error", text: "country database: knows nothing" },
   ];
 }
 
 function examineProduction({ environment, operator }: Config): Finding[] {
-  const missing = productionFaults(operator).map((text): Finding => ({
+  const missing = productionErrors(operator).map((text): Finding => ({
     kind: "missing",
     text: `production: ${text}`,
   }));

@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./desk.css";
-import { DeskFault, unexpected } from "./calls/call.ts";
+import { DeskError, unexpected } from "./calls/call.ts";
 import { meQuery } from "./calls/queries.ts";
 import { ConfirmProvider } from "./confirm/confirm.tsx";
 import { ToastProvider } from "./frame/toast.tsx";
@@ -17,17 +17,17 @@ const client = new QueryClient({
   defaultOptions: {
     queries: {
       // What was refused stays refused, and what we do not understand we shall not the next time; what broke may work then.
-      retry: (failures, fault) =>
+      retry: (failures, error) =>
         failures < 2 &&
-        !(fault instanceof DeskFault && (fault.code === unexpected || (fault.status >= 400 && fault.status < 500))),
+        !(error instanceof DeskError && (error.code === unexpected || (error.status >= 400 && error.status < 500))),
       staleTime: 5000,
     },
   },
 });
 
 /** The session has ended: what is on the screen is no longer this person's to see. */
-function ended(fault: unknown): void {
-  if (fault instanceof DeskFault && fault.code === "not_logged_in") client.setQueryData(meQuery.queryKey, null);
+function ended(error: unknown): void {
+  if (error instanceof DeskError && error.code === "not_logged_in") client.setQueryData(meQuery.queryKey, null);
 }
 
 const place = document.getElementById("desk");

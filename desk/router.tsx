@@ -74,7 +74,7 @@ export const router = createRouter({
     ]),
   ]),
   basepath: deskPath,
-  defaultErrorComponent: ({ error, reset }) => <Failed fault={error} retry={reset} />,
+  defaultErrorComponent: ({ error, reset }) => <Failed error={error} retry={reset} />,
 });
 
 declare module "@tanstack/react-router" {

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { Delivery } from "../outbox/deliveries.ts";
 import { endpointHealth } from "../outbox/endpoints.ts";
-import { classifyHttpStatus, classifySmtpReply, type DeliveryOutcome, notNeeded } from "../domain/delivery/failure.ts";
+import { classifyHttpStatus, classifySmtpReply, type DeliveryOutcome, notNeeded } from "../domain/delivery/outcome.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { SendEmail } from "../gateways/email/email.ts";

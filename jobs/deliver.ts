@@ -72,7 +72,7 @@ export async function deliver(deps: DeliverDependencies, deliveryId: string): Pr
 }
 
 /**
- * A fault of ours counts as a failed attempt, so that the delivery ends as a dead letter and not as a job that nobody sees.
+ * An error of ours counts as a failed attempt, so that the delivery ends as a dead letter and not as a job that nobody sees.
  * While the database is away, recording it fails too, and the queue runs the job again.
  */
 async function attemptOnce(deps: DeliverDependencies, delivery: Delivery): Promise<Attempt> {

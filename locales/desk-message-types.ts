@@ -174,6 +174,19 @@ export interface DeskMessages {
     readonly spam: "{name}";
     readonly undo: "{name}";
   };
+  readonly error: {
+    readonly ended: "";
+    readonly forbidden: "";
+    readonly gone: "";
+    readonly limit: "";
+    readonly loading: "";
+    readonly offline: "";
+    readonly refused: "";
+    readonly retry: "";
+    readonly server: "";
+    readonly slow: "";
+    readonly unexpected: "";
+  };
   readonly event: {
     readonly applied: "";
     readonly applied_again: "";
@@ -203,19 +216,6 @@ export interface DeskMessages {
     readonly spam: "";
     readonly undone: "";
     readonly withdrawn: "";
-  };
-  readonly fault: {
-    readonly ended: "";
-    readonly forbidden: "";
-    readonly gone: "";
-    readonly limit: "";
-    readonly loading: "";
-    readonly offline: "";
-    readonly refused: "";
-    readonly retry: "";
-    readonly server: "";
-    readonly slow: "";
-    readonly unexpected: "";
   };
   readonly frame: {
     readonly account: "";

@@ -225,6 +225,29 @@ export interface Messages {
       readonly title: "";
     };
   };
+  readonly fieldError: {
+    readonly ageDigits: "";
+    readonly ageMaximum: "{max}";
+    readonly ageMinimum: "{age}";
+    readonly ageRequired: "";
+    readonly areaCodeMismatch: "";
+    readonly choiceUnknown: "";
+    readonly cityTooLong: "{max}";
+    readonly contactFixedLine: "{country}";
+    readonly contactNotPossible: "{country}";
+    readonly contactRequired: "";
+    readonly contactTooLong: "{max}";
+    readonly countryUnknown: "";
+    readonly emailInvalid: "";
+    readonly emailRequired: "";
+    readonly emailTooLong: "{max}";
+    readonly nameRequired: "";
+    readonly nameTooLong: "{max}";
+    readonly notEligible: "{country}";
+    readonly notEligibleAnywhere: "";
+    readonly textInvalid: "";
+    readonly wrongType: "";
+  };
   readonly firstMessage: {
     readonly ask: "";
     readonly check: "{address}";
@@ -485,29 +508,6 @@ export interface Messages {
       readonly opening: "";
       readonly title: "";
     };
-  };
-  readonly problem: {
-    readonly ageDigits: "";
-    readonly ageMaximum: "{max}";
-    readonly ageMinimum: "{age}";
-    readonly ageRequired: "";
-    readonly areaCodeMismatch: "";
-    readonly choiceUnknown: "";
-    readonly cityTooLong: "{max}";
-    readonly contactFixedLine: "{country}";
-    readonly contactNotPossible: "{country}";
-    readonly contactRequired: "";
-    readonly contactTooLong: "{max}";
-    readonly countryUnknown: "";
-    readonly emailInvalid: "";
-    readonly emailRequired: "";
-    readonly emailTooLong: "{max}";
-    readonly nameRequired: "";
-    readonly nameTooLong: "{max}";
-    readonly notEligible: "{country}";
-    readonly notEligibleAnywhere: "";
-    readonly textInvalid: "";
-    readonly wrongType: "";
   };
   readonly promise: {
     readonly counts: "{kept, number}{total, plural, other {}}";

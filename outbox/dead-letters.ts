@@ -1,5 +1,5 @@
 /** What was given up (B4): listed, and sent again when somebody says so. */
-import { notNeeded } from "../domain/delivery/failure.ts";
+import { notNeeded } from "../domain/delivery/outcome.ts";
 import type { Database, Queryable } from "../db/database.ts";
 import { integer, nullable, oneOf, type Row, text, time } from "../db/rows.ts";
 import { deliverJob, type JobQueue, queuedShape } from "./job-queue.ts";

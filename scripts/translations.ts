@@ -1,6 +1,6 @@
 /**
  * For translators: `npm run translations -- export FOLDER [TAG …]` writes one JSON file for each language and
- * overlay, `npm run translations -- import FILE …` takes them back. An import with a fault changes nothing.
+ * overlay, `npm run translations -- import FILE …` takes them back. An import with an error changes nothing.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -34,27 +34,27 @@ function exportTo(folder: string, wanted: readonly string[], at: string): string
 }
 
 function importFrom(paths: readonly string[], at: string): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const contents = new Map<string, string>();
   for (const path of paths) {
     try {
       const exchange = readExchange(readFileSync(path, "utf8"));
       const imported = importExchange(at, exchange);
-      faults.push(...imported.faults.map((fault) => `${basename(path)}: ${fault}`));
+      errors.push(...imported.errors.map((error) => `${basename(path)}: ${error}`));
       for (const [file, content] of imported.contents) contents.set(file, content);
-      if (imported.faults.length === 0) console.log(`${exchange.language}: ${imported.changed} texts are new`);
+      if (imported.errors.length === 0) console.log(`${exchange.language}: ${imported.changed} texts are new`);
     } catch (error) {
-      faults.push(`${basename(path)}: ${(error as Error).message}`);
+      errors.push(`${basename(path)}: ${(error as Error).message}`);
     }
   }
-  if (faults.length > 0) return [...faults, "Nothing was changed."];
+  if (errors.length > 0) return [...errors, "Nothing was changed."];
   for (const [file, content] of contents) writeFileSync(join(at, file), content);
   console.log("Now run npm run format and npm test.");
   return [];
 }
 
 if (import.meta.main) {
-  const faults = translations(process.argv.slice(2));
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  const errors = translations(process.argv.slice(2));
+  for (const error of errors) console.error(error);
+  process.exitCode = errors.length > 0 ? 1 : 0;
 }

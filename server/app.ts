@@ -1,7 +1,7 @@
 /** The server's router. `app.request()` is the real thing: tests call it without a port. */
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { isUnavailable } from "../db/failures.ts";
+import { isUnavailable } from "../db/unavailable.ts";
 import { publicPromise } from "../db/queries/promise.ts";
 import { translatorFor } from "../locales/translator.ts";
 import { deskPath, healthPaths, robotsPath, sitemapPath, webhooksPath } from "../routes.ts";

@@ -1,7 +1,7 @@
 import type { PromiseFigures } from "../db/queries/promise.ts";
 
 /** What could not be read is tried again after so many ms, not by everybody who looks meanwhile. */
-const failureAge = 5000;
+const errorAge = 5000;
 
 export interface PromiseCacheParts {
   /** Counts the rows of the last 30 days. */
@@ -31,7 +31,7 @@ export class PromiseCache {
     this.#readAt = now.getTime();
     this.#keptFor = this.#parts.maxAge;
     figures.catch(() => {
-      if (this.#figures === figures) this.#keptFor = failureAge;
+      if (this.#figures === figures) this.#keptFor = errorAge;
     });
     return figures;
   }

@@ -4,9 +4,9 @@
  */
 import { register } from "../applications/register.ts";
 import { WordingChanged } from "../applications/save-registration.ts";
-import { isUnavailable } from "../db/failures.ts";
+import { isUnavailable } from "../db/unavailable.ts";
 import { honeypotCost, instantCost, type RateLimits } from "../db/rate-limit.ts";
-import { type FieldProblems, parseRegistration } from "../domain/application/parse.ts";
+import { type FieldErrors, parseRegistration } from "../domain/application/parse.ts";
 import type { Registration } from "../domain/application/fields.ts";
 import { isInstant } from "../domain/held-back/suspicion.ts";
 import { minimumAge } from "../domain/operator/operator.ts";
@@ -41,7 +41,7 @@ export type SubmissionOutcome =
   | {
       readonly kind: "invalid";
       readonly status: 403 | 422;
-      readonly problems: FieldProblems;
+      readonly errors: FieldErrors;
       readonly country: string | null;
     }
   /** The hidden field was filled: nothing is saved, and nothing claims it was. */
@@ -69,11 +69,11 @@ export async function submitRegistration(
       isEligible: (country) => operator.eligibleCountries.includes(country),
       fallbackCountry: negotiateCountry({ explicit: null, detected: visitor.detectedCountry, market }).country,
     });
-    if (!parsed.ok) return { kind: "invalid", status: parsed.status, problems: parsed.errors, country: parsed.country };
+    if (!parsed.ok) return { kind: "invalid", status: parsed.status, errors: parsed.errors, country: parsed.country };
     return submission.onlyCheck ? { kind: "checked" } : await save(deps, submission, parsed.registration);
   } catch (error) {
     const wordingChanged = error instanceof WordingChanged;
-    // Anything else is a fault of ours: 500, with the number to find it by (D2).
+    // Anything else is an error of ours: 500, with the number to find it by (D2).
     if (!wordingChanged && !isUnavailable(error)) throw error;
     deps.log.error(
       { error: errorForLog(error) },

@@ -37,7 +37,7 @@ export interface ApplicantView {
   readonly elapsed: number;
   readonly done: DoneAct | null;
   /** Faults of what was just sent, in words. */
-  readonly fault: string | null;
+  readonly formError: string | null;
   /** The link takes no more digits. */
   readonly locked: boolean;
   /** Everything that the link opens, where that is more than what is shown; the newest first. */

@@ -137,8 +137,8 @@ export interface ApplicationFormView {
   readonly errors: Readonly<Partial<Record<ApplicationField, string>>>;
   /** What the page came back to ask about the e-mail address; null when nothing was. With script it is asked at once. */
   readonly emailQuestion: EmailQuestionView | null;
-  /** A fault that belongs to no field (server fault, not eligible); null when there is none. */
-  readonly fault: string | null;
+  /** An error that belongs to no field (server error, not eligible); null when there is none. */
+  readonly formError: string | null;
   /** The form page, which asks more than the modal (D4). */
   readonly full: boolean;
   /** What it asks besides; nothing in the modal. */

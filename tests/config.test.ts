@@ -1,4 +1,4 @@
-/** The settings: every fault at once, and production only when nothing is missing (D24). */
+/** The settings: every error at once, and production only when nothing is missing (D24). */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,17 +24,17 @@ function operatorFile(change: Record<string, unknown>): string {
   return path;
 }
 
-function faultsOf(environment: Record<string, string>): readonly string[] {
+function errorsOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig({ OPERATOR_FILE: demoFile, DATA_DIR: join(directory, "unused"), ...environment });
     return [];
   } catch (error) {
-    if (error instanceof ConfigurationError) return error.faults;
+    if (error instanceof ConfigurationError) return error.errors;
     throw error;
   }
 }
 
-const settingOf = (fault: string) => fault.split(/[: ]/, 1)[0];
+const settingOf = (error: string) => error.split(/[: ]/, 1)[0];
 
 const wrong: Record<string, string> = {
   FAIRLEAD_ENV: "staging",
@@ -59,26 +59,26 @@ const wrong: Record<string, string> = {
 
 describe("a wrong setting", () => {
   test.each(Object.entries(wrong))("%s=%s is refused by its name", (name, value) => {
-    expect(faultsOf({ [name]: value }).map(settingOf)).toEqual([name]);
+    expect(errorsOf({ [name]: value }).map(settingOf)).toEqual([name]);
   });
 
   test("hides no other: all are told at once, each once", () => {
-    expect(faultsOf(wrong).map(settingOf).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    expect(errorsOf(wrong).map(settingOf).toSorted()).toEqual(Object.keys(wrong).toSorted());
   });
 
-  test("is told in one message, a fault a line", () => {
+  test("is told in one message, an error a line", () => {
     expect(() => readConfig({ PORT: "x", LOG_LEVEL: "y", SECRET: secret, OPERATOR_FILE: demoFile })).toThrow(
       /^Fairlead cannot start:\n  - PORT: .+\n  - LOG_LEVEL: .+$/,
     );
   });
 
-  test("every fault of the operator's file is told, with its place", () => {
+  test("every error of the operator's file is told, with its place", () => {
     const file = operatorFile({
       identity: { name: "", legalName: "X", address: [], registration: "X", email: "no", whatsapp: "0123" },
       governingLaw: "Germany",
       unknownSetting: true,
     });
-    const places = faultsOf({ OPERATOR_FILE: file }).map((fault) => /\) (\S+):/.exec(fault)?.[1]);
+    const places = errorsOf({ OPERATOR_FILE: file }).map((error) => /\) (\S+):/.exec(error)?.[1]);
     expect(places.toSorted()).toEqual(
       [
         "governingLaw",
@@ -153,9 +153,9 @@ describe("production", () => {
       "testimonials",
     ],
   ])("needs %s", (_, environment, operator, place) => {
-    const faults = faultsOf({ ...settings, OPERATOR_FILE: operatorFile({ ...real, ...operator }), ...environment });
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain(place);
+    const errors = errorsOf({ ...settings, OPERATOR_FILE: operatorFile({ ...real, ...operator }), ...environment });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(place);
     // The same is fine in the demo.
     const demo = {
       ...settings,
@@ -163,13 +163,13 @@ describe("production", () => {
       OPERATOR_FILE: operatorFile({ ...real, ...operator }),
       ...environment,
     };
-    expect(faultsOf({ ...demo, DATA_DIR: join(directory, "demo") })).toEqual([]);
+    expect(errorsOf({ ...demo, DATA_DIR: join(directory, "demo") })).toEqual([]);
   });
 
   test("lists everything that is missing at once, also beside a wrong setting", () => {
-    const faults = faultsOf({ FAIRLEAD_ENV: "production", PORT: "x" }).join("\n");
+    const errors = errorsOf({ FAIRLEAD_ENV: "production", PORT: "x" }).join("\n");
     for (const missing of ["PORT", "SECRET", "PUBLIC_URL", "sample", "testimonials", "mail"])
-      expect(faults).toContain(missing);
+      expect(errors).toContain(missing);
   });
 });
 
@@ -193,18 +193,18 @@ test("a given secret is used, and none is written", () => {
 describe("a secret", () => {
   test("that can be guessed is refused, in the demo too, with how to make one", () => {
     for (const weak of ["s".repeat(64), "changeme".repeat(4), "this-is-our-production-secret-2026"]) {
-      expect(faultsOf({ SECRET: weak })).toEqual(["SECRET: can be guessed; make one with `openssl rand -base64 32`"]);
+      expect(errorsOf({ SECRET: weak })).toEqual(["SECRET: can be guessed; make one with `openssl rand -base64 32`"]);
     }
-    expect(faultsOf({ ACCESS_GATE_BYPASS: "letmein-letmein-letmein" })).toEqual([
+    expect(errorsOf({ ACCESS_GATE_BYPASS: "letmein-letmein-letmein" })).toEqual([
       "ACCESS_GATE_BYPASS: can be guessed; make one with `openssl rand -hex 16`",
     ]);
-    expect(faultsOf({ SECRET: secret, ACCESS_GATE_BYPASS: previousTestSecret })).toEqual([]);
+    expect(errorsOf({ SECRET: secret, ACCESS_GATE_BYPASS: previousTestSecret })).toEqual([]);
   });
 
   test("before it may be weak, so that there is a way away from it, and is another", () => {
     const config = readConfig({ SECRET: secret, SECRET_PREVIOUS: "s".repeat(32), OPERATOR_FILE: demoFile });
     expect(config).toMatchObject({ secret, secretPrevious: "s".repeat(32) });
-    expect(faultsOf({ SECRET: secret, SECRET_PREVIOUS: secret })).toEqual([
+    expect(errorsOf({ SECRET: secret, SECRET_PREVIOUS: secret })).toEqual([
       "SECRET_PREVIOUS: is the secret itself; it is the one before, or is left out",
     ]);
     expect(readConfig({ SECRET: secret, SECRET_PREVIOUS: "", OPERATOR_FILE: demoFile }).secretPrevious).toBeUndefined();
@@ -221,7 +221,7 @@ test.each([
   ["https://hooks.example/people/@all?mail=a@b.example", false],
 ])("the webhook address %s is refused: %s", (url, refused) => {
   const file = operatorFile({ webhooks: [{ id: "main", url, secret: webhookSecret }] });
-  const faults = faultsOf({ OPERATOR_FILE: file });
-  expect(faults.some((fault) => fault.includes("holds no user name or password"))).toBe(refused);
-  if (!refused) expect(faults).toEqual([]);
+  const errors = errorsOf({ OPERATOR_FILE: file });
+  expect(errors.some((error) => error.includes("holds no user name or password"))).toBe(refused);
+  if (!refused) expect(errors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Figures for the operator: what is stored and what has not reached them. No personal data. */
-import { notNeeded } from "../../domain/delivery/failure.ts";
+import { notNeeded } from "../../domain/delivery/outcome.ts";
 import type { Queryable } from "../database.ts";
 import { integer, nullable, onlyRow, type Row, text } from "../rows.ts";
 

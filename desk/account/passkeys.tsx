@@ -18,7 +18,7 @@ export function Passkeys() {
   const add = useTold(addPasskey, { done: t("account.passkeyAdded"), failed: t("account.passkeyFailed"), changes });
   const remove = useTold(removePasskey, { done: t("account.passkeyRemoved"), changes });
   if (isPending) return <Loading />;
-  if (error) return <Failed fault={error} retry={() => void refetch()} />;
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
   return (
     <>
       {data.length === 0 ? (

@@ -2,12 +2,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { changePassword } from "../calls/auth.ts";
-import { DeskFault } from "../calls/call.ts";
-import { useFaultText } from "../calls/fault-text.ts";
+import { DeskError } from "../calls/call.ts";
+import { useErrorText } from "../calls/error-text.ts";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
-import { Field, FormFault, passwordOf } from "../frame/field.tsx";
+import { Field, FormError, passwordOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 import { isAboutPassword, isShort, NewPasswordField } from "../log-in/new-password.tsx";
 import { passkeysQuery } from "./passkeys.tsx";
@@ -17,7 +17,7 @@ export function Password({ email }: { readonly email: string }) {
   const { t } = useLanguage();
   const client = useQueryClient();
   const { say } = useToast();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const [short, setShort] = useState(false);
   const passkeys = useQuery(passkeysQuery).data?.length ?? 0;
   const change = useMutation({
@@ -28,7 +28,7 @@ export function Password({ email }: { readonly email: string }) {
     },
   });
   const { error } = change;
-  const wrong = error instanceof DeskFault && error.code === "refused";
+  const wrong = error instanceof DeskError && error.code === "refused";
   return (
     <form
       method="post"
@@ -63,7 +63,7 @@ export function Password({ email }: { readonly email: string }) {
         </label>
       )}
       <p className={fields.fieldHint}>{t("account.passwordText")}</p>
-      <FormFault text={error && !wrong && !isAboutPassword(error) ? faultText(error) : null} />
+      <FormError text={error && !wrong && !isAboutPassword(error) ? errorText(error) : null} />
       <button type="submit" className={states.button} disabled={change.isPending}>
         {change.isPending ? t("act.working") : t("account.changePassword")}
       </button>

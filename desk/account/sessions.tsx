@@ -15,7 +15,7 @@ export function Sessions() {
   const end = useTold(endSession, told);
   const endOthers = useTold(revokeOtherSessions, told);
   if (isPending) return <Loading />;
-  if (error) return <Failed fault={error} retry={() => void refetch()} />;
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
   return (
     <>
       <SessionList sessions={data} busy={end.isPending} end={(id) => end.mutate(id)} />

@@ -1,7 +1,7 @@
 /** One application, whole: its clock, what can be done, what is known, what was noted and what happened. */
 import { useQuery } from "@tanstack/react-query";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import { DeskFault } from "../calls/call.ts";
+import { DeskError } from "../calls/call.ts";
 import { applicationQuery } from "../calls/queries.ts";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
@@ -34,12 +34,12 @@ export function ApplicationPane({ id, back }: ApplicationPaneProps) {
         </button>
       )}
       {isPending && <Loading />}
-      {error instanceof DeskFault && (error.status === 404 || error.status === 400) ? (
+      {error instanceof DeskError && (error.status === 404 || error.status === 400) ? (
         <Empty>{t("detail.notFound")}</Empty>
       ) : (
-        error && !data && <Failed fault={error} retry={() => void refetch()} />
+        error && !data && <Failed error={error} retry={() => void refetch()} />
       )}
-      {data && !(error instanceof DeskFault && error.status === 404) && <Application application={data} />}
+      {data && !(error instanceof DeskError && error.status === 404) && <Application application={data} />}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { deskPhone } from "../../domain/desk/desk.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
-import { call, DeskFault } from "./call.ts";
-import { useFaultText } from "./fault-text.ts";
+import { call, DeskError } from "./call.ts";
+import { useErrorText } from "./error-text.ts";
 import { applicationQuery } from "./queries.ts";
 
 interface Doing {
@@ -26,14 +26,14 @@ export function useAct() {
   const client = useQueryClient();
   const { t } = useLanguage();
   const { say } = useToast();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const undo = useMutation({
     mutationFn: perform,
     onSuccess: (detail) => {
       keep(client, detail);
       say({ text: t("done.undo", { name: detail.name }) });
     },
-    onError: (fault) => say({ text: faultText(fault), fault: true }),
+    onError: (error) => say({ text: errorText(error), error: true }),
   });
   return useMutation({
     mutationFn: perform,
@@ -52,10 +52,10 @@ export function useAct() {
           : {}),
       });
     },
-    onError: (fault, { id }) => {
-      say({ text: faultText(fault), fault: true });
+    onError: (error, { id }) => {
+      say({ text: errorText(error), error: true });
       // Somebody was faster, or it is gone: show what is true now.
-      if (fault instanceof DeskFault && (fault.status === 409 || fault.status === 404)) {
+      if (error instanceof DeskError && (error.status === 409 || error.status === 404)) {
         void client.invalidateQueries({ queryKey: ["queue"] });
         void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey });
       }
@@ -76,7 +76,7 @@ function keep(client: QueryClient, detail: DeskDetail): void {
 export function useOpenPhone() {
   const client = useQueryClient();
   const { say } = useToast();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   return useMutation({
     mutationFn: ({ id, knowing }: OpeningPhone) =>
       call(`${deskApiPath}/applications/${id}/phone`, deskPhone, { method: "POST", body: { knowing } }),
@@ -85,9 +85,9 @@ export function useOpenPhone() {
       void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey });
       void client.invalidateQueries({ queryKey: ["queue"] });
     },
-    onError: (fault, { id }) => {
-      if (fault instanceof DeskFault && fault.code === "opted_out_before") client.setQueryData(askedOutKey, id);
-      else say({ text: faultText(fault), fault: true });
+    onError: (error, { id }) => {
+      if (error instanceof DeskError && error.code === "opted_out_before") client.setQueryData(askedOutKey, id);
+      else say({ text: errorText(error), error: true });
     },
   });
 }

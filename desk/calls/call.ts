@@ -1,4 +1,4 @@
-/** One way to the server: JSON both ways, every answer read with its schema, and every fault as a DeskFault. */
+/** One way to the server: JSON both ways, every answer read with its schema, and every error as a DeskError. */
 import * as v from "valibot";
 import { errorAnswer } from "../../domain/desk/answer.ts";
 import { currentLanguage } from "../language.tsx";
@@ -7,14 +7,14 @@ import { currentLanguage } from "../language.tsx";
 export const unexpected = "unexpected";
 
 /** What went wrong. `status` is of HTTP, 0 when the server could not be reached; `said` is the server's own sentence. */
-export class DeskFault extends Error {
+export class DeskError extends Error {
   readonly status: number;
   readonly code: string;
   readonly said: string | null;
 
   constructor(status: number, code: string, said: string | null, cause?: unknown) {
     super(`${status} ${code}`, { cause });
-    this.name = "DeskFault";
+    this.name = "DeskError";
     this.status = status;
     this.code = code;
     this.said = said;
@@ -31,7 +31,7 @@ export interface Sending {
 /** Milliseconds until a call is given up. */
 const patience = 20_000;
 
-/** Asks the server in the desk's language. Throws a DeskFault for every answer but a 2xx that `schema` reads. */
+/** Asks the server in the desk's language. Throws a DeskError for every answer but a 2xx that `schema` reads. */
 export async function call<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
@@ -49,15 +49,15 @@ export async function call<Schema extends v.GenericSchema>(
       cache: "no-store",
       signal: signal ? anyOf(signal, giveUp) : giveUp,
     });
-  } catch (fault) {
-    if (signal?.aborted) throw fault;
-    throw new DeskFault(0, "offline", null);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new DeskError(0, "offline", null);
   }
   const json: unknown = await answer.json().catch(() => null);
   if (answer.ok) return read(path, schema, answer.status, json);
   const told = v.safeParse(errorAnswer, json);
-  if (!told.success) throw new DeskFault(answer.status, "unknown", null);
-  throw new DeskFault(answer.status, told.output.code, told.output.message || null);
+  if (!told.success) throw new DeskError(answer.status, "unknown", null);
+  throw new DeskError(answer.status, told.output.code, told.output.message || null);
 }
 
 /** The cause names where the answer is wrong and what stands there by its type: what is written in it is an applicant's. */
@@ -70,7 +70,7 @@ function read<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new DeskFault(status, unexpected, null, `${path}: ${v.getDotPath(issue) ?? ""} is no ${issue.expected}`);
+  throw new DeskError(status, unexpected, null, `${path}: ${v.getDotPath(issue) ?? ""} is no ${issue.expected}`);
 }
 
 /** `AbortSignal.any` came with Chrome 116. */

@@ -8,7 +8,7 @@ import { keepServerTime } from "../clock.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { call } from "./call.ts";
-import { useFaultText } from "./fault-text.ts";
+import { useErrorText } from "./error-text.ts";
 
 const path = `${deskApiPath}/held`;
 
@@ -51,18 +51,18 @@ export function useDecide() {
   const client = useQueryClient();
   const { t } = useLanguage();
   const { say } = useToast();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const last = useRef<DeskDecided["done"]>([]);
   const onSettled = () => {
     for (const key of ["held", "queue", "application"]) void client.invalidateQueries({ queryKey: [key] });
   };
-  const onError = (fault: unknown) => say({ text: faultText(fault), fault: true });
+  const onError = (error: unknown) => say({ text: errorText(error), error: true });
   const undo = useMutation({
     mutationFn: takeBack,
     onSuccess: ({ done, failed }) => {
       last.current = [];
       const tooLate = failed.length === 0 ? "" : ` ${t("held.undoFailed", { count: failed.length })}`;
-      say({ text: t("held.undone", { count: done.length }) + tooLate, fault: done.length === 0 });
+      say({ text: t("held.undone", { count: done.length }) + tooLate, error: done.length === 0 });
     },
     onError,
     onSettled,
@@ -77,7 +77,7 @@ export function useDecide() {
           : t(decision === "queue" ? "held.letThroughMany" : "held.spammedMany", { count: done.length });
       say({
         text: failed.length === 0 ? text : `${text} ${t("held.failed", { count: failed.length })}`,
-        fault: done.length === 0,
+        error: done.length === 0,
         ...(done.length > 0 ? { action: { text: t("act.undo"), do: () => undo.mutate(done) } } : {}),
       });
     },

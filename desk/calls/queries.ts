@@ -7,7 +7,7 @@ import { deskList } from "../../domain/desk/queue.ts";
 import { deskReports } from "../../domain/desk/reports.ts";
 import { deskApiPath } from "../../routes.ts";
 import { keepServerTime } from "../clock.ts";
-import { call, DeskFault } from "./call.ts";
+import { call, DeskError } from "./call.ts";
 
 /** Milliseconds between two looks at what may have changed without a word. */
 const lookAgain = 30_000;
@@ -28,9 +28,9 @@ export const meQuery = queryOptions({
       const me = await call(`${deskApiPath}/me`, deskMe, { signal });
       someoneWasIn = true;
       return me;
-    } catch (fault) {
-      if (fault instanceof DeskFault && fault.status === 401) return null;
-      throw fault;
+    } catch (error) {
+      if (error instanceof DeskError && error.status === 401) return null;
+      throw error;
     }
   },
   staleTime: 300_000,

@@ -3,7 +3,7 @@
  * then goes on by itself.
  */
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
-import { DeskFault } from "../calls/call.ts";
+import { DeskError } from "../calls/call.ts";
 import { ConfirmDialog } from "./dialog.tsx";
 
 /** The dialog was closed: nothing was done, and nothing has to be said. */
@@ -29,8 +29,8 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   const confirming = useCallback<Confirming>(async (act) => {
     try {
       return await act();
-    } catch (fault) {
-      if (!(fault instanceof DeskFault && fault.code === "confirm_needed")) throw fault;
+    } catch (error) {
+      if (!(error instanceof DeskError && error.code === "confirm_needed")) throw error;
     }
     try {
       await new Promise<void>((resolve, reject) =>

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { DeskFault } from "../calls/call.ts";
+import { DeskError } from "../calls/call.ts";
 import { confirmWithPasskey, confirmWithPassword } from "../calls/confirm.ts";
-import { useFaultText } from "../calls/fault-text.ts";
+import { useErrorText } from "../calls/error-text.ts";
 import { passkeysWork } from "../calls/passkey.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
-import { Field, FormFault, passwordOf } from "../frame/field.tsx";
+import { Field, FormError, passwordOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 
 interface ConfirmDialogProps {
@@ -16,11 +16,11 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
   const { t } = useLanguage();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const password = useMutation({ mutationFn: confirmWithPassword, onSuccess: done });
   const passkey = useMutation({ mutationFn: confirmWithPasskey, onSuccess: done });
   const busy = password.isPending || passkey.isPending;
-  const wrong = password.error instanceof DeskFault && password.error.code === "refused";
+  const wrong = password.error instanceof DeskError && password.error.code === "refused";
   return (
     <Dialog title={t("confirm.title")} close={cancel}>
       <form
@@ -35,14 +35,14 @@ export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
         <p>{t("confirm.text")}</p>
         <Field
           label={t("confirm.password")}
-          error={password.error && (wrong ? t("confirm.wrong") : faultText(password.error))}
+          error={password.error && (wrong ? t("confirm.wrong") : errorText(password.error))}
           name="password"
           type="password"
           autoComplete="current-password"
           required
           autoFocus
         />
-        <FormFault text={passkey.error && t("confirm.passkeyFailed")} />
+        <FormError text={passkey.error && t("confirm.passkeyFailed")} />
         <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={busy}>
           {password.isPending ? t("act.working") : t("confirm.go")}
         </button>

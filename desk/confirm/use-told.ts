@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useFaultText } from "../calls/fault-text.ts";
+import { useErrorText } from "../calls/error-text.ts";
 import { useToast } from "../frame/toast.tsx";
 import { NotConfirmed, useConfirming } from "./confirm.tsx";
 
@@ -17,12 +17,12 @@ export function useTold<Given, Answer>(act: (given: Given) => Promise<Answer>, {
   const client = useQueryClient();
   const confirming = useConfirming();
   const { say } = useToast();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   return useMutation({
     mutationFn: (given: Given) => confirming(() => act(given)),
     onSuccess: () => say({ text: done }),
-    onError: (fault) => {
-      if (!(fault instanceof NotConfirmed)) say({ text: failed ?? faultText(fault), fault: true });
+    onError: (error) => {
+      if (!(error instanceof NotConfirmed)) say({ text: failed ?? errorText(error), error: true });
     },
     onSettled: () => Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

@@ -45,12 +45,12 @@ function typed(form: HTMLFormElement, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A form's fault above its button: takes the focus of a screen reader's ear. */
-export function FormFault({ text }: { readonly text: string | null }) {
+/** A form's error above its button: takes the focus of a screen reader's ear. */
+export function FormError({ text }: { readonly text: string | null }) {
   return (
     <div role="alert">
       {text && (
-        <p className={css.formFault}>
+        <p className={css.formError}>
           <WarningIcon /> {text}
         </p>
       )}

@@ -22,7 +22,7 @@ export function More({ list, text }: MoreProps) {
         disabled={list.isFetchingNextPage}
         onClick={() => void list.fetchNextPage()}
       >
-        {list.isFetchingNextPage ? t("fault.loading") : text}
+        {list.isFetchingNextPage ? t("error.loading") : text}
       </button>
     </p>
   );

@@ -1,7 +1,7 @@
 /** What a screen shows while it has nothing to show: loading, slow, failed, empty. */
 import { type ReactNode, useEffect, useState } from "react";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
-import { useFaultText } from "../calls/fault-text.ts";
+import { useErrorText } from "../calls/error-text.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./states.module.css";
 
@@ -17,21 +17,21 @@ export function Loading() {
   }, []);
   return (
     <p className={css.state} role="status">
-      {t(late ? "fault.slow" : "fault.loading")}
+      {t(late ? "error.slow" : "error.loading")}
     </p>
   );
 }
 
-export function Failed({ fault, retry }: { readonly fault: unknown; readonly retry: () => void }) {
+export function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const { t } = useLanguage();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   return (
     <div className={css.state} role="alert">
-      <p className={css.stateFault}>
-        <WarningIcon /> {faultText(fault)}
+      <p className={css.stateError}>
+        <WarningIcon /> {errorText(error)}
       </p>
       <button type="button" className={css.button} onClick={retry}>
-        {t("fault.retry")}
+        {t("error.retry")}
       </button>
     </div>
   );

@@ -7,7 +7,7 @@ import css from "./toast.module.css";
 
 interface Toast {
   readonly text: string;
-  readonly fault?: boolean;
+  readonly error?: boolean;
   readonly action?: { readonly text: string; readonly do: () => void };
 }
 
@@ -45,7 +45,7 @@ function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () 
   const { action } = toast;
   const staying = useStay(action ? stays.action : stays.word, close);
   return (
-    <div className={toast.fault ? `${css.toast} ${css.toastFault}` : css.toast} {...staying}>
+    <div className={toast.error ? `${css.toast} ${css.toastError}` : css.toast} {...staying}>
       <p>{toast.text}</p>
       {action && (
         <button

@@ -97,7 +97,7 @@ export function HeldScreen() {
             {first && first.count > 0 && <p>{t("held.count", { count: first.count })}</p>}
           </header>
           {list.isPending && <Loading />}
-          {list.error && <Failed fault={list.error} retry={() => void list.refetch()} />}
+          {list.error && <Failed error={list.error} retry={() => void list.refetch()} />}
           {first && rows.length === 0 && <Empty>{t("held.empty")}</Empty>}
           {rows.length > 0 && (
             <HeldGrid

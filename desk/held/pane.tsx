@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DeskHeldDetail } from "../../domain/desk/held.ts";
 import type { HeldDecision } from "../../domain/held-back/decisions.ts";
-import { DeskFault } from "../calls/call.ts";
+import { DeskError } from "../calls/call.ts";
 import { type Deciding, heldDetailQuery } from "../calls/held.ts";
 import { useNow } from "../clock.ts";
 import { Key } from "../frame/key.tsx";
@@ -30,7 +30,7 @@ interface HeldPaneProps {
 export function HeldPane({ id, back, pending, decide }: HeldPaneProps) {
   const { t } = useLanguage();
   const { data, error, isPending, refetch } = useQuery(heldDetailQuery(id));
-  const gone = error instanceof DeskFault && error.status === 404;
+  const gone = error instanceof DeskError && error.status === 404;
   return (
     <>
       {back && (
@@ -40,7 +40,7 @@ export function HeldPane({ id, back, pending, decide }: HeldPaneProps) {
       )}
       {isPending && <Loading />}
       {gone && <Empty>{t("held.gone")}</Empty>}
-      {error && !gone && !data && <Failed fault={error} retry={() => void refetch()} />}
+      {error && !gone && !data && <Failed error={error} retry={() => void refetch()} />}
       {data && !gone && <Held held={data} pending={pending} decide={decide} />}
     </>
   );

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { DeskDeliveries } from "../../domain/desk/deliveries.ts";
 import { type DeliveryState as View, deliveryStates } from "../../domain/desk/desk.ts";
 import { deliveriesQuery, replayDelivery } from "../calls/deliveries.ts";
-import { useFaultText } from "../calls/fault-text.ts";
+import { useErrorText } from "../calls/error-text.ts";
 import { useNow } from "../clock.ts";
 import { CheckTabs } from "../frame/check-tabs.tsx";
 import { More } from "../frame/more.tsx";
@@ -45,7 +45,7 @@ export function DeliveriesScreen() {
         </div>
         {me.role !== "manager" && view === "dead" && <p className={css.listIntro}>{t("delivery.managersOnly")}</p>}
         {list.isPending && <Loading />}
-        {list.error && <Failed fault={list.error} retry={() => void list.refetch()} />}
+        {list.error && <Failed error={list.error} retry={() => void list.refetch()} />}
         {list.data && rows.length === 0 && (
           <Empty>{t(view === "dead" ? "delivery.empty" : "delivery.emptyView")}</Empty>
         )}
@@ -80,11 +80,11 @@ function Line({ row, manager }: { readonly row: DeskDeliveries["rows"][number]; 
   const now = useNow();
   const client = useQueryClient();
   const { say } = useToast();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const replay = useMutation({
     mutationFn: () => replayDelivery(row.id),
     onSuccess: () => say({ text: t("delivery.replayed") }),
-    onError: (fault) => say({ text: faultText(fault), fault: true }),
+    onError: (error) => say({ text: errorText(error), error: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ["deliveries"] }),
   });
   const { event, target } = row;

@@ -4,7 +4,7 @@ import { anything } from "../../domain/desk/answer.ts";
 import type { DeskReport } from "../../domain/desk/reports.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "../calls/call.ts";
-import { useFaultText } from "../calls/fault-text.ts";
+import { useErrorText } from "../calls/error-text.ts";
 import { reportsQuery } from "../calls/queries.ts";
 import { useNow } from "../clock.ts";
 import { CheckTabs } from "../frame/check-tabs.tsx";
@@ -27,7 +27,7 @@ export function ReportsScreen() {
         <h1>{t("report.title")}</h1>
         <p className={css.listIntro}>{t("report.intro")}</p>
         {isPending && <Loading />}
-        {error && <Failed fault={error} retry={() => void refetch()} />}
+        {error && <Failed error={error} retry={() => void refetch()} />}
         {data?.length === 0 && <Empty>{t("report.empty")}</Empty>}
         {data && data.length > 0 && (
           <table className={css.table}>
@@ -58,7 +58,7 @@ function Line({ report, manager }: { readonly report: DeskReport; readonly manag
   const now = useNow();
   const client = useQueryClient();
   const { say } = useToast();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const seen = useMutation({
     mutationFn: () => call(`${deskApiPath}/reports/${report.id}/seen`, anything, { method: "POST" }),
     // Safe to show at once: saying it twice, or both saying it, changes nothing.
@@ -67,7 +67,7 @@ function Line({ report, manager }: { readonly report: DeskReport; readonly manag
         reports?.map((listed) => (listed.id === report.id ? { ...listed, seen: true } : listed)),
       );
     },
-    onError: (fault) => say({ text: faultText(fault), fault: true }),
+    onError: (error) => say({ text: errorText(error), error: true }),
     onSettled: () => client.invalidateQueries({ queryKey: reportsQuery.queryKey }),
   });
   return (

@@ -1,7 +1,7 @@
 /** Nobody gets behind it who is not logged in. The address stays, so that a log-in leads to what was asked for. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { DeskFault } from "../calls/call.ts";
+import { DeskError } from "../calls/call.ts";
 import { meQuery, wasLoggedIn } from "../calls/queries.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";
@@ -22,7 +22,7 @@ export function Gate({ children }: { readonly children: ReactNode }) {
   if (isPending) return <Loading />;
   if (error && !me) {
     // Logged in, but without a second step: there is nothing to see before it is set up.
-    if (error instanceof DeskFault && error.status === 403) {
+    if (error instanceof DeskError && error.status === 403) {
       return (
         <Sheet title={t("invitation.totpTitle")}>
           <p>{t("login.setupNeeded")}</p>
@@ -30,7 +30,7 @@ export function Gate({ children }: { readonly children: ReactNode }) {
         </Sheet>
       );
     }
-    return <Failed fault={error} retry={() => void refetch()} />;
+    return <Failed error={error} retry={() => void refetch()} />;
   }
   if (!me) return <LogIn ended={wasLoggedIn()} />;
   return <Me value={me}>{children}</Me>;

@@ -5,13 +5,13 @@ import { useState } from "react";
 import type { DeskInvitation, SecondStep as Started } from "../../domain/desk/log-in.ts";
 import { startSecondStep } from "../calls/auth.ts";
 import { acceptInvitation, invitationQuery } from "../calls/invitation.ts";
-import { DeskFault } from "../calls/call.ts";
-import { useFaultText } from "../calls/fault-text.ts";
+import { DeskError } from "../calls/call.ts";
+import { useErrorText } from "../calls/error-text.ts";
 import { passkeysWork } from "../calls/passkey.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
-import { Field, FormFault, passwordOf, valueOf } from "../frame/field.tsx";
+import { Field, FormError, passwordOf, valueOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 import { isAboutPassword, isShort, NewPasswordField } from "./new-password.tsx";
 import { OfferPasskey } from "./offer-passkey.tsx";
@@ -60,10 +60,10 @@ export function InvitationScreen({ token }: { readonly token: string }) {
   if (invitation.isPending) return <Loading />;
   if (invitation.error) {
     const { error } = invitation;
-    const gone = error instanceof DeskFault && error.status >= 400 && error.status < 500 && error.status !== 429;
+    const gone = error instanceof DeskError && error.status >= 400 && error.status < 500 && error.status !== 429;
     return (
       <Sheet title={t(gone ? "invitation.invalid" : "invitation.title")}>
-        {gone ? <p>{t("invitation.invalidText")}</p> : <Failed fault={error} retry={() => void invitation.refetch()} />}
+        {gone ? <p>{t("invitation.invalidText")}</p> : <Failed error={error} retry={() => void invitation.refetch()} />}
       </Sheet>
     );
   }
@@ -88,7 +88,7 @@ interface AccountFormProps {
 
 function AccountForm({ token, invitation, done }: AccountFormProps) {
   const { t } = useLanguage();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const [short, setShort] = useState(false);
   const accept = useMutation({
     mutationFn: (account: { name: string; password: string }) => acceptInvitation(token, account),
@@ -122,7 +122,7 @@ function AccountForm({ token, invitation, done }: AccountFormProps) {
         autoFocus
       />
       <NewPasswordField label={t("invitation.password")} name="password" short={short} error={accept.error} />
-      <FormFault text={accept.error && !isAboutPassword(accept.error) ? faultText(accept.error) : null} />
+      <FormError text={accept.error && !isAboutPassword(accept.error) ? errorText(accept.error) : null} />
       <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={accept.isPending}>
         {accept.isPending ? t("act.working") : t("invitation.accept")}
       </button>

@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { logIn } from "../calls/auth.ts";
-import { DeskFault } from "../calls/call.ts";
-import { useFaultText } from "../calls/fault-text.ts";
+import { DeskError } from "../calls/call.ts";
+import { useErrorText } from "../calls/error-text.ts";
 import { logInWithPasskey, passkeysWork } from "../calls/passkey.ts";
 import { meQuery } from "../calls/queries.ts";
 import { useLanguage } from "../language.tsx";
-import { Field, FormFault, passwordOf, valueOf } from "../frame/field.tsx";
+import { Field, FormError, passwordOf, valueOf } from "../frame/field.tsx";
 import css from "./log-in.module.css";
 import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
@@ -20,15 +20,15 @@ export function LogIn({ ended }: { readonly ended: boolean }) {
   const client = useQueryClient();
   const [second, setSecond] = useState(false);
   const [text, setText] = useState<string | null>(null);
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const enter = () => void client.invalidateQueries({ queryKey: meQuery.queryKey });
   const password = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => logIn(email, password),
     onMutate: () => setText(null),
     onSuccess: (asked) => (asked ? setSecond(true) : enter()),
-    onError: (fault) => {
-      const wrong = fault instanceof DeskFault && (fault.status === 401 || fault.status === 400);
-      setText(wrong ? t("login.wrong") : faultText(fault));
+    onError: (error) => {
+      const wrong = error instanceof DeskError && (error.status === 401 || error.status === 400);
+      setText(wrong ? t("login.wrong") : errorText(error));
     },
   });
   const passkey = useMutation({
@@ -53,11 +53,11 @@ export function LogIn({ ended }: { readonly ended: boolean }) {
   };
   return (
     <Sheet title={t("login.title")}>
-      {ended && !text && <p>{t("fault.ended")}</p>}
+      {ended && !text && <p>{t("error.ended")}</p>}
       <form method="post" className={fields.form} onSubmit={send}>
         <Field label={t("login.email")} name="email" type="email" autoComplete="username webauthn" required autoFocus />
         <Field label={t("login.password")} name="password" type="password" autoComplete="current-password" required />
-        <FormFault text={text} />
+        <FormError text={text} />
         <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={busy}>
           {password.isPending ? t("act.working") : t("login.next")}
         </button>

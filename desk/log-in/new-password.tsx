@@ -1,6 +1,6 @@
 import { passwordLength } from "../../domain/desk/password.ts";
-import { DeskFault } from "../calls/call.ts";
-import { useFaultText } from "../calls/fault-text.ts";
+import { DeskError } from "../calls/call.ts";
+import { useErrorText } from "../calls/error-text.ts";
 import { Field } from "../frame/field.tsx";
 import { useLanguage } from "../language.tsx";
 
@@ -16,9 +16,9 @@ interface NewPasswordFieldProps {
 /** The field of a password that is chosen now. */
 export function NewPasswordField({ label, name, short, error }: NewPasswordFieldProps) {
   const { t } = useLanguage();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const { least, most } = passwordLength;
-  const refused = isAboutPassword(error) ? faultText(error) : null;
+  const refused = isAboutPassword(error) ? errorText(error) : null;
   return (
     <Field
       label={label}
@@ -38,5 +38,5 @@ export function isShort(password: string): boolean {
 }
 
 export function isAboutPassword(error: Error | null): boolean {
-  return error instanceof DeskFault && error.code.startsWith("password_");
+  return error instanceof DeskError && error.code.startsWith("password_");
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { confirmWithPassword } from "../calls/confirm.ts";
 import { addPasskey } from "../calls/passkey.ts";
 import { useLanguage } from "../language.tsx";
-import { FormFault } from "../frame/field.tsx";
+import { FormError } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
 
@@ -17,7 +17,7 @@ export function OfferPasskey({ password, done }: { readonly password: string; re
   return (
     <div className={fields.form}>
       <p>{t("invitation.passkeyText")}</p>
-      <FormFault text={add.error && t("account.passkeyFailed")} />
+      <FormError text={add.error && t("account.passkeyFailed")} />
       <button
         type="button"
         className={`${states.button} ${states.mainButton}`}

@@ -2,8 +2,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { verifyBackupCode, verifyTotp } from "../calls/auth.ts";
-import { DeskFault } from "../calls/call.ts";
-import { useFaultText } from "../calls/fault-text.ts";
+import { DeskError } from "../calls/call.ts";
+import { useErrorText } from "../calls/error-text.ts";
 import { useLanguage } from "../language.tsx";
 import { Field, valueOf } from "../frame/field.tsx";
 import css from "./log-in.module.css";
@@ -17,15 +17,15 @@ interface SecondStepProps {
 
 export function SecondStep({ done, again }: SecondStepProps) {
   const { t } = useLanguage();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const [backup, setBackup] = useState(false);
   const verify = useMutation({
     mutationFn: (code: string) => (backup ? verifyBackupCode(code) : verifyTotp(code)),
     onSuccess: done,
   });
   const error = verify.error;
-  const wrong = error instanceof DeskFault && (error.status === 400 || error.status === 401);
-  const said = error && (wrong ? t(backup ? "login.wrongBackup" : "login.wrongCode") : faultText(error));
+  const wrong = error instanceof DeskError && (error.status === 400 || error.status === 401);
+  const said = error && (wrong ? t(backup ? "login.wrongBackup" : "login.wrongCode") : errorText(error));
   return (
     <form
       method="post"

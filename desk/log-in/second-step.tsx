@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SecondStep as Started } from "../../domain/desk/log-in.ts";
 import { startSecondStep, verifyTotp } from "../calls/auth.ts";
-import { DeskFault } from "../calls/call.ts";
-import { useFaultText } from "../calls/fault-text.ts";
+import { DeskError } from "../calls/call.ts";
+import { useErrorText } from "../calls/error-text.ts";
 import { useLanguage } from "../language.tsx";
 import { BackupCodes } from "./backup-codes.tsx";
-import { Field, FormFault, passwordOf, valueOf } from "../frame/field.tsx";
+import { Field, FormError, passwordOf, valueOf } from "../frame/field.tsx";
 import css from "./log-in.module.css";
 import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
@@ -23,14 +23,14 @@ interface SetupProps {
 
 export function SecondStepSetup({ password, started = null, done }: SetupProps) {
   const { t } = useLanguage();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const [confirmed, setConfirmed] = useState(false);
   const start = useMutation({ mutationFn: startSecondStep });
   const verify = useMutation({ mutationFn: verifyTotp, onSuccess: () => setConfirmed(true) });
   const step = start.data ?? started;
   if (step && confirmed) return <BackupCodes codes={step.backupCodes} done={done} />;
   if (!step) {
-    const wrong = start.error instanceof DeskFault && (start.error.status === 400 || start.error.status === 401);
+    const wrong = start.error instanceof DeskError && (start.error.status === 400 || start.error.status === 401);
     return (
       <form
         method="post"
@@ -51,14 +51,14 @@ export function SecondStepSetup({ password, started = null, done }: SetupProps) 
             autoFocus
           />
         )}
-        <FormFault text={start.error && (wrong ? t("login.wrong") : faultText(start.error))} />
+        <FormError text={start.error && (wrong ? t("login.wrong") : errorText(start.error))} />
         <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={start.isPending}>
           {start.isPending ? t("act.working") : t("invitation.totpTitle")}
         </button>
       </form>
     );
   }
-  const wrong = verify.error instanceof DeskFault && (verify.error.status === 400 || verify.error.status === 401);
+  const wrong = verify.error instanceof DeskError && (verify.error.status === 400 || verify.error.status === 401);
   return (
     <form
       method="post"
@@ -77,7 +77,7 @@ export function SecondStepSetup({ password, started = null, done }: SetupProps) 
       </p>
       <Field
         label={t("invitation.totpCode")}
-        error={verify.error && (wrong ? t("login.wrongCode") : faultText(verify.error))}
+        error={verify.error && (wrong ? t("login.wrongCode") : errorText(verify.error))}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

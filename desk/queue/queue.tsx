@@ -97,7 +97,7 @@ export function QueueScreen() {
       list={
         <>
           {list.isPending && <Loading />}
-          {list.error && <Failed fault={list.error} retry={() => void list.refetch()} />}
+          {list.error && <Failed error={list.error} retry={() => void list.refetch()} />}
           {filtering && first && (
             <p className={css.filtered} role="status">
               {t("queue.filtered", { shown: shown.length, loaded: loaded.length })}{" "}

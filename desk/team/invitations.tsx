@@ -15,7 +15,7 @@ export function Invitations({ show }: { readonly show: (link: DeskLink) => void 
   const { t } = useLanguage();
   const { data, error, isPending, refetch } = useQuery(invitationsQuery);
   if (isPending) return <Loading />;
-  if (error) return <Failed fault={error} retry={() => void refetch()} />;
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (data.length === 0) return <p>{t("team.noInvitations")}</p>;
   return (
     <ul className={css.invitations}>

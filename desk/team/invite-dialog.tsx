@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DeskRole, deskRoles } from "../../domain/desk/desk.ts";
 import type { DeskLink } from "../../domain/desk/team.ts";
-import { DeskFault } from "../calls/call.ts";
-import { useFaultText } from "../calls/fault-text.ts";
+import { DeskError } from "../calls/call.ts";
+import { useErrorText } from "../calls/error-text.ts";
 import { invitationsQuery, invite } from "../calls/team.ts";
 import { NotConfirmed, useConfirming } from "../confirm/confirm.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
-import { Field, FormFault, valueOf } from "../frame/field.tsx";
+import { Field, FormError, valueOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 
 interface InviteDialogProps {
@@ -20,14 +20,14 @@ export function InviteDialog({ close, made }: InviteDialogProps) {
   const { t } = useLanguage();
   const client = useQueryClient();
   const confirming = useConfirming();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const ask = useMutation({
     mutationFn: ({ email, role }: { email: string; role: DeskRole }) => confirming(() => invite(email, role)),
     onSuccess: made,
     onSettled: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   });
   const { error } = ask;
-  const code = error instanceof DeskFault ? error.code : null;
+  const code = error instanceof DeskError ? error.code : null;
   const said = code === "known" ? t("team.known") : code === "invalid" ? t("team.wrongEmail") : null;
   return (
     <Dialog title={t("team.invite")} close={close}>
@@ -52,7 +52,7 @@ export function InviteDialog({ close, made }: InviteDialogProps) {
             </label>
           ))}
         </fieldset>
-        <FormFault text={error && said === null && !(error instanceof NotConfirmed) ? faultText(error) : null} />
+        <FormError text={error && said === null && !(error instanceof NotConfirmed) ? errorText(error) : null} />
         <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={ask.isPending}>
           {ask.isPending ? t("act.working") : t("team.make")}
         </button>

@@ -74,7 +74,7 @@ export function Person({ person, show }: PersonProps) {
       )}
       {id !== me.id && !disabled && <small>{t("team.resetText", { email })}</small>}
       {isPending && <Loading />}
-      {error && <Failed fault={error} retry={() => void refetch()} />}
+      {error && <Failed error={error} retry={() => void refetch()} />}
       {data && (
         <>
           <h3>{t("team.loggedIn")}</h3>

@@ -33,7 +33,7 @@ export function TeamScreen() {
           </button>
         </div>
         {isPending && <Loading />}
-        {error && <Failed fault={error} retry={() => void refetch()} />}
+        {error && <Failed error={error} retry={() => void refetch()} />}
         {data && <People people={data} chosen={chosen} choose={setChosen} />}
         <h2>{t("team.invitations")}</h2>
         <Invitations show={setLink} />

@@ -77,7 +77,7 @@ export function isAddress(email: string): boolean {
 }
 
 /** What is wrong with a typed address that is to be stored, or null. */
-export function emailFault(typed: string): "textInvalid" | "emailRequired" | "emailTooLong" | "emailInvalid" | null {
+export function emailError(typed: string): "textInvalid" | "emailRequired" | "emailTooLong" | "emailInvalid" | null {
   if (!isStorable(typed)) return "textInvalid";
   const email = readEmail(typed);
   if (email === "") return "emailRequired";

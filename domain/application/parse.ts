@@ -1,12 +1,12 @@
-/** From an untrusted payload to a Registration, or to every fault in it at once (specification section 5, D9, D11, D14). */
+/** From an untrusted payload to a Registration, or to every error in it at once (specification section 5, D9, D11, D14). */
 import * as v from "valibot";
 import { parseContact } from "../phone/contact.ts";
 import { parseAttribution } from "./attribution.ts";
 import { toAsciiDigits } from "./digits.ts";
 import { fields, type OptionalName, optionalNames, type Registration } from "./fields.ts";
-import { emailFault, readEmail } from "./email-address.ts";
+import { emailError, readEmail } from "./email-address.ts";
 import { ANOTHER_COUNTRY } from "./limits.ts";
-import type { Problem } from "./problem.ts";
+import type { FieldError } from "./field-error.ts";
 import { checkAge, checkName } from "./rules.ts";
 import { type RegistrationField, type RegistrationPayload, registrationPayload, wrongTypes } from "./schema.ts";
 import { isStorable } from "./text.ts";
@@ -21,7 +21,7 @@ export interface RegistrationRules {
   readonly fallbackCountry: string;
 }
 
-export type FieldProblems = Readonly<Partial<Record<RegistrationField, Problem>>>;
+export type FieldErrors = Readonly<Partial<Record<RegistrationField, FieldError>>>;
 
 export type ParsedRegistration =
   | { readonly ok: true; readonly registration: Registration }
@@ -30,7 +30,7 @@ export type ParsedRegistration =
       /** 403: applications from that country are not open. 422: something to correct. */
       readonly status: 403 | 422;
       /** Empty only for a payload that is no object at all. */
-      readonly errors: FieldProblems;
+      readonly errors: FieldErrors;
       /** The country the payload was read for: the messages' `{country}`; null when it is not known. */
       readonly country: string | null;
     };
@@ -38,14 +38,14 @@ export type ParsedRegistration =
 export function parseRegistration(input: unknown, rules: RegistrationRules): ParsedRegistration {
   const shape = v.safeParse(registrationPayload, input);
   if (!shape.success) {
-    const errors: Partial<Record<string, Problem>> = {};
+    const errors: Partial<Record<string, FieldError>> = {};
     for (const field of wrongTypes(shape.issues)) if (field !== "") errors[field] = "wrongType";
     return { ok: false, status: 422, errors, country: null };
   }
   const payload = shape.output;
-  const errors: Partial<Record<RegistrationField, Problem>> = {};
-  const note = (field: RegistrationField, problem: Problem | null): void => {
-    if (problem !== null) errors[field] ??= problem;
+  const errors: Partial<Record<RegistrationField, FieldError>> = {};
+  const note = (field: RegistrationField, error: FieldError | null): void => {
+    if (error !== null) errors[field] ??= error;
   };
 
   // "Another country" of the form's choice is none that could be opened.
@@ -61,8 +61,8 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
   }
 
   note("name", isStorable(payload.name) ? checkName(payload.name) : "textInvalid");
-  if (!contact.ok) note(contact.field, contact.problem);
-  note("email", emailFault(payload.email));
+  if (!contact.ok) note(contact.field, contact.error);
+  note("email", emailError(payload.email));
   const minimumAge = rules.minimumAge(contact.country ?? rules.fallbackCountry);
   // A number is held to what its digits say: 23.5 and -30 are not digits only.
   note("age", checkAge(String(payload.age), minimumAge));
@@ -93,7 +93,7 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
 /** Null where nothing was given, and where something was that may not be: that is noted. */
 function parseOptional(
   payload: RegistrationPayload,
-  note: (field: RegistrationField, problem: Problem) => void,
+  note: (field: RegistrationField, error: FieldError) => void,
 ): Pick<Registration, OptionalName> {
   const values = optionalNames.map((name) => {
     const { payload: key, optional } = fields[name];

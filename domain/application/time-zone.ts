@@ -1,6 +1,6 @@
 /**
  * The browser's IANA zone if this runtime knows it, else null: a browser may know zones that came after us, and nobody
- * typed it, so it is never a fault.
+ * typed it, so it is never an error.
  */
 export function knownTimeZone(value: string): string | null {
   // Offsets such as "+01:00" are zones to Intl too, but no place's own time.

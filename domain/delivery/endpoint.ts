@@ -8,7 +8,7 @@ export const shortestPlan = retryWaits.reduce((sum, wait) => sum + wait, 0) * (1
 export const disabledReasons = { gone: "HTTP 410", failing: "a week of failure" } as const;
 
 /** What is known of an endpoint when an attempt to reach it has just failed. */
-export interface EndpointFailure {
+export interface EndpointState {
   readonly now: Date;
   /** Since when nothing has got through. */
   readonly failingSince: Date;
@@ -20,7 +20,7 @@ export interface EndpointFailure {
  * Whether nothing has got through for a week: seven days by the clock, or a whole retry plan from beginning to end,
  * which is what a delivery's week is (its last attempt comes a little before the seventh day is over).
  */
-export function hasFailedForAWeek({ now, failingSince, exhausted }: EndpointFailure): boolean {
+export function hasFailedForAWeek({ now, failingSince, exhausted }: EndpointState): boolean {
   const failing = now.getTime() - failingSince.getTime();
   return failing >= retryWindow || (exhausted && failing >= shortestPlan);
 }

@@ -3,7 +3,7 @@
 /** Characters. */
 export const passwordLength = { least: 12, most: 128 } as const;
 
-export type PasswordFault = "password_short" | "password_long" | "password_email" | "password_common";
+export type PasswordError = "password_short" | "password_long" | "password_email" | "password_common";
 
 /** Words that would be guessed first of just this account (NIST SP 800-63B-4, 3.1.1.2: "context-specific words"). */
 export interface Surroundings {
@@ -15,7 +15,7 @@ export interface Surroundings {
 }
 
 /** Null: it may be taken. */
-export function passwordFault(password: string, { email, names, common }: Surroundings): PasswordFault | null {
+export function passwordError(password: string, { email, names, common }: Surroundings): PasswordError | null {
   if ([...password].length < passwordLength.least) return "password_short";
   if (password.length > passwordLength.most) return "password_long";
   if (isPattern(password.normalize("NFKC").toLowerCase())) return "password_common";

@@ -1,41 +1,41 @@
-/** What production asks of the operator's file beyond its form (D24): every fault, in words for the operator. */
+/** What production asks of the operator's file beyond its form (D24): every error, in words for the operator. */
 import type { Operator } from "./operator.ts";
 
 export function missingForProduction(operator: Operator): string[] {
-  const faults: string[] = [];
-  if (operator.sample) faults.push("sample: this is the sample operator; production needs a real one");
-  if (operator.vacancies.length === 0) faults.push("vacancies: production needs at least one real vacancy");
+  const errors: string[] = [];
+  if (operator.sample) errors.push("sample: this is the sample operator; production needs a real one");
+  if (operator.vacancies.length === 0) errors.push("vacancies: production needs at least one real vacancy");
   if (operator.identity.whatsapp === undefined && !operator.recruiters.some(({ numbers }) => numbers.length > 0)) {
-    faults.push("identity.whatsapp, recruiters: production needs the numbers that write to applicants");
+    errors.push("identity.whatsapp, recruiters: production needs the numbers that write to applicants");
   }
   if (operator.mail === undefined && operator.webhooks.length === 0) {
-    faults.push("mail, webhooks: production needs at least one way to hear of an application");
+    errors.push("mail, webhooks: production needs at least one way to hear of an application");
   }
   operator.testimonials.forEach((one, index) => {
-    if (one.sample) faults.push(`testimonials.${index}: a sample is left`);
+    if (one.sample) errors.push(`testimonials.${index}: a sample is left`);
     else if (one.consent === undefined) {
-      faults.push(`testimonials.${index}.consent: the person's consent is not recorded (by, on, keptAt)`);
+      errors.push(`testimonials.${index}.consent: the person's consent is not recorded (by, on, keptAt)`);
     }
   });
   for (const { id, url } of operator.webhooks) {
-    if (!url.startsWith("https://")) faults.push(`webhooks ${id}: production needs an address with https://`);
+    if (!url.startsWith("https://")) errors.push(`webhooks ${id}: production needs an address with https://`);
   }
   for (const [country, { age, reason }] of Object.entries(operator.minimumAge.countries)) {
     if (age > legalWorkingAge && reason.trim().length < shortestReason) {
-      faults.push(
+      errors.push(
         `minimumAge.countries.${country}.reason: production needs a written reason for an age above ${legalWorkingAge}`,
       );
     }
   }
   if (operator.minimumAge.default > legalWorkingAge && (operator.minimumAge.reason ?? "").length < shortestReason) {
-    faults.push(`minimumAge.reason: production needs a written reason for an age above ${legalWorkingAge}`);
+    errors.push(`minimumAge.reason: production needs a written reason for an age above ${legalWorkingAge}`);
   }
   if (!operator.payConfirmed && operator.vacancies.some(({ pay }) => pay.perDay?.base ?? pay.perWeek?.base)) {
-    faults.push(
+    errors.push(
       "payConfirmed: amounts are converted from a base; confirm every currency shown, or give amounts per currency",
     );
   }
-  return faults;
+  return errors;
 }
 
 /** The age of majority in every market but few; above it, an age limit needs a reason (D16). */

@@ -7,7 +7,7 @@ import { toAsciiDigits } from "../application/digits.ts";
 import { PHONE_MAX_LENGTH } from "../application/limits.ts";
 import { resolveCountry } from "./countries.ts";
 
-export type ContactProblem =
+export type ContactError =
   | "contactRequired"
   | "contactTooLong"
   | "contactNotPossible"
@@ -29,7 +29,7 @@ export type ParsedContact =
   | {
       readonly ok: false;
       readonly field: "contact" | "country" | "area_code";
-      readonly problem: ContactProblem;
+      readonly error: ContactError;
       /** The country it was checked against, for the message; null when that is itself unknown. */
       readonly country: string | null;
     };
@@ -51,9 +51,9 @@ export function parseContact(input: ContactInput, visitorCountry: string): Parse
     },
     visitorCountry,
   );
-  if (!place.ok) return { ok: false, field: place.field, problem: place.problem, country: null };
+  if (!place.ok) return { ok: false, field: place.field, error: place.error, country: null };
   const { country, areaCode } = place;
-  const refuse = (problem: ContactProblem): ParsedContact => ({ ok: false, field: "contact", problem, country });
+  const refuse = (error: ContactError): ParsedContact => ({ ok: false, field: "contact", error, country });
 
   if (input.contact.length > PHONE_MAX_LENGTH) return refuse("contactTooLong");
   const typed = readable(input.contact);

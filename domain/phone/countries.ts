@@ -39,7 +39,7 @@ export type ResolvedCountry =
   | {
       readonly ok: false;
       readonly field: "country" | "area_code";
-      readonly problem: "countryUnknown" | "areaCodeMismatch";
+      readonly error: "countryUnknown" | "areaCodeMismatch";
     };
 
 /**
@@ -56,9 +56,9 @@ export function resolveCountry(
   const areaCode = (given.areaCode ?? "").replace(/[\s()-]/g, "").replace(/^(\+|00)/, "");
   if (given.country !== null && given.country.trim() !== "") {
     const country = toCountryCode(given.country);
-    if (country === null) return { ok: false, field: "country", problem: "countryUnknown" };
+    if (country === null) return { ok: false, field: "country", error: "countryUnknown" };
     if (areaCode !== "" && areaCode !== dialCode(country)) {
-      return { ok: false, field: "area_code", problem: "areaCodeMismatch" };
+      return { ok: false, field: "area_code", error: "areaCodeMismatch" };
     }
     return { ok: true, country, areaCode: dialCode(country) };
   }
@@ -66,6 +66,6 @@ export function resolveCountry(
     return { ok: true, country: visitorCountry, areaCode: dialCode(visitorCountry) };
   }
   const main = mainCountry(areaCode);
-  if (main === null) return { ok: false, field: "area_code", problem: "areaCodeMismatch" };
+  if (main === null) return { ok: false, field: "area_code", error: "areaCodeMismatch" };
   return { ok: true, country: main, areaCode };
 }

@@ -1,7 +1,7 @@
 /** The survey's answers (specification section 3, D6, D7): one or more questions in one call; the last answer counts. */
 import * as v from "valibot";
 import { CITY_MAX_LENGTH } from "../application/limits.ts";
-import type { Problem } from "../application/problem.ts";
+import type { FieldError } from "../application/field-error.ts";
 import { isStorable } from "../application/text.ts";
 
 /** The specification's dialog has three questions, its other text set a fourth: the kind of work (D6). */
@@ -61,14 +61,14 @@ export type SurveyField = "id" | SurveyQuestion;
 export type ParsedSurvey =
   | { readonly ok: true; readonly id: string; readonly answers: readonly SurveyAnswer[] }
   /** Status 422. `id` stands for a call that answers nothing, too. */
-  | { readonly ok: false; readonly errors: Readonly<Partial<Record<SurveyField, Problem>>> };
+  | { readonly ok: false; readonly errors: Readonly<Partial<Record<SurveyField, FieldError>>> };
 
 /** Registration ids are base64url (D8); the database says whether one exists. */
 const idPattern = /^[\w-]{1,64}$/;
 
 export function parseSurveyAnswer(input: unknown, variant: SurveyVariant = "three"): ParsedSurvey {
   const shape = v.safeParse(surveyPayload, input);
-  const errors: Partial<Record<SurveyField, Problem>> = {};
+  const errors: Partial<Record<SurveyField, FieldError>> = {};
   if (!shape.success) {
     for (const issue of shape.issues) errors[(issue.path?.[0]?.key ?? "id") as SurveyField] = "wrongType";
     return { ok: false, errors };

@@ -9,11 +9,11 @@ import { isIP, type LookupFunction } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 
-export type PostFailure = "timeout" | "network" | "tls" | "unknown host" | "address not allowed";
+export type PostError = "timeout" | "network" | "tls" | "unknown host" | "address not allowed";
 
 export type PostResult =
   | { readonly kind: "answered"; readonly status: number; readonly headers: IncomingHttpHeaders }
-  | { readonly kind: "failed"; readonly reason: PostFailure };
+  | { readonly kind: "failed"; readonly reason: PostError };
 
 export interface PostSettings {
   /** Milliseconds for everything: look-up, connection, TLS, and the answer's head. */
@@ -96,7 +96,7 @@ function onlyAllowed(settings: PostSettings): LookupFunction {
   };
 }
 
-function reasonOf(error: NodeJS.ErrnoException, socket: object | null): PostFailure {
+function reasonOf(error: NodeJS.ErrnoException, socket: object | null): PostError {
   if (error instanceof NotAllowed) return "address not allowed";
   const code = error.code ?? "";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "unknown host";

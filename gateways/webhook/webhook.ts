@@ -4,7 +4,7 @@
 import { Webhook } from "standardwebhooks";
 import { parseRetryAfter } from "../../domain/delivery/retry.ts";
 import { schemaVersion } from "../../domain/delivery/schemas.ts";
-import { post, type PostFailure, type PostSettings } from "./post.ts";
+import { post, type PostError, type PostSettings } from "./post.ts";
 
 /** How long one attempt may take, in ms, whatever the receiver does. */
 export const webhookTimeoutMs = 15_000;
@@ -21,7 +21,7 @@ export interface WebhookMessage {
 /** What came of an attempt: an HTTP status, or why there was none. */
 export type WebhookResult =
   | { readonly kind: "answered"; readonly status: number; readonly retryAfterMs: number | null }
-  | { readonly kind: "failed"; readonly reason: PostFailure | "unusable secret" };
+  | { readonly kind: "failed"; readonly reason: PostError | "unusable secret" };
 
 export type SendWebhook = (message: WebhookMessage, now: Date) => Promise<WebhookResult>;
 

@@ -37,7 +37,7 @@ export function exchangeFor(root: string, tag: string): Exchange {
 
 export interface Imported {
   /** In words, each with its file and key. Nothing may be written when there is one. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   /** New contents by path. */
   readonly contents: ReadonlyMap<string, string>;
   /** How many messages differ from what is there. */
@@ -48,13 +48,13 @@ export interface Imported {
 export function importExchange(root: string, { language: tag, files }: Exchange): Imported {
   if (!tagsIn(root).includes(tag)) return refused(`there is no language or overlay ${tag}`);
   const originals = englishFiles(root);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const trees = new Map<string, Tree>();
   const touched = new Set<string>();
   let changed = 0;
   for (const [original, texts] of Object.entries(files)) {
     if (!originals.includes(original)) {
-      faults.push(`${original}: there is no such file`);
+      errors.push(`${original}: there is no such file`);
       continue;
     }
     const english = flat(readTree(root, original));
@@ -66,20 +66,20 @@ export function importExchange(root: string, { language: tag, files }: Exchange)
       const { translation } = text;
       const found = textFaults(text, english.get(key), tag, original.startsWith("locales/legal/"));
       if (isOverlay(tag) && translation !== "" && !own.has(key)) found.push(`is not in the overlay ${tag}`);
-      faults.push(...found.map((fault) => `${original} ${key}: ${fault}`));
+      errors.push(...found.map((error) => `${original} ${key}: ${error}`));
       if (found.length > 0 || translation === "" || own.get(key) === translation) continue;
       place(tree, key, translation);
       touched.add(path);
       changed += 1;
     }
   }
-  const written = [...trees].filter(([path]) => touched.has(path) && faults.length === 0);
+  const written = [...trees].filter(([path]) => touched.has(path) && errors.length === 0);
   const contents = new Map(written.map(([path, tree]) => [path, `${JSON.stringify(tree, null, 2)}\n`]));
-  return { faults, contents, changed };
+  return { errors, contents, changed };
 }
 
-function refused(fault: string): Imported {
-  return { faults: [fault], contents: new Map(), changed: 0 };
+function refused(error: string): Imported {
+  return { errors: [error], contents: new Map(), changed: 0 };
 }
 
 function textFaults(

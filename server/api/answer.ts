@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import { type BodyFault, bodyFaultStatus } from "../http/body.ts";
+import { type BodyError, bodyErrorStatus } from "../http/body.ts";
 
 export interface ApiAnswer {
   readonly code: ContentfulStatusCode;
@@ -24,10 +24,10 @@ export function accepted(c: Context, market: MarketCode, result?: unknown): Resp
   });
 }
 
-export function bodyFault(c: Context, market: MarketCode, fault: BodyFault): Response {
+export function bodyError(c: Context, market: MarketCode, error: BodyError): Response {
   // The rest of a refused body is not read: the connection cannot be used again.
-  const message = translatorFor(market)(fault === "unreadable" ? "api.badJson" : `api.${fault}`);
-  return answer(c, { code: bodyFaultStatus[fault], message }, { connection: "close" });
+  const message = translatorFor(market)(error === "unreadable" ? "api.badJson" : `api.${error}`);
+  return answer(c, { code: bodyErrorStatus[error], message }, { connection: "close" });
 }
 
 export function tooMany(c: Context, market: MarketCode, seconds: number): Response {
@@ -43,10 +43,10 @@ export function unavailable(c: Context, market: MarketCode): Response {
 export function invalid(
   c: Context,
   code: 403 | 422,
-  problems: Readonly<Partial<Record<string, string>>>,
+  texts: Readonly<Partial<Record<string, string>>>,
   market: MarketCode,
 ): Response {
-  const errors = problems as Record<string, string>;
+  const errors = texts as Record<string, string>;
   const message = Object.values(errors)[0] ?? translatorFor(market)("api.invalid");
   return answer(c, { code, message, errors });
 }

@@ -1,6 +1,6 @@
 /** `/openapi.json`: the calls as OpenAPI 3.1, from what each declares of itself (calls/call.ts). reference/ shows it to people. */
 import { toJsonSchema } from "@valibot/to-json-schema";
-import { bodyFaultStatus, bodyLimitBytes } from "../http/body.ts";
+import { bodyErrorStatus, bodyLimitBytes } from "../http/body.ts";
 import type { ApiCall, CallBody, CallHeader, FieldsSchema } from "./calls/call.ts";
 import { apiCalls } from "./calls/calls.ts";
 
@@ -63,7 +63,7 @@ const refusals: Readonly<Record<number, string>> = {
 };
 
 /** Of every call with a body: read as routes.ts reads it, counted, and saved. */
-const refusedWithBody = [...Object.values(bodyFaultStatus), 403, 429, 503];
+const refusedWithBody = [...Object.values(bodyErrorStatus), 403, 429, 503];
 
 const retryAfter = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
 

@@ -5,7 +5,7 @@ import { readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { marketOfCall, visitorOf } from "../http/visitor.ts";
 import type { ServerParts } from "../parts.ts";
-import { answer, bodyFault, tooMany } from "./answer.ts";
+import { answer, bodyError, tooMany } from "./answer.ts";
 import type { CallBody, ReceivedCall } from "./calls/call.ts";
 import { apiCalls } from "./calls/calls.ts";
 
@@ -50,5 +50,5 @@ async function read(
     if (!allowance.allowed) return tooMany(c, market, allowance.retryAfterSeconds);
   }
   const body = await readBody(c, "json");
-  return body.ok ? body.value : bodyFault(c, market, body.fault);
+  return body.ok ? body.value : bodyError(c, market, body.error);
 }

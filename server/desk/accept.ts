@@ -9,9 +9,9 @@ import { deviceIn } from "../../domain/desk/device.ts";
 import { accountBody, type DeskInvitation } from "../../domain/desk/log-in.ts";
 import { senderOf } from "../../domain/network/address.ts";
 import { clientAddress } from "../http/client-address.ts";
-import { fault, json } from "./answers.ts";
+import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
-import { faultOfPassword } from "./common-passwords.ts";
+import { errorOfPassword } from "./common-passwords.ts";
 import { tellOwner } from "./tell-owner.ts";
 
 /** `GET /desk/api/invitation/{token}` */
@@ -19,7 +19,7 @@ export async function showInvitation({ deps, server }: DeskCall, c: Context): Pr
   const limited = await limitedFor({ deps, server }, c);
   if (limited) return limited;
   const email = await invitedEmail(deps.database, tokenHash(c), deps.now());
-  if (email === null) return fault(c, "not_found");
+  if (email === null) return errorAnswer(c, "not_found");
   const { identity, recruiters } = deps.config.operator;
   const name = recruiters.find((recruiter) => recruiter.email === email)?.name ?? null;
   const answer: DeskInvitation = { email, operator: identity.name, name };
@@ -34,12 +34,12 @@ export async function acceptAccount({ deps, server, auth, body }: DeskCall, c: C
   const hash = tokenHash(c);
   const now = deps.now();
   const email = await invitedEmail(database, hash, now);
-  if (email === null) return fault(c, "not_found");
+  if (email === null) return errorAnswer(c, "not_found");
   const parsed = v.safeParse(accountBody, body);
-  if (!parsed.success) return fault(c, "invalid");
+  if (!parsed.success) return errorAnswer(c, "invalid");
   const { name, password } = parsed.output;
-  const wrong = await faultOfPassword(password, { email, name }, deps.config.operator);
-  if (wrong) return fault(c, wrong);
+  const wrong = await errorOfPassword(password, { email, name }, deps.config.operator);
+  if (wrong) return errorAnswer(c, wrong);
   const account = {
     tokenHash: hash,
     now,
@@ -50,11 +50,11 @@ export async function acceptAccount({ deps, server, auth, body }: DeskCall, c: C
   const made = await acceptInvitation(database, account, (transaction, id) =>
     tellOwner(deps, transaction, id, "account.reset", { browser: deviceIn(c.req.header("user-agent") ?? "") }),
   );
-  if (!made) return fault(c, "not_found");
+  if (!made) return errorAnswer(c, "not_found");
   // By its user agent the session is known again in the list of them.
   const headers = new Headers({ "user-agent": (c.req.header("user-agent") ?? "").slice(0, 300) });
   const entered = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true });
-  if (!entered.ok) return fault(c, "not_logged_in");
+  if (!entered.ok) return errorAnswer(c, "not_logged_in");
   for (const line of entered.headers.getSetCookie()) c.header("set-cookie", line, { append: true });
   return json(c, { email });
 }
@@ -62,7 +62,7 @@ export async function acceptAccount({ deps, server, auth, body }: DeskCall, c: C
 async function limitedFor({ deps, server }: Pick<DeskCall, "deps" | "server">, c: Context): Promise<Response | null> {
   const sender = senderOf(clientAddress(c, deps.config.trustProxy));
   const allowance = await server.limits.consume("deskSender", sender);
-  return allowance.allowed ? null : fault(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
+  return allowance.allowed ? null : errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
 }
 
 function tokenHash(c: Context): string {

@@ -13,7 +13,7 @@ import { whatsappLink } from "../../domain/desk/phone.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { direction, languageNames } from "../../locales/markets.ts";
 import { textLanguage } from "../../locales/translator.ts";
-import { fault, json, languageOf } from "./answers.ts";
+import { errorAnswer, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 import { readDeskDetail } from "./detail.ts";
 import { firstMessage } from "./first-message.ts";
@@ -22,12 +22,12 @@ import { marketOrDefault } from "./row.ts";
 /** `POST /desk/api/applications/{id}/{act}` */
 export async function actOn(call: DeskCall, c: Context, name: Act): Promise<Response> {
   const id = idOf(c);
-  if (id === null) return fault(c, "not_found");
+  if (id === null) return errorAnswer(c, "not_found");
   const answer = await give(call, callOf(call, id), name);
-  if (answer === "invalid") return fault(c, "invalid");
+  if (answer === "invalid") return errorAnswer(c, "invalid");
   if (answer.kind !== "done") return refusal(c, answer);
   const detail = await readDeskDetail(call, id, languageOf(c));
-  return detail ? json(c, detail) : fault(c, "not_found");
+  return detail ? json(c, detail) : errorAnswer(c, "not_found");
 }
 
 async function give({ deps, body }: DeskCall, given: RecruiterCall, name: Act): Promise<RecruiterAnswer | "invalid"> {
@@ -46,14 +46,14 @@ async function give({ deps, body }: DeskCall, given: RecruiterCall, name: Act): 
 /** `POST /desk/api/applications/{id}/phone`: recorded before anything is shown. */
 export async function openNumber(call: DeskCall, c: Context): Promise<Response> {
   const id = idOf(c);
-  if (id === null) return fault(c, "not_found");
+  if (id === null) return errorAnswer(c, "not_found");
   const parsed = v.safeParse(phoneBody, call.body);
-  if (!parsed.success) return fault(c, "invalid");
+  if (!parsed.success) return errorAnswer(c, "invalid");
   const { config, database } = call.deps;
   const opened = await openPhone(call.deps, callOf(call, id), parsed.output.knowing);
   if (opened.kind !== "done") return refusal(c, opened);
   const found = await readDetail(database, id);
-  if (!found) return fault(c, "not_found");
+  if (!found) return errorAnswer(c, "not_found");
   const { row, registrations } = found;
   const market = marketOrDefault(row.market);
   const recruiter = toldName(config.operator, call.caller);
@@ -86,6 +86,6 @@ export function callOf({ deps, caller }: DeskCall, applicationId: number): Recru
 }
 
 function refusal(c: Context, answer: Exclude<RecruiterAnswer, { kind: "done" }>): Response {
-  if (answer.kind === "unknown") return fault(c, "not_found");
-  return fault(c, answer.refusal, answer.refusal === "claimed" ? { who: answer.by } : {});
+  if (answer.kind === "unknown") return errorAnswer(c, "not_found");
+  return errorAnswer(c, answer.refusal, answer.refusal === "claimed" ? { who: answer.by } : {});
 }

@@ -1,9 +1,9 @@
-/** The desk's answers: JSON, never stored; a fault is a code and a short sentence in the desk's language. */
+/** The desk's answers: JSON, never stored; an error is a code and a short sentence in the desk's language. */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type DeskLanguage, deskLanguages } from "../../domain/desk/desk.ts";
 
-export type FaultCode = keyof typeof sentences;
+export type ErrorCode = keyof typeof sentences;
 
 /** By code, the HTTP status and the sentence; `{who}` is a recruiter. */
 const sentences = {
@@ -52,12 +52,12 @@ export function json(c: Context, body: object | null, status: ContentfulStatusCo
   return c.json(body, status, { "cache-control": "no-store" });
 }
 
-export interface FaultDetails {
+export interface ErrorDetails {
   readonly who?: string | null;
   readonly retryAfterSeconds?: number;
 }
 
-export function fault(c: Context, code: FaultCode, { who, retryAfterSeconds }: FaultDetails = {}): Response {
+export function errorAnswer(c: Context, code: ErrorCode, { who, retryAfterSeconds }: ErrorDetails = {}): Response {
   const [status, english, german] = sentences[code];
   const language = languageOf(c);
   const somebody = language === "de" ? "Jemand anderes" : "Somebody else";

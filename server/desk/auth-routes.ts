@@ -12,12 +12,12 @@ import { deskAuthPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
-import { fault, type FaultCode, json, languageOf } from "./answers.ts";
+import { errorAnswer, type ErrorCode, json, languageOf } from "./answers.ts";
 import { type AuthRoute, authRoutes } from "./auth-table.ts";
 import type { DeskAuth } from "./auth.ts";
 import { callAuth } from "./call-auth.ts";
 import { passwordChanged } from "./change-password.ts";
-import { faultOfPassword } from "./common-passwords.ts";
+import { errorOfPassword } from "./common-passwords.ts";
 import type { KnownDevices } from "./device.ts";
 import { halfWay, overLimit, text, type Try } from "./guesses.ts";
 import { type CodeState, readableSecret, takeCode } from "./second-step.ts";
@@ -35,7 +35,7 @@ export function deskAuthRoutes(parts: Parts): Hono {
   for (const route of authRoutes) {
     routes.on(route.method, `${deskAuthPath}${route.path}`, (c) => answerAuth(c, parts, route));
   }
-  routes.all(`${deskAuthPath}/*`, (c) => fault(c, "not_found"));
+  routes.all(`${deskAuthPath}/*`, (c) => errorAnswer(c, "not_found"));
   return routes;
 }
 
@@ -47,14 +47,14 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
     if (isCrossSite(c.req.raw.headers, server.origin, c.req.header("host") ?? null)) {
       const code = "forbidden";
       log.info({ request: c.get("requestId"), route: route.path, account: null, code }, "refused");
-      return fault(c, code);
+      return errorAnswer(c, code);
     }
     const read = await readBody(c, "json");
-    if (!read.ok) return fault(c, read.fault);
+    if (!read.ok) return errorAnswer(c, read.error);
     for (const name of route.fields) if (Object.hasOwn(read.value, name)) body[name] = read.value[name];
     if ([...Object.values(body), passkeyId(body)].some((value) => typeof value === "string" && !isStorable(value))) {
       log.info({ request: c.get("requestId"), route: route.path, account: null }, "log-in refused");
-      return fault(c, "refused");
+      return errorAnswer(c, "refused");
     }
   }
   const caller = await callerOf(c, auth, database);
@@ -68,17 +68,17 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
   const notLetIn = await refusalOf(parts, route, caller);
   if (notLetIn) {
     log.info({ ...(await about()), code: notLetIn }, "refused");
-    return fault(c, notLetIn);
+    return errorAnswer(c, notLetIn);
   }
   if (route.path === "/change-password" && caller) {
-    const wrong = await faultOfPassword(text(body.newPassword), caller, config.operator);
-    if (wrong) return fault(c, wrong);
+    const wrong = await errorOfPassword(text(body.newPassword), caller, config.operator);
+    if (wrong) return errorAnswer(c, wrong);
     body.revokeOtherSessions = true;
   }
   const limit = await overLimit(c, server, parts.devices, tried);
   if (limit !== null) {
     log.warn(await about(), "log-in limited");
-    return fault(c, "limited", { retryAfterSeconds: limit });
+    return errorAnswer(c, "limited", { retryAfterSeconds: limit });
   }
   const code = await codeState(parts, tried);
   if (code === "unreadable") log.error(await about(), "second step of another SECRET");
@@ -86,7 +86,7 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
   if (!answer?.ok) {
     if (answer && answer.status >= 500) log.error(await about(), "log-in failed");
     else log.info(await about(), "log-in refused");
-    return fault(c, answer && answer.status >= 500 ? "failed" : answer?.status === 404 ? "not_found" : "refused");
+    return errorAnswer(c, answer && answer.status >= 500 ? "failed" : answer?.status === 404 ? "not_found" : "refused");
   }
   const token = sessionTokenIn(answer);
   const changedHands = route.path === "/sign-in/email" || (route.enters === true && token !== null);
@@ -122,7 +122,7 @@ async function refusalOf(
   { server }: Parts,
   { who, confirmed }: AuthRoute,
   caller: Caller | null,
-): Promise<FaultCode | null> {
+): Promise<ErrorCode | null> {
   // Of who is in already, a code would be asked for nothing but whether it is right.
   if (who === "half" && caller?.hasSecondStep) return "forbidden";
   if (who === "anyone" || who === "half") return null;

@@ -8,7 +8,7 @@ import * as v from "valibot";
 import { endSession } from "../../accounts/sessions.ts";
 import { confirmSession, passwordHashOf } from "../../accounts/proofs.ts";
 import { confirmBody } from "../../domain/desk/log-in.ts";
-import { fault, json } from "./answers.ts";
+import { errorAnswer, json } from "./answers.ts";
 import { callAuth } from "./call-auth.ts";
 import type { DeskCall } from "./call.ts";
 import { overProofs } from "./guesses.ts";
@@ -18,18 +18,18 @@ export async function confirm(call: DeskCall, c: Context): Promise<Response> {
   const { database, log } = deps;
   const about = { request: c.get("requestId"), account: caller.id };
   const parsed = v.safeParse(confirmBody, body);
-  if (!parsed.success) return fault(c, "invalid");
+  if (!parsed.success) return errorAnswer(c, "invalid");
   const wait = await overProofs(c, server, caller);
   if (wait !== null) {
     log.warn(about, "confirmation limited");
-    return fault(c, "limited", { retryAfterSeconds: wait });
+    return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   }
   const given = parsed.output;
   const right =
     "password" in given ? await isPassword(call, given.password) : await isOwnPasskey(call, c, given.passkey);
   if (!right) {
     log.warn(about, "confirmation refused");
-    return fault(c, "refused");
+    return errorAnswer(c, "refused");
   }
   await confirmSession(database, caller.token);
   log.info(about, "confirmed");

@@ -5,7 +5,7 @@ import { pageSize } from "../../db/queries/desk/queue.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import type { DeskDeliveries } from "../../domain/desk/deliveries.ts";
 import { deliveryStates } from "../../domain/desk/desk.ts";
-import { fault, json } from "./answers.ts";
+import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { deskDelivery } from "./detail.ts";
 
@@ -15,7 +15,7 @@ export async function listDeliveries({ deps, caller }: DeskCall, c: Context): Pr
   const state = deliveryStates.find((known) => known === asked);
   const given = c.req.query("after") ?? "";
   const after = given === "" ? null : pageKey(given);
-  if (!state || (given !== "" && !after)) return fault(c, "invalid");
+  if (!state || (given !== "" && !after)) return errorAnswer(c, "invalid");
   const manager = caller.role === "manager";
   const [rows, dead] = await Promise.all([
     readDeliveries(deps.database, state, after, manager),
@@ -40,7 +40,7 @@ export async function replay({ deps }: DeskCall, c: Context): Promise<Response> 
   const { database, queue } = deps;
   const id = keyOf(c);
   const replayed = id === null ? 0 : await replayDeliveries(database, queue, [id]);
-  return replayed > 0 ? json(c, { replayed }) : fault(c, "not_found");
+  return replayed > 0 ? json(c, { replayed }) : errorAnswer(c, "not_found");
 }
 
 function pageKey(text: string): DeliveryKey | null {

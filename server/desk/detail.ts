@@ -22,7 +22,7 @@ import { markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
-import { fault, json, languageOf } from "./answers.ts";
+import { errorAnswer, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 import { appliedFor, deskRow, languageName, marketOf } from "./row.ts";
 
@@ -30,7 +30,7 @@ import { appliedFor, deskRow, languageName, marketOf } from "./row.ts";
 export async function showDetail(call: DeskCall, c: Context): Promise<Response> {
   const id = idOf(c);
   const detail = id === null ? null : await readDeskDetail(call, id, languageOf(c));
-  return detail ? json(c, detail) : fault(c, "not_found");
+  return detail ? json(c, detail) : errorAnswer(c, "not_found");
 }
 
 export async function readDeskDetail(

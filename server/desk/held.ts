@@ -28,7 +28,7 @@ import {
 import { maskedPhone } from "../../domain/desk/phone.ts";
 import { errorForLog } from "../http/log.ts";
 import { callOf } from "./act.ts";
-import { fault, json, languageOf } from "./answers.ts";
+import { errorAnswer, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 import { queueKey } from "./list.ts";
 import { deskRow } from "./row.ts";
@@ -37,7 +37,7 @@ import { deskRow } from "./row.ts";
 export async function listHeld(call: DeskCall, c: Context): Promise<Response> {
   const given = c.req.query("after") ?? "";
   const after = given === "" ? null : queueKey(given);
-  if (given !== "" && !after) return fault(c, "invalid");
+  if (given !== "" && !after) return errorAnswer(c, "invalid");
   const { database, now } = call.deps;
   const [rows, { held, ofFloods }] = await Promise.all([readHeld(database, after), countHeld(database)]);
   const page = rows.slice(0, pageSize);
@@ -56,7 +56,7 @@ export async function listHeld(call: DeskCall, c: Context): Promise<Response> {
 export async function showHeld(call: DeskCall, c: Context): Promise<Response> {
   const id = idOf(c);
   const found = id === null ? null : await readHeldDetail(call.deps.database, id);
-  if (!found) return fault(c, "not_found");
+  if (!found) return errorAnswer(c, "not_found");
   const { row, others, through, ...counts } = found;
   const detail: DeskHeldDetail = {
     ...other(row),
@@ -72,7 +72,7 @@ export async function showHeld(call: DeskCall, c: Context): Promise<Response> {
 /** `POST /desk/api/held/decide` */
 export async function decide(call: DeskCall, c: Context): Promise<Response> {
   const parsed = v.safeParse(heldBody, call.body);
-  if (!parsed.success) return fault(c, "invalid");
+  if (!parsed.success) return errorAnswer(c, "invalid");
   const asked = parsed.output;
   const { deps } = call;
   const group = "groupOf" in asked ? await heldGroupOf(deps.database, asked.groupOf, mostDecided) : null;
@@ -84,7 +84,7 @@ export async function decide(call: DeskCall, c: Context): Promise<Response> {
 /** `POST /desk/api/held/undo` */
 export async function undoDecided(call: DeskCall, c: Context): Promise<Response> {
   const parsed = v.safeParse(heldUndoBody, call.body);
-  if (!parsed.success) return fault(c, "invalid");
+  if (!parsed.success) return errorAnswer(c, "invalid");
   const events = new Map(parsed.output.decided.map(({ id, event }) => [id, event]));
   return json(
     c,

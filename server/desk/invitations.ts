@@ -6,7 +6,7 @@ import { recruiterByEmail, recruiterById } from "../../accounts/recruiters.ts";
 import { takeBackInvitation, unusedInvitations } from "../../accounts/team.ts";
 import { type DeskLink, type DeskOpenInvitation, inviteBody } from "../../domain/desk/team.ts";
 import { invitationAddress } from "../../routes.ts";
-import { fault, json } from "./answers.ts";
+import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { record } from "./team.ts";
 
@@ -29,9 +29,9 @@ export async function listInvitations({ deps }: DeskCall, c: Context): Promise<R
 export async function inviteSomebody(call: DeskCall, c: Context): Promise<Response> {
   const { deps, caller, body } = call;
   const parsed = v.safeParse(inviteBody, body);
-  if (!parsed.success) return fault(c, "invalid");
+  if (!parsed.success) return errorAnswer(c, "invalid");
   const { email, role } = parsed.output;
-  if (await recruiterByEmail(deps.database, email)) return fault(c, "known");
+  if (await recruiterByEmail(deps.database, email)) return errorAnswer(c, "known");
   const invited = await invite(deps.database, { email, role, by: caller.id }, deps.now());
   record(call, c, null, "invited");
   return json(c, linkOf(call, email, invited));
@@ -42,8 +42,8 @@ export async function resetThem(call: DeskCall, c: Context): Promise<Response> {
   const { deps, caller } = call;
   const id = keyOf(c);
   const found = id === null ? null : await recruiterById(deps.database, id);
-  if (!found) return fault(c, "not_found");
-  if (found.disabled) return fault(c, "not_allowed");
+  if (!found) return errorAnswer(c, "not_found");
+  if (found.disabled) return errorAnswer(c, "not_allowed");
   const { email, role } = found;
   const invited = await invite(deps.database, { email, role, by: caller.id }, deps.now());
   record(call, c, found.id, "reset link made");
@@ -54,7 +54,7 @@ export async function resetThem(call: DeskCall, c: Context): Promise<Response> {
 export async function revokeInvitation(call: DeskCall, c: Context): Promise<Response> {
   const id = keyOf(c);
   const email = id === null ? null : await takeBackInvitation(call.deps.database, id);
-  if (email === null) return fault(c, "not_found");
+  if (email === null) return errorAnswer(c, "not_found");
   record(call, c, null, "invitation taken back");
   return json(c, { revoked: 1 });
 }

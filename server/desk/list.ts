@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { countQueue, pageSize, type QueueKey, readQueue } from "../../db/queries/desk/queue.ts";
 import { queueViews } from "../../domain/desk/desk.ts";
 import type { DeskList } from "../../domain/desk/queue.ts";
-import { fault, json, languageOf } from "./answers.ts";
+import { errorAnswer, json, languageOf } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
 import { deskRow } from "./row.ts";
 
@@ -12,7 +12,7 @@ export async function listQueue({ deps, caller, promise }: DeskCall, c: Context)
   const view = queueViews.find((known) => known === asked);
   const given = c.req.query("after") ?? "";
   const after = given === "" ? null : queueKey(given);
-  if (!view || (given !== "" && !after)) return fault(c, "invalid");
+  if (!view || (given !== "" && !after)) return errorAnswer(c, "invalid");
   const { database, config } = deps;
   const now = deps.now();
   const [rows, counts, figures] = await Promise.all([

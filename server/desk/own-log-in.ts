@@ -4,7 +4,7 @@ import { removePasskey } from "../../accounts/proofs.ts";
 import { endSession, type OpenSession, sessionsOf } from "../../accounts/sessions.ts";
 import { deviceIn } from "../../domain/desk/device.ts";
 import type { DeskSession } from "../../domain/desk/log-in.ts";
-import { fault, json } from "./answers.ts";
+import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { renewBackupCodes } from "./second-step.ts";
 import { tellOwner } from "./tell-owner.ts";
@@ -22,7 +22,7 @@ export async function listOwnSessions({ deps, caller }: DeskCall, c: Context): P
 export async function endOwnSession({ deps, caller }: DeskCall, c: Context): Promise<Response> {
   const id = keyOf(c);
   const ended = id !== null && (await endSession(deps.database, caller.id, id));
-  return ended ? json(c, { ended: 1 }) : fault(c, "not_found");
+  return ended ? json(c, { ended: 1 }) : errorAnswer(c, "not_found");
 }
 
 /** `POST /desk/api/passkeys/{id}/remove` */
@@ -33,7 +33,7 @@ export async function removeOwnPasskey({ deps, caller }: DeskCall, c: Context): 
     await tellOwner(deps, transaction, caller.id, "account.passkey_removed", { browser: browserOf(c) });
     return true;
   });
-  if (!removed) return fault(c, "not_found");
+  if (!removed) return errorAnswer(c, "not_found");
   deps.log.info({ request: c.get("requestId"), account: caller.id }, "passkey removed");
   return json(c, { removed: 1 });
 }
@@ -47,7 +47,7 @@ export async function newBackupCodes({ deps, auth, caller }: DeskCall, c: Contex
     }
     return made;
   });
-  if (!codes) return fault(c, "not_allowed");
+  if (!codes) return errorAnswer(c, "not_allowed");
   deps.log.info({ request: c.get("requestId"), account: caller.id }, "backup codes renewed");
   return json(c, { backupCodes: codes });
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { markReportSeen } from "../../applications/report-impostor.ts";
 import { readReports } from "../../db/queries/desk/reports.ts";
 import type { DeskReport } from "../../domain/desk/reports.ts";
-import { fault, json } from "./answers.ts";
+import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 
 /** `GET /desk/api/reports` */
@@ -24,5 +24,5 @@ export async function listReports({ deps }: DeskCall, c: Context): Promise<Respo
 export async function seeReport({ deps, caller }: DeskCall, c: Context): Promise<Response> {
   const id = idOf(c);
   const seen = id !== null && (await markReportSeen(deps.database, id, caller.id, deps.now()));
-  return seen ? json(c, { seen: true }) : fault(c, "not_found");
+  return seen ? json(c, { seen: true }) : errorAnswer(c, "not_found");
 }

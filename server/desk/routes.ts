@@ -1,6 +1,6 @@
 /** Everything below /desk: the calls, the log-in, and the one page that the desk's own script fills. */
 import { type Context, Hono } from "hono";
-import { isUnavailable } from "../../db/failures.ts";
+import { isUnavailable } from "../../db/unavailable.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { isConfirmed } from "../../accounts/proofs.ts";
 import { deskApiPath, deskPath } from "../../routes.ts";
@@ -8,7 +8,7 @@ import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
 import { errorForLog } from "../http/log.ts";
 import { isCrossSite } from "../http/same-origin.ts";
-import { fault, type FaultCode } from "./answers.ts";
+import { errorAnswer, type ErrorCode } from "./answers.ts";
 import { deskAuthRoutes } from "./auth-routes.ts";
 import { createDeskAuth, type DeskAuth } from "./auth.ts";
 import { KnownDevices } from "./device.ts";
@@ -47,8 +47,8 @@ export function deskRoutesOf(server: ServerParts): Desk {
   for (const route of deskRoutes) {
     routes.on(route.method, `${deskApiPath}${route.path}`, (c) => answer(c, route));
   }
-  routes.all(deskApiPath, (c) => fault(c, "not_found"));
-  routes.all(`${deskApiPath}/*`, (c) => fault(c, "not_found"));
+  routes.all(deskApiPath, (c) => errorAnswer(c, "not_found"));
+  routes.all(`${deskApiPath}/*`, (c) => errorAnswer(c, "not_found"));
   routes.route(
     "/",
     deskAuthRoutes({
@@ -67,7 +67,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
   }
   routes.onError((error, c) => {
     deps.log.error({ request: c.get("requestId"), route: c.req.routePath, error: errorForLog(error) }, "failed");
-    return fault(c, isUnavailable(error) ? "unavailable" : "failed");
+    return errorAnswer(c, isUnavailable(error) ? "unavailable" : "failed");
   });
 
   async function answer(c: Context, route: DeskRoute): Promise<Response> {
@@ -78,17 +78,17 @@ export function deskRoutesOf(server: ServerParts): Desk {
     const refusal = await refusalOf(route, caller);
     if (refusal || !caller) return refuse(c, route, caller, refusal ?? "not_logged_in");
     const read = route.method === "POST" ? await readBody(c, "json") : ({ ok: true, value: {} } as const);
-    if (!read.ok) return fault(c, read.fault);
+    if (!read.ok) return errorAnswer(c, read.error);
     return route.handle({ server, deps, auth: auth(), live, promise, caller, body: read.value }, c);
   }
 
-  function refuse(c: Context, { path }: DeskRoute, caller: Caller | null, code: FaultCode): Response {
+  function refuse(c: Context, { path }: DeskRoute, caller: Caller | null, code: ErrorCode): Response {
     deps.log.info({ request: c.get("requestId"), route: path, account: caller?.id ?? null, code }, "refused");
-    return fault(c, code);
+    return errorAnswer(c, code);
   }
 
   /** Null: go on. Before anything is looked up, so that whether there is such a thing does not show. */
-  async function refusalOf({ who, confirmed }: DeskRoute, caller: Caller | null): Promise<FaultCode | null> {
+  async function refusalOf({ who, confirmed }: DeskRoute, caller: Caller | null): Promise<ErrorCode | null> {
     if (who === "invited") return null;
     if (!caller) return "not_logged_in";
     if (!caller.hasSecondStep) return "second_step_missing";

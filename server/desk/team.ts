@@ -7,7 +7,7 @@ import { removePasskey } from "../../accounts/proofs.ts";
 import { disableAs, passkeysOf } from "../../accounts/team.ts";
 import { endSession, sessionsOf } from "../../accounts/sessions.ts";
 import type { DeskLogIns, DeskRecruiter } from "../../domain/desk/team.ts";
-import { fault, json } from "./answers.ts";
+import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { deskSession } from "./own-log-in.ts";
 import { tellOwner } from "./tell-owner.ts";
@@ -33,7 +33,7 @@ export async function showLogIns({ deps, caller }: DeskCall, c: Context): Promis
   const { database } = deps;
   const id = keyOf(c);
   const found = id === null ? null : await recruiterById(database, id);
-  if (!found) return fault(c, "not_found");
+  if (!found) return errorAnswer(c, "not_found");
   const [sessions, passkeys] = await Promise.all([sessionsOf(database, found.id), passkeysOf(database, found.id)]);
   const answer: DeskLogIns = {
     sessions: sessions.map((session) => deskSession(session, caller.token)),
@@ -50,7 +50,7 @@ export async function endTheirSessions(call: DeskCall, c: Context): Promise<Resp
   const { database } = call.deps;
   const id = keyOf(c);
   const found = id === null ? null : await recruiterById(database, id);
-  if (!found) return fault(c, "not_found");
+  if (!found) return errorAnswer(c, "not_found");
   const ended = await endSessions(database, found.id);
   record(call, c, found.id, "sessions ended");
   return json(c, { ended });
@@ -60,7 +60,7 @@ export async function endTheirSessions(call: DeskCall, c: Context): Promise<Resp
 export async function endTheirSession(call: DeskCall, c: Context): Promise<Response> {
   const [id, part] = [keyOf(c), keyOf(c, "part")];
   const ended = id !== null && part !== null && (await endSession(call.deps.database, id, part));
-  if (!ended) return fault(c, "not_found");
+  if (!ended) return errorAnswer(c, "not_found");
   record(call, c, id, "session ended");
   return json(c, { ended: 1 });
 }
@@ -69,13 +69,13 @@ export async function endTheirSession(call: DeskCall, c: Context): Promise<Respo
 export async function removeTheirPasskey(call: DeskCall, c: Context): Promise<Response> {
   const { deps, caller } = call;
   const [id, part] = [keyOf(c), keyOf(c, "part")];
-  if (id === null || part === null) return fault(c, "not_found");
+  if (id === null || part === null) return errorAnswer(c, "not_found");
   const removed = await deps.database.transaction(async (transaction) => {
     if (!(await removePasskey(transaction, id, part))) return false;
     await tellOwner(deps, transaction, id, "account.passkey_removed", { by: caller.id });
     return true;
   });
-  if (!removed) return fault(c, "not_found");
+  if (!removed) return errorAnswer(c, "not_found");
   record(call, c, id, "passkey removed");
   return json(c, { removed: 1 });
 }
@@ -84,13 +84,13 @@ export async function removeTheirPasskey(call: DeskCall, c: Context): Promise<Re
 export async function disableThem(call: DeskCall, c: Context): Promise<Response> {
   const { deps, caller } = call;
   const id = keyOf(c);
-  if (id === null) return fault(c, "not_found");
+  if (id === null) return errorAnswer(c, "not_found");
   // By mistake, mostly; and the last manager could never be let in again.
-  if (id === caller.id) return fault(c, "not_allowed");
+  if (id === caller.id) return errorAnswer(c, "not_allowed");
   const outcome = await disableAs(deps.database, { actor: caller.id, target: id, now: deps.now() }, (transaction) =>
     tellOwner(deps, transaction, id, "account.disabled", { by: caller.id }),
   );
-  if (outcome !== "done") return fault(c, outcome === "unknown" ? "not_found" : outcome);
+  if (outcome !== "done") return errorAnswer(c, outcome === "unknown" ? "not_found" : outcome);
   record(call, c, id, "disabled");
   return json(c, { disabled: true });
 }
@@ -101,7 +101,7 @@ export async function enableThem(call: DeskCall, c: Context): Promise<Response> 
   const { database, now } = deps;
   const id = keyOf(c);
   const found = id === null ? null : await recruiterById(database, id);
-  if (!found) return fault(c, "not_found");
+  if (!found) return errorAnswer(c, "not_found");
   if (found.disabled) {
     await database.transaction(async (transaction) => {
       await enableRecruiter(transaction, found.email, now());

@@ -6,15 +6,15 @@ export const bodyLimitBytes = 32 * 1024;
 /** How long a sender may take to send it, in ms: a slow phone needs seconds, a slow-body attack holds the connection. */
 export const bodyTimeoutMs = 15_000;
 
-export type BodyFault = "tooLarge" | "mediaType" | "unreadable" | "timeout";
+export type BodyError = "tooLarge" | "mediaType" | "unreadable" | "timeout";
 
 /** The HTTP status of each (D11). */
-export const bodyFaultStatus = {
+export const bodyErrorStatus = {
   tooLarge: 413,
   mediaType: 415,
   unreadable: 400,
   timeout: 408,
-} as const satisfies Record<BodyFault, number>;
+} as const satisfies Record<BodyError, number>;
 
 /**
  * Reads a JSON or form body, at most {@link bodyLimitBytes} long. Compressed bodies are refused as a media type, so that
@@ -23,28 +23,28 @@ export const bodyFaultStatus = {
 export async function readBody(
   c: Context,
   kind: "json" | "form",
-): Promise<{ ok: true; value: Record<string, unknown> } | { ok: false; fault: BodyFault }> {
+): Promise<{ ok: true; value: Record<string, unknown> } | { ok: false; error: BodyError }> {
   const type = (c.req.header("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   const wanted = kind === "json" ? "application/json" : "application/x-www-form-urlencoded";
-  if (type !== wanted || c.req.header("content-encoding") !== undefined) return { ok: false, fault: "mediaType" };
+  if (type !== wanted || c.req.header("content-encoding") !== undefined) return { ok: false, error: "mediaType" };
   const length = c.req.header("content-length");
-  if (Number(length ?? 0) > bodyLimitBytes) return { ok: false, fault: "tooLarge" };
+  if (Number(length ?? 0) > bodyLimitBytes) return { ok: false, error: "tooLarge" };
 
   // Node.js holds a sender to the length it announced. Read at once then, which is much cheaper than from a stream.
   const read = length === undefined ? await readLimited(c.req.raw.body) : await readAnnounced(c.req.raw);
-  if (typeof read !== "string") return { ok: false, fault: read.fault };
+  if (typeof read !== "string") return { ok: false, error: read.error };
   if (kind === "form") {
-    if (!isEncoded(read)) return { ok: false, fault: "unreadable" };
+    if (!isEncoded(read)) return { ok: false, error: "unreadable" };
     const value: Record<string, unknown> = Object.create(null);
     for (const [name, field] of new URLSearchParams(read)) if (!(name in value)) value[name] = field;
     return { ok: true, value };
   }
   try {
     const value: unknown = JSON.parse(read);
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return { ok: false, fault: "unreadable" };
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return { ok: false, error: "unreadable" };
     return { ok: true, value: value as Record<string, unknown> };
   } catch {
-    return { ok: false, fault: "unreadable" };
+    return { ok: false, error: "unreadable" };
   }
 }
 
@@ -58,15 +58,15 @@ function isEncoded(form: string): boolean {
   }
 }
 
-async function readAnnounced(request: Request): Promise<string | { fault: BodyFault }> {
+async function readAnnounced(request: Request): Promise<string | { error: BodyError }> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<"timeout">((settle) => (timer = setTimeout(settle, bodyTimeoutMs, "timeout")));
   try {
     const read = await Promise.race([request.arrayBuffer(), timeout]);
-    return read === "timeout" ? { fault: "timeout" } : utf8.decode(read);
+    return read === "timeout" ? { error: "timeout" } : utf8.decode(read);
   } catch {
     // No UTF-8, or a sender that went away.
-    return { fault: "unreadable" };
+    return { error: "unreadable" };
   } finally {
     clearTimeout(timer);
   }
@@ -74,7 +74,7 @@ async function readAnnounced(request: Request): Promise<string | { fault: BodyFa
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<string | { fault: BodyFault }> {
+async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<string | { error: BodyError }> {
   if (!body) return "";
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
@@ -93,13 +93,13 @@ async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<str
     return utf8.decode(Buffer.concat(chunks));
   } catch {
     // No UTF-8, or a sender that went away.
-    return { fault: "unreadable" };
+    return { error: "unreadable" };
   } finally {
     clearTimeout(timer);
   }
 }
 
-function giveUp(reader: ReadableStreamDefaultReader<Uint8Array>, fault: BodyFault): { fault: BodyFault } {
+function giveUp(reader: ReadableStreamDefaultReader<Uint8Array>, error: BodyError): { error: BodyError } {
   reader.cancel().catch(() => {});
-  return { fault };
+  return { error };
 }

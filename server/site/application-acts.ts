@@ -6,7 +6,7 @@ import { prefer } from "../../applications/prefer.ts";
 import { renewLink } from "../../applications/renew-link.ts";
 import { withdraw } from "../../applications/withdraw.ts";
 import type { ApplicantPage } from "../../db/queries/applicant-page.ts";
-import { emailFault, emailKey, readEmail } from "../../domain/application/email-address.ts";
+import { emailError, emailKey, readEmail } from "../../domain/application/email-address.ts";
 import { channels } from "../../domain/application/lifecycle.ts";
 import type { Withheld } from "../../domain/delivery/drafts.ts";
 import { parseContact } from "../../domain/phone/contact.ts";
@@ -14,7 +14,7 @@ import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import type { DoneAct } from "../../site/applicant-view.ts";
 import type { ServerParts } from "../parts.ts";
-import { problemTexts } from "../problem-text.ts";
+import { errorTexts } from "../error-text.ts";
 import type { SentBack } from "./application-view.ts";
 
 export type Changed =
@@ -63,14 +63,14 @@ async function correctDetails(
   const { deps } = parts;
   const contact = parseContact({ contact: values.contact, country: page.country }, page.country);
   const email = readEmail(values.email);
-  const fault = emailFault(values.email);
-  if (!contact.ok || fault) {
-    const problems = {
-      ...(contact.ok ? {} : { contact: contact.problem }),
-      ...(fault ? { email: fault } : {}),
+  const error = emailError(values.email);
+  if (!contact.ok || error) {
+    const found = {
+      ...(contact.ok ? {} : { contact: contact.error }),
+      ...(error ? { email: error } : {}),
     };
-    const errors = problemTexts<"contact" | "email">(problems, market, deps.config.operator, page.country);
-    return { kind: "invalid", back: { values, errors, fault: translatorFor(market)("application.error") } };
+    const errors = errorTexts<"contact" | "email">(found, market, deps.config.operator, page.country);
+    return { kind: "invalid", back: { values, errors, formError: translatorFor(market)("application.error") } };
   }
   const { areaCode, nationalNumber, e164 } = contact;
   const moves = emailKey(email) !== emailKey(page.email);

@@ -33,7 +33,7 @@ export interface ApplicantScope {
 
 export interface SentBack {
   readonly done?: ApplicantView["done"];
-  readonly fault?: string;
+  readonly formError?: string;
   readonly ask?: HeldView["ask"];
   readonly values?: HeldView["values"];
   readonly errors?: HeldView["errors"];
@@ -66,7 +66,7 @@ export function applicantView(parts: ServerParts, given: ApplicantScope, more: S
     ends: [`${from?.time} ${from?.day}`, `${until?.time} ${until?.day}`],
     elapsed: elapsedShare(page.clockFrom, now),
     done: more.done ?? null,
-    fault: more.fault ?? null,
+    formError: more.formError ?? null,
     locked: scope.link.tries >= mostTries,
     sent: scope.sent.length > 1 ? scope.sent.map((sent) => sentView(scope, sent, now)) : [],
     held: scope.unlocked ? heldView(parts, scope, more) : null,

@@ -20,7 +20,7 @@ import { translatorFor } from "../../locales/translator.ts";
 import { applicationPages } from "../../routes.ts";
 import { type DoneAct, doneActs } from "../../site/applicant-view.ts";
 import type { ServerParts } from "../parts.ts";
-import { bodyFaultStatus, readBody } from "../http/body.ts";
+import { bodyErrorStatus, readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { change, renew } from "./application-acts.ts";
@@ -74,7 +74,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     const body = await readBody(c, "form");
     if (!body.ok) {
       const headers = { ...privately, connection: "close" };
-      return sendOnce(c, renderRefused(parts, place, "forbidden"), bodyFaultStatus[body.fault], headers);
+      return sendOnce(c, renderRefused(parts, place, "forbidden"), bodyErrorStatus[body.error], headers);
     }
     const token = c.req.param("token") ?? "";
     if (token === applicationPages.link) return askForLink(c, place, text(body.value.link));
@@ -108,7 +108,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
       return c.redirect(addressOf(place, applicationPages.sent), 303);
     }
     if (!cookies.isUnlocked(c, link.subject, deps.now())) {
-      return showPage(c, place, opened, { fault: translatorFor(place.market)("application.unlock.again") }, 403);
+      return showPage(c, place, opened, { formError: translatorFor(place.market)("application.unlock.again") }, 403);
     }
     if (input.act === "download") return download(c, link);
     const least = pause(actPauseMs);
@@ -152,13 +152,13 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
       return c.redirect(mine, 303);
     }
     const { left } = result;
-    const fault = left > 0 ? t("application.unlock.wrong", { left }) : t("application.unlock.locked");
-    return showPage(c, place, { ...opened, link: { ...link, tries: mostTries - left } }, { fault }, 422);
+    const formError = left > 0 ? t("application.unlock.wrong", { left }) : t("application.unlock.locked");
+    return showPage(c, place, { ...opened, link: { ...link, tries: mostTries - left } }, { formError }, 422);
   }
 
   function tooMany(c: Context, place: Place, opened: Opened, seconds: number): Response {
-    const fault = translatorFor(place.market)("application.tooMany", { minutes: Math.ceil(seconds / 60) });
-    return showPage(c, place, opened, { fault }, 429, { "retry-after": String(seconds) });
+    const formError = translatorFor(place.market)("application.tooMany", { minutes: Math.ceil(seconds / 60) });
+    return showPage(c, place, opened, { formError }, 429, { "retry-after": String(seconds) });
   }
 
   async function download(c: Context, { reach }: ApplicationLink): Promise<Response> {

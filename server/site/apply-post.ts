@@ -8,7 +8,7 @@ import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
 import type { ApplicationField, EmailQuestionView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
-import { problemTexts } from "../problem-text.ts";
+import { errorTexts } from "../error-text.ts";
 import { submitRegistration } from "../registration.ts";
 import type { FormScope } from "./form-view.ts";
 import type { PostScope } from "./post-scope.ts";
@@ -67,23 +67,23 @@ export async function postApplication(
       cookies.rememberRegistration(c, outcome.id, deps.now());
       return c.redirect(pageAddress("success", prefixed ? market : undefined), 303);
     case "checked":
-      return again(422, { fault: t("form.didYouMean", { email: meant ?? "" }) });
+      return again(422, { formError: t("form.didYouMean", { email: meant ?? "" }) });
     case "invalid": {
-      const texts = problemTexts(outcome.problems, market, deps.config.operator, outcome.country);
+      const texts = errorTexts(outcome.errors, market, deps.config.operator, outcome.country);
       const { country, area_code: areaCode, ...others } = texts as Record<string, string | undefined>;
       const errors = { ...others, ...(country || areaCode ? { country: country ?? areaCode } : {}) };
       return again(outcome.status, { errors });
     }
     case "refused":
-      return again(422, { fault: t("api.somethingWrong") });
+      return again(422, { formError: t("api.somethingWrong") });
     case "limited": {
       const seconds = outcome.retryAfterSeconds;
-      return again(429, { fault: t("api.tooMany", { seconds }) }, { "retry-after": String(seconds) });
+      return again(429, { formError: t("api.tooMany", { seconds }) }, { "retry-after": String(seconds) });
     }
     case "conflict":
-      return again(409, { fault: t("api.conflict") });
+      return again(409, { formError: t("api.conflict") });
     case "unavailable":
-      return again(503, { fault: t("api.unavailable") }, { "retry-after": "30" });
+      return again(503, { formError: t("api.unavailable") }, { "retry-after": "30" });
   }
 }
 

@@ -30,7 +30,7 @@ export interface FormScope {
   readonly job: string | null;
   readonly values?: Partial<Record<ApplicationField, string>>;
   readonly errors?: Partial<Record<ApplicationField, string>>;
-  readonly fault?: string | null;
+  readonly formError?: string | null;
   readonly emailQuestion?: EmailQuestionView | null;
 }
 
@@ -51,7 +51,7 @@ export function applicationFormView({ operator }: Pick<Config, "operator">, scop
     choices: openCountries(market, operator),
     values: scope.values ?? {},
     errors: scope.errors ?? {},
-    fault: scope.fault ?? null,
+    formError: scope.formError ?? null,
     emailQuestion: scope.emailQuestion ?? null,
     full: scope.full,
     choicesAsked: scope.full ? choicesAsked(operator, translatorFor(market)) : [],
@@ -81,7 +81,7 @@ function choicesAsked(operator: Config["operator"], t: Translate): ChoiceView[] 
 }
 
 /** The most faults a form can have at once: one for each of its fields, and the country. */
-const mostFaults = 7;
+const mostErrors = 7;
 
 function formText(market: MarketCode): ApplicationFormText {
   const t = translatorFor(market);
@@ -109,17 +109,17 @@ function formText(market: MarketCode): ApplicationFormText {
     promise: t("form.promise"),
     neverLead: t("form.neverLead"),
     neverRest: t("form.neverRest"),
-    summary: Array.from({ length: mostFaults }, (_, index) => t("form.summary", { count: index + 1 })),
+    summary: Array.from({ length: mostErrors }, (_, index) => t("form.summary", { count: index + 1 })),
     summaryKept: t("form.summaryKept"),
     discard: t("form.discard"),
     somethingWrong: t("api.somethingWrong"),
-    nameRequired: t("problem.nameRequired"),
-    emailRequired: t("problem.emailRequired"),
-    emailInvalid: t("problem.emailInvalid"),
-    ageRequired: t("problem.ageRequired"),
-    ageDigits: t("problem.ageDigits"),
-    ageMinimum: t("problem.ageMinimum", { age: "{age}" }),
-    contactRequired: t("problem.contactRequired"),
+    nameRequired: t("fieldError.nameRequired"),
+    emailRequired: t("fieldError.emailRequired"),
+    emailInvalid: t("fieldError.emailInvalid"),
+    ageRequired: t("fieldError.ageRequired"),
+    ageDigits: t("fieldError.ageDigits"),
+    ageMinimum: t("fieldError.ageMinimum", { age: "{age}" }),
+    contactRequired: t("fieldError.contactRequired"),
     contactInvalid: t("form.contactInvalid"),
     didYouMean: t("form.didYouMean", { email: "{email}" }),
     keepEmail: t("form.keepEmail", { email: "{email}" }),

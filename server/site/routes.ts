@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isMarketCode, type MarketCode } from "../../locales/markets.ts";
 import { localePath, pageAddress, pageNames, type PageName } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
-import { bodyFaultStatus, readBody } from "../http/body.ts";
+import { bodyErrorStatus, readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage } from "./page-cache.ts";
@@ -89,7 +89,7 @@ export function siteRoutes(parts: ServerParts): Site {
     if (gate.guards(address.page) && !gate.passes(c)) return gated(c);
     if (crossSite(c)) return refused(c, 403, "forbidden");
     const body = await readBody(c, "form");
-    if (!body.ok) return refused(c, bodyFaultStatus[body.fault], "forbidden", { connection: "close" });
+    if (!body.ok) return refused(c, bodyErrorStatus[body.error], "forbidden", { connection: "close" });
     const visitor = visitorOf(c, deps, cookies, parts.offered);
     const scope = {
       market: address.prefix ?? visitor.negotiatedMarket,

@@ -82,13 +82,13 @@ export function fieldError(
     case "contact":
       return checkContact(value) && text.contactRequired;
     case "email": {
-      const fault = checkEmail(value);
-      return fault && text[fault];
+      const error = checkEmail(value);
+      return error && text[error];
     }
     case "age": {
-      const fault = checkAge(value, country.minimumAge);
-      if (fault === "ageMinimum") return text.ageMinimum.replace("{age}", String(country.minimumAge));
-      return fault === null || fault === "ageMaximum" ? null : text[fault];
+      const error = checkAge(value, country.minimumAge);
+      if (error === "ageMinimum") return text.ageMinimum.replace("{age}", String(country.minimumAge));
+      return error === null || error === "ageMaximum" ? null : text[error];
     }
     default:
       return null;

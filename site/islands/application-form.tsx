@@ -19,7 +19,7 @@ import { useApplication } from "./use-application.ts";
 export function ApplicationForm(view: ApplicationFormView) {
   const { text, values } = view;
   const { toast, show } = useToast();
-  const { form, choice, country, locked, errors, meant, failure, sending, onPick, ...on } = useApplication(view, show);
+  const { form, choice, country, locked, errors, meant, failed, sending, onPick, ...on } = useApplication(view, show);
   return (
     <form className={styles.form} method="post" action={view.action} noValidate ref={form} {...on}>
       {/* What Enter in a field presses: the first button of a form, which would be the choice's. */}
@@ -29,7 +29,7 @@ export function ApplicationForm(view: ApplicationFormView) {
         </button>
       )}
       {toast}
-      {failure && <ErrorSummary failure={failure} view={view} />}
+      {failed && <ErrorSummary failed={failed} view={view} />}
       <CountryNotice
         view={view}
         country={country}

@@ -2,19 +2,19 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import type { ApplicationField, ApplicationFormView } from "../view.ts";
 import { fieldOrder } from "./application-fields.ts";
 import styles from "./application-form.module.css";
-import type { Failure } from "./use-application.ts";
+import type { FailedSend } from "./use-application.ts";
 
 /**
  * What a failed send left to do, at the top, with a link to each field. Takes the focus after each failure; without JavaScript
  * `autofocus` does. It keeps what it said until the next send, so that it does not shrink away under a reader.
  */
-export function ErrorSummary({ failure, view }: { failure: Failure; view: ApplicationFormView }) {
+export function ErrorSummary({ failed, view }: { failed: FailedSend; view: ApplicationFormView }) {
   const { text } = view;
   const block = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure.number > 0) block.current?.focus();
-  }, [failure.number]);
-  const wrong = fieldOrder(view).filter((name) => failure.errors[name]);
+    if (failed.number > 0) block.current?.focus();
+  }, [failed.number]);
+  const wrong = fieldOrder(view).filter((name) => failed.errors[name]);
   const counted = wrong.length > 0 ? text.summary[wrong.length - 1] : undefined;
   return (
     <div
@@ -23,17 +23,17 @@ export function ErrorSummary({ failure, view }: { failure: Failure; view: Applic
       tabIndex={-1}
       role="group"
       aria-labelledby="f-summary"
-      autoFocus={failure.number === 0}
+      autoFocus={failed.number === 0}
     >
       <p id="f-summary" className={`serif ${styles.heading}`}>
-        {counted ?? failure.fault}
+        {counted ?? failed.formError}
       </p>
       {wrong.length > 0 && (
         <ul>
           {wrong.map((name) => (
             <li key={name}>
               <a href={`#f-${name}`} onClick={(event) => focusField(event, name)}>
-                {failure.errors[name]}
+                {failed.errors[name]}
               </a>
             </li>
           ))}

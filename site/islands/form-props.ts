@@ -67,7 +67,7 @@ export function packForm(view: ApplicationFormView): string {
   const { text, country } = view;
   const flags = [view.locked, view.full, country.eligible].map((flag) => (flag ? "1" : "")).join(between.items);
   const lines = [
-    JSON.stringify([view.values, view.errors, view.fault, view.job, view.emailQuestion]),
+    JSON.stringify([view.values, view.errors, view.formError, view.job, view.emailQuestion]),
     flags,
     packCountry(country),
     join(view.choices.map(packCountry), "items"),
@@ -101,7 +101,7 @@ export function unpackForm(packed: string): ApplicationFormView {
     const found = line();
     return found === "" ? [] : found.split(between.items);
   };
-  const [values, errors, fault, job, emailQuestion] = JSON.parse(line());
+  const [values, errors, formError, job, emailQuestion] = JSON.parse(line());
   const [locked, full, eligible] = line().split(between.items).map(Boolean) as [boolean, boolean, boolean];
   const country = unpackCountry(line(), eligible);
   const choices = items().map((item) => unpackCountry(item, true));
@@ -112,7 +112,7 @@ export function unpackForm(packed: string): ApplicationFormView {
   return {
     values,
     errors,
-    fault,
+    formError,
     job,
     emailQuestion,
     locked,

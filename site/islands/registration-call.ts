@@ -33,7 +33,7 @@ function post(path: string, body: string, lang: string, timeout: number, headers
 }
 
 /** The server's sentence about a number that is not possible; null when it is, and when nobody could say. */
-export async function contactFault(
+export async function contactError(
   number: { contact: string; area_code: string; country: string },
   lang: string,
 ): Promise<string | null> {

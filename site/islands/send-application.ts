@@ -10,7 +10,7 @@ import { type Answer, register } from "./registration-call.ts";
 
 /** Why an application was not taken: the server's words, and those that belong to a field. */
 export interface Refusal {
-  readonly fault: string;
+  readonly formError: string;
   readonly errors: Errors;
 }
 
@@ -47,7 +47,7 @@ export async function sendApplication(
     succeed(answer, view, form);
     return null;
   }
-  return { fault: answer?.message || view.text.somethingWrong, errors: fieldErrorsOf(view, answer) };
+  return { formError: answer?.message || view.text.somethingWrong, errors: fieldErrorsOf(view, answer) };
 }
 
 /** Tells whoever has consent to measure it (D21), and waits for them, but not long: the applicant comes first. */

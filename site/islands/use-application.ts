@@ -21,9 +21,9 @@ import { useContactCheck } from "./use-contact-check.ts";
 import { useCountry } from "./use-country.ts";
 
 /** A send that failed: what the summary says. `number` counts them, so that each takes the focus. */
-export interface Failure {
+export interface FailedSend {
   readonly errors: Errors;
-  readonly fault: string | null;
+  readonly formError: string | null;
   readonly number: number;
 }
 
@@ -32,9 +32,9 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
   const { text } = view;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>(view.errors);
-  const [failure, setFailure] = useState<Failure | null>(() =>
-    view.fault !== null || Object.keys(view.errors).length > 0
-      ? { errors: view.errors, fault: view.fault, number: 0 }
+  const [failed, setFailed] = useState<FailedSend | null>(() =>
+    view.formError !== null || Object.keys(view.errors).length > 0
+      ? { errors: view.errors, formError: view.formError, number: 0 }
       : null,
   );
   /** Another e-mail address that may be meant. It is offered and never holds anything up. */
@@ -63,9 +63,9 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
     setSending(false);
   }
 
-  function fail(found: Errors, fault: string | null): void {
+  function fail(found: Errors, formError: string | null): void {
     setErrors(found);
-    setFailure((before) => ({ errors: found, fault, number: (before?.number ?? 0) + 1 }));
+    setFailed((before) => ({ errors: found, formError, number: (before?.number ?? 0) + 1 }));
     settle();
   }
 
@@ -131,8 +131,8 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
     if (sentence !== null) return fail({ contact: sentence }, null);
     const outcome = await sendApplication(view, sent, values, country, startedAt.current);
     if (outcome === null) return;
-    toast(outcome.fault);
-    fail(outcome.errors, outcome.fault);
+    toast(outcome.formError);
+    fail(outcome.errors, outcome.formError);
   }
 
   function pick(): void {
@@ -147,7 +147,7 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
     contact.forget();
     forgetDraft();
     setErrors({});
-    setFailure(null);
+    setFailed(null);
     setMeant(null);
     startedAt.current = Date.now();
     restore();
@@ -160,7 +160,7 @@ export function useApplication(view: ApplicationFormView, toast: (message: strin
     choice,
     errors,
     meant,
-    failure,
+    failed,
     sending,
     onInput,
     onBlur,

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { CONTACT_MESSAGE_MS } from "../../domain/application/limits.ts";
 import type { ApplicationFormView, CountryView } from "../view.ts";
-import { contactFault } from "./registration-call.ts";
+import { contactError } from "./registration-call.ts";
 
 /**
  * The server's word on a number (specification section 5, D9): its sentence stands under the field for 3000 ms, then a
@@ -22,14 +22,14 @@ export function useContactCheck(view: ApplicationFormView, show: (message: strin
   async function check(contact: string, country: CountryView): Promise<string | null> {
     forget();
     const asked = current.current;
-    const fault = await contactFault({ contact, area_code: country.dialCode, country: country.code }, view.lang);
+    const error = await contactError({ contact, area_code: country.dialCode, country: country.code }, view.lang);
     if (asked !== current.current) return null;
-    if (fault === null) {
+    if (error === null) {
       show(null);
       return null;
     }
     invalid.current = true;
-    const sentence = fault || view.text.contactInvalid;
+    const sentence = error || view.text.contactInvalid;
     show(sentence);
     setTimeout(() => {
       if (asked === current.current) show(view.text.contactInvalid);

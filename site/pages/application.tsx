@@ -25,7 +25,7 @@ export function ApplicationPage({ view, mine }: ApplicationPageProps) {
     <SuccessLayout view={view} survey={null}>
       <div className={styles.mine}>
         {mine.done && <Answer tone="good" title={t(`application.done.${mine.done}`)} />}
-        {mine.fault !== null && <Answer tone="bad" title={mine.fault} />}
+        {mine.formError !== null && <Answer tone="bad" title={mine.formError} />}
         <h1>{t("application.title")}</h1>
         <State view={view} mine={mine} />
         {!mine.waiting && <p className={styles.quietly}>{t("application.sent", mine.applied)}</p>}

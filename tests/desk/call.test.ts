@@ -1,7 +1,7 @@
 /** Every call of the desk reads its answer with a schema; what cannot be read is an error that people are told of. */
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { call, DeskFault, unexpected } from "../../desk/calls/call.ts";
+import { call, DeskError, unexpected } from "../../desk/calls/call.ts";
 import { listOf } from "../../domain/desk/answer.ts";
 
 const schema = v.object({ rows: listOf(v.object({ id: v.number(), name: v.string() })) });
@@ -18,7 +18,7 @@ function server(status: number, body: string): string[] {
   return asked;
 }
 
-const fault = (): Promise<unknown> => call("/desk/api/applications", schema).catch((error: unknown) => error);
+const thrown = (): Promise<unknown> => call("/desk/api/applications", schema).catch((error: unknown) => error);
 
 test("what the schema reads is the answer, without what it does not name", async () => {
   const asked = server(200, `{ "rows": [{ "id": 1, "name": "Amira Khan", "more": true }] }`);
@@ -32,8 +32,8 @@ test.each([
   ["<html>", " is no Object"],
 ])("%s is an error that says where, and nothing of what somebody wrote", async (body, where) => {
   server(200, body);
-  const error = await fault();
-  expect(error).toBeInstanceOf(DeskFault);
+  const error = await thrown();
+  expect(error).toBeInstanceOf(DeskError);
   expect(error).toMatchObject({ status: 200, code: unexpected, said: null });
   expect(error instanceof Error && error.cause).toBe(`/desk/api/applications: ${where}`);
 });
@@ -44,10 +44,10 @@ test.each([
   [502, "<html>", "unknown", null],
 ])("a refusal is told by its code and the server's sentence: %i %s", async (status, body, code, words) => {
   server(status, body);
-  expect(await fault()).toMatchObject({ status, code, said: words });
+  expect(await thrown()).toMatchObject({ status, code, said: words });
 });
 
 test("a server that is not there is one, too", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  expect(await fault()).toMatchObject({ status: 0, code: "offline" });
+  expect(await thrown()).toMatchObject({ status: 0, code: "offline" });
 });

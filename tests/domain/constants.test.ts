@@ -20,7 +20,7 @@ test("23 is the least age where the operator says nothing, and stands in the sen
 
 test("25 characters of phone number are counted with the dial code in front", () => {
   expect(nationalMaxLength("44") + "+44".length).toBe(25);
-  expect(parseContact({ contact: "7".repeat(26), country: "GB" }, "GB")).toMatchObject({ problem: "contactTooLong" });
+  expect(parseContact({ contact: "7".repeat(26), country: "GB" }, "GB")).toMatchObject({ error: "contactTooLong" });
 });
 
 test("Singapore (65) is the default, the United States (1) the fallback of the location call, SGD the default currency", () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { applicationCreated, applicationRepeated } from "../../domain/delivery/application-created.ts";
 import { emailDraft, webhookDrafts } from "../../domain/delivery/drafts.ts";
 import { laneOf } from "../../domain/delivery/lane.ts";
-import { classifyHttpStatus, classifySmtpReply } from "../../domain/delivery/failure.ts";
+import { classifyHttpStatus, classifySmtpReply } from "../../domain/delivery/outcome.ts";
 import { hasFailedForAWeek, shortestPlan } from "../../domain/delivery/endpoint.ts";
 import { longestWait, mostAttempts, parseRetryAfter, retryDelay, retryWindow } from "../../domain/delivery/retry.ts";
 

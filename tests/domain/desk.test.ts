@@ -7,7 +7,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ApplicationState, isWaiting, statusOf } from "../../domain/application/lifecycle.ts";
-import { passwordFault } from "../../domain/desk/password.ts";
+import { passwordError } from "../../domain/desk/password.ts";
 import { maskedPhone, whatsappLink } from "../../domain/desk/phone.ts";
 import {
   type ActRefusal,
@@ -58,8 +58,8 @@ describe("passwords", () => {
     ["Whitfield 1984", "password_common"],
     ["Recruiting2026", "password_common"],
     ["Example Recruiting", "password_common"],
-  ])("%j: %s", (password, fault) => {
-    expect(passwordFault(password, surroundings)).toBe(fault);
+  ])("%j: %s", (password, error) => {
+    expect(passwordError(password, surroundings)).toBe(error);
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe("passwords", () => {
     "x9!Kq2#vTz7p",
     "🌲🔔🪁🧭🛶🌒🪶🧩🪴🎏🧵🪀",
     "!?§$%&/()=*+~#",
-  ])("%j may be taken", (password) => expect(passwordFault(password, surroundings)).toBeNull());
+  ])("%j may be taken", (password) => expect(passwordError(password, surroundings)).toBeNull());
 
   describe("at the edges", () => {
     const few = { email: "jo.k@x.example", names: ["Eva van Bell"], common: ["abc", "wolf"] };
@@ -98,12 +98,12 @@ describe("passwords", () => {
       ["bellbell 12345", "an own word and five more", "password_common"],
       ["bellbell 123456", "an own word and six more", null],
       ["vanvanvan12345", "a short own word", null],
-    ])("%j, %s: %s", (password, _, fault) => {
-      expect(passwordFault(password, few)).toBe(fault);
+    ])("%j, %s: %s", (password, _, error) => {
+      expect(passwordError(password, few)).toBe(error);
     });
 
     test("an account's name of two letters is in everything", () => {
-      expect(passwordFault("jojojojo12345", { ...few, email: "jo@x.example" })).toBeNull();
+      expect(passwordError("jojojojo12345", { ...few, email: "jo@x.example" })).toBeNull();
     });
   });
 
@@ -113,7 +113,7 @@ describe("passwords", () => {
       minLength: 16,
       maxLength: 16,
     });
-    fc.assert(fc.property(letters, (text) => passwordFault(text, surroundings) === null || new Set(text).size < 12));
+    fc.assert(fc.property(letters, (text) => passwordError(text, surroundings) === null || new Set(text).size < 12));
   });
 });
 

@@ -1,7 +1,7 @@
 /** Reading a typed or pasted e-mail address: what comes off it, what is refused, and that reading twice changes nothing. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emailFault, emailKey, isAddress, readEmail } from "../../domain/application/email-address.ts";
+import { emailError, emailKey, isAddress, readEmail } from "../../domain/application/email-address.ts";
 import { checkEmail } from "../../domain/application/rules.ts";
 
 describe("what comes off", () => {
@@ -31,7 +31,7 @@ describe("what comes off", () => {
   ])("%s", (_, typed, address) => {
     expect(readEmail(typed)).toBe(address);
     expect(checkEmail(typed)).toBeNull();
-    expect(emailFault(typed)).toBeNull();
+    expect(emailError(typed)).toBeNull();
   });
 
   test.each([
@@ -83,19 +83,19 @@ test.each([
   "Anna anna@example.org",
 ])("%j is refused", (typed) => {
   expect(checkEmail(typed)).toBe("emailInvalid");
-  expect(emailFault(typed)).toBe("emailInvalid");
+  expect(emailError(typed)).toBe("emailInvalid");
 });
 
 test.each(["", " ", "\u200b", "<>", "mailto:", "()"])("%j is no answer", (typed) => {
-  expect(emailFault(typed)).toBe("emailRequired");
+  expect(emailError(typed)).toBe("emailRequired");
 });
 
 test("its length is that of what is kept, not of what was typed around it", () => {
   const longest = `${"e".repeat(242)}@example.org`;
-  expect(emailFault(`Anna <${longest}>`)).toBeNull();
-  expect(emailFault(`e${longest}`)).toBe("emailTooLong");
-  expect(emailFault("anna@example.org\0")).toBe("textInvalid");
-  expect(emailFault("anna\ud83d@example.org")).toBe("textInvalid");
+  expect(emailError(`Anna <${longest}>`)).toBeNull();
+  expect(emailError(`e${longest}`)).toBe("emailTooLong");
+  expect(emailError("anna@example.org\0")).toBe("textInvalid");
+  expect(emailError("anna\ud83d@example.org")).toBe("textInvalid");
 });
 
 test("any length is read, and stays as it is where it is none of an address", () => {

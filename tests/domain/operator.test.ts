@@ -68,7 +68,7 @@ test("the least age is the country's, else the operator's", () => {
 
 describe("production asks", () => {
   const asked = (change: Record<string, unknown>) =>
-    missingForProduction(operatorWith({ ...realSettings, ...change })).map((fault) => fault.split(":", 1)[0]);
+    missingForProduction(operatorWith({ ...realSettings, ...change })).map((error) => error.split(":", 1)[0]);
   const { whatsapp: _, ...numberless } = realOperator.identity;
   const reason = "x".repeat(10);
   const consent = { by: "Ana", on: "2026-11-01", keptAt: "a folder" };

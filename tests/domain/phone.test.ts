@@ -62,15 +62,15 @@ describe("contact check", () => {
     ["0800 123 4567", "GB", "contactNotPossible"],
     ["7400\u0000123456", "GB", "contactNotPossible"],
     ["\ud800", "GB", "contactNotPossible"],
-  ])("%j in %s is refused: %s", (contact, country, problem) => {
-    expect(parseContact({ contact, country }, "SG")).toEqual({ ok: false, field: "contact", problem, country });
+  ])("%j in %s is refused: %s", (contact, country, error) => {
+    expect(parseContact({ contact, country }, "SG")).toEqual({ ok: false, field: "contact", error, country });
   });
 
   test.each([
     ["7", "contactNotPossible"],
     ["1".repeat(18), "contactNotPossible"],
-  ])("a national number of %s is refused", (contact, problem) => {
-    expect(parseContact({ contact, country: "GB" }, "GB")).toMatchObject({ ok: false, problem });
+  ])("a national number of %s is refused", (contact, error) => {
+    expect(parseContact({ contact, country: "GB" }, "GB")).toMatchObject({ ok: false, error });
   });
 
   test("a national number has 2 to 17 digits, because every country's plan keeps to them", () => {
@@ -87,7 +87,7 @@ describe("contact check", () => {
     const typed = "07400          123456";
     expect(parseContact({ contact: typed.padEnd(25), country: "GB" }, "GB").ok).toBe(true);
     expect(parseContact({ contact: typed.padEnd(26), country: "GB" }, "GB")).toMatchObject({
-      problem: "contactTooLong",
+      error: "contactTooLong",
     });
   });
 
@@ -187,8 +187,8 @@ describe("country of a submission (D9)", () => {
     [{ country: null, areaCode: "4009" }, "area_code", "areaCodeMismatch"],
     [{ country: null, areaCode: "abc" }, "area_code", "areaCodeMismatch"],
     [{ country: null, areaCode: "-44.5" }, "area_code", "areaCodeMismatch"],
-  ])("%j is refused on %s: %s", (given, field, problem) => {
-    expect(resolveCountry(given, "SG")).toEqual({ ok: false, field, problem });
+  ])("%j is refused on %s: %s", (given, field, error) => {
+    expect(resolveCountry(given, "SG")).toEqual({ ok: false, field, error });
   });
 
   test("main countries of shared codes", () => {

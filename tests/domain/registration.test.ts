@@ -123,7 +123,7 @@ describe("specification section 5", () => {
     expect(parse(changes)).toMatchObject({ ok: false, status: 422 });
   });
 
-  test("every fault at once", () => {
+  test("every error at once", () => {
     expect(parseRegistration({}, rules)).toEqual({
       ok: false,
       status: 422,

@@ -55,8 +55,8 @@ test.each([
   ["x".repeat(NAME_MAX_LENGTH), null],
   [` ${"x".repeat(NAME_MAX_LENGTH)} `, null],
   ["x".repeat(NAME_MAX_LENGTH + 1), "nameTooLong"],
-])("name %j: %s", (name, fault) => {
-  expect(checkName(name)).toBe(fault);
+])("name %j: %s", (name, error) => {
+  expect(checkName(name)).toBe(error);
 });
 
 test.each([
@@ -70,8 +70,8 @@ test.each([
   [" amira@example.org ", null],
   ["用户@例子.广告", null],
   [`${"x".repeat(250)}@y.zz`, "emailInvalid"],
-])("e-mail %j: %s", (email, fault) => {
-  expect(checkEmail(email)).toBe(fault);
+])("e-mail %j: %s", (email, error) => {
+  expect(checkEmail(email)).toBe(error);
 });
 
 test("an e-mail of any length is judged", () => {
@@ -92,8 +92,8 @@ test.each([
   ["٢٣", null],
   [" 120 ", null],
   ["121", "ageMaximum"],
-])("age %j: %s", (age, fault) => {
-  expect(checkAge(age, AGE_MINIMUM_DEFAULT)).toBe(fault);
+])("age %j: %s", (age, error) => {
+  expect(checkAge(age, AGE_MINIMUM_DEFAULT)).toBe(error);
 });
 
 test("a number needs a digit", () => {

@@ -8,7 +8,7 @@ import {
 } from "../../domain/application/attribution.ts";
 import { exportedFields, fieldNames, fields } from "../../domain/application/fields.ts";
 import { DRAFT_KEEP_MS } from "../../domain/application/limits.ts";
-import { problemMaximum } from "../../domain/application/problem.ts";
+import { errorMaximum } from "../../domain/application/field-error.ts";
 import { knownTimeZone } from "../../domain/application/time-zone.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import { isEligible } from "../../domain/eligibility.ts";
@@ -49,7 +49,7 @@ test("typed values stay on the device for half an hour (D28)", () => {
 });
 
 test("the messages that name a limit have it", () => {
-  expect(problemMaximum).toEqual({
+  expect(errorMaximum).toEqual({
     nameTooLong: 200,
     emailTooLong: 254,
     cityTooLong: 200,

@@ -155,7 +155,7 @@ describe.each(testedMarkets)("axe finds nothing in %s", (market) => {
 
 // Last, because it breaks the database for good.
 describe("when the server is broken", () => {
-  test("500 is a page in the visitor's language with the fault's number; the form keeps what was typed", async () => {
+  test("500 is a page in the visitor's language with the error's number; the form keeps what was typed", async () => {
     const applicants = await Promise.all(
       testedMarkets.map(async (market) => {
         const page = await visitors.visit(site, { market });

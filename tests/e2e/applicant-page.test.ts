@@ -89,7 +89,7 @@ describe.each(testedMarkets)("in %s", (market) => {
 
     await page.getByRole("textbox", { name: t("application.correct.email") }).fill("nobody");
     await page.getByRole("textbox", { name: t("application.correct.email") }).press("Enter");
-    await expect(page.getByText(t("problem.emailInvalid"))).toBeVisible();
+    await expect(page.getByText(t("fieldError.emailInvalid"))).toBeVisible();
 
     await page.goto(page.url());
     await page.getByRole("link", { name: t("application.withdraw.action"), exact: true }).focus();

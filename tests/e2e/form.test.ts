@@ -102,10 +102,10 @@ describe("the error summary", () => {
       await form.send.click();
       await expect(form.summary).toHaveAccessibleName(t("form.summary", { count: 4 }));
       await expect(form.summary.getByRole("link")).toHaveText([
-        t("problem.nameRequired"),
-        t("problem.contactRequired"),
-        t("problem.emailRequired"),
-        t("problem.ageRequired"),
+        t("fieldError.nameRequired"),
+        t("fieldError.contactRequired"),
+        t("fieldError.emailRequired"),
+        t("fieldError.ageRequired"),
       ]);
     }
   });

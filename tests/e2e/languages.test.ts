@@ -20,7 +20,7 @@ const shown = marketCodes.filter(
 );
 
 /** What is wider than the window, hangs over its edge, or is cut off by its own box. */
-function faults(page: Page): Promise<string[]> {
+function errors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -73,20 +73,20 @@ describe.each(shown)("%s", (market) => {
     const page = await visitors.visit(site, { market, viewport: sizes.phone });
     for (const name of pageNames) {
       await page.goto(pageAddress(name, market));
-      expect(await faults(page), name).toEqual([]);
+      expect(await errors(page), name).toEqual([]);
     }
     await page.goto(`/${market}/nowhere.html`);
-    expect(await faults(page), "404").toEqual([]);
+    expect(await errors(page), "404").toEqual([]);
     await post(page, market, postedForm({ name: "", contact: "12", email: "x", age: "12", country: "GB" }));
     await expect(page.locator("#f-name-error")).toBeVisible();
-    expect(await faults(page), "errors").toEqual([]);
+    expect(await errors(page), "errors").toEqual([]);
     await post(page, market, postedForm({ country: "GB" }));
     await expect(page).toHaveURL(`${site.url}/${market}/success`);
     await expect(page.getByRole("dialog")).toBeVisible();
-    expect(await faults(page), "survey").toEqual([]);
+    expect(await errors(page), "survey").toEqual([]);
     await surveyOf(page, market).skip.click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    expect(await faults(page), "success").toEqual([]);
+    expect(await errors(page), "success").toEqual([]);
   });
 
   test("the first job's title is on the first 800 px", async () => {

@@ -162,7 +162,7 @@ describe("a form", () => {
     }
   });
 
-  test("with NUL in it comes back with the fault beside the field", async () => {
+  test("with NUL in it comes back with the error beside the field", async () => {
     const response = await site.submit("/gb/apply-now", postedForm({ name: "Zoë\0" }));
     expect(response.status).toBe(422);
     expect(await response.text()).toContain("Please remove the characters that cannot be shown");

@@ -242,7 +242,7 @@ test("what is not there is a JSON 404", async () => {
   expect((await manager.open(`${deskApiPath}/me`, { method: "DELETE" })).status).toBe(404);
 });
 
-test("faults come in the desk's language", async () => {
+test("errors come in the desk's language", async () => {
   expect((await new Browser(app).get(`${deskApiPath}/me?lang=de`)).body.message).toBe("Bitte melden Sie sich an.");
   expect((await new Browser(app).get(`${deskApiPath}/me`, { lang: "de-AT" })).body.message).toBe(
     "Bitte melden Sie sich an.",

@@ -149,7 +149,7 @@ describe("an address that looks mistyped", () => {
   });
 });
 
-test("all faults at once are counted and linked", async () => {
+test("all errors at once are counted and linked", async () => {
   const html = await (await site.submit("/gb/apply-now", { country: "GB" })).text();
   expect(Object.keys(fieldErrors(html)).toSorted()).toEqual(["age", "contact", "email", "name"]);
   expect(visibleText(html)).toContain("4 answers need another look");

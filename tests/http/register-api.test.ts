@@ -26,7 +26,7 @@ test.each(accepted)("$what is accepted and kept", async ({ typed, kept }) => {
   expect(await storedAs(site.database, body.result?.id)).toMatchObject(kept);
 });
 
-test("every fault is told at once, the first as the message", async () => {
+test("every error is told at once, the first as the message", async () => {
   const { body } = await site.call("/api/register", {});
   expect(body.code).toBe(422);
   expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(["age", "contact", "email", "name"]);

@@ -25,7 +25,7 @@ const pages: Record<string, (app: TestApp) => Promise<Response>> = {
     ),
   ),
   negotiated: (app) => app.open("/"),
-  "form with faults": (app) => app.submit("/gb/apply-now", { country: "GB" }),
+  "form with errors": (app) => app.submit("/gb/apply-now", { country: "GB" }),
   "closed country": (app) => app.submit("/gb/apply-now", postedForm({ country: "AE", change: "country" })),
   success: async (app) => app.open("/ae/success", { cookie: await applied(app) }),
   "success, last step": async (app) => app.open("/gb/success?step=3", { cookie: await applied(app) }),

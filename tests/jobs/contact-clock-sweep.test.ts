@@ -36,9 +36,9 @@ test("one that fails is told of, and the others do not wait for it", async () =>
       await context.queue.enqueue(...given);
     },
   };
-  const faults: unknown[] = [];
-  await sweepOf(clock(12, { queue }), (error) => faults.push(error));
-  expect(faults).toMatchObject([{ message: "the queue is away" }]);
+  const errors: unknown[] = [];
+  await sweepOf(clock(12, { queue }), (error) => errors.push(error));
+  expect(errors).toMatchObject([{ message: "the queue is away" }]);
   expect(await row(broken.id)).toMatchObject({ reminded_first_at: null });
   expect(await history(broken.id)).toEqual([]);
   expect(await row(whole.id)).toMatchObject({ reminded_first_at: at(12) });
@@ -90,7 +90,7 @@ test("what the query finds is what the rule says is due", async () => {
 test("started, it looks at once; ended, it waits for what is being done", async () => {
   await recruit("Maya");
   const { id } = await apply();
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const looked = Promise.withResolvers<void>();
   const queue: ClockDependencies["queue"] = {
     async enqueue(...given) {
@@ -98,9 +98,9 @@ test("started, it looks at once; ended, it waits for what is being done", async 
       await context.queue.enqueue(...given);
     },
   };
-  const stop = startClock(clock(12, { queue }), (error) => faults.push(error));
+  const stop = startClock(clock(12, { queue }), (error) => errors.push(error));
   await within(patience, looked.promise);
   await stop();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(await row(id)).toMatchObject({ reminded_first_at: at(12) });
 });

@@ -202,7 +202,7 @@ test("a delivery whose job was lost is found again, and what waits for it follow
   expect(deps.later).toEqual([]);
 });
 
-test("a fault of ours is a failed attempt, and says nothing of its message", async () => {
+test("an error of ours is a failed attempt, and says nothing of its message", async () => {
   await applied();
   const deps = surroundings({ sendWebhook: () => Promise.reject(new TypeError("zoe@example.org")) });
   const [first] = await rows();

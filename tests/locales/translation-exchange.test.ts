@@ -44,8 +44,8 @@ describe("round trips", () => {
   test.each(tagsIn(root))("of the files of %s, which stay as they are", (tag) => {
     const exchange = readExchange(writeExchange(exchangeFor(copy, tag)));
     expect(exchange).toEqual(exchangeFor(copy, tag));
-    const { faults, contents, changed } = importExchange(copy, exchange);
-    expect([faults, contents.size, changed]).toEqual([[], 0, 0]);
+    const { errors, contents, changed } = importExchange(copy, exchange);
+    expect([errors, contents.size, changed]).toEqual([[], 0, 0]);
   });
 
   test.each(completeLanguages.filter((language) => language !== "en"))(
@@ -56,9 +56,9 @@ describe("round trips", () => {
         recursive: true,
         filter: (path) => !(path.endsWith(".json") && path.includes(`${sep}${tag}${sep}`)),
       });
-      const { faults, contents } = importExchange(empty, readExchange(writeExchange(exchangeFor(copy, tag))));
+      const { errors, contents } = importExchange(empty, readExchange(writeExchange(exchangeFor(copy, tag))));
       rmSync(empty, { recursive: true, force: true });
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
       expect(contents.size).toBeGreaterThan(5);
       for (const [path, content] of contents)
         expect(JSON.parse(content), path).toEqual(JSON.parse(readFileSync(join(copy, path), "utf8")));
@@ -91,14 +91,14 @@ describe("a file as somebody sends it back", () => {
     ["a translation that is no text", written('"form.name": { "source": "x", "translation": 1 }'), /translation: /],
     ["a field of its own", written('"form.name": { "source": "x", "translation": "y", "z": "" }'), /form\.name\.z: /],
     ["a key that stands twice", written(`"form.name": ${text}, "form.name": ${text}`), /keys must be unique/],
-  ])("%s is refused", (_, file, fault) => {
-    expect(() => readExchange(file)).toThrow(fault);
+  ])("%s is refused", (_, file, error) => {
+    expect(() => readExchange(file)).toThrow(error);
   });
 });
 
 describe("an import is refused for", () => {
   const summary = "{count, plural, one {# answer needs another look} other {# answers need another look}}";
-  test.each<[name: string, tag: string, text: [key: string, source: string, translation: string], fault: RegExp]>([
+  test.each<[name: string, tag: string, text: [key: string, source: string, translation: string], error: RegExp]>([
     ["an unknown key", "de", ["form.nonsense", "x", "y"], /form\.nonsense: is not among the English messages/],
     ["an English text that has changed", "de", ["form.name", "Full name", "Name"], /has changed since/],
     [
@@ -124,21 +124,21 @@ describe("an import is refused for", () => {
     ],
     ["a key that the overlay has not", "de-CH", ["form.name", "Name", "Name"], /not in the overlay/],
     ["a language that there is not", "xx", ["form.name", "Name", "Name"], /no language or overlay xx/],
-  ])("%s", (_, tag, wrong, fault) => {
-    const { faults, contents } = importExchange(copy, withTexts(tag, wrong));
-    expect(faults.join("\n")).toMatch(fault);
+  ])("%s", (_, tag, wrong, error) => {
+    const { errors, contents } = importExchange(copy, withTexts(tag, wrong));
+    expect(errors.join("\n")).toMatch(error);
     expect(contents.size).toBe(0);
   });
 
-  test("a file that there is not, and every fault is told", () => {
-    const { faults } = importExchange(copy, {
+  test("a file that there is not, and every error is told", () => {
+    const { errors } = importExchange(copy, {
       language: "de",
       files: {
         "locales/messages/en/none.json": {},
         [english]: { "form.none": { source: "x", translation: "y" }, "form.name": { source: "x", translation: "y" } },
       },
     });
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       "locales/messages/en/none.json: there is no such file",
       `${english} form.none: is not among the English messages`,
       `${english} form.name: was translated from an English text that has changed since; export it again`,
@@ -150,7 +150,7 @@ describe("an import is refused for", () => {
   });
 });
 
-test("on the command line: one fault among many files and none of them is written", () => {
+test("on the command line: one error among many files and none of them is written", () => {
   const folder = join(copy, "out");
   expect(translations(["export", folder, "de", "fr"], copy)).toEqual([]);
   const form = join(copy, "locales/messages/de/form.json");

@@ -28,7 +28,7 @@ test("Enter in a field sends the form: its first button is not the choice's", ()
   expect(/<button[^>]*>/.exec(markup())?.[0]).not.toContain("name=");
 });
 
-test("faults stand in the summary, with links, and under their fields", () => {
+test("errors stand in the summary, with links, and under their fields", () => {
   const html = markup({ errors: { name: "Name?", email: "Mail?" }, values: { email: "a@b" } });
   expect(html).toContain("2 answers");
   expect(html).toContain('<a href="#f-email">Mail?</a>');
@@ -36,8 +36,8 @@ test("faults stand in the summary, with links, and under their fields", () => {
   expect(html).toContain('value="a@b"');
 });
 
-test("a fault of no field stands in the summary too", () => {
-  expect(markup({ fault: "Not now." })).toContain("Not now.");
+test("an error of no field stands in the summary too", () => {
+  expect(markup({ formError: "Not now." })).toContain("Not now.");
 });
 
 test("nothing is asked about an address until there is a question; then two buttons answer it", () => {

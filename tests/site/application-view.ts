@@ -68,7 +68,7 @@ export function applicationView(parts: Partial<ApplicationFormView> = {}): Appli
     choices: [de, gb],
     values: {},
     errors: {},
-    fault: null,
+    formError: null,
     emailQuestion: null,
     full: false,
     choicesAsked: [],

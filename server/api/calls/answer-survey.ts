@@ -2,7 +2,7 @@ import { answerSurvey as give } from "../../../applications/answer-survey.ts";
 import { parseSurveyAnswer, surveyPayload } from "../../../domain/survey/answers.ts";
 import { translatorFor } from "../../../locales/translator.ts";
 import { apiPaths } from "../../../routes.ts";
-import { problemTexts } from "../../problem-text.ts";
+import { errorTexts } from "../../error-text.ts";
 import { accepted, answer, invalid } from "../answer.ts";
 import type { ApiCall, ReceivedCall } from "./call.ts";
 
@@ -18,7 +18,7 @@ export const answerSurvey: ApiCall = {
 async function save({ c, parts: { deps }, market, body }: ReceivedCall): Promise<Response> {
   const { operator, surveyVariant } = deps.config;
   const parsed = parseSurveyAnswer(body, surveyVariant);
-  if (!parsed.ok) return invalid(c, 422, problemTexts(parsed.errors, market, operator, null), market);
+  if (!parsed.ok) return invalid(c, 422, errorTexts(parsed.errors, market, operator, null), market);
   for (const { question, value } of parsed.answers) {
     // An empty city is a question that was skipped (D6): there is nothing to keep.
     if (value === "") continue;

@@ -3,7 +3,7 @@ import { registrationPayload } from "../../../domain/application/schema.ts";
 import { idempotencyKeyDays, isIdempotencyKey, isUnguessableKey } from "../../../domain/idempotency/key.ts";
 import { translatorFor } from "../../../locales/translator.ts";
 import { apiPaths } from "../../../routes.ts";
-import { problemTexts } from "../../problem-text.ts";
+import { errorTexts } from "../../error-text.ts";
 import { submitRegistration } from "../../registration.ts";
 import { accepted, answer, invalid, tooMany, unavailable } from "../answer.ts";
 import type { ApiCall, ReceivedCall } from "./call.ts";
@@ -52,8 +52,8 @@ async function submit({ c, parts, market, visitor, body }: ReceivedCall): Promis
       if (!outcome.replayed || isUnguessableKey(key ?? "")) cookies.rememberRegistration(c, outcome.id, deps.now());
       return accepted(c, market, { id: outcome.id });
     case "invalid": {
-      const { status, problems, country } = outcome;
-      return invalid(c, status, problemTexts(problems, market, deps.config.operator, country), market);
+      const { status, errors, country } = outcome;
+      return invalid(c, status, errorTexts(errors, market, deps.config.operator, country), market);
     }
     case "limited":
       return tooMany(c, market, outcome.retryAfterSeconds);

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import type { Problem } from "../../../domain/application/problem.ts";
+import type { FieldError } from "../../../domain/application/field-error.ts";
 import { contactPayload, wrongTypes } from "../../../domain/application/schema.ts";
 import { parseContact } from "../../../domain/phone/contact.ts";
 import { negotiateCountry } from "../../../domain/visitor/country.ts";
 import { apiPaths } from "../../../routes.ts";
-import { problemTexts } from "../../problem-text.ts";
+import { errorTexts } from "../../error-text.ts";
 import { accepted, invalid } from "../answer.ts";
 import type { ApiCall, ReceivedCall } from "./call.ts";
 
@@ -22,13 +22,13 @@ function validate({ c, parts, market, visitor, body }: ReceivedCall): Response {
   const { operator } = parts.deps.config;
   const shape = v.safeParse(contactPayload, body);
   if (!shape.success) {
-    const wrong: Record<string, Problem> = {};
+    const wrong: Record<string, FieldError> = {};
     for (const field of wrongTypes(shape.issues)) wrong[field || "contact"] = "wrongType";
-    return invalid(c, 422, problemTexts(wrong, market, operator, null), market);
+    return invalid(c, 422, errorTexts(wrong, market, operator, null), market);
   }
   const { contact, area_code, country } = shape.output;
   const fallback = negotiateCountry({ explicit: null, detected: visitor().detectedCountry, market }).country;
   const parsed = parseContact({ contact, areaCode: String(area_code), country }, fallback);
   if (parsed.ok) return accepted(c, market);
-  return invalid(c, 422, problemTexts({ [parsed.field]: parsed.problem }, market, operator, parsed.country), market);
+  return invalid(c, 422, errorTexts({ [parsed.field]: parsed.error }, market, operator, parsed.country), market);
 }

@@ -1,7 +1,7 @@
 /** The server goes away and comes back: an error meanwhile, never a false answer, and then everything goes on by itself. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "../../../db/database.ts";
-import { isUnavailable } from "../../../db/failures.ts";
+import { isUnavailable } from "../../../db/unavailable.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { openPostgres } from "../../../db/postgres/open.ts";
 import { saveRegistration } from "../../../applications/save-registration.ts";

@@ -1,8 +1,8 @@
 /** What can be wrong with a submission. Each name is that of a message; the page and the API say it in words. */
-import type { ContactProblem } from "../phone/contact.ts";
+import type { ContactError } from "../phone/contact.ts";
 import { AGE_MAXIMUM, CITY_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
 
-export type Problem =
+export type FieldError =
   | "nameRequired"
   | "nameTooLong"
   | "emailRequired"
@@ -15,7 +15,7 @@ export type Problem =
   | "ageMaximum"
   | "cityTooLong"
   /** contactNotPossible and contactFixedLine take `{country}`. */
-  | ContactProblem
+  | ContactError
   /** NUL or a lone surrogate. */
   | "textInvalid"
   /** A choice that was not offered. */
@@ -26,7 +26,7 @@ export type Problem =
   | "notEligible";
 
 /** The `{max}` of the messages that have one. */
-export const problemMaximum: Readonly<Partial<Record<Problem, number>>> = {
+export const errorMaximum: Readonly<Partial<Record<FieldError, number>>> = {
   nameTooLong: NAME_MAX_LENGTH,
   emailTooLong: EMAIL_MAX_LENGTH,
   cityTooLong: CITY_MAX_LENGTH,

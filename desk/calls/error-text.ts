@@ -1,0 +1,22 @@
+import { useCallback } from "react";
+import { useLanguage } from "../language.tsx";
+import { DeskError, unexpected } from "./call.ts";
+
+/** Gives an error its sentence: the server's own where it has one for people, else one by its kind. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useLanguage();
+  return useCallback(
+    (error) => {
+      if (!(error instanceof DeskError)) return t("error.refused");
+      if (error.code === unexpected) return t("error.unexpected");
+      if (error.status === 0) return t("error.offline");
+      if (error.status === 401) return t("error.ended");
+      if (error.status === 403) return t("error.forbidden");
+      if (error.status === 404 || error.status === 410) return t("error.gone");
+      if (error.status === 409) return error.said ?? t("error.refused");
+      if (error.status === 429) return t("error.limit");
+      return error.status >= 500 ? t("error.server") : (error.said ?? t("error.refused"));
+    },
+    [t],
+  );
+}
