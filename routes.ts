@@ -28,7 +28,7 @@ export function pageAddress(page: PageName, prefix?: string): string {
 }
 
 /** An applicant's own page, `/application/{token}` (B2): the token is a secret, so no address of it is ever kept. */
-export function applicationAddress(token: string, prefix?: string): string {
+export function statusPageAddress(token: string, prefix?: string): string {
   const path = `/application/${token}`;
   return prefix === undefined ? path : `/${prefix}${path}`;
 }
@@ -37,7 +37,7 @@ export function applicationAddress(token: string, prefix?: string): string {
  * The pages beside it, whose names can be no token: where a link is asked for, that it was sent, that what was opened belongs
  * to a corrected address now, and that all is deleted.
  */
-export const applicationPages = { link: "link", sent: "sent", moved: "moved", deleted: "deleted" } as const;
+export const statusPages = { link: "link", sent: "sent", moved: "moved", deleted: "deleted" } as const;
 
 /** The recruiter's desk: its pages, its own calls, and its log-in. */
 export const deskPath = "/desk";

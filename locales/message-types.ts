@@ -67,136 +67,6 @@ export interface Messages {
       readonly title: "";
     };
   };
-  readonly application: {
-    readonly all: {
-      readonly item: "{code}{time}{date}";
-      readonly shown: "{item}";
-      readonly text: "{count, plural, other {}}";
-      readonly title: "";
-    };
-    readonly check: "<link></link>";
-    readonly correct: {
-      readonly action: "";
-      readonly email: "";
-      readonly phone: "";
-      readonly text: "";
-      readonly title: "";
-    };
-    readonly delete: {
-      readonly action: "";
-      readonly cancel: "";
-      readonly confirm: "";
-      readonly question: "";
-      readonly questionText: "";
-      readonly text: "";
-      readonly title: "";
-    };
-    readonly done: {
-      readonly corrected: "";
-      readonly deletedText: "{operator}";
-      readonly deletedTitle: "";
-      readonly nobodyWrote: "";
-      readonly preferred: "";
-      readonly withdrawn: "";
-    };
-    readonly download: {
-      readonly action: "";
-      readonly notes: "{email}";
-      readonly text: "";
-      readonly title: "";
-    };
-    readonly error: "";
-    readonly held: {
-      readonly age: "";
-      readonly answers: "";
-      readonly consent: "";
-      readonly consentVersion: "{version}{time}{date}";
-      readonly corrected: "";
-      readonly country: "";
-      readonly email: "";
-      readonly job: "";
-      readonly language: "";
-      readonly name: "";
-      readonly none: "";
-      readonly phone: "";
-      readonly sent: "";
-      readonly source: "";
-      readonly title: "";
-    };
-    readonly left: {
-      readonly hours: "{hours, plural, other {}}";
-      readonly minutes: "{minutes, plural, other {}}";
-    };
-    readonly linkSent: {
-      readonly moved: "";
-      readonly text: "";
-      readonly title: "";
-    };
-    readonly nobodyWrote: {
-      readonly action: "";
-      readonly text: "";
-      readonly title: "";
-    };
-    readonly ownPage: "<link></link>";
-    readonly prefer: {
-      readonly action: "";
-      readonly call: "";
-      readonly email: "";
-      readonly title: "";
-      readonly whatsapp: "";
-    };
-    readonly renew: {
-      readonly action: "";
-      readonly text: "";
-      readonly title: "";
-    };
-    readonly sent: "{time}{date}";
-    readonly state: {
-      readonly claimed: "{recruiter}";
-      readonly closed: "{email}";
-      readonly contacted: "{recruiter}<b>{time}</b>{date}";
-      readonly contactedText: "";
-      readonly declined: "";
-      readonly late: "{date}{time}";
-      readonly new: "{operator}";
-      readonly optedOut: "";
-      readonly withdrawn: "";
-    };
-    readonly title: "";
-    readonly tooMany: "{minutes, plural, other {}}";
-    readonly unknown: {
-      readonly action: "";
-      readonly empty: "";
-      readonly hint: "";
-      readonly label: "";
-      readonly newTitle: "";
-      readonly noMail: "{email}";
-      readonly text: "";
-      readonly title: "";
-    };
-    readonly unlock: {
-      readonly action: "";
-      readonly again: "";
-      readonly label: "";
-      readonly locked: "";
-      readonly text: "";
-      readonly title: "";
-      readonly wrong: "{left, plural, other {}}";
-    };
-    readonly who: {
-      readonly nobody: "";
-      readonly recruiter: "{recruiter}{operator}";
-      readonly title: "";
-    };
-    readonly withdraw: {
-      readonly action: "";
-      readonly cancel: "";
-      readonly confirm: "";
-      readonly question: "";
-      readonly text: "";
-      readonly title: "";
-    };
-  };
   readonly apply: {
     readonly kicker: "";
     readonly title: "";
@@ -628,6 +498,136 @@ export interface Messages {
     readonly source: "{value}";
     readonly term: "{value}";
     readonly ttclid: "{value}";
+  };
+  readonly statusPage: {
+    readonly all: {
+      readonly item: "{code}{time}{date}";
+      readonly shown: "{item}";
+      readonly text: "{count, plural, other {}}";
+      readonly title: "";
+    };
+    readonly check: "<link></link>";
+    readonly correct: {
+      readonly action: "";
+      readonly email: "";
+      readonly phone: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly delete: {
+      readonly action: "";
+      readonly cancel: "";
+      readonly confirm: "";
+      readonly question: "";
+      readonly questionText: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly done: {
+      readonly corrected: "";
+      readonly deletedText: "{operator}";
+      readonly deletedTitle: "";
+      readonly nobodyWrote: "";
+      readonly preferred: "";
+      readonly withdrawn: "";
+    };
+    readonly download: {
+      readonly action: "";
+      readonly notes: "{email}";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly error: "";
+    readonly held: {
+      readonly age: "";
+      readonly answers: "";
+      readonly consent: "";
+      readonly consentVersion: "{version}{time}{date}";
+      readonly corrected: "";
+      readonly country: "";
+      readonly email: "";
+      readonly job: "";
+      readonly language: "";
+      readonly name: "";
+      readonly none: "";
+      readonly phone: "";
+      readonly sent: "";
+      readonly source: "";
+      readonly title: "";
+    };
+    readonly left: {
+      readonly hours: "{hours, plural, other {}}";
+      readonly minutes: "{minutes, plural, other {}}";
+    };
+    readonly link: "<link></link>";
+    readonly linkSent: {
+      readonly moved: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly nobodyWrote: {
+      readonly action: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly prefer: {
+      readonly action: "";
+      readonly call: "";
+      readonly email: "";
+      readonly title: "";
+      readonly whatsapp: "";
+    };
+    readonly renew: {
+      readonly action: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly sent: "{time}{date}";
+    readonly state: {
+      readonly claimed: "{recruiter}";
+      readonly closed: "{email}";
+      readonly contacted: "{recruiter}<b>{time}</b>{date}";
+      readonly contactedText: "";
+      readonly declined: "";
+      readonly late: "{date}{time}";
+      readonly new: "{operator}";
+      readonly optedOut: "";
+      readonly withdrawn: "";
+    };
+    readonly title: "";
+    readonly tooMany: "{minutes, plural, other {}}";
+    readonly unknown: {
+      readonly action: "";
+      readonly empty: "";
+      readonly hint: "";
+      readonly label: "";
+      readonly newTitle: "";
+      readonly noMail: "{email}";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly unlock: {
+      readonly action: "";
+      readonly again: "";
+      readonly label: "";
+      readonly locked: "";
+      readonly text: "";
+      readonly title: "";
+      readonly wrong: "{left, plural, other {}}";
+    };
+    readonly who: {
+      readonly nobody: "";
+      readonly recruiter: "{recruiter}{operator}";
+      readonly title: "";
+    };
+    readonly withdraw: {
+      readonly action: "";
+      readonly cancel: "";
+      readonly confirm: "";
+      readonly question: "";
+      readonly text: "";
+      readonly title: "";
+    };
   };
   readonly success: {
     readonly code: {

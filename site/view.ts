@@ -100,7 +100,7 @@ export interface CountryView {
   readonly eligible: boolean;
 }
 
-export type ApplicationField = "name" | "contact" | "email" | "age" | "country" | ChoicePayload;
+export type ApplyField = "name" | "contact" | "email" | "age" | "country" | ChoicePayload;
 
 /** A choice that may be left open, as the form page asks it. */
 export interface ChoiceView {
@@ -121,7 +121,7 @@ export interface EmailQuestionView {
 }
 
 /** The application form, in the modal and on its page; plain data, also the props of its island. */
-export interface ApplicationFormView {
+export interface ApplyFormView {
   /** Where it posts without JavaScript: the form page's own address. */
   readonly action: string;
   /** Where to go after a successful send. */
@@ -133,8 +133,8 @@ export interface ApplicationFormView {
   readonly locked: boolean;
   /** Where applications are open, sorted by name. */
   readonly choices: readonly CountryView[];
-  readonly values: Readonly<Partial<Record<ApplicationField, string>>>;
-  readonly errors: Readonly<Partial<Record<ApplicationField, string>>>;
+  readonly values: Readonly<Partial<Record<ApplyField, string>>>;
+  readonly errors: Readonly<Partial<Record<ApplyField, string>>>;
   /** What the page came back to ask about the e-mail address; null when nothing was. With script it is asked at once. */
   readonly emailQuestion: EmailQuestionView | null;
   /** An error that belongs to no field (server error, not eligible); null when there is none. */
@@ -149,11 +149,11 @@ export interface ApplicationFormView {
   readonly noticeVersion: string;
   readonly privacyAddress: string;
   readonly termsAddress: string;
-  readonly text: ApplicationFormText;
+  readonly text: ApplyFormText;
 }
 
 /** The strings of the form, in the page's language. `{age}`, `{country}` and `{email}` stand as written and are filled in by the form. */
-export interface ApplicationFormText {
+export interface ApplyFormText {
   readonly name: string;
   readonly contact: string;
   readonly contactHint: string;
@@ -257,7 +257,7 @@ export interface SuccessView {
   /** null when the survey is finished or skipped. */
   readonly survey: SurveyView | null;
   /** The applicant's own page, a secret address. */
-  readonly ownPage: string;
+  readonly statusPage: string;
 }
 
 /** What site/later/ says when it has something to say; fetched by it as JSON. */

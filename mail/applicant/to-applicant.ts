@@ -3,7 +3,7 @@ import { isWaiting } from "../../domain/application/lifecycle.ts";
 import { mailboxToken, type NewestLink, newestLink } from "../../applications/application-link.ts";
 import { emailFacts, type EmailFacts } from "../../db/queries/email-facts.ts";
 import { fallbackMarket, isMarketCode } from "../../locales/markets.ts";
-import { applicationAddress, pageAddress } from "../../routes.ts";
+import { statusPageAddress, pageAddress } from "../../routes.ts";
 import { inMarket, type LetterLanguage } from "../language.ts";
 import type { Letter, WriteLetter } from "../letter.ts";
 import { registrationOf } from "../registration-of.ts";
@@ -41,7 +41,7 @@ function contextOf(person: EmailFacts, mailed: NewestLink, config: EmailSettings
     person,
     operator: config.operator,
     now,
-    pageHref: config.publicUrl + applicationAddress(token, prefix),
+    pageHref: config.publicUrl + statusPageAddress(token, prefix),
     verifyHref: config.publicUrl + pageAddress("verify", prefix),
   };
 }

@@ -6,16 +6,16 @@ import { readEmail } from "../../domain/application/email-address.ts";
 import { suggestedEmail } from "../../domain/application/email-suggestion.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
-import type { ApplicationField, EmailQuestionView } from "../../site/view.ts";
+import type { ApplyField, EmailQuestionView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
 import { errorTexts } from "../error-text.ts";
 import { submitRegistration } from "../registration.ts";
-import type { FormScope } from "./form-view.ts";
+import type { FormScope } from "./apply-form-view.ts";
 import type { PostScope } from "./post-scope.ts";
 import { renderApplyPage } from "./pages.tsx";
 import { sendOnce } from "./responses.ts";
 
-const typed: readonly ApplicationField[] = [
+const typed: readonly ApplyField[] = [
   "name",
   "contact",
   "email",

@@ -3,19 +3,19 @@ import { countryInText } from "../../locales/countries.ts";
 import { type LegalName, legalText } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { formPropsPath, type PageName } from "../../routes.ts";
-import { renderApplicationDialog, renderApplicationForm } from "../../site/islands/render.tsx";
+import { renderApplyDialog, renderApplyForm } from "../../site/islands/render.tsx";
 import { ApplyPage } from "../../site/pages/apply.tsx";
 import { HomePage } from "../../site/pages/home.tsx";
 import { ImprintPage } from "../../site/pages/imprint.tsx";
 import { LegalPage } from "../../site/pages/legal.tsx";
 import { PrivacyPage } from "../../site/pages/privacy.tsx";
 import { TermsPage } from "../../site/pages/terms.tsx";
-import type { ApplicationFormView } from "../../site/view.ts";
+import type { ApplyFormView } from "../../site/view.ts";
 import { BrandPicture } from "../../ui/pictures/brand-picture.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import { toCountryCode } from "../../domain/phone/countries.ts";
 import type { ServerParts } from "../parts.ts";
-import { applicationFormView, type FormScope } from "./form-view.ts";
+import { applyFormView, type FormScope } from "./apply-form-view.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
 import { promiseView } from "./promise-view.ts";
@@ -34,7 +34,7 @@ export interface PageRequest {
   readonly job: string | null;
 }
 
-const formIsland = "site/islands/application-form.island.tsx";
+const formIsland = "site/islands/apply-form.island.tsx";
 
 export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: PageRequest): RenderedPage {
   const { config } = parts.deps;
@@ -46,7 +46,7 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
     case "home": {
       const form = modalFormView(parts, request);
       const texts = { kicker: view.t("apply.kicker"), title: view.t("apply.title"), close: view.t("form.close") };
-      const modal = renderApplicationDialog(
+      const modal = renderApplyDialog(
         form,
         island(parts),
         texts,
@@ -97,8 +97,8 @@ function formPropsAddress({ market, prefixed, detectedCountry }: PageRequest): s
 export function modalFormView(
   { deps }: ServerParts,
   { market, prefixed, detectedCountry }: PageRequest,
-): ApplicationFormView {
-  return applicationFormView(deps.config, {
+): ApplyFormView {
+  return applyFormView(deps.config, {
     market,
     prefixed,
     detectedCountry,
@@ -114,7 +114,7 @@ export function renderApplyPage(parts: ServerParts, scope: FormScope): RenderedP
   const chosen = toCountryCode(scope.chosenCountry);
   const country = chosen ?? spokenCountry(scope.market, scope.detectedCountry);
   const view = siteView(config, { market: scope.market, prefixed: scope.prefixed, page: "apply", country });
-  const form = renderApplicationForm(applicationFormView(config, scope), island(parts));
+  const form = renderApplyForm(applyFormView(config, scope), island(parts));
   return renderPage(parts, { view, styleSet: "apply", content: <ApplyPage view={view} form={form} /> });
 }
 

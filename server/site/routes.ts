@@ -10,7 +10,7 @@ import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage } from "./page-cache.ts";
 import { AccessGate } from "./access-gate.ts";
 import { readAddress } from "./address.ts";
-import { applicationRoutes } from "./application.ts";
+import { applicationRoutes } from "./status-page.ts";
 import { postApplication } from "./apply-post.ts";
 import { renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
 import { type KeptPageName, renderKeptPage } from "./pages.tsx";

@@ -9,12 +9,12 @@ import {
   type SurveyVariant,
 } from "../../domain/survey/answers.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
-import { registrationById, type StoredRegistration } from "../../db/queries/applicant.ts";
+import { registrationById, type StoredRegistration } from "../../db/queries/stored-registration.ts";
 import { registrationToken } from "../../applications/application-link.ts";
 import { momentWords } from "../../locales/dates.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { type MessageKey, translatorFor } from "../../locales/translator.ts";
-import { applicationAddress, pageAddress } from "../../routes.ts";
+import { statusPageAddress, pageAddress } from "../../routes.ts";
 import { renderSurvey } from "../../site/islands/render.tsx";
 import { surveyNoScriptCss } from "../../site/islands/survey.tsx";
 import { NothingSentPage, SuccessPage } from "../../site/pages/success.tsx";
@@ -77,15 +77,15 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
     dueShort: `${dueWords.time} ${dueWords.day}`,
     elapsed: elapsedShare(createdAt, now),
     contactNow: contactNow(parts, request.market, formatCode(registration.code)),
-    ownPage: ownPage(parts, request, registration),
+    statusPage: statusPageLink(parts, request, registration),
     survey: registration.surveyClosedAt ? null : surveyView(parts, request, registration),
   };
 }
 
 /** Its link is only in this answer to the browser that applied, and opens only what that browser sent (D30). */
-function ownPage({ deps }: ServerParts, { market, prefixed }: SuccessRequest, sent: StoredRegistration): string {
+function statusPageLink({ deps }: ServerParts, { market, prefixed }: SuccessRequest, sent: StoredRegistration): string {
   const token = registrationToken(deps.config, sent.id, sent.linkGeneration);
-  return applicationAddress(token, prefixed ? market : undefined);
+  return statusPageAddress(token, prefixed ? market : undefined);
 }
 
 /** WhatsApp to the operator's number, else e-mail, with a message that carries the code (D19). */

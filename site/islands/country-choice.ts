@@ -2,7 +2,7 @@
 import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
 import { apiPaths } from "../../routes.ts";
 import { read } from "../retry.ts";
-import type { ApplicationFormView, CountryView } from "../view.ts";
+import type { ApplyFormView, CountryView } from "../view.ts";
 
 interface LocationAnswer {
   readonly result?: { readonly iso_code?: string; readonly area_code?: string; readonly placeholder?: string };
@@ -14,7 +14,7 @@ function closedCountry(code: string, name: string, dialCode: string, placeholder
 }
 
 /** The country with this code as the form can show it; null for a code it does not know. */
-export function countryByCode(view: ApplicationFormView, code: string): CountryView | null {
+export function countryByCode(view: ApplyFormView, code: string): CountryView | null {
   if (code === view.country.code) return view.country;
   if (code === ANOTHER_COUNTRY) return closedCountry(code, view.text.anotherCountry, "", "");
   return view.choices.find((choice) => choice.code === code) ?? null;
@@ -24,7 +24,7 @@ export function countryByCode(view: ApplicationFormView, code: string): CountryV
  * The country the server detects, when it did: its fallback is never treated as one (D13). Null also when it says what the
  * form shows already, and whenever the call fails, which is ignored silently (specification section 8).
  */
-export async function detectedCountry(view: ApplicationFormView): Promise<CountryView | null> {
+export async function detectedCountry(view: ApplyFormView): Promise<CountryView | null> {
   try {
     const response = await read(apiPaths.location, { headers: { lang: view.lang } });
     if (!response.ok || response.headers.get("x-location-source") !== "detected") return null;

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
-import type { ApplicationFormView, CountryView } from "../view.ts";
-import styles from "./application-form.module.css";
+import type { ApplyFormView, CountryView } from "../view.ts";
+import styles from "./apply-form.module.css";
 import { describedBy, FieldError } from "./field.tsx";
 
 interface CountryNoticeProps {
-  readonly view: ApplicationFormView;
+  readonly view: ApplyFormView;
   readonly country: CountryView;
   readonly locked: boolean;
   readonly choice: RefObject<HTMLSelectElement | null>;
@@ -74,7 +74,7 @@ export function CountryNotice({ view, country, locked, choice, pick, error }: Co
 
 /** The choices, and the country shown where it is none of them (closed, or detected). */
 function optionsOf(
-  view: ApplicationFormView,
+  view: ApplyFormView,
   country: CountryView,
   alive: boolean,
 ): readonly Pick<CountryView, "code" | "name">[] {
@@ -89,7 +89,7 @@ function optionsOf(
   return [...view.choices, ...others];
 }
 
-function Open({ view, country }: { view: ApplicationFormView; country: CountryView }): ReactNode {
+function Open({ view, country }: { view: ApplyFormView; country: CountryView }): ReactNode {
   const [before, after] = view.text.notice.split("{country}");
   return (
     <p>
@@ -100,7 +100,7 @@ function Open({ view, country }: { view: ApplicationFormView; country: CountryVi
   );
 }
 
-function Closed({ view, country }: { view: ApplicationFormView; country: CountryView }): ReactNode {
+function Closed({ view, country }: { view: ApplyFormView; country: CountryView }): ReactNode {
   const { closed, closedElsewhere } = view.text;
   return (
     <>

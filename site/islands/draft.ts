@@ -1,7 +1,7 @@
 /** What was typed, kept in session storage only, for 30 minutes (D28). */
 import { DRAFT_KEEP_MS } from "../../domain/application/limits.ts";
 import { DRAFT_KEY, SENDING_KEY } from "../session-keys.ts";
-import type { Values } from "./application-fields.ts";
+import type { Values } from "./apply-fields.ts";
 
 export interface Draft {
   readonly values: Partial<Values>;

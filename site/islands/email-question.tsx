@@ -1,8 +1,8 @@
-import type { ApplicationFormText, EmailQuestionView } from "../view.ts";
-import styles from "./application-form.module.css";
+import type { ApplyFormText, EmailQuestionView } from "../view.ts";
+import styles from "./apply-form.module.css";
 
 interface EmailQuestionProps {
-  readonly text: ApplicationFormText;
+  readonly text: ApplyFormText;
   /** Another address that may be meant; null: nothing to ask. */
   readonly meant: string | null;
   /** What the page came back to ask. */

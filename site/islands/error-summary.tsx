@@ -1,14 +1,14 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import type { ApplicationField, ApplicationFormView } from "../view.ts";
-import { fieldOrder } from "./application-fields.ts";
-import styles from "./application-form.module.css";
-import type { FailedSend } from "./use-application.ts";
+import type { ApplyField, ApplyFormView } from "../view.ts";
+import { fieldOrder } from "./apply-fields.ts";
+import styles from "./apply-form.module.css";
+import type { FailedSend } from "./use-apply-form.ts";
 
 /**
  * What a failed send left to do, at the top, with a link to each field. Takes the focus after each failure; without JavaScript
  * `autofocus` does. It keeps what it said until the next send, so that it does not shrink away under a reader.
  */
-export function ErrorSummary({ failed, view }: { failed: FailedSend; view: ApplicationFormView }) {
+export function ErrorSummary({ failed, view }: { failed: FailedSend; view: ApplyFormView }) {
   const { text } = view;
   const block = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function ErrorSummary({ failed, view }: { failed: FailedSend; view: Appli
 }
 
 /** Straight to the field, without an entry in the history. */
-function focusField(event: MouseEvent, name: ApplicationField): void {
+function focusField(event: MouseEvent, name: ApplyField): void {
   event.preventDefault();
   const field = document.getElementById(`f-${name}`);
   const details = field?.closest("details");

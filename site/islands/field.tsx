@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
-import type { ApplicationField } from "../view.ts";
-import styles from "./application-form.module.css";
+import type { ApplyField } from "../view.ts";
+import styles from "./apply-form.module.css";
 
 /** The attributes that tie a control to its label, hint and error. */
-export function describedBy(name: ApplicationField, error: string | undefined, hint?: string) {
+export function describedBy(name: ApplyField, error: string | undefined, hint?: string) {
   const ids = [hint && `f-${name}-hint`, error && `f-${name}-error`].filter(Boolean).join(" ");
   return {
     id: `f-${name}`,
@@ -15,7 +15,7 @@ export function describedBy(name: ApplicationField, error: string | undefined, h
 }
 
 interface FieldProps {
-  readonly name: ApplicationField;
+  readonly name: ApplyField;
   readonly label: string;
   /** The word "optional", for a field that is. */
   readonly optional?: string;
@@ -48,7 +48,7 @@ export function Optional({ word }: { word: string }) {
   return <span className={styles.optional}> {word}</span>;
 }
 
-export function FieldError({ name, error }: { name: ApplicationField; error: string | undefined }) {
+export function FieldError({ name, error }: { name: ApplyField; error: string | undefined }) {
   return (
     // Polite, because the server's word on a number comes when the person is elsewhere.
     <div aria-live={name === "contact" ? "polite" : undefined}>

@@ -1,6 +1,6 @@
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import type { ChoiceView } from "../view.ts";
-import styles from "./application-form.module.css";
+import styles from "./apply-form.module.css";
 import { describedBy, Field, FieldError, Optional } from "./field.tsx";
 
 /** What only the form page asks (D4): a choice that may be left open. */

@@ -3,7 +3,7 @@
  * and quotes would weigh 470 (English) to 570 bytes (Arabic) of `/apply-now` and 600 of the page that comes back with what is wrong,
  * brotli; in a script element of data they would weigh 400 to 470. `unpackForm(packForm(view))` is the view.
  */
-import type { ApplicationFormText, ApplicationFormView, ChoiceView, CountryView } from "../view.ts";
+import type { ApplyFormText, ApplyFormView, ChoiceView, CountryView } from "../view.ts";
 
 const between = { lines: "\n", items: "\t", parts: "|" } as const;
 
@@ -16,7 +16,7 @@ const viewKeys = [
   "noticeVersion",
   "privacyAddress",
   "termsAddress",
-] as const satisfies readonly Plain<ApplicationFormView>[];
+] as const satisfies readonly Plain<ApplyFormView>[];
 
 const textKeys = [
   "name",
@@ -55,15 +55,15 @@ const textKeys = [
   "didYouMean",
   "keepEmail",
   "honeypot",
-] as const satisfies readonly Plain<ApplicationFormText>[];
+] as const satisfies readonly Plain<ApplyFormText>[];
 
 /** The compiler says here when a text was added and not packed. */
-type Unpacked = Exclude<Plain<ApplicationFormText>, (typeof textKeys)[number]>;
+type Unpacked = Exclude<Plain<ApplyFormText>, (typeof textKeys)[number]>;
 const nothingUnpacked: Unpacked[] = [];
 void nothingUnpacked;
 
 /** Throws when a text holds a character that separates: no text of ours does, and what was typed travels as JSON. */
-export function packForm(view: ApplicationFormView): string {
+export function packForm(view: ApplyFormView): string {
   const { text, country } = view;
   const flags = [view.locked, view.full, country.eligible].map((flag) => (flag ? "1" : "")).join(between.items);
   const lines = [
@@ -94,7 +94,7 @@ function join(values: readonly string[], kind: keyof typeof between): string {
   return values.join(separator);
 }
 
-export function unpackForm(packed: string): ApplicationFormView {
+export function unpackForm(packed: string): ApplyFormView {
   const lines = packed.split(between.lines);
   const line = () => lines.shift() ?? "";
   const items = (): string[] => {

@@ -1,10 +1,10 @@
 import { PHONE_MAX_LENGTH } from "../../domain/application/limits.ts";
-import type { ApplicationFormText, CountryView } from "../view.ts";
-import styles from "./application-form.module.css";
+import type { ApplyFormText, CountryView } from "../view.ts";
+import styles from "./apply-form.module.css";
 import { describedBy, Field } from "./field.tsx";
 
 interface PhoneFieldProps {
-  readonly text: ApplicationFormText;
+  readonly text: ApplyFormText;
   readonly country: CountryView;
   readonly value: string | undefined;
   readonly error: string | undefined;

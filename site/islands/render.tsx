@@ -4,9 +4,9 @@
  */
 import type { ComponentType } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import type { ApplicationFormView, SurveyView } from "../view.ts";
-import { ApplicationDialog, type ApplicationDialogText } from "./application-dialog.tsx";
-import { ApplicationForm } from "./application-form.tsx";
+import type { ApplyFormView, SurveyView } from "../view.ts";
+import { ApplyDialog, type ApplyDialogText } from "./apply-dialog.tsx";
+import { ApplyForm } from "./apply-form.tsx";
 import { packForm } from "./form-props.ts";
 import { SurveyDialog } from "./survey-dialog.tsx";
 import { Survey } from "./survey.tsx";
@@ -39,22 +39,20 @@ function islandMarkup<P extends object>(
 }
 
 /** The form as `/apply-now` shows it. At most one form a page: its field ids are fixed. */
-export function renderApplicationForm(view: ApplicationFormView, files: IslandFiles): string {
-  return islandMarkup(ApplicationForm, view, files, { pack: packForm });
+export function renderApplyForm(view: ApplyFormView, files: IslandFiles): string {
+  return islandMarkup(ApplyForm, view, files, { pack: packForm });
 }
 
 /** The modal: closed until the loader opens it. `picture` is trusted markup of ours; `propsAddress` gives `packForm(view)`. */
-export function renderApplicationDialog(
-  view: ApplicationFormView,
+export function renderApplyDialog(
+  view: ApplyFormView,
   files: IslandFiles,
-  text: ApplicationDialogText,
+  text: ApplyDialogText,
   picture: string,
   propsAddress: string,
 ): string {
-  const form = islandMarkup(ApplicationForm, view, files, { address: propsAddress });
-  return renderToStaticMarkup(
-    <ApplicationDialog text={text} discard={view.text.discard} picture={picture} form={form} />,
-  );
+  const form = islandMarkup(ApplyForm, view, files, { address: propsAddress });
+  return renderToStaticMarkup(<ApplyDialog text={text} discard={view.text.discard} picture={picture} form={form} />);
 }
 
 /** The survey: the loader opens it on load; without JavaScript `surveyNoScriptCss` shows it in the page. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { CITY_MAX_LENGTH } from "../../domain/application/limits.ts";
 import type { SurveyQuestionView, SurveyView } from "../view.ts";
-import { fieldValue } from "./application-fields.ts";
+import { fieldValue } from "./apply-fields.ts";
 import { sendAnswer } from "./survey-answers.ts";
 import { SurveySteps } from "./survey-steps.tsx";
 import styles from "./survey.module.css";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TOAST_MS } from "../../domain/application/limits.ts";
 import { useLastSaid, useStay } from "../../ui/toast.ts";
-import styles from "./application-form.module.css";
+import styles from "./apply-form.module.css";
 
 /**
  * A message that leaves by itself. `toast` goes into the tree, inside an open dialog so that it is in the top layer with it;

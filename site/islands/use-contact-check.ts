@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { CONTACT_MESSAGE_MS } from "../../domain/application/limits.ts";
-import type { ApplicationFormView, CountryView } from "../view.ts";
+import type { ApplyFormView, CountryView } from "../view.ts";
 import { contactError } from "./registration-call.ts";
 
 /**
  * The server's word on a number (specification section 5, D9): its sentence stands under the field for 3000 ms, then a
  * short error stays until the number is edited.
  */
-export function useContactCheck(view: ApplicationFormView, show: (message: string | null) => void) {
+export function useContactCheck(view: ApplyFormView, show: (message: string | null) => void) {
   /** Counts up whenever an answer on its way, or the sentence shown, no longer applies. */
   const current = useRef(0);
   const invalid = useRef(false);

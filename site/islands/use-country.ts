@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { COUNTRY_KEY } from "../session-keys.ts";
-import type { ApplicationFormView } from "../view.ts";
-import { fieldValue } from "./application-fields.ts";
+import type { ApplyFormView } from "../view.ts";
+import { fieldValue } from "./apply-fields.ts";
 import { countryByCode, detectedCountry } from "./country-choice.ts";
 import { store } from "./draft.ts";
 
@@ -9,7 +9,7 @@ import { store } from "./draft.ts";
  * The country the form is for: what was chosen by hand in this session, else what the server detects, else what the page was
  * rendered with (D13). A number already typed belongs to the dial code beside it, so detection leaves it alone.
  */
-export function useCountry(view: ApplicationFormView, form: RefObject<HTMLFormElement | null>) {
+export function useCountry(view: ApplyFormView, form: RefObject<HTMLFormElement | null>) {
   const [country, setCountry] = useState(view.country);
   const choice = useRef<HTMLSelectElement>(null);
   /** A detection is no guess: the country is locked from then on (D13). */

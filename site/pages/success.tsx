@@ -60,7 +60,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
         <p className={styles.note}>
           {t(byWhatsapp ? "success.contactWhatsapp" : "success.contactEmail", { operator })}
         </p>
-        <p>{t.rich("application.ownPage", { link: linkTo(success.ownPage) })}</p>
+        <p>{t.rich("statusPage.link", { link: linkTo(success.statusPage) })}</p>
       </section>
       <section>
         <h2>{t("success.who.title")}</h2>
@@ -78,7 +78,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
         </ul>
       </section>
       <section>
-        <p>{t.rich("application.check", { link: linkTo(view.link("verify")) })}</p>
+        <p>{t.rich("statusPage.check", { link: linkTo(view.link("verify")) })}</p>
       </section>
     </SuccessLayout>
   );

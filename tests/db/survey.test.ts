@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { registrationById } from "../../db/queries/applicant.ts";
+import { registrationById } from "../../db/queries/stored-registration.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
 import { answerSurvey, closeSurvey } from "../../applications/answer-survey.ts";
 import { quietCommands } from "../support/commands.ts";

@@ -94,7 +94,7 @@ describe("the promise", () => {
     await desk.getByRole("button", { name: "I will" }).click();
     await expect(row).toContainText("Claimed");
     await phone.goto(mine);
-    await expect(phone.getByText(t("application.state.claimed", { recruiter: "Maya" }))).toBeVisible();
+    await expect(phone.getByText(t("statusPage.state.claimed", { recruiter: "Maya" }))).toBeVisible();
 
     const [chat] = await Promise.all([desk.context().waitForEvent("page"), desk.keyboard.press("w")]);
     const link = new URL(chat.url());
@@ -110,7 +110,7 @@ describe("the promise", () => {
 
     await phone.reload();
     await expect(phone.getByRole("main")).toContainText("Maya");
-    await expect(phone.getByText(t("application.state.contactedText"))).toBeVisible();
+    await expect(phone.getByText(t("statusPage.state.contactedText"))).toBeVisible();
 
     expect(await verify(phone, mayasNumber, code)).toBe(t("verify.yes.title"));
     const another = code.replace(/.$/, (last) => (last === "A" ? "C" : "A"));

@@ -28,13 +28,13 @@ async function apply(page: Page, who: Person): Promise<{ code: string; mine: str
 
 async function unlock(page: Page, path: string, { contact }: Person): Promise<void> {
   await page.goto(path);
-  const digits = page.getByLabel(t("application.unlock.label"));
+  const digits = page.getByLabel(t("statusPage.unlock.label"));
   // For half an hour it stays open.
   if ((await digits.count()) > 0) {
     await digits.fill(contact.slice(-4));
-    await page.getByRole("button", { name: t("application.unlock.action") }).click();
+    await page.getByRole("button", { name: t("statusPage.unlock.action") }).click();
   }
-  await expect(page.getByRole("heading", { name: t("application.held.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("statusPage.held.title") })).toBeVisible();
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -56,7 +56,7 @@ describe("a stranger with somebody's number and address", () => {
       await expect(main).toContainText("Olivia Owner");
       await expect(main).toContainText(owner.email);
       await expect(main).not.toContainText("Sam Stranger");
-      await expect(main).not.toContainText(t("application.state.withdrawn"));
+      await expect(main).not.toContainText(t("statusPage.state.withdrawn"));
     };
     const see = async () => {
       await unlock(his, second.mine, stranger);
@@ -67,23 +67,23 @@ describe("a stranger with somebody's number and address", () => {
     };
 
     await see();
-    await his.getByLabel(t("application.prefer.call")).check();
-    await button(his, t("application.prefer.action")).click();
-    await expect(his.getByText(t("application.done.preferred"))).toBeVisible();
+    await his.getByLabel(t("statusPage.prefer.call")).check();
+    await button(his, t("statusPage.prefer.action")).click();
+    await expect(his.getByText(t("statusPage.done.preferred"))).toBeVisible();
     await untouched();
-    await expect(hers.getByLabel(t("application.prefer.whatsapp"))).toBeChecked();
+    await expect(hers.getByLabel(t("statusPage.prefer.whatsapp"))).toBeChecked();
 
     const [download] = await Promise.all([
       his.waitForEvent("download"),
-      button(his, t("application.download.action")).click(),
+      button(his, t("statusPage.download.action")).click(),
     ]);
     const held = await readFile(await download.path(), "utf8");
     expect(held).toContain("Sam Stranger");
     for (const secret of ["Olivia", first.code.replaceAll("-", "")]) expect(held).not.toContain(secret);
 
-    await his.getByRole("link", { name: t("application.withdraw.action"), exact: true }).click();
-    await button(his, t("application.withdraw.confirm")).click();
-    await expect(his.getByText(t("application.done.withdrawn"))).toBeVisible();
+    await his.getByRole("link", { name: t("statusPage.withdraw.action"), exact: true }).click();
+    await button(his, t("statusPage.withdraw.confirm")).click();
+    await expect(his.getByText(t("statusPage.done.withdrawn"))).toBeVisible();
     await untouched();
 
     // Both letters went to the mailbox of the owner, who opens the newest.
@@ -92,22 +92,22 @@ describe("a stranger with somebody's number and address", () => {
     const mailbox = await visitors.visit(site, settings);
     await unlock(mailbox, new URL(address).pathname, owner);
     const all = mailbox.getByRole("main");
-    await expect(all).toContainText(t("application.all.title"));
+    await expect(all).toContainText(t("statusPage.all.title"));
     for (const code of [first.code, second.code]) await expect(all).toContainText(code);
 
     // The stranger deletes: what the owner sent is still there.
     await see();
-    await his.getByRole("link", { name: t("application.delete.action"), exact: true }).click();
-    await button(his, t("application.delete.confirm")).click();
-    await expect(his.getByRole("heading", { name: t("application.done.deletedTitle") })).toBeVisible();
+    await his.getByRole("link", { name: t("statusPage.delete.action"), exact: true }).click();
+    await button(his, t("statusPage.delete.confirm")).click();
+    await expect(his.getByRole("heading", { name: t("statusPage.done.deletedTitle") })).toBeVisible();
     await untouched();
     await mailbox.reload();
     await expect(all).not.toContainText(second.code);
 
     // And the owner, by the mailbox, has all of the rest deleted.
-    await mailbox.getByRole("link", { name: t("application.delete.action"), exact: true }).click();
-    await button(mailbox, t("application.delete.confirm")).click();
-    await expect(mailbox.getByRole("heading", { name: t("application.done.deletedTitle") })).toBeVisible();
+    await mailbox.getByRole("link", { name: t("statusPage.delete.action"), exact: true }).click();
+    await button(mailbox, t("statusPage.delete.confirm")).click();
+    await expect(mailbox.getByRole("heading", { name: t("statusPage.done.deletedTitle") })).toBeVisible();
     expect((await hers.goto(first.mine))?.status()).toBe(404);
   });
 });

@@ -5,7 +5,7 @@ import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { lettersTo, mailedLink } from "../support/mailbox.ts";
-import { ownPage } from "../support/own-page.ts";
+import { statusPage } from "../support/status-page.ts";
 import { pausesOf } from "../support/pauses.ts";
 
 vi.mock("node:timers/promises", async (original) => {
@@ -19,11 +19,11 @@ const noMail = useApp({}, context);
 
 describe("a link that opens nothing", () => {
   test("is answered the same whether it is wrong, old, unknown or erased", async () => {
-    const mine = await ownPage(site);
+    const mine = await statusPage(site);
     const [id = "", signature = ""] = (mine.path.split("/application/")[1] ?? "").split(".");
-    const old = await ownPage(site);
+    const old = await statusPage(site);
     await site.database.query("update registration set link_generation = 1 where id = $1", [old.id]);
-    const erased = await ownPage(site);
+    const erased = await statusPage(site);
     await erased.post({ act: "delete" }, await erased.unlock());
     const answers = await Promise.all(
       [
@@ -58,7 +58,7 @@ describe("a new link", () => {
 
   test("is sent for an e-mail address or a code; the old ones hold until it is first used", async () => {
     for (const by of ["email", "code"] as const) {
-      const mine = await ownPage(site);
+      const mine = await statusPage(site);
       const old = await mailedLink(site, mine.person.email);
       const unlocked = await mine.unlock();
       const answer = await ask(by === "email" ? ` ${mine.person.email.toUpperCase()} ` : mine.code.toLowerCase());
@@ -80,13 +80,13 @@ describe("a new link", () => {
   });
 
   test("is sent for an address however it was pasted", async () => {
-    const mine = await ownPage(site);
+    const mine = await statusPage(site);
     await ask(`Zoë <mailto:${mine.person.email.replace("@", "＠").toUpperCase()}>,`);
     expect(await mine.events()).toEqual(["link_renewed"]);
   });
 
   test("is answered the same to somebody who has none, in no less time", async () => {
-    const mine = await ownPage(site);
+    const mine = await statusPage(site);
     for (const link of ["nobody@example.org", mine.person.email]) {
       let answer: Response | undefined;
       expect(await pausesOf(async () => (answer = await ask(link)))).toEqual([200]);
@@ -97,7 +97,7 @@ describe("a new link", () => {
   });
 
   test("opens what a locked link no longer opens", async () => {
-    const mine = await ownPage(site);
+    const mine = await statusPage(site);
     const old = await mailedLink(site, mine.person.email);
     for (let time = 0; time < 5; time += 1) await site.submit(old, { act: "unlock", digits: "0000" });
     const digits = mine.person.contact.slice(-4);
@@ -108,7 +108,7 @@ describe("a new link", () => {
   });
 
   test("is mailed a few times a day at most; what is over that is recorded, and the last one opens all the same", async () => {
-    const mine = await ownPage(site);
+    const mine = await statusPage(site);
     for (let time = 0; time < 13; time += 1) expect((await ask(mine.code)).status).toBe(303);
     expect((await lettersTo(site, mine.person.email)).map(({ type }) => type)).toEqual([
       "applicant.received",
@@ -125,7 +125,7 @@ describe("a new link", () => {
   });
 
   test("is not promised where no e-mail leaves", async () => {
-    const mine = await ownPage(noMail);
+    const mine = await statusPage(noMail);
     await ask(mine.code, noMail);
     expect((await noMail.open(mine.path)).status).toBe(200);
     expect(visibleText(await (await noMail.open("/gb/application/a.b")).text())).toContain("Write to us at");

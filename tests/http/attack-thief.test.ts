@@ -10,7 +10,7 @@ import { following } from "../support/following.ts";
 import { visibleText } from "../support/html.ts";
 import { lettersTo, mailedLink } from "../support/mailbox.ts";
 import { listeningOperator } from "../support/operators.ts";
-import { type OwnPage, ownPage } from "../support/own-page.ts";
+import { type StatusPage, statusPage } from "../support/status-page.ts";
 import { patience } from "../support/waiting.ts";
 
 const context = useDatabase();
@@ -36,7 +36,7 @@ describe("letters to a mailbox that registrations are corrected to", () => {
   test("are a handful a day, whoever corrects how many", async () => {
     const { email } = somebody();
     for (let one = 0; one < 15; one += 1) {
-      const mine = await ownPage(site);
+      const mine = await statusPage(site);
       await mine.post({ act: "correct", contact: mine.person.contact, email }, await mine.unlock());
     }
     const links = (await lettersTo(site, email)).filter(({ type }) => type === "applicant.link");
@@ -47,7 +47,7 @@ describe("letters to a mailbox that registrations are corrected to", () => {
 describe("an address that was corrected away", () => {
   test("is in no table once everything is deleted", async () => {
     const person = somebody();
-    const mine = await ownPage(site, person);
+    const mine = await statusPage(site, person);
     await mailedLink(site, person.email);
     await mine.post({ act: "correct", contact: person.contact, email: `new-${person.email}` }, await mine.unlock());
     await mine.post({ act: "delete" }, await mine.unlock());
@@ -57,7 +57,7 @@ describe("an address that was corrected away", () => {
 
   test("is not written down again by a letter that is being written while everything is deleted", async () => {
     const person = somebody();
-    const mine = await ownPage(site, person);
+    const mine = await statusPage(site, person);
     const { rows: letters } = await site.database.query<{ eventType: string; target: string; payload: never }>(
       `select event_type as "eventType", target, payload from delivery where payload->>'registrationId' = $1`,
       [mine.id],
@@ -79,7 +79,7 @@ describe("an address that was corrected away", () => {
 
 describe("a stranger's download", () => {
   /** Without what is theirs, so that two can be compared. */
-  async function downloaded(mine: OwnPage, unlocked?: string): Promise<unknown> {
+  async function downloaded(mine: StatusPage, unlocked?: string): Promise<unknown> {
     const text = await (await mine.post({ act: "download" }, unlocked ?? (await mine.unlock()))).text();
     const same = [mine.id, mine.code.replaceAll("-", ""), mine.person.email, mine.person.contact];
     const {
@@ -95,9 +95,12 @@ describe("a stranger's download", () => {
 
   test("is the same whether somebody had applied before", async () => {
     const person = { ...somebody(), name: "Sam" };
-    const owner = await ownPage(site, person);
+    const owner = await statusPage(site, person);
     site.now = later(60 * 20);
-    const [stranger, unknown] = [await ownPage(site, person), await ownPage(site, { ...somebody(), name: "Sam" })];
+    const [stranger, unknown] = [
+      await statusPage(site, person),
+      await statusPage(site, { ...somebody(), name: "Sam" }),
+    ];
     expect(stranger.applicationId).toBe(owner.applicationId);
     site.now = later(60 * 24 + 1);
     // The clock's, by the earlier registration.
@@ -109,8 +112,8 @@ describe("a stranger's download", () => {
   });
 
   test("is the same whether it is held back", async () => {
-    const held = await ownPage(site, { ...somebody(), name: "Sam" });
-    const unknown = await ownPage(site, { ...somebody(), name: "Sam" });
+    const held = await statusPage(site, { ...somebody(), name: "Sam" });
+    const unknown = await statusPage(site, { ...somebody(), name: "Sam" });
     await site.database.query("delete from delivery where application_id = $1", [held.applicationId]);
     await site.database.query(
       "update application set held_at = created_at, held_reason = 'instant', held_facts = '{}' where id = $1",
@@ -169,7 +172,7 @@ describe("the same form posted twice", () => {
 describe("who owns a mailbox under a flood", () => {
   test("finds their own registration behind the link in the letter about it", async () => {
     const person = { ...somebody(), name: "Olivia Owner" };
-    const owner = await ownPage(site, person);
+    const owner = await statusPage(site, person);
     const path = await mailedLink(site, person.email);
     expect(path.split(".")).toContain(owner.code.replaceAll("-", ""));
     for (let one = 0; one < 55; one += 1) {
@@ -183,10 +186,10 @@ describe("who owns a mailbox under a flood", () => {
 
   test("gets a new link from a page that shows one that is held back", async () => {
     const person = somebody();
-    await ownPage(site, person);
+    await statusPage(site, person);
     const path = await mailedLink(site, person.email);
     site.now = later(1);
-    const held = await ownPage(site, { ...applicant(), email: person.email, name: "https://bonus.example" });
+    const held = await statusPage(site, { ...applicant(), email: person.email, name: "https://bonus.example" });
     const shown = `${path}.${held.code.replaceAll("-", "")}`;
     expect(visibleText(await (await site.open(shown)).text())).toContain(held.code);
     expect((await site.submit(shown, { act: "renew" })).status).toBe(303);
@@ -198,9 +201,9 @@ describe("who owns a mailbox under a flood", () => {
 
   test("has the letter to the corrected address although the first of theirs is held back", async () => {
     const person = somebody();
-    await ownPage(site, { ...person, name: "https://bonus.example" });
+    await statusPage(site, { ...person, name: "https://bonus.example" });
     site.now = later(1);
-    await ownPage(site, person);
+    await statusPage(site, person);
     const path = await mailedLink(site, person.email);
     const cookie = await unlockMailed(path, person.contact);
     const email = `moved-${person.email}`;
@@ -214,10 +217,10 @@ describe("a mailbox's link that a thief has without the mailbox", () => {
   // As docs/decisions/0010 has it: any number's digits under the address. Then they keep out nobody who can send the form.
   test("is not opened by the digits of a number that the thief adds", async () => {
     const person = { ...somebody(), name: "Olivia Owner" };
-    await ownPage(site, person);
+    await statusPage(site, person);
     const path = await mailedLink(site, person.email);
     site.now = new Date(site.now.getTime() + 1000);
-    await ownPage(site, { email: person.email, contact: "7400999321", name: "Sam Stranger" });
+    await statusPage(site, { email: person.email, contact: "7400999321", name: "Sam Stranger" });
     const unlocked = await site.submit(path, { act: "unlock", digits: "9321" });
     expect(unlocked.status).toBe(422);
   });
@@ -227,15 +230,15 @@ describe("a mailbox's link that a thief has without the mailbox", () => {
 describe.runIf(engine === "postgres")("an application while somebody is about to join it", () => {
   test("is not joined any more once it was corrected to another number", async () => {
     const person = somebody();
-    const thief = await ownPage(site, person);
+    const thief = await statusPage(site, person);
     const { database } = site;
-    let joining: Promise<OwnPage> | undefined;
+    let joining: Promise<StatusPage> | undefined;
     // Somebody applies with the old number when the application's row is locked, just before it becomes another's.
     const slowly = (transaction: Transaction): Transaction => ({
       ...transaction,
       async query(text, parameters, name) {
         if (text.includes("set area_code")) {
-          joining = ownPage(site, person);
+          joining = statusPage(site, person);
           await vi.waitFor(async () => {
             const { rows } = await database.query("select from pg_locks where not granted");
             expect(rows.length).toBeGreaterThan(0);

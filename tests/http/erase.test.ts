@@ -11,7 +11,7 @@ import { useDatabase } from "../support/databases.ts";
 import { everything } from "../support/exported.ts";
 import { heading, visibleText } from "../support/html.ts";
 import { listeningOperator } from "../support/operators.ts";
-import { type OwnPage, ownPage } from "../support/own-page.ts";
+import { type StatusPage, statusPage } from "../support/status-page.ts";
 
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
@@ -33,8 +33,12 @@ async function everyRow(): Promise<string> {
   return texts.join("\n");
 }
 
-async function lived(): Promise<OwnPage> {
-  const mine = await ownPage(site, { name: "Ottoline Vanishing", city: "", attribution: { campaign: "spring-fair" } });
+async function lived(): Promise<StatusPage> {
+  const mine = await statusPage(site, {
+    name: "Ottoline Vanishing",
+    city: "",
+    attribution: { campaign: "spring-fair" },
+  });
   await site.call("/api/user-survey", { id: mine.id, CITY: "Llanfairpwll" }, { lang: "gb" });
   const cookie = await mine.unlock();
   await mine.post({ act: "prefer", channel: "email" }, cookie);
@@ -53,7 +57,7 @@ async function lived(): Promise<OwnPage> {
 }
 
 test("no table and no queue holds anything of the person afterwards, and the other person's is whole", async () => {
-  const other = await ownPage(site);
+  const other = await statusPage(site);
   const before = (await everything(site.database)).find(({ id }) => id === other.id);
   const mine = await lived();
   const secrets = ["Ottoline", mine.person.email, mine.person.contact, "Llanfairpwll", "spring-fair"];
@@ -91,7 +95,10 @@ test("no table and no queue holds anything of the person afterwards, and the oth
 });
 
 test("the page after it says so, and the browser that applied sees nothing any more", async () => {
-  const { response } = await site.call("/api/register", { ...(await ownPage(site)).person, email: "solo@example.org" });
+  const { response } = await site.call("/api/register", {
+    ...(await statusPage(site)).person,
+    email: "solo@example.org",
+  });
   const cookie = cookieOf(response, "applicant") ?? "";
   const html = await (await site.open("/gb/success", { cookie })).text();
   expect(heading(html)).toBe("Congratulations!");
@@ -105,9 +112,9 @@ test("the page after it says so, and the browser that applied sees nothing any m
 });
 
 test("who applies again while it is erased makes a new application, whichever comes first", async () => {
-  const mine = await ownPage(site);
+  const mine = await statusPage(site);
   const { applicationId } = mine;
-  const [again] = await Promise.all([ownPage(site, mine.person), eraseApplication(commands(), applicationId)]);
+  const [again] = await Promise.all([statusPage(site, mine.person), eraseApplication(commands(), applicationId)]);
   const { rows } = await site.database.query("select id from registration where application_id = $1", [applicationId]);
   expect(rows).toEqual([]);
   const [left] = await everything(site.database).then((all) => all.filter(({ id }) => id === again.id));
@@ -117,8 +124,8 @@ test("who applies again while it is erased makes a new application, whichever co
 
 test("every registration of the application goes, and each is remembered", async () => {
   const person = { email: "both@example.org", contact: "7400660001" };
-  const first = await ownPage(site, person);
-  const second = await ownPage(site, person);
+  const first = await statusPage(site, person);
+  const second = await statusPage(site, person);
   expect(await eraseApplication(commands(), first.applicationId)).toBe(true);
   const { rows } = await context.database.query<{ id: string }>(
     "select registration_id as id from erasure where registration_id = any($1::text[])",
@@ -130,7 +137,7 @@ test("every registration of the application goes, and each is remembered", async
 });
 
 test("an application without a registration is counted by the promise, and by nothing else, until it is purged", async () => {
-  const mine = await ownPage(site);
+  const mine = await statusPage(site);
   const status = await readStatus(context.database);
   const later = new Date(site.now.getTime() + 25 * 3_600_000);
   const promise = await keptPromise(context.database, later);

@@ -8,7 +8,7 @@ import { useDatabase } from "../support/databases.ts";
 import { everything } from "../support/exported.ts";
 import { visibleText } from "../support/html.ts";
 import { listeningOperator } from "../support/operators.ts";
-import { ownPage } from "../support/own-page.ts";
+import { statusPage } from "../support/status-page.ts";
 
 const context = useDatabase();
 const options = { operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } };
@@ -222,7 +222,7 @@ describe("the applicant cannot tell", () => {
   test("answers, the success page and their own page say the same", async () => {
     const from = await hurried();
     const seen = async (fill_time: number) => {
-      const mine = await ownPage(site, { name: "Same Name", fill_time }, from);
+      const mine = await statusPage(site, { name: "Same Name", fill_time }, from);
       const cookie = await mine.unlock();
       const whole = visibleText(await (await site.open(mine.path, { cookie })).text());
       const { email, contact } = mine.person;
@@ -247,7 +247,7 @@ describe("the applicant cannot tell", () => {
   });
 
   test("their acts work, and nobody is told of any", async () => {
-    const mine = await ownPage(site, { name: "https://bonus.example" });
+    const mine = await statusPage(site, { name: "https://bonus.example" });
     const cookie = await mine.unlock();
     await site.call("/api/user-survey", { id: mine.id, CITY: "Leeds" });
     const email = "another@example.org";
@@ -270,7 +270,7 @@ describe("the applicant cannot tell", () => {
   });
 
   test("who floods a mailbox does not keep its owner from a link", async () => {
-    const mine = await ownPage(site);
+    const mine = await statusPage(site);
     site.now = new Date(start.getTime() + 1000);
     await site.call("/api/register", byHand({ email: mine.person.email, name: "https://bonus.example" }));
     await site.submit("/gb/application/link", { link: mine.person.email });

@@ -6,7 +6,7 @@ import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { storedAs } from "../support/exported.ts";
 import { visibleText } from "../support/html.ts";
-import { ownPage } from "../support/own-page.ts";
+import { statusPage } from "../support/status-page.ts";
 
 const context = useDatabase();
 const four = useApp({ config: { surveyVariant: "four" } }, context);
@@ -60,7 +60,7 @@ test.each([
   ["gb", { CITY: "0" }, "Which city do you live in? 0"],
   ["de", { IS_REMOTE_WORKED: "0" }, "Haben Sie schon einmal remote gearbeitet? Noch nicht"],
 ])("in %s: the applicant's page repeats %j in the survey's words", async (market, answer, words) => {
-  const mine = await ownPage(four);
+  const mine = await statusPage(four);
   const cookie = await mine.unlock();
   expect((await four.call(path, { id: mine.id, ...answer })).status).toBe(200);
   const held = await (await four.open(mine.path.replace("/gb", `/${market}`), { cookie })).text();

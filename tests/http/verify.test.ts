@@ -4,7 +4,7 @@ import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { fieldValue, heading, visibleText } from "../support/html.ts";
 import { listeningOperator } from "../support/operators.ts";
-import { ownPage } from "../support/own-page.ts";
+import { statusPage } from "../support/status-page.ts";
 
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
@@ -49,7 +49,7 @@ describe("yes", () => {
     ["in Arabic digits", "+٤٤٧٤٠٠١٢٣٤٥٦"],
     ["of a recruiter who has left", past],
   ])("to a number %s, with a code", async (_, number) => {
-    const { code } = await ownPage(site);
+    const { code } = await statusPage(site);
     for (const typed of [code, code.toLowerCase(), code.replaceAll("-", " ")]) {
       const { response, html, title, words } = await asked(number, typed);
       expect(title).toBe("Yes, this is us.");
@@ -62,7 +62,7 @@ describe("yes", () => {
   });
 
   test("and to no other pair", async () => {
-    const { code, person } = await ownPage(site);
+    const { code, person } = await statusPage(site);
     const pairs = [
       ["+447400123458", code],
       [current, "ACD-EFH-JKM"],
@@ -97,7 +97,7 @@ describe("a typing mistake is suggested first", () => {
   });
 
   test("for a national number where the market has no country", async () => {
-    const { code } = await ownPage(site);
+    const { code } = await statusPage(site);
     expect((await asked("07400 123456", code, {}, "en")).title).toBe("Is there a typing mistake?");
   });
 });
@@ -133,7 +133,7 @@ describe("a report", () => {
   });
 
   test("of a number with a code of ours is stored, and the operator is told", async () => {
-    const mine = await ownPage(site);
+    const mine = await statusPage(site);
     const no = await asked("+447400555555", mine.code);
     expect(no.title).toBe("No. Do not answer.");
     const form = await asked("+447400555555", mine.code, { act: "report" });

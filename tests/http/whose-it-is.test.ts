@@ -10,7 +10,7 @@ import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
 import { lettersTo, mailedLink } from "../support/mailbox.ts";
 import { listeningOperator } from "../support/operators.ts";
-import { type OwnPage, ownPage } from "../support/own-page.ts";
+import { type StatusPage, statusPage } from "../support/status-page.ts";
 
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, useDatabase());
 const start = new Date("2026-11-20T10:00:00Z");
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 /** Everything stored of what somebody sent: their registration, its answers, and the application it is in. */
-async function stored({ id }: OwnPage) {
+async function stored({ id }: StatusPage) {
   const { rows } = await site.database.query(
     `select to_jsonb(r) - 'application_id' as registration, to_jsonb(a) as application,
        (select jsonb_agg(to_jsonb(s)) from survey_answer s where s.registration_id = r.id) as answers,
@@ -31,7 +31,7 @@ async function stored({ id }: OwnPage) {
   return rows[0];
 }
 
-async function notes(mine: OwnPage): Promise<void> {
+async function notes(mine: StatusPage): Promise<void> {
   await site.database.query(
     `insert into application_event (application_id, at, type, actor, recruiter_name, detail)
      values ($1, $2::timestamptz, 'note', 'recruiter', 'Robin Recruiter', '{"text":"A secret note"}')`,
@@ -41,16 +41,16 @@ async function notes(mine: OwnPage): Promise<void> {
 
 /** The owner applied; a minute later a stranger applies with the same number and address, from another browser. */
 async function attacked(person: { email: string; contact: string }) {
-  const owner = await ownPage(site, { ...person, name: "Olivia Owner", age: "41" });
+  const owner = await statusPage(site, { ...person, name: "Olivia Owner", age: "41" });
   await site.call("/api/user-survey", { id: owner.id, CITY: "Ownertown" }, { lang: "gb" });
   await notes(owner);
   site.now = new Date(site.now.getTime() + 60_000);
-  const stranger = await ownPage(site, { ...person, name: "Sam Stranger", age: "29" });
+  const stranger = await statusPage(site, { ...person, name: "Sam Stranger", age: "29" });
   expect(stranger.applicationId).toBe(owner.applicationId);
   return { owner, stranger };
 }
 
-const secrets = (owner: OwnPage) => ["Olivia", "Ownertown", "41", owner.code, owner.id, "A secret note", "Robin"];
+const secrets = (owner: StatusPage) => ["Olivia", "Ownertown", "41", owner.code, owner.id, "A secret note", "Robin"];
 
 let people = 0;
 const somebody = () => {
@@ -103,7 +103,7 @@ describe("a stranger who applies with somebody's number and address", () => {
 
   test("finds the same state whether a recruiter had taken the first one or not", async () => {
     const person = somebody();
-    const owner = await ownPage(site, person);
+    const owner = await statusPage(site, person);
     await site.database.query(
       `insert into recruiter (id, name, email, role) values ('claims', 'Robin Recruiter', 'robin@operator.example', 'recruiter')
        on conflict do nothing`,
@@ -113,9 +113,9 @@ describe("a stranger who applies with somebody's number and address", () => {
       [owner.applicationId, site.now.toISOString()],
     );
     site.now = new Date(site.now.getTime() + 60_000);
-    const stranger = await ownPage(site, person);
-    const unknown = await ownPage(site, somebody());
-    const shown = async (one: OwnPage) =>
+    const stranger = await statusPage(site, person);
+    const unknown = await statusPage(site, somebody());
+    const shown = async (one: StatusPage) =>
       (await (await site.open(one.path)).text()).replaceAll(one.code, "CODE").replaceAll(one.path, "PATH");
     expect(await shown(stranger)).toBe(await shown(unknown));
     expect(await shown(stranger)).not.toContain("Robin");
@@ -123,9 +123,9 @@ describe("a stranger who applies with somebody's number and address", () => {
 
   test("who came first cannot end what the owner sends later", async () => {
     const person = somebody();
-    const stranger = await ownPage(site, { ...person, name: "Sam Stranger" });
+    const stranger = await statusPage(site, { ...person, name: "Sam Stranger" });
     site.now = hours(1);
-    const owner = await ownPage(site, { ...person, name: "Olivia Owner" });
+    const owner = await statusPage(site, { ...person, name: "Olivia Owner" });
     expect(owner.applicationId).toBe(stranger.applicationId);
     await stranger.post({ act: "delete" }, await stranger.unlock());
     const { rows } = await site.database.query(
@@ -187,8 +187,8 @@ describe("whoever opens the mailbox", () => {
 
   test("reaches nothing under another address with the same number", async () => {
     const person = somebody();
-    const mine = await ownPage(site, person);
-    const other = await ownPage(site, { ...person, email: `another-${person.email}` });
+    const mine = await statusPage(site, person);
+    const other = await statusPage(site, { ...person, email: `another-${person.email}` });
     const path = await mailedLink(site, person.email);
     const page = await (await site.open(path)).text();
     expect(page).toContain(mine.code);
@@ -197,7 +197,7 @@ describe("whoever opens the mailbox", () => {
 
   test("keeps nothing of what is corrected to another address, whose owner gets the link", async () => {
     const person = somebody();
-    const mine = await ownPage(site, person);
+    const mine = await statusPage(site, person);
     const old = await mailedLink(site, person.email);
     const corrected = `right-${person.email}`;
     await mine.post({ act: "correct", contact: person.contact, email: corrected }, await mine.unlock());
@@ -213,7 +213,7 @@ describe("whoever opens the mailbox", () => {
 
   test("who corrects the address with a mailbox's link is told that the other mailbox has the link now", async () => {
     const person = somebody();
-    await ownPage(site, person);
+    await statusPage(site, person);
     const path = await mailedLink(site, person.email);
     const unlocked = await site.submit(path, { act: "unlock", digits: person.contact.slice(-4) });
     const cookie = (unlocked.headers.getSetCookie()[0] ?? "").split(";", 1)[0] ?? "";
@@ -230,9 +230,9 @@ describe("whoever opens the mailbox", () => {
 describe("the 24 hours of a second sending", () => {
   test("are the same on the success page, the status page, in the letter and at the desk", async () => {
     const person = somebody();
-    const first = await ownPage(site, person);
+    const first = await statusPage(site, person);
     site.now = hours(5);
-    const second = await ownPage(site, person);
+    const second = await statusPage(site, person);
     expect(second.applicationId).toBe(first.applicationId);
     const due = hours(29).toISOString();
     expect(await (await site.open("/gb/success", { cookie: second.cookie })).text()).toContain(due);
@@ -252,13 +252,13 @@ describe("the 24 hours of a second sending", () => {
 
   test("begin anew with a new application once the first was contacted", async () => {
     const person = somebody();
-    const first = await ownPage(site, person);
+    const first = await statusPage(site, person);
     await site.database.query("update application set contacted_at = $2::timestamptz where id = $1", [
       first.applicationId,
       hours(1).toISOString(),
     ]);
     site.now = hours(2);
-    const second = await ownPage(site, person);
+    const second = await statusPage(site, person);
     expect(second.applicationId).not.toBe(first.applicationId);
     expect((await second.row()).created_at).toEqual(hours(2));
   });

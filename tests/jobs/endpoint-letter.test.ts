@@ -8,7 +8,7 @@ import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
 import { listeningOperator } from "../support/operators.ts";
-import { ownPage } from "../support/own-page.ts";
+import { statusPage } from "../support/status-page.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
 
 let gone: Receiver;
@@ -23,7 +23,7 @@ const context = useDatabase();
 const site = useApp(() => ({ operator: listeningOperator(gone.url), config: { smtpUrl: mailbox.url } }), context);
 
 test("it stays, and is sent, when the application whose event found it out is erased", async () => {
-  const { applicationId } = await ownPage(site);
+  const { applicationId } = await statusPage(site);
   const deps = deliverDependencies(site, context, { sendWebhook: webhookSender({ loopback: true }) });
   const rows = async (where: string) =>
     (

@@ -12,7 +12,7 @@ import { deliverDependencies } from "../support/deliveries.ts";
 import { everything } from "../support/exported.ts";
 import { linksOf, saidTwice } from "../support/letters.ts";
 import { listeningOperator } from "../support/operators.ts";
-import { ownPage } from "../support/own-page.ts";
+import { statusPage } from "../support/status-page.ts";
 import { type Mailbox, startMailbox } from "../support/receiver.ts";
 import { runDeliveries } from "../support/run-deliveries.ts";
 
@@ -67,7 +67,7 @@ async function sent() {
 
 describe("the letter says whose code it is", () => {
   test("one of ours", async () => {
-    const { code } = await ownPage(site);
+    const { code } = await statusPage(site);
     await report({ code: code.toLowerCase(), message: "Pay £50 first" });
     const [mail] = await sent();
     expect(mail).toMatchObject({ from: "jobs@operator.example", to: ["desk@operator.example"] });
@@ -146,7 +146,7 @@ test(`${reportLettersAnHour} letters an hour, counted together; the last one say
 
 describe("the letter hangs on no application", () => {
   test("and holds nothing of the report: an erased application's code is in none that is sent later", async () => {
-    const mine = await ownPage(site);
+    const mine = await statusPage(site);
     await report({ code: mine.code, message: "To Ottoline Vanishing" });
     const [made] = await letters();
     expect([made?.application, Object.keys(made?.payload ?? {}).toSorted()]).toEqual([null, ["last", "report"]]);
@@ -197,7 +197,7 @@ describe("the letter hangs on no application", () => {
   });
 
   test("so the export of applications has none, and is whole", async () => {
-    const mine = await ownPage(site);
+    const mine = await statusPage(site);
     await report({ code: mine.code });
     const all = await everything(context.database);
     expect(all.flatMap(({ deliveries }) => deliveries).map(({ event_type: type }) => type)).not.toContain(

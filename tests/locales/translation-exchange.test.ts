@@ -68,7 +68,7 @@ describe("round trips", () => {
   test("every text says where it is used, what it takes, and which glossary holds", () => {
     const context = exchangeFor(root, "de").files[english]?.["form.summary"]?.context;
     expect(context).toContain("{count, plural}");
-    expect(context).toContain("Said in server/site/form-view.ts.");
+    expect(context).toContain("Said in server/site/apply-form-view.ts.");
     expect(context).toContain("docs/languages/de.md");
   });
 });

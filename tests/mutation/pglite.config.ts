@@ -5,6 +5,6 @@ export default project("pglite", {
   include: [
     "tests/db/{deliveries,export,promise,register,rows,survey}.test.ts",
     "tests/jobs/{contact-clock,contact-clock-sweep,held-back,reports}.test.ts",
-    "tests/http/{application-acts,application-link,desk-acts,desk-held,erase,held-back,register-api,suspicion,survey}.test.ts",
+    "tests/http/{status-page-acts,application-link,desk-acts,desk-held,erase,held-back,register-api,suspicion,survey}.test.ts",
   ],
 });

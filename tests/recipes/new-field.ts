@@ -11,7 +11,7 @@ import { useDatabase } from "../support/databases.ts";
 import { apply, detail, recruit } from "../support/desk.ts";
 import { storedAs } from "../support/exported.ts";
 import { listeningOperator } from "../support/operators.ts";
-import { ownPage } from "../support/own-page.ts";
+import { statusPage } from "../support/status-page.ts";
 
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
@@ -24,7 +24,7 @@ test("it is asked on the form page, and not in the modal", async () => {
 });
 
 test("what was chosen is stored, exported, delivered and shown to everybody who reads applications", async () => {
-  const mine = await ownPage(site, { hours: "twenty" });
+  const mine = await statusPage(site, { hours: "twenty" });
   const stored = await storedAs(site.database, mine.id);
   expect(stored).toMatchObject({ hours: "twenty" });
   const column = csvHeader().split(",").indexOf('"hours"');
@@ -54,7 +54,7 @@ test("recruiters see it beside the other answers", async () => {
 });
 
 test("it may be left open, and nothing else may stand in it", async () => {
-  const mine = await ownPage(site);
+  const mine = await statusPage(site);
   expect(await storedAs(site.database, mine.id)).toMatchObject({ hours: null });
   const { status, body } = await site.call("/api/register", { ...mine.person, hours: "a hundred" });
   expect(status).toBe(422);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { packForm, unpackForm } from "../../site/islands/form-props.ts";
-import type { ApplicationFormView } from "../../site/view.ts";
-import { formView } from "../support/form-view.ts";
+import type { ApplyFormView } from "../../site/view.ts";
+import { formView } from "../support/apply-form-view.ts";
 
 test("what is packed comes out as it was", () => {
   for (const full of [true, false]) {
-    const view: ApplicationFormView = formView({ full });
+    const view: ApplyFormView = formView({ full });
     const unpacked = unpackForm(packForm(view));
     expect(unpacked).toEqual(view);
     expect(view.choicesAsked.length > 0).toBe(full);

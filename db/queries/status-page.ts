@@ -1,0 +1,179 @@
+/**
+ * What the applicant's page shows (B2): where what they sent stands, and everything that is held of it. Never more than its
+ * link reaches (D30): what happened to the application before a registration joined it is not the registration's to tell.
+ */
+import { and, eq } from "drizzle-orm";
+import type { Channel, Milestones } from "../../domain/application/lifecycle.ts";
+import type { Reach } from "../../domain/application/reach.ts";
+import type { Attribution } from "../../domain/application/registration.ts";
+import type { Queryable } from "../database.ts";
+import { integer, json, nullable, onlyRow, type Row, text, time } from "../rows.ts";
+import { application, consent, consentWording, recruiter, registration, surveyAnswer } from "../schema.ts";
+
+export interface StatusPageRow extends Milestones {
+  /** The registration's. */
+  readonly id: string;
+  /** Without dashes: domain/code formats it. */
+  readonly code: string;
+  /** When this was sent, whatever else is in the application. */
+  readonly createdAt: Date;
+  /** Where its contact clock runs from: its own sending, or since somebody said that nobody wrote. */
+  readonly clockFrom: Date;
+  readonly market: string;
+  readonly language: string;
+  readonly country: string;
+  readonly name: string;
+  readonly email: string;
+  /** E.164 */
+  readonly phone: string;
+  readonly areaCode: string;
+  readonly nationalNumber: string;
+  readonly age: number;
+  readonly sex: string | null;
+  readonly position: string | null;
+  readonly job: string | null;
+  readonly timeZone: string | null;
+  readonly attribution: Attribution | null;
+  readonly correctedAt: Date | null;
+  readonly prefers: Channel | null;
+  readonly contactedName: string | null;
+  /** The whole name of whom it is assigned to. */
+  readonly recruiterName: string | null;
+  readonly consent: { version: string; language: string; wording: string; agreedAt: Date } | null;
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** Null: no such registration. Ask for it only by a link that was checked (application-link.ts). */
+export async function statusPage(database: Queryable, registrationId: string): Promise<StatusPageRow | null> {
+  const [found] = await database.orm
+    .select({ sent: registration, whole: application, recruiterName: recruiter.name })
+    .from(registration)
+    .innerJoin(application, eq(application.id, registration.applicationId))
+    .leftJoin(recruiter, eq(recruiter.id, application.assignedTo))
+    .where(eq(registration.id, registrationId));
+  if (!found) return null;
+  const [agreed] = await database.orm
+    .select({
+      version: consent.version,
+      language: consent.language,
+      wording: consentWording.text,
+      agreedAt: consent.agreedAt,
+    })
+    .from(consent)
+    .innerJoin(
+      consentWording,
+      and(eq(consentWording.version, consent.version), eq(consentWording.language, consent.language)),
+    )
+    .where(eq(consent.registrationId, registrationId));
+  const answers = await database.orm.select().from(surveyAnswer).where(eq(surveyAnswer.registrationId, registrationId));
+  const { sent, whole, recruiterName } = found;
+  const since = (at: Date | null): at is Date => at !== null && at >= sent.createdAt;
+  const assigned = since(whole.assignedAt) || since(whole.claimedAt);
+  return {
+    ...whole,
+    ...sent,
+    // Who took the application before this was sent: to show it would say that somebody had applied before.
+    assignedTo: assigned ? whole.assignedTo : null,
+    claimedAt: assigned && since(whole.claimedAt) ? whole.claimedAt : null,
+    recruiterName: assigned ? recruiterName : null,
+    clockFrom: since(whole.clockRestartedAt) ? whole.clockRestartedAt : sent.createdAt,
+    consent: agreed ?? null,
+    answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])),
+  };
+}
+
+/** One of what a link reaches, for who chooses among them. */
+const sentShape = {
+  id: text,
+  /** Without dashes. */
+  code: text,
+  createdAt: time,
+  job: nullable(text),
+  position: nullable(text),
+  country: text,
+  timeZone: nullable(text),
+};
+
+export type Sent = Row<typeof sentShape>;
+
+/**
+ * What a link reaches, the newest first; the same form sent twice is in it once. However many others sent, the one with the code
+ * `named` is among them.
+ */
+export async function sentWith(database: Queryable, reach: Reach, named: string | null): Promise<Sent[]> {
+  const rows = await database.rows(
+    sentShape,
+    `select id, code, created_at as "createdAt", job, position, country, time_zone as "timeZone" from registration
+     where ${reach.kind === "registration" ? "id" : "not sent_twice and email_key"} = $1
+     order by code is not distinct from $2 desc, created_at desc, id desc limit 50`,
+    [reach.kind === "registration" ? reach.id : reach.emailKey, named],
+    `sent-with-${reach.kind}`,
+  );
+  const [first, ...others] = rows;
+  if (first === undefined || first.code !== named) return rows;
+  const at = others.findIndex(({ createdAt }) => createdAt < first.createdAt);
+  return others.toSpliced(at < 0 ? others.length : at, 0, first);
+}
+
+/**
+ * Everything that is held of what a link reaches, for a download; times are ISO 8601. Of the application's own story only what
+ * happened since each registration came. What recruiters noted about the person is counted, and told only where the operator
+ * chose to give it with every download: else a person reads it first, because it may be about others too (GDPR article 15(4)).
+ * `messages`: only for whom the mailbox is proven, since what was sent tells whether somebody had applied before or is held back.
+ */
+export async function everythingHeld(
+  database: Queryable,
+  registrationIds: readonly string[],
+  { notes, messages }: { readonly notes: boolean; readonly messages: boolean },
+): Promise<Record<string, unknown>> {
+  const read = async (statement: string): Promise<unknown[]> => {
+    const rows = await database.rows({ row: json() }, statement, [registrationIds]);
+    return rows.map(({ row }) => row);
+  };
+  const since = `(select r.application_id, min(r.created_at) as since from registration r
+    where r.id = any($1::text[]) group by r.application_id) own`;
+  const told = `jsonb_build_object('at', e.at, 'type', e.type, 'actor', e.actor, 'undone_at', e.undone_at)`;
+  const noted = await database.rows(
+    { count: integer },
+    `select count(*) as count from application_event e join ${since} on own.application_id = e.application_id
+     where e.type = 'note' and e.at >= own.since`,
+    [registrationIds],
+  );
+  return {
+    registrations: await read(
+      `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'email_key' - 'sent_twice'
+         || jsonb_build_object('consent', (select to_jsonb(c) - 'registration_id' || jsonb_build_object('wording', w.text)
+           from consent c join consent_wording w on w.version = c.version and w.language = c.language
+           where c.registration_id = r.id),
+         'answers', (select coalesce(jsonb_agg(to_jsonb(s) - 'registration_id'), '[]'::jsonb)
+           from survey_answer s where s.registration_id = r.id),
+         'state', (select jsonb_build_object('contacted_at', a.contacted_at, 'contacted_by', a.contacted_name,
+             'declined_at', a.declined_at, 'opted_out_at', a.opted_out_at, 'spam_at', a.spam_at,
+             'withdrawn_at', a.withdrawn_at, 'nobody_wrote_at',
+             case when a.nobody_wrote_at >= r.created_at then a.nobody_wrote_at end)
+           from application a where a.id = r.application_id)) as row
+       from registration r where r.id = any($1::text[]) order by r.created_at, r.id`,
+    ),
+    history: await read(
+      // What we wonder about them is no fact about them, and who else sent the same is not theirs to learn (D30): neither is
+      // what was done by the clock of an earlier one. Links go to the mailbox, and are the mailbox's to know of.
+      `select ${told}${notes ? " || case when e.type = 'note' then coalesce(e.detail, '{}') else '{}' end" : ""} as row
+       from application_event e join ${since} on own.application_id = e.application_id
+       where e.at >= own.since and (e.registration_id is null or e.registration_id = any($1::text[]))
+         and e.type not in ('held', 'let_through', 'applied_again', 'parted'${messages ? "" : ", 'link_renewed'"})
+         and e.actor <> 'clock'
+         and e.detail->>'type' is distinct from 'let_through' order by e.id`,
+    ),
+    ...(messages ? { messages: await messagesOf() } : {}),
+    notes: onlyRow(noted).count,
+  };
+
+  function messagesOf(): Promise<unknown[]> {
+    return read(
+      `select jsonb_build_object('event', d.event_type, 'kind', d.kind, 'to', d.target, 'created_at', d.created_at,
+         'delivered_at', d.delivered_at) as row
+       from delivery d join ${since} on own.application_id = d.application_id
+       where coalesce(d.payload->>'registrationId', d.payload->'data'->>'id') = any($1::text[]) order by d.sequence`,
+    );
+  }
+}

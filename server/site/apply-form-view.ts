@@ -1,0 +1,128 @@
+/** The application form as a page shows it: texts, country, and what was typed if it came back with faults. */
+import type { Config } from "../../config.ts";
+import { noticeVersion } from "../../domain/application/consent.ts";
+import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
+import { choiceNames, fields } from "../../domain/application/fields.ts";
+import { negotiateCountry } from "../../domain/visitor/country.ts";
+import { type MarketCode } from "../../locales/markets.ts";
+import { type Translate, translatorFor } from "../../locales/translator.ts";
+import { choiceLabel, offeredChoices } from "../../locales/choices.ts";
+import { pageAddress } from "../../routes.ts";
+import type {
+  ApplyField,
+  ApplyFormText,
+  ApplyFormView,
+  ChoiceView,
+  CountryView,
+  EmailQuestionView,
+} from "../../site/view.ts";
+import { countryView, openCountries } from "./country-view.ts";
+
+export interface FormScope {
+  readonly market: MarketCode;
+  readonly prefixed: boolean;
+  /** Chosen in the form itself, or null. */
+  readonly chosenCountry: string | null;
+  /** Only on negotiated pages and answers to a post: a kept page knows no visitor (D27). */
+  readonly detectedCountry: string | null;
+  /** The form page asks more than the modal (D4). */
+  readonly full: boolean;
+  readonly job: string | null;
+  readonly values?: Partial<Record<ApplyField, string>>;
+  readonly errors?: Partial<Record<ApplyField, string>>;
+  readonly formError?: string | null;
+  readonly emailQuestion?: EmailQuestionView | null;
+}
+
+export function applyFormView({ operator }: Pick<Config, "operator">, scope: FormScope): ApplyFormView {
+  const { market } = scope;
+  const prefix = scope.prefixed ? market : undefined;
+  const { country, locked } = negotiateCountry({
+    explicit: scope.chosenCountry,
+    detected: scope.detectedCountry,
+    market,
+  });
+  return {
+    action: pageAddress("apply", prefix),
+    successAddress: pageAddress("success", prefix),
+    lang: market,
+    country: scope.chosenCountry === ANOTHER_COUNTRY ? anotherCountry(market) : countryView(country, market, operator),
+    locked: locked || scope.chosenCountry === ANOTHER_COUNTRY,
+    choices: openCountries(market, operator),
+    values: scope.values ?? {},
+    errors: scope.errors ?? {},
+    formError: scope.formError ?? null,
+    emailQuestion: scope.emailQuestion ?? null,
+    full: scope.full,
+    choicesAsked: scope.full ? choicesAsked(operator, translatorFor(market)) : [],
+    job: scope.job,
+    noticeVersion,
+    privacyAddress: pageAddress("privacy", prefix),
+    termsAddress: pageAddress("terms", prefix),
+    text: formText(market),
+  };
+}
+
+/** Somewhere applications are not open: nothing is known of it (D14). */
+function anotherCountry(market: MarketCode): CountryView {
+  const name = translatorFor(market)("form.anotherCountry");
+  return { code: ANOTHER_COUNTRY, name, inText: name, dialCode: "", placeholder: "", minimumAge: 0, eligible: false };
+}
+
+/** Gender only where the operator asks for it. */
+function choicesAsked(operator: Config["operator"], t: Translate): ChoiceView[] {
+  return choiceNames
+    .filter((name) => name !== "sex" || operator.asksGender)
+    .map((name) => {
+      const { payload, choice } = fields[name];
+      const open = choice.open === null ? "" : t(choice.open);
+      return { name: payload, as: choice.as, label: choiceLabel(name, t), open, options: offeredChoices(name, t) };
+    });
+}
+
+/** The most faults a form can have at once: one for each of its fields, and the country. */
+const mostErrors = 7;
+
+function formText(market: MarketCode): ApplyFormText {
+  const t = translatorFor(market);
+  return {
+    name: t("form.name"),
+    contact: t("form.contact"),
+    contactHint: t("form.contactHint"),
+    email: t("form.email"),
+    age: t("form.age"),
+    optional: t("form.optional"),
+    // The form fills these in itself, because the country can change under it.
+    notice: t("form.notice", { country: "{country}" }),
+    notIn: t("form.notIn", { country: "{country}" }),
+    country: t("form.country"),
+    anotherCountry: t("form.anotherCountry"),
+    changeCountry: t("form.changeCountry"),
+    closed: t("form.closed", { country: "{country}" }),
+    closedElsewhere: t("form.closedElsewhere"),
+    consent: t("form.consent"),
+    comma: t("form.comma"),
+    privacy: t("form.privacy"),
+    terms: t("form.terms"),
+    send: t("form.send"),
+    sending: t("form.sending"),
+    promise: t("form.promise"),
+    neverLead: t("form.neverLead"),
+    neverRest: t("form.neverRest"),
+    summary: Array.from({ length: mostErrors }, (_, index) => t("form.summary", { count: index + 1 })),
+    summaryKept: t("form.summaryKept"),
+    discard: t("form.discard"),
+    somethingWrong: t("api.somethingWrong"),
+    nameRequired: t("fieldError.nameRequired"),
+    emailRequired: t("fieldError.emailRequired"),
+    emailInvalid: t("fieldError.emailInvalid"),
+    ageRequired: t("fieldError.ageRequired"),
+    ageDigits: t("fieldError.ageDigits"),
+    ageMinimum: t("fieldError.ageMinimum", { age: "{age}" }),
+    contactRequired: t("fieldError.contactRequired"),
+    contactInvalid: t("form.contactInvalid"),
+    didYouMean: t("form.didYouMean", { email: "{email}" }),
+    keepEmail: t("form.keepEmail", { email: "{email}" }),
+    honeypot: t("form.honeypot"),
+  };
+}

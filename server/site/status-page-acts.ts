@@ -1,0 +1,111 @@
+/** What an applicant changes on their own page (B2), checked as the form checks it: the commands are in applications/. */
+import type { ApplicationLink } from "../../applications/application-link.ts";
+import { correct } from "../../applications/correct.ts";
+import { nobodyWrote } from "../../applications/nobody-wrote.ts";
+import { prefer } from "../../applications/prefer.ts";
+import { renewLink } from "../../applications/renew-link.ts";
+import { withdraw } from "../../applications/withdraw.ts";
+import type { StatusPageRow } from "../../db/queries/status-page.ts";
+import { emailError, emailKey, readEmail } from "../../domain/application/email-address.ts";
+import { channels } from "../../domain/application/lifecycle.ts";
+import type { Withheld } from "../../domain/delivery/drafts.ts";
+import { parseContact } from "../../domain/phone/contact.ts";
+import type { MarketCode } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import type { DoneAct } from "../../site/status-page-view.ts";
+import type { ServerParts } from "../parts.ts";
+import { errorTexts } from "../error-text.ts";
+import type { SentBack } from "./status-page-view.ts";
+
+export type Changed =
+  | { readonly kind: "done"; readonly act: DoneAct }
+  /** What was opened with a mailbox's link belongs to another mailbox now, whose owner has a letter. */
+  | { readonly kind: "moved" }
+  /** It was so already, or it is too late for it. */
+  | { readonly kind: "nothing" }
+  | { readonly kind: "invalid"; readonly back: SentBack };
+
+export interface Changing {
+  readonly link: ApplicationLink;
+  /** The registration that is shown. */
+  readonly page: StatusPageRow;
+  /** In whose language the errors are. */
+  readonly market: MarketCode;
+  readonly sender: string;
+}
+
+/** `input.act` says what. It reaches what the link reaches. */
+export async function change(parts: ServerParts, changing: Changing, input: Record<string, unknown>): Promise<Changed> {
+  const { deps } = parts;
+  const { reach } = changing.link;
+  const answer = (changed: boolean, act: DoneAct): Changed => (changed ? { kind: "done", act } : { kind: "nothing" });
+  switch (input.act) {
+    case "correct":
+      return correctDetails(parts, changing, { contact: text(input.contact), email: text(input.email) });
+    case "prefer": {
+      const channel = channels.find((known) => known === input.channel);
+      return channel ? answer(await prefer(deps, reach, channel), "preferred") : { kind: "nothing" };
+    }
+    case "withdraw":
+      return answer(await withdraw(deps, reach), "withdrawn");
+    case "nobodyWrote":
+      return answer(await nobodyWrote(deps, reach), "nobodyWrote");
+    default:
+      return { kind: "nothing" };
+  }
+}
+
+async function correctDetails(
+  parts: ServerParts,
+  { link, page, market, sender }: Changing,
+  values: { readonly contact: string; readonly email: string },
+): Promise<Changed> {
+  const { deps } = parts;
+  const contact = parseContact({ contact: values.contact, country: page.country }, page.country);
+  const email = readEmail(values.email);
+  const error = emailError(values.email);
+  if (!contact.ok || error) {
+    const found = {
+      ...(contact.ok ? {} : { contact: contact.error }),
+      ...(error ? { email: error } : {}),
+    };
+    const errors = errorTexts<"contact" | "email">(found, market, deps.config.operator, page.country);
+    return { kind: "invalid", back: { values, errors, formError: translatorFor(market)("statusPage.error") } };
+  }
+  const { areaCode, nationalNumber, e164 } = contact;
+  const moves = emailKey(email) !== emailKey(page.email);
+  const withheld = moves ? await letterWithheld(parts, link, sender, emailKey(email)) : null;
+  const to = { email, areaCode, nationalNumber, phone: e164 };
+  const changed = await correct(deps, link.reach, page, to, withheld);
+  if (changed && moves && link.reach.kind === "mailbox") return { kind: "moved" };
+  return changed ? { kind: "done", act: "corrected" } : { kind: "nothing" };
+}
+
+/** A new link to the stored address; the ones before it hold until it is used. What is over a mailbox's limit is recorded, not sent. */
+export async function renew(
+  { deps, limits }: Pick<ServerParts, "deps" | "limits">,
+  { id, emailKey }: { readonly id: string; readonly emailKey: string },
+): Promise<void> {
+  const { allowed } = await limits.consume("linkTo", emailKey);
+  await renewLink(deps, id, allowed ? null : "mailbox");
+}
+
+/**
+ * With one link, from one sender, and to one mailbox, only so many letters are caused. Apart from the links that are asked for:
+ * who corrects addresses to somebody's keeps them from none.
+ */
+async function letterWithheld(
+  { limits }: Pick<ServerParts, "limits">,
+  { subject }: ApplicationLink,
+  sender: string,
+  mailbox: string,
+): Promise<Withheld | null> {
+  const [ofLink, ofSender] = [await limits.consume("letterWith", subject), await limits.consume("letterFrom", sender)];
+  if (!ofLink.allowed) return "link";
+  if (!ofSender.allowed) return "sender";
+  return (await limits.consume("letterTo", `corrected:${mailbox}`)).allowed ? null : "mailbox";
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

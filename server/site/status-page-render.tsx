@@ -1,0 +1,111 @@
+/** How an applicant's page and the pages beside it are shown (application.ts says when): never kept, told or found. */
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { StatusPageRow, Sent } from "../../db/queries/status-page.ts";
+import { type ApplicationLink, showing } from "../../applications/application-link.ts";
+import type { MarketCode } from "../../locales/markets.ts";
+import { statusPageAddress, statusPages } from "../../routes.ts";
+import type { LinkView } from "../../site/status-page-view.ts";
+import { StatusLinkPage, StatusPage } from "../../site/pages/status-page.tsx";
+import type { SiteView } from "../../site/view.ts";
+import { sendsMail } from "../../applications/events.ts";
+import type { ServerParts } from "../parts.ts";
+import { type StatusPageScope, statusPageView, type SentBack } from "./status-page-view.ts";
+import { renderPage } from "./page-render.tsx";
+import { sendOnce } from "./responses.ts";
+import { siteView } from "./site-view.ts";
+
+/** Kept from everybody the link was not given to: search engines, other sites, any cache. */
+export const privately = {
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow",
+  "cache-control": "no-store",
+};
+
+export interface Place {
+  readonly market: MarketCode;
+  readonly prefixed: boolean;
+  readonly sender: string;
+}
+
+/** What a token opened: the link, all it reaches, and the one of them that is shown. */
+export interface Opened {
+  readonly token: string;
+  readonly link: ApplicationLink;
+  readonly sent: readonly Sent[];
+  readonly page: StatusPageRow;
+}
+
+/** An address of the applicant's own, in the market it is read in. */
+export function addressOf({ market, prefixed }: Place, token: string): string {
+  return statusPageAddress(token, prefixed ? market : undefined);
+}
+
+export function statusPageAnswers(parts: ServerParts) {
+  const { deps, cookies } = parts;
+  const { config } = deps;
+
+  function showPage(
+    c: Context,
+    place: Place,
+    opened: Opened,
+    more: SentBack = {},
+    status: ContentfulStatusCode = 200,
+    headers: Record<string, string> = {},
+  ): Response {
+    const { token, link, sent, page } = opened;
+    const view = framed(place, page.country);
+    // The cookie is of this link's generation: another link's opens nothing here.
+    const unlocked = cookies.isUnlocked(c, link.subject, deps.now());
+    const own: StatusPageScope = {
+      market: place.market,
+      action: c.req.path,
+      page,
+      link,
+      sent,
+      addressOf: (code) => addressOf(place, showing(token, code)),
+      unlocked,
+    };
+    const content = <StatusPage view={view} mine={statusPageView(parts, own, more)} />;
+    return send(c, view, view.t("statusPage.title"), content, status, headers);
+  }
+
+  function showLink(
+    c: Context,
+    place: Place,
+    more: Partial<LinkView>,
+    status: ContentfulStatusCode = 200,
+    headers: Record<string, string> = {},
+  ): Response {
+    const view = framed(place, null);
+    const action = addressOf(place, statusPages.link);
+    const link: LinkView = { kind: "unknown", action, mail: sendsMail(config), typed: "", error: null, ...more };
+    const titles = {
+      unknown: "statusPage.unknown.title",
+      sent: "statusPage.linkSent.title",
+      moved: "statusPage.linkSent.title",
+      deleted: "statusPage.done.deletedTitle",
+    } as const;
+    const content = <StatusLinkPage view={view} link={link} />;
+    return send(c, view, view.t(titles[link.kind]), content, status, headers);
+  }
+
+  function framed({ market, prefixed }: Place, country: string | null): SiteView {
+    // No tag manager: it would be told the address.
+    return { ...siteView(config, { market, prefixed, page: null, country }), tagManager: null };
+  }
+
+  function send(
+    c: Context,
+    view: SiteView,
+    title: string,
+    content: React.ReactNode,
+    status: ContentfulStatusCode,
+    headers: Record<string, string>,
+  ): Response {
+    const rendered = renderPage(parts, { view, styleSet: "application", personal: true, title, content });
+    return sendOnce(c, rendered, status, { ...privately, ...headers });
+  }
+
+  return { showPage, showLink };
+}

@@ -1,0 +1,158 @@
+/** What the applicant's page says, from what is stored (B2): words, moments in the person's own time, what they may do. */
+import { isWaiting, outwardStatusOf, statusOf } from "../../domain/application/lifecycle.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
+import { mayNobodyHaveWritten } from "../../domain/contact-clock/outcome.ts";
+import type { StatusPageRow, Sent } from "../../db/queries/status-page.ts";
+import { type ApplicationLink, mostTries } from "../../applications/application-link.ts";
+import { sendsMail } from "../../applications/events.ts";
+import { surveyQuestions } from "../../domain/survey/answers.ts";
+import { chosenWords } from "../../locales/choices.ts";
+import { countryName } from "../../locales/countries.ts";
+import { momentWords } from "../../locales/dates.ts";
+import { formatNumber } from "../../locales/format.ts";
+import { languageNames, type MarketCode, markets } from "../../locales/markets.ts";
+import { sourceWords } from "../../locales/source.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import type { StatusPageView, HeldView, MomentView, SentView } from "../../site/status-page-view.ts";
+import type { ServerParts } from "../parts.ts";
+import { answerWords, questionWords } from "../survey-words.ts";
+
+export interface StatusPageScope {
+  readonly market: MarketCode;
+  readonly action: string;
+  readonly page: StatusPageRow;
+  readonly link: ApplicationLink;
+  /** Everything that the link opens. */
+  readonly sent: readonly Sent[];
+  /** The page of another of them. */
+  readonly addressOf: (code: string) => string;
+  /** The last four digits were given. */
+  readonly unlocked: boolean;
+}
+
+export interface SentBack {
+  readonly done?: StatusPageView["done"];
+  readonly formError?: string;
+  readonly ask?: HeldView["ask"];
+  readonly values?: HeldView["values"];
+  readonly errors?: HeldView["errors"];
+}
+
+export function statusPageView(parts: ServerParts, given: StatusPageScope, more: SentBack = {}): StatusPageView {
+  // Their page says that it arrived, and says nothing of what we wonder about.
+  const scope = { ...given, page: { ...given.page, heldAt: null } };
+  const { page, market } = scope;
+  const now = parts.deps.now();
+  const due = contactDueAt(page.clockFrom);
+  const waiting = isWaiting(page);
+  const late = waiting && now >= due;
+  const status = outwardStatusOf(page);
+  const applied = words(scope, page.createdAt, now);
+  const moment = (at: Date): MomentView => ({ iso: at.toISOString(), ...words(scope, at, now) });
+  const [from, until] = [page.clockFrom, due].map((at) => words(scope, at, now));
+  return {
+    action: scope.action,
+    code: formatCode(page.code),
+    status,
+    waiting,
+    late,
+    recruiter: status === "contacted" ? page.contactedName : (page.recruiterName?.trim().split(/\s+/)[0] ?? null),
+    applied: { time: applied.time, date: applied.date },
+    from: moment(page.clockFrom),
+    due: moment(due),
+    contacted: page.contactedAt && moment(page.contactedAt),
+    left: waiting && !late ? left(market, due.getTime() - now.getTime()) : null,
+    ends: [`${from?.time} ${from?.day}`, `${until?.time} ${until?.day}`],
+    elapsed: elapsedShare(page.clockFrom, now),
+    done: more.done ?? null,
+    formError: more.formError ?? null,
+    locked: scope.link.tries >= mostTries,
+    sent: scope.sent.length > 1 ? scope.sent.map((sent) => sentView(scope, sent, now)) : [],
+    held: scope.unlocked ? heldView(parts, scope, more) : null,
+  };
+}
+
+function sentView(scope: StatusPageScope, { id, code, createdAt, timeZone, country }: Sent, now: Date): SentView {
+  const { tag } = markets[scope.market];
+  const { time, date } = momentWords(createdAt, now, tag, { timeZone, country });
+  return { code: formatCode(code), time, date, href: id === scope.page.id ? null : scope.addressOf(code) };
+}
+
+function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack): HeldView {
+  const { page, market } = scope;
+  const { config } = deps;
+  const { tag } = markets[market];
+  const t = translatorFor(market);
+  const now = deps.now();
+  const at = (moment: Date) => {
+    const { time, date } = words(scope, moment, now);
+    return `${time}, ${date}`;
+  };
+  const none = t("statusPage.held.none");
+  const vacancy = config.operator.vacancies.find(({ slug }) => slug === page.job);
+  const status = statusOf(page);
+  const open = isWaiting(page) || status === "contacted";
+  const agreed = page.consent && words(scope, page.consent.agreedAt, now);
+  return {
+    rows: [
+      [t("statusPage.held.name"), page.name],
+      [t("statusPage.held.phone"), `\u2066${page.phone}\u2069`],
+      [t("statusPage.held.email"), page.email],
+      [t("statusPage.held.age"), formatNumber(page.age, tag)],
+      [t("statusPage.held.country"), countryName(page.country, tag)],
+      ...chosenWords(page, "page", t, none).map(({ label, value }) => [label, value] as const),
+      [t("statusPage.held.job"), vacancy?.text[markets[market].language]?.title ?? page.job ?? none],
+      [t("statusPage.held.language"), languageNames[page.language as keyof typeof languageNames] ?? page.language],
+      [t("statusPage.held.sent"), at(page.createdAt)],
+      ...(page.correctedAt ? [[t("statusPage.held.corrected"), at(page.correctedAt)] as const] : []),
+      [t("statusPage.held.answers"), answersInWords(market, page) || none],
+      [t("statusPage.held.source"), sourceWords(page.attribution, t) ?? none],
+    ],
+    consent:
+      page.consent && agreed
+        ? {
+            wording: page.consent.wording,
+            about: t("statusPage.held.consentVersion", {
+              version: page.consent.version,
+              time: agreed.time,
+              date: agreed.date,
+            }),
+          }
+        : null,
+    values: more.values ?? { contact: page.phone, email: page.email },
+    errors: more.errors ?? {},
+    prefers: page.prefers ?? "whatsapp",
+    may: {
+      withdraw: open,
+      prefer: open,
+      nobodyWrote: mayNobodyHaveWritten(page, now),
+      renew: sendsMail(config),
+    },
+    notesFrom: config.operator.notesInDownload ? null : config.operator.identity.email,
+    ask: more.ask === "withdraw" && !open ? null : (more.ask ?? null),
+  };
+}
+
+/** "Which city do you live in? Leeds; …", in the order of the questions. */
+function answersInWords(market: MarketCode, { answers, country }: StatusPageRow): string {
+  return surveyQuestions.four
+    .flatMap((question) => {
+      const value = answers[question];
+      if (value === undefined) return [];
+      return [`${questionWords(question, country, market)} ${answerWords(question, value, market)}`];
+    })
+    .join("; ");
+}
+
+function words({ market, page }: StatusPageScope, at: Date, now: Date) {
+  return momentWords(at, now, markets[market].tag, { timeZone: page.timeZone, country: page.country });
+}
+
+function left(market: MarketCode, ms: number): string {
+  const t = translatorFor(market);
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  return minutes >= 60
+    ? t("statusPage.left.hours", { hours: Math.floor(minutes / 60) })
+    : t("statusPage.left.minutes", { minutes });
+}

@@ -1,0 +1,217 @@
+/**
+ * The applicant's page, `/application/{token}` (B2): shown to whoever has the link, and with the last four digits of the
+ * number everything that the link reaches (D30) is shown and can be changed. Opening it changes nothing. The link is in no log,
+ * cache or referrer.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { type Context, Hono } from "hono";
+import { stripNonDigits } from "../../domain/application/digits.ts";
+import { emailKey } from "../../domain/application/email-address.ts";
+import { isStorable } from "../../domain/application/text.ts";
+import { normaliseCode } from "../../domain/code/code.ts";
+import { statusPage, everythingHeld, sentWith } from "../../db/queries/status-page.ts";
+import { eraseReached } from "../../applications/erase.ts";
+import { recordDownload } from "../../applications/record-download.ts";
+import { registrationToRenew } from "../../applications/renew-link.ts";
+import { type ApplicationLink, mostTries, openLink, tryDigits } from "../../applications/application-link.ts";
+import { reachedRegistrations } from "../../applications/reached.ts";
+import type { MarketCode } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { statusPages } from "../../routes.ts";
+import { type DoneAct, doneActs } from "../../site/status-page-view.ts";
+import type { ServerParts } from "../parts.ts";
+import { bodyErrorStatus, readBody } from "../http/body.ts";
+import { isCrossSite } from "../http/same-origin.ts";
+import { visitorOf } from "../http/visitor.ts";
+import { change, renew } from "./status-page-acts.ts";
+import { addressOf, statusPageAnswers, type Opened, type Place, privately } from "./status-page-render.tsx";
+import { renderRefused } from "./error-pages.tsx";
+import { sendOnce } from "./responses.ts";
+
+/** Least time, in ms, that asking for a link takes, so that the time does not tell whether somebody has applied. */
+const linkPauseMs = 200;
+
+/** And an act: taking something out of an application that it shares costs more than an act alone. */
+const actPauseMs = 100;
+
+/** `prefixes`: the market codes an address may begin with. Other addresses are left to the routes that follow. */
+export function applicationRoutes(parts: ServerParts, prefixes: () => readonly string[]): Hono {
+  const { deps, cookies, limits } = parts;
+  const { database, config } = deps;
+  const routes = new Hono();
+
+  const placeOf = (c: Context): Place | null => {
+    const given = c.req.param("market");
+    if (given !== undefined && !prefixes().includes(given)) return null;
+    const { sender, negotiatedMarket } = visitorOf(c, deps, cookies, parts.offered);
+    return { market: (given as MarketCode | undefined) ?? negotiatedMarket, prefixed: given !== undefined, sender };
+  };
+  const { showPage, showLink } = statusPageAnswers(parts);
+
+  routes.on(["GET", "HEAD"], ["/application/:token", "/:market/application/:token"], async (c, next) => {
+    const place = placeOf(c);
+    if (!place) return next();
+    const token = c.req.param("token") ?? "";
+    if (token === statusPages.sent || token === statusPages.moved || token === statusPages.deleted) {
+      return showLink(c, place, { kind: token });
+    }
+    const opened = await open(token);
+    if (!opened) return showLink(c, place, {}, token === statusPages.link ? 200 : 404);
+    const done = c.req.query("done");
+    const ask = c.req.query("ask");
+    return showPage(c, place, opened, {
+      ...((doneActs as readonly unknown[]).includes(done) ? { done: done as DoneAct } : {}),
+      ...(ask === "withdraw" || ask === "delete" ? { ask } : {}),
+    });
+  });
+
+  routes.on("POST", ["/application/:token", "/:market/application/:token"], async (c, next) => {
+    const place = placeOf(c);
+    if (!place) return next();
+    if (isForged(c, parts.origin)) {
+      return sendOnce(c, renderRefused(parts, place, "forbidden"), 403, privately);
+    }
+    const body = await readBody(c, "form");
+    if (!body.ok) {
+      const headers = { ...privately, connection: "close" };
+      return sendOnce(c, renderRefused(parts, place, "forbidden"), bodyErrorStatus[body.error], headers);
+    }
+    const token = c.req.param("token") ?? "";
+    if (token === statusPages.link) return askForLink(c, place, text(body.value.link));
+    const opened = await open(token);
+    if (!opened) return showLink(c, place, {}, 404);
+    return act(c, place, opened, body.value);
+  });
+
+  async function open(token: string): Promise<Opened | null> {
+    const link = await openLink(database, config, token);
+    if (link === null) return null;
+    const code = normaliseCode(link.shows);
+    const sent = await sentWith(database, link.reach, code);
+    const shown = sent.find((one) => one.code === code) ?? sent[0];
+    const page = shown === undefined ? null : await statusPage(database, shown.id);
+    return page && { token, link, sent, page };
+  }
+
+  async function act(c: Context, place: Place, opened: Opened, input: Record<string, unknown>): Promise<Response> {
+    const { link, page } = opened;
+    const mine = addressOf(place, opened.token);
+    const done = (act?: DoneAct) => c.redirect(act ? `${mine}?done=${act}#answer` : mine, 303);
+    const wait = await overLimit(place, link, input.act);
+    if (wait !== null) return tooMany(c, place, opened, wait);
+    if (input.act === "unlock") return unlock(c, place, opened, text(input.digits), mine);
+    // Whoever is locked out, or whose half hour is over, can still have a new link sent to the stored address.
+    if (input.act === "renew") {
+      // Nothing is sent about one that is held back: then about another of the same mailbox, as for who asks by its address.
+      const other = page.heldAt === null ? null : await registrationToRenew(database, page.email);
+      await renew(parts, other ?? { id: page.id, emailKey: emailKey(page.email) });
+      return c.redirect(addressOf(place, statusPages.sent), 303);
+    }
+    if (!cookies.isUnlocked(c, link.subject, deps.now())) {
+      return showPage(c, place, opened, { formError: translatorFor(place.market)("statusPage.unlock.again") }, 403);
+    }
+    if (input.act === "download") return download(c, link);
+    const least = pause(actPauseMs);
+    if (input.act === "delete") {
+      await Promise.all([least, eraseReached(deps, link.reach)]);
+      cookies.forgetUnlocked(c);
+      if (opened.sent.some(({ id }) => id === cookies.sentHere(c, deps.now())?.id)) cookies.forgetRegistration(c);
+      return c.redirect(addressOf(place, statusPages.deleted), 303);
+    }
+    const { market, sender } = place;
+    const [result] = await Promise.all([change(parts, { link, page, market, sender }, input), least]);
+    if (result.kind === "done") return done(result.act);
+    if (result.kind === "moved") return c.redirect(addressOf(place, statusPages.moved), 303);
+    if (result.kind === "nothing") return done();
+    return showPage(c, place, opened, result.back, 422);
+  }
+
+  /** Seconds to wait; null: go on. Every act counts, for who sends it and for each act with this link. */
+  async function overLimit({ sender }: Place, link: ApplicationLink, act: unknown): Promise<number | null> {
+    const ofSender = act === "unlock" ? "unlock" : act === "renew" ? "link" : "act";
+    // Digits given under a link are counted by the link itself, for good.
+    const ofLink = act === "unlock" ? [] : ([["actWith", `${link.subject}:${text(act).slice(0, 20)}`]] as const);
+    for (const [name, key] of [[ofSender, sender] as const, ...ofLink]) {
+      const allowance = await limits.consume(name, key);
+      if (!allowance.allowed) return allowance.retryAfterSeconds;
+    }
+    return null;
+  }
+
+  async function unlock(c: Context, place: Place, opened: Opened, typed: string, mine: string): Promise<Response> {
+    const { link } = opened;
+    const t = translatorFor(place.market);
+    const digits = stripNonDigits(typed);
+    // What cannot be four digits is no try.
+    const result =
+      digits.length === 4
+        ? await database.transaction((transaction) => tryDigits(transaction, link, digits, deps.now()))
+        : { right: false, left: mostTries - link.tries };
+    if (result.right) {
+      cookies.rememberUnlocked(c, link.subject, deps.now());
+      return c.redirect(mine, 303);
+    }
+    const { left } = result;
+    const formError = left > 0 ? t("statusPage.unlock.wrong", { left }) : t("statusPage.unlock.locked");
+    return showPage(c, place, { ...opened, link: { ...link, tries: mostTries - left } }, { formError }, 422);
+  }
+
+  function tooMany(c: Context, place: Place, opened: Opened, seconds: number): Response {
+    const formError = translatorFor(place.market)("statusPage.tooMany", { minutes: Math.ceil(seconds / 60) });
+    return showPage(c, place, opened, { formError }, 429, { "retry-after": String(seconds) });
+  }
+
+  async function download(c: Context, { reach }: ApplicationLink): Promise<Response> {
+    const now = deps.now();
+    await recordDownload(deps, reach);
+    const ids = (await reachedRegistrations(database, reach)).map(({ id }) => id);
+    const { notesInDownload, identity } = config.operator;
+    const { notes, ...held } = await everythingHeld(database, ids, {
+      notes: notesInDownload,
+      messages: reach.kind === "mailbox",
+    });
+    const told = notesInDownload ? {} : { notes_of_recruiters: { count: notes, ask_for_a_copy: identity.email } };
+    return c.body(`${JSON.stringify({ downloaded_at: now.toISOString(), ...held, ...told }, null, 2)}\n`, 200, {
+      ...privately,
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": 'attachment; filename="application.json"',
+    });
+  }
+
+  /** By e-mail address or code; always the same answer, after the same time. */
+  async function askForLink(c: Context, place: Place, typed: string): Promise<Response> {
+    const t = translatorFor(place.market);
+    if (typed.trim() === "") return showLink(c, place, { typed, error: t("statusPage.unknown.empty") }, 422);
+    const allowance = await limits.consume("link", place.sender);
+    if (!allowance.allowed) {
+      const seconds = allowance.retryAfterSeconds;
+      const error = t("statusPage.tooMany", { minutes: Math.ceil(seconds / 60) });
+      return showLink(c, place, { typed, error }, 429, { "retry-after": String(seconds) });
+    }
+    await Promise.all([
+      pause(linkPauseMs),
+      (async () => {
+        const found = await registrationToRenew(database, typed);
+        if (found !== null) await renew(parts, found);
+      })(),
+    ]);
+    return c.redirect(addressOf(place, statusPages.sent), 303);
+  }
+
+  return routes;
+}
+
+/** What cannot be stored was not typed into the form. */
+function text(value: unknown): string {
+  return typeof value === "string" && value.length <= 1000 && isStorable(value) ? value : "";
+}
+
+/**
+ * These pages send no referrer, so browsers name no origin in what they post (Fetch, "append a request Origin header"), and
+ * Safari before 16.4 does not say "same-origin" instead. Nobody can forge a post to an address that is a secret.
+ */
+function isForged(c: Context, origin: string): boolean {
+  const headers = new Headers(c.req.raw.headers);
+  if (headers.get("origin") === "null" && headers.get("sec-fetch-site") === null) headers.delete("origin");
+  return isCrossSite(headers, origin, c.req.header("host") ?? null);
+}

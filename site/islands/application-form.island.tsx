@@ -1,8 +1,0 @@
-import { ApplicationForm } from "./application-form.tsx";
-import { unpackForm } from "./form-props.ts";
-import { hydrateIsland } from "./hydrate-island.tsx";
-
-/** The loader calls this at the first intent. */
-export function hydrate(container: HTMLElement): Promise<void> {
-  return hydrateIsland(container, ApplicationForm, unpackForm);
-}

@@ -1,0 +1,100 @@
+/** The fields as the browser has them: read, written and checked. */
+import type { ChoicePayload } from "../../domain/application/fields.ts";
+import { checkAge, checkContact, checkEmail, checkName } from "../../domain/application/rules.ts";
+import type { ApplyField, ApplyFormText, ApplyFormView, CountryView } from "../view.ts";
+
+export type Errors = Partial<Record<ApplyField, string>>;
+export type TypedField = Exclude<ApplyField, "country">;
+/** Choices are asked on the form page alone. */
+export type Values = Record<Exclude<TypedField, ChoicePayload>, string> & Partial<Record<ChoicePayload, string>>;
+
+type Asking = Pick<ApplyFormView, "choicesAsked">;
+
+/** In the order of the form. */
+export function typedFields({ choicesAsked }: Asking): readonly TypedField[] {
+  return ["name", "contact", "email", "age", ...choicesAsked.map(({ name }) => name)];
+}
+
+/** The same with the choice above them: the order of the summary. */
+export function fieldOrder(view: Asking): readonly ApplyField[] {
+  return ["country", ...typedFields(view)];
+}
+
+export function isTypedField(view: Asking, name: string): name is TypedField {
+  return (typedFields(view) as readonly string[]).includes(name);
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | RadioNodeList;
+
+function control(form: HTMLFormElement, name: string): Control | null {
+  return form.elements.namedItem(name) as Control | null;
+}
+
+/** Empty for what the form does not ask. */
+export function fieldValue(form: HTMLFormElement, name: string): string {
+  return control(form, name)?.value ?? "";
+}
+
+export function readValues(view: Asking, form: HTMLFormElement): Values {
+  return Object.fromEntries(typedFields(view).map((name) => [name, fieldValue(form, name)])) as Values;
+}
+
+/** Returns the field; undefined where there is none. */
+export function setFieldValue(
+  form: HTMLFormElement | null,
+  name: TypedField,
+  value: string,
+): HTMLInputElement | undefined {
+  const field = form?.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement)) return undefined;
+  // Writing the same would move the caret.
+  if (field.value !== value) field.value = value;
+  return field;
+}
+
+/** Fills what is still empty; what somebody has typed meanwhile stays. */
+export function fillEmpty(form: HTMLFormElement, values: Partial<Values>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = control(form, name);
+    if (field && field.value === "" && value) field.value = value;
+  }
+}
+
+/** Replaces what a field holds and keeps the caret behind the same characters. */
+export function rewrite(field: HTMLInputElement, clean: (value: string) => string): void {
+  const after = clean(field.value);
+  if (after === field.value) return;
+  const caret = clean(field.value.slice(0, field.selectionStart ?? field.value.length)).length;
+  field.value = after;
+  field.setSelectionRange(caret, caret);
+}
+
+/** The message of one field by the rules of specification section 5, or null. Too long and too old are left to the server. */
+export function fieldError(name: TypedField, value: string, country: CountryView, text: ApplyFormText): string | null {
+  switch (name) {
+    case "name":
+      return checkName(value) === "nameRequired" ? text.nameRequired : null;
+    case "contact":
+      return checkContact(value) && text.contactRequired;
+    case "email": {
+      const error = checkEmail(value);
+      return error && text[error];
+    }
+    case "age": {
+      const error = checkAge(value, country.minimumAge);
+      if (error === "ageMinimum") return text.ageMinimum.replace("{age}", String(country.minimumAge));
+      return error === null || error === "ageMaximum" ? null : text[error];
+    }
+    default:
+      return null;
+  }
+}
+
+export function fieldErrors(values: Values, country: CountryView, text: ApplyFormText): Errors {
+  const errors: Errors = {};
+  for (const [name, value] of Object.entries(values) as [TypedField, string][]) {
+    const error = fieldError(name, value, country, text);
+    if (error) errors[name] = error;
+  }
+  return errors;
+}

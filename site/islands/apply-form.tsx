@@ -1,0 +1,114 @@
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "../../domain/application/limits.ts";
+import { LockIcon } from "../../ui/pictures/icons.tsx";
+import type { ApplyFormView } from "../view.ts";
+import styles from "./apply-form.module.css";
+import { CountryNotice } from "./country-notice.tsx";
+import { EmailQuestion } from "./email-question.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { describedBy, Field } from "./field.tsx";
+import { ChoiceField } from "./form-page-fields.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { useToast } from "./toast.tsx";
+import { useApplyForm } from "./use-apply-form.ts";
+
+/**
+ * The application form, in the modal and on its page (D4). The same markup on the server and in the browser: without JavaScript it
+ * posts to `action` and comes back with its faults, with it the hook takes over (D5). The fields are uncontrolled, so that what was
+ * typed before the island lived stays. Field ids are fixed (`f-name`): one form a page, and the summary's links need them.
+ */
+export function ApplyForm(view: ApplyFormView) {
+  const { text, values } = view;
+  const { toast, show } = useToast();
+  const { form, choice, country, locked, errors, meant, failed, sending, onPick, ...on } = useApplyForm(view, show);
+  return (
+    <form className={styles.form} method="post" action={view.action} noValidate ref={form} {...on}>
+      {/* What Enter in a field presses: the first button of a form, which would be the choice's. */}
+      {country.eligible && (
+        <button className={styles.trap} tabIndex={-1} aria-hidden="true">
+          {text.send}
+        </button>
+      )}
+      {toast}
+      {failed && <ErrorSummary failed={failed} view={view} />}
+      <CountryNotice
+        view={view}
+        country={country}
+        locked={locked}
+        choice={choice}
+        pick={onPick}
+        error={errors.country}
+      />
+      <Field name="name" label={text.name} error={errors.name}>
+        <input
+          {...describedBy("name", errors.name)}
+          className={styles.input}
+          maxLength={NAME_MAX_LENGTH}
+          autoComplete="name"
+          enterKeyHint="next"
+          required
+          defaultValue={values.name}
+        />
+      </Field>
+      <PhoneField text={text} country={country} value={values.contact} error={errors.contact} />
+      <Field name="email" label={text.email} error={errors.email}>
+        <input
+          {...describedBy("email", errors.email)}
+          className={styles.input}
+          type="email"
+          dir="ltr"
+          maxLength={EMAIL_MAX_LENGTH}
+          autoComplete="email"
+          enterKeyHint="next"
+          required
+          defaultValue={values.email}
+        />
+        <EmailQuestion text={text} meant={meant} asked={view.emailQuestion} />
+      </Field>
+      <Field name="age" label={text.age} error={errors.age}>
+        <input
+          {...describedBy("age", errors.age)}
+          className={`${styles.input} ${styles.age}`}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint={view.full ? "next" : "send"}
+          required
+          defaultValue={values.age}
+        />
+      </Field>
+      {view.choicesAsked.map((choice) => (
+        <ChoiceField
+          key={choice.name}
+          choice={choice}
+          optional={text.optional}
+          value={values[choice.name]}
+          error={errors[choice.name]}
+        />
+      ))}
+      {/* No value of React's in the modal: the loader writes the opener's job here, before or after this lives. */}
+      <input type="hidden" name="job" defaultValue={view.job ?? undefined} />
+      <input type="hidden" name="notice_version" defaultValue={view.noticeVersion} />
+      {/* Only programs fill this in. */}
+      <label className={styles.trap} aria-hidden="true">
+        {text.honeypot}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      <p className={styles.fine}>
+        {text.consent} <a href={view.privacyAddress}>{text.privacy}</a>
+        {text.comma}
+        <a href={view.termsAddress}>{text.terms}</a>.
+      </p>
+      {country.eligible && (
+        <button className={`button ${styles.send}`} type="submit" aria-disabled={sending || undefined}>
+          {sending ? text.sending : text.send}
+        </button>
+      )}
+      <p className={styles.fine}>{text.promise}</p>
+      <p className={styles.neverAsk}>
+        <LockIcon />
+        <span>
+          <strong>{text.neverLead}</strong> {text.neverRest}
+        </span>
+      </p>
+    </form>
+  );
+}

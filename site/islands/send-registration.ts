@@ -1,0 +1,85 @@
+import { readEmail } from "../../domain/application/email-address.ts";
+import { stripNonDigits } from "../../domain/application/rules.ts";
+import { REGISTERED_EVENT, type RegisteredDetail } from "../registered-event.ts";
+import { REGISTRATION_KEY, SUCCESS_KEY } from "../session-keys.ts";
+import type { ApplyFormView, CountryView } from "../view.ts";
+import { type Errors, fieldOrder, fieldValue, type Values } from "./apply-fields.ts";
+import { visitAttribution } from "./attribution.ts";
+import { forgetDraft, store } from "./draft.ts";
+import { type Answer, register } from "./registration-call.ts";
+
+/** Why an application was not taken: the server's words, and those that belong to a field. */
+export interface Refusal {
+  readonly formError: string;
+  readonly errors: Errors;
+}
+
+/**
+ * Sends the application and, when it is taken, does what specification section 4 says: id stored, form cleared, flag set, modal
+ * closed, on to the success page. Null then; the refusal otherwise.
+ *
+ * @param startedAt milliseconds since 1970 of the first intent; the server judges the fill time (milliseconds)
+ */
+export async function sendRegistration(
+  view: ApplyFormView,
+  form: HTMLFormElement,
+  values: Values,
+  country: CountryView,
+  startedAt: number,
+): Promise<Refusal | null> {
+  const payload = {
+    name: values.name.trim(),
+    email: readEmail(values.email),
+    contact: values.contact.trim(),
+    area_code: country.dialCode,
+    age: values.age,
+    country: country.code,
+    ...Object.fromEntries(view.choicesAsked.map(({ name }) => [name, values[name] || undefined])),
+    job: fieldValue(form, "job") || undefined,
+    notice_version: view.noticeVersion,
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    attribution: visitAttribution(),
+    website: fieldValue(form, "website"),
+  };
+  const answer = await register(payload, { fill_time: Math.round(Date.now() - startedAt) }, view.lang);
+  if (answer?.code === 200) {
+    await announce(payload.email, `+${country.dialCode}${stripNonDigits(values.contact).replace(/^0+/, "")}`);
+    succeed(answer, view, form);
+    return null;
+  }
+  return { formError: answer?.message || view.text.somethingWrong, errors: fieldErrorsOf(view, answer) };
+}
+
+/** Tells whoever has consent to measure it (D21), and waits for them, but not long: the applicant comes first. */
+async function announce(email: string, phone: string): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  const detail: RegisteredDetail = { email, phone, waitFor: (promise) => work.push(promise.catch(() => {})) };
+  document.dispatchEvent(new CustomEvent(REGISTERED_EVENT, { detail }));
+  if (work.length > 0) await Promise.race([Promise.all(work), new Promise((done) => setTimeout(done, ANNOUNCE_MS))]);
+}
+
+/** Milliseconds an application waits for its measurement. */
+const ANNOUNCE_MS = 500;
+
+function succeed(answer: Answer, view: ApplyFormView, form: HTMLFormElement): void {
+  store(REGISTRATION_KEY, answer.result?.id ?? "");
+  try {
+    localStorage.setItem(SUCCESS_KEY, "1");
+  } catch {
+    // A full storage must not hide that the application arrived.
+  }
+  form.reset();
+  forgetDraft();
+  form.closest("dialog")?.close();
+  location.assign(view.successAddress);
+}
+
+/** Errors of fields this form does not have are in the message already. */
+function fieldErrorsOf(view: ApplyFormView, answer: Answer | null): Errors {
+  const errors: Errors = {};
+  for (const name of fieldOrder(view)) {
+    const message = answer?.errors?.[name];
+    if (message) errors[name] = message;
+  }
+  return errors;
+}

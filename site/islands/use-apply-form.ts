@@ -1,0 +1,171 @@
+import { type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { readEmail } from "../../domain/application/email-address.ts";
+import { suggestedEmail } from "../../domain/application/email-suggestion.ts";
+import { nationalNumber, stripNonDigits } from "../../domain/application/rules.ts";
+import type { ApplyField, ApplyFormView } from "../view.ts";
+import {
+  type Errors,
+  fieldError,
+  fieldErrors,
+  fieldValue,
+  fillEmpty,
+  isTypedField,
+  readValues,
+  rewrite,
+  setFieldValue,
+} from "./apply-fields.ts";
+import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
+import { sendRegistration } from "./send-registration.ts";
+import { useAfterClick } from "./use-after-click.ts";
+import { useContactCheck } from "./use-contact-check.ts";
+import { useCountry } from "./use-country.ts";
+
+/** A send that failed: what the summary says. `number` counts them, so that each takes the focus. */
+export interface FailedSend {
+  readonly errors: Errors;
+  readonly formError: string | null;
+  readonly number: number;
+}
+
+/** What the form does in the browser; without it the same form posts. `toast` shows a message that leaves by itself. */
+export function useApplyForm(view: ApplyFormView, toast: (message: string) => void) {
+  const { text } = view;
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>(view.errors);
+  const [failed, setFailed] = useState<FailedSend | null>(() =>
+    view.formError !== null || Object.keys(view.errors).length > 0
+      ? { errors: view.errors, formError: view.formError, number: 0 }
+      : null,
+  );
+  /** Another e-mail address that may be meant. It is offered and never holds anything up. */
+  const [meant, setMeant] = useState(view.emailQuestion?.meant ?? null);
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const startedAt = useRef(0);
+  const { country, locked, choice, choose, restore } = useCountry(view, form);
+  const { afterClick, cancel } = useAfterClick();
+  const show = (field: ApplyField, message: string | null) =>
+    setErrors((before) => ({ ...before, [field]: message ?? undefined }));
+  const contact = useContactCheck(view, (message) => show("contact", message));
+
+  useEffect(() => {
+    const draft = readDraft(Date.now());
+    startedAt.current = draft?.startedAt ?? Date.now();
+    if (draft && form.current) fillEmpty(form.current, draft.values);
+    // Back from the next page, out of the browser's cache.
+    const rested = () => settle();
+    addEventListener("pageshow", rested);
+    return () => removeEventListener("pageshow", rested);
+  }, []);
+
+  function settle(): void {
+    busy.current = false;
+    setSending(false);
+  }
+
+  function fail(found: Errors, formError: string | null): void {
+    setErrors(found);
+    setFailed((before) => ({ errors: found, formError, number: (before?.number ?? 0) + 1 }));
+    settle();
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>): void {
+    const field = event.target as HTMLInputElement;
+    if (!form.current || !isTypedField(view, field.name)) return;
+    if (!(event.nativeEvent as InputEvent).isComposing) {
+      if (field.name === "age") rewrite(field, stripNonDigits);
+      if (field.name === "contact") {
+        rewrite(field, (value) => nationalNumber(value, country.dialCode, country.placeholder));
+      }
+    }
+    // An error leaves as soon as it is mended; a new one waits for the blur. Of a number only the server can say.
+    const mended = field.name === "contact" || !fieldError(field.name, field.value, country, text);
+    if (field.name === "contact") contact.forget();
+    if (field.name === "email") setMeant(null);
+    if (errors[field.name] && mended) show(field.name, null);
+    saveDraft(readValues(view, form.current), startedAt.current, Date.now());
+  }
+
+  function onBlur(event: FocusEvent<HTMLFormElement>): void {
+    const { name } = event.target as unknown as HTMLInputElement;
+    if (!isTypedField(view, name)) return;
+    afterClick(() => {
+      if (!form.current || busy.current) return;
+      const value = fieldValue(form.current, name);
+      const error = fieldError(name, value, country, text);
+      if (name === "email") setMeant(error ? null : tidied(readEmail(value)));
+      if (name !== "contact" || error) show(name, error);
+      else if (!contact.isInvalid()) void contact.check(value, country);
+    });
+  }
+
+  /** What will be stored is what stands in the field. Returns what else may be meant. */
+  function tidied(email: string): string | null {
+    setFieldValue(form.current, "email", email);
+    return suggestedEmail(email);
+  }
+
+  function take(email: string): void {
+    setFieldValue(form.current, "email", email)?.focus();
+    setMeant(null);
+    if (form.current) saveDraft(readValues(view, form.current), startedAt.current, Date.now());
+  }
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
+    if (pressed?.name === "change") return pick();
+    if (pressed?.name === "email_meant") return take(pressed.value);
+    if (busy.current || !country.eligible) return;
+    busy.current = true;
+    cancel();
+    const values = readValues(view, sent);
+    const found = fieldErrors(values, country, text);
+    if (Object.keys(found).length > 0) {
+      if (contact.isInvalid()) found.contact ??= text.contactInvalid;
+      return fail(found, null);
+    }
+    setSending(true);
+    const sentence = await contact.check(values.contact, country);
+    if (sentence !== null) return fail({ contact: sentence }, null);
+    const outcome = await sendRegistration(view, sent, values, country, startedAt.current);
+    if (outcome === null) return;
+    toast(outcome.formError);
+    fail(outcome.errors, outcome.formError);
+  }
+
+  function pick(): void {
+    choose(choice.current?.value ?? country.code);
+    contact.forget();
+    show("contact", null);
+  }
+
+  /** The dialog was closed, or the form sent (specification section 4). */
+  function onReset(): void {
+    cancel();
+    contact.forget();
+    forgetDraft();
+    setErrors({});
+    setFailed(null);
+    setMeant(null);
+    startedAt.current = Date.now();
+    restore();
+  }
+
+  return {
+    form,
+    country,
+    locked,
+    choice,
+    errors,
+    meant,
+    failed,
+    sending,
+    onInput,
+    onBlur,
+    onSubmit,
+    onReset,
+    onPick: pick,
+  };
+}

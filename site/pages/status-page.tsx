@@ -1,0 +1,252 @@
+import { statusPages } from "../../routes.ts";
+import type { StatusPageView, LinkView } from "../status-page-view.ts";
+import type { SiteView } from "../view.ts";
+import { CrossIcon } from "../../ui/pictures/icons.tsx";
+import { HeldSections } from "./status-page-held.tsx";
+import styles from "./status-page.module.css";
+import { DayLine } from "./day-line.tsx";
+import { linkTo, moment } from "./rich-text.tsx";
+import form from "./small-form.module.css";
+import { Answer, Ask } from "./small-form.tsx";
+import { SuccessLayout } from "./success-layout.tsx";
+import success from "./success.module.css";
+
+interface StatusPageProps {
+  readonly view: SiteView;
+  readonly mine: StatusPageView;
+}
+
+/** Where one's own application stands, and with the last four digits what is held and what can be done (B2). */
+export function StatusPage({ view, mine }: StatusPageProps) {
+  const { t } = view;
+  const { ask } = mine.held ?? {};
+  if (ask) return <ConfirmPage view={view} mine={mine} ask={ask} />;
+  return (
+    <SuccessLayout view={view} survey={null}>
+      <div className={styles.mine}>
+        {mine.done && <Answer tone="good" title={t(`statusPage.done.${mine.done}`)} />}
+        {mine.formError !== null && <Answer tone="bad" title={mine.formError} />}
+        <h1>{t("statusPage.title")}</h1>
+        <State view={view} mine={mine} />
+        {!mine.waiting && <p className={styles.quietly}>{t("statusPage.sent", mine.applied)}</p>}
+        {mine.sent.length > 0 && <AllSent view={view} mine={mine} />}
+        <section>
+          <h2>{t("success.code.title")}</h2>
+          <p>{t("success.code.text")}</p>
+          <p className={success.codeBox}>
+            <bdi>{mine.code}</bdi>
+          </p>
+          <p>{t.rich("statusPage.check", { link: linkTo(view.link("verify")) })}</p>
+        </section>
+        {mine.held ? <HeldSections view={view} mine={mine} held={mine.held} /> : <Unlock view={view} mine={mine} />}
+        <section>
+          <h2>{t("success.never.title")}</h2>
+          <ul>
+            {(["money", "cards", "codes", "crypto"] as const).map((thing) => (
+              <li key={thing}>
+                <CrossIcon />
+                {t(`success.never.${thing}`)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </SuccessLayout>
+  );
+}
+
+/** More than one was sent with the address whose mailbox was opened (D30): which of them is shown, and that acts reach all. */
+function AllSent({ view, mine }: StatusPageProps) {
+  const { t } = view;
+  return (
+    <section>
+      <h2>{t("statusPage.all.title")}</h2>
+      <p>{t("statusPage.all.text", { count: mine.sent.length })}</p>
+      <ul>
+        {mine.sent.map(({ code, time, date, href }) => {
+          const words = t("statusPage.all.item", { code: `\u2068${code}\u2069`, time, date });
+          return (
+            <li key={code}>
+              {href === null ? (
+                <span aria-current="page">{t("statusPage.all.shown", { item: words })}</span>
+              ) : (
+                <a href={href}>{words}</a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function State({ view, mine }: StatusPageProps) {
+  const { t } = view;
+  const { status, from, due, contacted } = mine;
+  const operator = view.operator.name;
+  const recruiter = mine.recruiter ?? operator;
+  switch (status) {
+    case "withdrawn":
+      return <p>{t("statusPage.state.withdrawn")}</p>;
+    case "opted_out":
+      return <p>{t("statusPage.state.optedOut")}</p>;
+    case "declined":
+      return <p>{t("statusPage.state.declined")}</p>;
+    case "spam":
+    case "erased":
+      return <p>{t("statusPage.state.closed", { email: view.operator.email })}</p>;
+    case "contacted":
+      return (
+        <>
+          <p className={`serif ${success.due}`}>
+            {t.rich("statusPage.state.contacted", {
+              recruiter,
+              time: contacted?.time ?? "",
+              date: contacted?.date ?? "",
+              b: moment(contacted?.iso ?? ""),
+            })}
+          </p>
+          <p>{t("statusPage.state.contactedText")}</p>
+        </>
+      );
+    case "new":
+    case "assigned":
+    case "claimed":
+      return (
+        <>
+          <p>
+            {status === "claimed"
+              ? t("statusPage.state.claimed", { recruiter })
+              : t("statusPage.state.new", { operator })}
+          </p>
+          {mine.late ? (
+            <p className={form.wrong}>{t("statusPage.state.late", { date: due.date, time: due.time })}</p>
+          ) : (
+            <>
+              <p className={`serif ${success.due}`}>
+                {t.rich("success.due", { time: due.time, date: due.date, b: moment(due.iso) })}
+              </p>
+              <p className={styles.remaining}>{mine.left}</p>
+            </>
+          )}
+          <DayLine elapsed={mine.elapsed} />
+          <p className={success.ends}>
+            <span>
+              <time dateTime={from.iso}>{mine.ends[0]}</time>
+            </span>{" "}
+            <span>{mine.ends[1]}</span>
+          </p>
+          <section>
+            <h2>{t("statusPage.who.title")}</h2>
+            <p>
+              {mine.recruiter === null
+                ? t("statusPage.who.nobody")
+                : t("statusPage.who.recruiter", { recruiter, operator })}
+            </p>
+          </section>
+        </>
+      );
+  }
+}
+
+function Unlock({ view, mine }: StatusPageProps) {
+  const { t } = view;
+  return (
+    <section>
+      <h2>{t("statusPage.unlock.title")}</h2>
+      {mine.locked ? (
+        <>
+          <p>{t("statusPage.unlock.locked")}</p>
+          <form className={form.askForm} method="post" action={mine.action}>
+            <button className="button quiet" name="act" value="renew">
+              {t("statusPage.renew.action")}
+            </button>
+          </form>
+        </>
+      ) : (
+        <form className={form.askForm} method="post" action={`${mine.action}#answer`}>
+          <p>{t("statusPage.unlock.text")}</p>
+          <Ask
+            name="digits"
+            label={t("statusPage.unlock.label")}
+            value=""
+            className={form.digits}
+            field={{ inputMode: "numeric", autoComplete: "off", maxLength: 4, dir: "ltr", required: true }}
+          />
+          <button className={`button ${form.wide}`} name="act" value="unlock">
+            {t("statusPage.unlock.action")}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** Asked before withdrawing and deleting, on a page of its own, so that it needs no script. */
+function ConfirmPage({ view, mine, ask }: StatusPageProps & { readonly ask: "withdraw" | "delete" }) {
+  const { t } = view;
+  return (
+    <SuccessLayout view={view} survey={null}>
+      <h1>{t(`statusPage.${ask}.question`)}</h1>
+      <p>{t(ask === "delete" ? "statusPage.delete.questionText" : "statusPage.withdraw.text")}</p>
+      <form className={form.askForm} method="post" action={`${mine.action}#answer`}>
+        <div className={styles.twoWays}>
+          <button className={`button quiet ${styles.danger}`} name="act" value={ask}>
+            {t(`statusPage.${ask}.confirm`)}
+          </button>
+          <a href={mine.action}>{t(`statusPage.${ask}.cancel`)}</a>
+        </div>
+      </form>
+    </SuccessLayout>
+  );
+}
+
+/** One answer for every link that opens nothing, and what follows asking for a new one or deleting. */
+export function StatusLinkPage({ view, link }: { view: SiteView; link: LinkView }) {
+  const { t } = view;
+  const { email } = view.operator;
+  if (link.kind !== "unknown") {
+    const operator = view.operator.name;
+    const text = {
+      sent: t("statusPage.linkSent.text"),
+      moved: t("statusPage.linkSent.moved"),
+      deleted: t("statusPage.done.deletedText", { operator }),
+    } as const;
+    return (
+      <SuccessLayout view={view} survey={null}>
+        <h1>{t(link.kind === "deleted" ? "statusPage.done.deletedTitle" : "statusPage.linkSent.title")}</h1>
+        <p>{text[link.kind]}</p>
+      </SuccessLayout>
+    );
+  }
+  return (
+    <SuccessLayout view={view} survey={null}>
+      <h1>{t("statusPage.unknown.title")}</h1>
+      <p>{t("statusPage.unknown.text")}</p>
+      <section className={form.after}>
+        <h2>{t("statusPage.unknown.newTitle")}</h2>
+        {link.mail ? (
+          <form className={form.askForm} method="post" action={link.action}>
+            <Ask
+              name={statusPages.link}
+              label={t("statusPage.unknown.label")}
+              hint={t("statusPage.unknown.hint")}
+              value={link.typed}
+              error={link.error ?? undefined}
+              field={{
+                type: "text",
+                autoComplete: "email",
+                dir: "ltr",
+                maxLength: 254,
+                autoFocus: link.error !== null,
+              }}
+            />
+            <button className={`button ${form.wide}`}>{t("statusPage.unknown.action")}</button>
+          </form>
+        ) : (
+          <p>{t("statusPage.unknown.noMail", { email })}</p>
+        )}
+      </section>
+    </SuccessLayout>
+  );
+}

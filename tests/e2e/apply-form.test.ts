@@ -1,0 +1,273 @@
+/**
+ * The form in the browser when it is sent: the contact check (D9), the error summary, and the ways a send can fail
+ * (specification section 8, D10).
+ */
+import type { Page, Route } from "@playwright/test";
+import { expect } from "../support/chromium.ts";
+import { describe, test } from "vitest";
+import { apiPaths } from "../../routes.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { fill, type Form, formOf, person } from "./applicant.ts";
+import { useFormPages, wake } from "./apply-form-page.ts";
+
+const { visitors, site, stored, openForm } = useFormPages();
+
+describe("the contact check (D9)", () => {
+  const sentence = "This is a landline in the United Kingdom. WhatsApp needs a mobile number.";
+  const short = "Please check this number";
+
+  test("says the server's sentence for 3000 ms and then a short error until the number is edited", async () => {
+    const page = await visitors.visit(site);
+    await page.clock.install();
+    await page.goto("/gb/apply-now");
+    const form = formOf(page);
+    await wake(page);
+    await form.contact.fill("020 7946 0958");
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await form.contact.blur();
+    await page.clock.runFor(1);
+    await expect(form.error("contact")).toHaveText(sentence);
+    await page.clock.runFor(2998);
+    await expect(form.error("contact")).toHaveText(sentence);
+    await page.clock.runFor(3);
+    await expect(form.error("contact")).toHaveText(short);
+    await page.clock.runFor(60_000);
+    await expect(form.error("contact")).toHaveText(short);
+    await expect(form.contact).toHaveAttribute("aria-invalid", "true");
+    await form.contact.pressSequentially("1");
+    await expect(form.error("contact")).toHaveCount(0);
+  });
+
+  test("is asked again before sending, and keeps a number from being sent that is not possible", async () => {
+    const { page, form } = await openForm();
+    const applicant = { ...person(), contact: "7" };
+    let registrations = 0;
+    await page.route(`**${apiPaths.register}`, (route) => {
+      registrations += 1;
+      return route.continue();
+    });
+    await fill(form, applicant);
+    await form.send.click();
+    await expect(form.summary).toBeFocused();
+    await expect(form.summary).toContainText("This is not a mobile number in the United Kingdom. Please check it.");
+    expect(registrations).toBe(0);
+  });
+
+  test.each([
+    ["is out of reach", (route: Route) => route.abort()],
+    ["answers with 500", (route: Route) => route.fulfill({ status: 500, json: { code: 500, message: "Internal" } })],
+    ["answers with 429", (route: Route) => route.fulfill({ status: 429, json: { code: 429, message: "Too many" } })],
+    ["answers with a page", (route: Route) => route.fulfill({ status: 200, body: "<html>" })],
+  ])("never blocks sending when it %s", async (_, answer) => {
+    const { page, form } = await openForm();
+    const applicant = person();
+    await page.route(`**${apiPaths.validateContact}`, answer);
+    await fill(form, applicant);
+    await form.send.click();
+    await page.waitForURL(`${site.url}/gb/success`);
+    expect(await stored(applicant)).toHaveLength(1);
+  });
+});
+
+describe("the error summary", () => {
+  test.each([true, false])(
+    "takes the focus, counts, and leads to each field (JavaScript: %s)",
+    async (javaScriptEnabled) => {
+      const { page, form } = await openForm("gb", { javaScriptEnabled, asleep: !javaScriptEnabled });
+      await form.email.fill("zoe@example");
+      await form.send.click();
+      await expect(form.summary).toBeFocused();
+      await expect(form.summary).toHaveAccessibleName("4 answers need another look");
+      const links = form.summary.getByRole("link");
+      await expect(links).toHaveText([
+        "Please enter your name",
+        "Please enter your WhatsApp number",
+        "Please enter a valid email",
+        "Please enter your age",
+      ]);
+      await expect(form.error("email")).toHaveText("Please enter a valid email");
+      await expect(form.email).toHaveValue("zoe@example");
+      for (const [index, field] of (["name", "contact", "email", "age"] as const).entries()) {
+        await links.nth(index).click();
+        if (javaScriptEnabled) await expect(form[field]).toBeFocused();
+        else expect(new URL(page.url()).hash).toBe(`#f-${field}`);
+      }
+    },
+  );
+
+  test("has the same messages in de and ae without JavaScript", async () => {
+    for (const market of ["de", "ae"] as const) {
+      const t = translatorFor(market);
+      const { form } = await openForm(market, { javaScriptEnabled: false, asleep: true });
+      await form.send.click();
+      await expect(form.summary).toHaveAccessibleName(t("form.summary", { count: 4 }));
+      await expect(form.summary.getByRole("link")).toHaveText([
+        t("fieldError.nameRequired"),
+        t("fieldError.contactRequired"),
+        t("fieldError.emailRequired"),
+        t("fieldError.ageRequired"),
+      ]);
+    }
+  });
+});
+
+describe("a send that fails (specification section 8)", () => {
+  test("shows the server's message in a toast for 3000 ms, 60 px from the top, and in the page, where it stays", async () => {
+    const page = await visitors.visit(site);
+    await page.clock.install();
+    await page.route(`**${apiPaths.register}`, (route) =>
+      route.fulfill({ status: 422, json: { code: 422, message: "No more seats in the boat" } }),
+    );
+    await page.goto("/gb/apply-now");
+    await wake(page);
+    const form = formOf(page);
+    const applicant = person();
+    await fill(form, applicant);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await form.send.click();
+    await expect(form.toast).toHaveText("No more seats in the boat");
+    const box = await form.toast.boundingBox();
+    expect(box?.y).toBe(60);
+    await page.clock.runFor(2999);
+    await expect(form.toast).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(form.toast).toHaveCount(0);
+    await expect(form.summary).toContainText("No more seats in the boat");
+    await expect(form.summary).toBeFocused();
+    await expect(form.name).toHaveValue(applicant.name);
+  });
+
+  test("the toast stays while the pointer is on it", async () => {
+    const page = await visitors.visit(site);
+    await page.clock.install();
+    await page.route(`**${apiPaths.register}`, (route) =>
+      route.fulfill({ status: 422, json: { code: 422, message: "Not now" } }),
+    );
+    await page.goto("/gb/apply-now");
+    await wake(page);
+    const form = formOf(page);
+    await fill(form, person());
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await form.send.click();
+    await form.toast.hover();
+    await page.clock.runFor(30_000);
+    await expect(form.toast).toBeVisible();
+    await page.mouse.move(0, 500);
+    await page.clock.runFor(3010);
+    await expect(form.toast).toHaveCount(0);
+  });
+
+  test("says 'Something went wrong' when nothing answers, and sends the same again with the same key", async () => {
+    const page = await visitors.visit(site);
+    await page.clock.install();
+    await page.goto("/gb/apply-now");
+    await wake(page);
+    const form = formOf(page);
+    const applicant = person();
+    const keys: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === apiPaths.register) keys.push(request.headers()["idempotency-key"]);
+    });
+    await fill(form, applicant);
+    await page.context().setOffline(true);
+    await form.send.click();
+    await expect.poll(() => keys.length).toBe(1);
+    await waitOut(page, form);
+    await expect(form.toast).toHaveText("Something went wrong");
+    await expect(form.summary).toContainText("Something went wrong");
+    await expect(form.name).toHaveValue(applicant.name);
+    await page.context().setOffline(false);
+    await form.send.click();
+    await page.waitForURL(`${site.url}/gb/success`);
+    expect(keys).toEqual(Array(4).fill(keys[0]));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(await stored(applicant)).toHaveLength(1);
+  });
+
+  test("an answer that was lost is asked for again, and makes one application", async () => {
+    const { page, form } = await openForm();
+    const applicant = person();
+    const keys: (string | undefined)[] = [];
+    await page.route(`**${apiPaths.register}`, async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      if (keys.length > 1) return route.continue();
+      // The server has it; the browser never hears of it.
+      expect((await route.fetch()).status()).toBe(200);
+      return route.abort("connectionreset");
+    });
+    await fill(form, applicant);
+    await form.send.click();
+    await page.waitForURL(`${site.url}/gb/success`);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    const [application] = await stored(applicant);
+    expect(application?.registrations).toHaveLength(1);
+  });
+
+  test("even when the page was reloaded in between", async () => {
+    const { page, form } = await openForm();
+    const applicant = person();
+    const keys: (string | undefined)[] = [];
+    const arrived = Promise.withResolvers<void>();
+    await page.route(`**${apiPaths.register}`, async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      if (keys.length > 1) return route.continue();
+      // The server has it; the page is gone before the answer.
+      await route.fetch();
+      arrived.resolve();
+    });
+    await fill(form, applicant);
+    await form.send.click();
+    await arrived.promise;
+    await page.reload();
+    await wake(page);
+    await expect(form.name).toHaveValue(applicant.name);
+    await form.send.click();
+    await page.waitForURL(`${site.url}/gb/success`);
+    expect(keys[1]).toBe(keys[0]);
+    expect((await stored(applicant)).flatMap(({ registrations }) => registrations)).toHaveLength(1);
+  });
+
+  test("a double click on the button sends once", async () => {
+    const { page, form } = await openForm();
+    const applicant = person();
+    await fill(form, applicant);
+    await form.send.dblclick();
+    await page.waitForURL(`${site.url}/gb/success`);
+    expect((await stored(applicant)).flatMap(({ registrations }) => registrations)).toHaveLength(1);
+  });
+
+  test("without JavaScript the same form sent twice makes one application (D5)", async () => {
+    const { page, form } = await openForm("gb", { javaScriptEnabled: false, asleep: true });
+    const applicant = person();
+    for (const _ of [1, 2]) {
+      await page.goto("/gb/apply-now");
+      await fill(form, applicant);
+      await form.send.click();
+      await page.waitForURL(`${site.url}/gb/success`);
+    }
+    const applications = await stored(applicant);
+    expect(applications).toHaveLength(1);
+    // Told once: to the webhook and the operator's mailbox, and one letter to the applicant.
+    expect(applications[0]?.deliveries).toHaveLength(3);
+  });
+
+  test("a filled honeypot is refused with a message, and nothing is stored", async () => {
+    const { page, form } = await openForm();
+    const applicant = person();
+    await fill(form, applicant);
+    await page.locator("[name=website]").evaluate((field: HTMLInputElement) => (field.value = "https://spam.example"));
+    await form.send.click();
+    await expect(form.summary).toContainText("Something went wrong");
+    expect(await stored(applicant)).toHaveLength(0);
+  });
+});
+
+/** Lets the waits between the tries of a send pass (1 s, then 3 s). */
+async function waitOut(page: Page, form: Form): Promise<void> {
+  await expect(async () => {
+    // In steps shorter than the toast stays.
+    await page.clock.fastForward(500);
+    expect(await form.toast.isVisible()).toBe(true);
+  }).toPass();
+}

@@ -1,0 +1,212 @@
+/** What an applicant does on their own page (B2, B9): what is stored, recorded and told. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { visibleText } from "../support/html.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { type StatusPage, statusPage } from "../support/status-page.ts";
+
+const context = useDatabase();
+const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+const start = new Date("2026-11-20T10:00:00Z");
+const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
+beforeEach(() => {
+  site.now = start;
+});
+
+async function registrationOf({ id }: StatusPage): Promise<Record<string, unknown>> {
+  const { rows } = await site.database.query("select * from registration where id = $1", [id]);
+  return rows[0] ?? {};
+}
+
+describe("a correction", () => {
+  test("of number and e-mail is stored, recorded and told, and the link goes to the new address", async () => {
+    const mine = await statusPage(site);
+    const cookie = await mine.unlock();
+    const answer = await mine.post(
+      { act: "correct", contact: "07400 777 001", email: " New.One@Example.org " },
+      cookie,
+    );
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${mine.path}?done=corrected#answer`]);
+    expect(await registrationOf(mine)).toMatchObject({
+      phone: "+447400777001",
+      national_number: "7400777001",
+      area_code: "44",
+      email: "New.One@Example.org",
+      email_key: "new.one@example.org",
+      corrected_at: start,
+    });
+    expect(await mine.events()).toEqual(["corrected"]);
+    expect((await mine.told()).at(-1)).toMatchObject({
+      type: "application.updated",
+      data: {
+        id: mine.id,
+        code: mine.code,
+        status: "new",
+        prefers: null,
+        contact: { phone: "+447400777001", email: "New.One@Example.org", lang: "en-GB", site: "jobs.example" },
+      },
+    });
+    expect(await mine.emails()).toEqual(["applicant.received", "applicant.link"]);
+    // Nothing changed: nothing is told again.
+    await mine.post({ act: "correct", contact: "+44 7400 777001", email: "New.One@Example.org" }, cookie);
+    expect(await mine.events()).toEqual(["corrected"]);
+  });
+
+  test("of the e-mail is stored as the form would store it", async () => {
+    const mine = await statusPage(site);
+    const email = "<mailto:Pasted.\u200bOne@Example.org?subject=x>.";
+    await mine.post({ act: "correct", contact: mine.person.contact, email }, await mine.unlock());
+    expect(await registrationOf(mine)).toMatchObject({
+      email: "Pasted.One@Example.org",
+      email_key: "pasted.one@example.org",
+    });
+  });
+
+  test.each([
+    ["contact", "12", "This is not a mobile number in the United Kingdom. Please check it."],
+    ["contact", "", "Please enter your WhatsApp number"],
+    ["contact", "+49 1512 3456789", "This is not a mobile number in the United Kingdom. Please check it."],
+    ["email", "nobody", "Please enter a valid email"],
+    ["email", "no..body@example.org", "Please enter a valid email"],
+    ["email", "a\0@example.org", "Please remove the characters that cannot be shown"],
+  ])("of %s to “%s” comes back with what was typed and the form's own message", async (field, value, message) => {
+    const mine = await statusPage(site);
+    const before = await registrationOf(mine);
+    const fields = { contact: mine.person.contact, email: mine.person.email, [field]: value };
+    const answer = await mine.post({ act: "correct", ...fields }, await mine.unlock());
+    expect(answer.status).toBe(422);
+    expect(visibleText(await answer.text())).toContain(message);
+    expect(await registrationOf(mine)).toEqual(before);
+  });
+
+  test("to somebody else's number and address changes nothing of theirs, and says nothing of them (D10)", async () => {
+    const theirs = await statusPage(site);
+    const mine = await statusPage(site);
+    const before = [await registrationOf(theirs), await theirs.row()];
+    const { contact, email } = theirs.person;
+    const answer = await mine.post({ act: "correct", contact, email }, await mine.unlock());
+    expect(answer.status).toBe(303);
+    expect([await registrationOf(theirs), await theirs.row()]).toEqual(before);
+    expect(await theirs.events()).toEqual([]);
+    expect((await registrationOf(mine)).application_id).not.toBe((await registrationOf(theirs)).application_id);
+  });
+
+  test("takes what the browser sent out of the application it shared, and leaves the other as it was", async () => {
+    const person = { email: "twice@example.org", contact: "7400880001" };
+    const first = await statusPage(site, person);
+    const second = await statusPage(site, { ...person, name: "Somebody Else" });
+    expect(second.applicationId).toBe(first.applicationId);
+    const before = await registrationOf(first);
+    await second.post({ act: "correct", contact: "7400880002", email: person.email }, await second.unlock());
+    expect(await registrationOf(first)).toEqual(before);
+    const after = await registrationOf(second);
+    expect(after.phone).toBe("+447400880002");
+    expect(after.application_id).not.toBe(first.applicationId);
+  });
+});
+
+test("a call or an e-mail can be preferred; anything else cannot", async () => {
+  const mine = await statusPage(site);
+  const cookie = await mine.unlock();
+  await mine.post({ act: "prefer", channel: "call" }, cookie);
+  await mine.post({ act: "prefer", channel: "pigeon" }, cookie);
+  expect((await registrationOf(mine)).prefers).toBe("call");
+  expect(await mine.events()).toEqual(["preferred"]);
+  expect((await mine.told()).at(-1)).toMatchObject({ type: "application.updated", data: { prefers: "call" } });
+  expect(await (await site.open(mine.path, { cookie })).text()).toMatch(
+    /checked=""[^>]*value="call"|value="call"[^>]*checked/,
+  );
+});
+
+test("withdrawing is asked first, done once, and told", async () => {
+  const mine = await statusPage(site);
+  const cookie = await mine.unlock();
+  const question = await (await site.open(`${mine.path}?ask=withdraw`, { cookie })).text();
+  expect(visibleText(question)).toContain("Withdraw your application?");
+  expect((await mine.row()).withdrawn_at).toBeNull();
+  const answers = await Promise.all([1, 2, 3].map(() => mine.post({ act: "withdraw" }, cookie)));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect((await mine.row()).withdrawn_at).toEqual(start);
+  expect(await mine.events()).toEqual(["withdrawn"]);
+  expect((await mine.told()).filter(({ type }) => type === "application.withdrawn")).toMatchObject([
+    { data: { id: mine.id, code: mine.code, withdrawn_at: start.toISOString() } },
+  ]);
+  expect(visibleText(await (await site.open(mine.path, { cookie })).text())).toContain("You withdrew this application");
+});
+
+describe("nobody wrote to me", () => {
+  const press = async (mine: StatusPage) => mine.post({ act: "nobodyWrote" }, await mine.unlock());
+
+  test("cannot be true before the 24 hours are over", async () => {
+    const mine = await statusPage(site);
+    site.now = hours(23);
+    await press(mine);
+    expect(await mine.events()).toEqual([]);
+    expect((await mine.row()).nobody_wrote_at).toBeNull();
+  });
+
+  test("reopens the clock after a contact mark, counts, and keeps what was said before", async () => {
+    const mine = await statusPage(site);
+    await site.database.query(
+      `update application set contacted_at = $2::timestamptz, contacted_name = 'Robin', reminded_first_at = $2::timestamptz,
+         reminded_second_at = $2::timestamptz where id = $1`,
+      [mine.applicationId, hours(1).toISOString()],
+    );
+    site.now = hours(2);
+    await press(mine);
+    expect(await mine.row()).toMatchObject({
+      nobody_wrote_at: hours(2),
+      clock_restarted_at: hours(2),
+      contacted_at: null,
+      contacted_name: null,
+      reminded_first_at: null,
+      reminded_second_at: null,
+    });
+    expect(await mine.events()).toEqual(["nobody_wrote"]);
+    expect((await mine.told()).at(-1)).toMatchObject({
+      type: "application.missed",
+      data: { reason: "nobody_wrote", due_at: hours(24).toISOString() },
+    });
+    const html = await (await site.open(mine.path)).text();
+    expect(html).toContain(`<time dateTime="${hours(26).toISOString()}">`);
+    // The clock runs again: there is nothing to say until it has run out.
+    await press(mine);
+    expect(await mine.events()).toEqual(["nobody_wrote"]);
+  });
+
+  test("can be said when the clock has run out, and not by who withdrew", async () => {
+    const mine = await statusPage(site);
+    site.now = hours(25);
+    await press(mine);
+    expect(await mine.events()).toEqual(["nobody_wrote"]);
+    const gone = await statusPage(site);
+    await gone.post({ act: "withdraw" }, await gone.unlock());
+    site.now = hours(60);
+    await press(gone);
+    expect(await gone.events()).toEqual(["withdrawn"]);
+  });
+});
+
+test("the download is everything that is held, as a file, and is recorded", async () => {
+  const mine = await statusPage(site, { attribution: { source: "newsletter" } });
+  await site.call("/api/user-survey", { id: mine.id, CITY: "Leeds" }, { lang: "gb" });
+  const answer = await mine.post({ act: "download" }, await mine.unlock());
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="application.json"');
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const held = (await answer.json()) as Record<string, unknown>;
+  expect(held).toMatchObject({
+    notes_of_recruiters: { count: 0, ask_for_a_copy: site.config.operator.identity.email },
+    registrations: [
+      {
+        id: mine.id,
+        name: mine.person.name,
+        email: mine.person.email,
+        attribution: { source: "newsletter" },
+        answers: [{ question: "CITY", value: "Leeds" }],
+      },
+    ],
+    history: [{ type: "downloaded", actor: "applicant" }],
+  });
+  expect(await mine.events()).toEqual(["downloaded"]);
+});

@@ -1,0 +1,230 @@
+/** The applicant's own page (B2): what it says, who sees what, and that looking changes nothing. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { cookieOf, useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { heading, visibleText } from "../support/html.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { statusPage } from "../support/status-page.ts";
+
+const context = useDatabase();
+const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+const secure = useApp({ config: { publicUrl: "https://jobs.example" } }, context);
+
+const start = new Date("2026-11-20T10:00:00Z");
+const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
+beforeEach(() => {
+  site.now = start;
+});
+
+async function seen(path: string, cookie = ""): Promise<string> {
+  return visibleText(await (await site.open(path, { cookie })).text());
+}
+
+describe("the page of a link", () => {
+  test("says by when, how long that is, the code and what is never asked, and nothing personal", async () => {
+    const mine = await statusPage(site, { time_zone: "America/New_York" });
+    site.now = hours(20);
+    const response = await site.open(mine.path);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    const words = visibleText(html);
+    expect(heading(html)).toBe("Your application");
+    expect(words).toMatch(/We write to you before 0?5:00/);
+    expect(html).toContain(`<time dateTime="${hours(24).toISOString()}">`);
+    expect(words).toContain("About 4 hours left");
+    expect(words).toContain(mine.code);
+    expect(words).toContain("Card numbers, PINs or passwords");
+    expect(html).toContain('href="/gb/verify"');
+    for (const secret of [mine.person.name, mine.person.email, mine.person.contact]) expect(html).not.toContain(secret);
+    site.now = new Date(hours(24).getTime() - 90_000);
+    expect(await seen(mine.path)).toContain("2 minutes left");
+  });
+
+  test("is stored nowhere, named to nobody and searched by nobody", async () => {
+    const { path } = await statusPage(site);
+    for (const response of [
+      await site.open(path),
+      await site.open(`${path}x`),
+      await site.open("/gb/application/sent"),
+    ]) {
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(response.headers.get("x-robots-tag")).toContain("noindex");
+      expect(response.headers.get("etag")).toBeNull();
+      expect(await response.text()).toContain('<meta name="robots" content="noindex"/>');
+    }
+  });
+
+  test("is in no line of the log, whatever is done with it", async () => {
+    const mine = await statusPage(site);
+    const cookie = await mine.unlock();
+    await site.open(mine.path, { cookie });
+    await mine.post({ act: "prefer", channel: "call" }, cookie);
+    await site.open(`${mine.path}?done=preferred`, { cookie });
+    const [, token = ""] = mine.path.split("/application/");
+    const lines = site.logged.join("\n");
+    expect(lines).toContain("/application/:token");
+    for (const secret of [token, mine.id, mine.person.email, mine.person.contact]) expect(lines).not.toContain(secret);
+  });
+
+  test("changes nothing by being opened", async () => {
+    const mine = await statusPage(site);
+    const tables = async () => {
+      const { rows } = await site.database.query(
+        `select (select to_jsonb(a) from application a where a.id = $1) as a,
+           (select jsonb_agg(to_jsonb(r)) from registration r where application_id = $1) as r,
+           (select count(*)::int from application_event where application_id = $1) as e,
+           (select count(*)::int from delivery where application_id = $1) as d`,
+        [mine.applicationId],
+      );
+      return rows[0];
+    };
+    const before = await tables();
+    for (const address of [
+      mine.path,
+      mine.path.replace("/gb", ""),
+      `${mine.path}?ask=delete`,
+      `${mine.path}?act=withdraw`,
+    ]) {
+      for (const method of ["GET", "HEAD"]) expect((await site.request(address, { method })).status).toBe(200);
+    }
+    expect(await tables()).toEqual(before);
+  });
+
+  test("says who has claimed it, who wrote, and every way it can have ended", async () => {
+    const mine = await statusPage(site);
+    const id = `r-${mine.id.slice(0, 6)}`;
+    await site.database.query(
+      "insert into recruiter (id, name, email, role) values ($1, 'Robin Sample', $2, 'recruiter')",
+      [id, `${id}@operator.example`],
+    );
+    const set = (change: string) =>
+      site.database.query(`update application set ${change} where id = $1`, [mine.applicationId]);
+    expect(await seen(mine.path)).toContain("A recruiter of Example Recruiting Ltd takes it next");
+    await set(`assigned_to = '${id}', claimed_at = now()`);
+    expect(await seen(mine.path)).toContain("Robin has taken your application");
+    expect(await seen(mine.path)).not.toContain("Sample operator of");
+    await set("contacted_at = '2026-11-20T12:30:00Z', contacted_name = 'Robin'");
+    site.now = hours(3);
+    expect(await seen(mine.path)).toContain("Robin wrote to you: 12:30");
+    await set("declined_at = now()");
+    expect(await seen(mine.path)).toContain("We have no job for you this time");
+    await set("spam_at = now()");
+    expect(await seen(mine.path)).toContain("This application is closed");
+    await set("opted_out_at = now()");
+    expect(await seen(mine.path)).toContain("You asked us not to write");
+    await set("withdrawn_at = now()");
+    expect(await seen(mine.path)).toContain("You withdrew this application");
+  });
+
+  test("says honestly that nobody wrote in time", async () => {
+    const mine = await statusPage(site);
+    site.now = hours(25);
+    const words = await seen(mine.path);
+    expect(words).toContain("Our 24 hours ended");
+    expect(words).not.toContain("left");
+  });
+
+  test("is read in every direction", async () => {
+    const mine = await statusPage(site);
+    const html = await (await site.open(mine.path.replace("/gb", "/ae"))).text();
+    expect(html).toContain('dir="rtl"');
+  });
+});
+
+describe("the last four digits", () => {
+  test("show what is held, for this link, on this browser, for half an hour", async () => {
+    const mine = await statusPage(site, { position: "other" });
+    const cookie = await mine.unlock();
+    const words = await seen(mine.path, cookie);
+    for (const held of [mine.person.name, mine.person.email, `+44${mine.person.contact}`, "United Kingdom", "31"]) {
+      expect(words).toContain(held);
+    }
+    const other = await statusPage(site);
+    expect(await seen(other.path, cookie)).not.toContain(other.person.email);
+    site.now = new Date(start.getTime() + 31 * 60_000);
+    expect(await seen(mine.path, cookie)).not.toContain(mine.person.email);
+  });
+
+  test.each(["unlocked=9999999999.AAAA", "unlocked=", "unlocked=a.b.c", "unlocked=%00"])(
+    "a cookie that is not ours shows nothing: %s",
+    async (cookie) => {
+      const mine = await statusPage(site);
+      expect(await seen(mine.path, cookie)).not.toContain(mine.person.email);
+    },
+  );
+
+  test("the cookie is for the server of this host alone", async () => {
+    const mine = await statusPage(secure);
+    const answer = await mine.post({ act: "unlock", digits: mine.person.contact.slice(-4) });
+    const [line = ""] = answer.headers.getSetCookie();
+    expect(line).toMatch(/^__Host-unlocked=/);
+    expect(line.split("; ").slice(1).toSorted()).toEqual([
+      "HttpOnly",
+      "Max-Age=1800",
+      "Path=/",
+      "SameSite=Lax",
+      "Secure",
+    ]);
+  });
+
+  test("digits of another script are digits", async () => {
+    const mine = await statusPage(site);
+    const arabic = mine.person.contact.slice(-4).replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? "");
+    expect((await mine.post({ act: "unlock", digits: arabic })).status).toBe(303);
+  });
+
+  test("five wrong ones, however many at once, lock the link, and even the right ones then", async () => {
+    const mine = await statusPage(site);
+    const last = mine.person.contact.slice(-4);
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      String((Number(last) + 1 + index) % 10_000).padStart(4, "0"),
+    );
+    const answers = await Promise.all(guesses.map((digits) => mine.post({ act: "unlock", digits })));
+    expect(answers.every(({ status }) => status === 422)).toBe(true);
+    const right = await mine.post({ act: "unlock", digits: last });
+    expect(right.status).toBe(422);
+    expect(cookieOf(right, "unlocked")).toBeUndefined();
+    expect(await seen(mine.path)).toContain("Too many wrong tries");
+    const { rows } = await site.database.query("select link_tries from registration where id = $1", [mine.id]);
+    expect(rows).toEqual([{ link_tries: 5 }]);
+  });
+
+  test("says how many tries are left, and what is no four digits costs none", async () => {
+    const mine = await statusPage(site);
+    const say = async (digits: string) => visibleText(await (await mine.post({ act: "unlock", digits })).text());
+    const wrong = String((Number(mine.person.contact.slice(-4)) + 1) % 10_000).padStart(4, "0");
+    expect(await say("12")).toContain("5 tries left");
+    expect(await say(wrong)).toContain("4 tries left");
+    expect(await say(`\0${wrong}`)).toContain("4 tries left");
+  });
+
+  test("nothing can be done without them", async () => {
+    const mine = await statusPage(site);
+    for (const act of ["correct", "prefer", "withdraw", "delete", "download", "nobodyWrote"]) {
+      const answer = await mine.post({ act, contact: "7400999999", email: "x@example.org", channel: "call" });
+      expect([act, answer.status]).toEqual([act, 403]);
+    }
+    expect(await mine.events()).toEqual([]);
+  });
+});
+
+test("a post from another site is refused; one from a page that names no origin is not", async () => {
+  const mine = await statusPage(site);
+  const cookie = await mine.unlock();
+  const post = (headers: Record<string, string>) => site.submit(mine.path, { act: "withdraw" }, { cookie, ...headers });
+  const foreign: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "null", "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ];
+  for (const headers of foreign) {
+    expect((await post(headers)).status).toBe(403);
+  }
+  expect((await mine.row()).withdrawn_at).toBeNull();
+  // What a browser sends from a page with no-referrer.
+  expect((await post({ origin: "null", "sec-fetch-site": "same-origin" })).status).toBe(303);
+  expect((await mine.row()).withdrawn_at).not.toBeNull();
+  // Safari before 16.4.
+  expect((await post({ origin: "null" })).status).toBe(303);
+});

@@ -1,0 +1,82 @@
+import type { ApplyFormText, ApplyFormView, ChoiceView, CountryView } from "../../site/view.ts";
+
+export const gb: CountryView = {
+  code: "GB",
+  name: "United Kingdom",
+  inText: "the United Kingdom",
+  dialCode: "44",
+  placeholder: "7400 123456",
+  minimumAge: 23,
+  eligible: true,
+};
+export const de: CountryView = {
+  code: "DE",
+  name: "Germany",
+  inText: "Germany",
+  dialCode: "49",
+  placeholder: "1512 3456789",
+  minimumAge: 18,
+  eligible: true,
+};
+export const ae: CountryView = {
+  code: "AE",
+  name: "United Arab Emirates",
+  inText: "the United Arab Emirates",
+  dialCode: "971",
+  placeholder: "50 123 4567",
+  minimumAge: 23,
+  eligible: false,
+};
+
+/** Each text is its own key, but for those with something to fill in. */
+const text = new Proxy(
+  {
+    summary: ["1 answer", "2 answers", "3 answers"],
+    notice: "For people in {country}.",
+    notIn: "Not in {country}?",
+    closed: "Closed in {country}:",
+    ageMinimum: "At least {age}",
+    didYouMean: "Meant {email}?",
+    keepEmail: "Keep {email}",
+  } as unknown as ApplyFormText,
+  { get: (known, key) => known[key as keyof ApplyFormText] ?? key },
+);
+
+/** As the form page asks them. */
+export const positions: ChoiceView = {
+  name: "position",
+  as: "list",
+  label: "Position",
+  open: "None",
+  options: [{ value: "other", label: "Others" }],
+};
+export const genders: ChoiceView = {
+  name: "sex",
+  as: "buttons",
+  label: "Gender",
+  open: "",
+  options: [{ value: "female", label: "Female" }],
+};
+
+export function statusPageView(parts: Partial<ApplyFormView> = {}): ApplyFormView {
+  return {
+    action: "/apply-now",
+    successAddress: "/success",
+    lang: "gb",
+    country: gb,
+    locked: true,
+    choices: [de, gb],
+    values: {},
+    errors: {},
+    formError: null,
+    emailQuestion: null,
+    full: false,
+    choicesAsked: [],
+    job: null,
+    noticeVersion: "1",
+    privacyAddress: "/privacy-policy",
+    termsAddress: "/terms-conditions",
+    text,
+    ...parts,
+  };
+}

@@ -1,0 +1,135 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ApplyForm } from "../../site/islands/apply-form.tsx";
+import { unpackForm } from "../../site/islands/form-props.ts";
+import { renderApplyDialog, renderApplyForm, renderSurvey } from "../../site/islands/render.tsx";
+import type { ApplyFormView, SurveyView } from "../../site/view.ts";
+import { ae, statusPageView, genders, positions } from "./apply-form-view.ts";
+
+const files = { entry: "/assets/form.js", chunks: ["/assets/react.js"] };
+const markup = (parts?: Partial<ApplyFormView>) => renderToStaticMarkup(<ApplyForm {...statusPageView(parts)} />);
+const names = (html: string) => new Set([...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name));
+
+test("the modal asks what the specification asks, under the payload's names", () => {
+  expect(names(markup())).toEqual(
+    new Set(["change", "country", "name", "contact", "email", "age", "job", "notice_version", "website"]),
+  );
+});
+
+test("the form page asks position and gender besides", () => {
+  const both = names(markup({ full: true, choicesAsked: [positions, genders] }));
+  expect([...both]).toEqual(expect.arrayContaining(["position", "sex"]));
+  expect(names(markup({ full: true, choicesAsked: [positions] })).has("sex")).toBe(false);
+});
+
+test("Enter in a field sends the form: its first button is not the choice's", () => {
+  expect(markup().indexOf("<button")).toBeLessThan(markup().indexOf('name="change"'));
+  expect(/<button[^>]*>/.exec(markup())?.[0]).not.toContain("name=");
+});
+
+test("errors stand in the summary, with links, and under their fields", () => {
+  const html = markup({ errors: { name: "Name?", email: "Mail?" }, values: { email: "a@b" } });
+  expect(html).toContain("2 answers");
+  expect(html).toContain('<a href="#f-email">Mail?</a>');
+  expect(html).toMatch(/id="f-email"[^>]*aria-describedby="f-email-error" aria-invalid="true"/);
+  expect(html).toContain('value="a@b"');
+});
+
+test("an error of no field stands in the summary too", () => {
+  expect(markup({ formError: "Not now." })).toContain("Not now.");
+});
+
+test("nothing is asked about an address until there is a question; then two buttons answer it", () => {
+  expect(markup()).toMatch(/id="f-email"[^>]*><div role="status" class="[^"]*"><\/div>/);
+  const html = markup({ emailQuestion: { typed: "a@gmial.com", meant: "a@gmail.com" } });
+  expect(html).toMatch(
+    /<button value="a@gmail.com" name="email_meant">Meant <bdi dir="ltr">a@gmail.com<\/bdi>\?<\/button>/,
+  );
+  expect(html).toMatch(/<button>Keep <bdi dir="ltr">a@gmial.com<\/bdi><\/button>/);
+  expect(html).toContain('<input type="hidden" name="email_asked" value="a@gmial.com"/>');
+  const answered = markup({ emailQuestion: { typed: "a@gmial.com", meant: null } });
+  expect(answered).toContain('name="email_asked"');
+  expect(answered).not.toContain("email_meant");
+});
+
+test("where applications are not open nothing can be sent, and the choice stays open", () => {
+  const html = markup({ country: ae });
+  expect(html).toContain("Closed in the United Arab Emirates:");
+  expect(html).toMatch(/<details open="">.*<option value="AE" selected="">/s);
+  expect(html).not.toMatch(/>send</);
+  expect(markup()).toMatch(/>send</);
+});
+
+test("a guessed country is a plain choice, a known one is behind a link", () => {
+  expect(markup({ locked: false })).not.toContain("<details");
+  expect(markup({ locked: true })).toContain("<details");
+  for (const locked of [true, false]) expect(markup({ locked }).match(/name="country"/g)).toHaveLength(1);
+});
+
+const survey: SurveyView = {
+  id: "r1",
+  action: "/success",
+  lang: "gb",
+  step: 2,
+  answers: { IS_REMOTE_WORKED: "0" },
+  questions: [
+    {
+      question: "IS_LOCAL_USER",
+      title: "Local?",
+      hint: "",
+      choices: [
+        { value: "1", label: "Yes" },
+        { value: "0", label: "No" },
+      ],
+    },
+    {
+      question: "IS_REMOTE_WORKED",
+      title: "Remote?",
+      hint: "",
+      choices: [
+        { value: "1", label: "Yes" },
+        { value: "0", label: "Not yet" },
+      ],
+    },
+    { question: "CITY", title: "City?", hint: "", choices: [] },
+  ],
+  text: {
+    submit: "Submit",
+    back: "Back",
+    skip: "Skip",
+    steps: ["1/3", "2/3", "3/3"],
+    label: "Questions",
+  },
+};
+
+test("the survey is plain forms: answers, back and skip are buttons that post", () => {
+  const html = renderSurvey(survey, files);
+  expect(html).toMatch(/value="1" aria-pressed="false" name="IS_REMOTE_WORKED"/);
+  expect(html).toMatch(/value="0" aria-pressed="true" name="IS_REMOTE_WORKED"/);
+  expect(html).toContain('<button value="1" name="step">Back</button>');
+  expect(html).toContain('<button value="1" name="skip">Skip</button>');
+  expect(html).toContain('<input type="hidden" name="id" value="r1"/>');
+  expect(renderSurvey({ ...survey, step: 1 }, files)).not.toContain("Back<");
+  expect(renderSurvey({ ...survey, step: 3 }, files)).toContain('name="CITY"');
+});
+
+test("no inline style, script or handler: a strict CSP would stop them", () => {
+  const view = statusPageView({ full: true, choicesAsked: [positions, genders], errors: { name: "Name?" } });
+  const dialog = renderApplyDialog(view, files, { kicker: "K", title: "T", close: "C" }, "<svg></svg>", "/p");
+  for (const html of [dialog, renderSurvey(survey, files)]) {
+    expect(html).not.toMatch(/ style=|<script|\son\w+=|javascript:/i);
+  }
+});
+
+test("the container says where the island is, and props survive the attribute", () => {
+  const html = renderApplyForm(statusPageView({ values: { name: `"'<&>` } }), files);
+  expect(html).toMatch(/^<div data-island="\/assets\/form.js" data-chunks="\/assets\/react.js"/);
+  const props = /data-props="([^"]*)"/.exec(html)?.[1] ?? "";
+  const plain = props
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+  expect(unpackForm(plain).values.name).toBe(`"'<&>`);
+});
