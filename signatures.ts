@@ -23,8 +23,8 @@ export function isSigned({ secret, secretPrevious }: Secrets, text: string, give
   // One text has one spelling: the last character of base64url has bits that nobody reads.
   if (found.toString("base64url") !== given) return false;
   return [secret, ...(secretPrevious === undefined ? [] : [secretPrevious])]
-    .map((one) => {
-      const expected = sign({ secret: one }, text).subarray(0, bytes);
+    .map((secret) => {
+      const expected = sign({ secret }, text).subarray(0, bytes);
       return found.length === expected.length && timingSafeEqual(found, expected);
     })
     .includes(true);

@@ -6,7 +6,7 @@ import { type ApplicationState, historyEvents } from "../domain/application/life
 import { markingEvents, type Marks } from "../domain/desk/acts.ts";
 import type { Work } from "./command.ts";
 
-type MarkName = keyof Marks & string;
+type MarkName = keyof Marks;
 
 /** As it stands beside an event, for an undo: text and ISO 8601. */
 export type StoredMarks = Readonly<Partial<Record<MarkName, string | null>>>;

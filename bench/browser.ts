@@ -72,7 +72,7 @@ async function reportPage(
     target: "0",
     ok: shifts.every((shift) => shift === 0),
   });
-  const blocked = seen.map((one) => one.blocked);
+  const blocked = seen.map((visit) => visit.blocked);
   report({
     what: `${name}: in tasks above 50 ms before interaction, ${phoneSlowdown}× slower`,
     measured: `${spread(blocked, 0)} ms; a bare page ${spread(bare, 0)} ms`,
@@ -167,7 +167,7 @@ async function phone(chrome: Browser, url: string, applied: boolean): Promise<Br
   const viewport = { width: 360, height: 800 };
   const context = await chrome.newContext({ viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   if (applied) {
-    const cookies = (await applicantCookie(url)).split("; ").map((one) => one.split("=", 2) as [string, string]);
+    const cookies = (await applicantCookie(url)).split("; ").map((cookie) => cookie.split("=", 2) as [string, string]);
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
   }
   await context.addInitScript(watch);

@@ -14,7 +14,8 @@ import { startBuilt, temporaryFolder } from "./server.ts";
 import { start } from "./start.ts";
 
 const full = process.argv.includes("--full");
-const option = (name: string) => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+const option = (name: string) =>
+  process.argv.find((parameter) => parameter.startsWith(`--${name}=`))?.slice(name.length + 3);
 const only = option("only")?.split(",");
 const wants = (part: string) => only === undefined || only.includes(part);
 const chromium = option("chromium");

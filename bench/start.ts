@@ -17,8 +17,8 @@ export async function start(report: Report, databases: Databases): Promise<void>
   const fresh: number[] = [];
   const later: number[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const [one = 0, ...others] = await starts({});
-    fresh.push(one);
+    const [start = 0, ...others] = await starts({});
+    fresh.push(start);
     later.push(...others);
   }
   report(row("start to ready on PGlite, the first time", fresh, 4000));

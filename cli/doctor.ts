@@ -86,7 +86,7 @@ function examineSecret({ secretPrevious }: Config): Finding[] {
 
 /** Those of the operator's file. Nothing is sent: `fairlead webhook test` does that. */
 async function examineWebhooks({ operator }: Config, database: Database): Promise<Finding[]> {
-  const health = new Map((await endpointsHealth(database)).map((one) => [one.id, one]));
+  const health = new Map((await endpointsHealth(database)).map((endpoint) => [endpoint.id, endpoint]));
   return operator.webhooks.map(({ id }) => {
     const { disabledAt, disabledReason, failingSince } = health.get(id) ?? {};
     if (disabledAt) {

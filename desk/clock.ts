@@ -18,7 +18,7 @@ export function keepServerTime(iso: string): void {
 
 function tell(): void {
   shown = Date.now() + ahead;
-  for (const one of watching) one();
+  for (const changed of watching) changed();
 }
 
 function watch(listener: () => void): () => void {

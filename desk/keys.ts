@@ -42,7 +42,7 @@ export function switchKeys(to: boolean): void {
   } catch {
     // A browser may refuse storage; the choice then holds until the page is left.
   }
-  for (const one of watching) one();
+  for (const changed of watching) changed();
 }
 
 function rests(event: KeyboardEvent): boolean {

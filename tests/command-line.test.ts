@@ -80,14 +80,18 @@ describe("what a command gets", () => {
   const surroundings = {} as Surroundings;
   const run = async ({ operand, options }: { operand: unknown; options: unknown }) => seen.push({ operand, options });
   const options = { all: {}, kind: { value: ["a", "b"] }, name: { value: "NAME" } } as const;
-  const one = command({ name: "x", operand: "ID", options, does: "", run });
+  const declared = command({ name: "x", operand: "ID", options, does: "", run });
   const many = command({ name: "x", operand: "[ID…]", does: "", run });
   const maybe = command({ name: "x", operand: "[ID]", does: "", run });
 
   test.each([
-    [one, ["7"], { operand: "7", options: { all: false } }],
-    [one, ["--kind=b", "7", "--all", "--name", "N"], { operand: "7", options: { all: true, kind: "b", name: "N" } }],
-    [one, ["--", "--all"], { operand: "--all", options: { all: false } }],
+    [declared, ["7"], { operand: "7", options: { all: false } }],
+    [
+      declared,
+      ["--kind=b", "7", "--all", "--name", "N"],
+      { operand: "7", options: { all: true, kind: "b", name: "N" } },
+    ],
+    [declared, ["--", "--all"], { operand: "--all", options: { all: false } }],
     [many, [], { operand: [], options: {} }],
     [many, ["1", "2"], { operand: ["1", "2"], options: {} }],
     [maybe, [], { operand: undefined, options: {} }],
@@ -98,8 +102,8 @@ describe("what a command gets", () => {
   });
 
   test("nothing, where it is used wrongly", () => {
-    expect(() => one.parse([])).toThrow(UsageError);
+    expect(() => declared.parse([])).toThrow(UsageError);
     expect(() => maybe.parse(["1", "2"])).toThrow("unexpected argument: 2");
-    expect(one.usage).toBe("x ID [--all] [--kind a|b] [--name NAME]");
+    expect(declared.usage).toBe("x ID [--all] [--kind a|b] [--name NAME]");
   });
 });

@@ -15,8 +15,8 @@ export function contactDueAt(createdAt: Date): Date {
 }
 
 /** The clock runs from the application, or anew since somebody said that nobody wrote (B2). */
-export function clockStart(one: { readonly createdAt: Date; readonly clockRestartedAt: Date | null }): Date {
-  return one.clockRestartedAt ?? one.createdAt;
+export function clockStart(application: { readonly createdAt: Date; readonly clockRestartedAt: Date | null }): Date {
+  return application.clockRestartedAt ?? application.createdAt;
 }
 
 /** That moment and so many milliseconds; negative ones lie before it. */

@@ -31,13 +31,13 @@ export function contactedInTime({ createdAt, contactedAt }: Pick<PromiseFacts, "
  *
  * Measured from the application: a clock that was started anew does not make a miss good.
  */
-export function promiseOutcome(one: PromiseFacts, now: Date): PromiseOutcome {
-  if (one.heldAt) return "not_counted";
-  if (one.nobodyWroteAt) return "missed";
-  if (one.spamAt) return "not_counted";
-  if (contactedInTime(one)) return "kept";
-  const due = contactDueAt(one.createdAt);
-  const left = [one.withdrawnAt, one.optedOutAt, one.erasedAt];
+export function promiseOutcome(application: PromiseFacts, now: Date): PromiseOutcome {
+  if (application.heldAt) return "not_counted";
+  if (application.nobodyWroteAt) return "missed";
+  if (application.spamAt) return "not_counted";
+  if (contactedInTime(application)) return "kept";
+  const due = contactDueAt(application.createdAt);
+  const left = [application.withdrawnAt, application.optedOutAt, application.erasedAt];
   if (left.some((at) => at !== null && at < due)) return "not_counted";
   return now < due ? "undecided" : "missed";
 }

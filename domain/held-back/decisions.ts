@@ -11,8 +11,8 @@ export type HeldDecision = (typeof heldDecisions)[number];
 export const toldAfter = 20_000;
 
 /** Why it cannot be decided any more; null: it can. */
-export function settled(one: Milestones): "withdrawn" | "not_waiting" | null {
-  const status = statusOf(one);
+export function settled(application: Milestones): "withdrawn" | "not_waiting" | null {
+  const status = statusOf(application);
   if (status === "held") return null;
   return status === "withdrawn" || status === "erased" ? "withdrawn" : "not_waiting";
 }

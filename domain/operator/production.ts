@@ -11,9 +11,9 @@ export function missingForProduction(operator: Operator): string[] {
   if (operator.mail === undefined && operator.webhooks.length === 0) {
     errors.push("mail, webhooks: production needs at least one way to hear of an application");
   }
-  operator.testimonials.forEach((one, index) => {
-    if (one.sample) errors.push(`testimonials.${index}: a sample is left`);
-    else if (one.consent === undefined) {
+  operator.testimonials.forEach((testimonial, index) => {
+    if (testimonial.sample) errors.push(`testimonials.${index}: a sample is left`);
+    else if (testimonial.consent === undefined) {
       errors.push(`testimonials.${index}.consent: the person's consent is not recorded (by, on, keptAt)`);
     }
   });

@@ -17,5 +17,5 @@ export function parseAcceptLanguage(header: string): readonly string[] {
     const q = match[2] === undefined ? 1 : Number(match[2]);
     if (q > 0) ranges.push({ range: match[1]!.toLowerCase(), q });
   }
-  return ranges.sort((a, b) => b.q - a.q).map((one) => one.range);
+  return ranges.sort((a, b) => b.q - a.q).map((range) => range.range);
 }

@@ -130,7 +130,7 @@ function deskEarlier(earlier: EarlierRow): DeskEarlier {
 }
 
 function undoableOf({ row, events }: Detail, caller: DeskCall["caller"]): DeskDetail["undoable"] {
-  const latest = events.findLast(({ type }) => (markingEvents as readonly string[]).includes(type));
+  const latest = events.findLast(({ type }) => markingEvents.includes(type));
   if (!latest || !mayUndo(row, { ...latest, undone: latest.undoneAt !== null }, caller)) return null;
   return { id: latest.id, type: latest.type };
 }

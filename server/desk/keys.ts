@@ -4,7 +4,7 @@ import type { Secrets } from "../../signatures.ts";
 
 /** Of the secret, and of the one before it while that is still believed. */
 export function deskKeys({ secret, secretPrevious }: Secrets, use: "session" | "device"): Secrets {
-  const keyOf = (one: string) => createHmac("sha256", one).update(`desk:${use}`).digest("base64url");
+  const keyOf = (secret: string) => createHmac("sha256", secret).update(`desk:${use}`).digest("base64url");
   return { secret: keyOf(secret), secretPrevious: secretPrevious === undefined ? undefined : keyOf(secretPrevious) };
 }
 

@@ -86,7 +86,7 @@ export function builtAssets(directory: string): Assets {
       const { file, css = [] } = entry("desk/main.tsx");
       return {
         script: `/${file}`,
-        styles: [...sheets.map((sheet) => styleFile(entry(sheet))), ...css].map((one) => `/${one}`),
+        styles: [...sheets.map((sheet) => styleFile(entry(sheet))), ...css].map((file) => `/${file}`),
       };
     },
     file: (address) => files.get(address),

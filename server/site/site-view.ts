@@ -44,9 +44,11 @@ export function siteView(
     country: scope.country ? countryView(scope.country, market, operator) : null,
     countryInText: scope.country ? countryInText(scope.country, tag) : null,
     jobs: operator.vacancies.flatMap((vacancy) => jobView(vacancy, market) ?? []),
-    testimonials: operator.testimonials.flatMap((one): TestimonialView[] => {
-      const text = one.text[language];
-      return text && (one.sample || one.consent) ? [{ ...text, name: text.name ?? one.name, sample: one.sample }] : [];
+    testimonials: operator.testimonials.flatMap((testimonial): TestimonialView[] => {
+      const text = testimonial.text[language];
+      return text && (testimonial.sample || testimonial.consent)
+        ? [{ ...text, name: text.name ?? testimonial.name, sample: testimonial.sample }]
+        : [];
     }),
     markets: offeredMarkets(operator).map((code) => marketView(code, market)),
     minimumAge: scope.country ? minimumAge(operator, scope.country) : operator.minimumAge.default,

@@ -88,7 +88,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     if (link === null) return null;
     const code = normaliseCode(link.shows);
     const sent = await sentWith(database, link.reach, code);
-    const shown = sent.find((one) => one.code === code) ?? sent[0];
+    const shown = sent.find((registration) => registration.code === code) ?? sent[0];
     const page = shown === undefined ? null : await statusPage(database, shown.id);
     return page && { token, link, sent, page };
   }

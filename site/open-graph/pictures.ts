@@ -31,7 +31,7 @@ export function pictureFile(tag: string): string {
   return `site/open-graph/${pictureTags.includes(tag) ? tag : languageOf(tag)}.png`;
 }
 
-function saysTheSame(one: string, other: string): boolean {
-  const [a, b] = [pictureText(one), pictureText(other)];
+function saysTheSame(left: string, right: string): boolean {
+  const [a, b] = [pictureText(left), pictureText(right)];
   return a.title === b.title && a.lead === b.lead;
 }

@@ -45,7 +45,7 @@ const none = "–";
 /** "1.2.6–1.2.8": those of the two levels from the one to the other. */
 function meant(number: string): typeof wanted {
   const [from = "", to = from] = number.split("–");
-  const [first, last] = [from, to].map((end) => wanted.findIndex((one) => one.number === end));
+  const [first, last] = [from, to].map((end) => wanted.findIndex((requirement) => requirement.number === end));
   return first === undefined || last === undefined || first < 0 ? [] : wanted.slice(first, last + 1);
 }
 
@@ -70,7 +70,7 @@ const isByConstruction = (cell: string) => /^by construction: ./.test(cell);
 
 test("every requirement of levels 1 and 2 has one row, in order", () => {
   expect(wanted).toHaveLength(253);
-  expect(rows.flatMap(([number = ""]) => meant(number).map((one) => one.number))).toEqual(
+  expect(rows.flatMap(([number = ""]) => meant(number).map((requirement) => requirement.number))).toEqual(
     wanted.map(({ number }) => number),
   );
   expect(document.match(/^## V\d+ /gm)).toHaveLength(17);
@@ -83,7 +83,7 @@ describe.each(rows.map((cells) => [cells[0] ?? "", cells] as const))("requiremen
   test("says its level and its status, and why where it is not met", () => {
     expect(cells).toHaveLength(6);
     expect(requirement).not.toBe("");
-    expect(level).toBe([...new Set(meant(number).map((one) => one.level))].toSorted().join(", "));
+    expect(level).toBe([...new Set(meant(number).map((requirement) => requirement.level))].toSorted().join(", "));
     expect(statuses).toContain(word);
     expect(why.join(": ") !== "").toBe(word !== "met");
   });

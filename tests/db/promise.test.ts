@@ -65,8 +65,8 @@ test("of any applications", async () => {
     fc.asyncProperty(fc.array(application, { minLength: 1, maxLength: 30 }), async (applications) => {
       await context.database.query("delete from application");
       await save(applications);
-      const outcomes = applications.map((one) => promiseOutcome(one, now));
-      const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
+      const outcomes = applications.map((application) => promiseOutcome(application, now));
+      const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
       expect(await keptPromise(context.database, now)).toEqual({ kept: count("kept"), missed: count("missed") });
     }),
     { numRuns: 25 },

@@ -76,8 +76,8 @@ describe("any spelling is the same sender", () => {
 
   test("other addresses are other senders", () => {
     fc.assert(
-      fc.property(bytes(4), bytes(4), (one, other) => {
-        expect(senderOf(one.join(".")) === senderOf(other.join("."))).toBe(one.join() === other.join());
+      fc.property(bytes(4), bytes(4), (left, right) => {
+        expect(senderOf(left.join(".")) === senderOf(right.join("."))).toBe(left.join() === right.join());
       }),
     );
     expect(senderOf("2a00:1:2:3::1")).not.toBe(senderOf("2a00:1:2:4::1"));

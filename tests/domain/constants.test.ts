@@ -55,7 +55,7 @@ test("every specified locale code has its language and its currency", () => {
     ["sl", "si EUR"],
   ];
   const rows = specified.flatMap(([language, list]) =>
-    list.split(", ").map((one) => [language, ...one.split(" ")] as const),
+    list.split(", ").map((entry) => [language, ...entry.split(" ")] as const),
   );
   expect(rows).toHaveLength(24);
   for (const [language, code = "", currency] of rows) {

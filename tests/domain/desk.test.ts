@@ -150,7 +150,7 @@ const state: fc.Arbitrary<ApplicationState> = fc.record({
   heldAt: at,
 });
 const asked = fc.record({
-  act: fc.constantFrom(...acts.filter((one) => one !== "note" && one !== "undo")),
+  act: fc.constantFrom(...acts.filter((act) => act !== "note" && act !== "undo")),
   to: fc.option(who, { nil: null }),
   takeOver: fc.boolean(),
 });
@@ -281,18 +281,24 @@ describe("what Maya may do, and what it changes", () => {
 describe("acts", () => {
   test("nothing is done to who withdrew or was erased", () => {
     fc.assert(
-      fc.property(state, someone, asked, (one, actor, what) => {
-        expect(decide({ ...one, withdrawnAt: now }, actor, what, now)).toEqual({ ok: false, refusal: "withdrawn" });
-        expect(decide({ ...one, erasedAt: now }, actor, what, now)).toEqual({ ok: false, refusal: "withdrawn" });
+      fc.property(state, someone, asked, (application, actor, what) => {
+        expect(decide({ ...application, withdrawnAt: now }, actor, what, now)).toEqual({
+          ok: false,
+          refusal: "withdrawn",
+        });
+        expect(decide({ ...application, erasedAt: now }, actor, what, now)).toEqual({
+          ok: false,
+          refusal: "withdrawn",
+        });
       }),
     );
   });
 
   test("what somebody else has claimed is neither contacted nor marked", () => {
     fc.assert(
-      fc.property(state, someone, fc.constantFrom("contacted", "declined", "spam"), (one, actor, what) => {
-        fc.pre(isWaiting(one));
-        const claimed = { ...one, claimedAt: now, assignedTo: "somebody else" };
+      fc.property(state, someone, fc.constantFrom("contacted", "declined", "spam"), (application, actor, what) => {
+        fc.pre(isWaiting(application));
+        const claimed = { ...application, claimedAt: now, assignedTo: "somebody else" };
         expect(decide(claimed, actor, { act: what }, now)).toEqual({ ok: false, refusal: "claimed" });
       }),
     );
@@ -306,36 +312,36 @@ describe("acts", () => {
       spam: "spam",
     };
     fc.assert(
-      fc.property(state, someone, asked, (one, actor, what) => {
-        const decision = decide(one, actor, what, now);
+      fc.property(state, someone, asked, (application, actor, what) => {
+        const decision = decide(application, actor, what, now);
         fc.pre(decision.ok);
         if (!decision.ok) return;
-        const after = { ...one, ...decision.marks };
+        const after = { ...application, ...decision.marks };
         const expected = statusAfter[what.act];
         if (expected !== undefined) expect(statusOf(after)).toBe(expected);
         if (what.act === "contacted") expect(after).toMatchObject({ contactedBy: actor.id, contactedName: actor.name });
-        else expect(after.contactedAt).toBe(one.contactedAt);
+        else expect(after.contactedAt).toBe(application.contactedAt);
       }),
     );
   });
 
   test("only a manager moves what is another's", () => {
     fc.assert(
-      fc.property(state, someone, asked, (one, actor, what) => {
-        fc.pre(actor.role === "recruiter" && one.assignedTo !== null && one.assignedTo !== actor.id);
+      fc.property(state, someone, asked, (application, actor, what) => {
+        fc.pre(actor.role === "recruiter" && application.assignedTo !== null && application.assignedTo !== actor.id);
         fc.pre(what.act === "release" || (what.act === "assign" && what.to !== actor.id));
-        expect(decide(one, actor, what, now).ok).toBe(false);
+        expect(decide(application, actor, what, now).ok).toBe(false);
       }),
     );
   });
 
   test("undo is for one's own acts, or a manager's", () => {
     fc.assert(
-      fc.property(state, someone, who, fc.boolean(), (one, actor, recruiterId, undone) => {
-        const may = mayUndo(one, { type: "contacted", recruiterId, undone }, actor);
-        const open = !one.withdrawnAt && !one.erasedAt && !undone;
+      fc.property(state, someone, who, fc.boolean(), (application, actor, recruiterId, undone) => {
+        const may = mayUndo(application, { type: "contacted", recruiterId, undone }, actor);
+        const open = !application.withdrawnAt && !application.erasedAt && !undone;
         expect(may).toBe(open && (actor.role === "manager" || recruiterId === actor.id));
-        expect(mayUndo(one, { type: "nobody_wrote", recruiterId, undone }, actor)).toBe(false);
+        expect(mayUndo(application, { type: "nobody_wrote", recruiterId, undone }, actor)).toBe(false);
       }),
     );
   });

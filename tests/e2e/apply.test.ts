@@ -136,7 +136,7 @@ describe("an applicant applies", () => {
         await expect.poll(kept).not.toContain("CITY");
         for (const value of [applicant.name, applicant.email, applicant.contact])
           expect(await kept()).not.toContain(value);
-        expect((await site.exported()).filter((one) => one.id === id)).toHaveLength(1);
+        expect((await site.exported()).filter((application) => application.id === id)).toHaveLength(1);
         // The form that was left behind is closed and empty.
         await page.goBack();
         await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -76,7 +76,7 @@ test("the page is loaded again, once in ten seconds for each path; then the form
   await page.goto("/gb/apply-now");
 
   await stop();
-  const chunks = globSync(join(copy, "dist/client/assets/application-form.island-*.js*"));
+  const chunks = globSync(join(copy, "dist/client/assets/apply-form.island-*.js*"));
   expect(chunks).toHaveLength(1);
   for (const chunk of chunks) rmSync(chunk);
   server = await start();

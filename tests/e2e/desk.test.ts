@@ -239,19 +239,19 @@ describe("the queue", () => {
   });
 
   test("shows what comes in and what a colleague does, without a reload", async () => {
-    const [one, two] = [await visit(), await visit({ viewport: sizes.phone })];
-    await enter(one, manager);
-    await enter(two, manager);
+    const [first, second] = [await visit(), await visit({ viewport: sizes.phone })];
+    await enter(first, manager);
+    await enter(second, manager);
     await apply("Sofia Rossi");
-    for (const page of [one, two]) {
+    for (const page of [first, second]) {
       await expect(page.getByRole("row").filter({ hasText: "Sofia Rossi" })).toBeVisible({ timeout: 10_000 });
     }
-    const unfolding = two.getByRole("row").filter({ hasText: "Sofia Rossi" });
+    const unfolding = second.getByRole("row").filter({ hasText: "Sofia Rossi" });
     await unfolding.click();
     await unfolding.getByRole("button", { name: "Mark contacted" }).click();
-    await expect(one.getByRole("row").filter({ hasText: "Sofia Rossi" })).toHaveCount(0, { timeout: 10_000 });
-    await two.getByRole("button", { name: "Undo" }).click();
-    await expect(one.getByRole("row").filter({ hasText: "Sofia Rossi" })).toBeVisible({ timeout: 10_000 });
+    await expect(first.getByRole("row").filter({ hasText: "Sofia Rossi" })).toHaveCount(0, { timeout: 10_000 });
+    await second.getByRole("button", { name: "Undo" }).click();
+    await expect(first.getByRole("row").filter({ hasText: "Sofia Rossi" })).toBeVisible({ timeout: 10_000 });
   });
 
   test("says when it has lost the server, and is there again with it", async () => {

@@ -132,10 +132,10 @@ describe("the promise", () => {
     });
 
     // Nineteen more, each marked at the desk: then there are enough for a figure in public.
-    for (let one = 1; one <= 19; one += 1) {
+    for (let number = 1; number <= 19; number += 1) {
       const answer = await fetch(`${site.url}${apiPaths.register}`, {
         method: "POST",
-        headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:ab:${one}::1` },
+        headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:ab:${number}::1` },
         body: JSON.stringify(applicant()),
       });
       expect(answer.status).toBe(200);

@@ -26,7 +26,7 @@ async function applied(
 }
 
 async function answersOf({ email }: Person): Promise<Record<string, string> | undefined> {
-  return (await site.exported()).find((one) => one.email === email)?.answers;
+  return (await site.exported()).find((application) => application.email === email)?.answers;
 }
 
 describe("the survey", () => {

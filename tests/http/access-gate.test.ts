@@ -39,7 +39,7 @@ describe("what it lets in", () => {
 
   test("somebody it let in before, for the session, and what they send", async () => {
     const first = await gated.open("/gb", { referer: "https://www.google.com/" });
-    const line = first.headers.getSetCookie().find((one) => one.startsWith("gate=")) ?? "";
+    const line = first.headers.getSetCookie().find((cookie) => cookie.startsWith("gate=")) ?? "";
     expect(line).toMatch(/HttpOnly/);
     expect(line).not.toMatch(/Max-Age|Expires/i);
     const cookie = cookieOf(first, "gate") ?? "";

@@ -28,7 +28,7 @@ interface Operation {
 
 /** Every field by its path, with what is said of it. */
 function fields(schema: Schema, within = ""): [string, Schema][] {
-  const deeper = (schema.anyOf ?? []).flatMap((one) => fields(one, within));
+  const deeper = (schema.anyOf ?? []).flatMap((part) => fields(part, within));
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, Schema][] => [
     [within + name, field],
     ...fields(field, `${within}${name}.`),

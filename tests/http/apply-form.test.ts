@@ -16,7 +16,7 @@ const site = useApp({}, context);
 const emirates = useApp({ operator: emiratesOperator }, context);
 
 const stored = async (email: string | undefined) =>
-  (await everything(site.database)).filter((one) => one.email === email);
+  (await everything(site.database)).filter((application) => application.email === email);
 
 describe.each([
   ["gb", "en-GB", "ltr"],

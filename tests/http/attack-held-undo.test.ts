@@ -27,14 +27,14 @@ const sweep = () =>
 test("the clock leaves a decision alone while it can be taken back", async () => {
   const maya = await recruit(app);
   const start = app.now;
-  const one = await apply(app, context.queue, {}, suspected());
+  const id = await apply(app, context.queue, {}, suspected());
   app.now = new Date(start.getTime() + 13 * 3_600_000);
-  const decided = await decide(maya, { decision: "queue", ids: [one] });
+  const decided = await decide(maya, { decision: "queue", ids: [id] });
   app.now = new Date(app.now.getTime() + 5_000);
   await sweep();
   app.now = new Date(app.now.getTime() + 5_000);
   const undone = await undoDecided(maya, decided);
-  expect(undone.body).toMatchObject({ done: [{ id: one }], failed: [] });
-  const { rows } = await app.database.query("select event_type from delivery where application_id = $1", [one]);
+  expect(undone.body).toMatchObject({ done: [{ id }], failed: [] });
+  const { rows } = await app.database.query("select event_type from delivery where application_id = $1", [id]);
   expect(rows).toEqual([]);
 });

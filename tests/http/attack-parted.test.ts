@@ -11,12 +11,12 @@ const app = useApp({}, context);
 test("what was marked of both halves can be taken back of both", async () => {
   const [manager, maya] = [await recruit(app, "manager"), await recruit(app)];
   const person = { email: "half@example.org", phone: "+447400900900", nationalNumber: "7400900900" };
-  const one = await apply(app, context.queue, person);
-  expect(await apply(app, context.queue, person)).toBe(one);
-  expect((await act(maya, one, "contacted")).status).toBe(200);
+  const id = await apply(app, context.queue, person);
+  expect(await apply(app, context.queue, person)).toBe(id);
+  expect((await act(maya, id, "contacted")).status).toBe(200);
   const { rows } = await app.database.query<{ id: string }>(
     "select id from registration where application_id = $1 order by created_at desc, id limit 1",
-    [one],
+    [id],
   );
   const reach = { kind: "registration", id: rows[0]?.id ?? "" } as const;
   const { database, config } = app;
@@ -28,13 +28,13 @@ test("what was marked of both halves can be taken back of both", async () => {
     "select application_id as id from registration where email_key = 'own@example.org'",
   );
   const other = Number(halves[0]?.id);
-  expect(other).not.toBe(one);
-  for (const id of [one, other]) {
-    const shown = await detail(maya, id);
+  expect(other).not.toBe(id);
+  for (const each of [id, other]) {
+    const shown = await detail(maya, each);
     expect.soft(shown.status).toBe("contacted");
     expect.soft(shown.events.map(({ type }) => type)).toContain("contacted");
     expect.soft(shown.undoable?.type).toBe("contacted");
-    expect.soft((await act(maya, id, "undo", { event: shown.undoable?.id ?? 1 })).status).toBe(200);
-    expect.soft((await detail(manager, id)).status).toBe("new");
+    expect.soft((await act(maya, each, "undo", { event: shown.undoable?.id ?? 1 })).status).toBe(200);
+    expect.soft((await detail(manager, each)).status).toBe("new");
   }
 });

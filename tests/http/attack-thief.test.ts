@@ -35,7 +35,7 @@ async function unlockMailed(path: string, contact: string): Promise<string> {
 describe("letters to a mailbox that registrations are corrected to", () => {
   test("are a handful a day, whoever corrects how many", async () => {
     const { email } = somebody();
-    for (let one = 0; one < 15; one += 1) {
+    for (let index = 0; index < 15; index += 1) {
       const mine = await statusPage(site);
       await mine.post({ act: "correct", contact: mine.person.contact, email }, await mine.unlock());
     }
@@ -86,7 +86,7 @@ describe("a stranger's download", () => {
       registrations,
       downloaded_at: _,
       ...rest
-    } = JSON.parse(same.reduce((all, one, index) => all.replaceAll(one, `own ${index}`), text)) as {
+    } = JSON.parse(same.reduce((all, code, index) => all.replaceAll(code, `own ${index}`), text)) as {
       registrations: object[];
       downloaded_at: string;
     };
@@ -175,8 +175,8 @@ describe("who owns a mailbox under a flood", () => {
     const owner = await statusPage(site, person);
     const path = await mailedLink(site, person.email);
     expect(path.split(".")).toContain(owner.code.replaceAll("-", ""));
-    for (let one = 0; one < 55; one += 1) {
-      site.now = later(one + 1);
+    for (let index = 0; index < 55; index += 1) {
+      site.now = later(index + 1);
       await site.call("/api/register", applicant({ email: person.email, name: "Sam Stranger" }), { lang: "gb" });
     }
     expect(visibleText(await (await site.open(path)).text())).toContain(owner.code);

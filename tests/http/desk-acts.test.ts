@@ -40,7 +40,7 @@ async function told(): Promise<{ type: string; data: Record<string, unknown> }[]
 
 describe("claiming", () => {
   test("two at once: one writes, the other hears who", async () => {
-    const answers = await Promise.all([maya, paul, manager].map((one) => act(one, id, "claim")));
+    const answers = await Promise.all([maya, paul, manager].map((recruiter) => act(recruiter, id, "claim")));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const first = answers.find(({ status }) => status === 200);
     for (const { status, body } of answers) {
@@ -100,7 +100,7 @@ describe("marks, and what outbound systems hear", () => {
   });
 
   test("contacted by several at once counts once", async () => {
-    const answers = await Promise.all([maya, paul, manager].map((one) => act(one, id, "contacted")));
+    const answers = await Promise.all([maya, paul, manager].map((recruiter) => act(recruiter, id, "contacted")));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await told()).toHaveLength(1);
   });

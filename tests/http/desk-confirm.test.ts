@@ -174,8 +174,8 @@ describe("the proof", () => {
       (await app.database.query("select from recruiter_session where user_id = any($1)", [[paul.id, eve.id]])).rows
         .length;
     const before = await sessions();
-    const show = async (one: SoftPasskey) =>
-      paul.post(`${deskApiPath}/confirm`, { passkey: await assertion(paul, one) });
+    const show = async (passkey: SoftPasskey) =>
+      paul.post(`${deskApiPath}/confirm`, { passkey: await assertion(paul, passkey) });
     expect((await show(eves)).status).toBe(401);
     expect((await paul.post(`${deskApiPath}/backup-codes`)).status).toBe(403);
     const said = await assertion(paul, pauls);

@@ -27,9 +27,9 @@ describe("the list", () => {
   test("has who is held back, by due time, and the queue has them not", async () => {
     const open = await apply(app, context.queue);
     const late = await hold({}, { now: new Date(start.getTime() - 3_600_000) });
-    const one = await hold();
+    const id = await hold();
     const { rows, count, ofFloods, next } = await heldList(maya);
-    expect([rows.map(({ id }) => id), count, ofFloods, next]).toEqual([[late, one], 2, 0, null]);
+    expect([rows.map(({ id }) => id), count, ofFloods, next]).toEqual([[late, id], 2, 0, null]);
     expect(rows[1]).toMatchObject({
       reason: "instant",
       facts: { fillSeconds: 1 },
@@ -44,14 +44,14 @@ describe("the list", () => {
   });
 
   test("says nothing of age, gender, number or mailbox, and no fingerprint anywhere", async () => {
-    const one = await hold({ sex: "female" });
+    const id = await hold({ sex: "female" });
     const { rows } = await heldList(maya);
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
       "appliedAt code dueAt facts id language market name nobodyWrote position reason releaseAt status".split(" "),
     );
-    const whole = JSON.stringify(await heldDetail(maya, one));
+    const whole = JSON.stringify(await heldDetail(maya, id));
     for (const secret of ["one connection", "female", '"age"']) expect(whole).not.toContain(secret);
-    expect((await heldDetail(maya, one)).phoneMasked).toMatch(/^\+44 •••• ••\d{4}$/);
+    expect((await heldDetail(maya, id)).phoneMasked).toMatch(/^\+44 •••• ••\d{4}$/);
   });
 
   test("shows what they have in common: others who are held back, names, numbers, and who got through", async () => {

@@ -54,24 +54,24 @@ const history = async (id: number) => (await detail(maya, id)).events.map(({ typ
 
 describe("to the queue", () => {
   test("everybody is told once, and not before it can no longer be taken back", async () => {
-    const one = await hold({ name: "Svetlana M." });
+    const id = await hold({ name: "Svetlana M." });
     await app.database.query(
       `insert into survey_answer select id, 'CITY', 'Iași', now() from registration where application_id = $1`,
-      [one],
+      [id],
     );
-    expect(await sent(one)).toEqual([]);
-    const decided = await decide(maya, { decision: "queue", ids: [one] });
-    expect(decided).toEqual({ done: [{ id: one, event: expect.any(Number) }], failed: [], left: 0 });
-    expect(await sent(one)).toEqual(everybody);
-    expect((await list(maya)).rows.map(({ id, status }) => [id, status])).toEqual([[one, "new"]]);
+    expect(await sent(id)).toEqual([]);
+    const decided = await decide(maya, { decision: "queue", ids: [id] });
+    expect(decided).toEqual({ done: [{ id, event: expect.any(Number) }], failed: [], left: 0 });
+    expect(await sent(id)).toEqual(everybody);
+    expect((await list(maya)).rows.map(({ id, status }) => [id, status])).toEqual([[id, "new"]]);
     expect((await heldList(maya)).rows).toEqual([]);
-    expect(await history(one)).toEqual([
+    expect(await history(id)).toEqual([
       ["held", null, false],
       ["let_through", "Recruit 2", false],
     ]);
     const { rows } = await app.database.query<{ id: string; payload: { data: Record<string, unknown> }; next: Date }>(
       `select id, payload, next_attempt_at as next from delivery where application_id = $1 and kind = 'webhook'`,
-      [one],
+      [id],
     );
     expect(rows[0]?.payload).toMatchObject({
       type: "application.created",
@@ -106,18 +106,18 @@ describe("to the queue", () => {
   });
 
   test("taken back in time it is as if it had not been, and then let through it is told once", async () => {
-    const one = await hold();
-    const before = await row(one);
-    const decided = await decide(maya, { decision: "queue", ids: [one] });
+    const id = await hold();
+    const before = await row(id);
+    const decided = await decide(maya, { decision: "queue", ids: [id] });
     app.now = new Date(start.getTime() + toldAfter - 1);
-    expect((await undoDecided(maya, decided)).body).toMatchObject({ done: [{ id: one }], failed: [] });
-    expect(await row(one)).toEqual(before);
-    const { rows } = await app.database.query("select from delivery where application_id = $1", [one]);
+    expect((await undoDecided(maya, decided)).body).toMatchObject({ done: [{ id }], failed: [] });
+    expect(await row(id)).toEqual(before);
+    const { rows } = await app.database.query("select from delivery where application_id = $1", [id]);
     expect(rows).toEqual([]);
-    expect((await undoDecided(maya, decided)).body.failed).toEqual([{ id: one, code: "not_allowed" }]);
-    await decide(paul, { decision: "queue", ids: [one] });
-    expect(await sent(one)).toEqual(everybody);
-    expect((await history(one)).map(([type, by, undone]) => [type, by, undone])).toEqual([
+    expect((await undoDecided(maya, decided)).body.failed).toEqual([{ id, code: "not_allowed" }]);
+    await decide(paul, { decision: "queue", ids: [id] });
+    expect(await sent(id)).toEqual(everybody);
+    expect((await history(id)).map(([type, by, undone]) => [type, by, undone])).toEqual([
       ["held", null, false],
       ["let_through", "Recruit 2", true],
       ["undone", "Recruit 2", false],
@@ -125,14 +125,14 @@ describe("to the queue", () => {
     ]);
   });
 
-  test.each<[string, (one: number) => Promise<unknown>]>([
+  test.each<[string, (id: number) => Promise<unknown>]>([
     ["when its time is over", async () => (app.now = new Date(start.getTime() + toldAfter))],
-    ["when somebody has taken it up", (one) => act(paul, one, "claim")],
+    ["when somebody has taken it up", (id) => act(paul, id, "claim")],
     [
       "when a letter is on its way",
-      async (one) => {
+      async (id) => {
         const { rows } = await app.database.query<{ id: string }>("select id from delivery where application_id = $1", [
-          one,
+          id,
         ]);
         await claimDelivery(app.database, rows[0]?.id ?? "", {
           now: new Date(start.getTime() + toldAfter),
@@ -141,39 +141,39 @@ describe("to the queue", () => {
       },
     ],
   ])("is not taken back %s", async (_, meanwhile) => {
-    const one = await hold();
-    const decided = await decide(maya, { decision: "queue", ids: [one] });
-    await meanwhile(one);
+    const id = await hold();
+    const decided = await decide(maya, { decision: "queue", ids: [id] });
+    await meanwhile(id);
     expect((await undoDecided(maya, decided)).body).toMatchObject({ done: [], failed: [{ code: "not_allowed" }] });
-    expect(await sent(one)).toEqual(everybody);
-    expect((await row(one))["held_at"]).toBeNull();
+    expect(await sent(id)).toEqual(everybody);
+    expect((await row(id))["held_at"]).toBeNull();
   });
 
   test("is taken back by who did it, or by a manager", async () => {
-    const one = await hold();
-    const decided = await decide(maya, { decision: "queue", ids: [one] });
-    expect((await undoDecided(paul, decided)).body.failed).toEqual([{ id: one, code: "not_allowed" }]);
+    const id = await hold();
+    const decided = await decide(maya, { decision: "queue", ids: [id] });
+    expect((await undoDecided(paul, decided)).body.failed).toEqual([{ id, code: "not_allowed" }]);
     expect((await undoDecided(manager, decided)).body.done).toHaveLength(1);
   });
 });
 
 describe("spam", () => {
   test("nobody is told, whatever comes of it; it counts for nothing; taken back it is held back again", async () => {
-    const one = await hold();
-    const before = await row(one);
-    const decided = await decide(maya, { decision: "spam", ids: [one] });
+    const id = await hold();
+    const before = await row(id);
+    const decided = await decide(maya, { decision: "spam", ids: [id] });
     expect((await heldList(maya)).rows).toEqual([]);
     expect((await list(maya, "closed")).rows.map(({ status }) => status)).toEqual(["spam"]);
     expect((await undoDecided(maya, decided)).body.done).toHaveLength(1);
-    expect(await row(one)).toEqual(before);
+    expect(await row(id)).toEqual(before);
     // From the application's own page too.
-    await decide(maya, { decision: "spam", ids: [one] });
-    const { undoable } = await detail(maya, one);
-    expect((await act(maya, one, "undo", { event: undoable?.id })).status).toBe(200);
-    expect(await row(one)).toEqual(before);
-    await decide(maya, { decision: "spam", ids: [one] });
-    await act(maya, one, "opted_out");
-    expect(await sent(one)).toEqual([]);
+    await decide(maya, { decision: "spam", ids: [id] });
+    const { undoable } = await detail(maya, id);
+    expect((await act(maya, id, "undo", { event: undoable?.id })).status).toBe(200);
+    expect(await row(id)).toEqual(before);
+    await decide(maya, { decision: "spam", ids: [id] });
+    await act(maya, id, "opted_out");
+    expect(await sent(id)).toEqual([]);
     const later = new Date(start.getTime() + 25 * 3_600_000);
     expect(await keptPromise(app.database, later)).toEqual({ kept: 0, missed: 0 });
   });
@@ -223,23 +223,23 @@ test("two recruiters at once: one decides, the other is told so", async () => {
     ["queue", "spam"],
     ["spam", "spam"],
   ]) {
-    const one = await hold();
+    const id = await hold();
     const answers = await Promise.all([
-      decide(maya, { decision: first, ids: [one] }),
-      decide(paul, { decision: second, ids: [one] }),
+      decide(maya, { decision: first, ids: [id] }),
+      decide(paul, { decision: second, ids: [id] }),
     ]);
     expect(answers.flatMap(({ done }) => done)).toHaveLength(1);
-    expect(answers.flatMap(({ failed }) => failed)).toEqual([{ id: one, code: "not_waiting" }]);
-    const spam = (await row(one))["spam_at"] !== null;
-    expect(await sent(one)).toEqual(spam ? [] : everybody);
+    expect(answers.flatMap(({ failed }) => failed)).toEqual([{ id, code: "not_waiting" }]);
+    const spam = (await row(id))["spam_at"] !== null;
+    expect(await sent(id)).toEqual(spam ? [] : everybody);
   }
 });
 
 test("until somebody has decided nobody works on it: no claim, no contact, no number", async () => {
-  const one = await hold();
+  const id = await hold();
   for (const name of ["claim", "assign", "contacted", "declined", "spam", "phone"]) {
-    const answer = await act(maya, one, name, { to: maya.id });
+    const answer = await act(maya, id, name, { to: maya.id });
     expect([name, answer.status, answer.body.code]).toEqual([name, 409, "not_waiting"]);
   }
-  expect(await history(one)).toEqual([["held", null, false]]);
+  expect(await history(id)).toEqual([["held", null, false]]);
 });

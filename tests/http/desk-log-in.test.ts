@@ -56,7 +56,7 @@ describe("invitation", () => {
 
   test("two at once make one account", async () => {
     const { output } = await command(app, "invite", "race@operator.example");
-    const tries = await Promise.allSettled([1, 2, 3].map((one) => accept(app, tokenIn(output), `Race ${one}`)));
+    const tries = await Promise.allSettled([1, 2, 3].map((number) => accept(app, tokenIn(output), `Race ${number}`)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 

@@ -205,7 +205,7 @@ describe.each(deskRoutes.filter(({ who }) => who !== "invited"))("$method $path 
         answers.push([answer.status, answer.body]);
       }
       expect(answers[0]?.[0]).toBe(404);
-      expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     });
   }
 

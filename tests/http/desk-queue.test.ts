@@ -81,24 +81,24 @@ describe("the list", () => {
         " ",
       ),
     );
-    const one = await detail(maya, id);
+    const application = await detail(maya, id);
     const { rows: stored } = await app.database.query<{ phone: string }>("select phone from registration");
-    expect(one.phoneMasked).toMatch(/^\+44 •••• ••\d{4}$/);
-    expect(JSON.stringify(one)).not.toContain(stored[0]?.phone.slice(3));
-    expect(JSON.stringify(one)).not.toContain("female");
+    expect(application.phoneMasked).toMatch(/^\+44 •••• ••\d{4}$/);
+    expect(JSON.stringify(application)).not.toContain(stored[0]?.phone.slice(3));
+    expect(JSON.stringify(application)).not.toContain("female");
   });
 
   test("somebody with the same number or address is marked, and nobody else", async () => {
     const person = { phone: "+447700900321", nationalNumber: "7700900321" };
-    const one = await apply(app, context.queue, person);
-    const two = await apply(app, context.queue, person);
+    const first = await apply(app, context.queue, person);
+    const second = await apply(app, context.queue, person);
     const { rows } = await list(maya);
     expect(Object.fromEntries(rows.map((row) => [row.id, row.maybeSamePerson]))).toEqual({
       [id]: false,
-      [one]: true,
-      [two]: true,
+      [first]: true,
+      [second]: true,
     });
-    expect((await detail(maya, one)).samePerson.map((other) => other.id)).toEqual([two]);
+    expect((await detail(maya, first)).samePerson.map((other) => other.id)).toEqual([second]);
   });
 
   test("what may be no name is marked with why, in the list and in the one, and is not said in the message", async () => {

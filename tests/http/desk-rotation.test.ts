@@ -8,11 +8,15 @@ import { useDatabase } from "../support/databases.ts";
 import { Browser, enterCode, logIn, recruit, type Recruit, totp } from "../support/desk.ts";
 
 const context = useDatabase();
-const [one, two, three] = ["the first secret, long enough", "the second secret, long enough", "the third, long enough"];
-const before = useApp({ config: { secret: one } }, context);
-const after = useApp({ config: { secret: two, secretPrevious: one } }, context);
-const later = useApp({ config: { secret: three, secretPrevious: two } }, context);
-const without = useApp({ config: { secret: two } }, context);
+const [first, second, third] = [
+  "the first secret, long enough",
+  "the second secret, long enough",
+  "the third, long enough",
+];
+const before = useApp({ config: { secret: first } }, context);
+const after = useApp({ config: { secret: second, secretPrevious: first } }, context);
+const later = useApp({ config: { secret: third, secretPrevious: second } }, context);
+const without = useApp({ config: { secret: second } }, context);
 const me = `${deskApiPath}/me`;
 
 /** The same browser, at the server with other secrets. */
@@ -51,13 +55,13 @@ test("who logged in since then needs the old secret no more, and gets in after t
   );
   const read = (data: string, secret: string) =>
     symmetricDecrypt({ key: deskKeys({ secret, secretPrevious: undefined }, "session").secret, data });
-  await expect(read(old[0]?.secret ?? "", two)).rejects.toThrow();
+  await expect(read(old[0]?.secret ?? "", second)).rejects.toThrow();
   expect(await inAgain(new Browser(after), paul)).toBe(200);
   const { rows } = await context.database.query<{ secret: string; codes: string }>(
     "select secret, backup_codes as codes from recruiter_two_factor where user_id = $1",
     [paul.id],
   );
-  expect(JSON.parse(await read(rows[0]?.codes ?? "", two))).toHaveLength(10);
+  expect(JSON.parse(await read(rows[0]?.codes ?? "", second))).toHaveLength(10);
   const third = new Browser(later);
   expect(await inAgain(third, paul)).toBe(200);
   await logIn(third, paul.email);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 const of = ({ id }: Recruit, path = "") => `${deskApiPath}/recruiters/${id}${path}`;
-const logInsOf = async (one: Recruit) => said(deskLogIns, await maya.get(of(one)));
+const logInsOf = async (recruiter: Recruit) => said(deskLogIns, await maya.get(of(recruiter)));
 const invitations = async () => said(deskOpenInvitations, await maya.get(`${deskApiPath}/invitations`));
 const inviting = (email: string, role = "recruiter"): Promise<DeskAnswer> =>
   maya.post(`${deskApiPath}/invitations`, { email, role });
@@ -118,13 +118,13 @@ describe("switching off", () => {
 
   test("never oneself; and of two managers who switch each other off at once, one stays", async () => {
     expect((await maya.post(of(maya, "/disable"))).body.code).toBe("not_allowed");
-    const [one, two] = [await recruit(app, "manager"), await recruit(app, "manager")];
+    const [first, second] = [await recruit(app, "manager"), await recruit(app, "manager")];
     await app.database.query("update recruiter set disabled_at = now() where role = 'manager' and id <> all($1)", [
-      [one.id, two.id],
+      [first.id, second.id],
     ]);
-    await confirm(one);
-    await confirm(two);
-    const answers = await Promise.all([one.post(of(two, "/disable")), two.post(of(one, "/disable"))]);
+    await confirm(first);
+    await confirm(second);
+    const answers = await Promise.all([first.post(of(second, "/disable")), second.post(of(first, "/disable"))]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rows } = await app.database.query("select from recruiter where role = 'manager' and disabled_at is null");
     expect(rows).toHaveLength(1);

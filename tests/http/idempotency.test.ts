@@ -113,11 +113,11 @@ test.each(["email", "contact"] as const)(
     const person = applicant();
     const first = await register(person);
     const second = await register(applicant({ [field]: person[field] }));
-    const [one, other] = [
+    const [stored, other] = [
       await storedAs(site.database, first.body.result?.id),
       await storedAs(site.database, second.body.result?.id),
     ];
-    expect(one.registrations).toHaveLength(1);
+    expect(stored.registrations).toHaveLength(1);
     expect(other.registrations).toHaveLength(1);
     expect(other.deliveries).toHaveLength(3);
   },

@@ -180,9 +180,9 @@ async function byRecruiter(id: string, act: (typeof deskActs)[number]): Promise<
 }
 
 /** Somebody else, an hour before, with the number and the address of `one`; and what became of it. */
-async function cameBefore(one: Visitor, before: Before): Promise<void> {
+async function cameBefore(visitor: Visitor, before: Before): Promise<void> {
   const earlier = new Visitor();
-  Object.assign(earlier.person, one.person, { name: "Somebody Else" });
+  Object.assign(earlier.person, visitor.person, { name: "Somebody Else" });
   await earlier.send("json with a key");
   await earlier.success();
   if (before === "many and contacted") {
@@ -201,13 +201,13 @@ async function cameBefore(one: Visitor, before: Before): Promise<void> {
 }
 
 /** The same done by somebody whose number and address came before, and by somebody whose did not. */
-async function both(before: Before, work: (one: Visitor) => Promise<void>): Promise<[Visitor, Visitor]> {
+async function both(before: Before, work: (visitor: Visitor) => Promise<void>): Promise<[Visitor, Visitor]> {
   const [known, unknown] = [new Visitor(), new Visitor()];
   site.now = start;
   await cameBefore(known, before);
-  for (const one of [known, unknown]) {
+  for (const visitor of [known, unknown]) {
     site.now = minutes(60);
-    await work(one);
+    await work(visitor);
   }
   return [known, unknown];
 }
@@ -226,64 +226,64 @@ const next = (count = 1) => {
 const contactStory = "a recruiter's contact, and saying that nobody wrote";
 
 /** What is done after sending, each with everything that can be looked at afterwards. */
-const stories: Record<string, (one: Visitor) => Promise<void>> = {
-  "looking and asking for a link": async (one) => {
-    await one.open("locked page");
-    await one.unlock();
-    await one.open("unlocked page");
-    await one.open("question", "?ask=delete");
-    await one.post("downloaded", { act: "download" });
-    await one.askForLink();
-    await one.post("renewed", { act: "renew" });
-    await one.letters("letters after a new link");
-    await one.post("downloaded again", { act: "download" });
+const stories: Record<string, (visitor: Visitor) => Promise<void>> = {
+  "looking and asking for a link": async (visitor) => {
+    await visitor.open("locked page");
+    await visitor.unlock();
+    await visitor.open("unlocked page");
+    await visitor.open("question", "?ask=delete");
+    await visitor.post("downloaded", { act: "download" });
+    await visitor.askForLink();
+    await visitor.post("renewed", { act: "renew" });
+    await visitor.letters("letters after a new link");
+    await visitor.post("downloaded again", { act: "download" });
   },
-  "preferring and correcting": async (one) => {
-    await one.unlock();
-    await one.post("preferred", { act: "prefer", channel: "call" });
-    await one.post("wrong correction", { act: "correct", contact: "12", email: "nobody" });
+  "preferring and correcting": async (visitor) => {
+    await visitor.unlock();
+    await visitor.post("preferred", { act: "prefer", channel: "call" });
+    await visitor.post("wrong correction", { act: "correct", contact: "12", email: "nobody" });
     next();
-    await one.post("corrected", { act: "correct", contact: "7400999999", email: one.person.email });
-    await one.open("page afterwards", "?done=corrected");
-    await one.post("downloaded", { act: "download" });
-    await one.letters("letters afterwards");
+    await visitor.post("corrected", { act: "correct", contact: "7400999999", email: visitor.person.email });
+    await visitor.open("page afterwards", "?done=corrected");
+    await visitor.post("downloaded", { act: "download" });
+    await visitor.letters("letters afterwards");
   },
-  withdrawing: async (one) => {
-    await one.unlock();
+  withdrawing: async (visitor) => {
+    await visitor.unlock();
     next();
-    await one.post("withdrawn", { act: "withdraw" });
-    await one.open("page afterwards");
-    await one.post("nobody wrote", { act: "nobodyWrote" });
-    await one.post("downloaded", { act: "download" });
+    await visitor.post("withdrawn", { act: "withdraw" });
+    await visitor.open("page afterwards");
+    await visitor.post("nobody wrote", { act: "nobodyWrote" });
+    await visitor.post("downloaded", { act: "download" });
   },
-  deleting: async (one) => {
-    await one.unlock();
-    await one.post("deleted", { act: "delete" });
-    await one.open("page afterwards");
-    await one.success();
+  deleting: async (visitor) => {
+    await visitor.unlock();
+    await visitor.post("deleted", { act: "delete" });
+    await visitor.open("page afterwards");
+    await visitor.success();
   },
-  [contactStory]: async (one) => {
+  [contactStory]: async (visitor) => {
     next();
-    await byRecruiter(one.id, "contacted");
-    await one.open("locked page");
-    await one.unlock();
-    await one.post("downloaded", { act: "download" });
+    await byRecruiter(visitor.id, "contacted");
+    await visitor.open("locked page");
+    await visitor.unlock();
+    await visitor.post("downloaded", { act: "download" });
     next();
-    await one.post("nobody wrote", { act: "nobodyWrote" });
-    await one.open("page afterwards", "?done=nobodyWrote");
-    await one.post("downloaded afterwards", { act: "download" });
+    await visitor.post("nobody wrote", { act: "nobodyWrote" });
+    await visitor.open("page afterwards", "?done=nobodyWrote");
+    await visitor.post("downloaded afterwards", { act: "download" });
   },
-  "nobody writing for a day": async (one) => {
+  "nobody writing for a day": async (visitor) => {
     // The day of what came before is over; that of what was sent now is not.
     await clockAt(minutes(24 * 60 + 30));
-    await one.open("page before the day is over");
-    await one.unlock();
-    await one.post("downloaded before the day is over", { act: "download" });
+    await visitor.open("page before the day is over");
+    await visitor.unlock();
+    await visitor.post("downloaded before the day is over", { act: "download" });
     await clockAt(minutes(25 * 60 + 30));
-    await one.open("page after the day");
+    await visitor.open("page after the day");
     // No letters here: that nobody wrote is said once of an application, to a mailbox whose owner sees both sendings anyway.
-    await one.unlock();
-    await one.post("downloaded after the day", { act: "download" });
+    await visitor.unlock();
+    await visitor.post("downloaded after the day", { act: "download" });
   },
 };
 
@@ -302,17 +302,17 @@ describe.each(befores)("what came before: %s", (before) => {
   const heldBack = before === "many and contacted";
 
   test.each(ways)("sending tells nothing of it: %s", async (way) => {
-    const pair = await both(before, async (one) => {
+    const pair = await both(before, async (visitor) => {
       const key = `c4ca4238-a0b9-4382-8dcc-${String((keys += 1)).padStart(12, "0")}`;
-      await one.send(way, key);
-      await one.success();
-      await one.letters("letters");
+      await visitor.send(way, key);
+      await visitor.success();
+      await visitor.letters("letters");
       // The same again, as after a lost answer.
-      await one.send(way, key);
-      await one.success();
-      await one.open("page of the second");
-      await one.unlock();
-      await one.open("unlocked page of the second");
+      await visitor.send(way, key);
+      await visitor.success();
+      await visitor.open("page of the second");
+      await visitor.unlock();
+      await visitor.open("unlocked page of the second");
     });
     expectEqual(pair, !heldBack);
     expect(pair[0].cost).toEqual(pair[1].cost);
@@ -321,10 +321,10 @@ describe.each(befores)("what came before: %s", (before) => {
   test.each(Object.keys(stories).filter((story) => !(heldBack && story === contactStory)))(
     "nothing afterwards tells of it: %s",
     async (story) => {
-      const pair = await both(before, async (one) => {
-        await one.send("json with a key");
-        await one.success();
-        await stories[story]?.(one);
+      const pair = await both(before, async (visitor) => {
+        await visitor.send("json with a key");
+        await visitor.success();
+        await stories[story]?.(visitor);
       });
       expectEqual(pair, !heldBack);
     },
@@ -335,13 +335,13 @@ describe.each(befores)("what came before: %s", (before) => {
 test.each(["nobodyWrote", "correct", "withdraw", "delete"] as const)(
   "%s takes its time, whoever does it",
   async (act) => {
-    const pair = await both("waits", async (one) => {
-      await one.send("json with a key");
-      await one.success();
-      await one.unlock();
-      if (act === "nobodyWrote") await byRecruiter(one.id, "contacted");
-      const fields = { act, channel: "call", contact: "7400999998", email: one.person.email };
-      expect(await pausesOf(() => one.post(act, fields))).toEqual([100]);
+    const pair = await both("waits", async (visitor) => {
+      await visitor.send("json with a key");
+      await visitor.success();
+      await visitor.unlock();
+      if (act === "nobodyWrote") await byRecruiter(visitor.id, "contacted");
+      const fields = { act, channel: "call", contact: "7400999998", email: visitor.person.email };
+      expect(await pausesOf(() => visitor.post(act, fields))).toEqual([100]);
     });
     expect(pair).toHaveLength(2);
   },
@@ -350,8 +350,8 @@ test.each(["nobodyWrote", "correct", "withdraw", "delete"] as const)(
 test("asking for a link takes its time, whoever asks", async () => {
   const [known, unknown] = [new Visitor(), new Visitor()];
   await cameBefore(known, "waits");
-  for (const one of [known, unknown]) {
-    expect(await pausesOf(() => one.askForLink())).toEqual([200]);
+  for (const visitor of [known, unknown]) {
+    expect(await pausesOf(() => visitor.askForLink())).toEqual([200]);
   }
   expectEqual([known, unknown]);
 });

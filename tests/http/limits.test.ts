@@ -41,7 +41,8 @@ describe("the same registration 100 times at once on two processes", () => {
     expect(new Set(mine[0]?.registrations)).toEqual(ids);
     expect(mine[0]?.deliveries.map(({ kind }) => kind).toSorted()).toEqual(["email", "email", "webhook"]);
     const queued = await jobs();
-    for (const { id } of mine[0]?.deliveries ?? []) expect(queued.filter((one) => one === id)).toHaveLength(1);
+    for (const { id } of mine[0]?.deliveries ?? [])
+      expect(queued.filter((delivery) => delivery === id)).toHaveLength(1);
   });
 });
 
@@ -49,7 +50,7 @@ test("100 different people at once are 100 applications", async () => {
   const people = Array.from({ length: 100 }, () => applicant());
   const answers = await Promise.all(people.map((person) => site.call("/api/register", person)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  const stored = new Map((await everything(site.database)).map((one) => [one.email, one]));
+  const stored = new Map((await everything(site.database)).map((application) => [application.email, application]));
   // To the operator by webhook and by e-mail, and to the applicant.
   for (const person of people) expect(stored.get(person.email)?.deliveries).toHaveLength(3);
 });

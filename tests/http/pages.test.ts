@@ -68,7 +68,7 @@ describe.each(every)("$page in $market", ({ market, page }) => {
   });
 
   test("is public, the same for everybody, and holds nothing of a visitor", async () => {
-    const [one, other] = await Promise.all([
+    const [first, other] = await Promise.all([
       site.open(address(page, market), {
         "x-forwarded-for": addressIn.PL,
         "accept-language": "pl",
@@ -76,11 +76,11 @@ describe.each(every)("$page in $market", ({ market, page }) => {
       }),
       site.open(address(page, market), { "x-forwarded-for": addressIn.US, "user-agent": "Another" }),
     ]);
-    expect(one.headers.get("cache-control")).toBe("public, max-age=300");
-    expect(one.headers.get("vary")).toBe("Accept-Encoding");
-    expect(one.headers.getSetCookie()).toEqual([]);
-    expect(one.headers.get("etag")).toBe(other.headers.get("etag"));
-    const html = await one.text();
+    expect(first.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(first.headers.get("vary")).toBe("Accept-Encoding");
+    expect(first.headers.getSetCookie()).toEqual([]);
+    expect(first.headers.get("etag")).toBe(other.headers.get("etag"));
+    const html = await first.text();
     expect(html).toBe(await other.text());
     expect(html).not.toContain("Poland");
   });

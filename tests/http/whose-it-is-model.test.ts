@@ -54,7 +54,7 @@ test(
       fc.asyncProperty(choices, async (all) => {
         const world = new World(site, context.queue);
         try {
-          for (const one of all) await world.do(one);
+          for (const step of all) await world.do(step);
           await world.ownersGetIn();
         } catch (error) {
           throw new Error(`${world.said.join("\n")}\n${error instanceof Error ? error.message : String(error)}`, {

@@ -115,8 +115,8 @@ describe("a stranger who applies with somebody's number and address", () => {
     site.now = new Date(site.now.getTime() + 60_000);
     const stranger = await statusPage(site, person);
     const unknown = await statusPage(site, somebody());
-    const shown = async (one: StatusPage) =>
-      (await (await site.open(one.path)).text()).replaceAll(one.code, "CODE").replaceAll(one.path, "PATH");
+    const shown = async (page: StatusPage) =>
+      (await (await site.open(page.path)).text()).replaceAll(page.code, "CODE").replaceAll(page.path, "PATH");
     expect(await shown(stranger)).toBe(await shown(unknown));
     expect(await shown(stranger)).not.toContain("Robin");
   });
@@ -162,11 +162,11 @@ describe("whoever opens the mailbox", () => {
     const { owner, stranger } = await attacked(person);
     const letters = await lettersTo(site, person.email);
     expect(letters.map(({ type }) => type)).toEqual(["applicant.received", "applicant.received"]);
-    for (const [index, one] of [owner, stranger].entries()) {
+    for (const [index, { code }] of [owner, stranger].entries()) {
       const path = letters[index]?.path ?? "";
       const page = visibleText(await (await site.open(path)).text());
       expect(page).toContain("Everything sent with your e-mail address");
-      expect(page).toMatch(new RegExp(`${one.code}.{0,40}\\(shown here\\)`));
+      expect(page).toMatch(new RegExp(`${code}.{0,40}\\(shown here\\)`));
     }
     const path = letters[0]?.path ?? "";
     const unlocked = await site.submit(path, { act: "unlock", digits: person.contact.slice(-4) });
@@ -176,10 +176,10 @@ describe("whoever opens the mailbox", () => {
     expect(held).not.toContain("A secret note");
     expect(JSON.parse(held)).toMatchObject({ notes_of_recruiters: { count: 1 } });
     await site.submit(path, { act: "withdraw" }, { cookie });
-    for (const one of [owner, stranger])
-      expect(visibleText(await (await site.open(one.path)).text())).toContain("You withdrew");
+    for (const page of [owner, stranger])
+      expect(visibleText(await (await site.open(page.path)).text())).toContain("You withdrew");
     await site.submit(path, { act: "delete" }, { cookie });
-    for (const one of [owner, stranger]) expect((await site.open(one.path)).status).toBe(404);
+    for (const page of [owner, stranger]) expect((await site.open(page.path)).status).toBe(404);
     expect((await site.open(path)).status).toBe(404);
     const { rows } = await site.database.query("select from mailbox where email_key = $1", [person.email]);
     expect(rows).toEqual([]);

@@ -54,7 +54,7 @@ test("every application reaches receiver and mailbox once, also while one of the
   }
   expect(mailbox.mails, "one to the operator and one to the applicant").toHaveLength(10);
   const emails = receiver.received.map(({ body }) => JSON.parse(body).data.contact.email as string);
-  for (const { email } of people.slice(1)) expect(emails.filter((one) => one === email)).toHaveLength(1);
+  for (const { email } of people.slice(1)) expect(emails.filter((address) => address === email)).toHaveLength(1);
   expect(held).toHaveLength(1);
   held[0]?.writeHead(500).end();
 });

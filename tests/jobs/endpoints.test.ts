@@ -160,7 +160,7 @@ describe("order", () => {
     expect((await rows()).every(({ delivered, next }) => delivered !== null && next === null)).toBe(true);
     for (const all of [mine, theirs]) {
       const ids = idsOf(all.filter(({ target }) => target === "main"));
-      const got = main.received.map(({ headers }) => String(headers["webhook-id"])).filter((one) => ids.includes(one));
+      const got = main.received.map(({ headers }) => String(headers["webhook-id"])).filter((id) => ids.includes(id));
       expect([...new Set(got)]).toEqual(ids);
     }
   });
@@ -287,7 +287,7 @@ describe("an endpoint", () => {
     const deps = surroundings();
     await runDeliveries(site, deps, idsOf(await rows()));
     const { operator } = site.config;
-    const moved = operator.webhooks.map((one) => ({ ...one, url: second.url }));
+    const moved = operator.webhooks.map((endpoint) => ({ ...endpoint, url: second.url }));
     const config = { ...site.config, operator: { ...operator, webhooks: moved } };
     const letters = await deadLetters(context.database, { limit: 10 });
     await replayDeliveries(context.database, deps.queue, idsOf(letters));

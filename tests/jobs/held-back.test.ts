@@ -103,7 +103,9 @@ test("two clocks and a recruiter at once: let through once, told once", async ()
   for (const { id } of ones) {
     const types = (await history(id)).map(({ type }) => type);
     expect(types.filter((type) => type === "let_through")).toHaveLength(1);
-    expect((await sent(id)).filter((one) => one === "applicant.received → applicant").length).toBeLessThanOrEqual(1);
+    expect((await sent(id)).filter((letter) => letter === "applicant.received → applicant").length).toBeLessThanOrEqual(
+      1,
+    );
   }
 });
 
@@ -192,7 +194,7 @@ describe("a flood", () => {
     const other = await hold(at(0.5), "elsewhere");
     await sweep(23);
     expect((await row(other.id))["held_at"]).toBeNull();
-    for (const { id } of [ones[0], late, ones.at(-1)].flatMap((one) => one ?? [])) {
+    for (const { id } of [ones[0], late, ones.at(-1)].flatMap((application) => application ?? [])) {
       expect((await row(id))["held_at"]).not.toBeNull();
     }
     await sweep(30);

@@ -10,7 +10,7 @@ export const folders = messageFolders.toSorted();
 
 /** Keys such as "form.name", "privacy.clauses.0.heading", "in-country.FR", "operator.vacancies.0.title". */
 export function allTexts(folder: string): ReadonlyMap<string, string> {
-  const language = completeLanguages.find((one) => one === folder);
+  const language = completeLanguages.find((language) => language === folder);
   if (language === undefined) return flat(folderMessages(folder));
   const inCountry = `locales/in-country/${language}.json`;
   return flat({

@@ -147,6 +147,6 @@ export function nextAddress(): string {
 
 /** `name=value` of a cookie that an answer sets, ready for the next request; undefined if it sets none of that name. */
 export function cookieOf(response: Response, name: string): string | undefined {
-  const line = response.headers.getSetCookie().find((one) => one.startsWith(`${name}=`));
+  const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   return line?.split(";", 1)[0];
 }

@@ -18,7 +18,7 @@ export async function delivered(
 ): Promise<string> {
   const { body } = await site.call("/api/register", applicant(change), { lang: "gb" });
   const { deliveries } = await storedAs(site.database, body.result?.id);
-  const found = deliveries.find((one) => one.kind === kind && one.event_type === "application.created");
+  const found = deliveries.find((delivery) => delivery.kind === kind && delivery.event_type === "application.created");
   if (!found) throw new Error(`no ${kind} to deliver`);
   return found.id;
 }

@@ -10,7 +10,9 @@ export async function everything(database: Database): Promise<ExportedApplicatio
 
 /** The one application that this registration belongs to. Throws when it is nowhere. */
 export async function storedAs(database: Database, id: string | undefined): Promise<ExportedApplication> {
-  const found = (await everything(database)).filter((one) => id !== undefined && one.registrations.includes(id));
+  const found = (await everything(database)).filter(
+    (application) => id !== undefined && application.registrations.includes(id),
+  );
   if (found.length !== 1) throw new Error(`${found.length} applications have the registration ${id}`);
   return found[0] as ExportedApplication;
 }

@@ -106,7 +106,7 @@ function parsed(raw: string): Pick<Mail, "headers" | "text" | "html"> {
   const [, boundary] = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(headers.get("content-type") ?? "") ?? [];
   const parts = boundary === undefined ? [{ headers, body }] : body.split(`--${boundary}`).slice(1, -1).map(entity);
   const content = (type: string): string => {
-    const part = parts.find((one) => (one.headers.get("content-type") ?? "").startsWith(type));
+    const part = parts.find((part) => (part.headers.get("content-type") ?? "").startsWith(type));
     if (!part) return "";
     return decodeBody(part.body, part.headers.get("content-transfer-encoding") ?? "7bit")
       .replaceAll("\r\n", "\n")

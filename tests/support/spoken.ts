@@ -28,7 +28,7 @@ export function saidOn(html: string): Said[] {
   const open: (string | null)[] = [];
   const shown = html.replace(/<(style|script)\b[\s\S]*?<\/\1>/g, "").replaceAll("<!-- -->", "");
   for (const [token] of shown.matchAll(/<[^>]*>|[^<]+/g)) {
-    const lang = open.findLast((one) => one !== null) ?? null;
+    const lang = open.findLast((lang) => lang !== null) ?? null;
     const name = /^<([\w-]+)/.exec(token)?.[1];
     if (!token.startsWith("<")) said.push({ lang, text: decoded(token).trim() });
     else if (token.startsWith("</")) open.pop();

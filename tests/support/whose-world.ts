@@ -207,21 +207,21 @@ export class World {
       if ((this.#mailboxes[person.index]?.asked ?? 0) < limits.linkTo.points)
         await this.#askFor(addressOf(this.#run, person.index));
       await this.#mail();
-      const link = person.links.findLast((one) => one.kind === "mailbox");
+      const link = person.links.findLast((held) => held.kind === "mailbox");
       const [browser] = person.browsers;
       if (!link || !browser) throw new Error(`${person.index} has no link`);
       expect(this.reach(link), `what the newest link of ${person.index} reaches`).toEqual(held);
       // Their own wrong tries: a newer link is had a day later.
       if ((this.#tries.get(subjectOf(link)) ?? 0) >= triesOfALink) continue;
       await this.#unlock(browser, link, null);
-      const old = person.links.findLast((one) => this.reach(one).length === 0 && one.path !== link.path);
+      const old = person.links.findLast((held) => this.reach(held).length === 0 && held.path !== link.path);
       if (old) await this.#open(browser, old, 0);
       await this.#act(browser, link, "download", 1, 0);
       if (person.index % 2 === 0) await this.#act(browser, link, "delete", 1, 0);
     }
-    for (const sent of this.sent.filter((one) => one.live)) {
-      const browser = sent.person.browsers.find(({ success }) => success.some((one) => one.sent === sent));
-      const index = browser?.success.findLastIndex((one) => one.sent === sent) ?? -1;
+    for (const sent of this.sent.filter((registration) => registration.live)) {
+      const browser = sent.person.browsers.find(({ success }) => success.some((held) => held.sent === sent));
+      const index = browser?.success.findLastIndex((held) => held.sent === sent) ?? -1;
       if (browser && index >= 0) await this.#success(browser, index, true);
     }
   }
@@ -237,7 +237,7 @@ export class World {
   }
 
   #under(address: number): Sent[] {
-    return this.sent.filter((one) => one.live && one.address === address);
+    return this.sent.filter((registration) => registration.live && registration.address === address);
   }
 
   #newSubmission({ person }: Browser, what: number, which: number, how: number): Submission {
@@ -276,10 +276,12 @@ export class World {
     const id =
       response instanceof Response ? (cookie ?? "").slice("applicant=".length).split(".")[0] : response.body.result?.id;
     if (!id) throw new Error("no id for what was sent");
-    const replayed = submission.registered.find((one) => one.live && one.id === id);
+    const replayed = submission.registered.find((registration) => registration.live && registration.id === id);
     if (replayed) return this.#replayed(browser, replayed, key, cookie);
     if (cookie === undefined) throw new Error("whoever sends something new has a cookie for it");
-    const kept = key !== null && submission.registered.some((one) => one.live && this.#isRemembered(one));
+    const kept =
+      key !== null &&
+      submission.registered.some((registration) => registration.live && this.#isRemembered(registration));
     expect(kept, "a key that is kept gets the first answer again").toBe(false);
     await this.#registered(browser, given, submission, id, cookie);
   }
@@ -338,11 +340,11 @@ export class World {
     // D10: beside what has the same number and address and waits, and nothing else.
     const waits = this.sent
       .filter(
-        (one) =>
-          one.live &&
-          one.number === number &&
-          one.address === address &&
-          now.getTime() - one.createdAt.getTime() < 30 * 86_400_000,
+        (registration) =>
+          registration.live &&
+          registration.number === number &&
+          registration.address === address &&
+          now.getTime() - registration.createdAt.getTime() < 30 * 86_400_000,
       )
       .filter(
         ({ id: other }) =>
@@ -352,7 +354,7 @@ export class World {
     const joined = [...before.values()].filter(({ application }) => application === own.application);
     const held = own.whole["held_at"] !== null;
     expect(joined.length > 0, "what was sent again joins what waits, and nothing else").toBe(!held && waits.length > 0);
-    if (joined.length > 0) expect(waits.map((one) => one.id)).toContain(joined[0]?.id);
+    if (joined.length > 0) expect(waits.map((registration) => registration.id)).toContain(joined[0]?.id);
     this.sent.push(sent);
     this.#rows = rows;
     holdsTogether(rows);
@@ -375,14 +377,14 @@ export class World {
     if (!alive || path === undefined) return;
     expect(html).toContain(formatCode(sent.code));
     const { person } = browser;
-    const held = person.links.findIndex((one) => one.path === path);
+    const held = person.links.findIndex((link) => link.path === path);
     if (held >= 0) person.links.splice(held, 1);
     person.links.push({ kind: "registration", path, sent, generation: 0 });
   }
 
   async #survey(person: Person, what: number): Promise<void> {
     const sent = picked(
-      this.sent.filter((one) => one.live && one.person === person),
+      this.sent.filter((registration) => registration.live && registration.person === person),
       what,
     );
     if (!sent) return;
@@ -429,7 +431,7 @@ export class World {
       } as const;
       this.#mailboxes[about.address]?.links.set(path, link);
       const owner = this.people[about.address];
-      if (owner && !owner.links.some((one) => one.path === path)) owner.links.push(link);
+      if (owner && !owner.links.some((held) => held.path === path)) owner.links.push(link);
     }
   }
 
@@ -443,7 +445,8 @@ export class World {
     expect([response.status, response.headers.get("location")]).toEqual([303, "/gb/application/sent"]);
     await this.#seen(response, []);
     const [found] = this.sent.filter(
-      (one) => one.live && (one.code === typed || addressOf(this.#run, one.address) === typed),
+      (registration) =>
+        registration.live && (registration.code === typed || addressOf(this.#run, registration.address) === typed),
     );
     const mailbox = found && this.#mailboxes[found.address];
     if (mailbox) mailbox.asked += 1;
@@ -482,8 +485,12 @@ export class World {
     const unlocked = reach.length > 0 && this.#isUnlocked(link, cookie);
     const html = await this.#seen(response, reach, link, !unlocked);
     if (unlocked && which % 3 !== 1) {
-      const one = this.#shown(link, html);
-      for (const mark of [one.email, `+44${numberOf(this.#run, one.number)}`, one.submission.name])
+      const registration = this.#shown(link, html);
+      for (const mark of [
+        registration.email,
+        `+44${numberOf(this.#run, registration.number)}`,
+        registration.submission.name,
+      ])
         expect(html).toContain(mark);
     }
     await this.#compare([]);
@@ -492,7 +499,7 @@ export class World {
   /** What somebody makes of a link and a cookie of theirs and of everything they know: it opens nothing. */
   async #forge({ success, unlocked }: Browser, link: Link, what: number): Promise<void> {
     const other = picked(
-      this.sent.filter((one) => link.kind !== "registration" || one !== link.sent),
+      this.sent.filter((registration) => link.kind !== "registration" || registration !== link.sent),
       what,
     );
     const path =
@@ -524,7 +531,7 @@ export class World {
     const before = this.#rows;
     const subject = subjectOf(link);
     const tries = link.kind === "registration" ? link.sent.tries : (this.#tries.get(subject) ?? 0);
-    const right = good.some((one) => one.number === number) && tries < triesOfALink;
+    const right = good.some((registration) => registration.number === number) && tries < triesOfALink;
     expect(response.status, `the digits of ${number} under a link with ${tries} wrong tries`).toBe(
       reach.length === 0 ? 404 : right ? 303 : 422,
     );
@@ -542,23 +549,29 @@ export class World {
       this.#tries.set(subject, Math.min(triesOfALink, tries + 1));
       // A link is used when it is opened with the right digits, not before.
       const older = browser.person.links.find(
-        (one) =>
-          one.path !== link.path && one.generation < link.generation && subjectOf(one).startsWith(link.mailboxId),
+        (held) =>
+          held.path !== link.path && held.generation < link.generation && subjectOf(held).startsWith(link.mailboxId),
       );
       if (older) await this.#open(browser, older, 0);
     } else {
       const used = this.#used.get(link.mailboxId) ?? new Set();
       if (link.generation > 0 && !used.has(link.generation)) {
-        for (const one of reach) {
-          one.generation += 1;
-          one.tries = 0;
+        for (const registration of reach) {
+          registration.generation += 1;
+          registration.tries = 0;
         }
       }
       this.#used.set(link.mailboxId, used.add(link.generation));
     }
     const rows = await this.#compare(reach);
-    for (const one of reach)
-      changedOnly(before, rows, one.id, { link_generation: one.generation, link_tries: one.tries }, {});
+    for (const registration of reach)
+      changedOnly(
+        before,
+        rows,
+        registration.id,
+        { link_generation: registration.generation, link_tries: registration.tries },
+        {},
+      );
   }
 
   /** Whose number's digits are good under a link: of a mailbox's, what its letter was about and what was there when it was made. */
@@ -569,7 +582,10 @@ export class World {
       [link.mailboxId, link.generation],
     );
     const offered = rows[0]?.offeredAt.getTime() ?? 0;
-    return reach.filter((one) => one.code.replaceAll("-", "") === link.code || one.createdAt.getTime() <= offered);
+    return reach.filter(
+      (registration) =>
+        registration.code.replaceAll("-", "") === link.code || registration.createdAt.getTime() <= offered,
+    );
   }
 
   async #act(
@@ -584,10 +600,10 @@ export class World {
     const cookie = this.#unlockedCookie(browser, link, which);
     const to = { number: how % numbersThere, address: Math.floor(how / numbersThere) % (peopleThere + 1) };
     const keeps = which % 3;
-    const one = reach.length > 0 ? this.#shownBy(link, before) : undefined;
-    const number = keeps === 1 ? (one?.number ?? to.number) : to.number;
-    const address = keeps === 2 ? (one?.address ?? to.address) : to.address;
-    const email = keeps === 2 ? (one?.email ?? "nobody@example.org") : this.#spelled(address);
+    const registration = reach.length > 0 ? this.#shownBy(link, before) : undefined;
+    const number = keeps === 1 ? (registration?.number ?? to.number) : to.number;
+    const address = keeps === 2 ? (registration?.address ?? to.address) : to.address;
+    const email = keeps === 2 ? (registration?.email ?? "nobody@example.org") : this.#spelled(address);
     const channel = channels[how % 3] ?? "call";
     const fields = { contact: numberOf(this.#run, number), email, channel };
     const headers = cookie ? { cookie: cookie.cookie } : undefined;
@@ -600,7 +616,7 @@ export class World {
     }
     if (act === "renew") {
       expect(response.status).toBe(303);
-      const mailbox = one && this.#mailboxes[one.address];
+      const mailbox = registration && this.#mailboxes[registration.address];
       if (mailbox) mailbox.asked += 1;
       await this.#seen(response, reach, link, true);
       await this.#compare([]);
@@ -620,9 +636,9 @@ export class World {
         reach.map(({ id }) => id).toSorted(),
       );
     }
-    if (act === "correct" && one) {
-      const phone = one.number;
-      const changes = { number: number !== one.number, email: email !== one.email };
+    if (act === "correct" && registration) {
+      const phone = registration.number;
+      const changes = { number: number !== registration.number, email: email !== registration.email };
       const left = reach.map((each) => each.address);
       for (const each of reach) {
         if (changes.email) Object.assign(each, { email, address });
@@ -695,8 +711,8 @@ export class World {
   }
 
   #gone(reach: readonly Sent[]): void {
-    for (const one of reach) one.live = false;
-    this.#forgetEmpty(reach.map((one) => one.address));
+    for (const registration of reach) registration.live = false;
+    this.#forgetEmpty(reach.map((registration) => registration.address));
   }
 
   /** A mailbox that nothing is under any more is forgotten, and its links with it: what comes later has others. */
@@ -708,7 +724,7 @@ export class World {
   }
 
   #liveIds(): string[] {
-    return this.sent.filter((one) => one.live).map(({ id }) => id);
+    return this.sent.filter((registration) => registration.live).map(({ id }) => id);
   }
 
   async #refresh(): Promise<Rows> {
@@ -727,7 +743,7 @@ export class World {
     unchanged(
       before,
       rows,
-      this.#liveIds().filter((id) => reach.every((one) => one.id !== id)),
+      this.#liveIds().filter((id) => reach.every((registration) => registration.id !== id)),
     );
     expect([...rows.keys()].toSorted(), "what there is").toEqual(this.#liveIds().toSorted());
     return rows;
@@ -752,10 +768,12 @@ export class World {
 
   #marksIn(text: string, own: readonly Sent[]): void {
     const allowed = new Set(own.flatMap(({ marks }) => [...marks]));
-    for (const one of this.sent) {
-      for (const mark of one.marks) {
+    for (const registration of this.sent) {
+      for (const mark of registration.marks) {
         if (!allowed.has(mark) && text.includes(mark))
-          throw new Error(`“${mark}” of ${one.id} (${one.person.index}) was shown to who may not see it`);
+          throw new Error(
+            `“${mark}” of ${registration.id} (${registration.person.index}) was shown to who may not see it`,
+          );
       }
     }
     const numbers = new Set(own.flatMap(({ numbers: had }) => [...had]));
@@ -766,9 +784,9 @@ export class World {
   }
 
   #shown(link: Link, html: string): Sent {
-    const one = this.#shownBy(link, this.#rows);
-    expect(html).toContain(formatCode(one.code));
-    return one;
+    const registration = this.#shownBy(link, this.#rows);
+    expect(html).toContain(formatCode(registration.code));
+    return registration;
   }
 
   /** Which of what a link reaches its page is about: by its code, else the newest; a form sent twice counts once. */
@@ -778,9 +796,9 @@ export class World {
     );
     const newest = reach.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
     const named = link.kind === "mailbox" ? newest.find(({ code }) => code === (link.shows ?? link.code)) : undefined;
-    const one = named ?? newest[0];
-    if (!one) throw new Error("a link that holds shows nothing");
-    return one;
+    const registration = named ?? newest[0];
+    if (!registration) throw new Error("a link that holds shows nothing");
+    return registration;
   }
 
   #unlockedCookie(browser: Browser, link: Link, which: number): (Kept & { readonly subject: string }) | undefined {

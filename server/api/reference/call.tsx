@@ -13,7 +13,7 @@ export function Calls({ document }: { document: OpenApiDocument }) {
 
 function Call({ method, path, operation }: { method: string; path: string; operation: Operation }) {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
-  const headers = parameters.map((one) => headerRow(one.name, one, one.required));
+  const headers = parameters.map((parameter) => headerRow(parameter.name, parameter, parameter.required));
   return (
     <section id={operationId}>
       <h3>
