@@ -13,14 +13,24 @@ export function errorForLog(error: unknown): { kind: string; code?: string; stac
   if (!(error instanceof Error)) return { kind: typeof error };
   const code = (error as { code?: unknown }).code;
   const cause = error.cause instanceof Error ? (error.cause as { code?: unknown }).code : undefined;
-  const stack = error.stack
-    ?.split("\n")
-    .filter((line) => line.trimStart().startsWith("at "))
-    .slice(0, 6)
-    .map((line) => line.trim());
+  const stack = framesOf(error);
   return {
     kind: error.name,
     ...(typeof code === "string" ? { code } : typeof cause === "string" ? { code: cause } : {}),
     ...(stack ? { stack } : {}),
   };
+}
+
+/**
+ * The lines of the stack below the message, which may have lines that look like them. Where the message is not what the stack
+ * began with, nothing tells them apart, and none is logged.
+ */
+function framesOf({ stack = "", message }: Error): string[] | undefined {
+  const at = stack.indexOf(message);
+  if (at < 0) return undefined;
+  const lines = stack.slice(at + message.length).split("\n");
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith("at "))
+    .slice(0, 6);
 }

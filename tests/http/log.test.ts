@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { addressIn, cookieOf, useApp } from "../support/app.ts";
+import { DrizzleQueryError } from "drizzle-orm";
+import { errorForLog } from "../../server/http/log.ts";
 import { Breaker, connectionRefused } from "../support/broken-database.ts";
 
 const breaker = new Breaker();
@@ -55,4 +57,20 @@ test("nothing of a person is logged: neither when all is well nor when it fails"
   const words = ["Neverlogged", "neverlogged", contact, secrets.address, id ?? "no id"];
   for (const word of words) expect(log).not.toContain(word);
   for (const line of site.logged) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test("where an error was thrown is logged, and nothing that its message says, however it is written", () => {
+  const spoken = "neverlogged\n    at neverlogged (neverlogged.ts:1:1)\nat neverlogged";
+  const changed = new Error(spoken);
+  changed.message = "another";
+  const errors = [
+    new Error(spoken),
+    new TypeError(`${spoken}\n`),
+    new DrizzleQueryError("select $1", [spoken], new Error(spoken)),
+    new AggregateError([new Error(spoken)], spoken),
+    changed,
+  ];
+  for (const error of errors) expect(JSON.stringify(errorForLog(error))).not.toContain("neverlogged");
+  expect(errorForLog(errors[0]).stack?.[0]).toContain("log.test.ts");
+  expect(errorForLog(new Error("")).stack?.[0]).toContain("log.test.ts");
 });
