@@ -6,7 +6,7 @@ import { asChange, onOneLine } from "./change.ts";
 
 test("a mutant is named by the lines that it changes", () => {
   const source = ["one();", "  if (a <", "    b) two();", "three();"].join("\n");
-  const location = { start: { line: 1, column: 6 }, end: { line: 2, column: 5 } };
+  const location = { start: { line: 2, column: 7 }, end: { line: 3, column: 6 } };
   expect(asChange({ fileName: "/domain/x.ts", location, replacement: "true" }, () => source)).toMatchObject({
     was: "if (a < b) two();",
     becomes: "if (true) two();",

@@ -11,7 +11,7 @@ export interface Change {
 }
 
 interface Position {
-  /** From 0. */
+  /** From 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -29,9 +29,9 @@ export function asChange({ fileName, location, replacement }: Mutated, read: (fi
   const { start, end } = location;
   const lines = read(file)
     .split("\n")
-    .slice(start.line, end.line + 1);
-  const before = (lines[0] ?? "").slice(0, start.column);
-  const after = (lines.at(-1) ?? "").slice(end.column);
+    .slice(start.line - 1, end.line);
+  const before = (lines[0] ?? "").slice(0, start.column - 1);
+  const after = (lines.at(-1) ?? "").slice(end.column - 1);
   return { file, was: onOneLine(lines.join("\n")), becomes: onOneLine(before + replacement + after) };
 }
 
