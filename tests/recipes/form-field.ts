@@ -1,7 +1,4 @@
-/**
- * What holds of a field that was added by the recipe of docs/architecture.md. tests/architecture/recipes.test.ts adds it to a copy of
- * the sources and runs this there: *hours a week*, a choice on the form page that may be left open.
- */
+/** What holds of a field that was added by the recipe of docs/architecture.md (recipes.ts): *hours a week*, a choice that may be left open. */
 import { expect, test } from "vitest";
 import { csvHeader, csvRow } from "../../cli/csv.ts";
 import { loadDelivery } from "../../outbox/deliveries.ts";

@@ -1,0 +1,168 @@
+/**
+ * The recipes of docs/architecture.md, carried out: what goes into which file. tests/architecture/recipes.test.ts counts the files and
+ * tries all of it on a copy of the sources.
+ */
+
+/** What is added to a file, and before what. */
+export interface Addition {
+  readonly before: string;
+  readonly text: string;
+}
+
+export interface Recipe {
+  /** As docs/architecture.md calls it. */
+  readonly title: string;
+  /** Files written by hand, texts and tests apart: no more than that (the issue's figure, not what it takes). */
+  readonly most: number;
+  /** By path. */
+  readonly changed: Readonly<Record<string, readonly Addition[]>>;
+  /** By path. */
+  readonly written: Readonly<Record<string, string>>;
+  /** By the ending of the paths of the texts: what is merged into each. */
+  readonly words: Readonly<Record<string, object>>;
+  /** In this folder: what holds then. */
+  readonly held: string;
+}
+
+export const recipes: readonly Recipe[] = [
+  {
+    title: "A form field",
+    most: 8,
+    changed: {
+      "domain/application/fields.ts": [
+        {
+          before: "  /** The vacancy the form was opened from. */",
+          text: `  hours: choice(
+    { payload: "hours", column: "hours", exported: "hours", delivered: "hours" },
+    {
+      values: ["ten", "twenty", "forty"],
+      as: "list",
+      label: "form.hours",
+      options: "form.hoursOptions",
+      open: "form.hoursOpen",
+      shown: { page: "answered", applicant: "answered", operator: "always", desk: "answered" },
+    },
+  ),
+`,
+        },
+      ],
+      "db/schema.ts": [{ before: '  job: text("job"),', text: '  hours: text("hours"),\n' }],
+    },
+    written: { "db/migrations/9000_hours.sql": "alter table registration add column hours text;\n" },
+    words: {
+      "/form.json": {
+        form: {
+          hours: "Hours a week",
+          hoursOpen: "Any",
+          hoursOptions: { ten: "Up to 10", twenty: "Up to 20", forty: "Up to 40" },
+        },
+      },
+    },
+    held: "form-field.ts",
+  },
+  {
+    title: "What a recruiter marks",
+    most: 6,
+    changed: {
+      "domain/desk/acts.ts": [
+        {
+          before: '  declined: closing("declined"',
+          text: `  replied: marking({
+    body: none,
+    event: "replied",
+    decide({ application, now }) {
+      return statusOf(application) === "contacted" ? done({ repliedAt: now }) : refused("nothing");
+    },
+  }),
+`,
+        },
+      ],
+      "domain/application/lifecycle.ts": [
+        { before: '  "declined",\n  "opted_out",\n  "spam",\n  "undone",', text: '  "replied",\n' },
+        { before: "  readonly declinedAt: Date | null;", text: "  readonly repliedAt: Date | null;\n" },
+        { before: '  "declinedAt",', text: '  "repliedAt",\n' },
+        { before: '  "declined",\n  "opted_out",\n  "spam",\n  "withdrawn",', text: '  "replied",\n' },
+        {
+          before: '  if (application.contactedAt) return "contacted";',
+          text: '  if (application.repliedAt) return "replied";\n',
+        },
+      ],
+      "applications/events.ts": [{ before: "  declined: updated,", text: "  replied: updated,\n" }],
+      "desk/application/acts.tsx": [
+        {
+          before: "      <div className={css.minorActs}>",
+          text: `      {application.status === "contacted" && (
+        <button
+          type="button"
+          className={states.button}
+          onClick={() => act.mutate({ id: application.id, act: "replied" })}
+        >
+          {t("act.replied")}
+        </button>
+      )}
+`,
+        },
+      ],
+      "site/pages/status-page.tsx": [
+        {
+          before: '    case "declined":',
+          text: '    case "replied":\n      return <p>{t("statusPage.state.replied")}</p>;\n',
+        },
+      ],
+    },
+    written: { "db/migrations/9001_replied.sql": "alter table application add column replied_at timestamptz;\n" },
+    words: {
+      "/status-page.json": { statusPage: { state: { replied: "You have answered us." } } },
+      "locales/desk/de.json": repliedAtDesk("Hat geantwortet"),
+      "locales/desk/en.json": repliedAtDesk("Has answered"),
+    },
+    held: "recruiter-mark.ts",
+  },
+  {
+    title: "A page",
+    most: 4,
+    changed: {
+      "routes.ts": [{ before: '  verify: "/verify",', text: '  fees: "/fees",\n' }],
+      "server/site/pages.tsx": [
+        { before: "import { HomePage }", text: 'import { FeesPage } from "../../site/pages/fees.tsx";\n' },
+        {
+          before: '    case "imprint":',
+          text: '    case "fees":\n      return renderPage(parts, { view, styleSet: "plain", content: <FeesPage view={view} /> });\n',
+        },
+      ],
+      "site/pages/footer.tsx": [
+        {
+          before: '      <a href={view.link("imprint")}>',
+          text: '      <a href={view.link("fees")}>{t("fees.title")}</a>\n',
+        },
+      ],
+    },
+    written: {
+      "site/pages/fees.tsx": `import type { SiteView } from "../view.ts";
+import { PrivacyLayout } from "./privacy-layout.tsx";
+
+/** What applying costs. */
+export function FeesPage({ view }: { view: SiteView }) {
+  const { t } = view;
+  return (
+    <PrivacyLayout view={view}>
+      <h1>{t("fees.title")}</h1>
+      <p>{t("fees.text")}</p>
+    </PrivacyLayout>
+  );
+}
+`,
+    },
+    words: {
+      "/messages.json": {
+        fees: { title: "Fees", text: "Applying costs nothing." },
+        seo: { fees: { title: "Fees · {operator}", description: "What applying costs", keywords: "fees" } },
+      },
+    },
+    held: "page.ts",
+  },
+];
+
+function repliedAtDesk(replied: string): object {
+  return { act: { replied }, done: { replied }, event: { replied }, status: { replied } };
+}
