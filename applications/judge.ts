@@ -1,4 +1,4 @@
-/** What a submission's sending says of it (domain/held-back), and what it is compared with others by. */
+/** What a registration's sending says of it (domain/held-back), and what it is compared with others by. */
 import type { Judged } from "./held/suspicion-steps.ts";
 import { emailKey } from "../domain/application/email-address.ts";
 import type { Registration } from "../domain/application/fields.ts";

@@ -1,4 +1,4 @@
-/** What is saved of a submission (applications/save-registration.ts). */
+/** What is saved of a registration (applications/save-registration.ts). */
 import type { RegistrationDraft } from "../domain/delivery/drafts.ts";
 import type { Registration } from "../domain/application/fields.ts";
 import type { Channel } from "../db/schema.ts";

@@ -1,7 +1,7 @@
 /**
- * The one statement that saves a submission, so that the busiest path costs one round trip between `begin` and `commit`.
+ * The one statement that saves a registration, so that the busiest path costs one round trip between `begin` and `commit`.
  *
- * A submission joins an application with the same number and e-mail address only while that one waits (D10): its row is
+ * A registration joins an application with the same number and e-mail address only while that one waits (D10): its row is
  * locked, so that nobody is contacted, withdraws or is erased in between. Whether it joined is told to recruiters and to the
  * operator's systems, and shows nowhere the sender can look.
  *

@@ -29,7 +29,7 @@ export interface Sending {
   readonly userAgent: string;
   /** Milliseconds; null: the form's script measured none. */
   readonly fillMs: number | null;
-  /** The sender's own, made for this one call; null: none, and the submission itself tells that it was sent twice. */
+  /** The sender's own, made for this one call; null: none, and the registration itself tells that it was sent twice. */
   readonly idempotencyKey: string | null;
 }
 
@@ -130,7 +130,7 @@ function sentTwice(registration: Registration, userAgent: string, now: Date): Id
   return { keyHash: digest(`twice:${day}:${digest(userAgent)}:${bodyHash}`), bodyHash, replays: false };
 }
 
-/** The same for two submissions that say the same, however they were spaced or ordered. */
+/** The same for two registrations that say the same, however they were spaced or ordered. */
 function canonical(registration: Registration): string {
   return JSON.stringify(Object.entries(registration).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,4 +1,4 @@
-/** Saving a submission, once, whatever happens to its sender or to us (D10; B4, B9): register.ts says what is saved. */
+/** Saving a registration, once, whatever happens to its sender or to us (D10; B4, B9): register.ts says what is saved. */
 import { emailKey } from "../domain/application/email-address.ts";
 import type { RegistrationDraft } from "../domain/delivery/drafts.ts";
 import type { Database } from "../db/database.ts";
@@ -37,11 +37,11 @@ export class WordingChanged extends Error {
 }
 
 /**
- * Saves a submission with its consent, its idempotency key, its deliveries and one `deliver` job for each: all of it or,
+ * Saves a registration with its consent, its idempotency key, its deliveries and one `deliver` job for each: all of it or,
  * when this rejects, none of it (unless the connection broke during the commit: then only asking again with the same
  * idempotency key tells).
  *
- * Correct for any number of equal submissions at once in any number of processes: an advisory lock on phone and e-mail
+ * Correct for any number of equal registrations at once in any number of processes: an advisory lock on phone and e-mail
  * together, and one on the key, let them through one at a time.
  */
 export async function saveRegistration(

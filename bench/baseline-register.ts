@@ -1,7 +1,7 @@
 /**
  * The least that takes a registration: PORT, DATABASE_URL. Bare Hono, a valibot schema, the same limiter and its writes, and
  * one transaction that inserts the same rows and the same job. What it leaves out is what the product adds: locks, the
- * look-ups for repeated submissions, telephone plans, languages, cookies, security headers, logs.
+ * look-ups for repeated registrations, telephone plans, languages, cookies, security headers, logs.
  *
  * Kept as fast as it can be without these: prepared statements, all rows in one of them, the same number of connections.
  */

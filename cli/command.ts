@@ -73,7 +73,7 @@ export interface Command {
   readonly parse: (parameters: readonly string[]) => (surroundings: Surroundings) => Promise<number>;
 }
 
-/** The command line is at fault: what is wrong, and how it is used. */
+/** The command line is wrong: in what, and how it is used. */
 export class UsageError extends Error {
   constructor(reason: string, usage: string) {
     super(`${reason}\n${usage}`);

@@ -8,6 +8,7 @@ import { isUnavailable } from "../db/unavailable.ts";
 import { honeypotCost, instantCost, type RateLimits } from "../db/rate-limit.ts";
 import { type FieldErrors, parseRegistration } from "../domain/application/parse.ts";
 import type { Registration } from "../domain/application/fields.ts";
+import { isEligible } from "../domain/eligibility.ts";
 import { isInstant } from "../domain/held-back/suspicion.ts";
 import { minimumAge } from "../domain/operator/operator.ts";
 import { negotiateCountry } from "../domain/visitor/country.ts";
@@ -66,7 +67,7 @@ export async function submitRegistration(
 
     const parsed = parseRegistration(input, {
       minimumAge: (country) => minimumAge(operator, country),
-      isEligible: (country) => operator.eligibleCountries.includes(country),
+      isEligible: (country) => isEligible(country, operator.eligibleCountries),
       fallbackCountry: negotiateCountry({ explicit: null, detected: visitor.detectedCountry, market }).country,
     });
     if (!parsed.ok) return { kind: "invalid", status: parsed.status, errors: parsed.errors, country: parsed.country };

@@ -36,7 +36,7 @@ export interface StatusPageView {
   /** How much of the 24 hours has passed, 0…1. */
   readonly elapsed: number;
   readonly done: DoneAct | null;
-  /** Faults of what was just sent, in words. */
+  /** Errors of what was just sent, in words. */
   readonly formError: string | null;
   /** The link takes no more digits. */
   readonly locked: boolean;

@@ -7,7 +7,8 @@ export interface Referrer {
   /** Host with its port, lower case. */
   readonly host: string;
   readonly path: string;
-  readonly hasQuery: boolean;
+  /** It has a parameter `q`. */
+  readonly hasSearchTerm: boolean;
 }
 
 /**
@@ -17,5 +18,5 @@ export interface Referrer {
 export function cameFromSearch(referrer: Referrer | null): boolean {
   if (referrer === null || !/^https?:$/.test(referrer.protocol)) return false;
   if (!searchEngineHosts.has(referrer.host)) return false;
-  return referrer.path === "/" || referrer.hasQuery || /^\/search(\/|$)/.test(referrer.path);
+  return referrer.path === "/" || referrer.hasSearchTerm || /^\/search(\/|$)/.test(referrer.path);
 }

@@ -6,12 +6,17 @@ import * as v from "valibot";
 import { isMarketCode, languages, marketCodes } from "../../locales/markets.ts";
 import { eventTypes } from "../delivery/events.ts";
 import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
+import { toCountryCode } from "../phone/countries.ts";
 import { defaultEligibleCountries } from "../eligibility.ts";
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 const country = v.pipe(
   v.string(),
   v.regex(/^[A-Z]{2}$/, "a country is two capital letters (ISO 3166-1), for example GB"),
+  v.check(
+    (code) => !/^[A-Z]{2}$/.test(code) || toCountryCode(code) !== null,
+    "no country with telephone numbers has this code; the United Kingdom is GB",
+  ),
 );
 const market = v.pipe(
   v.string(),

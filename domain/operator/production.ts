@@ -21,14 +21,14 @@ export function missingForProduction(operator: Operator): string[] {
     if (!url.startsWith("https://")) errors.push(`webhooks ${id}: production needs an address with https://`);
   }
   for (const [country, { age, reason }] of Object.entries(operator.minimumAge.countries)) {
-    if (age > legalWorkingAge && reason.trim().length < shortestReason) {
+    if (age > ageOfMajority && reason.trim().length < shortestReason) {
       errors.push(
-        `minimumAge.countries.${country}.reason: production needs a written reason for an age above ${legalWorkingAge}`,
+        `minimumAge.countries.${country}.reason: production needs a written reason for an age above ${ageOfMajority}`,
       );
     }
   }
-  if (operator.minimumAge.default > legalWorkingAge && (operator.minimumAge.reason ?? "").length < shortestReason) {
-    errors.push(`minimumAge.reason: production needs a written reason for an age above ${legalWorkingAge}`);
+  if (operator.minimumAge.default > ageOfMajority && (operator.minimumAge.reason ?? "").length < shortestReason) {
+    errors.push(`minimumAge.reason: production needs a written reason for an age above ${ageOfMajority}`);
   }
   if (!operator.payConfirmed && operator.vacancies.some(({ pay }) => pay.perDay?.base ?? pay.perWeek?.base)) {
     errors.push(
@@ -39,7 +39,7 @@ export function missingForProduction(operator: Operator): string[] {
 }
 
 /** The age of majority in every market but few; above it, an age limit needs a reason (D16). */
-const legalWorkingAge = 18;
+const ageOfMajority = 18;
 
 /** Characters: a reason is a sentence, not a dash. */
 const shortestReason = 10;

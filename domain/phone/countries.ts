@@ -43,7 +43,7 @@ export type ResolvedCountry =
     };
 
 /**
- * The country of a submission (D9): the one it names; else, for an area code, the visitor's where its code is that one,
+ * The country of a registration (D9): the one it names; else, for an area code, the visitor's where its code is that one,
  * else the code's main country; else the visitor's. A country and an area code that contradict each other are refused,
  * because either reading would store a number that nobody gave.
  *

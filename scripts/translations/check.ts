@@ -2,7 +2,7 @@
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 
 /**
- * Faults of `target` as the translation of `source` into `tag` (BCP-47), in words; none when it is right. `numbers` are
+ * Errors of `target` as the translation of `source` into `tag` (BCP-47), in words; none when it is right. `numbers` are
  * legal texts, whose arguments are given as numbers, so that a language may make a plural of what English only names.
  */
 export function messageFaults(source: string, target: string, tag: string, { numbers = false } = {}): string[] {

@@ -71,5 +71,5 @@ function digest(text: string): Buffer {
 function referrerOf(header: string | undefined): Referrer | null {
   if (!header || !URL.canParse(header)) return null;
   const url = new URL(header);
-  return { protocol: url.protocol, host: url.host, path: url.pathname, hasQuery: url.searchParams.has("q") };
+  return { protocol: url.protocol, host: url.host, path: url.pathname, hasSearchTerm: url.searchParams.has("q") };
 }

@@ -1,4 +1,4 @@
-/** The application form as a page shows it: texts, country, and what was typed if it came back with faults. */
+/** The application form as a page shows it: texts, country, and what was typed if it came back with errors. */
 import type { Config } from "../../config.ts";
 import { noticeVersion } from "../../domain/application/consent.ts";
 import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
@@ -80,7 +80,7 @@ function choicesAsked(operator: Config["operator"], t: Translate): ChoiceView[] 
     });
 }
 
-/** The most faults a form can have at once: one for each of its fields, and the country. */
+/** The most errors a form can have at once: one for each of its fields, and the country. */
 const mostErrors = 7;
 
 function formText(market: MarketCode): ApplyFormText {

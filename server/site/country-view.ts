@@ -1,3 +1,4 @@
+import { isEligible } from "../../domain/eligibility.ts";
 import { type Operator, minimumAge } from "../../domain/operator/operator.ts";
 import { dialCode } from "../../domain/phone/countries.ts";
 import { placeholder } from "../../domain/phone/placeholder.ts";
@@ -15,7 +16,7 @@ export function countryView(code: string, market: MarketCode, operator: Operator
     dialCode: dialCode(code),
     placeholder: placeholder(code),
     minimumAge: minimumAge(operator, code),
-    eligible: operator.eligibleCountries.includes(code),
+    eligible: isEligible(code, operator.eligibleCountries),
   };
 }
 

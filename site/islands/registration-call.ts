@@ -39,7 +39,7 @@ export async function contactError(
 ): Promise<string | null> {
   try {
     const response = await post(apiPaths.validateContact, JSON.stringify(number), lang, CHECK_TIMEOUT_MS);
-    // Too many requests and server faults say nothing about the number.
+    // Too many requests and errors of the server say nothing about the number.
     if (response.status >= 429) return null;
     const answer = (await response.json()) as Answer;
     return answer.code === 200 ? null : (answer.message ?? "");
@@ -52,8 +52,8 @@ export async function contactError(
  * Registers, up to three times with one key and one body: the same answer however often it arrives. The key is kept until an
  * answer settles it or the values change, so that sending again after a lost answer is safe too.
  *
- * @param values what identifies the submission
- * @param circumstances what may differ between two tries of the same submission (fill time)
+ * @param values what identifies the registration
+ * @param circumstances what may differ between two tries of the same registration (fill time)
  * @returns the answer; null when none came
  */
 export async function register(values: object, circumstances: object, lang: string): Promise<Answer | null> {

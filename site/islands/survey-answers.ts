@@ -45,7 +45,7 @@ async function sendWaiting(lang: string): Promise<void> {
   running = false;
 }
 
-/** A refusal is an answer too: sending it again would change nothing. Too many requests and server faults pass. */
+/** A refusal is an answer too: sending it again would change nothing. Too many requests and errors of the server pass. */
 async function arrived(body: string, lang: string): Promise<boolean> {
   try {
     const headers = { "content-type": "application/json", lang };

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { cameFromSearch, type Referrer } from "../../domain/gate/gate.ts";
 
-const google: Referrer = { protocol: "https:", host: "www.google.com", path: "/", hasQuery: false };
+const google: Referrer = { protocol: "https:", host: "www.google.com", path: "/", hasSearchTerm: false };
 
 test.each<[Partial<Referrer>, boolean]>([
   [{}, true],
@@ -19,8 +19,8 @@ test.each<[Partial<Referrer>, boolean]>([
   [{ path: "/searching" }, false],
   [{ path: "/maps/search" }, false],
   [{ path: "/maps" }, false],
-  [{ path: "/maps", hasQuery: true }, true],
-  [{ host: "jobs.example", hasQuery: true }, false],
+  [{ path: "/maps", hasSearchTerm: true }, true],
+  [{ host: "jobs.example", hasSearchTerm: true }, false],
 ])("%j: %s", (change, search) => {
   expect(cameFromSearch({ ...google, ...change })).toBe(search);
 });

@@ -1,4 +1,4 @@
-/** What no database can hold is wrong, logged, and no fault of ours. */
+/** What no database can hold is wrong, logged, and no error of ours. */
 import { expect, test } from "vitest";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -7,7 +7,7 @@ import { Browser, logIn, recruit } from "../support/desk.ts";
 
 const app = useApp({}, useDatabase());
 
-test("a passkey's id that no database can hold is a wrong one, not a fault of ours", async () => {
+test("a passkey's id that no database can hold is a wrong one, not an error of ours", async () => {
   for (const id of ["a\0b", { a: 1 }, ["x"], 1e300, null]) {
     const browser = new Browser(app);
     await browser.get(`${deskAuthPath}/passkey/generate-authenticate-options`);

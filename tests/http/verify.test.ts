@@ -164,7 +164,7 @@ describe("a report", () => {
     expect(String(last?.message)).toHaveLength(1000);
   });
 
-  test("with what cannot be stored is no fault of the server", async () => {
+  test("with what cannot be stored is no error of the server", async () => {
     for (const number of ["\0", "a\0b"]) {
       expect((await asked(number, "x", { act: "send" })).response.status).toBe(422);
     }

@@ -56,7 +56,7 @@ async function command(program: string, parameters: string[]): Promise<void> {
 }
 
 /** Where Debian keeps the programs that are not on everybody's path. */
-const installed = [17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`);
+const installed = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`);
 
 async function idOf(what: "-u" | "-g"): Promise<number> {
   return Number((await run("id", [what, "postgres"])).stdout);
