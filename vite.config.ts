@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
   css: {
     transformer: "lightningcss",
     lightningcss: {
-      // Chrome 109 and Safari 16 (quality.md, For everyone).
+      // Chrome 109 and Safari 16, the oldest that the product is made for.
       targets: { chrome: 109 << 16, safari: 16 << 16 },
       cssModules: { pattern: "[local]" },
     },

@@ -4,7 +4,8 @@
  */
 import { defineConfig } from "vitest/config";
 
-const onDatabases = ["tests/{db,http,jobs,cli,faults}/**/*.test.{ts,tsx}"];
+const recipes = "tests/recipes/recipes.test.ts";
+const onDatabases = ["tests/{db,http,jobs,cli,faults}/**/*.test.{ts,tsx}", recipes];
 
 /**
  * Milliseconds for a whole test, or for what is before or after it. The longest ones take under a minute (they are many cases,
@@ -45,8 +46,8 @@ export default defineConfig({
           // What one engine alone can show.
           exclude: [
             `tests/db/${engine === "pglite" ? "postgres" : "pglite"}/**`,
-            // Every page in every market, which no database has a part in: once is enough.
-            ...(engine === "postgres" ? ["tests/http/languages*.test.ts"] : []),
+            // Every page in every market, and what a change takes, which no database has a part in: once is enough.
+            ...(engine === "postgres" ? ["tests/http/languages*.test.ts", recipes] : []),
           ],
           provide: { engine },
           globalSetup: [`tests/support/${engine}-setup.ts`],

@@ -1,6 +1,6 @@
 /**
- * What the database layer needs of the job queue, so that a job is enqueued in the transaction that saves what it is
- * about (architecture: server never imports jobs). jobs/queue.ts implements it.
+ * What commands need of the job queue, so that a job is enqueued in the transaction that saves what it is about. jobs/queue.ts
+ * implements it.
  */
 import { laneOf } from "../domain/delivery/lane.ts";
 import type { Transaction } from "../db/database.ts";

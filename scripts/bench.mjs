@@ -1,19 +1,13 @@
 // `npm run bench`: installs, builds, and runs the benchmark suite; docs/performance.md says what it measures.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { installedChromium } from "./chromium.mjs";
 import { build, environment, install, node, root } from "./prepare.mjs";
 
 install();
 build();
 
-const browsers = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-const chromium = browsers.find((path) => path && existsSync(path));
+const chromium = installedChromium();
 if (!chromium) console.error("No Chromium, so nothing is measured in a browser; set CHROMIUM_PATH");
 
 const given = process.argv.slice(2);

@@ -3,6 +3,7 @@
 // pictures are kept in the repository, so that no other machine needs them (docs/decisions/0006).
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { installedChromium } from "./chromium.mjs";
 import { install, root } from "./prepare.mjs";
 
 install();
@@ -18,7 +19,7 @@ const { module } = await runnerImport(join(root, "scripts", "open-graph-board.ts
 const folder = join(root, "site", "open-graph");
 for (const name of readdirSync(folder)) if (name.endsWith(".png")) rmSync(join(folder, name));
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+  executablePath: installedChromium(),
   args: ["--headless", "--no-sandbox", "--disable-gpu"],
 });
 try {

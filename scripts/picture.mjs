@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { installedChromium } from "./chromium.mjs";
 import { build, environment, install, node, root } from "./prepare.mjs";
 
 /** CSS pixels. */
@@ -49,7 +50,7 @@ async function ready() {
 
 async function photograph(address) {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    executablePath: installedChromium(),
     args: ["--headless", "--no-sandbox", "--disable-gpu"],
   });
   try {

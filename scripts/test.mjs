@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installedChromium } from "./chromium.mjs";
 import { build, environment, install, node, root } from "./prepare.mjs";
 
 const started = Date.now();
@@ -87,15 +88,12 @@ async function suite(name, args, extra = {}) {
 }
 
 function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given && existsSync(given)) return given;
-  const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
-    existsSync(path),
-  );
+  const known = installedChromium();
   if (known) return known;
   if (isDebianRoot()) {
     aptInstall(["chromium"]);
-    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+    const installed = installedChromium();
+    if (installed) return installed;
   }
   console.log("Installing a browser with Playwright …");
   spawnSync(node, [join(root, "node_modules", "playwright-core", "cli.js"), "install", "chromium-headless-shell"], {

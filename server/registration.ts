@@ -34,6 +34,8 @@ export type SubmissionOutcome =
   | {
       readonly kind: "accepted";
       readonly id: string;
+      /** The number as it was read, in E.164. */
+      readonly phone: string;
       /** The first answer again: `id` was given to whoever sent this key first. */
       readonly replayed: boolean;
     }
@@ -95,7 +97,12 @@ async function save(
   const sending = { channel, market, sender: visitor.sender, userAgent, fillMs, idempotencyKey };
   const saved = await register(deps, registration, sending);
   if (saved.outcome === "conflict") return { kind: "conflict" };
-  return { kind: "accepted", id: saved.registrationId, replayed: saved.outcome === "replayed" };
+  return {
+    kind: "accepted",
+    id: saved.registrationId,
+    phone: registration.phone,
+    replayed: saved.outcome === "replayed",
+  };
 }
 
 /** The longest time that is believed, in ms: a page may stay open overnight. */

@@ -242,7 +242,7 @@ export interface SurveyView {
 
 /** The success page of somebody who has applied. */
 export interface SuccessView {
-  /** "K7M-4QX-9TB" */
+  /** "K7M-4QX-9TC" */
   readonly code: string;
   /** ISO 8601, and as words in the visitor's own time: "14:32", "Saturday 21 November". */
   readonly due: { readonly iso: string; readonly time: string; readonly date: string };

@@ -2,7 +2,7 @@
  * First guard of the embedded engine: what PostgreSQL syncs reaches the disk.
  *
  * PGlite as shipped never does: its file system has no `fsync`, and it starts PostgreSQL with `-F`. Removing `-F` alone
- * makes `show fsync` say *on* and still syncs nothing, so tests/db/durability.test.ts counts system calls instead.
+ * makes `show fsync` say *on* and still syncs nothing, so tests/db/pglite/durability.test.ts counts system calls instead.
  */
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";

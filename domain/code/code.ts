@@ -29,7 +29,7 @@ export function codeFromBytes(bytes: Uint8Array): string {
   return code;
 }
 
-/** For people: "K7M-4QX-9TB". */
+/** For people: "K7M-4QX-9TC". */
 export function formatCode(code: string): string {
   return code.replace(/(.{3})(?=.)/g, "$1-");
 }

@@ -6,7 +6,7 @@ import { store } from "./draft.ts";
 export interface Answer {
   readonly code: number;
   readonly message?: string;
-  readonly result?: { readonly id?: string };
+  readonly result?: { readonly id?: string; readonly phone?: string };
   readonly errors?: Readonly<Record<string, string>>;
 }
 

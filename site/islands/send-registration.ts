@@ -1,5 +1,4 @@
 import { readEmail } from "../../domain/application/email-address.ts";
-import { stripNonDigits } from "../../domain/application/rules.ts";
 import { REGISTERED_EVENT, type RegisteredDetail } from "../registered-event.ts";
 import { REGISTRATION_KEY, SUCCESS_KEY } from "../session-keys.ts";
 import type { ApplyFormView, CountryView } from "../view.ts";
@@ -43,7 +42,7 @@ export async function sendRegistration(
   };
   const answer = await register(payload, { fill_time: Math.round(Date.now() - startedAt) }, view.lang);
   if (answer?.code === 200) {
-    await announce(payload.email, `+${country.dialCode}${stripNonDigits(values.contact).replace(/^0+/, "")}`);
+    await announce(payload.email, answer.result?.phone ?? "");
     succeed(answer, view, form);
     return null;
   }

@@ -1,4 +1,4 @@
-/** A one-time code is good once (RFC 6238, 5.2), also for who is quick (quality: a code used twice). */
+/** A one-time code is good once (RFC 6238, 5.2), also for who is quick. */
 import { expect, test } from "vitest";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";

@@ -1,4 +1,4 @@
-/** A borrowed desk session changes nothing about how somebody logs in; the owner hears of what is changed (quality). */
+/** A borrowed desk session changes nothing about how somebody logs in; the owner hears of what is changed. */
 import { describe, expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";

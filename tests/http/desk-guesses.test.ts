@@ -1,4 +1,4 @@
-/** Guessing at the desk's log-in: limited, also from everywhere at once, and the owner gets in (quality: log-in rows). */
+/** Guessing at the desk's log-in: limited, also from everywhere at once, and the owner gets in. */
 import { createHook } from "node:async_hooks";
 import { beforeAll, expect, test } from "vitest";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";

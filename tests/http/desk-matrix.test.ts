@@ -1,4 +1,4 @@
-/** Role × route × object: who may make which call of the desk (quality: matrix row). Walks the table the router is made of. */
+/** Role × route × object: who may make which call of the desk. Walks the table the router is made of. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskApiPath, deskAuthPath, deskPath } from "../../routes.ts";
 import { authRoutes } from "../../server/desk/auth-table.ts";

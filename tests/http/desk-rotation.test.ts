@@ -1,4 +1,4 @@
-/** A new SECRET with the old one in SECRET_PREVIOUS: whoever is in stays in, and gets in again (quality: rotation). */
+/** A new SECRET with the old one in SECRET_PREVIOUS: whoever is in stays in, and gets in again. */
 import { expect, test } from "vitest";
 import { symmetricDecrypt } from "better-auth/crypto";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";

@@ -1,4 +1,4 @@
-/** Many at once, and one in the name of another (D10; quality: Nothing lost). */
+/** Many at once, and one in the name of another (D10). */
 import { describe, expect, test } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
 import { applicant, postedForm } from "../support/applicants.ts";

@@ -1,4 +1,4 @@
-/** No personal data in the log, whatever happens (quality: Private). */
+/** No personal data in the log, whatever happens. */
 import { expect, test } from "vitest";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { addressIn, cookieOf, useApp } from "../support/app.ts";

@@ -9,6 +9,7 @@ import { accepted, sectionFive } from "../support/section-five.ts";
 
 const context = useDatabase();
 const site = useApp({}, context);
+const hungary = useApp({ operator: { ...emiratesOperator, eligibleCountries: ["HU", "LT"] } }, context);
 const emirates = useApp({ operator: emiratesOperator }, context);
 
 describe.each(["gb", "de", "ae"] as const)("in %s", (market) => {
@@ -22,8 +23,18 @@ describe.each(["gb", "de", "ae"] as const)("in %s", (market) => {
 test.each(accepted)("$what is accepted and kept", async ({ typed, kept }) => {
   const { status, body } = await site.call("/api/register", applicant(typed));
   expect(status).toBe(200);
-  expect(body).toEqual({ code: 200, message: "OK", result: { id: expect.stringMatching(/^[\w-]{22,}$/) } });
-  expect(await storedAs(site.database, body.result?.id)).toMatchObject(kept);
+  const stored = await storedAs(site.database, body.result?.id);
+  const result = { id: expect.stringMatching(/^[\w-]{22,}$/), phone: stored.phone };
+  expect(body).toEqual({ code: 200, message: "OK", result });
+  expect(stored).toMatchObject(kept);
+});
+
+test("the number is answered as it was read, where a country's numbers begin with something else than 0 too", async () => {
+  const numbers = { HU: ["36", "06 20 123 4567", "+36201234567"], LT: ["370", "8 612 34567", "+37061234567"] } as const;
+  for (const [country, [area_code, contact, phone]] of Object.entries(numbers)) {
+    const { body } = await hungary.call("/api/register", applicant({ country, area_code, contact }));
+    expect(body.result).toMatchObject({ phone });
+  }
 });
 
 test("every error is told at once, the first as the message", async () => {

@@ -1,5 +1,5 @@
 /**
- * The recipes of docs/architecture.md, carried out: what goes into which file. tests/architecture/recipes.test.ts counts the files and
+ * The recipes of docs/architecture.md, carried out: what goes into which file. tests/recipes/recipes.test.ts counts the files and
  * tries all of it on a copy of the sources.
  */
 

@@ -3,7 +3,7 @@
 /** A PostgreSQL server to test on, with the right to create databases; without one a scratch server is started. */
 export const postgresUrl = process.env["TEST_POSTGRES_URL"] || undefined;
 
-/** How often tests/errors kills a process. */
+/** How often tests/faults kills a process. */
 export const kills = Number(process.env["TEST_KILLS"] || 12);
 
 /** How many random interleavings tests/http/whose-it-is-model.test.ts runs; without: as many as fit in its time. */

@@ -4,7 +4,7 @@ import { notClosed, waiting } from "../../application-columns.ts";
 
 /**
  * `$1` is the recruiter. What is erased is nowhere: there is nothing left to show. What is held back has a list of its own
- * until somebody decides (held.ts).
+ * until somebody decides (held/list.ts).
  */
 export const conditionOf: Readonly<Record<QueueView, string>> = {
   open: waiting,

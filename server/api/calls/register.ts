@@ -26,6 +26,7 @@ export const register: ApiCall = {
   },
   result: v.object({
     id: v.pipe(v.string(), v.description("For the survey; gives no right to read anything.")),
+    phone: v.pipe(v.string(), v.description("The number as it was read, in E.164: +447400123456.")),
   }),
   refusals: [409, 422],
   answer: submit,
@@ -50,7 +51,7 @@ async function submit({ c, parts, market, visitor, body }: ReceivedCall): Promis
     case "accepted":
       // Only who made up an unguessable key can send it again: the cookie is for the browser that sent the first.
       if (!outcome.replayed || isUnguessableKey(key ?? "")) cookies.rememberRegistration(c, outcome.id, deps.now());
-      return accepted(c, market, { id: outcome.id });
+      return accepted(c, market, { id: outcome.id, phone: outcome.phone });
     case "invalid": {
       const { status, errors, country } = outcome;
       return invalid(c, status, errorTexts(errors, market, deps.config.operator, country), market);

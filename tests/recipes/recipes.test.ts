@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symli
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { recipes } from "../recipes/recipes.ts";
+import { recipes } from "./recipes.ts";
 import { files, read, root } from "../support/repository.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "fairlead-recipe-"));
