@@ -36,9 +36,13 @@ function exportTo(folder: string, wanted: readonly string[], at: string): string
 function importFrom(paths: readonly string[], at: string): string[] {
   const errors: string[] = [];
   const contents = new Map<string, string>();
+  const taken = new Set<string>();
   for (const path of paths) {
     try {
       const exchange = readExchange(readFileSync(path, "utf8"));
+      // Each is compared with what is there, so the second would undo the first.
+      if (taken.has(exchange.language)) throw new Error(`${exchange.language} came in another file too: one at a time`);
+      taken.add(exchange.language);
       const imported = importExchange(at, exchange);
       errors.push(...imported.errors.map((error) => `${basename(path)}: ${error}`));
       for (const [file, content] of imported.contents) contents.set(file, content);

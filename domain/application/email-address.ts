@@ -13,8 +13,8 @@ const MOST_READ = 1000;
 
 /**
  * The address in what somebody typed or pasted, without what does not belong to it: white space around it, marks that
- * cannot be seen, `<…>` with or without a name in front, `mailto:`, and the marks of the sentence it stood in. What is no
- * address stays none. Reading it again changes nothing.
+ * cannot be seen, `<…>` with or without a name in front, `mailto:`, quotation marks and brackets around it, and the marks of
+ * the sentence it stood in. What is no address stays none. Reading it again changes nothing.
  */
 export function readEmail(typed: string): string {
   let email = typed.trim();
@@ -43,9 +43,11 @@ function withoutWrapping(text: string): string {
   const inner = (/^[^<>]*<([^<>]*)>[.,;)\s]*$/.exec(text)?.[1] ?? text).replace(/^[(<\s]+/, "");
   // From the end, mark by mark: a pattern would begin again at each of them, and long rows of them cost seconds.
   let end = inner.length;
-  while (end > 0 && /[.,;)>\s]/.test(inner[end - 1] ?? "")) end -= 1;
-  const bare = inner.slice(0, end);
-  return /^mailto:/i.test(bare) ? percentDecoded(bare.slice(7).split("?", 1)[0] ?? "") : bare;
+  while (end > 0 && /[.,;:!?/)>\s]/.test(inner[end - 1] ?? "")) end -= 1;
+  const ended = inner.slice(0, end);
+  // Only as a pair: in front alone they may be part of the address.
+  const bare = /^["'“‘„«[](.*)["'”’“»\]]$/s.exec(ended)?.[1] ?? ended;
+  return /^mailto(?::|$)/i.test(bare) ? percentDecoded(bare.slice(7).split("?", 1)[0] ?? "") : bare;
 }
 
 /** RFC 6068 section 2. */
@@ -67,13 +69,18 @@ function normalised(text: string): string {
   return email.slice(0, at + 1).normalize("NFC") + email.slice(at + 1).normalize("NFKC");
 }
 
-/** Text, at sign, text, dot, text (specification section 5), in which no dot stands at an edge or beside another. */
+/** Of the name of a host: what a letter, digit or picture is drawn with, and the middle dots of Catalan and Japanese. */
+const hostSign = "[\\p{L}\\p{M}\\p{N}\\p{So}_·・]";
+const hostLabel = `${hostSign}(?:(?:${hostSign}|-)*${hostSign})?`;
+const address = new RegExp(`^[^\\s\\p{Cc}@.]+(?:\\.[^\\s\\p{Cc}@.]+)*@${hostLabel}(?:\\.${hostLabel})+$`, "u");
+
+/**
+ * Text, at sign, text, dot, text (specification section 5), in which no dot stands at an edge or beside another, and behind the
+ * at sign no mark that no host has.
+ */
 export function isAddress(email: string): boolean {
   // The length first: nothing longer need be looked at.
-  return (
-    email.length <= EMAIL_MAX_LENGTH &&
-    /^[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)*@[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+$/u.test(email)
-  );
+  return email.length <= EMAIL_MAX_LENGTH && address.test(email);
 }
 
 /** What is wrong with a typed address that is to be stored, or null. */

@@ -1,4 +1,4 @@
-/** What can be wrong with a submission. Each name is that of a message; the page and the API say it in words. */
+/** What can be wrong with a registration. Each name is that of a message; the page and the API say it in words. */
 import type { ContactError } from "../phone/contact.ts";
 import { AGE_MAXIMUM, CITY_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
 

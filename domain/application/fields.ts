@@ -89,8 +89,12 @@ const choice = <
   choice: asked,
 });
 
-/** Slugs of vacancies, as the operator file allows them. */
-export const slugSchema = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+/** What a vacancy is known by, in the operator file and in what the form sends. */
+export const slugSchema = v.pipe(
+  v.string(),
+  v.maxLength(100, "a slug has at most 100 characters"),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "a slug has small letters, digits and single hyphens"),
+);
 
 /** Versions of the notice are ours: short and plain. */
 const noticeVersionSchema = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/));
@@ -241,7 +245,7 @@ type Fields = typeof fields;
 export type FieldName = keyof Fields;
 export const fieldNames = Object.keys(fields) as readonly FieldName[];
 
-/** A validated submission. Everything that reads or stores an application starts from this type. */
+/** A validated registration. Everything that reads or stores an application starts from this type. */
 export type Registration = { readonly [Name in FieldName]: v.InferOutput<Fields[Name]["stored"]> };
 
 /** By their names in an export. */

@@ -1,5 +1,5 @@
 /**
- * Where an application stands, derived from its timestamps (architecture, habit 2), and what can happen to it.
+ * Where an application stands, derived from its timestamps and stored nowhere, and what can happen to it.
  */
 
 /** How the applicant wants to be contacted. */
@@ -106,7 +106,7 @@ export type Status = (typeof statuses)[number];
 export type OutwardStatus = Exclude<Status, "held">;
 export const outwardStatuses = statuses.filter((status): status is OutwardStatus => status !== "held");
 
-/** Milliseconds for which a second submission with the same number and address belongs to an application that waits (D10). */
+/** Milliseconds for which a second registration with the same number and address belongs to an application that waits (D10). */
 export const joinedWithin = 30 * 86_400_000;
 
 /** The last word first: what the person decided, then what the recruiter did, then who is to do something. */

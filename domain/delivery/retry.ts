@@ -4,7 +4,10 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** No delivery is attempted later than this after its first attempt; milliseconds. */
+/**
+ * No delivery is attempted later than this after its first attempt, unless its receiver asks for more time (`Retry-After`);
+ * milliseconds.
+ */
 export const retryWindow = 7 * 24 * hour;
 
 /** An endpoint that asks for more time than this gets this; milliseconds. */

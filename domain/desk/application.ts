@@ -1,11 +1,9 @@
 /** One application, whole. */
 import * as v from "valibot";
-import { channels, type EventActor, historyEvents, statuses } from "../application/lifecycle.ts";
+import { channels, eventActors, historyEvents, statuses } from "../application/lifecycle.ts";
 import { listOf, time } from "./answer.ts";
 import { deskDelivery } from "./deliveries.ts";
 import { deskRow } from "./queue.ts";
-
-const actors = ["recruiter", "applicant", "clock"] as const satisfies readonly EventActor[];
 
 /** What somebody sent: the same of an application, and of each registration in it. */
 const sent = {
@@ -26,7 +24,7 @@ const deskEvent = v.object({
   id: v.number(),
   at: time,
   type: v.picklist(historyEvents),
-  actor: v.picklist(actors),
+  actor: v.picklist(eventActors),
   by: v.nullable(v.string()),
   /** A note's text; how a reminder went; null else. */
   text: v.nullable(v.string()),

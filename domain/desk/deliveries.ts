@@ -1,9 +1,7 @@
 /** What went out to the operator's systems and by e-mail. */
 import * as v from "valibot";
-import type { Withheld } from "../delivery/drafts.ts";
+import { withheldFor } from "../delivery/drafts.ts";
 import { listOf, time } from "./answer.ts";
-
-const limits = ["mailbox", "link", "sender"] as const satisfies readonly Withheld[];
 
 export const deskDelivery = v.object({
   id: v.string(),
@@ -14,7 +12,7 @@ export const deskDelivery = v.object({
   attempts: v.number(),
   state: v.picklist(["delivered", "waiting", "dead", "bounced", "withheld"]),
   /** Why it was not mailed: a limit of letters was reached. */
-  withheld: v.nullable(v.picklist(limits)),
+  withheld: v.nullable(v.picklist(withheldFor)),
   lastError: v.nullable(v.string()),
   nextAttemptAt: v.nullable(time),
 });

@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { isMarketCode, languages, marketCodes } from "../../locales/markets.ts";
 import { eventTypes } from "../delivery/events.ts";
+import { slugSchema } from "../application/fields.ts";
 import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { toCountryCode } from "../phone/countries.ts";
 import { defaultEligibleCountries } from "../eligibility.ts";
@@ -27,10 +28,6 @@ const currency = v.pipe(
   v.regex(/^[A-Z]{3}$/, "a currency is three capital letters (ISO 4217), for example EUR"),
 );
 const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, "a number is written as +44…, digits only"));
-const slug = v.pipe(
-  v.string(),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "a slug has small letters, digits and single hyphens"),
-);
 const range = v.pipe(
   v.tuple([v.pipe(v.number(), v.minValue(0)), v.pipe(v.number(), v.minValue(0))]),
   v.check(([low, high]) => low <= high, "a range goes from the lower to the higher amount"),
@@ -53,7 +50,7 @@ function perLanguage<T extends v.GenericSchema>(text: T) {
 }
 
 const vacancy = v.strictObject({
-  slug,
+  slug: slugSchema,
   tags: v.optional(v.array(v.picklist(["work-from-home", "freelance", "remote", "part-time", "full-time"])), []),
   pay: v.strictObject({ perDay: v.optional(pay), perWeek: v.optional(pay) }),
   text: perLanguage(
@@ -82,7 +79,7 @@ const webhookSecret = v.pipe(
 );
 
 const webhook = v.strictObject({
-  id: slug,
+  id: slugSchema,
   url: v.pipe(
     v.string(),
     v.url(),

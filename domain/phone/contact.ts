@@ -6,6 +6,7 @@ import { parsePhoneNumberWithError, type CountryCode, type PhoneNumber } from "l
 import { toAsciiDigits } from "../application/digits.ts";
 import { PHONE_MAX_LENGTH } from "../application/limits.ts";
 import { resolveCountry } from "./countries.ts";
+import { readableNumber } from "./readable.ts";
 
 export type ContactError =
   | "contactRequired"
@@ -56,7 +57,7 @@ export function parseContact(input: ContactInput, visitorCountry: string): Parse
   const refuse = (error: ContactError): ParsedContact => ({ ok: false, field: "contact", error, country });
 
   if (input.contact.length > PHONE_MAX_LENGTH) return refuse("contactTooLong");
-  const typed = readable(input.contact);
+  const typed = readableNumber(input.contact);
   if (typed === "") return refuse("contactRequired");
   const number = parse(typed, country);
   if (number === null) return refuse("contactNotPossible");
@@ -70,14 +71,6 @@ export function parseContact(input: ContactInput, visitorCountry: string): Parse
   // Undefined: the plan does not tell its types apart. FIXED_LINE_OR_MOBILE: it cannot (US, CA, MX).
   if (type !== undefined && type !== "MOBILE" && type !== "FIXED_LINE_OR_MOBILE") return refuse("contactNotPossible");
   return { ok: true, e164: number.number, nationalNumber: number.nationalNumber, areaCode, country };
-}
-
-/** Without the invisible direction marks that numbers copied from chat apps carry; 00 reads as + in every country. */
-function readable(contact: string): string {
-  return toAsciiDigits(contact)
-    .replace(/\p{Cf}/gu, "")
-    .trim()
-    .replace(/^00/, "+");
 }
 
 function parse(text: string, country: string): PhoneNumber | null {

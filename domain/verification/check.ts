@@ -3,8 +3,8 @@
  * together mean yes; what cannot be a number or a code is first taken for a typing mistake.
  */
 import { parsePhoneNumberWithError } from "libphonenumber-js/max";
-import { toAsciiDigits } from "../application/digits.ts";
 import { toCountryCode } from "../phone/countries.ts";
+import { readableNumber } from "../phone/readable.ts";
 import { normaliseCode } from "../code/code.ts";
 
 /** Longest number and code that are read, in UTF-16 code units. */
@@ -16,13 +16,12 @@ export const VERIFY_MAX_LENGTH = 64;
  */
 export function readNumber(typed: string, country: string | null): string | null {
   if (typed.length > VERIFY_MAX_LENGTH) return null;
-  const text = toAsciiDigits(typed.normalize("NFKC"))
-    .replace(/\p{Cf}/gu, "")
-    .trim()
-    .replace(/^\(?(?:00|\+)\s*\)?/, "+");
   const defaultCountry = toCountryCode(country);
   try {
-    const number = parsePhoneNumberWithError(text, { ...(defaultCountry && { defaultCountry }), extract: false });
+    const number = parsePhoneNumberWithError(readableNumber(typed), {
+      ...(defaultCountry && { defaultCountry }),
+      extract: false,
+    });
     return number.ext === undefined && number.isPossible() ? number.number : null;
   } catch {
     // libphonenumber throws ParseError for everything that is no number.

@@ -25,6 +25,7 @@ test.each<[string, Record<string, unknown>]>([
   ["a currency is three capital letters (ISO 4217), for example EUR", paid({ currencies: { eur: [1, 2] } })],
   ["a number is written as +44…, digits only", { identity: { ...demoOperator.identity, whatsapp: "07400" } }],
   ["a slug has small letters, digits and single hyphens", { vacancies: [{ ...vacancy, slug: "Two  words" }] }],
+  ["a slug has at most 100 characters", { vacancies: [{ ...vacancy, slug: "x".repeat(101) }] }],
   ["a range goes from the lower to the higher amount", paid({ base: [2, 1] })],
   ["pay needs a base or amounts", paid({})],
   ["at least one language", { vacancies: [{ slug: "assistant", text: {}, pay: {} }] }],

@@ -167,6 +167,7 @@ test("on the command line: one error among many files and none of them is writte
   const french = translate("fr.json", "form.notice", "Pour {land}");
   expect(translations(["import", german, french], copy).at(-1)).toBe("Nothing was changed.");
   expect(readFileSync(form, "utf8")).toBe(before);
+  expect(translations(["import", german, german], copy).at(-1)).toBe("Nothing was changed.");
   expect(translations(["import", german], copy)).toEqual([]);
   const after = JSON.parse(readFileSync(form, "utf8")) as { form: Record<string, string> };
   expect(after.form["age"]).toBe("Ihr Alter");
