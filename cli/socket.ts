@@ -20,7 +20,7 @@ export type CommandHandler = (parameters: readonly string[], output: Writable, s
 export const socketName = "fairlead.sock";
 
 /** Carried after the output, since only then they are known. */
-const trailers = { status: "fairlead-status", failure: "fairlead-failure" } as const;
+const trailers = { status: "fairlead-status", error: "fairlead-error" } as const;
 
 /**
  * Listens for commands until `close`. Call it only while holding the directory (db/embedded/directory-lock.ts): a socket
@@ -85,7 +85,7 @@ async function outcome(run: () => Promise<number>): Promise<Record<string, strin
   try {
     return { [trailers.status]: String(await run()) };
   } catch (error) {
-    return { [trailers.failure]: encodeURIComponent(error instanceof Error ? error.message : String(error)) };
+    return { [trailers.error]: encodeURIComponent(error instanceof Error ? error.message : String(error)) };
   }
 }
 
@@ -104,8 +104,8 @@ export async function callCommand(
   if (response === null) return null;
   if (response.statusCode === 404) throw new Error(`the running process does not know the command ${name}`);
   await pipeline(response, output, { end: false });
-  const failure = response.trailers[trailers.failure];
-  if (failure !== undefined) throw new Error(decodeURIComponent(failure));
+  const error = response.trailers[trailers.error];
+  if (error !== undefined) throw new Error(decodeURIComponent(error));
   const status = Number(response.trailers[trailers.status] ?? Number.NaN);
   if (Number.isNaN(status)) throw new Error("the running process stopped before the command was done");
   return status;

@@ -10,11 +10,9 @@ export const positionValues = [
   "remote-customer-service-food-beverage",
   "other",
 ] as const;
-export type PositionValue = (typeof positionValues)[number];
 
 /** The payload's `sex` (D4): never a filter, sort key or list column anywhere. */
 export const sexValues = ["male", "female", "undisclosed"] as const;
-export type SexValue = (typeof sexValues)[number];
 
 /** Where the visit came from (B12); every value is optional and at most `attributionLengths` characters. */
 export interface Attribution {
