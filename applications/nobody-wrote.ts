@@ -1,5 +1,5 @@
 import type { Reach } from "../domain/application/reach.ts";
-import { contactDueAt } from "../domain/contact-clock/clock.ts";
+import { clockStart, contactDueAt } from "../domain/contact-clock/clock.ts";
 import { mayNobodyHaveWritten } from "../domain/contact-clock/outcome.ts";
 import { giveByLink } from "./applicant-command.ts";
 import type { CommandContext } from "./command.ts";
@@ -28,9 +28,9 @@ export function nobodyWrote(context: CommandContext, reach: Reach): Promise<bool
   });
 }
 
-/** Where the clock of what was sent runs from: its own sending, or since somebody said that nobody wrote. */
+/** Where the clock of what is reached runs from: its first sending's counts. */
 function clockFrom({ reached, clockRestartedAt }: ReachedApplication): Date {
   const [first] = reached;
   if (!first) throw new Error("nothing is reached");
-  return clockRestartedAt !== null && clockRestartedAt > first.createdAt ? clockRestartedAt : first.createdAt;
+  return clockStart({ createdAt: first.createdAt, clockRestartedAt });
 }

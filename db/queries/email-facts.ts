@@ -1,5 +1,6 @@
 /** What an e-mail says of a person, read when it is sent: a delivery holds no copy, so an erasure leaves none there. */
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
+import { clockStart } from "../../domain/contact-clock/clock.ts";
 import type { Queryable } from "../database.ts";
 import { application, recruiter, registration } from "../schema.ts";
 
@@ -8,8 +9,6 @@ export interface EmailFacts extends Omit<typeof application.$inferSelect, "id"> 
   readonly registrationId: string;
   /** When this was sent, whatever else is in the application: its own 24 hours run from there (D10). */
   readonly createdAt: Date;
-  /** Null: since nobody said that nobody wrote after it was sent. */
-  readonly clockRestartedAt: Date | null;
   readonly emailKey: string;
   /** Without dashes. */
   readonly code: string;
@@ -26,6 +25,14 @@ export interface EmailFacts extends Omit<typeof application.$inferSelect, "id"> 
   readonly timeZone: string | null;
 }
 
+/** And what of the application as a whole is told to who is to write to the person. */
+export interface ContactFacts extends EmailFacts {
+  /** Where the application's clock runs from: the earliest sending's counts (D10). */
+  readonly clockFrom: Date;
+  /** Of every sending in it, the first one first, without dashes: whoever sent it knows that code and no other. */
+  readonly codes: readonly string[];
+}
+
 /** Null: it was erased, or is past its time. */
 export async function emailFacts(database: Queryable, registrationId: string): Promise<EmailFacts | null> {
   const [found] = await database.orm
@@ -34,10 +41,22 @@ export async function emailFacts(database: Queryable, registrationId: string): P
     .innerJoin(application, eq(application.id, registration.applicationId))
     .where(eq(registration.id, registrationId));
   if (!found) return null;
-  const { id: applicationId, createdAt: _, clockRestartedAt: restarted, ...moments } = found.application;
-  const { createdAt } = found.registration;
-  const clockRestartedAt = restarted !== null && restarted > createdAt ? restarted : null;
-  return { ...found.registration, ...moments, clockRestartedAt, applicationId, registrationId };
+  const { id: applicationId, createdAt: _, ...moments } = found.application;
+  return { ...found.registration, ...moments, applicationId, registrationId };
+}
+
+/** Null: it was erased, or is past its time. */
+export async function contactFacts(database: Queryable, registrationId: string): Promise<ContactFacts | null> {
+  const person = await emailFacts(database, registrationId);
+  if (person === null) return null;
+  const sent = await database.orm
+    .select({ code: registration.code, createdAt: registration.createdAt })
+    .from(registration)
+    .where(eq(registration.applicationId, person.applicationId))
+    .orderBy(asc(registration.createdAt), asc(registration.id));
+  const [first] = sent;
+  if (!first) return null;
+  return { ...person, clockFrom: clockStart({ ...person, ...first }), codes: sent.map(({ code }) => code) };
 }
 
 /** Null: there is no such recruiter, or the account is switched off. */

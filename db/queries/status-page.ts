@@ -4,6 +4,7 @@
  */
 import { and, eq } from "drizzle-orm";
 import type { Channel, Milestones } from "../../domain/application/lifecycle.ts";
+import { clockStart } from "../../domain/contact-clock/clock.ts";
 import type { Reach } from "../../domain/application/reach.ts";
 import type { Attribution } from "../../domain/application/registration.ts";
 import type { Queryable } from "../database.ts";
@@ -76,7 +77,7 @@ export async function statusPage(database: Queryable, registrationId: string): P
     assignedTo: assigned ? whole.assignedTo : null,
     claimedAt: assigned && since(whole.claimedAt) ? whole.claimedAt : null,
     recruiterName: assigned ? recruiterName : null,
-    clockFrom: since(whole.clockRestartedAt) ? whole.clockRestartedAt : sent.createdAt,
+    clockFrom: clockStart({ createdAt: sent.createdAt, clockRestartedAt: whole.clockRestartedAt }),
     consent: agreed ?? null,
     answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])),
   };

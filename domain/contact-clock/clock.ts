@@ -14,9 +14,18 @@ export function contactDueAt(createdAt: Date): Date {
   return after(createdAt, contactWithin);
 }
 
-/** The clock runs from the application, or anew since somebody said that nobody wrote (B2). */
-export function clockStart(application: { readonly createdAt: Date; readonly clockRestartedAt: Date | null }): Date {
-  return application.clockRestartedAt ?? application.createdAt;
+/**
+ * Where the clock of one sending runs from, or of the application, which is its earliest one's (D10): from when it was sent, or
+ * anew since somebody said after that that nobody wrote (B2).
+ */
+export function clockStart({
+  createdAt,
+  clockRestartedAt,
+}: {
+  readonly createdAt: Date;
+  readonly clockRestartedAt: Date | null;
+}): Date {
+  return clockRestartedAt !== null && clockRestartedAt > createdAt ? clockRestartedAt : createdAt;
 }
 
 /** That moment and so many milliseconds; negative ones lie before it. */

@@ -2,7 +2,7 @@
 import { isWaiting } from "../../domain/application/lifecycle.ts";
 import { firstName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
-import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
+import { contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { writeBy } from "../../domain/contact-clock/quiet-hours.ts";
 import { clockZone } from "../../locales/zones.ts";
 import { deskPath } from "../../routes.ts";
@@ -17,7 +17,7 @@ type Stage = "remindedFirst" | "remindedSecond" | "reassigned" | "missed";
 export function contactDue(stage: Stage): (context: RecruiterContext) => Letter {
   return ({ t, tag, dir, person, settings }) => {
     const code = formatCode(person.code);
-    const due = contactDueAt(clockStart(person));
+    const due = contactDueAt(person.clockFrom);
     const zone = clockZone(due, person.timeZone, person.country);
     const before = writeBy(due, zone, settings.operator.quietHours);
     const quiet = zone !== null && before < due ? moment(before, zone, tag) : null;
@@ -32,7 +32,7 @@ export function contactDue(stage: Stage): (context: RecruiterContext) => Letter 
           <Lead>{isWaiting(person) ? t(`recruiterMail.${stage}.opening`, { name }) : t("recruiterMail.settled")}</Lead>
           <Facts
             rows={[
-              { label: t("mail.code"), value: code },
+              { label: t("mail.code"), value: person.codes.map(formatCode).join(", ") },
               { label: t("recruiterMail.due"), value: moment(due, "UTC", tag) },
               ...(zone === null ? [] : [{ label: t("recruiterMail.dueTheirs"), value: moment(due, zone, tag) }]),
               ...(quiet === null ? [] : [{ label: t("recruiterMail.writeBy"), value: quiet }]),

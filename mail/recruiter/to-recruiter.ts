@@ -4,7 +4,7 @@
  */
 import type { Database } from "../../db/database.ts";
 import { letterOwner } from "../../db/queries/letter-owner.ts";
-import { emailFacts, type EmailFacts, recruiterAddress } from "../../db/queries/email-facts.ts";
+import { contactFacts, type ContactFacts, recruiterAddress } from "../../db/queries/email-facts.ts";
 import type { Language } from "../../locales/markets.ts";
 import { inLanguage, type LetterLanguage } from "../language.ts";
 import type { Letter, WriteLetter } from "../letter.ts";
@@ -13,14 +13,14 @@ import { registrationOf } from "../registration-of.ts";
 import type { EmailSettings } from "../settings.ts";
 
 export interface RecruiterContext extends LetterLanguage {
-  readonly person: EmailFacts;
+  readonly person: ContactFacts;
   readonly settings: EmailSettings;
 }
 
 export function toRecruiter(write: (context: RecruiterContext) => Letter): WriteLetter {
   return async ({ database, config: settings, target, payload }) => {
     const registrationId = registrationOf(payload);
-    const person = registrationId === null ? null : await emailFacts(database, registrationId);
+    const person = registrationId === null ? null : await contactFacts(database, registrationId);
     if (person === null) return null;
     const reader =
       target === "operator" ? operatorMailbox(settings.operator) : await recruiterMailbox(database, target);

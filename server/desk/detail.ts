@@ -9,7 +9,7 @@ import {
 import type { DeliveryRow } from "../../db/queries/desk/deliveries.ts";
 import { statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
-import { contactDueAt } from "../../domain/contact-clock/clock.ts";
+import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import type { DeskDetail, DeskEarlier, DeskEvent, DeskRegistration } from "../../domain/desk/application.ts";
 import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
@@ -90,16 +90,15 @@ function deskAnswers(
 
 function deskRegistration(
   registration: RegistrationRow,
-  { clockFrom }: { readonly clockFrom: Date },
+  { clockRestartedAt }: { readonly clockRestartedAt: Date | null },
   operator: Operator,
   language: DeskLanguage,
 ): DeskRegistration {
   const market = marketOf[language];
-  const from = clockFrom > registration.createdAt ? clockFrom : registration.createdAt;
   return {
     code: formatCode(registration.code),
     appliedAt: registration.createdAt.toISOString(),
-    dueAt: contactDueAt(from).toISOString(),
+    dueAt: contactDueAt(clockStart({ createdAt: registration.createdAt, clockRestartedAt })).toISOString(),
     name: registration.name,
     phoneMasked: maskedPhone(registration.areaCode, registration.nationalNumber),
     email: registration.email,

@@ -1,7 +1,12 @@
 /** The contact clock's steps (B6): what is due when, also after a time without a clock. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contactWithin, firstReminderAfter, secondReminderAfter } from "../../domain/contact-clock/clock.ts";
+import {
+  clockStart,
+  contactWithin,
+  firstReminderAfter,
+  secondReminderAfter,
+} from "../../domain/contact-clock/clock.ts";
 import { nextRecruiter, remindedRecruiters } from "../../domain/contact-clock/recruiters.ts";
 import { type ClockState, type ClockStep, clockSteps } from "../../domain/contact-clock/steps.ts";
 
@@ -74,6 +79,12 @@ test("nobody is reminded of an application that nobody waits for", () => {
       expect(clockSteps({ ...fresh, [mark]: marked }, now)).toEqual([]);
     }),
   );
+});
+
+test("the clock runs from the sending, or since somebody said later that nobody wrote", () => {
+  expect(clockStart({ createdAt: at(2), clockRestartedAt: null })).toEqual(at(2));
+  expect(clockStart({ createdAt: at(2), clockRestartedAt: at(3) })).toEqual(at(3));
+  expect(clockStart({ createdAt: at(2), clockRestartedAt: at(1) })).toEqual(at(2));
 });
 
 test("whatever was done before the clock was started anew counts for nothing", () => {

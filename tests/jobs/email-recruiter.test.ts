@@ -1,5 +1,6 @@
 /** E-mails to recruiters and to the operator (B6): enough to find the application, and nothing to reach its person by. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { formatCode } from "../../domain/code/code.ts";
 import { composeEmail } from "../../mail/compose.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
@@ -105,6 +106,30 @@ test("a restarted clock is the one that counts", async () => {
   ]);
   const mail = await compose("recruiter.reminded_first", "recruiter:maya", { registrationId: id });
   expect(mail?.text).toContain("Contact before: Wednesday, 2 December 2026 at 09:30 UTC");
+});
+
+test("the earliest sending's clock counts, and every code that somebody may know is quoted", async () => {
+  const start = site.now;
+  const first = await apply({ time_zone: "Europe/Berlin" });
+  try {
+    site.now = new Date(start.getTime() + 11 * 3_600_000);
+    const { body } = await site.call("/api/register", first.person, { lang: "de" });
+    const { rows } = await site.database.query<{ id: string; code: string }>(
+      "select id, code from registration where id = $1",
+      [body.result?.id],
+    );
+    const [{ id, code } = { id: "", code: "" }] = rows;
+    expect(id).not.toBe(first.id);
+    const mail = await compose("recruiter.reminded_first", "recruiter:maya", { registrationId: id });
+    expect(mail?.text.split("\n")).toEqual(
+      expect.arrayContaining([
+        `Code to quote in the first message: ${first.code}, ${formatCode(code)}`,
+        "Contact before: Saturday, 21 November 2026 at 10:00 UTC",
+      ]),
+    );
+  } finally {
+    site.now = start;
+  }
 });
 
 test("the operator hears that a webhook was switched off, and how to go on", async () => {
