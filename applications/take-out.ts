@@ -65,10 +65,13 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
   // What waited for an earlier one of the other application waits no more; of what is over, nothing comes.
   const late = [...deliveries, ...(await tellOfSecondSending(transaction, [applicationId, own], now))];
   if (late.length > 0) await context.queue.enqueue(transaction, "deliver", late.map(deliverJob));
-  // What was done by the clock of an earlier registration is still to come by the clock of a later one.
-  const start = "coalesce(clock_restarted_at, created_at)";
+  // What was done by the clock of an earlier registration is still to come by the clock of a later one, and what was said before
+  // it was sent is the word of who sent the earlier one.
+  const start = "greatest(clock_restarted_at, created_at)";
   await transaction.query(
     `update application set
+       clock_restarted_at = case when clock_restarted_at >= created_at then clock_restarted_at end,
+       nobody_wrote_at = case when nobody_wrote_at >= created_at then nobody_wrote_at end,
        missed_at = case when missed_at >= ${start} + $2 * interval '1 millisecond' then missed_at end,
        reminded_first_at = case when reminded_first_at >= ${start} + $3 * interval '1 millisecond' then reminded_first_at end,
        reminded_second_at = case when reminded_second_at >= ${start} + $4 * interval '1 millisecond' then reminded_second_at end

@@ -250,6 +250,29 @@ describe("the 24 hours of a second sending", () => {
     expect(detail?.dueAt).toBe(hours(24).toISOString());
   });
 
+  test("are not over because the first said that nobody wrote, and left", async () => {
+    const person = somebody();
+    const first = await statusPage(site, person);
+    site.now = hours(25);
+    await first.post({ act: "nobodyWrote" }, await first.unlock());
+    site.now = hours(48);
+    const second = await statusPage(site, person);
+    expect(second.applicationId).toBe(first.applicationId);
+    await first.post({ act: "withdraw" }, await first.unlock());
+    expect(await second.row()).toMatchObject({
+      created_at: hours(48),
+      clock_restarted_at: null,
+      nobody_wrote_at: null,
+      withdrawn_at: null,
+    });
+    // What they said themselves stays theirs.
+    const { rows } = await site.database.query(
+      "select a.clock_restarted_at, a.nobody_wrote_at from registration r join application a on a.id = r.application_id where r.id = $1",
+      [first.id],
+    );
+    expect(rows).toEqual([{ clock_restarted_at: hours(25), nobody_wrote_at: hours(25) }]);
+  });
+
   test("begin anew with a new application once the first was contacted", async () => {
     const person = somebody();
     const first = await statusPage(site, person);

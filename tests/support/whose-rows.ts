@@ -77,9 +77,15 @@ export function changedOnly(before: Rows, after: Rows, id: string, own: Json, wh
   const alone = was.own["sent_twice"] === true && is.own["sent_twice"] === false;
   const promoted = alone ? { sent_twice: false } : {};
   const told = alone ? { deliveries: is.kept["deliveries"] } : {};
+  // What was said before the first that is left was sent went with who said it.
+  const unsaid = Object.fromEntries(
+    ["clock_restarted_at", "nobody_wrote_at"]
+      .filter((name) => Date.parse(String(was.whole[name])) < Date.parse(is.began))
+      .map((name) => [name, null]),
+  );
   const wrong = [
     ...differences({ ...was.own, ...promoted, ...own }, is.own),
-    ...differences({ ...was.whole, ...whole }, is.whole),
+    ...differences({ ...was.whole, ...unsaid, ...whole }, is.whole),
     ...(unreached ? differences({ ...was.kept, ...told }, is.kept) : []),
   ];
   if (wrong.length > 0)
