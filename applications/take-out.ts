@@ -8,6 +8,7 @@ import { integer, onlyRow, text, time } from "../db/rows.ts";
 import { application } from "../db/schema.ts";
 import { formatCode } from "../domain/code/code.ts";
 import { contactDueAt, contactWithin, firstReminderAfter, secondReminderAfter } from "../domain/contact-clock/clock.ts";
+import { enqueueFirst } from "../outbox/deliveries.ts";
 import { deliverJob, type Queued, queuedShape } from "../outbox/job-queue.ts";
 import type { Work } from "./command.ts";
 
@@ -50,11 +51,9 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
     "delete from application_event where application_id = $1 and registration_id = any($2::text[])",
     [applicationId, registrationIds],
   );
-  const deliveries = await transaction.rows(
-    queuedShape,
+  await transaction.query(
     `update delivery set application_id = $2 where application_id = $1
-       and coalesce(payload->>'registrationId', payload->'data'->>'id') = any($3::text[])
-     returning id, kind, target`,
+       and coalesce(payload->>'registrationId', payload->'data'->>'id') = any($3::text[])`,
     moved,
   );
   await transaction.query(
@@ -62,9 +61,9 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
      where a.id = $1`,
     [applicationId],
   );
-  // What waited for an earlier one of the other application waits no more; of what is over, nothing comes.
-  const late = [...deliveries, ...(await tellOfSecondSending(transaction, [applicationId, own], now))];
+  const late = await tellOfSecondSending(transaction, [applicationId, own], now);
   if (late.length > 0) await context.queue.enqueue(transaction, "deliver", late.map(deliverJob));
+  await enqueueFirst(transaction, context.queue, [applicationId, own]);
   // What was done by the clock of an earlier registration is still to come by the clock of a later one, and what was said before
   // it was sent is the word of who sent the earlier one.
   const start = "greatest(clock_restarted_at, created_at)";

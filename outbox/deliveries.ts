@@ -135,20 +135,36 @@ export async function giveUpOn(
 
 /**
  * Enqueues what waited for this delivery. After it was ended, in the same transaction and in a statement of its own: what
- * a statement sees is fixed when it starts.
+ * a statement sees is fixed when it starts. Of which application it is, is read anew: it may have moved during the attempt.
  */
 export async function enqueueNext(transaction: Transaction, queue: JobQueue, ended: Delivery): Promise<void> {
   if (ended.kind !== "webhook") return;
   const [next] = await transaction.rows(
     { id: text },
-    `select id from delivery
-     where application_id = $1 and kind = 'webhook' and target = $2 and sequence > $3
-       and delivered_at is null and dead_at is null
-     order by sequence limit 1`,
-    [ended.applicationId, ended.target, ended.sequence],
+    `select n.id from delivery d join delivery n
+       on n.application_id = d.application_id and n.kind = d.kind and n.target = d.target and n.sequence > d.sequence
+     where d.id = $1 and n.delivered_at is null and n.dead_at is null
+     order by n.sequence limit 1`,
+    [ended.id],
     "next-delivery",
   );
   if (next) await queue.enqueue(transaction, "deliver", [deliverJob({ ...ended, id: next.id })]);
+}
+
+/** Enqueues the first for each endpoint of some applications, which may have waited for one that is in another application now. */
+export async function enqueueFirst(
+  transaction: Transaction,
+  queue: JobQueue,
+  applicationIds: readonly number[],
+): Promise<void> {
+  const first = await transaction.rows(
+    queuedShape,
+    `select distinct on (application_id, target) id, kind, target from delivery
+     where application_id = any($1::bigint[]) and kind = 'webhook' and delivered_at is null and dead_at is null
+     order by application_id, target, sequence`,
+    [applicationIds],
+  );
+  if (first.length > 0) await queue.enqueue(transaction, "deliver", first.map(deliverJob));
 }
 
 /**

@@ -1,0 +1,98 @@
+/** What is on its way while an application is parted or erased (D30, B9): nothing stays behind, and nothing overtakes another. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CommandContext } from "../../applications/command.ts";
+import { withdraw } from "../../applications/withdraw.ts";
+import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import { deliver } from "../../jobs/deliver.ts";
+import { applicant } from "../support/applicants.ts";
+import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
+import { useDatabase } from "../support/databases.ts";
+import { deliverDependencies, type DeliverTest } from "../support/deliveries.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { type Receiver, startReceiver } from "../support/receiver.ts";
+import { runDeliveries } from "../support/run-deliveries.ts";
+import { patience } from "../support/waiting.ts";
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.close());
+
+const context = useDatabase();
+const site = useApp(() => ({ operator: listeningOperator(receiver.url) }), context);
+const start = new Date("2026-11-20T10:00:00Z");
+beforeEach(() => {
+  site.now = start;
+  receiver.received.length = 0;
+  receiver.answer = answered;
+});
+
+const answered: Receiver["answer"] = (response) => void response.writeHead(204).end();
+const surroundings = () =>
+  deliverDependencies(site, context, { sendWebhook: webhookSender({ timeoutMs: 2 * patience, loopback: true }) });
+
+/** Commands whose jobs the test runs. */
+const commandsFor = ({ queue }: DeliverTest): CommandContext => ({ ...commandsOf(site, context), queue });
+
+/** Sends the form once more for each, a second apart, and returns the ids. */
+async function sentBy(person: object, ...names: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of names) {
+    const { body } = await site.call("/api/register", { ...person, name }, { lang: "gb" });
+    ids.push(body.result?.id ?? "");
+    site.now = new Date(site.now.getTime() + 1000);
+  }
+  return ids;
+}
+
+const reachOf = (id: string) => ({ kind: "registration", id }) as const;
+
+/** The delivery to the webhook that tells of a registration's sending. */
+async function sendingOf(id: string): Promise<string> {
+  const { rows } = await site.database.query<{ id: string }>(
+    "select id from delivery where kind = 'webhook' and payload->'data'->>'id' = $1 order by sequence limit 1",
+    [id],
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** Of everything received, in order: what happened to which registration. */
+const told = () =>
+  receiver.received.map(({ body }) => {
+    const { type, data } = JSON.parse(body) as { type: string; data: { id: string } };
+    return [type, data.id];
+  });
+
+test("what waited for the sending that left goes on", async () => {
+  const deps = surroundings();
+  const [first = "", second = ""] = await sentBy(applicant(), "First", "Second");
+  await deliver(deps, await sendingOf(second));
+  expect(deps.later, "it waits for the first").toEqual([]);
+  await withdraw(commandsFor(deps), reachOf(first));
+  await runDeliveries(site, deps, []);
+  expect(told()).toContainEqual(["application.repeated", second]);
+  expect(told().filter(([, id]) => id === first)).toEqual([
+    ["application.created", first],
+    ["application.withdrawn", first],
+  ]);
+});
+
+test("what follows a sending that left while it was under way goes on in its new application", async () => {
+  const deps = surroundings();
+  const [first = "", second = ""] = await sentBy(applicant(), "First", "Second");
+  receiver.answer = async (response) => {
+    receiver.answer = answered;
+    await withdraw(commandsFor(deps), reachOf(first));
+    for (const { deliveryId } of deps.later.splice(0)) await deliver(deps, deliveryId);
+    answered(response, { method: "", path: "", headers: {}, body: "" });
+  };
+  await deliver(deps, await sendingOf(first));
+  await runDeliveries(site, deps, []);
+  expect(told().filter(([, id]) => id === first)).toEqual([
+    ["application.created", first],
+    ["application.withdrawn", first],
+  ]);
+  expect(told()).toContainEqual(["application.repeated", second]);
+});
