@@ -4,10 +4,12 @@
  */
 import { asc, eq, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/database.ts";
-import { integer } from "../db/rows.ts";
+import { integer, time } from "../db/rows.ts";
 import { registration } from "../db/schema.ts";
 import type { Reach } from "../domain/application/reach.ts";
 import { normaliseCode } from "../domain/code/code.ts";
+import { after } from "../domain/contact-clock/clock.ts";
+import { leaseMs } from "../domain/delivery/retry.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 import { type CommandContext, give, type Recorded, type Work } from "./command.ts";
 import { lockReached } from "./reached.ts";
@@ -48,6 +50,7 @@ async function eraseLocked(work: Work, applicationId: number): Promise<Recorded>
     .from(registration)
     .where(eq(registration.applicationId, applicationId))
     .orderBy(asc(registration.createdAt), asc(registration.id));
+  const underWay = await deleteDeliveries(work, applicationId);
   await deleteEverything(transaction, applicationId, at);
   await forgetEmptyMailboxes(
     transaction,
@@ -55,7 +58,32 @@ async function eraseLocked(work: Work, applicationId: number): Promise<Recorded>
   );
   const facts = { gone: gone.map(({ id, code }) => ({ id, code })) };
   // Who erased it stands nowhere: a history would be about the person too.
-  return work.record({ applicationId, type: "erased", actor: { kind: "applicant" }, facts });
+  return work.record({
+    applicationId,
+    type: "erased",
+    actor: { kind: "applicant" },
+    ...(underWay === null ? {} : { notBefore: underWay }),
+    facts,
+  });
+}
+
+/**
+ * Sent or waiting: their payloads hold personal data. A job that comes for one finds nothing to send. Until when an attempt may be
+ * under way, whose receiver must not be told before it that everything is erased; null: there is none. What waits to be tried again
+ * cannot be told from an attempt, and holds up no longer than one.
+ */
+async function deleteDeliveries({ transaction, now, at }: Work, applicationId: number): Promise<Date | null> {
+  const rows = await transaction.rows(
+    { until: time },
+    `with gone as (
+       delete from delivery where application_id = $1 returning kind, next_attempt_at
+     )
+     select least(max(next_attempt_at), $3::timestamptz) as until from gone
+     where kind = 'webhook' and next_attempt_at > $2::timestamptz
+     having count(*) > 0`,
+    [applicationId, at, after(now, leaseMs).toISOString()],
+  );
+  return rows[0]?.until ?? null;
 }
 
 async function deleteEverything(transaction: Transaction, applicationId: number, at: string): Promise<void> {
@@ -75,8 +103,6 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
     `delete from idempotency_key where registration_id in ${own}`,
     `delete from survey_answer where registration_id in ${own}`,
     `delete from consent where registration_id in ${own}`,
-    // Sent or waiting: their payloads hold personal data. A job that comes for one finds nothing to send.
-    "delete from delivery where application_id = $1",
     "delete from application_event where application_id = $1",
     "delete from registration where application_id = $1",
   ]) {

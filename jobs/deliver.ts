@@ -22,7 +22,7 @@ import { disableEndpoint, endpointAnswered, endpointFailed } from "../outbox/end
 import type { RateLimits } from "../db/rate-limit.ts";
 import { emailDraft } from "../domain/delivery/drafts.ts";
 import { disabledReasons, hasFailedForAWeek } from "../domain/delivery/endpoint.ts";
-import { retryDelay } from "../domain/delivery/retry.ts";
+import { leaseMs, retryDelay } from "../domain/delivery/retry.ts";
 import type { SendEmail } from "../gateways/email/email.ts";
 import type { SendWebhook } from "../gateways/webhook/webhook.ts";
 import { type Attempt, attemptEmail, attemptWebhook, later } from "./attempt.ts";
@@ -41,12 +41,6 @@ export interface DeliverDependencies {
   /** In [0, 1). */
   readonly random: () => number;
 }
-
-/**
- * How long nobody else attempts a delivery, in ms: longer than every bound of an attempt, shorter than the time after
- * which the queue runs a lost job again (jobs/queue.ts).
- */
-export const leaseMs = 50_000;
 
 export async function deliver(deps: DeliverDependencies, deliveryId: string): Promise<void> {
   const { database, queue, log } = deps;

@@ -10,6 +10,12 @@ const hour = 60 * minute;
  */
 export const retryWindow = 7 * 24 * hour;
 
+/**
+ * How long nobody else attempts a delivery that is being attempted: longer than every bound of an attempt, shorter than the time
+ * after which the queue runs a lost job again (jobs/queue.ts); milliseconds.
+ */
+export const leaseMs = 50 * second;
+
 /** An endpoint that asks for more time than this gets this; milliseconds. */
 export const longestWait = 24 * hour;
 

@@ -1,7 +1,9 @@
 /** What is on its way while an application is parted or erased (D30, B9): nothing stays behind, and nothing overtakes another. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CommandContext } from "../../applications/command.ts";
+import { eraseReached } from "../../applications/erase.ts";
 import { withdraw } from "../../applications/withdraw.ts";
+import { leaseMs } from "../../domain/delivery/retry.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
 import { deliver } from "../../jobs/deliver.ts";
 import { applicant } from "../support/applicants.ts";
@@ -95,4 +97,35 @@ test("what follows a sending that left while it was under way goes on in its new
     ["application.withdrawn", first],
   ]);
   expect(told()).toContainEqual(["application.repeated", second]);
+});
+
+test("that everything is erased overtakes no sending that is under way, and waits for no retry", async () => {
+  const deps = surroundings();
+  const [first = ""] = await sentBy(applicant(), "First");
+  let meanwhile: unknown;
+  receiver.answer = async (response) => {
+    receiver.answer = answered;
+    await eraseReached(commandsFor(deps), reachOf(first));
+    await runDeliveries(site, deps, [], new Date(site.now.getTime() + 30_000));
+    meanwhile = told();
+    answered(response, { method: "", path: "", headers: {}, body: "" });
+  };
+  await deliver(deps, await sendingOf(first));
+  expect(meanwhile).toEqual([["application.created", first]]);
+  await runDeliveries(site, deps, []);
+  expect(told()).toEqual([
+    ["application.created", first],
+    ["application.erased", first],
+  ]);
+
+  const [second = ""] = await sentBy(applicant(), "Second");
+  const since = site.now;
+  await site.database.query("update delivery set next_attempt_at = $2::timestamptz where id = $1", [
+    await sendingOf(second),
+    new Date(since.getTime() + 86_400_000).toISOString(),
+  ]);
+  await eraseReached(commandsFor(deps), reachOf(second));
+  await runDeliveries(site, deps, []);
+  expect(told().at(-1)).toEqual(["application.erased", second]);
+  expect(site.now.getTime() - since.getTime()).toBeLessThanOrEqual(leaseMs);
 });

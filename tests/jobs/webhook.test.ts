@@ -2,11 +2,11 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noticeVersion } from "../../domain/application/consent.ts";
-import { mostAttempts, retryWindow } from "../../domain/delivery/retry.ts";
+import { leaseMs, mostAttempts, retryWindow } from "../../domain/delivery/retry.ts";
 import { replayDeliveries } from "../../outbox/dead-letters.ts";
 import { enableEndpoint } from "../../outbox/endpoints.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
-import { deliver, leaseMs } from "../../jobs/deliver.ts";
+import { deliver } from "../../jobs/deliver.ts";
 import { consentWording } from "../../applications/consent-wording.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
