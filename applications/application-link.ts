@@ -230,11 +230,19 @@ export async function offerLink(transaction: Transaction, emailKey: string, now:
   );
 }
 
+const isEmpty = "not exists (select from registration r where r.email_key = m.email_key)";
+
 /** What nothing is left under is forgotten, the address with it. */
-export async function forgetEmptyMailboxes(transaction: Queryable, emailKeys: readonly string[] | null): Promise<void> {
-  await transaction.query(
-    `delete from mailbox m where ($1::text[] is null or m.email_key = any($1::text[]))
-       and not exists (select from registration r where r.email_key = m.email_key)`,
-    [emailKeys],
+export async function forgetEmptyMailboxes(transaction: Transaction, emailKeys: readonly string[]): Promise<void> {
+  await transaction.query(`delete from mailbox m where m.email_key = any($1::text[]) and ${isEmpty}`, [emailKeys]);
+}
+
+/** As {@link forgetEmptyMailboxes}, whosever they are: how many, `most` at once. */
+export async function forgetSomeEmptyMailboxes(transaction: Transaction, most: number): Promise<number> {
+  const { rowCount } = await transaction.query(
+    `delete from mailbox where id in (
+       select m.id from mailbox m where ${isEmpty} limit $1::integer for update skip locked)`,
+    [most],
   );
+  return rowCount;
 }

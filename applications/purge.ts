@@ -1,26 +1,18 @@
 /** Deleting what has been kept as long as it may be (B9). */
 import type { Database, Queryable, Transaction } from "../db/database.ts";
-import { integer, onlyRow } from "../db/rows.ts";
-import { forgetEmptyMailboxes } from "./application-link.ts";
+import { integer, onlyRow, text } from "../db/rows.ts";
+import { forgetSomeEmptyMailboxes } from "./application-link.ts";
 
 export interface PurgeCounts {
   /** With their registrations, consents, answers and deliveries. */
   applications: number;
-  /** Letters to the operator that were about no application. */
+  /** Letters that were about no application: to the operator, and to recruiters about their accounts. */
   letters: number;
   /** Of impostors. */
   reports: number;
   idempotencyKeys: number;
   rateLimits: number;
 }
-
-/** $1: an application goes when its last registration is older. Everything that belongs to it goes with it. */
-const oldApplications = `from application a where a.created_at < $1::timestamptz
-  and not exists (select from registration r where r.application_id = a.id and r.created_at >= $1::timestamptz)`;
-const oldLetters = "from delivery where application_id is null and created_at < $1::timestamptz";
-const oldReports = "from impostor_report where reported_at < $1::timestamptz";
-const oldKeys = "from idempotency_key where created_at < $1::timestamptz";
-const oldLimits = "from rate_limit where expire < $1::bigint";
 
 interface Cutoffs {
   /** For letters and reports, too: as long as what they are about. */
@@ -30,47 +22,148 @@ interface Cutoffs {
   senders: Date;
 }
 
-/** Deletes, in one transaction, and says how much. */
-export function purge(database: Database, cutoffs: Cutoffs): Promise<PurgeCounts> {
-  return database.transaction(async (transaction) => {
-    await forget(transaction, cutoffs);
-    const counts = await each(cutoffs, async (what, cutoff) => {
-      const { rowCount } = await transaction.query(`delete ${what}`, [cutoff]);
-      return rowCount;
-    });
-    await forgetEmptyMailboxes(transaction, null);
-    return counts;
-  });
+/** What goes of one table. */
+interface Expired {
+  readonly table: string;
+  /** What its rows `t` are known by, and of which type that is. */
+  readonly key: readonly [column: string, type: "bigint" | "text"];
+  /** `$1` is the cutoff. */
+  readonly condition: string;
+  readonly cutoff: (cutoffs: Cutoffs) => string | number;
 }
 
-/** What says nothing any more: which applications came from one connection, which flood was told of, and the letters of that. */
-async function forget(transaction: Transaction, { senders, applications }: Cutoffs): Promise<void> {
+const retained = ({ applications }: Cutoffs) => applications.toISOString();
+
+const expired: Readonly<Record<keyof PurgeCounts, Expired>> = {
+  // An application goes when its last registration is older. Everything that belongs to it goes with it.
+  applications: {
+    table: "application",
+    key: ["id", "bigint"],
+    condition: `t.created_at < $1::timestamptz
+      and not exists (select from registration r where r.application_id = t.id and r.created_at >= $1::timestamptz)`,
+    cutoff: retained,
+  },
+  letters: {
+    table: "delivery",
+    key: ["id", "text"],
+    condition: "t.application_id is null and t.created_at < $1::timestamptz",
+    cutoff: retained,
+  },
+  reports: {
+    table: "impostor_report",
+    key: ["id", "bigint"],
+    condition: "t.reported_at < $1::timestamptz",
+    cutoff: retained,
+  },
+  idempotencyKeys: {
+    table: "idempotency_key",
+    key: ["key_hash", "text"],
+    condition: "t.created_at < $1::timestamptz",
+    cutoff: ({ idempotencyKeys }) => idempotencyKeys.toISOString(),
+  },
+  rateLimits: {
+    table: "rate_limit",
+    key: ["key", "text"],
+    condition: "t.expire < $1::bigint",
+    cutoff: ({ rateLimits }) => rateLimits.getTime(),
+  },
+};
+
+/** Rows that go in one transaction, with all that belongs to them: well within the time that a statement has. */
+const batchSize = 500;
+
+/**
+ * Deletes, and says how much. In batches, each a transaction of its own: however much there is, each comes to an end, and what it
+ * deleted stays deleted. What others hold is left for the next time, and so is the rest when `signal` aborts.
+ */
+export async function purge(database: Database, cutoffs: Cutoffs, signal?: AbortSignal): Promise<PurgeCounts> {
+  const inBatches = (batch: (transaction: Transaction) => Promise<Batch>) => runBatches(database, batch, signal);
+  await inBatches((transaction) => forgetSenders(transaction, cutoffs));
+  await forgetFloods(database, cutoffs);
+  const counts = await each((what) => inBatches((transaction) => deleteBatch(transaction, what, cutoffs)));
+  await inBatches(async (transaction) => batchOf(await forgetSomeEmptyMailboxes(transaction, batchSize)));
+  return counts;
+}
+
+interface Batch {
+  readonly changed: number;
+  /** There may be more. */
+  readonly full: boolean;
+}
+
+const batchOf = (changed: number): Batch => ({ changed, full: changed === batchSize });
+
+/** Resolves to how much was changed. */
+async function runBatches(
+  database: Database,
+  batch: (transaction: Transaction) => Promise<Batch>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let sum = 0;
+  let more = !signal?.aborted;
+  while (more) {
+    const { changed, full } = await database.transaction(batch);
+    sum += changed;
+    more = full && !signal?.aborted;
+  }
+  return sum;
+}
+
+/**
+ * Locked first, and asked again by a statement of its own: what joined an application while the first one ran shows only to the
+ * second, and nobody joins any more while that runs.
+ */
+async function deleteBatch(transaction: Transaction, what: Expired, cutoffs: Cutoffs): Promise<Batch> {
+  const { table, condition } = what;
+  const [key, type] = what.key;
+  const cutoff = what.cutoff(cutoffs);
+  const locked = await transaction.rows(
+    { key: text },
+    `select t.${key}::text as key from ${table} t where ${condition} limit ${batchSize} for update skip locked`,
+    [cutoff],
+  );
+  const { rowCount } = await transaction.query(
+    `delete from ${table} t where t.${key} = any($2::text[]::${type}[]) and ${condition}`,
+    [cutoff, locked.map((row) => row.key)],
+  );
+  return { changed: rowCount, full: locked.length === batchSize };
+}
+
+/** Which applications came from one connection says nothing any more. */
+async function forgetSenders(transaction: Transaction, { senders }: Cutoffs): Promise<Batch> {
   // Who is still held back keeps what they have in common with others: they are decided about together.
-  await transaction.query(
+  const { rowCount } = await transaction.query(
     `update application set sender_group = null, held_group = case when held_at is not null then held_group end
-     where sender_group is not null and created_at < $1::timestamptz`,
+     where id in (select id from application where sender_group is not null and created_at < $1::timestamptz
+       limit ${batchSize} for update skip locked)`,
     [senders.toISOString()],
   );
-  await transaction.query("delete from held_flood where told_at < $1::timestamptz", [applications.toISOString()]);
+  return batchOf(rowCount);
+}
+
+/** Which flood was told of. */
+async function forgetFloods(database: Queryable, { applications }: Cutoffs): Promise<void> {
+  await database.query("delete from held_flood where told_at < $1::timestamptz", [applications.toISOString()]);
 }
 
 /** Says how much {@link purge} would delete, and deletes nothing. */
 export function countPurgeable(database: Queryable, cutoffs: Cutoffs): Promise<PurgeCounts> {
-  return each(cutoffs, async (what, cutoff) => {
-    const rows = await database.rows({ count: integer }, `select count(*) as count ${what}`, [cutoff]);
+  return each(async ({ table, condition, cutoff }) => {
+    const rows = await database.rows(
+      { count: integer },
+      `select count(*) as count from ${table} t where ${condition}`,
+      [cutoff(cutoffs)],
+    );
     return onlyRow(rows).count;
   });
 }
 
-async function each(
-  cutoffs: Cutoffs,
-  act: (what: string, cutoff: string | number) => Promise<number>,
-): Promise<PurgeCounts> {
+async function each(act: (what: Expired) => Promise<number>): Promise<PurgeCounts> {
   return {
-    applications: await act(oldApplications, cutoffs.applications.toISOString()),
-    letters: await act(oldLetters, cutoffs.applications.toISOString()),
-    reports: await act(oldReports, cutoffs.applications.toISOString()),
-    idempotencyKeys: await act(oldKeys, cutoffs.idempotencyKeys.toISOString()),
-    rateLimits: await act(oldLimits, cutoffs.rateLimits.getTime()),
+    applications: await act(expired.applications),
+    letters: await act(expired.letters),
+    reports: await act(expired.reports),
+    idempotencyKeys: await act(expired.idempotencyKeys),
+    rateLimits: await act(expired.rateLimits),
   };
 }

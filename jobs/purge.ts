@@ -16,12 +16,15 @@ export interface PurgeDependencies {
   readonly now: () => Date;
 }
 
-export async function purgeExpired({ database, retentionDays, log, now }: PurgeDependencies): Promise<void> {
-  const counts = await purge(database, retentionCutoffs(now(), retentionDays()));
+export async function purgeExpired(
+  { database, retentionDays, log, now }: PurgeDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  const counts = await purge(database, retentionCutoffs(now(), retentionDays()), signal);
   if (counts.applications > 0) log.info(counts, "purged");
 }
 
-/** Purges now and then every hour. The returned function ends it, and waits for a purge under way. */
+/** Purges now and then every hour. The returned function ends it, and waits for the batch under way. */
 export function startPurging(deps: PurgeDependencies, onError: (error: unknown) => void): () => Promise<void> {
-  return schedule({ every: purgeIntervalMs, atStart: true, run: () => purgeExpired(deps), onError });
+  return schedule({ every: purgeIntervalMs, atStart: true, run: (signal) => purgeExpired(deps, signal), onError });
 }

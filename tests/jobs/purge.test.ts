@@ -1,0 +1,105 @@
+/** What is past its time goes, however much there is of it, and nothing that is not (B9). */
+import { expect, test } from "vitest";
+import { countPurgeable, purge } from "../../applications/purge.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
+import type { Database, Transaction } from "../../db/database.ts";
+import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
+import { useDatabase } from "../support/databases.ts";
+import { following } from "../support/following.ts";
+import { newPerson, newRegistration } from "../support/registrations.ts";
+
+const context = useDatabase();
+const now = new Date("2026-11-20T10:00:00Z");
+const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const cutoffs = retentionCutoffs(now, 30);
+
+/** The database with `then` run after each selection of what is to be deleted, in the same transaction. */
+function afterSelecting(then: (transaction: Transaction) => Promise<unknown>): Database {
+  const { database } = context;
+  return following(database, {
+    transaction: (work, options) =>
+      database.transaction(
+        (transaction) =>
+          work(
+            following<Transaction>(transaction, {
+              async rows(...statement) {
+                const rows = await transaction.rows(...statement);
+                await then(transaction);
+                return rows;
+              },
+            }),
+          ),
+        options,
+      ),
+  });
+}
+
+const applications = async () => {
+  const { rows } = await context.database.query<{ id: number }>("select id from application");
+  return rows.map(({ id }) => id);
+};
+
+test("no statement deletes more than a batch, and in the end all of it is gone", async () => {
+  await context.database.query(
+    "insert into application (created_at) select $1::timestamptz from generate_series(1, 1200)",
+    [before(31).toISOString()],
+  );
+  await context.database.query(
+    `insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
+       area_code, national_number, phone, age, channel)
+     select 'a registration that is old ' || id, id, 'C' || id, created_at, 'gb', 'en', 'GB', 'Zoë', 'z' || id, 'z' || id,
+       '44', '7', '+447', 31, 'form' from application`,
+  );
+  await context.database.query(
+    "insert into mailbox (id, email_key, created_at) select 'm' || id, 'z' || id, created_at from application",
+  );
+  const sizes: number[] = [];
+  const { database } = context;
+  const counting = following(database, {
+    transaction: (work) =>
+      database.transaction((transaction) =>
+        work(
+          following<Transaction>(transaction, {
+            async query(...statement) {
+              const result = await transaction.query<never>(...statement);
+              sizes.push(result.rowCount);
+              return result;
+            },
+          }),
+        ),
+      ),
+  });
+  expect(await countPurgeable(database, cutoffs)).toMatchObject({ applications: 1200 });
+  expect(await purge(counting, cutoffs)).toMatchObject({ applications: 1200 });
+  expect(sizes.filter((size) => size > 0)).toEqual([500, 500, 200, 500, 500, 200]);
+  expect(await applications()).toEqual([]);
+  expect((await database.query("select from registration")).rowCount).toBe(0);
+  expect((await database.query("select from mailbox")).rowCount).toBe(0);
+});
+
+test("an application that somebody joined after it was selected stays", async () => {
+  const person = newPerson();
+  const old = newRegistration(person, { now: before(31) });
+  const saved = await saveRegistration(context.database, context.queue, old);
+  if (saved.outcome !== "created") throw new Error(saved.outcome);
+  const id = saved.applicationId;
+  const joining = afterSelecting((transaction) =>
+    transaction.query("update registration set created_at = $2::timestamptz where application_id = $1", [
+      id,
+      now.toISOString(),
+    ]),
+  );
+  expect(await purge(joining, cutoffs)).toMatchObject({ applications: 0 });
+  expect(await applications()).toEqual([id]);
+});
+
+test("a process that stops leaves the rest for the next time", async () => {
+  const stop = new AbortController();
+  const stopping = afterSelecting(async () => stop.abort());
+  await context.database.query(
+    "insert into application (created_at) select $1::timestamptz from generate_series(1, 501)",
+    [before(31).toISOString()],
+  );
+  expect(await purge(stopping, cutoffs, stop.signal)).toMatchObject({ applications: 500 });
+  expect(await purge(context.database, cutoffs)).toMatchObject({ applications: 1 });
+});
