@@ -1,4 +1,5 @@
 /** Deleting what has been kept as long as it may be (B9). */
+import { held } from "../db/application-columns.ts";
 import type { Database, Queryable, Transaction } from "../db/database.ts";
 import { integer, onlyRow, text } from "../db/rows.ts";
 import { forgetSomeEmptyMailboxes } from "./application-link.ts";
@@ -129,21 +130,26 @@ async function deleteBatch(transaction: Transaction, what: Expired, cutoffs: Cut
   return { changed: rowCount, full: locked.length === batchSize };
 }
 
-/** Which applications came from one connection says nothing any more. */
+/** What applications have in common with others, as a connection, says nothing any more. */
 async function forgetSenders(transaction: Transaction, { senders }: Cutoffs): Promise<Batch> {
-  // Who is still held back keeps what they have in common with others: they are decided about together.
+  // Whom nobody has decided about keeps it: those who are held back together are decided about together.
   const { rowCount } = await transaction.query(
-    `update application set sender_group = null, held_group = case when held_at is not null then held_group end
-     where id in (select id from application where sender_group is not null and created_at < $1::timestamptz
+    `update application a set sender_group = null, held_group = case when ${held} then a.held_group end
+     where a.id in (select a.id from application a where a.created_at < $1::timestamptz
+       and (a.sender_group is not null or a.held_group is not null and not (${held}))
        limit ${batchSize} for update skip locked)`,
     [senders.toISOString()],
   );
   return batchOf(rowCount);
 }
 
-/** Which flood was told of. */
-async function forgetFloods(database: Queryable, { applications }: Cutoffs): Promise<void> {
-  await database.query("delete from held_flood where told_at < $1::timestamptz", [applications.toISOString()]);
+/** Which flood was told of: as long as some of it are held back, and past all retention in any case. */
+async function forgetFloods(database: Queryable, { applications, senders }: Cutoffs): Promise<void> {
+  await database.query(
+    `delete from held_flood f where f.told_at < $1::timestamptz or (f.told_at < $2::timestamptz
+       and not exists (select from application a where a.held_group = f.held_group))`,
+    [applications.toISOString(), senders.toISOString()],
+  );
 }
 
 /** Says how much {@link purge} would delete, and deletes nothing. */

@@ -240,4 +240,23 @@ describe("a flood", () => {
     expect(await letters()).toEqual([]);
     expect((await context.database.query("select from held_flood")).rows).toEqual([]);
   });
+
+  test("is forgotten after two days where nobody is held back any more, however they were decided about", async () => {
+    await flood();
+    await sweep(0.1);
+    const { id } = await hold(start, "a flood");
+    await context.database.query("update application set spam_at = $1::timestamptz", [at(1).toISOString()]);
+    await set(id, { spam_at: null });
+    // Decided about when its connection is forgotten already.
+    await purge(context.database, retentionCutoffs(at(24 * 3), 180));
+    expect(await row(id)).toMatchObject({ sender_group: null, held_group: "a flood" });
+    expect((await context.database.query("select from held_flood")).rowCount).toBe(1);
+    await set(id, { withdrawn_at: at(24 * 3).toISOString() });
+    await purge(context.database, retentionCutoffs(at(24 * 3), 180));
+    const { rowCount } = await context.database.query(
+      "select from application where sender_group is not null or held_group is not null",
+    );
+    expect(rowCount).toBe(0);
+    expect((await context.database.query("select from held_flood")).rowCount).toBe(0);
+  });
 });
