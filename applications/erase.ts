@@ -1,10 +1,10 @@
 /**
- * Erasing (B9): everything about somebody goes, in every table. What stays is the application's row with its times, which the
+ * Erasing (B9): everything sent in an application goes, in every table. What stays is the application's row with its times, which the
  * kept promise counts, and the ids that are erased again after a restore.
  */
 import { asc, eq, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/database.ts";
-import { integer, time } from "../db/rows.ts";
+import { integer, text, time } from "../db/rows.ts";
 import { registration } from "../db/schema.ts";
 import type { Reach } from "../domain/application/reach.ts";
 import { normaliseCode } from "../domain/code/code.ts";
@@ -124,4 +124,23 @@ export async function applicationOf(database: Queryable, idOrCode: string): Prom
     .from(registration)
     .where(or(eq(id, idOrCode), eq(code, normaliseCode(idOrCode) ?? "")));
   return found?.applicationId ?? null;
+}
+
+/**
+ * Other applications with a number or an address of this one, by the codes of their first registrations, without dashes: perhaps
+ * the same person's, who applied again when the first was over (D10).
+ */
+export async function sameContact(database: Queryable, applicationId: number): Promise<string[]> {
+  const rows = await database.rows(
+    { code: text },
+    `select code from (
+       select distinct on (o.application_id) o.code, o.created_at from registration o
+       where o.application_id in (
+         select s.application_id from registration r join registration s on s.phone = r.phone or s.email_key = r.email_key
+         where r.application_id = $1 and s.application_id <> $1)
+       order by o.application_id, o.created_at, o.id
+     ) first order by created_at, code`,
+    [applicationId],
+  );
+  return rows.map(({ code }) => code);
 }

@@ -1,12 +1,13 @@
-/** `fairlead erase ID`: deletes everything about one person (B9), by a registration's id or a code. */
-import { applicationOf, eraseApplication } from "../applications/erase.ts";
+/** `fairlead erase ID`: deletes one application (B9), by a registration's id or a code, and says which others may be the person's. */
+import { applicationOf, eraseApplication, sameContact } from "../applications/erase.ts";
+import { formatCode } from "../domain/code/code.ts";
 import { startQueue } from "../jobs/queue.ts";
 import { command } from "./command.ts";
 
 export const eraseCommand = command({
   name: "erase",
   operand: "ID",
-  does: "delete everything about one person, by the application's id or code",
+  does: "delete one application with everything sent in it, by a registration's id or code",
   /** Status 1 when there is no such application. */
   async run({ database, config, now, operand: id, output }) {
     const applicationId = await applicationOf(database, id);
@@ -14,11 +15,14 @@ export const eraseCommand = command({
       output.write("There is no application with this id or code. Nothing was deleted.\n");
       return 1;
     }
+    // Read while it still says who sent it.
+    const others = await sameContact(database, applicationId);
     // What outbound systems are told is enqueued with the deletion.
     const queue = await startQueue(database, { work: false });
     try {
       const erased = await eraseApplication({ database, queue, config, now }, applicationId);
-      output.write(erased ? "Everything about this person is deleted.\n" : "It was deleted already.\n");
+      output.write(erased ? "This application is deleted, with everything sent in it.\n" : "It was deleted already.\n");
+      for (const code of others) output.write(`Not deleted, with the same number or address: ${formatCode(code)}\n`);
       return 0;
     } finally {
       await queue.stop();

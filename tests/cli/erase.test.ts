@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import type { Registration } from "../../domain/application/fields.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { everything } from "../support/exported.ts";
 import { listeningOperator } from "../support/operators.ts";
-import { newRegistration } from "../support/registrations.ts";
+import { newPerson, newRegistration } from "../support/registrations.ts";
 import { runCommand } from "../support/run-command.ts";
 
 const context = useDatabase();
@@ -18,7 +19,7 @@ test.each(["id", "code"] as const)("an application is deleted by its %s, and out
   const input = newRegistration();
   await saveRegistration(context.database, context.queue, input);
   const result = await run(by === "id" ? input.id : formatCode(input.code).toLowerCase());
-  expect(result).toEqual({ status: 0, said: "Everything about this person is deleted.\n" });
+  expect(result).toEqual({ status: 0, said: "This application is deleted, with everything sent in it.\n" });
   expect(await everything(context.database)).toEqual([]);
   const { rows } = await context.database.query<{ type: string }>(
     "select event_type as type from delivery where payload -> 'data' ->> 'id' = $1",
@@ -26,6 +27,34 @@ test.each(["id", "code"] as const)("an application is deleted by its %s, and out
   );
   expect(rows).toEqual([{ type: "application.erased" }]);
   expect((await run(input.id)).status).toBe(1);
+});
+
+test("what else has the same number or address is named, so that it can be erased too", async () => {
+  const { database, queue } = context;
+  const person = newPerson();
+  const save = async (change: Partial<Registration>, now: string) => {
+    const input = newRegistration({ ...person, ...change }, { now: new Date(now) });
+    const saved = await saveRegistration(database, queue, input);
+    if (!("applicationId" in saved)) throw new Error(saved.outcome);
+    return { id: saved.applicationId, code: formatCode(input.code) };
+  };
+  const contacted = await save({}, "2026-11-01T10:00:00Z");
+  await database.query("update application set contacted_at = created_at where id = $1", [contacted.id]);
+  const again = await save({}, "2026-11-02T10:00:00Z");
+  // Sent into the same application: goes with it, and is no other.
+  expect((await save({}, "2026-11-02T11:00:00Z")).id).toBe(again.id);
+  const sameNumber = await save({ email: "somebody@example.org" }, "2026-11-03T10:00:00Z");
+  const sameAddress = await save({ phone: "+447400112233" }, "2026-11-04T10:00:00Z");
+  const other = await save(newPerson(), "2026-11-05T10:00:00Z");
+
+  const line = ({ code }: { code: string }) => `Not deleted, with the same number or address: ${code}\n`;
+  const done = "This application is deleted, with everything sent in it.\n";
+  expect(await run(contacted.code)).toEqual({
+    status: 0,
+    said: [done, ...[again, sameNumber, sameAddress].map(line)].join(""),
+  });
+  expect(await run(again.code)).toEqual({ status: 0, said: [done, ...[sameNumber, sameAddress].map(line)].join("") });
+  for (const { code } of [sameNumber, sameAddress, other]) expect(await run(code)).toEqual({ status: 0, said: done });
 });
 
 test("another use is told how", async () => {
