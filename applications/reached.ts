@@ -57,18 +57,21 @@ export async function lockReached(transaction: Transaction, reach: Reach): Promi
      order by a.id for update`,
     [about(reach)],
   );
-  // What is true now that nobody else can change it.
-  const own = await reachedRegistrations(transaction, reach);
-  if (own.some(({ applicationId }) => locked.every(({ id }) => id !== applicationId))) throw new Moved();
+  // What is true now that nobody else can change it; the oldest first.
+  const own = Map.groupBy((await reachedRegistrations(transaction, reach)).toReversed(), (each) => each.applicationId);
+  const ids = locked.map(({ id }) => id);
+  const known = new Set(ids);
+  for (const id of own.keys()) if (!known.has(id)) throw new Moved();
   const counts = await transaction.rows(
     { id: integer, count: integer },
     `select application_id as id, count(*) as count from registration where application_id = any($1::bigint[])
      group by application_id`,
-    [locked.map(({ id }) => id)],
+    [ids],
   );
+  const all = new Map(counts.map(({ id, count }) => [id, count]));
   return locked.flatMap((application) => {
-    const reached = own.filter(({ applicationId }) => applicationId === application.id).toReversed();
-    const all = counts.find(({ id }) => id === application.id)?.count ?? 0;
-    return reached.length === 0 ? [] : [{ ...application, reached, others: all - reached.length }];
+    const reached = own.get(application.id) ?? [];
+    const others = (all.get(application.id) ?? 0) - reached.length;
+    return reached.length === 0 ? [] : [{ ...application, reached, others }];
   });
 }
