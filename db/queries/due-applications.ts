@@ -10,8 +10,8 @@ export type DueApplication = Row<typeof due>;
 
 /**
  * Applications with a step of the clock due at `now`, longest waiting first, those after `last` (the end of the batch before). The
- * rule of domain/contact-clock/steps.ts again, in SQL, so that what is done with is not read every time; whoever locks one asks the
- * rule itself.
+ * rule of domain/contact-clock/steps.ts again, in SQL: what is missed is not in the index that has the first two conditions
+ * (application_clock), and so is not read every time. Whoever locks one asks the rule itself.
  */
 export function dueApplications(
   database: Queryable,
@@ -23,8 +23,8 @@ export function dueApplications(
   return database.rows(
     due,
     `select a.id, ${clockFrom} as start from application a
-     where ${waiting} and ${clockFrom} <= $1::timestamptz
-       and (a.missed_at is null or a.missed_at <= ${clockFrom})
+     where ${waiting} and (a.missed_at is null or a.missed_at <= ${clockFrom})
+       and ${clockFrom} <= $1::timestamptz
        and (${clockFrom} <= $3::timestamptz
          or ((a.reminded_second_at is null or a.reminded_second_at <= ${clockFrom})
            and (${clockFrom} <= $2::timestamptz or a.reminded_first_at is null or a.reminded_first_at <= ${clockFrom})))

@@ -7,6 +7,7 @@ import { stateColumns } from "../../db/application-columns.ts";
 import type { ApplicationState } from "../../domain/application/lifecycle.ts";
 import { type ClockDependencies, startClock, sweep as sweepOf } from "../../jobs/keep-clock.ts";
 import { at, start, useClock } from "../support/contact-clock.ts";
+import { following } from "../support/following.ts";
 import { patience, within } from "../support/waiting.ts";
 
 const { context, clock, set, sweep, recruit, apply, row, history, sent } = useClock();
@@ -44,6 +45,26 @@ test("one that fails is told of, and the others do not wait for it", async () =>
   expect(await row(whole.id)).toMatchObject({ reminded_first_at: at(12) });
   await sweep(12.1);
   expect(await row(broken.id)).toMatchObject({ reminded_first_at: at(12.1) });
+});
+
+test("those that are missed already are not read again", async () => {
+  await context.database.query(
+    `insert into application (created_at, missed_at)
+     select at, case when n > 100 then at + interval '24 hours' end
+     from generate_series(1, 5000) n, lateral (select $1::timestamptz - n * interval '1 minute' as at) t`,
+    [at(24 * 4).toISOString()],
+  );
+  await context.database.script("analyze application");
+  const plans: string[] = [];
+  const explaining = following(context.database, {
+    async rows(shape, text, parameters) {
+      const plan = await context.database.query<{ "QUERY PLAN": string }>(`explain ${text}`, parameters);
+      plans.push(plan.rows.map((row) => row["QUERY PLAN"]).join("\n"));
+      return context.database.rows(shape, text, parameters);
+    },
+  });
+  expect(await dueApplications(explaining, at(24 * 5), null, 200)).toHaveLength(100);
+  expect(plans).toEqual([expect.stringContaining("application_clock")]);
 });
 
 test("more than a batch is done in one sweep", async () => {
