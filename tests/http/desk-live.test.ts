@@ -1,7 +1,10 @@
 /** The desk hears of changes by itself, and of nothing once its session has ended. */
 import { beforeAll, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
+import { eraseApplication } from "../../applications/erase.ts";
+import { queueVersion } from "../../db/queries/desk/live.ts";
 import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, apply, command, recruit, type Recruit } from "../support/desk.ts";
 import { patience, within } from "../support/waiting.ts";
@@ -67,6 +70,36 @@ test("a new application, an act and one of another process each make a change", 
   expect(new Set(versions).size).toBe(4);
   await stream.close();
 });
+
+test("an erasure makes a change, though it leaves no event behind", async () => {
+  const id = await apply(app, context.queue);
+  const stream = await listen(maya);
+  const before = await stream.next();
+  await eraseApplication(commandsOf(app, context), id);
+  expect(await stream.next()).not.toBe(before);
+  await stream.close();
+});
+
+test.each(["application", "application_event", "impostor_report"])(
+  "what is committed after a later one of %s makes a change of its own",
+  async (table) => {
+    const { database } = context;
+    const columns: Readonly<Record<string, string>> = {
+      application: "created_at) overriding system value values ($1, now())",
+      application_event:
+        "application_id, at, type, actor) overriding system value select $1, max(id), now(), 'note', 'clock' from application",
+      impostor_report: "reported_at, number, market) overriding system value values ($1, now(), '1', 'gb')",
+    };
+    const add = (id: number) => database.query(`insert into ${table} (id, ${columns[table]}`, [id]);
+    const versions = [await queueVersion(database)];
+    for (const id of [1_000_011, 1_000_010]) {
+      await add(id);
+      versions.push(await queueVersion(database));
+    }
+    expect(new Set(versions).size).toBe(3);
+    await database.query(`delete from ${table} where id > 1000000`);
+  },
+);
 
 test("several listeners share one look, and each hears", async () => {
   const paul = await recruit(app);

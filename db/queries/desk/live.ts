@@ -1,26 +1,40 @@
 /** What tells the desk that something has changed, and whose session has ended: cheap enough to be asked every second. */
 import type { Queryable } from "../../database.ts";
-import { integer, nullable, onlyRow, text, time } from "../../rows.ts";
+import { nullable, onlyRow, text } from "../../rows.ts";
 
-const newest = {
-  application: nullable(integer),
-  event: nullable(integer),
-  registered: nullable(time),
-  report: nullable(time),
+/** So many of the newest are looked at. More do not begin and end while a single one is under way. */
+const looked = 500;
+
+/**
+ * The sum over the newest rows, and not the newest alone: of two at once the one that came first may be seen last. Each that is
+ * seen later makes it greater.
+ */
+const newest = (table: string, key: string, number = key) =>
+  `(select sum(${number})::text from (
+     select ${key} from ${table} where ${key} is not null order by ${key} desc limit ${looked}) newest)`;
+
+const epoch = (column: string) => `extract(epoch from ${column})`;
+
+/** Every part is null where there is none yet. */
+const version = {
+  application: nullable(text),
+  event: nullable(text),
+  registered: nullable(text),
+  erased: nullable(text),
+  report: nullable(text),
 };
 
-/** Different after every change in what the desk lists: a new application, another registration of one, any act. */
+/** Different after every change in what the desk lists: an application, another registration of one, any command, an erasure. */
 export async function queueVersion(database: Queryable): Promise<string> {
   const rows = await database.rows(
-    newest,
-    `select (select max(id) from application) as application, (select max(id) from application_event) as event,
-       (select max(created_at) from registration) as registered,
-       (select max(reported_at) from impostor_report) as report`,
+    version,
+    `select ${newest("application", "id")} as application, ${newest("application_event", "id")} as event,
+       ${newest("registration", "created_at", epoch("created_at"))} as registered,
+       ${newest("application", "erased_at", epoch("erased_at"))} as erased, ${newest("impostor_report", "id")} as report`,
     [],
     "desk-version",
   );
-  const { application, event, registered, report } = onlyRow(rows);
-  return JSON.stringify([application, event, registered, report]);
+  return JSON.stringify(Object.values(onlyRow(rows)));
 }
 
 /** Those of the sessions that still hold, by the database's clock, of recruiters who are not disabled. */
