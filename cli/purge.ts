@@ -1,4 +1,5 @@
 /** `fairlead purge`: deletes what is past its time, as the running process does every hour. */
+import { countExpired, forgetExpired } from "../accounts/expired.ts";
 import { countPurgeable, purge } from "../applications/purge.ts";
 import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
 import { command } from "./command.ts";
@@ -11,7 +12,8 @@ export const purgeCommand = command({
     const dryRun = options["dry-run"];
     const cutoffs = retentionCutoffs(now(), config.operator.retentionDays);
     const counts = await (dryRun ? countPurgeable(database, cutoffs) : purge(database, cutoffs));
-    output.write(`${JSON.stringify({ dryRun, ...counts })}\n`);
+    const logIns = await (dryRun ? countExpired : forgetExpired)(database, cutoffs.logIns);
+    output.write(`${JSON.stringify({ dryRun, ...counts, ...logIns })}\n`);
     return 0;
   },
 });

@@ -1,6 +1,7 @@
 /** Keeps the promise of the privacy text: what is past its time is deleted, every hour, by whichever process gets to it. */
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
+import { forgetExpired } from "../accounts/expired.ts";
 import { purge } from "../applications/purge.ts";
 import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
 import { schedule } from "../schedule.ts";
@@ -20,7 +21,9 @@ export async function purgeExpired(
   { database, retentionDays, log, now }: PurgeDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const counts = await purge(database, retentionCutoffs(now(), retentionDays()), signal);
+  const cutoffs = retentionCutoffs(now(), retentionDays());
+  const counts = await purge(database, cutoffs, signal);
+  await forgetExpired(database, cutoffs.logIns);
   if (counts.applications > 0) log.info(counts, "purged");
 }
 

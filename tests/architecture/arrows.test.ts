@@ -37,6 +37,7 @@ const allowed: Record<string, readonly string[]> = {
     "config.ts",
     "schedule.ts",
     "applications",
+    "accounts",
     "outbox",
     "mail",
   ],

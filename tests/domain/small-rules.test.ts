@@ -64,6 +64,7 @@ test("what is kept, and how long", () => {
     idempotencyKeys: new Date("2026-10-22T10:00:00Z"),
     rateLimits: new Date("2026-11-21T10:00:00Z"),
     senders: new Date("2026-11-19T10:00:00Z"),
+    logIns: new Date("2026-10-22T10:00:00Z"),
   });
 });
 

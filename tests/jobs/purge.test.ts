@@ -4,11 +4,16 @@ import { countPurgeable, purge } from "../../applications/purge.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
+import { purgeExpired } from "../../jobs/purge.ts";
+import { createLog } from "../../server/http/log.ts";
+import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { following } from "../support/following.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
+import { runCommand } from "../support/run-command.ts";
 
 const context = useDatabase();
+const site = useApp({}, context);
 const now = new Date("2026-11-20T10:00:00Z");
 const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const cutoffs = retentionCutoffs(now, 30);
@@ -102,4 +107,46 @@ test("a process that stops leaves the rest for the next time", async () => {
   );
   expect(await purge(stopping, cutoffs, stop.signal)).toMatchObject({ applications: 500 });
   expect(await purge(context.database, cutoffs)).toMatchObject({ applications: 1 });
+});
+
+test("sessions that are over and invitations that were used or are over go after 30 days", async () => {
+  const { database } = context;
+  await database.query(
+    "insert into recruiter (id, name, email, role) values ('m', 'Maya', 'm@example.org', 'manager')",
+  );
+  for (const [token, days] of [
+    ["held", -1],
+    ["over", 29],
+    ["long over", 31],
+  ] as const) {
+    await database.query(
+      `insert into recruiter_session (id, token, user_id, expires_at, updated_at)
+       values ($1, $1, 'm', $2::timestamptz, $2::timestamptz)`,
+      [token, before(days).toISOString()],
+    );
+  }
+  for (const [token, expired, used] of [
+    ["open", -1, null],
+    ["over", 29, null],
+    ["long over", 31, null],
+    ["used", 28, 29],
+    ["used long ago", 29, 31],
+  ] as const) {
+    await database.query(
+      `insert into recruiter_invitation (token_hash, email, role, created_at, expires_at, used_at)
+       values ($1, 'n@example.org', 'recruiter', $2::timestamptz, $2::timestamptz, $3::timestamptz)`,
+      [token, before(expired).toISOString(), used && before(used).toISOString()],
+    );
+  }
+  const parts = { database, config: site.config, now: () => now };
+  const counts = { sessions: 1, invitations: 2 };
+  expect(JSON.parse((await runCommand(parts, "purge", "--dry-run")).said)).toMatchObject({ dryRun: true, ...counts });
+  await purgeExpired({ ...parts, retentionDays: () => 30, log: createLog("silent") }, new AbortController().signal);
+  const left = async (table: string, column: string) => {
+    const { rows } = await database.query<{ token: string }>(`select ${column} as token from ${table} order by 1`);
+    return rows.map((row) => row.token);
+  };
+  expect(await left("recruiter_session", "token")).toEqual(["held", "over"]);
+  expect(await left("recruiter_invitation", "token_hash")).toEqual(["open", "over", "used"]);
+  expect(JSON.parse((await runCommand(parts, "purge")).said)).toMatchObject({ sessions: 0, invitations: 0 });
 });
