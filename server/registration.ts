@@ -17,12 +17,12 @@ import type { Dependencies } from "./dependencies.ts";
 import { errorForLog } from "./http/log.ts";
 import type { Visitor } from "./http/visitor.ts";
 
-export interface Submission {
+export interface IncomingRegistration {
   readonly input: Record<string, unknown>;
   readonly channel: "api" | "form";
   readonly market: MarketCode;
   readonly visitor: Visitor;
-  /** The sender's own, made for this one call; null: none, and the submission itself tells that it was sent twice. */
+  /** The sender's own, made for this one call; null: none, and what was sent tells by itself that it was sent twice. */
   readonly idempotencyKey: string | null;
   /** What kind of browser or program sent it. */
   readonly userAgent: string;
@@ -30,7 +30,7 @@ export interface Submission {
   readonly onlyCheck?: boolean;
 }
 
-export type SubmissionOutcome =
+export type RegistrationOutcome =
   | {
       readonly kind: "accepted";
       readonly id: string;
@@ -56,9 +56,9 @@ export type SubmissionOutcome =
 export async function submitRegistration(
   deps: Dependencies,
   limits: RateLimits,
-  submission: Submission,
-): Promise<SubmissionOutcome> {
-  const { input, market, visitor } = submission;
+  incoming: IncomingRegistration,
+): Promise<RegistrationOutcome> {
+  const { input, market, visitor } = incoming;
   const { operator } = deps.config;
   const honeypot = typeof input.website === "string" && input.website !== "";
   const cost = honeypot ? honeypotCost : isInstant(fillTimeOf(input)) ? instantCost : 1;
@@ -73,7 +73,7 @@ export async function submitRegistration(
       fallbackCountry: negotiateCountry({ explicit: null, detected: visitor.detectedCountry, market }).country,
     });
     if (!parsed.ok) return { kind: "invalid", status: parsed.status, errors: parsed.errors, country: parsed.country };
-    return submission.onlyCheck ? { kind: "checked" } : await save(deps, submission, parsed.registration);
+    return incoming.onlyCheck ? { kind: "checked" } : await save(deps, incoming, parsed.registration);
   } catch (error) {
     const wordingChanged = error instanceof WordingChanged;
     // Anything else is an error of ours: 500, with the number to find it by (D2).
@@ -90,9 +90,9 @@ export async function submitRegistration(
 
 async function save(
   deps: Dependencies,
-  { input, visitor, market, channel, idempotencyKey, userAgent }: Submission,
+  { input, visitor, market, channel, idempotencyKey, userAgent }: IncomingRegistration,
   registration: Registration,
-): Promise<SubmissionOutcome> {
+): Promise<RegistrationOutcome> {
   const fillMs = fillTimeOf(input);
   const sending = { channel, market, sender: visitor.sender, userAgent, fillMs, idempotencyKey };
   const saved = await register(deps, registration, sending);

@@ -14,7 +14,7 @@ async function count(text: string, ...parameters: unknown[]): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-describe("a submission", () => {
+describe("a registration", () => {
   test("is saved with its consent, its deliveries and a job for each", async () => {
     const input = newRegistration();
     const saved = await save(input);
@@ -108,7 +108,7 @@ describe("applying twice (D10)", () => {
     expect((await save(newRegistration(person, { now }))).outcome).toBe("created");
   });
 
-  test("is judged by the first submission's age, so that repeating does not put a new application off", async () => {
+  test("is judged by the age of the first registration, so that repeating does not put a new application off", async () => {
     const person = newPerson();
     const now = Date.now();
     await save(newRegistration(person, { now: new Date(now - 40 * day) }));

@@ -130,7 +130,7 @@ describe("contact check", () => {
   });
 });
 
-describe("country of a submission (D9)", () => {
+describe("country of a registration (D9)", () => {
   test.each([
     [
       { country: "GB", areaCode: null },

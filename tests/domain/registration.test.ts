@@ -145,7 +145,7 @@ describe("specification section 5", () => {
     }
   });
 
-  test.each([[null], [undefined], ["text"], [7], [[]], [[1, 2]]])("%j is no submission, and no crash", (input) => {
+  test.each([[null], [undefined], ["text"], [7], [[]], [[1, 2]]])("%j is no registration, and no crash", (input) => {
     expect(parseRegistration(input, rules)).toMatchObject({ ok: false, status: 422 });
   });
 });

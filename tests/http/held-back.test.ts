@@ -74,7 +74,7 @@ describe("one connection", () => {
     expect(through.length).toBeGreaterThanOrEqual(bursts[0].count);
     expect(through.length).toBeLessThan(bursts[0].count + 8);
     expect(through.every(({ deliveries }) => deliveries === 3)).toBe(true);
-    const held = all.filter((submission) => submission.held);
+    const held = all.filter((registration) => registration.held);
     expect(held.every(({ reason, deliveries }) => reason === "burst" && deliveries === 0)).toBe(true);
     expect(held.at(-1)?.facts).toMatchObject({ burst: { seconds: 10 }, fillSeconds: 30 });
     // Nobody else is.

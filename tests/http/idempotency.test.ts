@@ -1,4 +1,4 @@
-/** Applying twice (D10): one application, one delivery to each, and nobody's submission changes another's. */
+/** Applying twice (D10): one application, one delivery to each, and nobody's registration changes another's. */
 import { expect, test } from "vitest";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";

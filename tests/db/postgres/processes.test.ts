@@ -36,7 +36,7 @@ test("that migrate at once do each step once, and none goes on before it is done
   expect((await (databases[0] as Database).query("select n from first")).rows).toEqual([{ n: 1 }]);
 });
 
-test("that get the same submission a hundred times save one application and deliver it once", async () => {
+test("that get the same registration a hundred times save one application and deliver it once", async () => {
   const person = newPerson();
   const idempotency = { keyHash: "same", bodyHash: "same", replays: true };
   const results = await Promise.all(
