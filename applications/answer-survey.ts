@@ -1,5 +1,9 @@
-/** The survey's answers (D6, D7). They belong to a registration's id, and never show or change another's. */
+/**
+ * The survey's answers (D6, D7). They belong to a registration's id, and never show or change another's; outbound systems, who were
+ * never told of one that was sent twice, are told of its answers as the first's.
+ */
 import type { Transaction } from "../db/database.ts";
+import { firstSent } from "../db/registration-columns.ts";
 import { integer, type Row, text, texts } from "../db/rows.ts";
 import { type CommandContext, give, nothing } from "./command.ts";
 
@@ -31,9 +35,9 @@ export async function answerSurvey(
         "save-survey-answer",
       );
       if (rowCount === 0) return nothing;
-      const { applicationId, code } = registration;
+      const { applicationId, toldId: id, code } = registration;
       const facts = {
-        id: registrationId,
+        id,
         code,
         question,
         value,
@@ -64,9 +68,11 @@ export async function closeSurvey(context: CommandContext, registrationId: strin
 
 const lockedShape = {
   applicationId: integer,
-  /** Without dashes. */
+  /** What outbound systems know it by: of one that was sent twice, the first. */
+  toldId: text,
+  /** Of that, without dashes. */
   code: text,
-  /** Given so far. */
+  /** Given so far to both, the last one to each question. */
   answers: texts,
 };
 
@@ -82,9 +88,11 @@ async function lockRegistration(transaction: Transaction, id: string): Promise<R
   );
   return transaction.rows(
     lockedShape,
-    `select application_id as "applicationId", code,
-       (select coalesce(jsonb_object_agg(question, value), '{}') from survey_answer where registration_id = r.id) as answers
-     from registration r where id = $1`,
+    `select r.application_id as "applicationId", told.id as "toldId", told.code,
+       (select coalesce(jsonb_object_agg(question, value order by answered_at), '{}') from survey_answer
+        where registration_id in (r.id, told.id)) as answers
+     from registration r join registration told on told.id = case when r.sent_twice then ${firstSent} else r.id end
+     where r.id = $1`,
     [id],
     "survey-answers",
   );

@@ -1,6 +1,7 @@
 /** What outbound systems are told of an application: what its first registration says, and where it stands now. */
 import type { Transaction } from "../db/database.ts";
 import { stateColumns, stateShape } from "../db/application-columns.ts";
+import { firstSent } from "../db/registration-columns.ts";
 import { nullable, oneOf, text } from "../db/rows.ts";
 import {
   type ApplicationState,
@@ -38,7 +39,7 @@ const shape = {
   sex: text,
 };
 
-/** Of the application by its first registration, or by the one that is named. */
+/** Of the application by its first registration, or by the one that is named; where that was sent twice, under the first's id. */
 export async function toldOf(
   transaction: Transaction,
   applicationId: number,
@@ -46,9 +47,10 @@ export async function toldOf(
 ): Promise<Told> {
   const [found] = await transaction.rows(
     shape,
-    `select ${stateColumns}, r.prefers, r.id, r.code, r.market, r.area_code || r.national_number as open_id, r.country,
+    `select ${stateColumns}, r.prefers, told.id, told.code, r.market, r.area_code || r.national_number as open_id, r.country,
        r.phone, r.name as nickname, r.email, coalesce(r.sex, '') as sex
      from application a join registration r on r.application_id = a.id
+     join registration told on told.id = case when r.sent_twice then ${firstSent} else r.id end
      where a.id = $1 and ($2::text is null or r.id = $2) order by r.created_at, r.id limit 1`,
     [applicationId, registrationId],
     "told-of",

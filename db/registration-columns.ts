@@ -9,6 +9,16 @@ export const registrationShape = Object.fromEntries(
   fieldNames.map((name) => [name, { is: (value: unknown) => v.is(fields[name].stored, value) }]),
 ) as { readonly [Name in FieldName]: Column<Registration[Name]> };
 
+const columnsOf = (alias: string) => `(${fieldNames.map((name) => `${alias}.${fields[name].column}`).join(", ")})`;
+
+/**
+ * The id of the first registration of its application that says the same as `registration r`; its own, where nothing does. One that
+ * was sent twice is told as that one.
+ */
+export const firstSent = `(select same.id from registration same
+  where same.application_id = r.application_id and ${columnsOf("same")} is not distinct from ${columnsOf("r")}
+  order by same.created_at, same.id limit 1)`;
+
 /** The choices that recruiters see, as one object; `jsonb`. */
 export const deskChoices = `jsonb_build_object(${choiceNames
   .filter((name) => fields[name].choice.shown.desk !== "never")

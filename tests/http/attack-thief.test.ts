@@ -140,6 +140,49 @@ describe("a stranger's download", () => {
 });
 
 describe("the same form posted twice", () => {
+  /** As the back button and a second press do. */
+  async function posted(form: Record<string, string>, minutes: number) {
+    site.now = later(minutes);
+    const answer = await site.submit("/gb/apply-now", form, { "x-forwarded-for": nextAddress() });
+    const cookie = cookieOf(answer, "applicant") ?? "";
+    const success = await (await site.open("/gb/success", { cookie })).text();
+    const path = /href="(\/gb\/application\/[^"]+)"/.exec(success)?.[1] ?? "";
+    return { id: cookie.slice("applicant=".length).split(".")[0] ?? "", path };
+  }
+
+  /** What webhooks were told of everything sent with an address, in order. */
+  async function toldOf(email = ""): Promise<{ type: string; data: Record<string, unknown> }[]> {
+    const { rows } = await site.database.query<{ payload: { type: string; data: Record<string, unknown> } }>(
+      `select d.payload from delivery d where d.kind = 'webhook' and d.application_id in (
+         select application_id from registration where email_key = $1) order by d.sequence`,
+      [email],
+    );
+    return rows.map(({ payload }) => payload);
+  }
+
+  test("is told of by the first's id, whatever is said under the second", async () => {
+    const form = postedForm({ ...somebody() });
+    const [first, second] = [await posted(form, 0), await posted(form, 1)];
+    await site.call("/api/user-survey", { id: first.id, IS_LOCAL_USER: 1 }, { lang: "gb" });
+    await site.call("/api/user-survey", { id: second.id, CITY: "Leeds" }, { lang: "gb" });
+    const cookie = await unlockMailed(second.path, form.contact ?? "");
+    expect((await site.submit(second.path, { act: "prefer", channel: "email" }, { cookie })).status).toBe(303);
+    const told = await toldOf(form.email);
+    const { code } = told[0]?.data ?? {};
+    expect(told.map(({ type, data }) => [type, data["id"], data["code"]])).toEqual(
+      ["application.created", "survey.answered", "survey.answered", "application.updated"].map((type) => [
+        type,
+        first.id,
+        code,
+      ]),
+    );
+    expect(told[2]?.data["answers"]).toEqual({ IS_LOCAL_USER: "1", CITY: "Leeds" });
+    expect(told[3]?.data["prefers"]).toBe("email");
+    // Nothing of it stays with the first.
+    expect((await site.submit(second.path, { act: "delete" }, { cookie })).status).toBe(303);
+    expect((await toldOf(form.email)).map(({ type }) => type)).toEqual(["application.created", "application.updated"]);
+  });
+
   // Nobody is told of the second sending, and what was told of the first goes with it.
   test("is still told of when the first sending is deleted", async () => {
     const form = postedForm({ ...somebody() });

@@ -20,6 +20,9 @@ interface StoredRow {
 
 export type Rows = ReadonlyMap<string, StoredRow>;
 
+/** A letter with a link, and what is said of one that was sent twice, which is told as the first's. */
+const notCounted = ["applicant.link", "application.updated", "survey.answered"];
+
 /** `link_renewed` and its letter say that somebody asked for a link; `parted` that something left the application. */
 export async function storedRows(database: Database, ids: readonly string[]): Promise<Rows> {
   const { rows } = await database.query<StoredRow>(
@@ -29,13 +32,13 @@ export async function storedRows(database: Database, ids: readonly string[]): Pr
        jsonb_build_object(
          'answers', (select jsonb_agg(to_jsonb(s) order by s.question) from survey_answer s where s.registration_id = r.id),
          'consent', (select to_jsonb(c) from consent c where c.registration_id = r.id),
-         'deliveries', (select count(*) from delivery d where d.application_id = a.id and d.event_type <> 'applicant.link'
+         'deliveries', (select count(*) from delivery d where d.application_id = a.id and d.event_type <> all($2::text[])
            and coalesce(d.payload->>'registrationId', d.payload->'data'->>'id') = r.id),
          'history', (select count(*) from application_event e where e.application_id = a.id
            and (e.registration_id is null or e.registration_id = r.id) and e.type not in ('parted', 'link_renewed'))
        ) as kept
      from registration r join application a on a.id = r.application_id where r.id = any($1::text[])`,
-    [ids],
+    [ids, notCounted],
     "whose-rows",
   );
   return new Map(rows.map((row) => [row.id, { ...row, own: inUtc(row.own), whole: inUtc(row.whole) }]));
