@@ -51,7 +51,8 @@ export interface RecruitersTold {
 export interface EventFacts {
   created: { readonly creation: ApplicationCreated };
   let_through: { readonly creation: ApplicationCreated | null };
-  applied_again: { readonly creation: ApplicationCreated };
+  /** `firstId`: the application's first registration. */
+  applied_again: { readonly creation: ApplicationCreated; readonly firstId: string };
   survey_answered: {
     readonly id: string;
     /** Without dashes. */
@@ -112,8 +113,11 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
     letters: ({ facts }) => [toOperator(facts.creation), received(facts.creation)],
   },
   applied_again: {
-    webhook: ({ facts }) => [applicationRepeated(facts.creation)],
-    letters: ({ facts }) => [toOperator(applicationRepeated(facts.creation)), received(facts.creation)],
+    webhook: ({ facts: { creation, firstId } }) => [applicationRepeated(creation, firstId)],
+    letters: ({ facts: { creation, firstId } }) => [
+      toOperator(applicationRepeated(creation, firstId)),
+      received(creation),
+    ],
   },
   // Nobody has heard of whoever is held back: now they are told as of anybody else.
   held: nobody,

@@ -112,7 +112,8 @@ async function registrationDrafts(
   const told = () => Promise.reject(new Error("nothing is stored yet"));
   const parts = { deployment, now, told };
   const created = await draftsOf({ type: "created", facts: { creation } }, parts);
-  const repeated = await draftsOf({ type: "applied_again", facts: { creation } }, parts);
+  // The statement puts in which is the first.
+  const repeated = await draftsOf({ type: "applied_again", facts: { creation, firstId: creation.data.id } }, parts);
   const isTheirs = ({ target }: DeliveryDraft) => target === "applicant";
   const about = (drafts: readonly DeliveryDraft[], which: "created" | "repeated") =>
     drafts.filter((draft) => !isTheirs(draft)).map((draft) => ({ ...draft, about: which }));

@@ -3,14 +3,13 @@
  * same number and address; a command of one of them must neither change nor end what the others sent.
  */
 import { getTableColumns } from "drizzle-orm";
-import type { Transaction } from "../db/database.ts";
-import { integer, onlyRow, text, time } from "../db/rows.ts";
+import { firstSent } from "../db/registration-columns.ts";
+import { integer, onlyRow, text } from "../db/rows.ts";
 import { application } from "../db/schema.ts";
-import { formatCode } from "../domain/code/code.ts";
-import { contactDueAt, contactWithin, firstReminderAfter, secondReminderAfter } from "../domain/contact-clock/clock.ts";
+import { contactWithin, firstReminderAfter, secondReminderAfter } from "../domain/contact-clock/clock.ts";
 import { enqueueFirst } from "../outbox/deliveries.ts";
-import { deliverJob, type Queued, queuedShape } from "../outbox/job-queue.ts";
 import type { Work } from "./command.ts";
+import { creationOf } from "./stored-creation.ts";
 
 /** Every column that the two share; a column that is added later is shared too. */
 const shared = Object.values(getTableColumns(application))
@@ -22,7 +21,7 @@ const shared = Object.values(getTableColumns(application))
  * so far counts for both. Each runs by the clock of what it now holds, and what was told of the registrations goes with them.
  */
 export async function takeOut(work: Work, applicationId: number, registrationIds: readonly string[]): Promise<number> {
-  const { transaction, context, now } = work;
+  const { transaction, context } = work;
   const copied = await transaction.rows(
     { id: integer },
     `insert into application (created_at, ${shared.join(", ")})
@@ -61,8 +60,7 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
      where a.id = $1`,
     [applicationId],
   );
-  const late = await tellOfSecondSending(transaction, [applicationId, own], now);
-  if (late.length > 0) await context.queue.enqueue(transaction, "deliver", late.map(deliverJob));
+  await tellOfSecondSendings(work, [applicationId, own]);
   await enqueueFirst(transaction, context.queue, [applicationId, own]);
   // What was done by the clock of an earlier registration is still to come by the clock of a later one, and what was said before
   // it was sent is the word of who sent the earlier one.
@@ -84,50 +82,24 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
 }
 
 /**
- * The first of an application is nobody's second sending, whatever it was before: now everybody is told of it who was told of
- * the one it was sent twice with, and in the same words, for nothing else of the two is different.
+ * What repeats nothing any more that is in the same application is nobody's second sending, whatever it was before: now everybody is
+ * told of it as of any other, with what was answered under it by then.
  */
-async function tellOfSecondSending(
-  transaction: Transaction,
-  applicationIds: readonly number[],
-  now: Date,
-): Promise<Queued[]> {
-  const alone = await transaction.rows(
-    { id: text, applicationId: integer, code: text, createdAt: time },
-    `update registration set sent_twice = false where sent_twice and id in (
-       select distinct on (application_id) id from registration where application_id = any($1::bigint[])
-       order by application_id, created_at, id)
-     returning id, application_id as "applicationId", code, created_at as "createdAt"`,
+async function tellOfSecondSendings(work: Work, applicationIds: readonly number[]): Promise<void> {
+  const alone = await work.transaction.rows(
+    { id: text, applicationId: integer, firstId: text },
+    `update registration r set sent_twice = false
+     where r.application_id = any($1::bigint[]) and r.sent_twice and r.id = ${firstSent}
+     returning r.id, r.application_id as "applicationId",
+       (select f.id from registration f where f.application_id = r.application_id order by f.created_at, f.id limit 1)
+         as "firstId"`,
     [applicationIds],
   );
-  const told: Queued[] = [];
-  for (const { id, applicationId, code, createdAt } of alone) {
-    const late = await transaction.rows(
-      queuedShape,
-      `insert into delivery (id, application_id, event_type, kind, target, payload, created_at)
-       select 'msg_' || replace(gen_random_uuid()::text, '-', ''), $1::bigint, d.event_type, d.kind, d.target,
-         case when d.payload ? 'registrationId' then jsonb_build_object('registrationId', $2::text)
-         else d.payload || jsonb_build_object('data', d.payload->'data' || $3::jsonb) end, $4::timestamptz
-       from (
-         select distinct on (kind, target, event_type) * from delivery
-         where application_id = any($5::bigint[]) and event_type in ('application.created', 'applicant.received')
-         order by kind, target, event_type, sequence
-       ) d
-       returning id, kind, target`,
-      [
-        applicationId,
-        id,
-        JSON.stringify({
-          id,
-          code: formatCode(code),
-          created_at: createdAt.toISOString(),
-          contact_due_at: contactDueAt(createdAt).toISOString(),
-        }),
-        now.toISOString(),
-        applicationIds,
-      ],
-    );
-    told.push(...late);
+  for (const { id, applicationId, firstId } of alone) {
+    const creation = await creationOf(work, applicationId, id);
+    if (creation === null) continue;
+    const about = { applicationId, actor: { kind: "applicant" }, registrationId: id } as const;
+    if (id === firstId) await work.record({ ...about, type: "created", facts: { creation } });
+    else await work.record({ ...about, type: "applied_again", facts: { creation, firstId } });
   }
-  return told;
 }

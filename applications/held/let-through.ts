@@ -1,7 +1,6 @@
 /** Letting somebody through who was held back: out of the list, into the queue, and everybody is told as of any other. */
-import { fallbackMarket, isMarketCode, markets } from "../../locales/markets.ts";
 import type { Actor, Recorded, Work } from "../command.ts";
-import { creationEvent, storedCreation } from "./stored-creation.ts";
+import { creationOf } from "../stored-creation.ts";
 
 interface Release {
   /** Locked by this transaction, and held back. */
@@ -33,13 +32,7 @@ export async function letThrough(work: Work, { applicationId, heldAt, actor, not
         deliveries: deliveries.map(({ id }) => id),
         notBefore: notBefore?.toISOString() ?? null,
       }) satisfies LetThroughDetail,
+    // What is held back never joined another, so its first registration is all of it.
     facts: { creation: await creationOf(work, applicationId) },
   });
-}
-
-async function creationOf({ transaction, context }: Work, applicationId: number) {
-  const stored = await storedCreation(transaction, applicationId);
-  if (stored === null) return null;
-  const { tag } = markets[isMarketCode(stored.market) ? stored.market : fallbackMarket];
-  return creationEvent(stored, tag, new URL(context.config.publicUrl).host);
 }

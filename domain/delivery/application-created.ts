@@ -66,8 +66,8 @@ export interface ApplicationRepeated extends Omit<ApplicationCreated, "type" | "
   data: ApplicationCreated["data"] & { first_id: string };
 }
 
-export function applicationRepeated({ data, ...event }: ApplicationCreated): ApplicationRepeated {
-  return { ...event, type: "application.repeated", data: { ...data, first_id: data.id } };
+export function applicationRepeated({ data, ...event }: ApplicationCreated, firstId: string): ApplicationRepeated {
+  return { ...event, type: "application.repeated", data: { ...data, first_id: firstId } };
 }
 
 /** What was chosen, as it is delivered: gender in the contact, everything else by its own name. */

@@ -188,10 +188,10 @@ describe("what is told", () => {
   });
 
   test("of the same again, which names the first", () => {
-    expect(applicationRepeated(created)).toEqual({
+    expect(applicationRepeated(created, "first")).toEqual({
       ...created,
       type: "application.repeated",
-      data: { ...created.data, first_id: "a1" },
+      data: { ...created.data, first_id: "first" },
     });
   });
 

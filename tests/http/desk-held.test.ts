@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
 import { claimDelivery } from "../../outbox/deliveries.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
-import { creationEvent, storedCreation } from "../../applications/held/stored-creation.ts";
+import { creationEvent, storedCreation } from "../../applications/stored-creation.ts";
 import { mostDecided } from "../../domain/desk/held.ts";
 import { toldAfter } from "../../domain/held-back/decisions.ts";
 import { applicant } from "../support/applicants.ts";

@@ -79,7 +79,7 @@ export function changedOnly(before: Rows, after: Rows, id: string, own: Json, wh
   // What was told of as one with another is told of by itself when the other one leaves.
   const alone = was.own["sent_twice"] === true && is.own["sent_twice"] === false;
   const promoted = alone ? { sent_twice: false } : {};
-  const told = alone ? { deliveries: is.kept["deliveries"] } : {};
+  const told = alone ? { deliveries: is.kept["deliveries"], history: is.kept["history"] } : {};
   // What was said before the first that is left was sent went with who said it.
   const unsaid = Object.fromEntries(
     ["clock_restarted_at", "nobody_wrote_at"]

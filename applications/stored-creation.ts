@@ -1,11 +1,16 @@
-/** The event `application.created` once more from what is stored: for those who were held back when they applied. */
-import type { Registration } from "../../domain/application/fields.ts";
-import { formatCode } from "../../domain/code/code.ts";
-import { contactDueAt } from "../../domain/contact-clock/clock.ts";
-import { type ApplicationCreated, applicationCreated } from "../../domain/delivery/application-created.ts";
-import type { Transaction } from "../../db/database.ts";
-import { registrationColumns, registrationShape } from "../../db/registration-columns.ts";
-import { nullable, text, texts, time } from "../../db/rows.ts";
+/**
+ * The event `application.created` once more from what is stored: for those of whom nobody was told when they applied, because they
+ * were held back or sent the form twice.
+ */
+import type { Registration } from "../domain/application/fields.ts";
+import { formatCode } from "../domain/code/code.ts";
+import { contactDueAt } from "../domain/contact-clock/clock.ts";
+import { type ApplicationCreated, applicationCreated } from "../domain/delivery/application-created.ts";
+import type { Transaction } from "../db/database.ts";
+import { registrationColumns, registrationShape } from "../db/registration-columns.ts";
+import { nullable, text, texts, time } from "../db/rows.ts";
+import { fallbackMarket, isMarketCode, markets } from "../locales/markets.ts";
+import type { Work } from "./command.ts";
 
 export interface StoredCreation {
   readonly id: string;
@@ -14,7 +19,7 @@ export interface StoredCreation {
   readonly market: string;
   readonly registration: Registration;
   readonly consent: ApplicationCreated["data"]["consent"];
-  /** What was asked and answered while it was held back: nobody was told of it. */
+  /** What was asked and answered by then. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
@@ -31,8 +36,23 @@ const shape = {
   answers: texts,
 };
 
-/** Null: it was erased. What is held back never joined another, so its first registration is all of it. */
-export async function storedCreation(transaction: Transaction, applicationId: number): Promise<StoredCreation | null> {
+/** Of the application's first registration, or of the one that is named. Null: it was erased. */
+export async function creationOf(
+  { transaction, context }: Work,
+  applicationId: number,
+  registrationId: string | null = null,
+): Promise<ApplicationCreated | null> {
+  const stored = await storedCreation(transaction, applicationId, registrationId);
+  if (stored === null) return null;
+  const { tag } = markets[isMarketCode(stored.market) ? stored.market : fallbackMarket];
+  return creationEvent(stored, tag, new URL(context.config.publicUrl).host);
+}
+
+export async function storedCreation(
+  transaction: Transaction,
+  applicationId: number,
+  registrationId: string | null = null,
+): Promise<StoredCreation | null> {
   const [found] = await transaction.rows(
     shape,
     `select r.id, r.code, r.created_at as "createdAt", r.market, ${registrationColumns}, w.text as wording, c.version,
@@ -42,9 +62,9 @@ export async function storedCreation(transaction: Transaction, applicationId: nu
      from registration r
      left join consent c on c.registration_id = r.id
      left join consent_wording w on w.version = c.version and w.language = c.language
-     where r.application_id = $1 order by r.created_at, r.id limit 1`,
-    [applicationId],
-    "held-creation",
+     where r.application_id = $1 and ($2::text is null or r.id = $2) order by r.created_at, r.id limit 1`,
+    [applicationId, registrationId],
+    "stored-creation",
   );
   if (!found) return null;
   const { id, code, createdAt, market, answers, wording, version, consentLanguage, agreedAt, ...registration } = found;
