@@ -25,7 +25,11 @@ type WaitingApplication = Row<typeof waitingShape>;
 export async function keepClock(context: CommandContext, applicationId: number): Promise<readonly ClockStep[]> {
   let done: readonly ClockStep[] = [];
   await give(context, {
-    lock: (transaction) => lockWaiting(transaction, applicationId),
+    lock(transaction) {
+      // Begins again where somebody was faster, and nothing of the time before is done.
+      done = [];
+      return lockWaiting(transaction, applicationId);
+    },
     async perform(application, work) {
       done = clockSteps(application, work.now);
       if (done.length === 0) return nothing;

@@ -1,11 +1,13 @@
 /** How the contact clock's sweeps go: each step once however many look, none held up, what the query finds is the rule's. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { keepClock } from "../../applications/keep-clock.ts";
 import { dueApplications } from "../../db/queries/due-applications.ts";
 import { clockSteps } from "../../domain/contact-clock/steps.ts";
 import { stateColumns } from "../../db/application-columns.ts";
 import type { ApplicationState } from "../../domain/application/lifecycle.ts";
 import { type ClockDependencies, startClock, sweep as sweepOf } from "../../jobs/keep-clock.ts";
+import { following } from "../support/following.ts";
 import { at, start, useClock } from "../support/contact-clock.ts";
 import { following } from "../support/following.ts";
 import { patience, within } from "../support/waiting.ts";
@@ -65,6 +67,24 @@ test("those that are missed already are not read again", async () => {
   });
   expect(await dueApplications(explaining, at(24 * 5), null, 200)).toHaveLength(100);
   expect(plans).toEqual([expect.stringContaining("application_clock")]);
+});
+
+test("what was rolled back is not said to be done, where there is nothing left to do it to", async () => {
+  await recruit("Maya");
+  const { id } = await apply();
+  const queue: ClockDependencies["queue"] = {
+    enqueue: () => Promise.reject(Object.assign(new Error("deadlock detected"), { code: "40P01" })),
+  };
+  const { database: real } = context;
+  // Whoever was faster erased it.
+  const database = following(real, {
+    transaction: (work, options) =>
+      real.transaction(work, options).catch(async (error: unknown) => {
+        await real.query("delete from application where id = $1", [id]);
+        throw error;
+      }),
+  });
+  expect(await keepClock(clock(12, { queue, database }), id)).toEqual([]);
 });
 
 test("more than a batch is done in one sweep", async () => {
