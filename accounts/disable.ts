@@ -1,30 +1,70 @@
-import type { Database, Queryable, Transaction } from "../db/database.ts";
-import { text } from "../db/rows.ts";
+/** Who may log in at all: switched off and on again, by a manager or on the command line. */
+import type { Transaction } from "../db/database.ts";
+import { type AccountState, recruiterById } from "./recruiters.ts";
 import { endSessions, forgetHalfWay } from "./sessions.ts";
+import { type AccountContext, tellOwner } from "./tell-owner.ts";
 
-/** Ends every session at once. False: nobody has this address. */
-export async function disableRecruiter(database: Database, email: string, now: Date): Promise<boolean> {
-  return database.transaction((transaction) => disableIn(transaction, email, now));
+/** Of whom, by id. `by`: the manager; left out: the command line. */
+export interface Switch {
+  readonly target: string;
+  readonly by?: string;
 }
 
-export async function disableIn(transaction: Transaction, email: string, now: Date): Promise<boolean> {
-  const [found] = await transaction.rows(
-    { id: text },
+export type Disabled = "done" | "unknown" | "last_manager";
+
+/** Ends every session at once. The owner is told, unless it was so already. */
+export async function disableRecruiter(context: AccountContext, { target, by }: Switch): Promise<Disabled> {
+  return context.database.transaction(
+    async (transaction) => {
+      const found = await recruiterById(transaction, target);
+      if (!found) return "unknown";
+      // Asked under the lock: two managers who switch each other off at once must not both succeed.
+      const actor = by === undefined ? undefined : await recruiterById(transaction, by);
+      if (actor === null || actor?.disabled || (await isLastManager(transaction, found))) return "last_manager";
+      await disable(transaction, found, context.now());
+      if (!found.disabled) await tellOwner(context, transaction, found.id, "account.disabled", { by });
+      return "done";
+    },
+    { locks: [managersLock] },
+  );
+}
+
+/** So that what is done to managers happens one after the other. */
+const managersLock = 6_204_551_937_710_284n;
+
+/** Without them nobody could invite, or let anybody in again, at the desk. */
+async function isLastManager(transaction: Transaction, { id, role, disabled }: AccountState): Promise<boolean> {
+  if (role !== "manager" || disabled) return false;
+  const { rowCount: others } = await transaction.query(
+    "select from recruiter where role = 'manager' and disabled_at is null and id <> $1 limit 1",
+    [id],
+  );
+  return others === 0;
+}
+
+async function disable(transaction: Transaction, { id, email }: AccountState, now: Date): Promise<void> {
+  await transaction.query(
     `update recruiter set disabled_at = coalesce(disabled_at, $2::timestamptz), updated_at = $2::timestamptz
-     where email = $1 returning id`,
-    [email, now.toISOString()],
+     where id = $1`,
+    [id, now.toISOString()],
   );
-  if (!found) return false;
-  await endSessions(transaction, found.id);
-  await forgetHalfWay(transaction, found.id);
+  await endSessions(transaction, id);
+  await forgetHalfWay(transaction, id);
   await transaction.query("delete from recruiter_invitation where email = $1 and used_at is null", [email]);
-  return true;
 }
 
-export async function enableRecruiter(database: Queryable, email: string, now: Date): Promise<boolean> {
-  const { rowCount } = await database.query(
-    "update recruiter set disabled_at = null, updated_at = $2::timestamptz where email = $1",
-    [email, now.toISOString()],
-  );
-  return rowCount > 0;
+/** The owner is told. `nothing`: nobody was switched off. */
+export async function enableRecruiter(
+  context: AccountContext,
+  { target, by }: Switch,
+): Promise<"done" | "nothing" | "unknown"> {
+  return context.database.transaction(async (transaction) => {
+    const { rowCount } = await transaction.query(
+      "update recruiter set disabled_at = null, updated_at = $2::timestamptz where id = $1 and disabled_at is not null",
+      [target, context.now().toISOString()],
+    );
+    if (rowCount === 0) return (await recruiterById(transaction, target)) ? "nothing" : "unknown";
+    await tellOwner(context, transaction, target, "account.enabled", { by });
+    return "done";
+  });
 }

@@ -1,9 +1,12 @@
 /** Invitations: saved, shown, and used up by whoever makes their account with one. */
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Database, Queryable, Transaction } from "../db/database.ts";
+import type { Database, Queryable } from "../db/database.ts";
 import { boolean, nullable, oneOf, onlyRow, text } from "../db/rows.ts";
 import { recruiterInvitation } from "../db/schema.ts";
 import { type DeskRole, deskRoles } from "../domain/desk/desk.ts";
+import { removePasskeys } from "./passkeys.ts";
+import { endSessions, forgetHalfWay } from "./sessions.ts";
+import { type AccountContext, tellOwner } from "./tell-owner.ts";
 
 export interface NewInvitation {
   /** In small letters. */
@@ -77,19 +80,16 @@ export interface NewAccount {
   readonly ids: { readonly recruiter: string; readonly account: string };
   readonly name: string;
   readonly passwordHash: string;
+  /** "Firefox, Windows"; null: not known. */
+  readonly browser: string | null;
 }
 
 /**
  * Uses up the invitation and makes the account, or sets an existing one back: new password, no second step, no passkey,
- * no session. False: unknown, used or over.
+ * no session, of which its owner is told. False: unknown, used or over.
  */
-export async function acceptInvitation(
-  database: Database,
-  account: NewAccount,
-  /** Of an account that was there before. In the transaction. */
-  tell: (transaction: Transaction, recruiterId: string) => Promise<void>,
-): Promise<boolean> {
-  return database.transaction(async (transaction) => {
+export async function acceptInvitation(context: AccountContext, account: NewAccount): Promise<boolean> {
+  return context.database.transaction(async (transaction) => {
     const { email, role } = recruiterInvitation;
     const [invited] = await transaction.orm
       .update(recruiterInvitation)
@@ -107,17 +107,20 @@ export async function acceptInvitation(
       [account.ids.recruiter, account.name, invited.email, account.now.toISOString(), invited.role],
     );
     const { id } = onlyRow(saved);
-    for (const table of ["recruiter_session", "recruiter_account", "recruiter_two_factor", "recruiter_passkey"]) {
+    await endSessions(transaction, id);
+    await forgetHalfWay(transaction, id);
+    await removePasskeys(transaction, id);
+    for (const table of ["recruiter_account", "recruiter_two_factor"]) {
       await transaction.query(`delete from ${table} where user_id = $1`, [id]);
     }
-    // A log-in that is half way began with the old password.
-    await transaction.query("delete from recruiter_verification where value = $1", [id]);
     await transaction.query(
       `insert into recruiter_account (id, account_id, provider_id, user_id, password, created_at, updated_at)
        values ($1, $2, 'credential', $2, $3, $4::timestamptz, $4::timestamptz)`,
       [account.ids.account, id, account.passwordHash, account.now.toISOString()],
     );
-    if (id !== account.ids.recruiter) await tell(transaction, id);
+    if (id !== account.ids.recruiter) {
+      await tellOwner(context, transaction, id, "account.reset", { browser: account.browser });
+    }
     return true;
   });
 }

@@ -1,7 +1,7 @@
 /** What somebody who is logged in proves again before they change how they log in. */
 import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../db/database.ts";
-import { recruiterAccount, recruiterPasskey } from "../db/schema.ts";
+import { recruiterAccount } from "../db/schema.ts";
 
 /** How long a proof holds, in the session in which it was given; minutes. */
 const proofLasts = 10;
@@ -29,26 +29,4 @@ export async function passwordHashOf(database: Queryable, recruiterId: string): 
     .from(recruiterAccount)
     .where(and(eq(userId, recruiterId), eq(providerId, "credential")));
   return found?.password ?? null;
-}
-
-/** Whose passkey has this credential id, for the log. */
-export async function recruiterOfCredential(database: Queryable, credentialId: string): Promise<string | null> {
-  const { userId, credentialID } = recruiterPasskey;
-  const [found] = await database.orm.select({ userId }).from(recruiterPasskey).where(eq(credentialID, credentialId));
-  return found?.userId ?? null;
-}
-
-/** One of a recruiter's passkeys; false: they have none of that id. */
-export async function removePasskey(database: Queryable, recruiterId: string, id: string): Promise<boolean> {
-  const { rowCount } = await database.query("delete from recruiter_passkey where id = $1 and user_id = $2", [
-    id,
-    recruiterId,
-  ]);
-  return rowCount > 0;
-}
-
-/** All of them; how many there were. */
-export async function removePasskeys(database: Queryable, recruiterId: string): Promise<number> {
-  const { rowCount } = await database.query("delete from recruiter_passkey where user_id = $1", [recruiterId]);
-  return rowCount;
 }

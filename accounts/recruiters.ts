@@ -64,11 +64,6 @@ export async function rememberLanguage(database: Queryable, id: string, language
   await database.query("update recruiter set language = $2 where id = $1", [id, language]);
 }
 
-export async function hasPasskey(database: Queryable, recruiterId: string): Promise<boolean> {
-  const { rowCount } = await database.query("select from recruiter_passkey where user_id = $1 limit 1", [recruiterId]);
-  return rowCount > 0;
-}
-
 /** Whose log-in is half way: the recruiter of better-auth's second-step cookie. */
 export async function recruiterOfSecondStep(database: Queryable, identifier: string): Promise<string | null> {
   const { value, expiresAt } = recruiterVerification;

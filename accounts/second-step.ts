@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../db/database.ts";
 import { recruiterTwoFactor } from "../db/schema.ts";
+import { type AccountContext, tellOwner } from "./tell-owner.ts";
 
 export interface StoredSecondStep {
   readonly id: string;
@@ -41,10 +42,20 @@ export async function useStep(database: Queryable, recruiterId: string, step: nu
   return rowCount > 0;
 }
 
-export async function saveBackupCodes(database: Queryable, recruiterId: string, encrypted: string): Promise<boolean> {
-  const { rowCount } = await database.query("update recruiter_two_factor set backup_codes = $2 where user_id = $1", [
-    recruiterId,
-    encrypted,
-  ]);
-  return rowCount > 0;
+/** New ones, of which their owner is told; false: there is no second step. */
+export async function saveBackupCodes(
+  context: AccountContext,
+  recruiterId: string,
+  encrypted: string,
+  browser: string | null,
+): Promise<boolean> {
+  return context.database.transaction(async (transaction) => {
+    const { rowCount } = await transaction.query(
+      "update recruiter_two_factor set backup_codes = $2 where user_id = $1",
+      [recruiterId, encrypted],
+    );
+    if (rowCount === 0) return false;
+    await tellOwner(context, transaction, recruiterId, "account.backup_codes_renewed", { browser });
+    return true;
+  });
 }

@@ -7,7 +7,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { isSigned, type Secrets, sign } from "../signatures.ts";
-import type { Queryable, Transaction } from "../db/database.ts";
+import type { Database, Queryable, Transaction } from "../db/database.ts";
 import { boolean, integer, type Row, text } from "../db/rows.ts";
 import type { Reach } from "../domain/application/reach.ts";
 
@@ -131,14 +131,16 @@ async function openMailboxLink(
  * The first right ones given under a link that was asked for anew replace every older link to the same registrations.
  */
 export function tryDigits(
-  transaction: Transaction,
+  database: Database,
   { reach, mailed }: ApplicationLink,
   digits: string,
   now: Date,
 ): Promise<{ readonly right: boolean; readonly left: number }> {
-  return reach.kind === "registration" || mailed === null
-    ? tryOwn(transaction, reach.kind === "registration" ? reach.id : "", digits)
-    : tryMailed(transaction, reach.emailKey, mailed, digits, now);
+  return database.transaction((transaction) =>
+    reach.kind === "registration" || mailed === null
+      ? tryOwn(transaction, reach.kind === "registration" ? reach.id : "", digits)
+      : tryMailed(transaction, reach.emailKey, mailed, digits, now),
+  );
 }
 
 const triedShape = { right: boolean, tries: integer };

@@ -18,6 +18,7 @@ import type { WebhookEvent } from "../domain/delivery/events.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { isMarketCode, markets } from "../locales/markets.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
+import { sendsMail } from "../outbox/sends-mail.ts";
 import type { Told } from "./told.ts";
 
 /** The deployment, as far as commands and what is told of them depend on it. */
@@ -25,11 +26,6 @@ export interface Deployment {
   readonly operator: Operator;
   readonly publicUrl: string;
   readonly smtpUrl?: string | undefined;
-}
-
-/** Whether e-mails leave this deployment. */
-export function sendsMail({ operator, smtpUrl }: Pick<Deployment, "operator" | "smtpUrl">): boolean {
-  return operator.mail !== undefined && smtpUrl !== undefined;
 }
 
 /** A registration that is gone: what outbound systems know it by. */

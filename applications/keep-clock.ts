@@ -6,8 +6,9 @@ import { integer, type Row, text } from "../db/rows.ts";
 import { clockStart, contactDueAt } from "../domain/contact-clock/clock.ts";
 import { nextRecruiter, remindedRecruiters } from "../domain/contact-clock/recruiters.ts";
 import { clockSteps, type ClockStep } from "../domain/contact-clock/steps.ts";
+import { sendsMail } from "../outbox/sends-mail.ts";
 import { type CommandContext, give, nothing, type Recorded, type Work } from "./command.ts";
-import { type RecruitersTold, sendsMail } from "./events.ts";
+import type { RecruitersTold } from "./events.ts";
 
 const waitingShape = {
   ...stateShape,

@@ -5,8 +5,8 @@ import { normaliseCode } from "../domain/code/code.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import { giveByLink } from "./applicant-command.ts";
 import { offerLink } from "./application-link.ts";
+import { sendsMail } from "../outbox/sends-mail.ts";
 import type { CommandContext } from "./command.ts";
-import { sendsMail } from "./events.ts";
 
 /**
  * One more link, by letter to the stored address of a registration. The links there are hold until it is first used.

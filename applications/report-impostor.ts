@@ -5,8 +5,8 @@ import { emailDraft } from "../domain/delivery/drafts.ts";
 import { reportLettersAnHour } from "../domain/verification/report.ts";
 import { addDeliveries } from "../outbox/add.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
+import { sendsMail } from "../outbox/sends-mail.ts";
 import type { CommandContext } from "./command.ts";
-import { sendsMail } from "./events.ts";
 import { lockKey } from "./locks.ts";
 
 export interface ImpostorReport {

@@ -1,8 +1,8 @@
 /** `fairlead erase ID`: deletes one application (B9), by a registration's id or a code, and says which others may be the person's. */
 import { applicationOf, eraseApplication, sameContact } from "../applications/erase.ts";
 import { formatCode } from "../domain/code/code.ts";
-import { startQueue } from "../jobs/queue.ts";
 import { command } from "./command.ts";
+import { withQueue } from "./with-queue.ts";
 
 export const eraseCommand = command({
   name: "erase",
@@ -18,14 +18,11 @@ export const eraseCommand = command({
     // Read while it still says who sent it.
     const others = await sameContact(database, applicationId);
     // What outbound systems are told is enqueued with the deletion.
-    const queue = await startQueue(database, { work: false });
-    try {
-      const erased = await eraseApplication({ database, queue, config, now }, applicationId);
-      output.write(erased ? "This application is deleted, with everything sent in it.\n" : "It was deleted already.\n");
-      for (const code of others) output.write(`Not deleted, with the same number or address: ${formatCode(code)}\n`);
-      return 0;
-    } finally {
-      await queue.stop();
-    }
+    const erased = await withQueue(database, (queue) =>
+      eraseApplication({ database, queue, config, now }, applicationId),
+    );
+    output.write(erased ? "This application is deleted, with everything sent in it.\n" : "It was deleted already.\n");
+    for (const code of others) output.write(`Not deleted, with the same number or address: ${formatCode(code)}\n`);
+    return 0;
   },
 });

@@ -1,12 +1,14 @@
 /** `fairlead recruiter …`: who may log in to the desk. Nothing but their own address and name is written out. */
 import type { Writable } from "node:stream";
 import * as v from "valibot";
-import { disableRecruiter, enableRecruiter } from "../accounts/disable.ts";
+import { disableRecruiter, enableRecruiter, type Switch } from "../accounts/disable.ts";
 import { listRecruiters, recruiterByEmail } from "../accounts/recruiters.ts";
 import { invite } from "../accounts/invite.ts";
+import type { AccountContext } from "../accounts/tell-owner.ts";
 import type { DeskRole } from "../domain/desk/desk.ts";
 import { invitationAddress } from "../routes.ts";
 import { command, type Surroundings } from "./command.ts";
+import { withQueue } from "./with-queue.ts";
 
 const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email());
 
@@ -46,9 +48,17 @@ const disableCommand = command({
   operand: "EMAIL",
   does: "ends somebody's sessions and log-in at once",
   check,
-  async run({ database, now, operand, output }) {
+  async run({ operand, ...surroundings }) {
+    const { output } = surroundings;
     const email = v.parse(emailSchema, operand);
-    if (!(await disableRecruiter(database, email, now()))) return unknown(email, output);
+    const outcome = await switched(surroundings, email, disableRecruiter);
+    if (outcome === "unknown") return unknown(email, output);
+    if (outcome === "last_manager") {
+      output.write(
+        `${email} is the last manager: "fairlead recruiter invite EMAIL --manager" makes another one first\n`,
+      );
+      return 1;
+    }
     output.write(`${email} is logged out everywhere and cannot log in\n`);
     return 0;
   },
@@ -59,9 +69,10 @@ const enableCommand = command({
   operand: "EMAIL",
   does: "lets somebody in again",
   check,
-  async run({ database, now, operand, output }) {
+  async run({ operand, ...surroundings }) {
+    const { output } = surroundings;
     const email = v.parse(emailSchema, operand);
-    if (!(await enableRecruiter(database, email, now()))) return unknown(email, output);
+    if ((await switched(surroundings, email, enableRecruiter)) === "unknown") return unknown(email, output);
     output.write(`${email} can log in again\n`);
     return 0;
   },
@@ -79,8 +90,18 @@ const resetCommand = command({
   },
 });
 
-/** Their status is 1 where nobody has the address. */
+/** Their status is 1 where nobody has the address, or it is the last manager's. */
 export const recruiterCommands = [inviteCommand, listCommand, disableCommand, enableCommand, resetCommand];
+
+async function switched<Outcome>(
+  { database, config, now }: Pick<Surroundings, "database" | "config" | "now">,
+  email: string,
+  act: (context: AccountContext, whom: Switch) => Promise<Outcome>,
+): Promise<Outcome | "unknown"> {
+  const known = await recruiterByEmail(database, email);
+  if (!known) return "unknown";
+  return withQueue(database, (queue) => act({ database, queue, config, now }, { target: known.id }));
+}
 
 function unknown(email: string, output: Writable): number {
   output.write(`nobody has the address ${email}\n`);

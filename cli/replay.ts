@@ -3,8 +3,8 @@ import type { Writable } from "node:stream";
 import type { Database } from "../db/database.ts";
 import { type DeadLetter, deadLetters, replayDeliveries } from "../outbox/dead-letters.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
-import { startQueue } from "../jobs/queue.ts";
 import { command } from "./command.ts";
+import { withQueue } from "./with-queue.ts";
 
 /** Rows that are read, or put on their way, in one step. */
 const batch = 500;
@@ -31,14 +31,11 @@ type Batches = Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
 
 /** Resolves to how many are on their way again. */
 async function replay(database: Database, batches: Batches): Promise<number> {
-  const queue = await startQueue(database, { work: false });
-  let sent = 0;
-  try {
+  return withQueue(database, async (queue) => {
+    let sent = 0;
     for await (const ids of batches) sent += await replayDeliveries(database, queue, ids);
     return sent;
-  } finally {
-    await queue.stop();
-  }
+  });
 }
 
 /** The ids of its dead letters, or of everybody's (null), a batch at a time. */

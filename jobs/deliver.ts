@@ -9,6 +9,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import { deliverJob } from "../outbox/job-queue.ts";
 import { addDeliveries } from "../outbox/add.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
+import { sendsMail } from "../outbox/sends-mail.ts";
 import {
   claimDelivery,
   type Delivery,
@@ -155,7 +156,7 @@ async function tellOperator(
   reason: string,
   now: Date,
 ): Promise<void> {
-  if (!config.operator.mail || !config.smtpUrl) return;
+  if (!sendsMail(config)) return;
   const draft = emailDraft("operator.endpoint_disabled", "operator", newDeliveryId, { endpoint: target, reason });
   // About the endpoint, and about no application: that of the event which failed may be erased before anybody reads this.
   await addDeliveries(transaction, queue, null, [draft], now);

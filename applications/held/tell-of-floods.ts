@@ -8,8 +8,8 @@ import { type Flood, untoldFloods } from "../../db/queries/desk/held/floods.ts";
 import { emailDraft } from "../../domain/delivery/drafts.ts";
 import { addDeliveries } from "../../outbox/add.ts";
 import { newDeliveryId } from "../../outbox/delivery-id.ts";
+import { sendsMail } from "../../outbox/sends-mail.ts";
 import type { CommandContext } from "../command.ts";
-import { sendsMail } from "../events.ts";
 
 /** What the letter says; null: there was nothing to tell, or there is no way to. */
 export async function tellOfFloods({ database, queue, config, now: clock }: CommandContext) {

@@ -17,11 +17,15 @@ type Change =
   | "disabled"
   | "enabled";
 
+/** What nobody does in their own name: it is the command line's where it is no manager's. */
+const byOthers: ReadonlySet<Change> = new Set(["disabled", "enabled"]);
+
 export function accountChanged(change: Change): (context: OwnerContext) => Letter {
   return ({ owner, at, manager, browser, passkeys, settings }) => {
     const t = deskMailTranslator(owner.language);
     const tag = deskTags[owner.language];
     const title = t(`accountMail.titles.${change}`);
+    const own = manager === null && !byOthers.has(change);
     return {
       subject: `${title} (${settings.operator.identity.name})`,
       tag,
@@ -29,7 +33,7 @@ export function accountChanged(change: Change): (context: OwnerContext) => Lette
       title,
       body: (
         <>
-          <Lead>{t(manager === null ? "accountMail.wasIt" : "accountMail.byManager")}</Lead>
+          <Lead>{t(own ? "accountMail.wasIt" : "accountMail.byManager")}</Lead>
           <Facts
             rows={[
               { label: t("accountMail.account"), value: owner.email },
@@ -40,7 +44,7 @@ export function accountChanged(change: Change): (context: OwnerContext) => Lette
             ]}
           />
           {passkeys > 0 && <Paragraph>{t("accountMail.passkeys", { count: passkeys })}</Paragraph>}
-          {manager === null && <Paragraph>{t("accountMail.wasNot")}</Paragraph>}
+          {own && <Paragraph>{t("accountMail.wasNot")}</Paragraph>}
           {change !== "disabled" && (
             <MainLink href={`${settings.publicUrl}${deskPath}/account`}>{t("accountMail.open")}</MainLink>
           )}

@@ -4,7 +4,7 @@ import { letterOwner, type LetterOwner } from "../../db/queries/letter-owner.ts"
 import type { Letter, WriteLetter } from "../letter.ts";
 import type { EmailSettings } from "../settings.ts";
 
-/** server/desk/tell-owner.ts writes it. */
+/** accounts/tell-owner.ts writes it. */
 const news = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   by: v.nullable(v.string()),

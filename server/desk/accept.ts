@@ -12,7 +12,6 @@ import { clientAddress } from "../http/client-address.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
 import { errorOfPassword } from "./common-passwords.ts";
-import { tellOwner } from "./tell-owner.ts";
 
 /** `GET /desk/api/invitation/{token}` */
 export async function showInvitation({ deps, server }: DeskCall, c: Context): Promise<Response> {
@@ -46,10 +45,9 @@ export async function acceptAccount({ deps, server, auth, body }: DeskCall, c: C
     ids: { recruiter: randomBytes(16).toString("base64url"), account: randomBytes(16).toString("base64url") },
     name,
     passwordHash: await hashPassword(password),
+    browser: deviceIn(c.req.header("user-agent") ?? ""),
   };
-  const made = await acceptInvitation(database, account, (transaction, id) =>
-    tellOwner(deps, transaction, id, "account.reset", { browser: deviceIn(c.req.header("user-agent") ?? "") }),
-  );
+  const made = await acceptInvitation(deps, account);
   if (!made) return errorAnswer(c, "not_found");
   // By its user agent the session is known again in the list of them.
   const headers = new Headers({ "user-agent": (c.req.header("user-agent") ?? "").slice(0, 300) });

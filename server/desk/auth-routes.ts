@@ -5,7 +5,10 @@
 import { type Context, Hono } from "hono";
 import { endSessions, endSessionWith } from "../../accounts/sessions.ts";
 import { recruiterByEmail, recruiterOfSession, rememberLanguage } from "../../accounts/recruiters.ts";
-import { confirmSession, isConfirmed, recruiterOfCredential } from "../../accounts/proofs.ts";
+import { confirmSession, isConfirmed } from "../../accounts/proofs.ts";
+import { recruiterOfCredential } from "../../accounts/passkeys.ts";
+import { passwordChanged } from "../../accounts/password-changed.ts";
+import { tellOwner } from "../../accounts/tell-owner.ts";
 import { isStorable } from "../../domain/application/text.ts";
 import { deviceIn } from "../../domain/desk/device.ts";
 import { deskAuthPath } from "../../routes.ts";
@@ -16,13 +19,11 @@ import { errorAnswer, type ErrorCode, json, languageOf } from "./answers.ts";
 import { type AuthRoute, authRoutes } from "./auth-table.ts";
 import type { DeskAuth } from "./auth.ts";
 import { callAuth } from "./call-auth.ts";
-import { passwordChanged } from "./change-password.ts";
 import { errorOfPassword } from "./common-passwords.ts";
 import type { KnownDevices } from "./device.ts";
 import { halfWay, overLimit, text, type Try } from "./guesses.ts";
 import { type CodeState, readableSecret, takeCode } from "./second-step.ts";
 import { type Caller, callerOf } from "./session.ts";
-import { tellOwner } from "./tell-owner.ts";
 
 interface Parts {
   readonly server: ServerParts;

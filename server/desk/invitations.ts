@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { type Invited, invite } from "../../accounts/invite.ts";
 import { recruiterByEmail, recruiterById } from "../../accounts/recruiters.ts";
-import { takeBackInvitation, unusedInvitations } from "../../accounts/team.ts";
+import { takeBackInvitation, unusedInvitations } from "../../accounts/unused-invitations.ts";
 import { type DeskLink, type DeskOpenInvitation, inviteBody } from "../../domain/desk/team.ts";
 import { invitationAddress } from "../../routes.ts";
 import { errorAnswer, json } from "./answers.ts";

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { activeRecruiters, hasPasskey } from "../../accounts/recruiters.ts";
+import { hasPasskey } from "../../accounts/passkeys.ts";
+import { activeRecruiters } from "../../accounts/recruiters.ts";
 import type { DeskMe } from "../../domain/desk/log-in.ts";
 import { json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";

@@ -1,13 +1,12 @@
 /** One's own log-in: sessions, passkeys, backup codes. Adding a passkey and a new password are better-auth's (auth-table.ts). */
 import type { Context } from "hono";
-import { removePasskey } from "../../accounts/proofs.ts";
+import { removePasskey } from "../../accounts/passkeys.ts";
 import { endSession, type OpenSession, sessionsOf } from "../../accounts/sessions.ts";
 import { deviceIn } from "../../domain/desk/device.ts";
 import type { DeskSession } from "../../domain/desk/log-in.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { renewBackupCodes } from "./second-step.ts";
-import { tellOwner } from "./tell-owner.ts";
 
 /** `GET /desk/api/sessions` */
 export async function listOwnSessions({ deps, caller }: DeskCall, c: Context): Promise<Response> {
@@ -28,11 +27,7 @@ export async function endOwnSession({ deps, caller }: DeskCall, c: Context): Pro
 /** `POST /desk/api/passkeys/{id}/remove` */
 export async function removeOwnPasskey({ deps, caller }: DeskCall, c: Context): Promise<Response> {
   const id = keyOf(c);
-  const removed = await deps.database.transaction(async (transaction) => {
-    if (id === null || !(await removePasskey(transaction, caller.id, id))) return false;
-    await tellOwner(deps, transaction, caller.id, "account.passkey_removed", { browser: browserOf(c) });
-    return true;
-  });
+  const removed = id !== null && (await removePasskey(deps, caller.id, id, { browser: browserOf(c) }));
   if (!removed) return errorAnswer(c, "not_found");
   deps.log.info({ request: c.get("requestId"), account: caller.id }, "passkey removed");
   return json(c, { removed: 1 });
@@ -40,13 +35,7 @@ export async function removeOwnPasskey({ deps, caller }: DeskCall, c: Context): 
 
 /** `POST /desk/api/backup-codes`: ten new ones, shown this once. */
 export async function newBackupCodes({ deps, auth, caller }: DeskCall, c: Context): Promise<Response> {
-  const codes = await deps.database.transaction(async (transaction) => {
-    const made = await renewBackupCodes(transaction, auth.keys, caller.id);
-    if (made) {
-      await tellOwner(deps, transaction, caller.id, "account.backup_codes_renewed", { browser: browserOf(c) });
-    }
-    return made;
-  });
+  const codes = await renewBackupCodes(deps, auth.keys, caller.id, browserOf(c));
   if (!codes) return errorAnswer(c, "not_allowed");
   deps.log.info({ request: c.get("requestId"), account: caller.id }, "backup codes renewed");
   return json(c, { backupCodes: codes });

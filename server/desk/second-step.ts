@@ -6,7 +6,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { createOTP } from "@better-auth/utils/otp";
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import type { Database, Queryable } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import type { AccountContext } from "../../accounts/tell-owner.ts";
 import { readSecondStep, rewriteSecondStep, saveBackupCodes, useStep } from "../../accounts/second-step.ts";
 import type { Secrets } from "../../signatures.ts";
 import { eachKey } from "./keys.ts";
@@ -82,14 +83,15 @@ function isSame(left: string, right: string): boolean {
 
 /** Ten new ones in better-auth's form; the old ones open nothing any more. Null: there is no second step. */
 export async function renewBackupCodes(
-  database: Queryable,
+  context: AccountContext,
   { secret }: Secrets,
   recruiterId: string,
+  browser: string | null,
 ): Promise<string[] | null> {
   const codes = Array.from({ length: 10 }, () => {
     const code = generateRandomString(10, "a-z", "0-9", "A-Z");
     return `${code.slice(0, 5)}-${code.slice(5)}`;
   });
   const encrypted = await symmetricEncrypt({ key: secret, data: JSON.stringify(codes) });
-  return (await saveBackupCodes(database, recruiterId, encrypted)) ? codes : null;
+  return (await saveBackupCodes(context, recruiterId, encrypted, browser)) ? codes : null;
 }

@@ -1,16 +1,14 @@
 /** Everybody who can log in, as managers see them, and what managers do about their log-ins. */
 import type { Context } from "hono";
 import { endSessions } from "../../accounts/sessions.ts";
-import { enableRecruiter } from "../../accounts/disable.ts";
+import { disableRecruiter, enableRecruiter } from "../../accounts/disable.ts";
 import { listRecruiters, recruiterById } from "../../accounts/recruiters.ts";
-import { removePasskey } from "../../accounts/proofs.ts";
-import { disableAs, passkeysOf } from "../../accounts/team.ts";
+import { passkeysOf, removePasskey } from "../../accounts/passkeys.ts";
 import { endSession, sessionsOf } from "../../accounts/sessions.ts";
 import type { DeskLogIns, DeskRecruiter } from "../../domain/desk/team.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { deskSession } from "./own-log-in.ts";
-import { tellOwner } from "./tell-owner.ts";
 
 /** `GET /desk/api/recruiters` */
 export async function listTeam({ deps }: DeskCall, c: Context): Promise<Response> {
@@ -70,12 +68,7 @@ export async function removeTheirPasskey(call: DeskCall, c: Context): Promise<Re
   const { deps, caller } = call;
   const [id, part] = [keyOf(c), keyOf(c, "part")];
   if (id === null || part === null) return errorAnswer(c, "not_found");
-  const removed = await deps.database.transaction(async (transaction) => {
-    if (!(await removePasskey(transaction, id, part))) return false;
-    await tellOwner(deps, transaction, id, "account.passkey_removed", { by: caller.id });
-    return true;
-  });
-  if (!removed) return errorAnswer(c, "not_found");
+  if (!(await removePasskey(deps, id, part, { by: caller.id }))) return errorAnswer(c, "not_found");
   record(call, c, id, "passkey removed");
   return json(c, { removed: 1 });
 }
@@ -87,9 +80,7 @@ export async function disableThem(call: DeskCall, c: Context): Promise<Response>
   if (id === null) return errorAnswer(c, "not_found");
   // By mistake, mostly; and the last manager could never be let in again.
   if (id === caller.id) return errorAnswer(c, "not_allowed");
-  const outcome = await disableAs(deps.database, { actor: caller.id, target: id, now: deps.now() }, (transaction) =>
-    tellOwner(deps, transaction, id, "account.disabled", { by: caller.id }),
-  );
+  const outcome = await disableRecruiter(deps, { target: id, by: caller.id });
   if (outcome !== "done") return errorAnswer(c, outcome === "unknown" ? "not_found" : outcome);
   record(call, c, id, "disabled");
   return json(c, { disabled: true });
@@ -98,17 +89,10 @@ export async function disableThem(call: DeskCall, c: Context): Promise<Response>
 /** `POST /desk/api/recruiters/{id}/enable` */
 export async function enableThem(call: DeskCall, c: Context): Promise<Response> {
   const { deps, caller } = call;
-  const { database, now } = deps;
   const id = keyOf(c);
-  const found = id === null ? null : await recruiterById(database, id);
-  if (!found) return errorAnswer(c, "not_found");
-  if (found.disabled) {
-    await database.transaction(async (transaction) => {
-      await enableRecruiter(transaction, found.email, now());
-      await tellOwner(deps, transaction, found.id, "account.enabled", { by: caller.id });
-    });
-    record(call, c, found.id, "enabled");
-  }
+  const outcome = id === null ? "unknown" : await enableRecruiter(deps, { target: id, by: caller.id });
+  if (outcome === "unknown") return errorAnswer(c, "not_found");
+  if (outcome === "done") record(call, c, id, "enabled");
   return json(c, { disabled: false });
 }
 

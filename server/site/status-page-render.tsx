@@ -8,7 +8,7 @@ import { statusPageAddress, statusPages } from "../../routes.ts";
 import type { LinkView } from "../../site/status-page-view.ts";
 import { StatusLinkPage, StatusPage } from "../../site/pages/status-page.tsx";
 import type { SiteView } from "../../site/view.ts";
-import { sendsMail } from "../../applications/events.ts";
+import { sendsMail } from "../../outbox/sends-mail.ts";
 import type { ServerParts } from "../parts.ts";
 import { type StatusPageScope, statusPageView, type SentBack } from "./status-page-view.ts";
 import { renderPage } from "./page-render.tsx";

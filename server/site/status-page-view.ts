@@ -5,7 +5,7 @@ import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts"
 import { mayNobodyHaveWritten } from "../../domain/contact-clock/outcome.ts";
 import type { StatusPageRow, Sent } from "../../db/queries/status-page.ts";
 import { type ApplicationLink, mostTries } from "../../applications/application-link.ts";
-import { sendsMail } from "../../applications/events.ts";
+import { sendsMail } from "../../outbox/sends-mail.ts";
 import { surveyQuestions } from "../../domain/survey/answers.ts";
 import { chosenWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";

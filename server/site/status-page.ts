@@ -145,7 +145,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     // What cannot be four digits is no try.
     const result =
       digits.length === 4
-        ? await database.transaction((transaction) => tryDigits(transaction, link, digits, deps.now()))
+        ? await tryDigits(database, link, digits, deps.now())
         : { right: false, left: mostTries - link.tries };
     if (result.right) {
       cookies.rememberUnlocked(c, link.subject, deps.now());

@@ -10,7 +10,7 @@ const allowed: Record<string, readonly string[]> = {
   gateways: ["domain"],
   outbox: ["domain", "db"],
   applications: ["domain", "db", "locales", "outbox", "signatures.ts"],
-  accounts: ["domain", "db"],
+  accounts: ["domain", "db", "outbox"],
   ui: [],
   site: ["ui", "locales", "routes.ts", "domain"],
   server: [

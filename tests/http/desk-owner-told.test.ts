@@ -3,7 +3,17 @@ import { describe, expect, test } from "vitest";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { Browser, confirm, enterCode, goodPassword, logIn, recruit, type Recruit, totp } from "../support/desk.ts";
+import {
+  Browser,
+  command,
+  confirm,
+  enterCode,
+  goodPassword,
+  logIn,
+  recruit,
+  type Recruit,
+  totp,
+} from "../support/desk.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { addPasskey, SoftPasskey } from "../support/passkey.ts";
 
@@ -49,6 +59,19 @@ describe("the owner", () => {
       "account.backup_codes_renewed",
       "account.password_changed",
     ]);
+  });
+
+  test("is told when the account is switched off and on again, by a manager or on the command line", async () => {
+    const [maya, paul] = [await recruit(app, "manager"), await recruit(app)];
+    await confirm(maya);
+    for (const act of ["disable", "disable", "enable", "enable"]) {
+      expect((await maya.post(`${deskApiPath}/recruiters/${paul.id}/${act}`)).status).toBe(200);
+    }
+    expect(await letters(paul)).toEqual(["account.disabled", "account.enabled"]);
+    for (const act of ["disable", "disable", "enable", "enable"]) {
+      expect((await command(app, act, paul.email)).status).toBe(0);
+    }
+    expect(await letters(paul)).toEqual(["account.disabled", "account.enabled", "account.disabled", "account.enabled"]);
   });
 
   test("is told of a log-in in a new browser, and not of one in a known one", async () => {

@@ -28,6 +28,11 @@ beforeAll(async () => {
   maya = await recruit(app, "manager");
 });
 
+async function enterAgain(browser: Recruit): Promise<void> {
+  await logIn(browser, browser.email);
+  expect((await enterCode(browser, totp(browser.secret))).status).toBe(200);
+}
+
 describe("sessions", () => {
   test("a log-in makes a new one: what was planted before opens nothing", async () => {
     const browser = new Browser(app);
@@ -139,6 +144,19 @@ describe("commands", () => {
     expect([refused.status, refused.body]).toEqual([unknown.status, unknown.body]);
     await command(app, "enable", paul.email);
     expect((await logIn(paul, paul.email)).body).toEqual({ twoFactorRedirect: true });
+  });
+
+  test("the last manager is not disabled, and of the last two at once only the first", async () => {
+    const nora = await recruit(app, "manager");
+    const outcomes = await Promise.all([maya, nora].map(({ email }) => command(app, "disable", email)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([0, 1]);
+    expect(outcomes.find(({ status }) => status === 1)?.output).toContain("fairlead recruiter invite EMAIL --manager");
+    const answers = await Promise.all([maya, nora].map((manager) => manager.get(me)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    for (const { email } of [maya, nora]) await command(app, "enable", email);
+    await command(app, "disable", nora.email);
+    await app.database.query("delete from recruiter where id = $1", [nora.id]);
+    await enterAgain(maya);
   });
 
   test("disabled straight in the table: refused too", async () => {
