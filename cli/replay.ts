@@ -16,12 +16,15 @@ export const replayCommand = command({
   does: "list what could not be delivered, or send it again: all of it, an endpoint's, or by id",
   check: ({ operand: ids, options: { endpoint, all } }) =>
     ids.length > 0 && (all || endpoint !== undefined) ? "a delivery's id stands without --all and --endpoint" : null,
-  async run({ database, operand: ids, options: { endpoint = null, all }, output }) {
+  async run({ database, config, operand: ids, options: { endpoint = null, all }, output }) {
     if (!all && ids.length === 0) return list(database, endpoint, output);
     const sent = await replay(database, all ? endpointsLetters(database, endpoint) : [ids]);
     output.write(`${sent} on their way again\n`);
+    // What is no longer in the operator file cannot be switched on.
+    const known = new Set(config.operator.webhooks.map(({ id }) => id));
     for (const { id, disabledAt } of await endpointsHealth(database)) {
-      if (disabledAt) output.write(`${id} is switched off, and gets nothing: fairlead webhook enable ${id}\n`);
+      if (disabledAt && known.has(id))
+        output.write(`${id} is switched off, and gets nothing: fairlead webhook enable ${id}\n`);
     }
     return all || sent === ids.length ? 0 : 1;
   },

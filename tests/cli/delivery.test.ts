@@ -107,6 +107,20 @@ describe("dead letters", () => {
     expect((await fairlead("doctor")).said).toContain("ok      webhook main");
   });
 
+  test("what is advised of an endpoint can be done: not of one that left the operator file while it was off", async () => {
+    const { database } = context;
+    for (const id of ["main", "gone"]) {
+      await database.query(
+        `insert into endpoint (id, address_hash, disabled_at) values ($1, '', now())
+         on conflict (id) do update set disabled_at = now()`,
+        [id],
+      );
+    }
+    const advice = (await fairlead("replay", "--all")).said.match(/webhook enable \w+/g);
+    await database.query("delete from endpoint");
+    expect(advice).toEqual(["webhook enable main"]);
+  });
+
   test.each([[["--every"]], [["--all", "msg_x"]], [["--endpoint", "main", "msg_x"]]])(
     "%j is refused",
     async (given) => {
