@@ -12,7 +12,7 @@ import { RateLimits } from "./db/rate-limit.ts";
 import { rememberNumbers } from "./accounts/numbers.ts";
 import { type Database, openDatabase } from "./db/open.ts";
 import type { Operator } from "./domain/operator/operator.ts";
-import { openMailer } from "./gateways/email/email.ts";
+import { openMailer, type SendEmail } from "./gateways/email/email.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
 import { webhookSender } from "./gateways/webhook/webhook.ts";
 import { deliver } from "./jobs/deliver.ts";
@@ -74,10 +74,13 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   await migrate(database);
   await rememberNumbers(database, config.operator, new Date());
   const onError = (error: Error) => log.warn({ error: errorForLog(error) }, "job queue");
+  const mailer = parts.jobs && config.smtpUrl ? openMailer(config.smtpUrl) : null;
+  // After the queue: a job that is still under way sends, and a closed pool (`?pool=true`) never answers it.
+  if (mailer) stops.push(() => mailer.close());
   const queue = await startQueue(database, { work: parts.jobs, onError });
   stops.push(() => queue.stop());
 
-  if (parts.jobs) await startJobs(config, database, queue, log, stops);
+  if (parts.jobs) await startJobs({ config, database, queue, sendEmail: mailer?.send ?? null, log }, stops);
   if (database.kind === "pglite") {
     const handlers = commandHandlers({ database, config, now: () => new Date() });
     const server = await serveCommands(config.dataDirectory, handlers);
@@ -88,18 +91,22 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   followOperatorFile(config, database, app, log, stops);
 }
 
-async function startJobs(config: Config, database: Database, queue: Queue, log: Logger, stops: Stop[]): Promise<void> {
-  const mailer = config.smtpUrl ? openMailer(config.smtpUrl) : null;
-  if (mailer) stops.push(() => mailer.close());
+interface JobParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly queue: Queue;
+  /** null: there is no mail server. */
+  readonly sendEmail: SendEmail | null;
+  readonly log: Logger;
+}
+
+async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
+  const { config, database, queue, log } = parts;
   const deps = {
-    config,
-    database,
-    queue,
+    ...parts,
     // A receiver on the same machine is how the demo is tried out; in production no internal address is one.
     sendWebhook: webhookSender({ loopback: config.environment === "demo" }),
-    sendEmail: mailer?.send ?? null,
     limits: new RateLimits(database.limiterClient, config.secret),
-    log,
     now: () => new Date(),
     random: Math.random,
   };
