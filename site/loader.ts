@@ -154,7 +154,11 @@ for (const survey of all<HTMLDialogElement>("dialog[data-survey]")) {
 // --- The page --------------------------------------------------------------------------------------------------
 
 const { referrer } = page;
-if (!session.getItem(visitKey) || (referrer && !referrer.startsWith(location.origin + "/"))) {
+if (
+  // A status page's address is a secret, and no source (B2).
+  !/\/application\//.test(location.pathname) &&
+  (!session.getItem(visitKey) || (referrer && !referrer.startsWith(location.origin + "/")))
+) {
   // Without the access gate's token, wherever one was put that no server sees.
   session.setItem(visitKey, JSON.stringify([location.href.replace(/bypass=[^&#]*/gi, ""), referrer]));
 }

@@ -46,7 +46,8 @@ export function captureAttribution(visit: {
         : key === "landingPath"
           ? visit.landingPath
           : visit.parameter(parameterNames[key] ?? key);
-    if (typeof value === "string" && value.trim() !== "" && isStorable(value)) found[key] = cut(key, value.trim());
+    if (typeof value !== "string" || value.trim() === "" || !isStorable(value)) continue;
+    if (!isPrivate(key, value)) found[key] = cut(key, value.trim());
   }
   // A landing path alone says nothing about where somebody came from.
   return Object.keys(found).some((key) => key !== "landingPath") ? found : null;
@@ -66,9 +67,22 @@ export function parseAttribution(input: unknown): Attribution | null | "wrongTyp
     if (part === undefined || part === null || part === "") continue;
     if (typeof part !== "string") return "wrongType";
     if (!isStorable(part)) return "textInvalid";
-    found[key] = cut(key, part);
+    if (!isPrivate(key, part)) found[key] = cut(key, part);
   }
   return Object.keys(found).length === 0 ? null : found;
+}
+
+/** A status page's path holds its link, which nobody else may have (B2): it is kept nowhere, however it is written. */
+function isPrivate(key: keyof Attribution, value: string): boolean {
+  return key === "landingPath" && /\/application\//i.test(unescaped(value));
+}
+
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Cutting must not leave half of a surrogate pair. */

@@ -97,6 +97,14 @@ test("the zone that comes back is the one that was asked for, each time", () => 
   expect(knownTimeZone("America/Argentina/Buenos_Aires")).not.toBeNull();
 });
 
+const statusPagePaths = [
+  "/application/x",
+  "/gb/application/x",
+  "/gb/%61pplication%2Fx",
+  "/Application/x",
+  "/application/%",
+];
+
 describe("source of a visit (B12)", () => {
   const visit = (query: string, referrerHost: string | null = null) => {
     const parameters = new URLSearchParams(query);
@@ -132,6 +140,14 @@ describe("source of a visit (B12)", () => {
       referrerHost: "example.com",
     });
   });
+  test("a status page's address is nobody's source", () => {
+    const parameter = () => undefined;
+    for (const landingPath of statusPagePaths) {
+      expect(captureAttribution({ parameter, referrerHost: "example.com", landingPath })).toEqual({
+        referrerHost: "example.com",
+      });
+    }
+  });
   test("nothing known", () => {
     expect(visit("")).toBeNull();
     expect(visit("utm_source=%20&utm_medium=%00")).toBeNull();
@@ -164,6 +180,14 @@ describe("the source that a payload names", () => {
     [{ medium: "\ud800" }, "textInvalid"],
   ])("%j is %j", (input, attribution) => {
     expect(parseAttribution(input)).toEqual(attribution);
+  });
+
+  test("a status page's address is left out, and what else is known is kept", () => {
+    for (const landingPath of statusPagePaths) {
+      expect(parseAttribution({ landingPath })).toBeNull();
+      expect(parseAttribution({ source: "mail", landingPath })).toEqual({ source: "mail" });
+    }
+    expect(parseAttribution({ landingPath: "/gb/applications" })).toEqual({ landingPath: "/gb/applications" });
   });
 
   test.each(attributionKeys)("%s is a text, and cut to its length", (key) => {

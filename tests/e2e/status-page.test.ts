@@ -156,6 +156,20 @@ test("no request of the own page names its address, and the language switch work
   await watched.waitForURL(`${site.url}/de`);
 });
 
+test("whoever applies after opening their link sends nobody its address", async () => {
+  const { page } = await applied("gb");
+  const again = await visitors.visit(site);
+  await again.goto(page.url());
+  await again.goto("/gb/apply-now");
+  const form = formOf(again);
+  const somebody = person();
+  await fill(form, somebody);
+  await form.send.click();
+  await again.waitForURL(`${site.url}/gb/success`);
+  const [stored] = (await site.exported()).filter(({ email }) => email === somebody.email);
+  expect(stored).toMatchObject({ channel: "api", attribution: { landingPath: "/gb/apply-now" } });
+});
+
 describe("with figures to show", () => {
   test("verify says yes to a recruiter's number, and every home page shows the kept promise in 12 KB", async () => {
     const { code } = await applied("gb");

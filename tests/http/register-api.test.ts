@@ -80,6 +80,13 @@ test("optional fields are kept", async () => {
   expect(stored).toMatchObject({ ...given, attribution: { source: "newsletter", gclid: "abc" } });
 });
 
+test("the address of a status page is not kept as where the visit began", async () => {
+  const landingPath = "/gb/application/0123456789abcdef";
+  const { body } = await site.call("/api/register", applicant({ attribution: { source: "newsletter", landingPath } }));
+  expect(await storedAs(site.database, body.result?.id)).toMatchObject({ attribution: { source: "newsletter" } });
+  expect(JSON.stringify(await everything(site.database))).not.toContain(landingPath);
+});
+
 test.each([
   ["position", "boss"],
   ["sex", "other"],
