@@ -36,13 +36,13 @@ function ListField({ choice: { name, label, open, options }, optional, value, er
 
 function ButtonsField({ choice: { name, label, options }, optional, value, error }: ChoiceProps) {
   return (
-    <fieldset className={styles.genders} id={`f-${name}`} aria-describedby={error && `f-${name}-error`}>
+    <fieldset className="genders" id={`f-${name}`} aria-describedby={error && `f-${name}-error`}>
       <legend className={styles.label}>
         {label}
         <Optional word={optional} />
       </legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.gender}>
+        <label key={option.value} className="gender">
           <input type="radio" name={name} value={option.value} defaultChecked={value === option.value} />
           {option.label}
         </label>

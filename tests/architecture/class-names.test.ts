@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /**
@@ -29,6 +30,24 @@ test("the desk's class names are its modules' own, and no prefix does by hand wh
     if (file.endsWith(".module.css")) expect(names.filter((name) => /^desk[A-Z]/.test(name))).toEqual([]);
     else expect(names, file).toEqual([]);
   }
+});
+
+/** A name that no sheet has is `undefined` in the page, and nothing says so. */
+test("every class name that a component takes from its style sheet stands there", () => {
+  const imported: string[] = [];
+  const missing: string[] = [];
+  for (const file of globSync("{ui,site,desk}/**/*.{ts,tsx}")) {
+    const source = readFileSync(file, "utf8");
+    for (const [, as, path] of source.matchAll(/^import (\w+) from "(\.[^"]+\.module\.css)";$/gm)) {
+      const names = classNames(readFileSync(join(file, "..", path ?? ""), "utf8"));
+      for (const [used, name] of source.matchAll(new RegExp(String.raw`[\s{(,=]${as}\.(\w+)\b(?!\.)`, "g"))) {
+        imported.push(used);
+        if (!names.has(name ?? "")) missing.push(`${file}: ${used.slice(1)}`);
+      }
+    }
+  }
+  expect(imported.length).toBeGreaterThan(200);
+  expect(missing).toEqual([]);
 });
 
 /** What a sheet defines. A module refers to a global class with `:global(…)`. */

@@ -20,6 +20,10 @@ test("the form page asks position and gender besides", () => {
   const both = names(markup({ full: true, choicesAsked: [positions, genders] }));
   expect([...both]).toEqual(expect.arrayContaining(["position", "sex"]));
   expect(names(markup({ full: true, choicesAsked: [positions] })).has("sex")).toBe(false);
+  // As site/islands/gender.css has them.
+  const styled = markup({ full: true, choicesAsked: [genders] });
+  expect(styled).toContain('class="genders"');
+  expect(styled.split('class="gender"')).toHaveLength(genders.options.length + 1);
 });
 
 test("Enter in a field sends the form: its first button is not the choice's", () => {
