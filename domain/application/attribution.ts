@@ -47,7 +47,7 @@ export function captureAttribution(visit: {
           ? visit.landingPath
           : visit.parameter(parameterNames[key] ?? key);
     if (typeof value !== "string" || value.trim() === "" || !isStorable(value)) continue;
-    if (!isPrivate(key, value)) found[key] = cut(key, value.trim());
+    if (key !== "landingPath" || !holdsLink(value)) found[key] = cut(key, value.trim());
   }
   // A landing path alone says nothing about where somebody came from.
   return Object.keys(found).some((key) => key !== "landingPath") ? found : null;
@@ -67,14 +67,14 @@ export function parseAttribution(input: unknown): Attribution | null | "wrongTyp
     if (part === undefined || part === null || part === "") continue;
     if (typeof part !== "string") return "wrongType";
     if (!isStorable(part)) return "textInvalid";
-    if (!isPrivate(key, part)) found[key] = cut(key, part);
+    if (key !== "landingPath" || !holdsLink(part)) found[key] = cut(key, part);
   }
   return Object.keys(found).length === 0 ? null : found;
 }
 
-/** A status page's path holds its link, which nobody else may have (B2): it is kept nowhere, however it is written. */
-function isPrivate(key: keyof Attribution, value: string): boolean {
-  return key === "landingPath" && /\/application\//i.test(unescaped(value));
+/** Whether it is a status page's path, however it is written: the link in it is a secret, and kept and told nowhere (B2). */
+export function holdsLink(path: string): boolean {
+  return /\/application\//i.test(unescaped(path));
 }
 
 function unescaped(path: string): string {

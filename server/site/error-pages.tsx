@@ -57,6 +57,8 @@ export function renderGated(parts: ServerParts, scope: ErrorScope): RenderedPage
   return renderPage(parts, { view, styleSet: "error", title, content });
 }
 
+/** No tag manager: it would be told the address, which may be a status page's. */
 function errorView(parts: ServerParts, { market, prefixed }: ErrorScope): SiteView {
-  return siteView(parts.deps.config, { market, prefixed, page: null, country: spokenCountry(market, null) });
+  const country = spokenCountry(market, null);
+  return { ...siteView(parts.deps.config, { market, prefixed, page: null, country }), tagManager: null };
 }

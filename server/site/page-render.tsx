@@ -47,7 +47,7 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
   const hashes = page.noScriptStyle === undefined ? [styles.hash] : [styles.hash, hashOf(page.noScriptStyle)];
   return {
     html,
-    contentSecurityPolicy: contentSecurityPolicy(hashes, parts.https, parts.deps.config.tagManager !== undefined),
+    contentSecurityPolicy: contentSecurityPolicy(hashes, parts.https, view.tagManager !== null),
   };
 }
 

@@ -1,16 +1,18 @@
 /** Every address of the site that is not the API: pages, posts without JavaScript, language, errors. */
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { holdsLink } from "../../domain/application/attribution.ts";
 import { isMarketCode, type MarketCode } from "../../locales/markets.ts";
 import { localePath, pageAddress, pageNames, type PageName } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { bodyErrorStatus, readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
-import type { KeptPage } from "./page-cache.ts";
+import type { KeptPage, RenderedPage } from "./page-cache.ts";
 import { AccessGate } from "./access-gate.ts";
 import { readAddress } from "./address.ts";
 import { applicationRoutes } from "./status-page.ts";
+import { privately } from "./status-page-render.tsx";
 import { postApplication } from "./apply-post.ts";
 import { renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
 import { type KeptPageName, renderKeptPage } from "./pages.tsx";
@@ -39,13 +41,13 @@ export function siteRoutes(parts: ServerParts): Site {
     if (prefixes().includes(first) && isMarketCode(first)) return { market: first, prefixed: true };
     return { market: visitorOf(c, deps, cookies, parts.offered).negotiatedMarket, prefixed: false };
   };
-  const notFound = (c: Context): Response => sendOnce(c, renderNotFound(parts, marketFor(c), shownPath(c)), 404);
+  const notFound = (c: Context): Response => sendError(c, renderNotFound(parts, marketFor(c), shownPath(c)), 404);
   const refused = (
     c: Context,
     status: ContentfulStatusCode,
     reason: "forbidden" | "tooMany" | "unavailable",
     headers = {},
-  ) => sendOnce(c, renderRefused(parts, marketFor(c), reason), status, headers);
+  ) => sendError(c, renderRefused(parts, marketFor(c), reason), status, headers);
 
   routes.post(localePath, async (c) => {
     if (crossSite(c)) return refused(c, 403, "forbidden");
@@ -177,8 +179,13 @@ export function siteRoutes(parts: ServerParts): Site {
     serverError: (c, status) =>
       status === 503
         ? refused(c, 503, "unavailable", { "retry-after": "30" })
-        : sendOnce(c, renderServerError(parts, marketFor(c), c.get("requestId")), 500),
+        : sendError(c, renderServerError(parts, marketFor(c), c.get("requestId")), 500),
   };
+}
+
+/** Kept from everybody where the address is a status page's, which is a secret. */
+function sendError(c: Context, page: RenderedPage, status: ContentfulStatusCode, headers = {}): Response {
+  return sendOnce(c, page, status, { ...(holdsLink(c.req.path) ? privately : {}), ...headers });
 }
 
 /** The path as it was sent. Hono decodes what it can, and a bad escape has to be seen. */

@@ -1,13 +1,17 @@
 /** What goes wrong on our side (D2, specification section 8): said plainly, never as a success, without any detail. */
 import { afterEach, describe, expect, test } from "vitest";
 import { WordingChanged } from "../../applications/save-registration.ts";
+import type { Database } from "../../db/database.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { Breaker, connectionRefused } from "../support/broken-database.ts";
 import { fieldValue, heading, visibleText } from "../support/html.ts";
+import { statusPage } from "../support/status-page.ts";
 
 const breaker = new Breaker();
-const site = useApp({ database: (real) => breaker.over(real) });
+const database = (real: Database) => breaker.over(real);
+const site = useApp({ database });
+const measured = useApp({ database, config: { tagManager: "GTM-TEST" } });
 
 afterEach(() => {
   breaker.error = null;
@@ -103,6 +107,39 @@ describe("a page", () => {
     expect(heading(html)).toBe(title);
     expect(html).toContain(response.headers.get("x-request-id"));
     expect(html).not.toMatch(/secret detail|app\.ts|TypeError/);
+  });
+});
+
+describe("at a status page's address, which is a secret", () => {
+  const broken = (error: Error, path: string) => {
+    breaker.error = error;
+    return measured.open(path);
+  };
+  const answers: Record<string, [number, (path: string) => Promise<Response>]> = {
+    "the database is gone": [503, (path) => broken(connectionRefused(), path)],
+    "something unexpected happens": [500, (path) => broken(new Error("unexpected"), path)],
+    "another site posts": [403, (path) => measured.submit(path, {}, { origin: "https://other.example" })],
+    "what is posted is no form": [415, (path) => measured.request(path, { method: "POST", body: "x" })],
+    "it has one part too many": [404, (path) => measured.open(`${path}/x`, { "sec-fetch-mode": "no-cors" })],
+    "it is asked for as no page is": [404, (path) => measured.request(path, { method: "PUT" })],
+  };
+
+  test.each(Object.entries(answers))("nobody is told of it when %s", async (_, [status, ask]) => {
+    const response = await ask((await statusPage(measured)).path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(response.headers.get("x-robots-tag")).toContain("noindex");
+    expect(response.headers.get("content-security-policy")).not.toContain("googletagmanager");
+    expect(await response.text()).not.toContain("GTM-TEST");
+  });
+
+  test("every other page has the tag manager still, and other error pages the usual referrer policy", async () => {
+    const home = await measured.open("/gb");
+    expect(await home.text()).toContain("GTM-TEST");
+    expect(home.headers.get("content-security-policy")).toContain("googletagmanager");
+    const missing = await measured.open("/gb/no.txt");
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   });
 });
 
