@@ -1,9 +1,11 @@
 /** The pages of D2: real pages in the visitor's language, for what is not there or does not work. */
 import type { MarketCode } from "../../locales/markets.ts";
+import type { Translate } from "../../locales/translator.ts";
 import { NotFoundPage } from "../../site/pages/not-found.tsx";
 import { RefusedPage } from "../../site/pages/refused.tsx";
 import { ServerErrorPage } from "../../site/pages/server-error.tsx";
 import type { SiteView } from "../../site/view.ts";
+import type { BodyError } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
@@ -32,14 +34,18 @@ export function renderServerError(parts: ServerParts, scope: ErrorScope, request
   });
 }
 
-export function renderRefused(
-  parts: ServerParts,
-  scope: ErrorScope,
-  reason: "forbidden" | "tooMany" | "unavailable",
-): RenderedPage {
+export type Refusal = "forbidden" | "tooMany" | "unavailable" | BodyError;
+
+function wordsOf(t: Translate, reason: Refusal): { readonly title: string; readonly sentence: string } {
+  if (reason === "forbidden" || reason === "tooMany" || reason === "unavailable")
+    return { title: t(`errors.${reason}.title`), sentence: t(`errors.${reason}.sentence`) };
+  const title = t("api.somethingWrong");
+  return { title, sentence: t(reason === "unreadable" ? "fieldError.textInvalid" : `api.${reason}`) };
+}
+
+export function renderRefused(parts: ServerParts, scope: ErrorScope, reason: Refusal): RenderedPage {
   const view = errorView(parts, scope);
-  const title = view.t(`errors.${reason}.title`);
-  const sentence = view.t(`errors.${reason}.sentence`);
+  const { title, sentence } = wordsOf(view.t, reason);
   return renderPage(parts, {
     view,
     styleSet: "error",

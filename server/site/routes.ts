@@ -5,7 +5,7 @@ import { holdsLink } from "../../domain/application/attribution.ts";
 import { isMarketCode, type MarketCode } from "../../locales/markets.ts";
 import { localePath, pageAddress, pageNames, type PageName } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
-import { bodyErrorStatus, readBody } from "../http/body.ts";
+import { type BodyError, bodyErrorStatus, readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage, RenderedPage } from "./page-cache.ts";
@@ -14,7 +14,7 @@ import { readAddress } from "./address.ts";
 import { applicationRoutes } from "./status-page.ts";
 import { privately } from "./status-page-render.tsx";
 import { postApplication } from "./apply-post.ts";
-import { renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
+import { type Refusal, renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
 import { type KeptPageName, renderKeptPage } from "./pages.tsx";
 import { sendKept, sendOnce } from "./responses.ts";
 import { renderSuccessPage, sentFrom } from "./success.tsx";
@@ -42,18 +42,15 @@ export function siteRoutes(parts: ServerParts): Site {
     return { market: visitorOf(c, deps, cookies, parts.offered).negotiatedMarket, prefixed: false };
   };
   const notFound = (c: Context): Response => sendError(c, renderNotFound(parts, marketFor(c), shownPath(c)), 404);
-  const refused = (
-    c: Context,
-    status: ContentfulStatusCode,
-    reason: "forbidden" | "tooMany" | "unavailable",
-    headers = {},
-  ) => sendError(c, renderRefused(parts, marketFor(c), reason), status, headers);
+  const refused = (c: Context, status: ContentfulStatusCode, reason: Refusal, headers = {}) =>
+    sendError(c, renderRefused(parts, marketFor(c), reason), status, headers);
+  const unread = (c: Context, error: BodyError) => refused(c, bodyErrorStatus[error], error, { connection: "close" });
 
   routes.post(localePath, async (c) => {
     if (crossSite(c)) return refused(c, 403, "forbidden");
     const body = await readBody(c, "form");
-    const market = body.ok ? body.value.market : undefined;
-    const page = body.ok ? body.value.page : undefined;
+    if (!body.ok) return unread(c, body.error);
+    const { market, page } = body.value;
     if (!isMarketCode(market) || !isOffered(market)) return notFound(c);
     cookies.chooseMarket(c, market);
     // A page's name, not an address: nothing posted here can lead off the site.
@@ -91,7 +88,7 @@ export function siteRoutes(parts: ServerParts): Site {
     if (gate.guards(address.page) && !gate.passes(c)) return gated(c);
     if (crossSite(c)) return refused(c, 403, "forbidden");
     const body = await readBody(c, "form");
-    if (!body.ok) return refused(c, bodyErrorStatus[body.error], "forbidden", { connection: "close" });
+    if (!body.ok) return unread(c, body.error);
     const visitor = visitorOf(c, deps, cookies, parts.offered);
     const scope = {
       market: address.prefix ?? visitor.negotiatedMarket,

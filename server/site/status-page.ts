@@ -74,7 +74,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     const body = await readBody(c, "form");
     if (!body.ok) {
       const headers = { ...privately, connection: "close" };
-      return sendOnce(c, renderRefused(parts, place, "forbidden"), bodyErrorStatus[body.error], headers);
+      return sendOnce(c, renderRefused(parts, place, body.error), bodyErrorStatus[body.error], headers);
     }
     const token = c.req.param("token") ?? "";
     if (token === statusPages.link) return askForLink(c, place, text(body.value.link));

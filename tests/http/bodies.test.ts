@@ -148,17 +148,23 @@ describe.each([
 });
 
 describe("a form", () => {
-  test("that is no form is refused in its language", async () => {
-    for (const [type, body, status] of [
-      ["application/json", "{}", 415],
-      ["text/plain", "name=x", 415],
-      ["application/x-www-form-urlencoded", `name=${"x".repeat(1_000_000)}`, 413],
-      ["application/x-www-form-urlencoded", "name=%ED%A0%80", 400],
-      ["application/x-www-form-urlencoded", "name=%", 400],
-    ] as const) {
-      const response = await site.request("/de/apply-now", { method: "POST", body, headers: { "content-type": type } });
-      expect(response.status, `${type} ${body.slice(0, 20)}`).toBe(status);
-      expect(await response.text()).toContain('<html lang="de-DE"');
+  const mediaType = "Diese Art von Inhalt wird hier nicht angenommen.";
+  const unreadable = "Bitte entfernen Sie die Zeichen, die sich nicht anzeigen lassen";
+  test.each([
+    ["application/json", "{}", 415, mediaType],
+    ["text/plain", "name=x", 415, mediaType],
+    ["application/x-www-form-urlencoded", `name=${"x".repeat(1_000_000)}`, 413, "Die Anfrage ist zu groß."],
+    ["application/x-www-form-urlencoded", "name=%ED%A0%80", 400, unreadable],
+    ["application/x-www-form-urlencoded", "name=%", 400, unreadable],
+  ])("that is no form is refused in its language, with what is wrong: %s", async (type, body, status, sentence) => {
+    for (const path of ["/de/apply-now", "/de/application/0123456789abcdef", "/locale"]) {
+      const headers = { "content-type": type, cookie: "locale=de" };
+      const response = await site.request(path, { method: "POST", body, headers });
+      expect(response.status, path).toBe(status);
+      expect(response.headers.get("connection")).toBe("close");
+      const html = await response.text();
+      expect(html).toContain('<html lang="de-DE"');
+      expect(html).toContain(`<p>${sentence}</p>`);
     }
   });
 
