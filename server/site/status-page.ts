@@ -9,7 +9,7 @@ import { stripNonDigits } from "../../domain/application/digits.ts";
 import { emailKey } from "../../domain/application/email-address.ts";
 import { isStorable } from "../../domain/application/text.ts";
 import { normaliseCode } from "../../domain/code/code.ts";
-import { statusPage, everythingHeld, sentWith } from "../../db/queries/status-page.ts";
+import { everythingHeld, sentWith, statusPage, type StatusPageRow } from "../../db/queries/status-page.ts";
 import { eraseReached } from "../../applications/erase.ts";
 import { recordDownload } from "../../applications/record-download.ts";
 import { registrationToRenew } from "../../applications/renew-link.ts";
@@ -102,9 +102,7 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     if (input.act === "unlock") return unlock(c, place, opened, text(input.digits), mine);
     // Whoever is locked out, or whose half hour is over, can still have a new link sent to the stored address.
     if (input.act === "renew") {
-      // Nothing is sent about one that is held back: then about another of the same mailbox, as for who asks by its address.
-      const other = page.heldAt === null ? null : await registrationToRenew(database, page.email);
-      await renew(parts, other ?? { id: page.id, emailKey: emailKey(page.email) });
+      await Promise.all([pause(linkPauseMs), renewShown(page)]);
       return c.redirect(addressOf(place, statusPages.sent), 303);
     }
     if (!cookies.isUnlocked(c, link.subject, deps.now())) {
@@ -124,6 +122,12 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
     if (result.kind === "moved") return c.redirect(addressOf(place, statusPages.moved), 303);
     if (result.kind === "nothing") return done();
     return showPage(c, place, opened, result.back, 422);
+  }
+
+  /** Nothing is sent about one that is held back: then about another of the same mailbox, as for who asks by its address. */
+  async function renewShown({ id, email, heldAt }: StatusPageRow): Promise<void> {
+    const other = heldAt === null ? null : await registrationToRenew(database, email);
+    await renew(parts, other ?? { id, emailKey: emailKey(email) });
   }
 
   /** Seconds to wait; null: go on. Every act counts, for who sends it and for each act with this link. */

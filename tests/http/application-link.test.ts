@@ -96,6 +96,14 @@ describe("a new link", () => {
     expect(empty.status).toBe(422);
   });
 
+  test("is asked for on the page itself in no less time either", async () => {
+    const mine = await statusPage(site);
+    let answer: Response | undefined;
+    expect(await pausesOf(async () => (answer = await mine.post({ act: "renew" })))).toEqual([200]);
+    expect([answer?.status, answer?.headers.get("location")]).toEqual([303, "/gb/application/sent"]);
+    expect(await mine.events()).toEqual(["link_renewed"]);
+  });
+
   test("opens what a locked link no longer opens", async () => {
     const mine = await statusPage(site);
     const old = await mailedLink(site, mine.person.email);
