@@ -43,11 +43,17 @@ export interface Deciding {
   readonly name: string;
 }
 
+interface Told {
+  /** About whom, where it was done. */
+  readonly onDecided: (ids: readonly number[]) => void;
+  readonly onUndone: () => void;
+}
+
 /**
  * Decides, says so with a way back, and shows who is held back now. `undo` takes back the last decision that was made from
  * here, all of it.
  */
-export function useDecide() {
+export function useDecide({ onDecided, onUndone }: Told) {
   const client = useQueryClient();
   const { t } = useLanguage();
   const { say } = useToast();
@@ -61,6 +67,7 @@ export function useDecide() {
     mutationFn: takeBack,
     onSuccess: ({ done, failed }) => {
       last.current = [];
+      onUndone();
       const tooLate = failed.length === 0 ? "" : ` ${t("held.undoFailed", { count: failed.length })}`;
       say({ text: t("held.undone", { count: done.length }) + tooLate, error: done.length === 0 });
     },
@@ -71,6 +78,7 @@ export function useDecide() {
     mutationFn: perform,
     onSuccess: ({ done, failed }, { decision, name }) => {
       last.current = done;
+      onDecided(done.map(({ id }) => id));
       const text =
         done.length === 1
           ? t(decision === "queue" ? "held.letThrough" : "held.spammed", { name })

@@ -24,8 +24,11 @@ export function HeldScreen() {
   const now = useNow();
   const { id: opened } = useParams({ strict: false });
   const list = useInfiniteQuery(heldQuery);
-  const deciding = useDecide();
   const [chosen, setChosen] = useState<number | null>(null);
+  const [shown, setShown] = useState<number | null>(null);
+  /** Who was decided from here last. */
+  const [decided, setDecided] = useState<readonly number[]>([]);
+  const deciding = useDecide({ onDecided: setDecided, onUndone: () => setDecided([]) });
   const pane = useRef<HTMLElement>(null);
   /** Where the chosen row was, while it was there. */
   const [lastPlace, setLastPlace] = useState(0);
@@ -35,18 +38,23 @@ export function HeldScreen() {
   const openedId = opened === undefined ? null : Number(opened);
   const at = rows.findIndex((row) => row.id === (openedId ?? chosen));
   if (at !== -1 && at !== lastPlace) setLastPlace(at);
-  // Whoever was decided has left: the one that has moved up to that place is the next.
+  // Whoever was decided from here makes room for the one that moves up to that place. Whoever a colleague decided stays shown,
+  // and with them what is ticked: a key that was meant for them must not decide about somebody else.
   const next = rows[Math.min(lastPlace, rows.length - 1)]?.id ?? null;
-  const current = openedId ?? (at !== -1 ? chosen : wide ? next : null);
+  const byDefault = wide ? (shown === null || decided.includes(shown) ? next : shown) : null;
+  const current = openedId ?? (at !== -1 && chosen !== null && !decided.includes(chosen) ? chosen : byDefault);
+  if (current !== shown) setShown(current);
   const name = rows.find((row) => row.id === current)?.name;
   useTitle(openedId !== null && name ? name : t("held.title"));
 
   const choose = (id: number) => {
     setChosen(id);
+    setDecided([]);
     if (openedId !== null) void navigate({ to: "/held/$id", params: { id: String(id) }, replace: true });
   };
   const open = (id: number) => {
     setChosen(id);
+    setDecided([]);
     void navigate({ to: "/held/$id", params: { id: String(id) } }).then(() => pane.current?.focus());
   };
   const { grid, focusRow, step } = useRows({

@@ -38,10 +38,12 @@ export function QueueScreen() {
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const shown = useMemo(() => sorted(filtered(loaded, filter), now), [loaded, filter, now]);
   const openedId = opened === undefined ? null : Number(opened);
-  // On a wide screen something is always beside the queue: what was opened, or the most urgent.
-  // Another view starts at its top.
+  // On a wide screen something is always beside the queue: what was opened, or what was the most urgent when it was first
+  // shown, which stays though a colleague deals with it: somebody may be writing about it. Another view starts at its top.
   const chosen = choice?.view === view ? choice.id : null;
-  const current = openedId ?? chosen ?? (wide ? (shown[0]?.id ?? null) : null);
+  const [top] = shown;
+  if (wide && openedId === null && chosen === null && top) setChoice({ view, id: top.id });
+  const current = openedId ?? chosen;
   const name = loaded.find((row) => row.id === current)?.name;
   useTitle(openedId !== null && name ? name : t("queue.title"));
 

@@ -1,0 +1,102 @@
+/** Work at the desk (B6) that something comes in between: a colleague, another row, a lost connection, a key held too long. */
+import type { Page } from "@playwright/test";
+import { beforeAll, describe, test } from "vitest";
+import { apiPaths, deskApiPath } from "../../routes.ts";
+import { applicant } from "../support/applicants.ts";
+import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { deskAddress, join } from "./recruiter.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+
+async function apply(name: string, connection: number): Promise<void> {
+  const answer = await fetch(`${site.url}${apiPaths.register}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:30c4:${connection}::1` },
+    body: JSON.stringify(applicant({ name, fill_time: 9000 })),
+  });
+  expect(answer.status).toBe(200);
+}
+
+beforeAll(async () => {
+  for (const [at, name] of ["Amira Khan", "Boris Brandt", "Carla Costa"].entries()) await apply(name, at);
+  for (const [at, host] of ["bonus", "prize"].entries()) await apply(`Visit https://${host}.example`, 10 + at);
+});
+
+let session: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>> = [];
+
+/** At the queue. Everybody is the same manager: a code is good once, so there is one log-in. */
+async function enter(path = "/desk"): Promise<Page> {
+  const page = await visitors.visit(site, { viewport: sizes.desktop });
+  if (session.length === 0) {
+    const account = { email: "maya.work@operator.example", secret: "" };
+    await join(site, page, account, "Maya Example", "--manager");
+    session = await page.context().cookies();
+  }
+  await page.context().addCookies(session);
+  await page.goto(deskAddress(site, path));
+  await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
+  return page;
+}
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const note = (page: Page) => page.getByRole("textbox", { name: "New note" });
+const shown = (page: Page, name: string) => page.getByRole("article").getByRole("heading", { name, level: 2 });
+const idOf = async (page: Page, name: string) => Number(await row(page, name).getAttribute("data-row"));
+
+/** What a colleague does meanwhile, in another browser. */
+async function colleague(page: Page, path: string, body: object = {}): Promise<void> {
+  const done = await page.evaluate(
+    async ([address, text]) => {
+      const headers = { "content-type": "application/json" };
+      return (await fetch(address, { method: "POST", headers, body: text })).status;
+    },
+    [`${deskApiPath}${path}`, JSON.stringify(body)] as const,
+  );
+  expect(done).toBe(200);
+}
+
+/** Taken back by hand: the row is there for the next test. */
+async function takeBack(page: Page, name: string): Promise<void> {
+  await expect(shown(page, name)).toBeVisible();
+  await page.getByRole("button", { name: /^Undo: / }).click();
+  await expect(row(page, name)).toBeVisible();
+}
+
+describe("a colleague is faster", () => {
+  test("whoever is shown by default stays: the note that is being written, and the focus", async () => {
+    const page = await enter();
+    await expect(shown(page, "Amira Khan")).toBeVisible();
+    await note(page).click();
+    await page.keyboard.type("Speaks Farsi");
+    await colleague(page, `/applications/${await idOf(page, "Amira Khan")}/contacted`);
+    await expect(row(page, "Amira Khan")).toHaveCount(0);
+    await page.keyboard.type(" and c++");
+    await expect(note(page)).toBeFocused();
+    await expect(note(page)).toHaveValue("Speaks Farsi and c++");
+    await expect(shown(page, "Amira Khan")).toBeVisible();
+    await expect(row(page, "Boris Brandt")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await takeBack(page, "Amira Khan");
+  });
+
+  test("whoever is held back stays too: a key does nothing to the next one", async () => {
+    const page = await enter("/desk/held");
+    const [first, second] = ["Visit https://bonus.example", "Visit https://prize.example"] as const;
+    await expect(shown(page, first)).toBeVisible();
+    await colleague(page, "/held/decide", { decision: "spam", ids: [await idOf(page, first)] });
+    await expect(row(page, first)).toHaveCount(0);
+    await expect(page.getByText("Nobody has to decide this any more.")).toBeVisible();
+    await page.keyboard.press("y");
+    await page.keyboard.press("j");
+    await expect(row(page, second)).toBeFocused();
+    await expect(shown(page, second)).toBeVisible();
+    // Who decides oneself goes on to the next, and what is taken back is shown again.
+    await page.keyboard.press("s");
+    await expect(page.getByText(`${second} is marked as spam.`)).toBeVisible();
+    await expect(row(page, second)).toHaveCount(0);
+    await page.keyboard.press("u");
+    await expect(shown(page, second)).toBeVisible();
+  });
+});
