@@ -13,6 +13,7 @@ import { Empty, Failed, Loading } from "../frame/states.tsx";
 import { useWide } from "../frame/wide.ts";
 import { useKeys } from "../keys.ts";
 import { useLanguage, useTitle } from "../language.tsx";
+import { useLatest } from "../latest.ts";
 import { ListAndPane } from "../rows/list-and-pane.tsx";
 import { useRows } from "../rows/use-rows.ts";
 import { filtered, isFiltering, noFilter } from "./filter.ts";
@@ -47,17 +48,18 @@ export function QueueScreen() {
   const name = loaded.find((row) => row.id === current)?.name;
   useTitle(openedId !== null && name ? name : t("queue.title"));
 
-  const choose = (id: number) => {
+  // Rows are not rendered with every change of what is opened, so they are given functions that stay right.
+  const choose = useLatest((id: number) => {
     setChoice({ view, id });
     if (openedId !== null)
       void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true, replace: true });
-  };
-  const open = (id: number) => {
+  });
+  const open = useLatest((id: number) => {
     setChoice({ view, id });
     void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true }).then(() => {
       pane.current?.focus();
     });
-  };
+  });
   const { grid, focusRow, step } = useRows({
     rows: shown,
     current,

@@ -19,6 +19,7 @@ interface QueueRowProps {
   readonly current: boolean;
   readonly focusable: boolean;
   readonly unfolded: boolean;
+  /** Each one function for good: not compared. */
   readonly choose: (id: number) => void;
   readonly open: (id: number) => void;
 }

@@ -100,3 +100,13 @@ describe("a colleague is faster", () => {
     await expect(shown(page, second)).toBeVisible();
   });
 });
+
+test("a row that is pressed beside an opened application is opened in its place", async () => {
+  const page = await enter();
+  const [amira, boris] = [await idOf(page, "Amira Khan"), await idOf(page, "Boris Brandt")];
+  await row(page, "Amira Khan").dblclick();
+  await page.waitForURL(`**/applications/${amira}`);
+  await row(page, "Boris Brandt").click();
+  await page.waitForURL(`**/applications/${boris}`);
+  await expect(shown(page, "Boris Brandt")).toBeVisible();
+});
