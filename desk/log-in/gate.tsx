@@ -1,6 +1,6 @@
 /** Nobody gets behind it who is not logged in. The address stays, so that a log-in leads to what was asked for. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { DeskError } from "../calls/call.ts";
 import { meQuery, wasLoggedIn } from "../calls/queries.ts";
 import { Failed, Loading } from "../frame/states.tsx";
@@ -19,19 +19,23 @@ export function Gate({ children }: { readonly children: ReactNode }) {
     // Whoever comes next sees nothing of what this one had open.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
   }, [me, client]);
-  if (isPending) return <Loading />;
-  if (error && !me) {
-    // Logged in, but without a second step: there is nothing to see before it is set up.
-    if (error instanceof DeskError && error.status === 403) {
-      return (
-        <Sheet title={t("invitation.totpTitle")}>
-          <p>{t("login.setupNeeded")}</p>
-          <SecondStepSetup done={() => void refetch()} />
-        </Sheet>
-      );
-    }
-    return <Failed error={error} retry={() => void refetch()} />;
+  const [settingUp, setSettingUp] = useState(false);
+  // Logged in, but without a second step: there is nothing to see before it is set up.
+  const withoutSecondStep = error instanceof DeskError && error.status === 403;
+  const loggedOut = me === null && error === null;
+  if (withoutSecondStep && !settingUp) setSettingUp(true);
+  if (loggedOut && settingUp) setSettingUp(false);
+  // Stays while somebody is with their authenticator and the page asks again who is in: its key and its codes are shown once.
+  if (settingUp) {
+    return (
+      <Sheet title={t("invitation.totpTitle")}>
+        <p>{t("login.setupNeeded")}</p>
+        <SecondStepSetup done={() => void refetch().then(() => setSettingUp(false))} />
+      </Sheet>
+    );
   }
+  if (isPending) return <Loading />;
+  if (error && !me) return <Failed error={error} retry={() => void refetch()} />;
   if (!me) return <LogIn ended={wasLoggedIn()} />;
   return <Me value={me}>{children}</Me>;
 }

@@ -4,8 +4,9 @@ import { beforeAll, describe, test } from "vitest";
 import { apiPaths, deskApiPath } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { goodPassword, nextTotp } from "../support/desk.ts";
 import { useSite } from "../support/site.ts";
-import { deskAddress, join } from "./recruiter.ts";
+import { accept, type Account, deskAddress, invited, join } from "./recruiter.ts";
 
 const visitors = useVisitors();
 const site = useSite();
@@ -109,4 +110,31 @@ test("a row that is pressed beside an opened application is opened in its place"
   await row(page, "Boris Brandt").click();
   await page.waitForURL(`**/applications/${boris}`);
   await expect(shown(page, "Boris Brandt")).toBeVisible();
+});
+
+test("the second step is set up by somebody who looks into another app meanwhile", async () => {
+  const page = await visitors.visit(site, { viewport: sizes.phone });
+  const account: Account = { email: "paul.work@operator.example", secret: "" };
+  await page.goto(deskAddress(site, await invited(site, account.email)));
+  await accept(page, account, "Paul Example");
+  /** Comes back to the page, which then asks again who is in. */
+  const comeBack = async () => {
+    const asked = page.waitForResponse((answer) => answer.url().includes(`${deskApiPath}/me`));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await (await asked).finished();
+  };
+  await page.goto(deskAddress(site, "/desk"));
+  await page.getByLabel("Your password").fill(goodPassword);
+  await page.getByRole("button", { name: "Set up your second step" }).click();
+  const key = page.locator("code");
+  account.secret = (await key.innerText()).replaceAll(" ", "");
+  await comeBack();
+  expect((await key.innerText()).replaceAll(" ", "")).toBe(account.secret);
+  await page.getByLabel("The code that the app shows now").fill(await nextTotp(account.secret));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { name: "Keep your backup codes" })).toBeFocused();
+  await comeBack();
+  await expect(page.getByRole("heading", { name: "Keep your backup codes" })).toBeVisible();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
 });
