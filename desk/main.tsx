@@ -22,6 +22,8 @@ const client = new QueryClient({
         !(error instanceof DeskError && (error.code === unexpected || (error.status >= 400 && error.status < 500))),
       staleTime: 5000,
     },
+    // What cannot be done now is said now, and not done later, when nobody expects it.
+    mutations: { networkMode: "always" },
   },
 });
 

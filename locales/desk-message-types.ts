@@ -235,6 +235,7 @@ export interface DeskMessages {
     readonly recruiter: "";
     readonly reports: "";
     readonly skip: "";
+    readonly stillIn: "";
     readonly team: "";
     readonly toCheck: "";
     readonly toCheckCount: "{count, plural, other {}}";

@@ -12,21 +12,25 @@ import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import css from "./frame.module.css";
 import { LanguageChoice } from "./language-choice.tsx";
+import { useToast } from "./toast.tsx";
 
 export function Menu() {
   const { t } = useLanguage();
   const me = useMe();
   const client = useQueryClient();
+  const { say } = useToast();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const leave = useMutation({
     mutationFn: logOut,
-    // Even where the server did not answer: nothing stays on this screen.
-    onSettled: () => {
+    // Nothing stays on this screen.
+    onSuccess: () => {
       client.clear();
       client.setQueryData(meQuery.queryKey, null);
       location.assign(deskPath);
     },
+    // An empty screen would say that the session has ended, and whoever loads the page again would be in.
+    onError: () => say({ text: t("frame.stillIn"), error: true }),
   });
   return (
     <>
@@ -58,7 +62,13 @@ export function Menu() {
           <Link to="/account" onClick={() => setOpen(false)}>
             {t("frame.account")}
           </Link>
-          <button type="button" disabled={leave.isPending} onClick={() => leave.mutate()}>
+          <button
+            type="button"
+            aria-disabled={leave.isPending}
+            onClick={() => {
+              if (!leave.isPending) leave.mutate();
+            }}
+          >
             {t("frame.logOut")}
           </button>
         </Dialog>

@@ -44,6 +44,8 @@ async function enter(path = "/desk"): Promise<Page> {
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const note = (page: Page) => page.getByRole("textbox", { name: "New note" });
 const shown = (page: Page, name: string) => page.getByRole("article").getByRole("heading", { name, level: 2 });
+const happened = (page: Page, what: string) =>
+  page.getByRole("article").getByRole("listitem").filter({ hasText: what });
 const idOf = async (page: Page, name: string) => Number(await row(page, name).getAttribute("data-row"));
 
 /** What a colleague does meanwhile, in another browser. */
@@ -137,4 +139,26 @@ test("the second step is set up by somebody who looks into another app meanwhile
   await expect(page.getByRole("heading", { name: "Keep your backup codes" })).toBeVisible();
   await page.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
+});
+
+describe("without a connection", () => {
+  test("what cannot be done is said and not done later, and nobody is told that they are out", async () => {
+    const page = await enter();
+    await row(page, "Boris Brandt").click();
+    await expect(shown(page, "Boris Brandt")).toBeVisible();
+    await page.context().setOffline(true);
+    await page.keyboard.press("c");
+    await expect(page.getByText("The desk could not reach the server.", { exact: false })).toBeVisible();
+    await page.getByRole("button", { name: "Maya Example", exact: true }).click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByText("You are still logged in", { exact: false })).toBeVisible();
+    const read = page.waitForResponse((answer) => answer.url().includes(`${deskApiPath}/applications?`));
+    await page.context().setOffline(false);
+    await (await read).finished();
+    await note(page).fill("Called after all");
+    await page.keyboard.press("Control+Enter");
+    await expect(happened(page, "Called after all")).toBeVisible();
+    await expect(row(page, "Boris Brandt")).toBeVisible();
+    await expect(happened(page, "Contacted by")).toHaveCount(0);
+  });
 });
