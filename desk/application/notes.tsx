@@ -5,25 +5,25 @@ import { Key } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useKeys } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
 import css from "./application.module.css";
+import { useDraft } from "./drafts.ts";
 
 /** Writes a note; notes are read in the history. What was typed stays until it is saved. */
 export function Notes({ application }: { readonly application: DeskDetail }) {
   const { t } = useLanguage();
   const act = useAct();
+  const draft = useDraft(useMe().id, application.id);
   const field = useRef<HTMLTextAreaElement>(null);
   useKeys({ n: () => field.current?.focus() });
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = field.current?.value.trim() ?? "";
+    const text = draft.text.trim();
     if (text === "" || act.isPending) return;
-    act.mutate(
-      { id: application.id, act: "note", body: { text } },
-      {
-        onSuccess: () => {
-          if (field.current) field.current.value = "";
-        },
-      },
+    // Also where somebody else is shown by then; what failed is said by the act itself.
+    act.mutateAsync({ id: application.id, act: "note", body: { text } }).then(
+      () => draft.saved(draft.text),
+      () => undefined,
     );
   };
   return (
@@ -34,6 +34,8 @@ export function Notes({ application }: { readonly application: DeskDetail }) {
       <textarea
         ref={field}
         name="text"
+        value={draft.text}
+        onChange={(event) => draft.write(event.target.value)}
         rows={2}
         maxLength={2000}
         dir="auto"

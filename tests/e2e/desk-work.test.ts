@@ -162,3 +162,33 @@ describe("without a connection", () => {
     await expect(happened(page, "Contacted by")).toHaveCount(0);
   });
 });
+
+test("a note that is not saved yet outlasts a look at somebody else, and what is typed while it is saved stays", async () => {
+  const page = await enter();
+  await row(page, "Amira Khan").click();
+  await expect(shown(page, "Amira Khan")).toBeVisible();
+  await note(page).fill("Asked for the morning");
+  await row(page, "Boris Brandt").click();
+  await expect(shown(page, "Boris Brandt")).toBeVisible();
+  await expect(note(page)).toHaveValue("");
+  await row(page, "Amira Khan").click();
+  await expect(note(page)).toHaveValue("Asked for the morning");
+
+  const sent = Promise.withResolvers<void>();
+  const onItsWay = Promise.withResolvers<void>();
+  await page.route("**/note?*", async (route) => {
+    onItsWay.resolve();
+    await sent.promise;
+    await route.continue();
+  });
+  await note(page).press("Control+Enter");
+  await onItsWay.promise;
+  await note(page).press("End");
+  await page.keyboard.type(", or at nine");
+  sent.resolve();
+  await expect(happened(page, "Asked for the morning")).toHaveCount(1);
+  await expect(note(page)).toHaveValue("Asked for the morning, or at nine");
+  await note(page).press("Control+Enter");
+  await expect(happened(page, "Asked for the morning")).toHaveCount(2);
+  await expect(note(page)).toHaveValue("");
+});
