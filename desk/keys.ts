@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 export type Keys = Readonly<Record<string, () => void>>;
 
 const storageKey = "desk-keys";
+const moving: ReadonlySet<string> = new Set(["j", "k"]);
 const watching = new Set<() => void>();
 let on = readOn();
 
@@ -18,6 +19,8 @@ export function useKeys(keys: Keys): void {
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
       if (!act || rests(event)) return;
       event.preventDefault();
+      // A key that is held goes on through the rows, and does nothing else twice.
+      if (event.repeat && !moving.has(event.key)) return;
       act();
     };
     document.addEventListener("keydown", press);

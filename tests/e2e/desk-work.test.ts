@@ -192,3 +192,20 @@ test("a note that is not saved yet outlasts a look at somebody else, and what is
   await expect(happened(page, "Asked for the morning")).toHaveCount(2);
   await expect(note(page)).toHaveValue("");
 });
+
+test("a key that is held moves through the rows and opens nothing twice", async () => {
+  const page = await enter();
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+  await row(page, "Amira Khan").click();
+  await expect(shown(page, "Amira Khan")).toBeVisible();
+  await Promise.all([page.context().waitForEvent("page"), page.keyboard.down("w")]);
+  await expect(page.getByRole("article").getByRole("link", { name: /WhatsApp/ })).toBeVisible();
+  await page.bringToFront();
+  await page.keyboard.down("w");
+  await page.keyboard.up("w");
+  await page.keyboard.down("j");
+  await page.keyboard.down("j");
+  await page.keyboard.up("j");
+  await expect(row(page, "Carla Costa")).toBeFocused();
+  expect(page.context().pages()).toHaveLength(2);
+});
