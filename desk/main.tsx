@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./desk.css";
+import { watchPresses } from "./calls/attended.ts";
 import { DeskError, unexpected } from "./calls/call.ts";
 import { meQuery } from "./calls/queries.ts";
 import { ConfirmProvider } from "./confirm/confirm.tsx";
@@ -35,6 +36,7 @@ function ended(error: unknown): void {
 const place = document.getElementById("desk");
 if (!place) throw new Error("the page has no place for the desk");
 document.documentElement.lang = firstLanguage();
+watchPresses();
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={client}>

@@ -1,7 +1,9 @@
 /** One way to the server: JSON both ways, every answer read with its schema, and every error as a DeskError. */
 import * as v from "valibot";
 import { errorAnswer } from "../../domain/desk/answer.ts";
+import { unattendedHeader } from "../../domain/desk/desk.ts";
 import { currentLanguage } from "../language.tsx";
+import { isAttended } from "./attended.ts";
 
 /** The code of an answer that is not what this page expects: it is older than the server, mostly. */
 export const unexpected = "unexpected";
@@ -44,7 +46,11 @@ export async function call<Schema extends v.GenericSchema>(
   try {
     answer = await fetch(`${path}?${search.toString()}`, {
       method,
-      headers: { accept: "application/json", ...(method === "POST" ? { "content-type": "application/json" } : {}) },
+      headers: {
+        accept: "application/json",
+        ...(method === "POST" ? { "content-type": "application/json" } : {}),
+        ...(method === "GET" && !isAttended() ? { [unattendedHeader]: "1" } : {}),
+      },
       ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
       cache: "no-store",
       signal: signal ? anyOf(signal, giveUp) : giveUp,

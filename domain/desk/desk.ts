@@ -19,6 +19,9 @@ export type QueueView = (typeof queueViews)[number];
 export const deliveryStates = ["dead", "waiting", "delivered", "bounced", "withheld", "all"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
+/** With what the desk reads while nobody is at it, by the clock or because something changed: it keeps no session. */
+export const unattendedHeader = "x-desk-unattended";
+
 /** Nothing is counted further, so that a list costs the same however many applications are stored. */
 export const mostCounted = 1000;
 

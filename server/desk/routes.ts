@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { isUnavailable } from "../../db/unavailable.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { isConfirmed } from "../../accounts/proofs.ts";
+import { unattendedHeader } from "../../domain/desk/desk.ts";
 import { deskApiPath, deskPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
@@ -74,7 +75,8 @@ export function deskRoutesOf(server: ServerParts): Desk {
     if (route.method === "POST" && isCrossSite(c.req.raw.headers, origin, c.req.header("host") ?? null)) {
       return refuse(c, route, null, "forbidden");
     }
-    const caller = route.who === "invited" ? nobody : await callerOf(c, auth(), deps.database, route.quiet);
+    const quiet = route.quiet === true || (route.method === "GET" && c.req.header(unattendedHeader) !== undefined);
+    const caller = route.who === "invited" ? nobody : await callerOf(c, auth(), deps.database, quiet);
     const refusal = await refusalOf(route, caller);
     if (refusal || !caller) return refuse(c, route, caller, refusal ?? "not_logged_in");
     const read = route.method === "POST" ? await readBody(c, "json") : ({ ok: true, value: {} } as const);

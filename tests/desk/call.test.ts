@@ -1,13 +1,18 @@
 /** Every call of the desk reads its answer with a schema; what cannot be read is an error that people are told of. */
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { watchPresses } from "../../desk/calls/attended.ts";
 import { call, DeskError, unexpected } from "../../desk/calls/call.ts";
+import { unattendedHeader } from "../../domain/desk/desk.ts";
 import { listOf } from "../../domain/desk/answer.ts";
 
 const schema = v.object({ rows: listOf(v.object({ id: v.number(), name: v.string() })) });
 
 beforeEach(() => vi.stubGlobal("document", { documentElement: { lang: "de" } }));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 function server(status: number, body: string): string[] {
   const asked: string[] = [];
@@ -50,4 +55,26 @@ test.each([
 test("a server that is not there is one, too", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await thrown()).toMatchObject({ status: 0, code: "offline" });
+});
+
+test("what is read a minute after somebody's last press says that nobody is there; what changes something never does", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const pressed = new Map<string, () => void>();
+  vi.stubGlobal("addEventListener", (word: string, listener: () => void) => pressed.set(word, listener));
+  const said: boolean[] = [];
+  vi.stubGlobal("fetch", (_address: string, { headers }: RequestInit) => {
+    said.push(new Headers(headers).has(unattendedHeader));
+    return Promise.resolve(new Response("{}"));
+  });
+  watchPresses();
+  const read = () => call("/desk/api/applications", v.object({}));
+  for (const word of ["pointerdown", "keydown", "wheel"]) {
+    pressed.get(word)?.();
+    vi.setSystemTime(Date.now() + 59_999);
+    await read();
+    vi.setSystemTime(Date.now() + 1);
+    await read();
+  }
+  await call("/desk/api/held/decide", v.object({}), { method: "POST" });
+  expect(said).toEqual([false, true, false, true, false, true, false]);
 });

@@ -1,5 +1,6 @@
 /** Sessions at the desk and what ends them, and the commands that do (B6). */
 import { beforeAll, describe, expect, test } from "vitest";
+import { unattendedHeader } from "../../domain/desk/desk.ts";
 import { deskSessions } from "../../domain/desk/log-in.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -83,6 +84,34 @@ describe("sessions", () => {
       [paul.id],
     );
     expect((await paul.get(me)).status).toBe(401);
+  });
+
+  test("what an open desk reads by itself is no use of it: it ends two hours after the last thing that a person did", async () => {
+    const paul = await recruit(app);
+    const endsIn = async () => {
+      const { rows } = await app.database.query<{ minutes: number }>(
+        "select extract(epoch from expires_at - now())::float / 60 as minutes from recruiter_session where user_id = $1",
+        [paul.id],
+      );
+      return rows[0]?.minutes;
+    };
+    await app.database.query(
+      "update recruiter_session set expires_at = now() + interval '1 hour', updated_at = now() - interval '1 hour' where user_id = $1",
+      [paul.id],
+    );
+    for (const path of ["me", "applications", "held", "deliveries", "reports", "sessions"]) {
+      expect((await paul.get(`${deskApiPath}/${path}`, { [unattendedHeader]: "1" })).status).toBe(200);
+    }
+    expect(await endsIn()).toBeLessThan(61);
+    expect((await paul.get(`${deskApiPath}/applications`)).status).toBe(200);
+    expect(await endsIn()).toBeCloseTo(120, 0);
+    // Whatever changes something was done by a person.
+    await app.database.query(
+      "update recruiter_session set expires_at = now() + interval '1 hour', updated_at = now() - interval '1 hour' where user_id = $1",
+      [paul.id],
+    );
+    await paul.post(`${deskApiPath}/held/decide`, {}, { [unattendedHeader]: "1" });
+    expect(await endsIn()).toBeCloseTo(120, 0);
   });
 
   test("one's own can be listed and ended", async () => {
