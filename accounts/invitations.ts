@@ -84,11 +84,17 @@ export interface NewAccount {
   readonly browser: string | null;
 }
 
+export interface AcceptedAccount {
+  readonly recruiterId: string;
+  /** It was there before. */
+  readonly reset: boolean;
+}
+
 /**
  * Uses up the invitation and makes the account, or sets an existing one back: new password, no second step, no passkey,
- * no session, of which its owner is told. False: unknown, used or over.
+ * no session, of which its owner is told. Null: unknown, used or over.
  */
-export async function acceptInvitation(context: AccountContext, account: NewAccount): Promise<boolean> {
+export async function acceptInvitation(context: AccountContext, account: NewAccount): Promise<AcceptedAccount | null> {
   return context.database.transaction(async (transaction) => {
     const { email, role } = recruiterInvitation;
     const [invited] = await transaction.orm
@@ -96,7 +102,7 @@ export async function acceptInvitation(context: AccountContext, account: NewAcco
       .set({ usedAt: account.now })
       .where(opens(account.tokenHash, account.now))
       .returning({ email, role });
-    if (!invited) return false;
+    if (!invited) return null;
     const saved = await transaction.rows(
       { id: text },
       `insert into recruiter (id, name, email, email_verified, created_at, updated_at, role)
@@ -118,9 +124,8 @@ export async function acceptInvitation(context: AccountContext, account: NewAcco
        values ($1, $2, 'credential', $2, $3, $4::timestamptz, $4::timestamptz)`,
       [account.ids.account, id, account.passwordHash, account.now.toISOString()],
     );
-    if (id !== account.ids.recruiter) {
-      await tellOwner(context, transaction, id, "account.reset", { browser: account.browser });
-    }
-    return true;
+    const reset = id !== account.ids.recruiter;
+    if (reset) await tellOwner(context, transaction, id, "account.reset", { browser: account.browser });
+    return { recruiterId: id, reset };
   });
 }

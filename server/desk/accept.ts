@@ -5,6 +5,7 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { invitationHash } from "../../accounts/invite.ts";
 import { acceptInvitation, invitedEmail } from "../../accounts/invitations.ts";
+import { endSessionWith } from "../../accounts/sessions.ts";
 import { deviceIn } from "../../domain/desk/device.ts";
 import { accountBody, type DeskInvitation } from "../../domain/desk/log-in.ts";
 import { senderOf } from "../../domain/network/address.ts";
@@ -12,6 +13,7 @@ import { clientAddress } from "../http/client-address.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
 import { errorOfPassword } from "./common-passwords.ts";
+import { callerOf } from "./session.ts";
 
 /** `GET /desk/api/invitation/{token}` */
 export async function showInvitation({ deps, server }: DeskCall, c: Context): Promise<Response> {
@@ -49,6 +51,13 @@ export async function acceptAccount({ deps, server, auth, body }: DeskCall, c: C
   };
   const made = await acceptInvitation(deps, account);
   if (!made) return errorAnswer(c, "not_found");
+  deps.log.info(
+    { request: c.get("requestId"), account: made.recruiterId },
+    made.reset ? "account reset" : "account made",
+  );
+  // Whoever this browser was logged in as before is not who goes on in it.
+  const before = await callerOf(c, auth, database, true);
+  if (before) await endSessionWith(database, before.token);
   // By its user agent the session is known again in the list of them.
   const headers = new Headers({ "user-agent": (c.req.header("user-agent") ?? "").slice(0, 300) });
   const entered = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true });

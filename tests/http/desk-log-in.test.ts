@@ -54,6 +54,29 @@ describe("invitation", () => {
     expect([status, body]).toEqual([404, unknown.body]);
   });
 
+  test("ends what this browser was logged in as, and is in the log with the account's id, whether it makes or resets one", async () => {
+    const browser = await recruit(app);
+    const old = new Browser(app);
+    for (const [name, value] of browser.cookies) old.cookies.set(name, value);
+    const email = "after@operator.example";
+    const accepted = async (act: "invite" | "reset") => {
+      const token = tokenIn((await command(app, act, email)).output);
+      return browser.post(`${deskApiPath}/invitation/${token}`, { name: "After", password: goodPassword });
+    };
+    const accountsLogged = (what: string) =>
+      app.logged
+        .map((line) => JSON.parse(line))
+        .filter(({ msg }) => msg === what)
+        .map(({ account }) => account);
+    expect((await accepted("invite")).status).toBe(200);
+    expect((await old.get(me)).status).toBe(401);
+    await setUpSecondStep(browser);
+    const { id } = (await browser.get(me)).body;
+    expect(accountsLogged("account made")).toContain(id);
+    expect((await accepted("reset")).status).toBe(200);
+    expect(accountsLogged("account reset")).toEqual([id]);
+  });
+
   test("two at once make one account", async () => {
     const { output } = await command(app, "invite", "race@operator.example");
     const tries = await Promise.allSettled([1, 2, 3].map((number) => accept(app, tokenIn(output), `Race ${number}`)));
