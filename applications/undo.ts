@@ -1,4 +1,4 @@
-import { mayUndo } from "../domain/desk/acts.ts";
+import { mayUndo, mayUndoActOf } from "../domain/desk/acts.ts";
 import type { CommandContext } from "./command.ts";
 import { events } from "./events.ts";
 import { latestMarkingEvent, loadedMarks, markUndone, setMarks, type StoredMarks } from "./marks.ts";
@@ -11,6 +11,9 @@ export function undo(context: CommandContext, call: RecruiterCall, eventId: numb
     if (application.withdrawnAt) return refuse(work, application, "withdrawn");
     const latest = await latestMarkingEvent(work.transaction, application.id);
     const was = (latest?.detail as { readonly was?: StoredMarks } | null | undefined)?.was;
+    if (latest?.id === eventId && !mayUndoActOf(latest.recruiterId, recruiter)) {
+      return refuse(work, application, "forbidden");
+    }
     if (!latest || !was || latest.id !== eventId || !mayUndo(application, latest, recruiter)) {
       return refuse(work, application, "not_allowed");
     }

@@ -1,6 +1,6 @@
 /** What recruiters decide about those who are held back, one transaction each, and taking it back exactly. */
 import { boolean } from "../../db/rows.ts";
-import { mayUndo } from "../../domain/desk/acts.ts";
+import { mayUndo, mayUndoActOf } from "../../domain/desk/acts.ts";
 import { type HeldDecision, settled, toldAfter } from "../../domain/held-back/decisions.ts";
 import type { CommandContext, Work } from "../command.ts";
 import { latestMarkingEvent, markUndone, type MarkingEvent } from "../marks.ts";
@@ -61,7 +61,7 @@ async function putBack(
   { recruiter }: RecruiterCall,
 ): Promise<boolean> {
   if (latest.type === "let_through") {
-    if (latest.recruiterId !== recruiter.id && recruiter.role !== "manager") return false;
+    if (!mayUndoActOf(latest.recruiterId, recruiter)) return false;
     return holdAgain(work, application.id, latest.detail as LetThroughDetail);
   }
   if (latest.type !== "spam" || application.heldAt === null || !mayUndo(application, latest, recruiter)) return false;

@@ -54,8 +54,8 @@ export function useAct() {
     },
     onError: (error, { id }) => {
       say({ text: errorText(error), error: true });
-      // Somebody was faster, or it is gone: show what is true now.
-      if (error instanceof DeskError && (error.status === 409 || error.status === 404)) {
+      // Somebody was faster, it is gone, or it is somebody else's: show what is true now.
+      if (error instanceof DeskError && [403, 404, 409].includes(error.status)) {
         void client.invalidateQueries({ queryKey: ["queue"] });
         void client.invalidateQueries({ queryKey: applicationQuery(id).queryKey });
       }

@@ -23,6 +23,8 @@ export type ActRefusal =
   /** Somebody with this number or address asked us not to write: the number opens only to who has seen that. */
   | "opted_out_before"
   /** Only a manager may, or only whose it is. */
+  | "forbidden"
+  /** Not any more, or not with what was given. */
   | "not_allowed"
   /** There is nothing to change. */
   | "nothing";
@@ -88,7 +90,7 @@ export const markingActs = {
     decide({ application, recruiter, own, waiting }) {
       if (!waiting) return refused("not_waiting");
       if (application.assignedTo === null) return refused("nothing");
-      if (!own && recruiter.role !== "manager") return refused("not_allowed");
+      if (!own && recruiter.role !== "manager") return refused("forbidden");
       return done({ assignedTo: null, assignedAt: null, claimedAt: null });
     },
   }),
@@ -99,7 +101,7 @@ export const markingActs = {
     decide({ application, recruiter, own, waiting, now }, { to }) {
       if (!waiting) return refused("not_waiting");
       // A recruiter may take it or give away what is theirs; a manager decides about others'.
-      if (recruiter.role !== "manager" && to !== recruiter.id && !own) return refused("not_allowed");
+      if (recruiter.role !== "manager" && to !== recruiter.id && !own) return refused("forbidden");
       if (application.assignedTo === to) return refused("nothing");
       return done({ assignedTo: to, assignedAt: to === null ? null : now, claimedAt: null });
     },
@@ -172,6 +174,11 @@ export const markingEvents: readonly string[] = [
   "withdrawn",
 ];
 
+/** An act is taken back by who did it, or by a manager. */
+export function mayUndoActOf(recruiterId: string | null, recruiter: Recruiter): boolean {
+  return recruiterId === recruiter.id || recruiter.role === "manager";
+}
+
 /** Whether `latest`, the newest of the marking events, may be taken back: by who did it, or by a manager. */
 export function mayUndo(
   application: ApplicationState,
@@ -180,7 +187,7 @@ export function mayUndo(
 ): boolean {
   if (application.withdrawnAt || application.erasedAt || latest.undone) return false;
   if (!undoableEvents.includes(latest.type)) return false;
-  return latest.recruiterId === recruiter.id || recruiter.role === "manager";
+  return mayUndoActOf(latest.recruiterId, recruiter);
 }
 
 /** Whether the number may be opened: not where nobody may write any more, or not before somebody has decided. */

@@ -25,7 +25,7 @@ export async function actOn(call: DeskCall, c: Context, name: Act): Promise<Resp
   if (id === null) return errorAnswer(c, "not_found");
   const answer = await give(call, callOf(call, id), name);
   if (answer === "invalid") return errorAnswer(c, "invalid");
-  if (answer.kind !== "done") return refusal(c, answer);
+  if (answer.kind !== "done") return refusal(call, c, name, answer);
   const detail = await readDeskDetail(call, id, languageOf(c));
   return detail ? json(c, detail) : errorAnswer(c, "not_found");
 }
@@ -51,7 +51,7 @@ export async function openNumber(call: DeskCall, c: Context): Promise<Response> 
   if (!parsed.success) return errorAnswer(c, "invalid");
   const { config, database } = call.deps;
   const opened = await openPhone(call.deps, callOf(call, id), parsed.output.knowing);
-  if (opened.kind !== "done") return refusal(c, opened);
+  if (opened.kind !== "done") return refusal(call, c, "phone", opened);
   const found = await readDetail(database, id);
   if (!found) return errorAnswer(c, "not_found");
   const { row, registrations } = found;
@@ -85,7 +85,17 @@ export function callOf({ deps, caller }: DeskCall, applicationId: number): Recru
   return { recruiter: { id, role, name: toldName(deps.config.operator, caller) }, applicationId };
 }
 
-function refusal(c: Context, answer: Exclude<RecruiterAnswer, { kind: "done" }>): Response {
+function refusal(
+  { deps, caller }: DeskCall,
+  c: Context,
+  name: Act | "phone",
+  answer: Exclude<RecruiterAnswer, { kind: "done" }>,
+): Response {
   if (answer.kind === "unknown") return errorAnswer(c, "not_found");
-  return errorAnswer(c, answer.refusal, answer.refusal === "claimed" ? { who: answer.by } : {});
+  const { refusal: code, by } = answer;
+  if (code === "forbidden") {
+    const route = `/applications/:id/${name}`;
+    deps.log.info({ request: c.get("requestId"), route, account: caller.id, code }, "refused");
+  }
+  return errorAnswer(c, code, code === "claimed" ? { who: by } : {});
 }

@@ -200,7 +200,7 @@ describe("what Maya may do, and what it changes", () => {
 
     ["hers", hers, { act: "release" }, { assignedTo: null, assignedAt: null, claimedAt: null }],
     ["nobody's", {}, { act: "release" }, "nothing"],
-    ["another's", his, { act: "release" }, "not_allowed", { assignedTo: null, assignedAt: null, claimedAt: null }],
+    ["another's", his, { act: "release" }, "forbidden", { assignedTo: null, assignedAt: null, claimedAt: null }],
     ["over", { ...over, ...hers }, { act: "release" }, "not_waiting"],
 
     ["nobody's", {}, { act: "assign", to: "maya" }, { assignedTo: "maya", assignedAt: now, claimedAt: null }],
@@ -208,7 +208,7 @@ describe("what Maya may do, and what it changes", () => {
       "nobody's",
       {},
       { act: "assign", to: "paul" },
-      "not_allowed",
+      "forbidden",
       { assignedTo: "paul", assignedAt: now, claimedAt: null },
     ],
     ["hers", hers, { act: "assign", to: "paul" }, { assignedTo: "paul", assignedAt: now, claimedAt: null }],
