@@ -43,6 +43,7 @@ export async function call<Schema extends v.GenericSchema>(
   for (const [name, value] of Object.entries(query ?? {})) if (value) search.set(name, value);
   const giveUp = AbortSignal.timeout(patience);
   let answer: Response;
+  let json: unknown;
   try {
     answer = await fetch(`${path}?${search.toString()}`, {
       method,
@@ -55,15 +56,25 @@ export async function call<Schema extends v.GenericSchema>(
       cache: "no-store",
       signal: signal ? anyOf(signal, giveUp) : giveUp,
     });
+    json = await bodyOf(answer);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new DeskError(0, "offline", null);
   }
-  const json: unknown = await answer.json().catch(() => null);
   if (answer.ok) return read(path, schema, answer.status, json);
   const told = v.safeParse(errorAnswer, json);
   if (!told.success) throw new DeskError(answer.status, "unknown", null);
   throw new DeskError(answer.status, told.output.code, told.output.message || null);
+}
+
+/** Null: it is no JSON, as of a proxy. Throws where it did not all arrive. */
+async function bodyOf(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 /** The cause names where the answer is wrong and what stands there by its type: what is written in it is an applicant's. */

@@ -57,6 +57,14 @@ test("a server that is not there is one, too", async () => {
   expect(await thrown()).toMatchObject({ status: 0, code: "offline" });
 });
 
+test("so is one whose answer breaks off", async () => {
+  vi.stubGlobal("fetch", () => {
+    const body = new ReadableStream({ pull: (stream) => stream.error(new DOMException("too long", "TimeoutError")) });
+    return Promise.resolve(new Response(body));
+  });
+  expect(await thrown()).toMatchObject({ status: 0, code: "offline" });
+});
+
 test("what is read a minute after somebody's last press says that nobody is there; what changes something never does", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const pressed = new Map<string, () => void>();
