@@ -75,17 +75,18 @@ export function useDecide({ onDecided, onUndone }: Told) {
     onSettled,
   });
   const decide = useMutation({
-    mutationFn: perform,
-    onSuccess: ({ done, failed }, { decision, name }) => {
+    mutationFn: decideAll,
+    onSuccess: ({ done, failed, error }, { decision, name }) => {
       last.current = done;
       onDecided(done.map(({ id }) => id));
       const text =
         done.length === 1
           ? t(decision === "queue" ? "held.letThrough" : "held.spammed", { name })
           : t(decision === "queue" ? "held.letThroughMany" : "held.spammedMany", { count: done.length });
+      const more = failed.length === 0 ? "" : ` ${t("held.failed", { count: failed.length })}`;
       say({
-        text: failed.length === 0 ? text : `${text} ${t("held.failed", { count: failed.length })}`,
-        error: done.length === 0,
+        text: text + more + (error === null ? "" : ` ${errorText(error)}`),
+        error: done.length === 0 || error !== null,
         ...(done.length > 0 ? { action: { text: t("act.undo"), do: () => undo.mutate(done) } } : {}),
       });
     },
@@ -101,23 +102,36 @@ export function useDecide({ onDecided, onUndone }: Told) {
   };
 }
 
-/** A flood takes several calls; what the first ones did stands even where a later one fails. */
-async function perform({ decision, ids, everybody }: Deciding): Promise<DeskDecided> {
+interface Decided extends Pick<DeskDecided, "done" | "failed"> {
+  /** What broke off the rest; null: nothing did. */
+  readonly error: unknown;
+}
+
+/**
+ * A flood takes several calls; what the first ones did stands even where a later one fails, and is told so that it can be
+ * taken back.
+ */
+export async function decideAll({ decision, ids, everybody }: Deciding): Promise<Decided> {
   const bodies = everybody ? [{ decision, groupOf: ids[0] }] : chunks(ids).map((some) => ({ decision, ids: some }));
   const done: DeskDecided["done"][number][] = [];
   const failed: DeskDecided["failed"][number][] = [];
-  for (const body of bodies) {
-    for (;;) {
-      const answer = await call(`${path}/decide`, deskDecided, { method: "POST", body });
-      done.push(...answer.done);
-      // Who is still held back, because it failed, is asked about again with the rest: said once.
-      if (answer.left === 0 || answer.done.length === 0) {
-        failed.push(...answer.failed);
-        break;
+  try {
+    for (const body of bodies) {
+      for (;;) {
+        const answer = await call(`${path}/decide`, deskDecided, { method: "POST", body });
+        done.push(...answer.done);
+        // Who is still held back, because it failed, is asked about again with the rest: said once.
+        if (answer.left === 0 || answer.done.length === 0) {
+          failed.push(...answer.failed);
+          break;
+        }
       }
     }
+  } catch (error) {
+    if (done.length === 0) throw error;
+    return { done, failed, error };
   }
-  return { done, failed, left: 0 };
+  return { done, failed, error: null };
 }
 
 async function takeBack(decided: DeskDecided["done"]): Promise<DeskDecided> {
