@@ -9,7 +9,6 @@ import type { ApplicationState } from "../../domain/application/lifecycle.ts";
 import { type ClockDependencies, startClock, sweep as sweepOf } from "../../jobs/keep-clock.ts";
 import { following } from "../support/following.ts";
 import { at, start, useClock } from "../support/contact-clock.ts";
-import { following } from "../support/following.ts";
 import { patience, within } from "../support/waiting.ts";
 
 const { context, clock, set, sweep, recruit, apply, row, history, sent } = useClock();
