@@ -6,7 +6,7 @@ import { forgetEmptyMailboxes } from "./application-link.ts";
 import type { CommandContext, Work } from "./command.ts";
 import type { LinkLetter } from "./events.ts";
 import { personLock } from "./locks.ts";
-import { reachedRegistrations } from "./reached.ts";
+import { reachedRegistrations, type ReachedRegistration } from "./reached.ts";
 
 export interface Correction {
   readonly email: string;
@@ -49,13 +49,22 @@ export async function correct(
   return giveByLink(context, reach, {
     type: "corrected",
     locks: [...new Set(persons)],
-    of: ({ reached }) => reached.filter(({ phone }) => changes.email || phone === shown.phone),
+    of: ({ reached }) => (reached.some(isWrong) ? reached.filter(isAsShown) : []),
     async write({ registrationIds }, work) {
       if (changes.email) await setEmail(work, registrationIds, shown, to);
       if (changes.phone) await setPhone(work, registrationIds, shown, to);
     },
     facts: (part, work) => ({ letter: letterOf(part, work) }),
   });
+
+  /** What was corrected since it was looked at, by the same press or another, is somebody's newer word. */
+  function isAsShown(sent: ReachedRegistration): boolean {
+    return changes.email ? sent.emailKey === emailKey(shown.email) : sent.phone === shown.phone;
+  }
+
+  function isWrong(sent: ReachedRegistration): boolean {
+    return (changes.email && sent.email !== to.email) || (changes.phone && sent.phone === shown.phone);
+  }
 
   /** The corrected address has to be proven too: its owner gets the link, once, whatever it reaches now. */
   function letterOf({ application, registrationIds: [first] }: Part, work: Work): LinkLetter | null {

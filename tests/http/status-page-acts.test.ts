@@ -1,6 +1,8 @@
 /** What an applicant does on their own page (B2, B9): what is stored, recorded and told. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { correct } from "../../applications/correct.ts";
 import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -104,6 +106,24 @@ describe("a correction", () => {
     expect(after.phone).toBe("+447400880002");
     expect(after.application_id).not.toBe(first.applicationId);
   });
+});
+
+test.each([
+  ["another address", "other.", ""],
+  ["another spelling of it", "Zoe.", ""],
+  ["another address and number", "both.", "7400880004"],
+])("a correction to %s that is pressed twice is done once", async (_, instead, number) => {
+  const mine = await statusPage(site);
+  const { email, contact } = mine.person;
+  const shown = { id: mine.id, phone: `+44${contact}`, email, heldAt: null };
+  const nationalNumber = number || contact;
+  const to = { email: email.replace("zoe.", instead), areaCode: "44", nationalNumber, phone: `+44${nationalNumber}` };
+  const press = () => correct(commandsOf(site, context), { kind: "registration", id: mine.id }, shown, to);
+  const answers = await Promise.all([press(), press()]);
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect(await registrationOf(mine)).toMatchObject({ email: to.email, phone: to.phone });
+  expect(await mine.events()).toEqual(["corrected"]);
+  expect((await mine.told()).map(({ type }) => type)).toEqual(["application.created", "application.updated"]);
 });
 
 test("a call or an e-mail can be preferred; anything else cannot", async () => {
