@@ -163,6 +163,13 @@ async function tryMailed(
   digits: string,
   now: Date,
 ) {
+  // As every command takes them first: who corrects or erases what is under the mailbox deletes it, and its links, after that.
+  await transaction.query(
+    `select from application a where a.id in (select application_id from registration where email_key = $1)
+     order by a.id for no key update`,
+    [emailKey],
+    "try-mailed-lock",
+  );
   const [tried] = await transaction.rows(
     { ...triedShape, first: boolean },
     `with before as (

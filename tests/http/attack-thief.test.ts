@@ -1,10 +1,13 @@
 /** What a thief tries with links, letters and downloads (B2, D10, D30), each as it was found to work. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database, Transaction, TransactionOptions } from "../../db/database.ts";
+import type { CommandContext } from "../../applications/command.ts";
 import { correct } from "../../applications/correct.ts";
+import { eraseReached } from "../../applications/erase.ts";
 import { composeEmail } from "../../mail/compose.ts";
 import { cookieOf, nextAddress, useApp } from "../support/app.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
+import { commandsOf } from "../support/commands.ts";
 import { engine, useDatabase } from "../support/databases.ts";
 import { following } from "../support/following.ts";
 import { visibleText } from "../support/html.ts";
@@ -197,18 +200,15 @@ describe("a mailbox's link that a thief has without the mailbox", () => {
 });
 
 // On PGlite nothing happens between the two.
-describe.runIf(engine === "postgres")("an application while somebody is about to join it", () => {
-  test("is not joined any more once it was corrected to another number", async () => {
-    const person = somebody();
-    const thief = await statusPage(site, person);
+describe.runIf(engine === "postgres")("between two statements of a command", () => {
+  /** Commands of which each statement that has `words` in it waits until what `meanwhile` begins waits for the command. */
+  function commandsWith(words: string, meanwhile: () => void): CommandContext {
     const { database } = site;
-    let joining: Promise<StatusPage> | undefined;
-    // Somebody applies with the old number when the application's row is locked, just before it becomes another's.
     const slowly = (transaction: Transaction): Transaction => ({
       ...transaction,
       async query(text, parameters, name) {
-        if (text.includes("set area_code")) {
-          joining = statusPage(site, person);
+        if (text.includes(words)) {
+          meanwhile();
           await vi.waitFor(async () => {
             const { rows } = await database.query("select from pg_locks where not granted");
             expect(rows.length).toBeGreaterThan(0);
@@ -221,11 +221,34 @@ describe.runIf(engine === "postgres")("an application while somebody is about to
       transaction: <T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions) =>
         database.transaction((transaction) => work(slowly(transaction)), options),
     });
-    const commands = { database: slow, queue: context.queue, config: site.config, now: () => site.now };
+    return { ...commandsOf(site, context), database: slow };
+  }
+
+  test("nobody joins an application that is being corrected to another number", async () => {
+    const person = somebody();
+    const thief = await statusPage(site, person);
+    let joining: Promise<StatusPage> | undefined;
+    // Somebody applies with the old number when the application's row is locked, just before it becomes another's.
+    const commands = commandsWith("set area_code", () => (joining = statusPage(site, person)));
     const reach = { kind: "registration", id: thief.id } as const;
     const shown = { id: thief.id, heldAt: null, phone: `+44${person.contact}`, email: person.email };
     const to = { email: person.email, areaCode: "44", nationalNumber: "7400999777", phone: "+447400999777" };
     expect(await correct(commands, reach, shown, to)).toBe(true);
     expect((await joining)?.applicationId).not.toBe(thief.applicationId);
+  });
+
+  test("the digits given under a link whose mailbox is being erased find nothing, and nobody waits in a circle", async () => {
+    const person = somebody();
+    const mine = await statusPage(site, person);
+    await mailedLink(site, person.email);
+    await mine.post({ act: "renew" });
+    const path = await mailedLink(site, person.email);
+    let unlocking: Promise<Response> | undefined;
+    const commands = commandsWith("delete from mailbox", () => {
+      unlocking ??= Promise.resolve(site.submit(path, { act: "unlock", digits: person.contact.slice(-4) }));
+    });
+    expect(await eraseReached(commands, { kind: "mailbox", emailKey: person.email })).toBe(true);
+    expect((await unlocking)?.status).toBe(422);
+    expect((await site.open(path)).status).toBe(404);
   });
 });
