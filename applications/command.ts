@@ -171,14 +171,14 @@ function isDeadlock(error: unknown): boolean {
 }
 
 /** After so many times it is no coincidence. */
-const mostTries = 5;
+const mostBeginnings = 5;
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let begun = 1; ; begun += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Moved || isDeadlock(error)) || tries === mostTries) throw error;
+      if (!(error instanceof Moved || isDeadlock(error)) || begun === mostBeginnings) throw error;
     }
   }
 }
