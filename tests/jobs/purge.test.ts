@@ -7,7 +7,7 @@ import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
 import { purgeExpired } from "../../jobs/purge.ts";
 import { createLog } from "../../server/http/log.ts";
 import { useApp } from "../support/app.ts";
-import { useDatabase } from "../support/databases.ts";
+import { engine, useDatabase } from "../support/databases.ts";
 import { following } from "../support/following.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
 import { runCommand } from "../support/run-command.ts";
@@ -96,6 +96,21 @@ test("an application that somebody joined after it was selected stays", async ()
   );
   expect(await purge(joining, cutoffs)).toMatchObject({ applications: 0 });
   expect(await applications()).toEqual([id]);
+});
+
+// The embedded database runs one transaction after the other: nobody holds anything meanwhile.
+test.runIf(engine === "postgres")("what somebody holds is not waited for, and left for the next time", async () => {
+  const { database } = context;
+  const { rows } = await database.query<{ id: number }>(
+    "insert into application (created_at) values ($1::timestamptz), ($1::timestamptz) returning id",
+    [before(31).toISOString()],
+  );
+  const [locked] = rows.map(({ id }) => id);
+  await database.transaction(async (transaction) => {
+    await transaction.query("select from application where id = $1 for update", [locked]);
+    expect(await purge(database, cutoffs)).toMatchObject({ applications: 1 });
+  });
+  expect(await purge(database, cutoffs)).toMatchObject({ applications: 1 });
 });
 
 test("a process that stops leaves the rest for the next time", async () => {
