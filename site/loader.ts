@@ -163,15 +163,18 @@ if (
   session.setItem(visitKey, JSON.stringify([location.href.replace(/bypass=[^&#]*/gi, ""), referrer]));
 }
 
-// Survey answers that an earlier page could not send (D7); what fails again waits for the next page.
+// Survey answers that an earlier page could not send (D7): each is kept until it has arrived, and one that fails holds back those
+// after it for the next page, because the last answer to a question counts.
 const unsent = (): string[] => JSON.parse(session.getItem(outboxKey) ?? "[]");
-const left = unsent();
-session.removeItem(outboxKey);
-for (const body of left) {
-  fetch(surveyPath, { method: "POST", headers: { "content-type": "application/json" }, body })
-    .then((response) => response.status < 429 || Promise.reject())
-    .catch(() => session.setItem(outboxKey, JSON.stringify([...unsent(), body])));
-}
+const sendUnsent = async () => {
+  for (const body of unsent()) {
+    const headers = { "content-type": "application/json" };
+    const { status } = await fetch(surveyPath, { method: "POST", headers, body, keepalive: true });
+    if (status >= 429) return;
+    session.setItem(outboxKey, JSON.stringify(unsent().filter((other) => other !== body)));
+  }
+};
+sendUnsent().catch(() => {});
 
 const seen = (target: Element | null, rootMargin: string, run: (visible: boolean) => void) => {
   if (target)

@@ -20,13 +20,18 @@ function keep(bodies: readonly string[]): void {
 let running = false;
 
 /**
- * Puts an answer in line. One call per question, in order, because the last answer per question counts. What a page
- * leaves unsent the loader of the next page sends.
+ * Puts an answer in line, in the place of an earlier one to the question: one call per question, one after the other, because
+ * the last answer counts. What a page leaves unsent the loader of the next page sends.
  */
 export function sendAnswer(id: string, question: SurveyQuestion, answer: string, lang: string): void {
   const value = /^\d$/.test(answer) && question !== "CITY" ? Number(answer) : answer;
-  keep([...waiting(), JSON.stringify({ id, [question]: value })]);
+  keep([...waiting().filter((body) => !answers(body, id, question)), JSON.stringify({ id, [question]: value })]);
   if (!running) void sendWaiting(lang);
+}
+
+function answers(body: string, id: string, question: SurveyQuestion): boolean {
+  const answer = JSON.parse(body) as Record<string, unknown>;
+  return answer["id"] === id && question in answer;
 }
 
 async function sendWaiting(lang: string): Promise<void> {
@@ -34,7 +39,8 @@ async function sendWaiting(lang: string): Promise<void> {
   let wait = FIRST_WAIT_MS;
   for (let body = waiting()[0]; body !== undefined; body = waiting()[0]) {
     if (await arrived(body, lang)) {
-      keep(waiting().slice(1));
+      const sent = body;
+      keep(waiting().filter((other) => other !== sent));
       wait = FIRST_WAIT_MS;
     } else {
       const pause = wait;

@@ -220,6 +220,50 @@ describe("an answer that does not arrive (D7)", () => {
     await expect.poll(() => outbox(page)).toEqual([]);
   });
 
+  test("is given again, and then only what was said last is sent", async () => {
+    const { page } = await applied();
+    const survey = surveyOf(page);
+    await page.route(`**${apiPaths.survey}`, (route) => route.abort());
+    await survey.yes.click();
+    await expect(survey.step(2)).toBeVisible();
+    await survey.back.click();
+    await survey.no.click();
+    await expect(survey.step(2)).toBeVisible();
+    expect((await outbox(page)).map((body) => JSON.parse(body) as unknown)).toEqual([
+      { id: expect.any(String), IS_LOCAL_USER: 0 },
+    ]);
+  });
+
+  test("is not lost when the next page is left before it arrives, and nothing overtakes what failed", async () => {
+    const { page, applicant } = await applied();
+    const survey = surveyOf(page);
+    let fails = true;
+    const sent: unknown[] = [];
+    await page.route(`**${apiPaths.survey}`, async (route) => {
+      sent.push(route.request().postDataJSON());
+      await (fails ? route.fulfill({ status: 503, json: { code: 503, message: "later" } }) : route.continue());
+    });
+    await survey.yes.click();
+    await survey.notYet.click();
+    await expect(survey.step(3)).toBeVisible();
+    const kept = await outbox(page);
+    expect(kept).toHaveLength(2);
+
+    sent.length = 0;
+    await page.goto("/gb/imprint");
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(await outbox(page)).toEqual(kept);
+    await page.goto("/gb/terms-conditions");
+    await expect.poll(() => sent).toHaveLength(2);
+    expect(sent).toEqual([JSON.parse(kept[0] ?? ""), JSON.parse(kept[0] ?? "")]);
+    expect(await outbox(page)).toEqual(kept);
+
+    fails = false;
+    await page.goto("/gb/imprint");
+    await expect.poll(() => outbox(page)).toEqual([]);
+    expect(await answersOf(applicant)).toEqual({ IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "0" });
+  });
+
   test("is sent by the next page when this one was left", async () => {
     const { page, applicant } = await applied();
     const survey = surveyOf(page);
