@@ -94,8 +94,13 @@ function join(values: readonly string[], kind: keyof typeof between): string {
   return values.join(separator);
 }
 
+/** Lines that are no plain text of the view. */
+const packedLines = 6;
+
+/** Throws when it was packed by another build, with other lines: the form then posts by itself. */
 export function unpackForm(packed: string): ApplyFormView {
   const lines = packed.split(between.lines);
+  if (lines.length !== packedLines + viewKeys.length + textKeys.length) throw new Error("the form of another build");
   const line = () => lines.shift() ?? "";
   const items = (): string[] => {
     const found = line();

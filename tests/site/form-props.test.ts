@@ -24,6 +24,13 @@ test("whatever was typed comes out as it was", () => {
   );
 });
 
+test("what another build packed is refused, not read in part", () => {
+  const packed = packForm(formView({ full: true }));
+  for (const other of [`${packed}\nmore`, packed.slice(0, packed.lastIndexOf("\n")), "", "<!doctype html>"]) {
+    expect(() => unpackForm(other)).toThrow("another build");
+  }
+});
+
 test("a text that holds a separator is refused, not cut", () => {
   const view = formView({ full: true });
   expect(() => packForm({ ...view, text: { ...view.text, name: "a\nb" } })).toThrow("separator");
