@@ -25,7 +25,9 @@ export function useLastSaid<Said>(): {
  * @returns what the element is given that is shown
  */
 export function useStay(milliseconds: number, leave: () => void) {
-  const [held, setHeld] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
   const left = useRef(milliseconds);
   useEffect(() => {
     if (held) return undefined;
@@ -36,9 +38,13 @@ export function useStay(milliseconds: number, leave: () => void) {
       left.current -= performance.now() - from;
     };
   }, [held, leave]);
-  return useMemo(() => {
-    const hold = () => setHeld(true);
-    const release = () => setHeld(false);
-    return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
-  }, []);
+  return useMemo(
+    () => ({
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    }),
+    [],
+  );
 }
