@@ -42,6 +42,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
         <p>{t("success.code.text")}</p>
         <p className={styles.codeBox}>
           <bdi>{code}</bdi>
+          <span className={styles.copied} aria-live="polite" />
           <button
             type="button"
             aria-label={t("success.code.copy")}
@@ -50,7 +51,6 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
             hidden
           >
             <CopyIcon />
-            <span className="hide" aria-live="polite" />
           </button>
         </p>
         <a className={`button ${styles.contact}`} href={contactNow.href} rel="noreferrer">

@@ -280,6 +280,20 @@ describe("an answer that does not arrive (D7)", () => {
   });
 });
 
+test("that the code was copied is seen beside its button, which keeps its name", async () => {
+  const { page } = await applied();
+  await page.context().grantPermissions(["clipboard-write"]);
+  await surveyOf(page).skip.click();
+  const copy = page.getByRole("button", { name: "Copy the code" });
+  await copy.click();
+  const word = page.getByText("Copied", { exact: true });
+  await expect(word).toBeVisible();
+  const [beside, button] = [await word.boundingBox(), await copy.boundingBox()];
+  expect(beside?.width).toBeGreaterThan(20);
+  expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+  await expect(copy).toBeVisible();
+});
+
 describe("without JavaScript", () => {
   const options = { javaScriptEnabled: false };
 
