@@ -8,6 +8,7 @@
  * browser is idle (site/later/) and executed at the first intent only (pointer, focus, key), which then hydrates it.
  */
 import type { apiPaths } from "../routes.ts";
+import type * as Later from "./later/later.ts";
 import type * as Keys from "./session-keys.ts";
 
 // The compiler holds these to the values they repeat.
@@ -34,10 +35,11 @@ const on = (name: string, run: (event: Event) => void) => page.addEventListener(
 const closest = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 
-/** Something in it differs from how the server rendered it. */
-const typed = (form: ParentNode) =>
-  [...all<HTMLInputElement>("input", form)].some(
-    (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+/** Something in it differs from how the server rendered it. The choice of the country is kept however the form is left. */
+const typed = (within: ParentNode) =>
+  [...all<HTMLInputElement>("input,textarea,select:not([name=country])", within)].some(
+    // A list begins with an empty choice.
+    (field) => field.value !== (field.defaultValue ?? "") || field.checked !== field.defaultChecked,
   );
 
 // --- Islands ---------------------------------------------------------------------------------------------------
@@ -88,8 +90,10 @@ on("submit", (event) => {
 const whenIdle = (run: () => void) => addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(run));
 whenIdle(() =>
   setTimeout(() => {
-    // Offline by then: the page is complete without it.
-    import(/* @vite-ignore */ page.documentElement.dataset.later as string).catch(() => {});
+    (import(/* @vite-ignore */ page.documentElement.dataset.later as string) as Promise<typeof Later>)
+      .then(({ start }) => start(typed))
+      // Offline by then: the page is complete without it.
+      .catch(() => {});
   }, FETCH_AFTER_IDLE_MS),
 );
 

@@ -6,13 +6,19 @@ import type { LaterText } from "../view.ts";
 
 let texts: Promise<LaterText> | undefined;
 
-/** The words for what is shown later, in the page's language; fetched only when something is. */
+/** The words for what is shown later, in the page's language; fetched only when something is, and again when that failed. */
 export function laterText(): Promise<LaterText> {
-  texts ??= read(`${textsPath}${document.documentElement.lang}.json`).then((response) => {
-    if (!response.ok) throw new Error(`texts: ${response.status}`);
-    return response.json() as Promise<LaterText>;
+  texts ??= fetchTexts().catch((error: unknown) => {
+    texts = undefined;
+    throw error;
   });
   return texts;
+}
+
+async function fetchTexts(): Promise<LaterText> {
+  const response = await read(`${textsPath}${document.documentElement.lang}.json`);
+  if (!response.ok) throw new Error(`texts: ${response.status}`);
+  return (await response.json()) as LaterText;
 }
 
 export interface BarAction {

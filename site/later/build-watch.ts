@@ -15,7 +15,8 @@ const pollMs = 60 * 60 * 1000;
 /** No more often than this, in ms, however often somebody comes back to the tab. */
 const quietMs = 60 * 1000;
 
-export function watchBuild(): void {
+/** `hasInput`: a reload would put something at risk that somebody has typed. */
+export function watchBuild(hasInput: () => boolean): void {
   let asked = Date.now();
   let offered = false;
   const ask = () => {
@@ -23,13 +24,14 @@ export function watchBuild(): void {
     asked = Date.now();
     isOutdated(asked)
       .then(async (outdated) => {
-        if (!outdated || offered || hasInput()) return;
-        offered = true;
+        if (!outdated || hasInput()) return;
         const text = await laterText();
+        if (offered || hasInput()) return;
         showBar(text.outdated, text.outdated, [
           { label: text.reload, run: () => location.reload() },
           { label: text.close, run: () => {} },
         ]);
+        offered = true;
       })
       // Offline, or a server between two builds: the next hour will tell.
       .catch(() => {});
@@ -42,11 +44,4 @@ async function isOutdated(now: number): Promise<boolean> {
   const response = await read(`${latestBuildPath}?${now}`, { cache: "no-store" });
   const latest = (await response.json()) as { id?: string };
   return response.ok && latest.id !== undefined && latest.id !== BUILD_ID;
-}
-
-/** Somebody has typed something that a reload would put at risk. */
-function hasInput(): boolean {
-  return [...document.querySelectorAll<HTMLInputElement>("form input, form select, form textarea")].some(
-    (field) => field.type !== "hidden" && field.value !== (field.defaultValue ?? "") && field.value !== "",
-  );
 }

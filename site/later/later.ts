@@ -1,7 +1,7 @@
 /**
  * What a page does once it is quiet: asks where the visitor is and offers that country's page, watches for a newer build,
- * opens the market list where there is room, and where the operator measures visits, asks for consent. Imported by the loader when the browser is idle; nothing a
- * visitor came for needs it.
+ * opens the market list where there is room, and where the operator measures visits, asks for consent. Imported by the loader a
+ * second after the page is loaded and the browser idle; nothing a visitor came for needs it.
  */
 import { watchBuild } from "./build-watch.ts";
 import { read } from "../retry.ts";
@@ -9,14 +9,17 @@ import { placeMarketLists } from "./market-list.ts";
 import { offerMarket } from "./market-offer.ts";
 import { preloadIslands } from "./preload.ts";
 
-preloadIslands();
-watchBuild();
-placeMarketLists();
-// Into the browser's cache as well.
-for (const island of document.querySelectorAll<HTMLElement>("[data-props-at]")) {
-  read(island.dataset.propsAt ?? "").catch(() => {});
+/** `typed`: whether something was typed within, as the loader knows it. */
+export function start(typed: (within: ParentNode) => boolean): void {
+  preloadIslands();
+  watchBuild(() => typed(document));
+  placeMarketLists();
+  // Into the browser's cache as well.
+  for (const island of document.querySelectorAll<HTMLElement>("[data-props-at]")) {
+    read(island.dataset.propsAt ?? "").catch(() => {});
+  }
+  // Every failure here is silent (specification section 4): the page is complete without it.
+  offerMarket().catch(() => {});
+  const { tagManager } = document.documentElement.dataset;
+  if (tagManager) void import("./consent.ts").then(({ startConsent }) => startConsent(tagManager));
 }
-// Every failure here is silent (specification section 4): the page is complete without it.
-offerMarket().catch(() => {});
-const { tagManager } = document.documentElement.dataset;
-if (tagManager) void import("./consent.ts").then(({ startConsent }) => startConsent(tagManager));

@@ -108,9 +108,34 @@ describe("a newer build", () => {
     await reloaded;
   });
 
-  test("is never offered while a form has input", async () => {
+  test.each(["/gb", "/gb/apply-now"])("is offered at %s, where a form is and nothing typed", async (path) => {
+    const page = await openOutdated(path);
+    // Words that could not be fetched are fetched again with the next question.
+    await page.route("**/texts/*.json", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/texts/"));
+    await page.clock.runFor(60 * 60 * 1000);
+    await failed;
+    await page.unroute("**/texts/*.json");
+    await page.clock.runFor(60 * 60 * 1000);
+    await expect(page.getByRole("region", { name: "There is a newer version of this page." })).toBeVisible();
+  });
+
+  test("is never larger than the window, and everything in it can be reached", async () => {
+    const page = await openOutdated("/gb/imprint");
+    await page.setViewportSize({ width: 320, height: 80 });
+    await page.clock.runFor(60 * 60 * 1000);
+    const offer = page.getByRole("region", { name: "There is a newer version of this page." });
+    await expect(offer).toBeVisible();
+    await expect.poll(async () => (await offer.boundingBox())?.height).toBe(80);
+    await offer.getByRole("button", { name: "Show it" }).scrollIntoViewIfNeeded();
+    await expect(offer.getByRole("button", { name: "Show it" })).toBeInViewport();
+  });
+
+  test.each(["what is typed", "a choice in a list"])("is never offered while a form has input: %s", async (input) => {
     const page = await openOutdated("/gb/apply-now");
-    await fill(formOf(page, "gb"), person("gb"));
+    const form = formOf(page, "gb");
+    if (input === "what is typed") await fill(form, person("gb"));
+    else await form.position.selectOption("it-support-assistant");
     const asked = page.waitForResponse("**/builds/latest.json?*");
     await page.clock.runFor(60 * 60 * 1000);
     await (await asked).finished();
