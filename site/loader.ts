@@ -59,7 +59,7 @@ function wake(island: HTMLElement): Promise<void> {
   const woken = hydrate(island);
   waking.set(island, woken);
   woken.catch(() => {
-    island.dataset.alive = "";
+    island.dataset.alive = "no";
     const key = "fairlead.reload." + location.pathname;
     // Never over something typed, and not into the browser's offline page.
     if (typed(island) || !navigator.onLine || Date.now() - Number(session.getItem(key)) < RELOAD_GUARD_MS) return;

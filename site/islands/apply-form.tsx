@@ -19,7 +19,7 @@ import { useApplyForm } from "./use-apply-form.ts";
 export function ApplyForm(view: ApplyFormView) {
   const { text, values } = view;
   const { toast, show } = useToast();
-  const { form, choice, country, locked, errors, meant, failed, sending, onPick, ...on } = useApplyForm(view, show);
+  const { form, choice, country, given, errors, meant, failed, sending, onPick, ...on } = useApplyForm(view, show);
   return (
     <form className={styles.form} method="post" action={view.action} noValidate ref={form} {...on}>
       {/* What Enter in a field presses: the first button of a form, which would be the choice's. */}
@@ -30,14 +30,7 @@ export function ApplyForm(view: ApplyFormView) {
       )}
       {toast}
       {failed && <ErrorSummary failed={failed} view={view} />}
-      <CountryNotice
-        view={view}
-        country={country}
-        locked={locked}
-        choice={choice}
-        pick={onPick}
-        error={errors.country}
-      />
+      <CountryNotice view={view} country={country} given={given} choice={choice} pick={onPick} error={errors.country} />
       <Field name="name" label={text.name} error={errors.name}>
         <input
           {...describedBy("name", errors.name)}

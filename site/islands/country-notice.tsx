@@ -4,11 +4,12 @@ import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import type { ApplyFormView, CountryView } from "../view.ts";
 import styles from "./apply-form.module.css";
 import { describedBy, FieldError } from "./field.tsx";
+import type { GivenCountry } from "./use-country.ts";
 
 interface CountryNoticeProps {
   readonly view: ApplyFormView;
   readonly country: CountryView;
-  readonly locked: boolean;
+  readonly given: GivenCountry;
   readonly choice: RefObject<HTMLSelectElement | null>;
   readonly pick: () => void;
   readonly error: string | undefined;
@@ -16,9 +17,10 @@ interface CountryNoticeProps {
 
 /**
  * Who the form is for, and the choice of another country (D13, D14). Behind *Not in {country}?* where the country is locked, in
- * plain sight where it is a guess. The one `country` that is posted is the choice's; without JavaScript its button applies it.
+ * plain sight where it is a guess. The one `country` that is posted is the choice's; without JavaScript its button applies it, on the
+ * form's own page: the modal has no other choices then.
  */
-export function CountryNotice({ view, country, locked, choice, pick, error }: CountryNoticeProps) {
+export function CountryNotice({ view, country, given, choice, pick, error }: CountryNoticeProps) {
   const { text } = view;
   const [alive, setAlive] = useState(false);
   // Once, after hydration: until then the markup has to be the server's.
@@ -46,9 +48,11 @@ export function CountryNotice({ view, country, locked, choice, pick, error }: Co
         </select>
         <ChevronIcon />
       </div>
-      <button className={`button quiet ${styles.change}`} name="change" value="country" formNoValidate>
-        {text.changeCountry}
-      </button>
+      {view.full && (
+        <button className={`button quiet ${styles.change}`} name="change" value="country" formNoValidate>
+          {text.changeCountry}
+        </button>
+      )}
     </div>
   );
   return (
@@ -56,9 +60,9 @@ export function CountryNotice({ view, country, locked, choice, pick, error }: Co
       <div aria-live="polite">
         {country.eligible ? <Open view={view} country={country} /> : <Closed view={view} country={country} />}
       </div>
-      {locked ? (
+      {given.locked ? (
         // Closed countries have nothing but the choice to go on with.
-        <details open={view.country.eligible ? undefined : true}>
+        <details open={given.country.eligible ? undefined : true}>
           <summary>
             {country.code === ANOTHER_COUNTRY ? text.changeCountry : text.notIn.replace("{country}", country.inText)}
           </summary>

@@ -1,10 +1,14 @@
 /** What was typed, kept in session storage only, for 30 minutes (D28). */
 import { DRAFT_KEEP_MS } from "../../domain/application/limits.ts";
 import { DRAFT_KEY, SENDING_KEY } from "../session-keys.ts";
+import type { CountryView } from "../view.ts";
 import type { Values } from "./apply-fields.ts";
 
 export interface Draft {
   readonly values: Partial<Values>;
+  /** Whose dial code stands before the number, and whether it is locked; a draft of an older build does not say. */
+  readonly country?: CountryView;
+  readonly locked?: boolean;
   /** Milliseconds since 1970: the last change, and the first. */
   readonly savedAt: number;
   readonly startedAt: number;
@@ -22,8 +26,7 @@ export function readDraft(now: number): Draft | null {
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
-export function saveDraft(values: Values, startedAt: number, now: number): void {
-  const draft: Draft = { values, savedAt: now, startedAt };
+export function saveDraft(draft: Draft): void {
   store(DRAFT_KEY, JSON.stringify(draft));
   clearTimeout(expiry);
   expiry = setTimeout(forgetDraft, DRAFT_KEEP_MS);

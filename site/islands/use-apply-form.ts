@@ -42,7 +42,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const startedAt = useRef(0);
-  const { country, locked, choice, choose, restore } = useCountry(view, form);
+  const { country, given, choice, choose, restore } = useCountry(view, form);
   const { afterClick, cancel } = useAfterClick();
   const show = (field: ApplyField, message: string | null) =>
     setErrors((before) => ({ ...before, [field]: message ?? undefined }));
@@ -83,7 +83,12 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     if (field.name === "contact") contact.forget();
     if (field.name === "email") setMeant(null);
     if (errors[field.name] && mended) show(field.name, null);
-    saveDraft(readValues(view, form.current), startedAt.current, Date.now());
+    keepDraft(form.current);
+  }
+
+  function keepDraft(typed: HTMLFormElement): void {
+    const values = readValues(view, typed);
+    saveDraft({ values, country, locked: given.locked, savedAt: Date.now(), startedAt: startedAt.current });
   }
 
   function onBlur(event: FocusEvent<HTMLFormElement>): void {
@@ -108,7 +113,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   function take(email: string): void {
     setFieldValue(form.current, "email", email)?.focus();
     setMeant(null);
-    if (form.current) saveDraft(readValues(view, form.current), startedAt.current, Date.now());
+    if (form.current) keepDraft(form.current);
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -156,7 +161,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   return {
     form,
     country,
-    locked,
+    given,
     choice,
     errors,
     meant,

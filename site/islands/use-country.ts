@@ -1,19 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { COUNTRY_KEY } from "../session-keys.ts";
-import type { ApplyFormView } from "../view.ts";
+import type { ApplyFormView, CountryView } from "../view.ts";
 import { fieldValue } from "./apply-fields.ts";
 import { countryByCode, detectedCountry } from "./country-choice.ts";
-import { store } from "./draft.ts";
+import { readDraft, store } from "./draft.ts";
+
+/** The country nobody has chosen, and whether it is locked: behind *Not in {country}?*. */
+export interface GivenCountry {
+  readonly country: CountryView;
+  readonly locked: boolean;
+}
 
 /**
- * The country the form is for: what was chosen by hand in this session, else what the server detects, else what the page was
- * rendered with (D13). A number already typed belongs to the dial code beside it, so detection leaves it alone.
+ * The country the form is for: what was chosen by hand in this session, else the one whose number was typed, else what the server
+ * detects, else what the page was rendered with (D13). A number already typed belongs to the dial code beside it, so detection
+ * leaves it alone.
  */
 export function useCountry(view: ApplyFormView, form: RefObject<HTMLFormElement | null>) {
   const [country, setCountry] = useState(view.country);
   const choice = useRef<HTMLSelectElement>(null);
-  /** A detection is no guess: the country is locked from then on (D13). */
-  const [locked, setLocked] = useState(view.locked);
+  /** What a choice starts from. A detection is no guess: the country is locked from then on (D13). */
+  const [given, setGiven] = useState<GivenCountry>(view);
 
   function choose(code: string): void {
     const chosen = countryByCode(view, code);
@@ -33,12 +40,19 @@ export function useCountry(view: ApplyFormView, form: RefObject<HTMLFormElement 
         setCountry(countryByCode(view, kept) ?? view.country);
         return;
       }
+      const typed = countryOfDraft(form.current);
+      if (typed) {
+        const country = countryByCode(view, typed.country.code) ?? typed.country;
+        setCountry(country);
+        setGiven({ country, locked: typed.locked });
+        return;
+      }
       const detected = await detectedCountry(view);
       const meanwhile = sessionStorage.getItem(COUNTRY_KEY) !== null;
       const number = form.current ? fieldValue(form.current, "contact") : "";
       if (!detected || gone || meanwhile || number !== "") return;
       setCountry(detected);
-      setLocked(true);
+      setGiven({ country: detected, locked: true });
     }
     void settle();
     return () => {
@@ -54,5 +68,13 @@ export function useCountry(view: ApplyFormView, form: RefObject<HTMLFormElement 
 
   /** While the form is being reset, which puts the choice back to what the page was rendered with. */
   const restore = () => setTimeout(follow);
-  return { country, locked, choice, choose, restore };
+  return { country, given, choice, choose, restore };
+}
+
+/** Where the number was typed that the form has, or is about to have again; null: no such number. */
+function countryOfDraft(form: HTMLFormElement | null): GivenCountry | null {
+  const { values, country, locked = false } = readDraft(Date.now()) ?? {};
+  const number = form ? fieldValue(form, "contact") : "";
+  if (!country || !values?.contact || (number !== "" && number !== values.contact)) return null;
+  return { country, locked };
 }

@@ -1,5 +1,6 @@
 /** The form in the browser: the choice of the country (D13, D14), and what is kept of what was typed (D28). */
 import type { Page } from "@playwright/test";
+import { addressIn } from "../support/addresses.ts";
 import { expect } from "../support/chromium.ts";
 import { describe, test } from "vitest";
 import { alive, fill, formOf, openModal, person } from "./applicant.ts";
@@ -31,6 +32,20 @@ describe("Not in {country}?", () => {
     },
   );
 
+  test("is applied by its button where the form's script cannot be had", async () => {
+    const page = await visitors.visit(site);
+    await page.route("**/assets/apply-form.island-*.js", (route) => route.abort());
+    // The page has been loaded again for it already.
+    await page.addInitScript(() => sessionStorage.setItem(`fairlead.reload.${location.pathname}`, String(Date.now())));
+    const form = formOf(page);
+    await page.goto("/gb/apply-now");
+    await form.notIn("the United Kingdom").click();
+    await form.country.selectOption("DE");
+    await page.locator("[data-alive]").waitFor({ state: "attached" });
+    await form.change.click();
+    await expect(page.getByText("For people who can work in Germany.")).toBeVisible();
+  });
+
   test("another country: says where applications are open, and nothing can be sent", async () => {
     const { page, form } = await openForm();
     await form.notIn("the United Kingdom").click();
@@ -54,6 +69,16 @@ describe("Not in {country}?", () => {
     // Singapore, 65: only a guess, so that the choice stands open.
     await expect(form.country).toBeVisible();
     await expect(form.contact).toHaveAccessibleName(/\+65$/);
+  });
+
+  test("stands open where the detected country is not open", async () => {
+    const { page, form } = await openForm("gb", { address: addressIn.FR });
+    await expect(page.getByText("Applications from France are not open yet. They are open in:")).toBeVisible();
+    await expect(form.country).toBeVisible();
+    // And stays so for who looks through the choices.
+    await form.country.selectOption("DE");
+    await expect(page.getByText("For people who can work in Germany.")).toBeVisible();
+    await expect(form.country).toBeVisible();
   });
 
   test("a country chosen by hand holds on the next page", async () => {
@@ -83,6 +108,27 @@ describe("what was typed is kept (D28)", () => {
     await expect(modal.age).toHaveValue(applicant.age);
     // Only for this session: nothing in a place that outlives it.
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  test("with the country whose dial code stood before the number, though nobody chose it", async () => {
+    // France is not open: what the form shows of it came with the detection.
+    for (const [address, country] of [
+      [addressIn.DE, "Germany +49"],
+      [addressIn.FR, "France +33"],
+    ] as const) {
+      const { page, form } = await openForm("gb", { address });
+      await expect(form.contact).toHaveAccessibleName(`WhatsApp number ${country}`);
+      await form.contact.fill("15123456789");
+      await page.goto("/gb/imprint");
+      await page.goto("/gb/apply-now");
+      await wake(page);
+      await expect(form.contact).toHaveValue("15123456789");
+      await expect(form.contact).toHaveAccessibleName(`WhatsApp number ${country}`);
+      await page.reload();
+      await wake(page);
+      await expect(form.contact).toHaveValue("15123456789");
+      await expect(form.contact).toHaveAccessibleName(`WhatsApp number ${country}`);
+    }
   });
 
   test("for 30 minutes, whether the page stays open or not", async () => {
