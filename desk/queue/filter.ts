@@ -33,9 +33,15 @@ export function filtered(rows: readonly DeskRow[], filter: Filter): readonly Des
   );
 }
 
-/** What can be chosen: what the loaded rows have, each once, in order. */
-export function choices(rows: readonly DeskRow[], of: "language" | "position" | "market"): readonly string[] {
-  return [...new Set(rows.map((row) => row[of]).filter((value) => value !== null))].sort((a, b) => a.localeCompare(b));
+/** What can be chosen: what the loaded rows have, each once, in order; and what is chosen, though no row has it any more. */
+export function choices(
+  rows: readonly DeskRow[],
+  filter: Filter,
+  of: "language" | "position" | "market",
+): readonly string[] {
+  const values = new Set([filter[of], ...rows.map((row) => row[of] ?? "")]);
+  values.delete("");
+  return [...values].sort((a, b) => a.localeCompare(b));
 }
 
 /** Small letters without accents: "Chloé" is found by "chloe". */

@@ -57,7 +57,7 @@ export function Toolbar({ view, list, rows, filter, change }: ToolbarProps) {
             <span>{name}:</span>
             <select value={filter[of]} onChange={(event) => change({ ...filter, [of]: event.target.value })}>
               <option value="">{t("queue.any")}</option>
-              {choices(rows, of).map((value) => (
+              {choices(rows, filter, of).map((value) => (
                 <option key={value}>{value}</option>
               ))}
             </select>

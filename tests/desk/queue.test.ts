@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deviceIn } from "../../domain/desk/device.ts";
-import { filtered, noFilter } from "../../desk/queue/filter.ts";
+import { choices, filtered, noFilter } from "../../desk/queue/filter.ts";
 import { sorted } from "../../desk/queue/sorted.ts";
 import { timeLeft } from "../../desk/queue/time-left.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
@@ -85,6 +85,13 @@ test("a choice leaves only what has it", () => {
   const rows = [row({ id: 1 }), row({ id: 2, market: "de", language: "Deutsch" }), row({ id: 3, position: null })];
   expect(filtered(rows, { ...noFilter, language: "Deutsch" }).map(({ id }) => id)).toEqual([2]);
   expect(filtered(rows, { ...noFilter, position: "Data Collection" }).map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test("what is chosen stays among the choices, though no row has it any more", () => {
+  const rows = [row({ id: 1, market: "fr" }), row({ id: 2, market: "de" }), row({ id: 3, position: null })];
+  expect(choices(rows, noFilter, "market")).toEqual(["de", "fr"]);
+  expect(choices(rows, { ...noFilter, market: "es" }, "market")).toEqual(["de", "es", "fr"]);
+  expect(choices(rows, { ...noFilter, market: "fr" }, "position")).toEqual(["Data Collection"]);
 });
 
 test.each([
