@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./desk.css";
 import { watchPresses } from "./calls/attended.ts";
+import { phonesKey } from "./calls/acts.ts";
 import { DeskError, unexpected } from "./calls/call.ts";
 import { meQuery } from "./calls/queries.ts";
 import { ConfirmProvider } from "./confirm/confirm.tsx";
@@ -27,6 +28,9 @@ const client = new QueryClient({
     mutations: { networkMode: "always" },
   },
 });
+
+// Opening a number is recorded each time: what was opened leaves with its application.
+client.setQueryDefaults(phonesKey, { gcTime: 0 });
 
 /** The session has ended: what is on the screen is no longer this person's to see. */
 function ended(error: unknown): void {

@@ -101,7 +101,9 @@ interface OpeningPhone {
 /** Of which application that has to be shown before its number opens; null: of none. */
 export const askedOutKey = ["asked-out"] as const;
 
-/** Where an opened number is kept while its application is on the screen. */
+/** Where opened numbers are kept, each while its application is on the screen and no longer (main.tsx). */
+export const phonesKey = ["phone"] as const;
+
 export function phoneKey(id: number) {
-  return ["phone", id] as const;
+  return [...phonesKey, id] as const;
 }

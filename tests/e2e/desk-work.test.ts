@@ -209,3 +209,20 @@ test("a key that is held moves through the rows and opens nothing twice", async 
   await expect(row(page, "Carla Costa")).toBeFocused();
   expect(page.context().pages()).toHaveLength(2);
 });
+
+test("an opened number leaves with its application: who comes back opens it again, which is recorded", async () => {
+  const page = await enter();
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+  await row(page, "Carla Costa").click();
+  await expect(shown(page, "Carla Costa")).toBeVisible();
+  const whatsapp = page.getByRole("article").getByRole("link", { name: /WhatsApp/ });
+  const closed = page.getByRole("article").getByRole("button", { name: /WhatsApp/ });
+  await Promise.all([page.context().waitForEvent("page"), closed.click()]);
+  await expect(whatsapp).toBeVisible();
+  await row(page, "Boris Brandt").click();
+  await expect(shown(page, "Boris Brandt")).toBeVisible();
+  await row(page, "Carla Costa").click();
+  await expect(shown(page, "Carla Costa")).toBeVisible();
+  await expect(closed).toBeVisible();
+  await expect(whatsapp).toHaveCount(0);
+});
