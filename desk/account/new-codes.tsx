@@ -15,8 +15,10 @@ export function NewCodes() {
       <button
         type="button"
         className={states.button}
-        disabled={renew.isPending}
-        onClick={() => renew.mutate(undefined)}
+        aria-disabled={renew.isPending}
+        onClick={() => {
+          if (!renew.isPending) renew.mutate(undefined);
+        }}
       >
         {t("account.renewCodes")}
       </button>

@@ -35,8 +35,10 @@ export function Passkeys() {
                 type="button"
                 className={`${states.button} ${states.smallButton}`}
                 aria-label={t("account.removePasskeyOf", { name: name || t("account.passkeyName") })}
-                disabled={remove.isPending}
-                onClick={() => remove.mutate(id)}
+                aria-disabled={remove.isPending}
+                onClick={() => {
+                  if (!remove.isPending) remove.mutate(id);
+                }}
               >
                 {t("account.removePasskey")}
               </button>
@@ -45,7 +47,14 @@ export function Passkeys() {
         </ul>
       )}
       {passkeysWork() ? (
-        <button type="button" className={states.button} disabled={add.isPending} onClick={() => add.mutate(undefined)}>
+        <button
+          type="button"
+          className={states.button}
+          aria-disabled={add.isPending}
+          onClick={() => {
+            if (!add.isPending) add.mutate(undefined);
+          }}
+        >
           {t("account.addPasskey")}
         </button>
       ) : (

@@ -64,7 +64,7 @@ export function Password({ email }: { readonly email: string }) {
       )}
       <p className={fields.fieldHint}>{t("account.passwordText")}</p>
       <FormError text={error && !wrong && !isAboutPassword(error) ? errorText(error) : null} />
-      <button type="submit" className={states.button} disabled={change.isPending}>
+      <button type="submit" className={states.button} aria-disabled={change.isPending}>
         {change.isPending ? t("act.working") : t("account.changePassword")}
       </button>
     </form>

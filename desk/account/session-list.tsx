@@ -35,8 +35,10 @@ export function SessionList({ sessions, busy, end }: SessionListProps) {
                 type="button"
                 className={`${states.button} ${states.smallButton}`}
                 aria-label={t("account.revokeOf", { device })}
-                disabled={busy}
-                onClick={() => end(id)}
+                aria-disabled={busy}
+                onClick={() => {
+                  if (!busy) end(id);
+                }}
               >
                 {t("account.revoke")}
               </button>

@@ -23,8 +23,10 @@ export function Sessions() {
         <button
           type="button"
           className={states.button}
-          disabled={endOthers.isPending}
-          onClick={() => endOthers.mutate(undefined)}
+          aria-disabled={endOthers.isPending}
+          onClick={() => {
+            if (!endOthers.isPending) endOthers.mutate(undefined);
+          }}
         >
           {t("account.revokeOthers")}
         </button>

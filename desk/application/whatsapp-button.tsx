@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { ChatIcon } from "../../ui/pictures/icons.tsx";
 import { Key } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
@@ -8,6 +9,14 @@ import { useWhatsApp } from "./use-whatsapp.ts";
 export function WhatsAppButton({ id, shortcut = false }: { readonly id: number; readonly shortcut?: boolean }) {
   const { t } = useLanguage();
   const { phone, opening, open } = useWhatsApp(id);
+  const link = useRef<HTMLAnchorElement>(null);
+  /** The button was pressed here: the link in its place takes its focus over. */
+  const pressed = useRef(false);
+  const opened = phone !== undefined;
+  useEffect(() => {
+    if (opened && pressed.current && document.activeElement === document.body) link.current?.focus();
+    pressed.current = false;
+  }, [opened]);
   const look = `${states.button} ${states.mainButton}`;
   const face = (
     <>
@@ -16,7 +25,7 @@ export function WhatsAppButton({ id, shortcut = false }: { readonly id: number; 
     </>
   );
   return phone ? (
-    <a className={look} href={phone.whatsapp} target="_blank" rel="noopener noreferrer" onClick={stop}>
+    <a ref={link} className={look} href={phone.whatsapp} target="_blank" rel="noopener noreferrer" onClick={stop}>
       {face}
       <span className="hide"> ({t("act.newTab")})</span>
     </a>
@@ -28,6 +37,7 @@ export function WhatsAppButton({ id, shortcut = false }: { readonly id: number; 
       aria-disabled={opening}
       onClick={(event) => {
         event.stopPropagation();
+        pressed.current = true;
         open();
       }}
     >

@@ -19,8 +19,10 @@ export function More({ list, text }: MoreProps) {
       <button
         type="button"
         className={states.button}
-        disabled={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
+        aria-disabled={list.isFetchingNextPage}
+        onClick={() => {
+          if (!list.isFetchingNextPage) void list.fetchNextPage();
+        }}
       >
         {list.isFetchingNextPage ? t("error.loading") : text}
       </button>

@@ -1,5 +1,5 @@
 /** Short words about what was just done, with a way back. They wait while somebody points at them or has them in focus. */
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useRef } from "react";
 import { useLastSaid, useStay } from "../../ui/toast.ts";
 import { CrossIcon } from "../../ui/pictures/icons.tsx";
 import { useLanguage } from "../language.tsx";
@@ -43,23 +43,42 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () => void }) {
   const { t } = useLanguage();
   const { action } = toast;
-  const staying = useStay(action ? stays.action : stays.word, close);
+  const { onFocus: hold, ...staying } = useStay(action ? stays.action : stays.word, close);
+  const box = useRef<HTMLDivElement>(null);
+  /** What had the focus before it came here. */
+  const before = useRef<EventTarget>(null);
+  /** The button that was pressed goes, and its focus with it, unless somebody takes it. */
+  const leave = () => {
+    const had = box.current?.contains(document.activeElement) === true;
+    const main = document.getElementById("desk-main");
+    const next = before.current instanceof HTMLElement && before.current.isConnected ? before.current : main;
+    close();
+    if (had) next?.focus({ preventScroll: true });
+  };
   return (
-    <div className={toast.error ? `${css.toast} ${css.toastError}` : css.toast} {...staying}>
+    <div
+      ref={box}
+      className={toast.error ? `${css.toast} ${css.toastError}` : css.toast}
+      {...staying}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+        hold();
+      }}
+    >
       <p>{toast.text}</p>
       {action && (
         <button
           type="button"
           className={css.toastAct}
           onClick={() => {
-            close();
+            leave();
             action.do();
           }}
         >
           {action.text}
         </button>
       )}
-      <button type="button" className={css.toastClose} aria-label={t("frame.close")} onClick={close}>
+      <button type="button" className={css.toastClose} aria-label={t("frame.close")} onClick={leave}>
         <CrossIcon />
       </button>
     </div>

@@ -119,8 +119,10 @@ function Line({ row, manager }: { readonly row: DeskDeliveries["rows"][number]; 
               type="button"
               className={`${states.button} ${states.smallButton}`}
               aria-label={t("delivery.replayOf", { event, target })}
-              disabled={replay.isPending}
-              onClick={() => replay.mutate()}
+              aria-disabled={replay.isPending}
+              onClick={() => {
+                if (!replay.isPending) replay.mutate();
+              }}
             >
               {t(replay.isPending ? "act.working" : "delivery.replay")}
             </button>

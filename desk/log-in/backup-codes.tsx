@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLanguage } from "../language.tsx";
 import css from "./log-in.module.css";
 import fields from "../frame/field.module.css";
@@ -13,9 +13,11 @@ interface BackupCodesProps {
 export function BackupCodes({ codes, done }: BackupCodesProps) {
   const { t } = useLanguage();
   const [copied, setCopied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={fields.form}>
-      <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h2 tabIndex={-1} ref={heading}>
         {t("invitation.backupTitle")}
       </h2>
       <p>{t("invitation.backupText")}</p>

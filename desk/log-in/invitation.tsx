@@ -123,7 +123,7 @@ function AccountForm({ token, invitation, done }: AccountFormProps) {
       />
       <NewPasswordField label={t("invitation.password")} name="password" short={short} error={accept.error} />
       <FormError text={accept.error && !isAboutPassword(accept.error) ? errorText(accept.error) : null} />
-      <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={accept.isPending}>
+      <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={accept.isPending}>
         {accept.isPending ? t("act.working") : t("invitation.accept")}
       </button>
     </form>

@@ -58,13 +58,20 @@ export function LogIn({ ended }: { readonly ended: boolean }) {
         <Field label={t("login.email")} name="email" type="email" autoComplete="username webauthn" required autoFocus />
         <Field label={t("login.password")} name="password" type="password" autoComplete="current-password" required />
         <FormError text={text} />
-        <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={busy}>
+        <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={busy}>
           {password.isPending ? t("act.working") : t("login.next")}
         </button>
         {passkeysWork() && (
           <>
             <p className={css.or}>{t("login.or")}</p>
-            <button type="button" className={states.button} disabled={busy} onClick={() => passkey.mutate()}>
+            <button
+              type="button"
+              className={states.button}
+              aria-disabled={busy}
+              onClick={() => {
+                if (!busy) passkey.mutate();
+              }}
+            >
               {t("login.passkey")}
             </button>
           </>

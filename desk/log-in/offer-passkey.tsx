@@ -21,8 +21,10 @@ export function OfferPasskey({ password, done }: { readonly password: string; re
       <button
         type="button"
         className={`${states.button} ${states.mainButton}`}
-        disabled={add.isPending}
-        onClick={() => add.mutate()}
+        aria-disabled={add.isPending}
+        onClick={() => {
+          if (!add.isPending) add.mutate();
+        }}
       >
         {t("invitation.addPasskey")}
       </button>

@@ -49,7 +49,7 @@ export function SecondStep({ done, again }: SecondStepProps) {
         required
         autoFocus
       />
-      <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={verify.isPending}>
+      <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={verify.isPending}>
         {verify.isPending ? t("act.working") : t("login.enter")}
       </button>
       <div className={css.ways}>

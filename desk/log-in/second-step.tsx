@@ -52,7 +52,7 @@ export function SecondStepSetup({ password, started = null, done }: SetupProps) 
           />
         )}
         <FormError text={start.error && (wrong ? t("login.wrong") : errorText(start.error))} />
-        <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={start.isPending}>
+        <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={start.isPending}>
           {start.isPending ? t("act.working") : t("invitation.totpTitle")}
         </button>
       </form>
@@ -84,7 +84,7 @@ export function SecondStepSetup({ password, started = null, done }: SetupProps) 
         required
         autoFocus
       />
-      <button type="submit" className={`${states.button} ${states.mainButton}`} disabled={verify.isPending}>
+      <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={verify.isPending}>
         {verify.isPending ? t("act.working") : t("invitation.confirm")}
       </button>
     </form>

@@ -53,8 +53,10 @@ function Line({ invitation: { id, email, role, createdAt, expiresAt, over, invit
           type="button"
           className={`${states.button} ${states.smallButton}`}
           aria-label={t("team.againOf", { email })}
-          disabled={again.isPending}
-          onClick={() => again.mutate(undefined)}
+          aria-disabled={again.isPending}
+          onClick={() => {
+            if (!again.isPending) again.mutate(undefined);
+          }}
         >
           {t("team.again")}
         </button>
@@ -62,8 +64,10 @@ function Line({ invitation: { id, email, role, createdAt, expiresAt, over, invit
           type="button"
           className={`${states.button} ${states.smallButton}`}
           aria-label={t("team.takeBackOf", { email })}
-          disabled={back.isPending}
-          onClick={() => back.mutate(id)}
+          aria-disabled={back.isPending}
+          onClick={() => {
+            if (!back.isPending) back.mutate(id);
+          }}
         >
           {t("team.takeBack")}
         </button>

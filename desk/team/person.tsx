@@ -124,8 +124,10 @@ function TheirPasskeys({
               type="button"
               className={`${states.button} ${states.smallButton}`}
               aria-label={t("account.removePasskeyOf", { name: label })}
-              disabled={remove.isPending}
-              onClick={() => remove.mutate(passkey.id)}
+              aria-disabled={remove.isPending}
+              onClick={() => {
+                if (!remove.isPending) remove.mutate(passkey.id);
+              }}
             >
               {t("account.removePasskey")}
             </button>

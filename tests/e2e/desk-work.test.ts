@@ -135,6 +135,9 @@ test("the second step is set up by somebody who looks into another app meanwhile
   await page.getByLabel("The code that the app shows now").fill(await nextTotp(account.secret));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "Keep your backup codes" })).toBeFocused();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy codes" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeFocused();
   await comeBack();
   await expect(page.getByRole("heading", { name: "Keep your backup codes" })).toBeVisible();
   await page.getByRole("button", { name: "I have kept them" }).click();
@@ -218,11 +221,22 @@ test("an opened number leaves with its application: who comes back opens it agai
   const whatsapp = page.getByRole("article").getByRole("link", { name: /WhatsApp/ });
   const closed = page.getByRole("article").getByRole("button", { name: /WhatsApp/ });
   await Promise.all([page.context().waitForEvent("page"), closed.click()]);
-  await expect(whatsapp).toBeVisible();
+  await expect(whatsapp).toBeFocused();
   await row(page, "Boris Brandt").click();
   await expect(shown(page, "Boris Brandt")).toBeVisible();
   await row(page, "Carla Costa").click();
   await expect(shown(page, "Carla Costa")).toBeVisible();
   await expect(closed).toBeVisible();
   await expect(whatsapp).toHaveCount(0);
+});
+
+test("what is taken back by the button of its word leaves the focus where it was", async () => {
+  const page = await enter();
+  await row(page, "Boris Brandt").click();
+  await expect(shown(page, "Boris Brandt")).toBeVisible();
+  await page.keyboard.press("c");
+  await expect(row(page, "Carla Costa")).toBeFocused();
+  await page.getByRole("status").getByRole("button", { name: "Undo", exact: true }).press("Enter");
+  await expect(row(page, "Boris Brandt")).toBeVisible();
+  await expect(row(page, "Carla Costa")).toBeFocused();
 });
