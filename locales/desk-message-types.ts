@@ -180,6 +180,7 @@ export interface DeskMessages {
     readonly gone: "";
     readonly limit: "";
     readonly loading: "";
+    readonly notCopied: "";
     readonly offline: "";
     readonly refused: "";
     readonly retry: "";
@@ -221,6 +222,7 @@ export interface DeskMessages {
     readonly account: "";
     readonly back: "";
     readonly close: "";
+    readonly copied: "";
     readonly deliveries: "";
     readonly demo: "";
     readonly desk: "";
@@ -331,7 +333,6 @@ export interface DeskMessages {
     readonly confirm: "";
     readonly confirmPassword: "";
     readonly confirmPasswordText: "";
-    readonly copied: "";
     readonly copy: "";
     readonly intro: "{operator}{email}";
     readonly invalid: "";
@@ -486,7 +487,6 @@ export interface DeskMessages {
     readonly againOf: "{email}";
     readonly app: "";
     readonly choose: "";
-    readonly copied: "";
     readonly copy: "";
     readonly disable: "";
     readonly disableDone: "{name}";

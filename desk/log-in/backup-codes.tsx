@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLanguage } from "../language.tsx";
+import { CopyButton } from "../frame/copy-button.tsx";
 import css from "./log-in.module.css";
 import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
@@ -12,7 +13,6 @@ interface BackupCodesProps {
 /** Shown once, right after the second step works. */
 export function BackupCodes({ codes, done }: BackupCodesProps) {
   const { t } = useLanguage();
-  const [copied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -28,13 +28,7 @@ export function BackupCodes({ codes, done }: BackupCodesProps) {
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className={states.button}
-        onClick={() => void navigator.clipboard.writeText(codes.join("\n")).then(() => setCopied(true))}
-      >
-        {t(copied ? "invitation.copied" : "invitation.copy")}
-      </button>
+      <CopyButton text={codes.join("\n")} label={t("invitation.copy")} />
       <button type="button" className={`${states.button} ${states.mainButton}`} onClick={done}>
         {t("invitation.kept")}
       </button>

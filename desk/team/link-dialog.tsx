@@ -1,6 +1,6 @@
-import { useState } from "react";
 import type { DeskLink } from "../../domain/desk/team.ts";
 import { useNow } from "../clock.ts";
+import { CopyButton } from "../frame/copy-button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
@@ -17,20 +17,12 @@ export function LinkDialog({
 }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const [copied, setCopied] = useState(false);
   return (
     <Dialog title={t("team.link", { email })} close={close}>
       <div className={fields.form}>
         <p>{t("team.linkText", { time: format.moment(expiresAt, now) })}</p>
         <code className={css.link}>{link}</code>
-        <button
-          type="button"
-          className={`${states.button} ${states.mainButton}`}
-          autoFocus
-          onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
-        >
-          {t(copied ? "team.copied" : "team.copy")}
-        </button>
+        <CopyButton text={link} label={t("team.copy")} className={states.mainButton} autoFocus />
         <button type="button" className={states.button} onClick={close}>
           {t("team.done")}
         </button>

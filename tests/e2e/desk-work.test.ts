@@ -136,6 +136,17 @@ test("the second step is set up by somebody who looks into another app meanwhile
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "Keep your backup codes" })).toBeFocused();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  // A browser may refuse, and codes are shown only once: nobody must think that they have them.
+  await page.evaluate(() => {
+    const { clipboard } = navigator;
+    const write = clipboard.writeText.bind(clipboard);
+    clipboard.writeText = () => {
+      clipboard.writeText = write;
+      return Promise.reject(new DOMException("no", "NotAllowedError"));
+    };
+  });
+  await page.getByRole("button", { name: "Copy codes" }).click();
+  await expect(page.getByText("It could not be copied.", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Copy codes" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeFocused();
   await comeBack();
