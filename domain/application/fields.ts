@@ -5,6 +5,7 @@
  */
 import * as v from "valibot";
 import { type Attribution, positionValues, sexValues } from "./registration.ts";
+import { slugSchema } from "./slug.ts";
 
 /** Types of the table `registration`. */
 type ColumnType = "text" | "smallint" | "jsonb";
@@ -89,14 +90,7 @@ const choice = <
   choice: asked,
 });
 
-/** What a vacancy is known by, in the operator file and in what the form sends. */
-export const slugSchema = v.pipe(
-  v.string(),
-  v.maxLength(100, "a slug has at most 100 characters"),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "a slug has small letters, digits and single hyphens"),
-);
-
-/** Versions of the notice are ours: short and plain. */
+/** Ours: short and plain. */
 const noticeVersionSchema = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/));
 
 const attributionSchema = v.partial(

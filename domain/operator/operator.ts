@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { isMarketCode, languages, marketCodes } from "../../locales/markets.ts";
 import { eventTypes } from "../delivery/events.ts";
-import { slugSchema } from "../application/fields.ts";
+import { slugSchema } from "../application/slug.ts";
 import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { toCountryCode } from "../phone/countries.ts";
 import { defaultEligibleCountries } from "../eligibility.ts";
