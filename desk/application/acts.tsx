@@ -1,12 +1,12 @@
 /** What a recruiter can do with an application, by buttons and by keys. */
 import { useState } from "react";
+import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useAct } from "../calls/acts.ts";
 import { Key } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useKeys } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
-import { isOpen } from "../queue/time-left.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import css from "./application.module.css";
 import { ContactedButton } from "./contacted-button.tsx";
@@ -18,7 +18,7 @@ export function Acts({ application }: { readonly application: DeskDetail }) {
   const act = useAct();
   const whatsapp = useWhatsApp(application.id);
   const [assigning, setAssigning] = useState(false);
-  const waiting = isOpen(application);
+  const waiting = isWaitingStatus(application.status);
   /** Nobody writes to somebody who asked for silence or is gone. */
   const reachable = waiting || application.status === "contacted";
   const { undoable } = application;

@@ -1,15 +1,16 @@
 /** The 24 hours of one application as a bar, with the reminders at 12 h and 20 h. */
+import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import { Bar } from "../queue/bar.tsx";
-import { isOpen, timeLeft } from "../queue/time-left.ts";
+import { timeLeft } from "../queue/time-left.ts";
 import css from "./clock-card.module.css";
 
 export function ClockCard({ application }: { readonly application: DeskDetail }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const waiting = isOpen(application);
+  const waiting = isWaitingStatus(application.status);
   // After somebody wrote, the bar shows when that was.
   const at = application.contactedAt && !waiting ? new Date(application.contactedAt).getTime() : now;
   const left = timeLeft(application, at);

@@ -1,4 +1,5 @@
 import type { DeskDetail, DeskEvent } from "../../domain/desk/application.ts";
+import type { DeskTranslate } from "../../locales/desk.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
@@ -29,17 +30,7 @@ export function History({ application }: { readonly application: DeskDetail }) {
 function Line({ at, event }: { readonly at: string; readonly event: DeskEvent }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const by =
-    event.by === null && event.type !== "held"
-      ? event.actor === "applicant"
-        ? t("event.byApplicant")
-        : event.actor === "clock"
-          ? t("event.byClock")
-          : ""
-      : event.by === null
-        ? ""
-        : t("event.by", { name: event.by });
-  const what = `${t(`event.${event.type}`)} ${by}`;
+  const what = `${t(`event.${event.type}`)} ${byWhom(event, t)}`;
   return (
     <li>
       <time dateTime={at} title={format.whole(at)}>
@@ -61,4 +52,12 @@ function Line({ at, event }: { readonly at: string; readonly event: DeskEvent })
       </span>
     </li>
   );
+}
+
+/** Nobody is said to have held somebody back, for it is no decision. */
+function byWhom({ by, type, actor }: DeskEvent, t: DeskTranslate): string {
+  if (by !== null) return t("event.by", { name: by });
+  if (type === "held") return "";
+  if (actor === "applicant") return t("event.byApplicant");
+  return actor === "clock" ? t("event.byClock") : "";
 }

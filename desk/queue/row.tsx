@@ -1,6 +1,7 @@
 /** One application in the queue. On a phone the chosen one unfolds what can be done at once. */
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
+import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import { ContactedButton } from "../application/contacted-button.tsx";
 import { WhatsAppButton } from "../application/whatsapp-button.tsx";
@@ -11,7 +12,7 @@ import { Bar } from "./bar.tsx";
 import css from "./grid.module.css";
 import { Sign } from "./sign.tsx";
 import { StatusChip } from "./status-chip.tsx";
-import { isOpen, sameTime, type TimeLeft } from "./time-left.ts";
+import { sameTime, type TimeLeft } from "./time-left.ts";
 
 interface QueueRowProps {
   readonly row: DeskRow;
@@ -62,7 +63,7 @@ export const QueueRow = memo(
         </span>
         {unfolded && (
           <span role="gridcell" className={css.acts}>
-            {isOpen(row) && (
+            {isWaitingStatus(row.status) && (
               <>
                 <WhatsAppButton id={row.id} />
                 <ContactedButton id={row.id} />
@@ -103,7 +104,7 @@ function Mark({ sign, words }: { readonly sign: string; readonly words: string }
 
 function DueCell({ row, left }: { readonly row: DeskRow; readonly left: TimeLeft }) {
   const { t, format } = useLanguage();
-  if (!isOpen(row)) {
+  if (!isWaitingStatus(row.status)) {
     return (
       <>
         <Sign group="done" />

@@ -1,12 +1,12 @@
+import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./grid.module.css";
-import { isOpen } from "./time-left.ts";
 
 /** Where an application stands; on a phone with who has it, which is a column of its own elsewhere. */
 export function StatusChip({ row }: { readonly row: DeskRow }) {
   const { t } = useLanguage();
-  const open = isOpen(row);
+  const open = isWaitingStatus(row.status);
   const text =
     open && row.nobodyWrote
       ? t("status.nobodyWrote")

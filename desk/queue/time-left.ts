@@ -1,4 +1,5 @@
 /** How much of an application's 24 hours is left, and where that puts it in the queue. */
+import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 
 const minute = 60_000;
@@ -22,11 +23,6 @@ export interface TimeLeft {
 
 type Timed = Pick<DeskRow, "appliedAt" | "dueAt" | "status">;
 
-/** Whether somebody still has to write. */
-export function isOpen({ status }: Pick<DeskRow, "status">): boolean {
-  return status === "new" || status === "assigned" || status === "claimed";
-}
-
 /** `now` in milliseconds. What is left is rounded down to the minute, what is over is rounded down too: "0:00 late" is late. */
 export function timeLeft(row: Timed, now: number): TimeLeft {
   const due = new Date(row.dueAt).getTime();
@@ -36,7 +32,7 @@ export function timeLeft(row: Timed, now: number): TimeLeft {
   const hours = Math.floor(whole / 60);
   const minutes = whole % 60;
   return {
-    group: isOpen(row) ? groupOf(left) : "done",
+    group: isWaitingStatus(row.status) ? groupOf(left) : "done",
     late: left < 0,
     text: `${hours}:${String(minutes).padStart(2, "0")}`,
     hours,

@@ -129,6 +129,9 @@ export function outwardStatusOf(application: Milestones): OutwardStatus {
 
 /** Whether somebody still has to write. */
 export function isWaiting(application: Milestones): boolean {
-  const status = statusOf(application);
+  return isWaitingStatus(statusOf(application));
+}
+
+export function isWaitingStatus(status: Status): boolean {
   return status === "new" || status === "assigned" || status === "claimed";
 }

@@ -6,18 +6,18 @@ import * as v from "valibot";
 import { invitationHash } from "../../accounts/invite.ts";
 import { acceptInvitation, invitedEmail } from "../../accounts/invitations.ts";
 import { endSessionWith } from "../../accounts/sessions.ts";
-import { deviceIn } from "../../domain/desk/device.ts";
 import { accountBody, type DeskInvitation } from "../../domain/desk/log-in.ts";
-import { senderOf } from "../../domain/network/address.ts";
-import { clientAddress } from "../http/client-address.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
 import { errorOfPassword } from "./common-passwords.ts";
+import { senderOfCall } from "./guesses.ts";
 import { callerOf } from "./session.ts";
+import { browserOf } from "./device.ts";
 
 /** `GET /desk/api/invitation/{token}` */
-export async function showInvitation({ deps, server }: DeskCall, c: Context): Promise<Response> {
-  const limited = await limitedFor({ deps, server }, c);
+export async function showInvitation(call: DeskCall, c: Context): Promise<Response> {
+  const { deps } = call;
+  const limited = await limitedFor(call, c);
   if (limited) return limited;
   const email = await invitedEmail(deps.database, tokenHash(c), deps.now());
   if (email === null) return errorAnswer(c, "not_found");
@@ -28,8 +28,9 @@ export async function showInvitation({ deps, server }: DeskCall, c: Context): Pr
 }
 
 /** `POST /desk/api/invitation/{token}`: logged in then, with the second step still to be set up. */
-export async function acceptAccount({ deps, server, auth, body }: DeskCall, c: Context): Promise<Response> {
-  const limited = await limitedFor({ deps, server }, c);
+export async function acceptAccount(call: DeskCall, c: Context): Promise<Response> {
+  const { deps, auth, body } = call;
+  const limited = await limitedFor(call, c);
   if (limited) return limited;
   const { database } = deps;
   const hash = tokenHash(c);
@@ -47,7 +48,7 @@ export async function acceptAccount({ deps, server, auth, body }: DeskCall, c: C
     ids: { recruiter: randomBytes(16).toString("base64url"), account: randomBytes(16).toString("base64url") },
     name,
     passwordHash: await hashPassword(password),
-    browser: deviceIn(c.req.header("user-agent") ?? ""),
+    browser: browserOf(c),
   };
   const made = await acceptInvitation(deps, account);
   if (!made) return errorAnswer(c, "not_found");
@@ -66,9 +67,8 @@ export async function acceptAccount({ deps, server, auth, body }: DeskCall, c: C
   return json(c, { email });
 }
 
-async function limitedFor({ deps, server }: Pick<DeskCall, "deps" | "server">, c: Context): Promise<Response | null> {
-  const sender = senderOf(clientAddress(c, deps.config.trustProxy));
-  const allowance = await server.limits.consume("deskSender", sender);
+async function limitedFor({ server }: DeskCall, c: Context): Promise<Response | null> {
+  const allowance = await server.limits.consume("deskSender", senderOfCall(c, server));
   return allowance.allowed ? null : errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
 }
 

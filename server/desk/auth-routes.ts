@@ -10,7 +10,6 @@ import { recruiterOfCredential } from "../../accounts/passkeys.ts";
 import { passwordChanged } from "../../accounts/password-changed.ts";
 import { tellOwner } from "../../accounts/tell-owner.ts";
 import { isStorable } from "../../domain/application/text.ts";
-import { deviceIn } from "../../domain/desk/device.ts";
 import { deskAuthPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
@@ -20,7 +19,8 @@ import { type AuthRoute, authRoutes } from "./auth-table.ts";
 import type { DeskAuth } from "./auth.ts";
 import { callAuth } from "./call-auth.ts";
 import { errorOfPassword } from "./common-passwords.ts";
-import type { KnownDevices } from "./device.ts";
+import { deskCookiePrefix } from "./cookie-prefix.ts";
+import { browserOf, type KnownDevices } from "./device.ts";
 import { halfWay, overLimit, text, type Try } from "./guesses.ts";
 import { type CodeState, readableSecret, takeCode } from "./second-step.ts";
 import { type Caller, callerOf } from "./session.ts";
@@ -89,7 +89,7 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
     else log.info(await about(), "log-in refused");
     return errorAnswer(c, answer && answer.status >= 500 ? "failed" : answer?.status === 404 ? "not_found" : "refused");
   }
-  const token = sessionTokenIn(answer);
+  const token = sessionTokenIn(answer, server);
   const changedHands = route.path === "/sign-in/email" || (route.enters === true && token !== null);
   if (caller && changedHands && token !== caller.token) {
     // A log-in ends what this browser was logged in as before.
@@ -180,15 +180,11 @@ async function entered(c: Context, { server, devices }: Parts, token: string, be
   log.info({ request: c.get("requestId"), account: recruiter.id, newBrowser }, "logged in");
 }
 
-/** "Firefox, Windows" */
-function browserOf(c: Context): string | null {
-  return deviceIn(c.req.header("user-agent") ?? "");
-}
-
 /** Of the session that an answer starts or goes on with. */
-function sessionTokenIn(answer: Response): string | null {
+function sessionTokenIn(answer: Response, { https }: ServerParts): string | null {
+  const begins = `${deskCookiePrefix(https)}.session_token=`;
   for (const line of answer.headers.getSetCookie()) {
-    const [, value] = /^(?:__Host-)?desk\.session_token=([^;]+)/.exec(line) ?? [];
+    const [value] = line.startsWith(begins) ? line.slice(begins.length).split(";", 1) : [];
     if (value) return decodeURIComponent(value).split(".", 1)[0] ?? null;
   }
   return null;

@@ -12,6 +12,7 @@ import { recruiterById } from "../../accounts/recruiters.ts";
 import { passwordLength } from "../../domain/desk/password.ts";
 import { deskAuthPath } from "../../routes.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { deskCookiePrefix } from "./cookie-prefix.ts";
 import { deskKeys } from "./keys.ts";
 
 /** Seconds: a session ends after so long without a call, and after so long whatever is called. */
@@ -69,9 +70,8 @@ export function createDeskAuth({ config, database }: Pick<Dependencies, "config"
     session: { expiresIn: sessionIdle, updateAge: sessionMoves, cookieCache: { enabled: false } },
     databaseHooks: { session: { create: { before: refuseDisabled } } },
     advanced: {
-      // The prefix binds a cookie to this host (RFC 6265bis); better-auth's own prefix does less.
       useSecureCookies: false,
-      cookiePrefix: `${https ? "__Host-" : ""}desk`,
+      cookiePrefix: deskCookiePrefix(https),
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: https, path: "/" },
       ipAddress: { disableIpTracking: true },
     },

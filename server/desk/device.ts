@@ -5,8 +5,15 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { deviceIn } from "../../domain/desk/device.ts";
 import { isSigned, type Secrets, sign } from "../../signatures.ts";
+import { deskCookiePrefix } from "./cookie-prefix.ts";
 import { deskKeys, eachKey } from "./keys.ts";
+
+/** What the owner of an account is told of the browser that calls: "Firefox, Windows"; null: it does not say. */
+export function browserOf(c: Context): string | null {
+  return deviceIn(c.req.header("user-agent") ?? "");
+}
 
 /** Seconds. */
 const deviceLasts = 180 * 24 * 60 * 60;
@@ -18,7 +25,7 @@ export class KnownDevices {
 
   constructor(secrets: Secrets, https: boolean) {
     this.#keys = deskKeys(secrets, "device");
-    this.#name = `${https ? "__Host-" : ""}desk.device`;
+    this.#name = `${deskCookiePrefix(https)}.device`;
     this.#https = https;
   }
 

@@ -7,6 +7,7 @@ import type { ServerParts } from "../parts.ts";
 import { senderOf } from "../../domain/network/address.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { AuthRoute } from "./auth-table.ts";
+import { deskCookiePrefix } from "./cookie-prefix.ts";
 import type { KnownDevices } from "./device.ts";
 import type { Caller } from "./session.ts";
 
@@ -74,13 +75,13 @@ async function firstRefusal(
   return null;
 }
 
-function senderOfCall(c: Context, { deps }: ServerParts): string {
+export function senderOfCall(c: Context, { deps }: ServerParts): string {
   return senderOf(clientAddress(c, deps.config.trustProxy));
 }
 
 /** By better-auth's second-step cookie. The identifier is unguessable; better-auth checks its signature. */
 export async function halfWay(c: Context, { deps, https }: ServerParts): Promise<HalfWay | null> {
-  const value = getCookie(c, `${https ? "__Host-" : ""}desk.two_factor`) ?? "";
+  const value = getCookie(c, `${deskCookiePrefix(https)}.two_factor`) ?? "";
   const identifier = value.slice(0, Math.max(0, value.lastIndexOf(".")));
   if (!/^[\w-]{1,80}$/.test(identifier)) return null;
   const id = await recruiterOfSecondStep(deps.database, identifier);

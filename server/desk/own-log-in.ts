@@ -7,6 +7,7 @@ import type { DeskSession } from "../../domain/desk/log-in.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { renewBackupCodes } from "./second-step.ts";
+import { browserOf } from "./device.ts";
 
 /** `GET /desk/api/sessions` */
 export async function listOwnSessions({ deps, caller }: DeskCall, c: Context): Promise<Response> {
@@ -50,8 +51,4 @@ export function deskSession(session: OpenSession, token: string): DeskSession {
     lastSeenAt: session.lastSeenAt.toISOString(),
     current: session.token === token,
   };
-}
-
-function browserOf(c: Context): string | null {
-  return deviceIn(c.req.header("user-agent") ?? "");
 }
