@@ -131,7 +131,7 @@ describe("a newer build", () => {
     await expect(offer.getByRole("button", { name: "Show it" })).toBeInViewport();
   });
 
-  test.each(["what is typed", "a choice in a list"])("is never offered while a form has input: %s", async (input) => {
+  test.each(["what is typed", "a choice in a list"])("is never offered while a form has input", async (input) => {
     const page = await openOutdated("/gb/apply-now");
     const form = formOf(page, "gb");
     if (input === "what is typed") await fill(form, person("gb"));

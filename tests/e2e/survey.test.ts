@@ -1,6 +1,6 @@
 /**
  * The screening survey on the success page (specification sections 2 and 4, decisions D6, D7), with and without JavaScript.
- * More than 300 lines, because what is asked for in words stands once for all ways that an answer can take.
+ * More than 300 lines: one dialog, and every way through it.
  */
 import type { Locator, Page } from "@playwright/test";
 import { describe, test } from "vitest";
