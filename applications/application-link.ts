@@ -1,5 +1,5 @@
 /**
- * The private links to an applicant's page (B2), and what each of them opens (D30). One on the success page opens the one
+ * The private links to a status page (B2), and what each of them opens (D30). One on the success page opens the one
  * registration that its browser sent; one in a letter opens every registration under the address it was mailed to, because
  * having opened the mailbox is the proof.
  *

@@ -33,7 +33,7 @@ export const limits = {
   report: { points: 30, window: 600 },
   /** The last four digits; each link counts its own tries besides. */
   unlock: { points: 60, window: 600 },
-  /** Every act of an applicant's page: of one sender, and each act with one link. */
+  /** Every act of a status page: of one sender, and each act with one link. */
   act: { points: 120, window: 600 },
   actWith: { points: 20, window: 600 },
   /** Asking for a new link: of one sender. */

@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** Privacy and terms: `legal/{language}/{privacy,terms}.json`, ICU messages with the operator's particulars as arguments. */
+/** Privacy, terms and accessibility: `legal/{language}/{privacy,terms,accessibility}.json`, ICU messages with the operator's particulars as arguments. */
 import { createTranslator } from "use-intl/core";
 import type { MarketCode } from "./markets.ts";
 import { intlTag, spelledFor } from "./tags.ts";

@@ -1,4 +1,4 @@
-/** Where a visit came from (B12), in words: one way for the applicant's page, the desk and letters. */
+/** Where a visit came from (B12), in words: one way for the status page, the desk and letters. */
 import { attributionKeys } from "../domain/application/attribution.ts";
 import type { Attribution } from "../domain/application/registration.ts";
 import { onOneLine } from "../domain/application/shown-text.ts";

@@ -49,8 +49,8 @@ function translatorForTag(tag: string): Translate {
 }
 
 /**
- * The market that a call's `lang` means (D11): a market code, or a BCP-47 tag (its own, or the first market of its
- * language); null when neither.
+ * The market in whose words a letter or a page's texts are, by a market code or a BCP-47 tag (its own, or the first market of its
+ * language); null when neither. In which a call is answered (D11), server/http/visitor.ts says.
  */
 export function marketOfLang(lang: string): MarketCode | null {
   const wanted = lang.trim().toLowerCase();

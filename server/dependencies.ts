@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { JobQueue } from "../outbox/job-queue.ts";
 import type { Assets } from "./http/assets.ts";
 
-/** What the server is made of; main.ts and the tests put it together. */
+/** What the server is made of; boot.ts and the tests put it together. */
 export interface Dependencies {
   readonly config: Config;
   readonly database: Database;

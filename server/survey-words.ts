@@ -1,6 +1,6 @@
 /**
  * The survey in words: each question, and each answer that it can have, as the applicant reads them (specification section 3).
- * Said here alone, so that the survey, the applicant's page and the desk cannot say different things of one answer.
+ * Said here alone, so that the survey, the status page and the desk cannot say different things of one answer.
  */
 import { jobInterests, notCurrently } from "../domain/survey/answers.ts";
 import { countryInText } from "../locales/countries.ts";

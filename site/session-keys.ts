@@ -1,6 +1,6 @@
-/** What the public pages keep on the device, and under which names. Session storage unless it says otherwise (D28). */
+/** What forms and the loader keep on the device, and under which names. Session storage unless it says otherwise (D28). */
 
-/** What was typed into the application form: `Draft`. */
+/** What was typed into the apply form: `Draft`. */
 export const DRAFT_KEY = "fairlead.draft";
 /** The registration being sent, with its idempotency key: `Sending`. */
 export const SENDING_KEY = "fairlead.sending";

@@ -1,4 +1,4 @@
-/** What the server hands to the applicant's page (B2): plain values, already in the visitor's language. */
+/** What the server hands to the status page (B2): plain values, already in the visitor's language. */
 import type { Channel, OutwardStatus } from "../domain/application/lifecycle.ts";
 
 /** A moment for `<time>`, and in words of the person's own time: "14:32", "Saturday 21 November". */

@@ -120,7 +120,7 @@ export interface EmailQuestionView {
   readonly meant: string | null;
 }
 
-/** The application form, in the modal and on its page; plain data, also the props of its island. */
+/** The apply form, in the modal and on its page; plain data, also the props of its island. */
 export interface ApplyFormView {
   /** Where it posts without JavaScript: the form page's own address. */
   readonly action: string;

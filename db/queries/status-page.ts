@@ -1,5 +1,5 @@
 /**
- * What the applicant's page shows (B2): where what they sent stands, and everything that is held of it. Never more than its
+ * What the status page shows (B2): where what they sent stands, and everything that is held of it. Never more than its
  * link reaches (D30): what happened to the application before a registration joined it is not the registration's to tell.
  */
 import { and, eq } from "drizzle-orm";

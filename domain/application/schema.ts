@@ -1,5 +1,5 @@
 /**
- * The payload of `/api/register` and of the application form: one schema for both (specification section 7, D11).
+ * The payload of `/api/register` and of the apply form: one schema for both (specification section 7, D11).
  * Unknown fields are ignored; the five specified fields are enough.
  */
 import * as v from "valibot";

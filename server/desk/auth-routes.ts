@@ -12,7 +12,7 @@ import { tellOwner } from "../../accounts/tell-owner.ts";
 import { isStorable } from "../../domain/application/text.ts";
 import { deskAuthPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
-import { readBody } from "../http/body.ts";
+import { asText, readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { errorAnswer, type ErrorCode, json, languageOf } from "./answers.ts";
 import { type AuthRoute, authRoutes } from "./auth-table.ts";
@@ -21,7 +21,7 @@ import { callAuth } from "./call-auth.ts";
 import { errorOfPassword } from "./common-passwords.ts";
 import { deskCookiePrefix } from "./cookie-prefix.ts";
 import { browserOf, type KnownDevices } from "./device.ts";
-import { halfWay, overLimit, text, type Try } from "./guesses.ts";
+import { halfWay, overLimit, type Try } from "./guesses.ts";
 import { type CodeState, readableSecret, takeCode } from "./second-step.ts";
 import { type Caller, callerOf } from "./session.ts";
 
@@ -72,7 +72,7 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
     return errorAnswer(c, notLetIn);
   }
   if (route.path === "/change-password" && caller) {
-    const wrong = await errorOfPassword(text(body.newPassword), caller, config.operator);
+    const wrong = await errorOfPassword(asText(body.newPassword), caller, config.operator);
     if (wrong) return errorAnswer(c, wrong);
     body.revokeOtherSessions = true;
   }
@@ -140,7 +140,7 @@ async function codeState({ server, auth }: Parts, { route, body, caller, half }:
   const id = half?.id ?? caller?.id;
   if (route.who !== "half" || id === undefined) return "new";
   const { database } = server.deps;
-  if (route.path === "/two-factor/verify-totp") return takeCode(database, auth.keys, id, text(body.code));
+  if (route.path === "/two-factor/verify-totp") return takeCode(database, auth.keys, id, asText(body.code));
   return (await readableSecret(database, auth.keys, id)) === "unreadable" ? "unreadable" : "new";
 }
 
@@ -148,7 +148,7 @@ async function codeState({ server, auth }: Parts, { route, body, caller, half }:
 async function accountOf({ server }: Parts, { route, body, caller, half }: Try): Promise<string | null> {
   const { database } = server.deps;
   if (route.path === "/sign-in/email") {
-    return (await recruiterByEmail(database, text(body.email).toLowerCase()))?.id ?? null;
+    return (await recruiterByEmail(database, asText(body.email).toLowerCase()))?.id ?? null;
   }
   if (route.path === "/passkey/verify-authentication") {
     const credential = passkeyId(body);

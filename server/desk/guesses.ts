@@ -5,6 +5,7 @@ import { recruiterById, recruiterOfSecondStep } from "../../accounts/recruiters.
 import type { LimitName } from "../../db/rate-limit.ts";
 import type { ServerParts } from "../parts.ts";
 import { senderOf } from "../../domain/network/address.ts";
+import { asText } from "../http/body.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { AuthRoute } from "./auth-table.ts";
 import { deskCookiePrefix } from "./cookie-prefix.ts";
@@ -37,7 +38,7 @@ export async function overLimit(
     return firstRefusal(server, [["deskChallenge", senderOfCall(c, server)]]);
   }
   const code = route.who === "half";
-  const email = route.path === "/sign-in/email" ? text(body.email).toLowerCase() : null;
+  const email = route.path === "/sign-in/email" ? asText(body.email).toLowerCase() : null;
   if (!code && email === null && route.path !== "/passkey/verify-authentication") return null;
   const counted: [LimitName, string][] = [["deskSender", senderOfCall(c, server)]];
   if (email !== null) {
@@ -86,9 +87,4 @@ export async function halfWay(c: Context, { deps, https }: ServerParts): Promise
   if (!/^[\w-]{1,80}$/.test(identifier)) return null;
   const id = await recruiterOfSecondStep(deps.database, identifier);
   return id === null ? null : recruiterById(deps.database, id);
-}
-
-/** What is no text is nobody's address or password. */
-export function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

@@ -46,7 +46,7 @@ export function languageName(code: string): string {
   return known ? languageNames[known] : code;
 }
 
-/** The tag of the market an application was made in. */
+/** The market an application was made in; English where it is none of ours. */
 export function marketOrDefault(market: string): MarketCode {
   return isMarketCode(market) ? market : "en";
 }

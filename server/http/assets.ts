@@ -1,11 +1,11 @@
 /**
  * The built files of the browser: the loader, the islands, and the style sheets that pages carry inline.
- * Held in memory, compressed once at start or already by the build (`.br`, `.gz` beside the file).
+ * Held in memory, compressed once at start.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { assetsPath } from "../../routes.ts";
-import { type Encoded, encodeStatic, unencoded } from "./encoding.ts";
+import { type Encodings, encodeStatic, unencoded } from "./encoding.ts";
 
 export interface Assets {
   /** The style sheets of a page as one text, in order. `sources` are paths in the repository. */
@@ -22,7 +22,7 @@ export interface Assets {
 
 export interface AssetFile {
   readonly type: string;
-  readonly encoded: Encoded;
+  readonly encoded: Encodings;
 }
 
 interface ManifestEntry {

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { isStorable } from "../../domain/application/text.ts";
 
 /** The largest request body, in bytes: the longest honest application is under 4 KB. */
 export const bodyLimitBytes = 32 * 1024;
@@ -102,4 +103,15 @@ async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<str
 function giveUp(reader: ReadableStreamDefaultReader<Uint8Array>, error: BodyError): { error: BodyError } {
   reader.cancel().catch(() => {});
   return { error };
+}
+
+/** A field of a body as text: what is none was not typed. */
+export function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** The same where it is stored or looked for as it is: what cannot be stored was not typed either. */
+export function storableText(value: unknown): string {
+  const text = asText(value);
+  return isStorable(text) ? text : "";
 }

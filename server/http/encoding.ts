@@ -3,10 +3,9 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzip, gzipSync } from "node:zlib";
 
-export interface Encoded {
-  readonly identity: Uint8Array<ArrayBuffer>;
-  readonly br: Uint8Array<ArrayBuffer>;
-  readonly gzip: Uint8Array<ArrayBuffer>;
+export type Encodings = Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+
+export interface Encoded extends Encodings {
   /** Of the content, without quotes; the same for every encoding (a weak validator, RFC 9110 section 8.8.1). */
   readonly tag: string;
 }
@@ -34,13 +33,12 @@ function tagOf(content: Uint8Array): string {
 const largeFile = 50_000;
 
 /** For files read at start. A large one is compressed quickly, and as well as it gets while the server is already up. */
-export function encodeStatic(content: Uint8Array<ArrayBuffer>): Encoded {
+export function encodeStatic(content: Uint8Array<ArrayBuffer>): Encodings {
   const large = content.byteLength > largeFile;
   const encoded = {
     identity: content,
     br: brotliCompressSync(content, large ? quick : best),
     gzip: gzipSync(content, { level: 6 }),
-    tag: tagOf(content),
   };
   if (large)
     brotliAsync(content, best).then(
@@ -51,8 +49,8 @@ export function encodeStatic(content: Uint8Array<ArrayBuffer>): Encoded {
 }
 
 /** For a file that is compressed by its own format: to be sent as it is. */
-export function unencoded(content: Uint8Array<ArrayBuffer>): Encoded {
-  return { identity: content, br: content, gzip: content, tag: tagOf(content) };
+export function unencoded(content: Uint8Array<ArrayBuffer>): Encodings {
+  return { identity: content, br: content, gzip: content };
 }
 
 /** For pages that are kept: off the main thread, at the highest level. */

@@ -9,7 +9,7 @@ export function isCrossSite(headers: { get(name: string): string | null }, own: 
   const origin = headers.get("origin");
   if (origin === null) return false;
   if (origin === own) return false;
-  // A page that sends no referrer names no origin either (Fetch, "append a request Origin header"): an applicant's page.
+  // A page that sends no referrer names no origin either (Fetch, "append a request Origin header"): a status page.
   if (origin === "null" && site === "same-origin") return false;
   try {
     return new URL(origin).host !== host;

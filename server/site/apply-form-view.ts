@@ -1,4 +1,4 @@
-/** The application form as a page shows it: texts, country, and what was typed if it came back with errors. */
+/** The apply form as a page shows it: texts, country, and what was typed if it came back with errors. */
 import type { Config } from "../../config.ts";
 import { noticeVersion } from "../../domain/application/consent.ts";
 import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";

@@ -1,4 +1,4 @@
-/** The application form posted without JavaScript (D5): the same rules and messages, on its own page. */
+/** The apply form posted without JavaScript (D5): the same rules and messages, on its own page. */
 import type { Context } from "hono";
 import { captureAttribution } from "../../domain/application/attribution.ts";
 import { choiceNames, fields } from "../../domain/application/fields.ts";
@@ -7,6 +7,7 @@ import { suggestedEmail } from "../../domain/application/email-suggestion.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
 import type { ApplyField, EmailQuestionView } from "../../site/view.ts";
+import { asText } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import { errorTexts } from "../error-text.ts";
 import { submitRegistration } from "../registration.ts";
@@ -23,25 +24,25 @@ const typed: readonly ApplyField[] = [
   ...choiceNames.map((name) => fields[name].payload),
 ];
 
-export async function postApplication(
+export async function postApplyForm(
   c: Context,
   parts: ServerParts,
   posted: Record<string, unknown>,
   { market, prefixed, visitor }: PostScope,
 ): Promise<Response> {
   // The button that takes the suggested address sends it.
-  const input = text(posted.email_meant) === "" ? posted : { ...posted, email: posted.email_meant };
+  const input = asText(posted.email_meant) === "" ? posted : { ...posted, email: posted.email_meant };
   const { deps, cookies, limits } = parts;
   const t = translatorFor(market);
   const form: FormScope = {
     market,
     prefixed,
     detectedCountry: visitor.detectedCountry,
-    chosenCountry: text(input.country) || null,
+    chosenCountry: asText(input.country) || null,
     full: true,
-    job: deps.config.operator.vacancies.some((vacancy) => vacancy.slug === input.job) ? text(input.job) : null,
+    job: deps.config.operator.vacancies.some((vacancy) => vacancy.slug === input.job) ? asText(input.job) : null,
     emailQuestion: questionOf(input),
-    values: Object.fromEntries(typed.map((field) => [field, text(input[field])])),
+    values: Object.fromEntries(typed.map((field) => [field, asText(input[field])])),
   };
   const again = (
     status: 200 | 403 | 409 | 422 | 429 | 503,
@@ -87,18 +88,14 @@ export async function postApplication(
   }
 }
 
-function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
 /**
  * Whether an address looks mistyped is asked once, before anything is saved: whoever posts the form that came back, by
  * whichever button, has answered, whatever stands in it then. A lost application would be worse than a mistyped address.
  */
 function questionOf(input: Record<string, unknown>): EmailQuestionView | null {
-  const asked = text(input.email_asked);
+  const asked = asText(input.email_asked);
   if (asked !== "") return { typed: asked, meant: null };
-  const typed = readEmail(text(input.email));
+  const typed = readEmail(asText(input.email));
   const meant = suggestedEmail(typed);
   return meant === null ? null : { typed, meant };
 }

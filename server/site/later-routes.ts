@@ -44,7 +44,7 @@ export function laterRoutes(parts: ServerParts): Hono {
     const market = c.req.param("market");
     if (!isMarketCode(market) || !parts.offered.includes(market)) return missing(c);
     const detectedCountry = toCountryCode(c.req.query("country"));
-    const view = modalFormView(parts, { market, prefixed: c.req.query("prefix") === "1", detectedCountry, job: null });
+    const view = modalFormView(parts, { market, prefixed: c.req.query("prefix") === "1", detectedCountry });
     return c.text(packForm(view), 200, { "cache-control": `public, max-age=${publicPageSeconds}` });
   });
   return app;

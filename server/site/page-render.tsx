@@ -10,6 +10,7 @@ import { type StyleSet, stylesFor } from "../../site/pages/styles.ts";
 import type { SiteView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
+import { isGuarded } from "./access-gate.ts";
 import type { RenderedPage } from "./page-cache.ts";
 
 export interface PageRender {
@@ -29,7 +30,7 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
   const styles = sheet(parts, page.styleSet, view.language);
   const { environment, accessGate, localeStrategy } = parts.deps.config;
   const prefixed = localeStrategy === "prefix";
-  const gated = accessGate.on && (view.page === "home" || view.page === "apply");
+  const gated = isGuarded(accessGate, view.page);
   const indexed = environment === "production" && !gated && !page.personal && view.page !== null;
   const address = (name: PageName, market: string) => parts.origin + pageAddress(name, prefixed ? market : undefined);
   const head: HeadView = {

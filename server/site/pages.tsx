@@ -1,4 +1,4 @@
-/** The pages that depend on their address and the configuration alone: home, form, verify, privacy, terms, imprint. */
+/** The pages that depend on their address and the configuration alone: all but the success page. */
 import { countryInText } from "../../locales/countries.ts";
 import { type LegalName, legalText } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
@@ -96,7 +96,7 @@ function formPropsAddress({ market, prefixed, detectedCountry }: PageRequest): s
 
 export function modalFormView(
   { deps }: ServerParts,
-  { market, prefixed, detectedCountry }: PageRequest,
+  { market, prefixed, detectedCountry }: Omit<PageRequest, "job">,
 ): ApplyFormView {
   return applyFormView(deps.config, {
     market,

@@ -2,6 +2,7 @@
 import type { Config } from "../../config.ts";
 import { fallbackMarket, type MarketCode, markets } from "../../locales/markets.ts";
 import { pageAddress, pageNames, sitemapPath } from "../../routes.ts";
+import { isGuarded } from "./access-gate.ts";
 
 export function robotsTxt({ environment, publicUrl }: Pick<Config, "environment" | "publicUrl">): string {
   // The demo is noindex on every page: a crawler has to read that, so it is not shut out here.
@@ -14,9 +15,7 @@ export function sitemap(
   { environment, publicUrl, localeStrategy, accessGate }: Config,
   offered: readonly MarketCode[],
 ): string {
-  const pages = pageNames.filter(
-    (page) => page !== "success" && !(accessGate.on && (page === "home" || page === "apply")),
-  );
+  const pages = pageNames.filter((page) => page !== "success" && !isGuarded(accessGate, page));
   const indexed = environment === "production" ? pages : [];
   const urls = indexed.flatMap((page) => {
     if (localeStrategy === "no-prefix") return [`<url><loc>${publicUrl}${pageAddress(page)}</loc></url>`];

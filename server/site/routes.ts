@@ -11,9 +11,9 @@ import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage, RenderedPage } from "./page-cache.ts";
 import { AccessGate } from "./access-gate.ts";
 import { readAddress } from "./address.ts";
-import { applicationRoutes } from "./status-page.ts";
+import { statusPageRoutes } from "./status-page.ts";
 import { privately } from "./status-page-render.tsx";
-import { postApplication } from "./apply-post.ts";
+import { postApplyForm } from "./apply-post.ts";
 import { type Refusal, renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
 import { type KeptPageName, renderKeptPage } from "./pages.tsx";
 import { sendKept, sendOnce } from "./responses.ts";
@@ -58,7 +58,7 @@ export function siteRoutes(parts: ServerParts): Site {
     return c.redirect(pageAddress(name, localeStrategy === "prefix" ? market : undefined), 303);
   });
 
-  routes.route("/", applicationRoutes(parts, prefixes));
+  routes.route("/", statusPageRoutes(parts, prefixes));
 
   routes.on(["GET", "HEAD"], "*", (c) => {
     const withoutToken = gate.withoutToken(c);
@@ -97,7 +97,7 @@ export function siteRoutes(parts: ServerParts): Site {
     };
     if (address.page === "verify") return postVerify(c, parts, body.value, scope);
     return address.page === "apply"
-      ? postApplication(c, parts, body.value, scope)
+      ? postApplyForm(c, parts, body.value, scope)
       : postSurvey(c, parts, body.value, scope);
   });
 

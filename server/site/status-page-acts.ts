@@ -13,6 +13,7 @@ import { parseContact } from "../../domain/phone/contact.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import type { DoneAct } from "../../site/status-page-view.ts";
+import { asText } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import { errorTexts } from "../error-text.ts";
 import type { SentBack } from "./status-page-view.ts";
@@ -41,7 +42,7 @@ export async function change(parts: ServerParts, changing: Changing, input: Reco
   const answer = (changed: boolean, act: DoneAct): Changed => (changed ? { kind: "done", act } : { kind: "nothing" });
   switch (input.act) {
     case "correct":
-      return correctDetails(parts, changing, { contact: text(input.contact), email: text(input.email) });
+      return correctDetails(parts, changing, { contact: asText(input.contact), email: asText(input.email) });
     case "prefer": {
       const channel = channels.find((known) => known === input.channel);
       return channel ? answer(await prefer(deps, reach, channel), "preferred") : { kind: "nothing" };
@@ -104,8 +105,4 @@ async function letterWithheld(
   if (!ofLink.allowed) return "link";
   if (!ofSender.allowed) return "sender";
   return (await limits.consume("letterTo", `corrected:${mailbox}`)).allowed ? null : "mailbox";
-}
-
-function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

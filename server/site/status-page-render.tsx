@@ -1,4 +1,4 @@
-/** How an applicant's page and the pages beside it are shown (application.ts says when): never kept, told or found. */
+/** How the status page and the pages beside it are shown (status-page.ts says when): never kept, told or found. */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { StatusPageRow, Sent } from "../../db/queries/status-page.ts";
@@ -103,7 +103,7 @@ export function statusPageAnswers(parts: ServerParts) {
     status: ContentfulStatusCode,
     headers: Record<string, string>,
   ): Response {
-    const rendered = renderPage(parts, { view, styleSet: "application", personal: true, title, content });
+    const rendered = renderPage(parts, { view, styleSet: "statusPage", personal: true, title, content });
     return sendOnce(c, rendered, status, { ...privately, ...headers });
   }
 

@@ -1,4 +1,4 @@
-/** What the applicant's page says, from what is stored (B2): words, moments in the person's own time, what they may do. */
+/** What the status page says, from what is stored (B2): words, moments in the person's own time, what they may do. */
 import { isWaiting, outwardStatusOf, statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";

@@ -1,5 +1,5 @@
 /**
- * The applicant's page, `/application/{token}` (B2): shown to whoever has the link, and with the last four digits of the
+ * The status page, `/application/{token}` (B2): shown to whoever has the link, and with the last four digits of the
  * number everything that the link reaches (D30) is shown and can be changed. Opening it changes nothing. The link is in no log,
  * cache or referrer.
  */
@@ -7,7 +7,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { stripNonDigits } from "../../domain/application/digits.ts";
 import { emailKey } from "../../domain/application/email-address.ts";
-import { isStorable } from "../../domain/application/text.ts";
 import { normaliseCode } from "../../domain/code/code.ts";
 import { everythingHeld, sentWith, statusPage, type StatusPageRow } from "../../db/queries/status-page.ts";
 import { eraseReached } from "../../applications/erase.ts";
@@ -20,7 +19,7 @@ import { translatorFor } from "../../locales/translator.ts";
 import { statusPages } from "../../routes.ts";
 import { type DoneAct, doneActs } from "../../site/status-page-view.ts";
 import type { ServerParts } from "../parts.ts";
-import { bodyErrorStatus, readBody } from "../http/body.ts";
+import { bodyErrorStatus, readBody, storableText } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { change, renew } from "./status-page-acts.ts";
@@ -35,7 +34,7 @@ const linkPauseMs = 200;
 const actPauseMs = 100;
 
 /** `prefixes`: the market codes an address may begin with. Other addresses are left to the routes that follow. */
-export function applicationRoutes(parts: ServerParts, prefixes: () => readonly string[]): Hono {
+export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly string[]): Hono {
   const { deps, cookies, limits } = parts;
   const { database, config } = deps;
   const routes = new Hono();
@@ -205,9 +204,10 @@ export function applicationRoutes(parts: ServerParts, prefixes: () => readonly s
   return routes;
 }
 
-/** What cannot be stored was not typed into the form. */
+/** What is longer was not typed into the form either. */
 function text(value: unknown): string {
-  return typeof value === "string" && value.length <= 1000 && isStorable(value) ? value : "";
+  const given = storableText(value);
+  return given.length <= 1000 ? given : "";
 }
 
 /**

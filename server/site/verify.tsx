@@ -1,6 +1,5 @@
 /** `/verify` (B5): the number that wrote and the code it quoted; the answer never says which of the two was wrong. */
 import type { Context } from "hono";
-import { isStorable } from "../../domain/application/text.ts";
 import { readCode, readNumber, VERIFY_MAX_LENGTH, verdict } from "../../domain/verification/check.ts";
 import { reportImpostor } from "../../applications/report-impostor.ts";
 import { lookUp } from "../../db/queries/verification.ts";
@@ -8,6 +7,7 @@ import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
 import { VerifyPage, type VerifyView } from "../../site/pages/verify.tsx";
+import { storableText } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import type { PostScope } from "./post-scope.ts";
 import type { RenderedPage } from "./page-cache.ts";
@@ -56,7 +56,7 @@ export async function postVerify(
   { market, prefixed, visitor }: PostScope,
 ): Promise<Response> {
   const { database } = parts.deps;
-  const typed = { number: text(input.number), code: text(input.code) };
+  const typed = { number: storableText(input.number), code: storableText(input.code) };
   const scope = { market, prefixed, detectedCountry: visitor.detectedCountry };
   const show = (more: Partial<VerifyView>, status: 200 | 422 | 429 = 200, headers = {}) =>
     sendOnce(c, renderVerifyPage(parts, scope, { ...typed, ...more }), status, headers);
@@ -85,7 +85,7 @@ export async function postVerify(
   await report(parts, market, {
     number: read.number ?? typed.number,
     code: read.code ?? (empty.code ? null : typed.code),
-    message: text(input.message),
+    message: storableText(input.message),
     codeKnown: known.applicationId !== null,
   });
   return c.redirect(`${pageAddress("verify", prefixed ? market : undefined)}?done=report#answer`, 303);
@@ -107,9 +107,4 @@ async function report({ deps }: ServerParts, market: MarketCode, reported: Repor
     message: message === "" ? null : message.toWellFormed(),
     market,
   });
-}
-
-/** What is no text, or cannot be stored, was not typed into the form. */
-function text(value: unknown): string {
-  return typeof value === "string" && isStorable(value) ? value : "";
 }

@@ -12,7 +12,7 @@ import { useToast } from "./toast.tsx";
 import { useApplyForm } from "./use-apply-form.ts";
 
 /**
- * The application form, in the modal and on its page (D4). The same markup on the server and in the browser: without JavaScript it
+ * The apply form, in the modal and on its page (D4). The same markup on the server and in the browser: without JavaScript it
  * posts to `action` and comes back with its errors, with it the hook takes over (D5). The fields are uncontrolled, so that what was
  * typed before the island lived stays. Field ids are fixed (`f-name`): one form a page, and the summary's links need them.
  */

@@ -1,6 +1,6 @@
 /**
  * The islands' files into the browser's cache, for the moment somebody touches one; not on slow or data-saving connections
- * (specification section 9, D26). The loader imports this a second after the page is idle.
+ * (specification section 9, D26). later.ts starts it, a second after the page is idle.
  */
 
 /** Files fetched ahead at once. */

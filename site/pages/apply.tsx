@@ -2,7 +2,7 @@ import type { SiteView } from "../view.ts";
 import styles from "./apply.module.css";
 import { DefaultLayout } from "./default-layout.tsx";
 
-/** The form page. `form`: the application form's markup, already rendered. */
+/** The form page. `form`: the apply form's markup, already rendered. */
 export function ApplyPage({ view, form }: { view: SiteView; form: string }) {
   return (
     <DefaultLayout view={view}>

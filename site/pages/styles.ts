@@ -38,7 +38,7 @@ export const pageStyles = {
   ],
   success: [...frame, reading, scenes, "site/pages/success.module.css", "site/islands/survey.module.css"],
   verify: [...frame, reading, smallForm],
-  application: [...frame, reading, smallForm, "site/pages/success.module.css", "site/pages/status-page.module.css"],
+  statusPage: [...frame, reading, smallForm, "site/pages/success.module.css", "site/pages/status-page.module.css"],
   plain: [...frame, reading, "site/pages/plain.module.css"],
   error: [...frame, reading, scenes, "site/pages/error.module.css"],
 } as const satisfies Record<string, readonly string[]>;

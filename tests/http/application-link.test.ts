@@ -1,4 +1,4 @@
-/** Links of applicants' pages (B2): one answer to all that open nothing, and how a new one is had. */
+/** Links of status pages (B2): one answer to all that open nothing, and how a new one is had. */
 import { describe, expect, test, vi } from "vitest";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";

@@ -1,4 +1,4 @@
-/** The applicant's own page (B2): what it says, who sees what, and that looking changes nothing. */
+/** The status page (B2): what it says, who sees what, and that looking changes nothing. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";

@@ -65,7 +65,7 @@ async function composed(
   return email;
 }
 
-/** Enqueued as the clock and the applicant's page do, and sent. */
+/** Enqueued as the clock and the status page do, and sent. */
 async function send({ id, applicationId }: Applied, template: (typeof templates)[number]): Promise<void> {
   const draft = emailDraft(template, "applicant", newDeliveryId, { registrationId: id });
   await site.database.transaction((transaction) =>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { fieldErrors, type Values } from "../../site/islands/apply-fields.ts";
 import { countryByCode } from "../../site/islands/country-choice.ts";
-import { statusPageView, de, gb } from "./apply-form-view.ts";
+import { applyFormView, de, gb } from "./apply-form-view.ts";
 
 const empty: Values = { name: "", contact: "", email: "", age: "", position: "", sex: "" };
-const { text } = statusPageView();
+const { text } = applyFormView();
 
 test("an empty form names the four required answers and no other", () => {
   expect(fieldErrors(empty, gb, text)).toEqual({
@@ -28,7 +28,7 @@ test("what only the server words is left to it", () => {
 });
 
 test("another country is never open, an unknown code is none", () => {
-  expect(countryByCode(statusPageView(), "ZZ")).toMatchObject({ eligible: false, dialCode: "" });
-  expect(countryByCode(statusPageView(), "DE")).toBe(de);
-  expect(countryByCode(statusPageView(), "XX")).toBeNull();
+  expect(countryByCode(applyFormView(), "ZZ")).toMatchObject({ eligible: false, dialCode: "" });
+  expect(countryByCode(applyFormView(), "DE")).toBe(de);
+  expect(countryByCode(applyFormView(), "XX")).toBeNull();
 });

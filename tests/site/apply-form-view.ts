@@ -58,7 +58,7 @@ export const genders: ChoiceView = {
   options: [{ value: "female", label: "Female" }],
 };
 
-export function statusPageView(parts: Partial<ApplyFormView> = {}): ApplyFormView {
+export function applyFormView(parts: Partial<ApplyFormView> = {}): ApplyFormView {
   return {
     action: "/apply-now",
     successAddress: "/success",

@@ -4,10 +4,10 @@ import { ApplyForm } from "../../site/islands/apply-form.tsx";
 import { unpackForm } from "../../site/islands/form-props.ts";
 import { renderApplyDialog, renderApplyForm, renderSurvey } from "../../site/islands/render.tsx";
 import type { ApplyFormView, SurveyView } from "../../site/view.ts";
-import { ae, statusPageView, genders, positions } from "./apply-form-view.ts";
+import { ae, applyFormView, genders, positions } from "./apply-form-view.ts";
 
 const files = { entry: "/assets/form.js", chunks: ["/assets/react.js"] };
-const markup = (parts?: Partial<ApplyFormView>) => renderToStaticMarkup(<ApplyForm {...statusPageView(parts)} />);
+const markup = (parts?: Partial<ApplyFormView>) => renderToStaticMarkup(<ApplyForm {...applyFormView(parts)} />);
 const names = (html: string) => new Set([...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name));
 
 test("the modal asks what the specification asks, under the payload's names", () => {
@@ -16,7 +16,7 @@ test("the modal asks what the specification asks, under the payload's names", ()
   );
 });
 
-test("the form page asks position and gender besides, and changes the country without a script", () => {
+test("the form page asks position and gender besides", () => {
   const both = names(markup({ full: true, choicesAsked: [positions, genders] }));
   expect([...both]).toEqual(expect.arrayContaining(["change", "position", "sex"]));
   expect(names(markup({ full: true, choicesAsked: [positions] })).has("sex")).toBe(false);
@@ -119,7 +119,7 @@ test("the survey is plain forms: answers, back and skip are buttons that post", 
 });
 
 test("no inline style, script or handler: a strict CSP would stop them", () => {
-  const view = statusPageView({ full: true, choicesAsked: [positions, genders], errors: { name: "Name?" } });
+  const view = applyFormView({ full: true, choicesAsked: [positions, genders], errors: { name: "Name?" } });
   const dialog = renderApplyDialog(view, files, { kicker: "K", title: "T", close: "C" }, "<svg></svg>", "/p");
   for (const html of [dialog, renderSurvey(survey, files)]) {
     expect(html).not.toMatch(/ style=|<script|\son\w+=|javascript:/i);
@@ -127,7 +127,7 @@ test("no inline style, script or handler: a strict CSP would stop them", () => {
 });
 
 test("the container says where the island is, and props survive the attribute", () => {
-  const html = renderApplyForm(statusPageView({ values: { name: `"'<&>` } }), files);
+  const html = renderApplyForm(applyFormView({ values: { name: `"'<&>` } }), files);
   expect(html).toMatch(/^<div data-island="\/assets\/form.js" data-chunks="\/assets\/react.js"/);
   const props = /data-props="([^"]*)"/.exec(html)?.[1] ?? "";
   const plain = props
