@@ -7,7 +7,6 @@
  * An island is `<div data-island="/assets/x.js" data-chunks="/assets/y.js …">`. Its files are fetched when the
  * browser is idle (site/later/) and executed at the first intent only (pointer, focus, key), which then hydrates it.
  */
-import type { apiPaths } from "../routes.ts";
 import type * as Later from "./later/later.ts";
 import type * as Keys from "./session-keys.ts";
 
@@ -15,8 +14,6 @@ import type * as Keys from "./session-keys.ts";
 const draftKey: typeof Keys.DRAFT_KEY = "fairlead.draft";
 const sendingKey: typeof Keys.SENDING_KEY = "fairlead.sending";
 const visitKey: typeof Keys.VISIT_KEY = "fairlead.visit";
-const outboxKey: typeof Keys.OUTBOX_KEY = "fairlead.survey";
-const surveyPath: (typeof apiPaths)["survey"] = "/api/user-survey";
 
 interface IslandModule {
   hydrate(container: HTMLElement): Promise<void>;
@@ -166,19 +163,6 @@ if (
   // Without the access gate's token, wherever one was put that no server sees.
   session.setItem(visitKey, JSON.stringify([location.href.replace(/bypass=[^&#]*/gi, ""), referrer]));
 }
-
-// Survey answers that an earlier page could not send (D7): each is kept until it has arrived, and one that fails holds back those
-// after it for the next page, because the last answer to a question counts.
-const unsent = (): string[] => JSON.parse(session.getItem(outboxKey) ?? "[]");
-const sendUnsent = async () => {
-  for (const body of unsent()) {
-    const headers = { "content-type": "application/json" };
-    const { status } = await fetch(surveyPath, { method: "POST", headers, body, keepalive: true });
-    if (status >= 429) return;
-    session.setItem(outboxKey, JSON.stringify(unsent().filter((other) => other !== body)));
-  }
-};
-sendUnsent().catch(() => {});
 
 const seen = (target: Element | null, rootMargin: string, run: (visible: boolean) => void) => {
   if (target)

@@ -1,4 +1,4 @@
-/** What forms and the loader keep on the device, and under which names. Session storage unless it says otherwise (D28). */
+/** What the public pages keep on the device, and under which names. Session storage unless it says otherwise (D28). */
 
 /** What was typed into the apply form: `Draft`. */
 export const DRAFT_KEY = "fairlead.draft";

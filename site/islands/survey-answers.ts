@@ -21,7 +21,7 @@ let running = false;
 
 /**
  * Puts an answer in line, in the place of an earlier one to the question: one call per question, one after the other, because
- * the last answer counts. What a page leaves unsent the loader of the next page sends.
+ * the last answer counts. What a page leaves unsent the next page sends (later/unsent-answers.ts).
  */
 export function sendAnswer(id: string, question: SurveyQuestion, answer: string, lang: string): void {
   const value = /^\d$/.test(answer) && question !== "CITY" ? Number(answer) : answer;

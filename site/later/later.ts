@@ -1,5 +1,5 @@
 /**
- * What a page does once it is quiet: asks where the visitor is and offers that country's page, watches for a newer build,
+ * What a page does once it is quiet: sends what an earlier one could not send, asks where the visitor is and offers that country's page, watches for a newer build,
  * opens the market list where there is room, and where the operator measures visits, asks for consent. Imported by the loader a
  * second after the page is loaded and the browser idle; nothing a visitor came for needs it.
  */
@@ -8,6 +8,7 @@ import { read } from "../retry.ts";
 import { placeMarketLists } from "./market-list.ts";
 import { offerMarket } from "./market-offer.ts";
 import { preloadIslands } from "./preload.ts";
+import { sendUnsentAnswers } from "./unsent-answers.ts";
 
 /** `typed`: whether something was typed within, as the loader knows it. */
 export function start(typed: (within: ParentNode) => boolean): void {
@@ -19,6 +20,7 @@ export function start(typed: (within: ParentNode) => boolean): void {
     read(island.dataset.propsAt ?? "").catch(() => {});
   }
   // Every failure here is silent (specification section 4): the page is complete without it.
+  sendUnsentAnswers().catch(() => {});
   offerMarket().catch(() => {});
   const { tagManager } = document.documentElement.dataset;
   if (tagManager) void import("./consent.ts").then(({ startConsent }) => startConsent(tagManager));

@@ -1,0 +1,19 @@
+import { apiPaths } from "../../routes.ts";
+import { OUTBOX_KEY } from "../session-keys.ts";
+
+function unsent(): readonly string[] {
+  return JSON.parse(sessionStorage.getItem(OUTBOX_KEY) ?? "[]") as string[];
+}
+
+/**
+ * Sends the survey answers that an earlier page could not send (D7). Each is kept until it has arrived, and one that fails holds back
+ * those after it for the next page, because the last answer to a question counts.
+ */
+export async function sendUnsentAnswers(): Promise<void> {
+  for (const body of unsent()) {
+    const headers = { "content-type": "application/json" };
+    const { status } = await fetch(apiPaths.survey, { method: "POST", headers, body, keepalive: true });
+    if (status >= 429) return;
+    sessionStorage.setItem(OUTBOX_KEY, JSON.stringify(unsent().filter((other) => other !== body)));
+  }
+}
