@@ -12,7 +12,10 @@ export interface Switch {
 
 export type Disabled = "done" | "unknown" | "last_manager";
 
-/** Ends every session at once. The owner is told, unless it was so already. */
+/**
+ * Ends every session at once: also of the last manager where the command line asks, whose account stays on. The owner is told, unless
+ * it was so already.
+ */
 export async function disableRecruiter(context: AccountContext, { target, by }: Switch): Promise<Disabled> {
   return context.database.transaction(
     async (transaction) => {
@@ -20,7 +23,10 @@ export async function disableRecruiter(context: AccountContext, { target, by }: 
       if (!found) return "unknown";
       // Asked under the lock: two managers who switch each other off at once must not both succeed.
       const actor = by === undefined ? undefined : await recruiterById(transaction, by);
-      if (actor === null || actor?.disabled || (await isLastManager(transaction, found))) return "last_manager";
+      if (actor === null || actor?.disabled || (await isLastManager(transaction, found))) {
+        if (by === undefined) await endLogIns(transaction, found.id);
+        return "last_manager";
+      }
       await disable(transaction, found, context.now());
       if (!found.disabled) await tellOwner(context, transaction, found.id, "account.disabled", { by });
       return "done";
@@ -48,9 +54,13 @@ async function disable(transaction: Transaction, { id, email }: AccountState, no
      where id = $1`,
     [id, now.toISOString()],
   );
+  await endLogIns(transaction, id);
+  await transaction.query("delete from recruiter_invitation where email = $1 and used_at is null", [email]);
+}
+
+async function endLogIns(transaction: Transaction, id: string): Promise<void> {
   await endSessions(transaction, id);
   await forgetHalfWay(transaction, id);
-  await transaction.query("delete from recruiter_invitation where email = $1 and used_at is null", [email]);
 }
 
 /** The owner is told. `nothing`: nobody was switched off. */

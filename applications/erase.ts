@@ -4,7 +4,6 @@
  */
 import { asc, eq, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/database.ts";
-import { firstSent } from "../db/registration-columns.ts";
 import { integer, text, time } from "../db/rows.ts";
 import { registration } from "../db/schema.ts";
 import type { Reach } from "../domain/application/reach.ts";
@@ -38,22 +37,10 @@ export async function eraseReached(context: CommandContext, reach: Reach): Promi
     lock: (transaction) => lockReached(transaction, reach),
     async perform({ id, reached, others }, work) {
       const ids = reached.map((each) => each.id);
-      await forgetToldAsFirst(work, ids);
       return eraseLocked(work, others > 0 ? await takeOut(work, id, ids) : id);
     },
   });
   return answers.length > 0;
-}
-
-/** What was answered under one that was sent twice was told as the first's, and would stay with that. */
-async function forgetToldAsFirst({ transaction }: Work, registrationIds: readonly string[]): Promise<void> {
-  await transaction.query(
-    `delete from delivery d using registration r
-     where r.id = any($1::text[]) and r.sent_twice and d.application_id = r.application_id
-       and d.event_type = 'survey.answered' and d.payload->'data'->>'id' = ${firstSent} and d.created_at >= r.created_at
-       and exists (select from survey_answer where registration_id = r.id)`,
-    [registrationIds],
-  );
 }
 
 async function eraseLocked(work: Work, applicationId: number): Promise<Recorded> {

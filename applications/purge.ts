@@ -132,11 +132,14 @@ async function deleteBatch(transaction: Transaction, what: Expired, cutoffs: Cut
 
 /** What applications have in common with others, as a connection, says nothing any more. */
 async function forgetSenders(transaction: Transaction, { senders }: Cutoffs): Promise<Batch> {
-  // Whom nobody has decided about keeps it: those who are held back together are decided about together.
+  // Whom nobody has decided about keeps it: those who are held back together are decided about together. So does a flood that is
+  // marked as spam: whoever takes that back must not let a machine through.
+  const kept = `(${held} or a.held_at is not null and a.spam_at is not null
+    and exists (select from held_flood f where f.held_group = a.held_group))`;
   const { rowCount } = await transaction.query(
-    `update application a set sender_group = null, held_group = case when ${held} then a.held_group end
+    `update application a set sender_group = null, held_group = case when ${kept} then a.held_group end
      where a.id in (select a.id from application a where a.created_at < $1::timestamptz
-       and (a.sender_group is not null or a.held_group is not null and not (${held}))
+       and (a.sender_group is not null or a.held_group is not null and not ${kept})
        limit ${batchSize} for update skip locked)`,
     [senders.toISOString()],
   );

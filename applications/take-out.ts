@@ -22,6 +22,7 @@ const shared = Object.values(getTableColumns(application))
  */
 export async function takeOut(work: Work, applicationId: number, registrationIds: readonly string[]): Promise<number> {
   const { transaction, context } = work;
+  await forgetToldAsFirst(work, applicationId, registrationIds);
   const copied = await transaction.rows(
     { id: integer },
     `insert into application (created_at, ${shared.join(", ")})
@@ -79,6 +80,28 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
     await work.record({ applicationId: id, type: "parted", actor: { kind: "applicant" }, facts: null });
   }
   return own;
+}
+
+/**
+ * What was answered under a second sending was told as the first's, and stays with neither when the two part: it is told again as its
+ * own ({@link tellOfSecondSendings}). What the first answered itself stays.
+ */
+async function forgetToldAsFirst(
+  { transaction }: Work,
+  applicationId: number,
+  leaving: readonly string[],
+): Promise<void> {
+  await transaction.query(
+    `delete from delivery d using (
+       select r.id, r.created_at, ${firstSent} as first from registration r where r.application_id = $1 and r.sent_twice
+     ) second
+     where (second.id = any($2::text[])) <> (second.first = any($2::text[]))
+       and d.application_id = $1 and d.event_type = 'survey.answered' and d.payload->'data'->>'id' = second.first
+       and d.created_at >= second.created_at and exists (select from survey_answer where registration_id = second.id)
+       and not exists (select from survey_answer own where own.registration_id = second.first
+         and own.question = d.payload->'data'->>'question' and own.answered_at = d.created_at)`,
+    [applicationId, leaving],
+  );
 }
 
 /**

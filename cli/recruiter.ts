@@ -55,7 +55,8 @@ const disableCommand = command({
     if (outcome === "unknown") return unknown(email, output);
     if (outcome === "last_manager") {
       output.write(
-        `${email} is the last manager: "fairlead recruiter invite EMAIL --manager" makes another one first\n`,
+        `${email} is the last manager, and only logged out everywhere. "fairlead recruiter reset EMAIL" makes a link to another ` +
+          `password and second step; before the account is disabled, "fairlead recruiter invite EMAIL --manager" makes another one\n`,
       );
       return 1;
     }

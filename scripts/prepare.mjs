@@ -58,7 +58,7 @@ export function build() {
 }
 
 /** What no build is made of. Named rather than what it is made of: a folder that is forgotten here costs a build too many, not an old one. */
-const notBuilt = ["data", "docs", "node_modules", "scripts", "tests"];
+const notBuilt = ["coverage", "data", "docs", "node_modules", "scripts", "test-results", "tests"];
 
 function sources() {
   const files = [];
@@ -73,7 +73,7 @@ function sources() {
 function filesIn(folder) {
   return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile());
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
 }
 
 function digest(files) {

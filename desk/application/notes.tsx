@@ -18,13 +18,8 @@ export function Notes({ application }: { readonly application: DeskDetail }) {
   useKeys({ n: () => field.current?.focus() });
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = draft.text.trim();
-    if (text === "" || act.isPending) return;
-    // Also where somebody else is shown by then; what failed is said by the act itself.
-    act.mutateAsync({ id: application.id, act: "note", body: { text } }).then(
-      () => draft.saved(draft.text),
-      () => undefined,
-    );
+    // What failed is said by the act itself.
+    draft.send((text) => act.mutateAsync({ id: application.id, act: "note", body: { text } }));
   };
   return (
     <form method="post" className={css.note} onSubmit={send}>
@@ -51,7 +46,7 @@ export function Notes({ application }: { readonly application: DeskDetail }) {
         }}
       />
       <div className={css.noteFoot}>
-        <button type="submit" className={`${states.button} ${states.smallButton}`} aria-disabled={act.isPending}>
+        <button type="submit" className={`${states.button} ${states.smallButton}`} aria-disabled={draft.isSending}>
           {t("detail.save")}
         </button>
         <span id="desk-note-hint" className={css.sub}>

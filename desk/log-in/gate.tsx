@@ -19,18 +19,23 @@ export function Gate({ children }: { readonly children: ReactNode }) {
     // Whoever comes next sees nothing of what this one had open.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
   }, [me, client]);
-  const [settingUp, setSettingUp] = useState(false);
+  const [settingUp, setSettingUp] = useState<"asked" | "begun" | null>(null);
   // Logged in, but without a second step: there is nothing to see before it is set up.
-  const withoutSecondStep = error instanceof DeskError && error.status === 403;
+  const withoutSecondStep = error instanceof DeskError && error.code === "second_step_missing";
   const loggedOut = me === null && error === null;
-  if (withoutSecondStep && !settingUp) setSettingUp(true);
-  if (loggedOut && settingUp) setSettingUp(false);
+  // What was not begun here may be done in another tab.
+  const over = loggedOut || (settingUp === "asked" && me && error === null);
+  if (withoutSecondStep && settingUp === null) setSettingUp("asked");
+  else if (settingUp !== null && over) setSettingUp(null);
   // Stays while somebody is with their authenticator and the page asks again who is in: its key and its codes are shown once.
-  if (settingUp) {
+  if (settingUp !== null) {
     return (
       <Sheet title={t("invitation.totpTitle")}>
         <p>{t("login.setupNeeded")}</p>
-        <SecondStepSetup done={() => void refetch().then(() => setSettingUp(false))} />
+        <SecondStepSetup
+          begun={() => setSettingUp("begun")}
+          done={() => void refetch().then(() => setSettingUp(null))}
+        />
       </Sheet>
     );
   }

@@ -18,14 +18,16 @@ interface SetupProps {
   readonly password?: string;
   /** What the server said when it was started already. */
   readonly started?: Started | null;
+  /** Its key is shown: what is shown once must not go away by itself. */
+  readonly begun?: () => void;
   readonly done: () => void;
 }
 
-export function SecondStepSetup({ password, started = null, done }: SetupProps) {
+export function SecondStepSetup({ password, started = null, begun, done }: SetupProps) {
   const { t } = useLanguage();
   const errorText = useErrorText();
   const [confirmed, setConfirmed] = useState(false);
-  const start = useMutation({ mutationFn: startSecondStep });
+  const start = useMutation({ mutationFn: startSecondStep, onSuccess: begun });
   const verify = useMutation({ mutationFn: verifyTotp, onSuccess: () => setConfirmed(true) });
   const step = start.data ?? started;
   if (step && confirmed) return <BackupCodes codes={step.backupCodes} done={done} />;

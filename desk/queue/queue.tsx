@@ -16,13 +16,20 @@ import { useLanguage, useTitle } from "../language.tsx";
 import { useLatest } from "../latest.ts";
 import { ListAndPane } from "../rows/list-and-pane.tsx";
 import { useRows } from "../rows/use-rows.ts";
-import { filtered, isFiltering, noFilter } from "./filter.ts";
+import { type Filter, filtered, isFiltering, noFilter } from "./filter.ts";
 import { QueueFoot } from "./foot.tsx";
 import { QueueGrid } from "./grid.tsx";
 import css from "./queue.module.css";
 import { Search } from "./search.tsx";
 import { sorted } from "./sorted.ts";
 import { Toolbar } from "./toolbar.tsx";
+
+interface Choice {
+  readonly view: QueueView;
+  readonly id: number | null;
+  /** Nobody chose it: it was at the top, under this filter. */
+  readonly pinnedUnder?: Filter;
+}
 
 export function QueueScreen() {
   const { t } = useLanguage();
@@ -33,17 +40,24 @@ export function QueueScreen() {
   const { id: opened } = useParams({ strict: false });
   const list = useInfiniteQuery(queueQuery(view));
   const [filter, setFilter] = useState(noFilter);
-  const [choice, setChoice] = useState<{ readonly view: QueueView; readonly id: number | null } | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
   const pane = useRef<HTMLElement>(null);
 
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const shown = useMemo(() => sorted(filtered(loaded, filter), now), [loaded, filter, now]);
   const openedId = opened === undefined ? null : Number(opened);
   // On a wide screen something is always beside the queue: what was opened, or what was the most urgent when it was first
-  // shown, which stays though a colleague deals with it: somebody may be writing about it. Another view starts at its top.
+  // shown, which stays though a colleague deals with it: somebody may be writing about it. Another view starts at its top, and so
+  // does another search or filter, unless somebody was chosen by hand.
   const chosen = choice?.view === view ? choice.id : null;
+  const isShown = (id: number | null) => shown.some((row) => row.id === id);
+  const filteredOut = choice?.pinnedUnder !== undefined && choice.pinnedUnder !== filter && !isShown(chosen);
   const [top] = shown;
-  if (wide && openedId === null && chosen === null && top) setChoice({ view, id: top.id });
+  // What an earlier visit has left in memory may be over.
+  const upToDate = !list.isFetching || list.isFetchedAfterMount;
+  if (wide && openedId === null && top && upToDate && (chosen === null || filteredOut)) {
+    setChoice({ view, id: top.id, pinnedUnder: filter });
+  }
   const current = openedId ?? chosen;
   const name = loaded.find((row) => row.id === current)?.name;
   useTitle(openedId !== null && name ? name : t("queue.title"));
@@ -69,6 +83,11 @@ export function QueueScreen() {
       if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
     },
   });
+  /** From the search: what the keys act on is what is seen. */
+  const enter = () => {
+    if (!isShown(current) && top) choose(top.id);
+    focusRow(current);
+  };
   const back = () => {
     const id = current;
     void navigate({ to: "/", search: true }).then(() => {
@@ -93,7 +112,10 @@ export function QueueScreen() {
           <h1 className="hide">{t("queue.title")}</h1>
           {listShown &&
             place &&
-            createPortal(<Search filter={filter} change={setFilter} done={() => focusRow(current)} />, place)}
+            createPortal(
+              <Search filter={filter} change={setFilter} enter={enter} leave={() => focusRow(current)} />,
+              place,
+            )}
           {listShown && <Toolbar view={view} list={first} rows={loaded} filter={filter} change={setFilter} />}
         </>
       }
@@ -138,7 +160,7 @@ export function QueueScreen() {
       }
     >
       {!wide && openedId === null ? null : current === null ? (
-        !list.isPending && <Empty>{t("queue.choose")}</Empty>
+        !list.isFetching && <Empty>{t("queue.choose")}</Empty>
       ) : (
         <ApplicationPane key={current} id={current} back={wide ? null : back} />
       )}

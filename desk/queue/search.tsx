@@ -10,12 +10,14 @@ import css from "./toolbar.module.css";
 interface SearchProps {
   readonly filter: Filter;
   readonly change: (filter: Filter) => void;
-  /** Leaves the field for the list. */
-  readonly done: () => void;
+  /** Goes on to what was found. */
+  readonly enter: () => void;
+  /** Goes back to the list. */
+  readonly leave: () => void;
 }
 
 /** Stands in the header, and searches the rows that are loaded. */
-export function Search({ filter, change, done }: SearchProps) {
+export function Search({ filter, change, enter, leave }: SearchProps) {
   const { t } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => field.current?.focus() });
@@ -36,9 +38,13 @@ export function Search({ filter, change, done }: SearchProps) {
           if (event.key !== "Escape" && event.key !== "Enter") return;
           event.preventDefault();
           field.current?.blur();
+          if (event.key === "Enter") {
+            enter();
+            return;
+          }
           // The rows have to be there again before one of them can take the focus.
-          if (event.key === "Escape") flushSync(() => change({ ...filter, text: "" }));
-          done();
+          flushSync(() => change({ ...filter, text: "" }));
+          leave();
         }}
       />
       <Key name="/" quiet />

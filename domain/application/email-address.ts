@@ -18,9 +18,8 @@ const MOST_READ = 1000;
  */
 export function readEmail(typed: string): string {
   let email = typed.trim();
-  if (email.length > MOST_READ) return email;
-  // One thing can stand in another: "(<mailto:…>)."
-  for (let before = ""; before !== email;) {
+  // One thing can stand in another: "(<mailto:…>).". Its length again, because some signs are many when they are normalised.
+  for (let before = ""; before !== email && email.length <= MOST_READ;) {
     before = email;
     email = normalised(withoutWrapping(visible(email)));
   }
@@ -69,8 +68,8 @@ function normalised(text: string): string {
   return email.slice(0, at + 1).normalize("NFC") + email.slice(at + 1).normalize("NFKC");
 }
 
-/** Of the name of a host: what a letter, digit or picture is drawn with, and the middle dots of Catalan and Japanese. */
-const hostSign = "[\\p{L}\\p{M}\\p{N}\\p{So}_·・]";
+/** Of the name of a host: what a letter, digit or picture is drawn with, and the marks that RFC 5892 (appendix A) allows in some scripts. */
+const hostSign = "[\\p{L}\\p{M}\\p{N}\\p{So}\\u{1F3FB}-\\u{1F3FF}_·・͵׳״་]";
 const hostLabel = `${hostSign}(?:(?:${hostSign}|-)*${hostSign})?`;
 const address = new RegExp(`^[^\\s\\p{Cc}@.]+(?:\\.[^\\s\\p{Cc}@.]+)*@${hostLabel}(?:\\.${hostLabel})+$`, "u");
 

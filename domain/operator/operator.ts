@@ -14,6 +14,10 @@ const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 const country = v.pipe(
   v.string(),
   v.regex(/^[A-Z]{2}$/, "a country is two capital letters (ISO 3166-1), for example GB"),
+);
+/** Somebody there has a number that can be typed into the form. */
+const countryOfApplicants = v.pipe(
+  country,
   v.check(
     (code) => !/^[A-Z]{2}$/.test(code) || toCountryCode(code) !== null,
     "no country with telephone numbers has this code; the United Kingdom is GB",
@@ -28,6 +32,10 @@ const currency = v.pipe(
   v.regex(/^[A-Z]{3}$/, "a currency is three capital letters (ISO 4217), for example EUR"),
 );
 const phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, "a number is written as +44…, digits only"));
+const endpointId = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "an id has small letters, digits and single hyphens"),
+);
 const range = v.pipe(
   v.tuple([v.pipe(v.number(), v.minValue(0)), v.pipe(v.number(), v.minValue(0))]),
   v.check(([low, high]) => low <= high, "a range goes from the lower to the higher amount"),
@@ -79,7 +87,7 @@ const webhookSecret = v.pipe(
 );
 
 const webhook = v.strictObject({
-  id: slugSchema,
+  id: endpointId,
   url: v.pipe(
     v.string(),
     v.url(),
@@ -139,7 +147,7 @@ export const operatorSchema = v.pipe(
       }),
       {},
     ),
-    eligibleCountries: v.optional(v.pipe(v.array(country), v.minLength(1)), [...defaultEligibleCountries]),
+    eligibleCountries: v.optional(v.pipe(v.array(countryOfApplicants), v.minLength(1)), [...defaultEligibleCountries]),
     minimumAge: v.optional(
       v.strictObject({
         default: v.optional(
@@ -150,7 +158,7 @@ export const operatorSchema = v.pipe(
         reason: v.optional(line),
         countries: v.optional(
           v.record(
-            country,
+            countryOfApplicants,
             v.strictObject({
               age: v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(AGE_MAXIMUM)),
               reason: line,

@@ -20,6 +20,11 @@ export function countryByCode(view: ApplyFormView, code: string): CountryView | 
   return view.choices.find((choice) => choice.code === code) ?? null;
 }
 
+/** A country as it was shown before, perhaps on a page of another language. */
+export function shownAgain(view: ApplyFormView, { code, dialCode, placeholder }: CountryView): CountryView {
+  return countryByCode(view, code) ?? closedCountry(code, nameOf(code), dialCode, placeholder);
+}
+
 /**
  * The country the server detects, when it did: its fallback is never treated as one (D13). Null also when it says what the
  * form shows already, and whenever the call fails, which is ignored silently (specification section 8).

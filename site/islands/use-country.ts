@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { COUNTRY_KEY } from "../session-keys.ts";
 import type { ApplyFormView, CountryView } from "../view.ts";
 import { fieldValue } from "./apply-fields.ts";
-import { countryByCode, detectedCountry } from "./country-choice.ts";
+import { countryByCode, detectedCountry, shownAgain } from "./country-choice.ts";
 import { readDraft, store } from "./draft.ts";
 
 /** The country nobody has chosen, and whether it is locked: behind *Not in {country}?*. */
@@ -40,9 +40,10 @@ export function useCountry(view: ApplyFormView, form: RefObject<HTMLFormElement 
         setCountry(countryByCode(view, kept) ?? view.country);
         return;
       }
-      const typed = countryOfDraft(form.current);
+      // A page that came back with a number came back with its country too, from a sending later than any draft.
+      const typed = view.values.contact ? null : countryOfDraft(form.current);
       if (typed) {
-        const country = countryByCode(view, typed.country.code) ?? typed.country;
+        const country = shownAgain(view, typed.country);
         setCountry(country);
         setGiven({ country, locked: typed.locked });
         return;

@@ -10,7 +10,10 @@ function unsent(): readonly string[] {
  * those after it for the next page, because the last answer to a question counts.
  */
 export async function sendUnsentAnswers(): Promise<void> {
+  // Where somebody answers, the survey itself sends what waits, in their order (islands/survey-answers.ts).
+  if (document.querySelector("dialog[data-survey]")) return;
   for (const body of unsent()) {
+    if (!unsent().includes(body)) continue;
     const headers = { "content-type": "application/json" };
     const { status } = await fetch(apiPaths.survey, { method: "POST", headers, body, keepalive: true });
     if (status >= 429) return;

@@ -49,6 +49,8 @@ describe("what comes off", () => {
     "anna!@sub-1.my_host.example.org",
     "anna@l·l.example.cat",
     "anna@i❤.example.org",
+    "anna@👍🏽.example.org",
+    "anna@צה״ל.example.il",
     "δοκιμή@παράδειγμα.ελ",
     "이메일@예시.한국",
     // RFC 6532 section 3.1: outside the domain NFKC would lose what spells a name.

@@ -20,7 +20,10 @@ const recruiter = { name: "Maya", email: "maya@example.com" };
 test.each<[string, Record<string, unknown>]>([
   ["a country is two capital letters (ISO 3166-1), for example GB", { governingLaw: "gb" }],
   ["no country with telephone numbers has this code; the United Kingdom is GB", { eligibleCountries: ["GB", "UK"] }],
-  ["no country with telephone numbers has this code; the United Kingdom is GB", { governingLaw: "EN" }],
+  [
+    "no country with telephone numbers has this code; the United Kingdom is GB",
+    { minimumAge: { countries: { EN: { age: 21, reason: "Alcohol is served" } } } },
+  ],
   [`a market is one of ${marketCodes.join(", ")}`, { markets: { offered: ["xx"] } }],
   ["a currency is three capital letters (ISO 4217), for example EUR", paid({ currencies: { eur: [1, 2] } })],
   ["a number is written as +44…, digits only", { identity: { ...demoOperator.identity, whatsapp: "07400" } }],

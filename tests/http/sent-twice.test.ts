@@ -57,9 +57,25 @@ test("is told of by the first's id, whatever is said under the second", async ()
   );
   expect(told[2]?.data["answers"]).toEqual({ IS_LOCAL_USER: "1", CITY: "Leeds" });
   expect(told[3]?.data["prefers"]).toBe("email");
-  // Nothing of it stays with the first.
+  // Nothing of it stays with the first, and all that is the first's own does.
   expect((await site.submit(second.path, { act: "delete" }, { cookie })).status).toBe(303);
-  expect((await toldOf(form.email)).map(({ type }) => type)).toEqual(["application.created", "application.updated"]);
+  expect((await toldOf(form.email)).map(({ type, data }) => [type, data["answers"]])).toEqual([
+    ["application.created", {}],
+    ["survey.answered", { IS_LOCAL_USER: "1" }],
+    ["application.updated", undefined],
+  ]);
+});
+
+test("leaves nothing with the first where it was withdrawn before it was deleted", async () => {
+  const form = postedForm();
+  const [, second] = [await posted(form, 0), await posted(form, 1)];
+  await site.call("/api/user-survey", { id: second.id, CITY: "Leeds" }, { lang: "gb" });
+  const cookie = await unlocked(second.path, form.contact);
+  expect((await site.submit(second.path, { act: "withdraw" }, { cookie })).status).toBe(303);
+  expect((await site.submit(second.path, { act: "delete" }, { cookie })).status).toBe(303);
+  const { rows } = await site.database.query("select from delivery where payload::text like '%Leeds%'");
+  expect(rows).toEqual([]);
+  expect((await toldOf(form.email)).map(({ type }) => type)).toEqual(["application.created"]);
 });
 
 test.each([false, true])(

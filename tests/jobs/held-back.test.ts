@@ -241,12 +241,24 @@ describe("a flood", () => {
     expect((await context.database.query("select from held_flood")).rows).toEqual([]);
   });
 
-  test("is forgotten after two days where nobody is held back any more, however they were decided about", async () => {
+  test("that was marked as spam is none to be let through when that is taken back days later", async () => {
+    await flood();
+    await sweep(0.1);
+    await arrive();
+    const { id } = await hold(start, "a flood");
+    await context.database.query("update application set spam_at = $1::timestamptz", [at(1).toISOString()]);
+    await purge(context.database, retentionCutoffs(at(24 * 3), 180));
+    await set(id, { spam_at: null });
+    await sweep(24 * 3);
+    expect(await row(id)).toMatchObject({ held_group: "a flood", missed_at: null });
+    expect((await row(id))["held_at"]).not.toBeNull();
+  });
+
+  test("is forgotten after two days where nobody is held back any more", async () => {
     await flood();
     await sweep(0.1);
     const { id } = await hold(start, "a flood");
-    await context.database.query("update application set spam_at = $1::timestamptz", [at(1).toISOString()]);
-    await set(id, { spam_at: null });
+    await context.database.query("update application set held_at = null where id <> $1", [id]);
     // Decided about when its connection is forgotten already.
     await purge(context.database, retentionCutoffs(at(24 * 3), 180));
     expect(await row(id)).toMatchObject({ sender_group: null, held_group: "a flood" });
