@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { newPerson } from "../support/registrations.ts";
 import { describe, expect, test } from "vitest";
-import { applicationCreated, applicationRepeated } from "../../domain/delivery/application-created.ts";
+import { applicationCreated, applicationRepeated, chosenIn } from "../../domain/delivery/application-created.ts";
 import { emailDraft, webhookDrafts } from "../../domain/delivery/drafts.ts";
 import { laneOf } from "../../domain/delivery/lane.ts";
 import { classifyHttpStatus, classifySmtpReply } from "../../domain/delivery/outcome.ts";
@@ -127,7 +127,7 @@ describe("failure classes", () => {
 });
 
 describe("what is told", () => {
-  const created = applicationCreated({
+  const createdOf = (sex | null) => applicationCreated({
     id: "a1",
     code: "K7M-4QX-9TA",
     createdAt: new Date("2026-11-20T10:00:00Z"),
@@ -144,13 +144,21 @@ describe("what is told", () => {
       country: "GB",
       age: 31,
       position: "other",
-      sex: "female",
+      sex,
       job: null,
       timeZone: "Europe/London",
       noticeVersion: "1",
       attribution: null,
     }),
     consent: null,
+  });
+  const created = createdOf("female");
+
+  test("what was chosen is found again in it; what was left open is null", () => {
+    expect(chosenIn(created.data)).toEqual({ position: "other", sex: "female" });
+    const open = createdOf(null).data;
+    expect(open.contact.sex).toBe("");
+    expect(chosenIn({ ...open, position: null })).toEqual({ position: null, sex: null });
   });
 
   test("of somebody who applied, under the names of the specification", () => {
