@@ -127,31 +127,32 @@ describe("failure classes", () => {
 });
 
 describe("what is told", () => {
-  const createdOf = (sex | null) => applicationCreated({
-    id: "a1",
-    code: "K7M-4QX-9TA",
-    createdAt: new Date("2026-11-20T10:00:00Z"),
-    contactDueAt: new Date("2026-11-21T10:00:00Z"),
-    site: "jobs.example",
-    market: "gb",
-    languageTag: "en-GB",
-    registration: newPerson({
-      name: "Zoë",
-      email: "zoe@example.org",
-      phone: "+447400123456",
-      areaCode: "44",
-      nationalNumber: "7400123456",
-      country: "GB",
-      age: 31,
-      position: "other",
-      sex,
-      job: null,
-      timeZone: "Europe/London",
-      noticeVersion: "1",
-      attribution: null,
-    }),
-    consent: null,
-  });
+  const createdOf = (sex: "female" | null) =>
+    applicationCreated({
+      id: "a1",
+      code: "K7M-4QX-9TA",
+      createdAt: new Date("2026-11-20T10:00:00Z"),
+      contactDueAt: new Date("2026-11-21T10:00:00Z"),
+      site: "jobs.example",
+      market: "gb",
+      languageTag: "en-GB",
+      registration: newPerson({
+        name: "Zoë",
+        email: "zoe@example.org",
+        phone: "+447400123456",
+        areaCode: "44",
+        nationalNumber: "7400123456",
+        country: "GB",
+        age: 31,
+        position: "other",
+        sex,
+        job: null,
+        timeZone: "Europe/London",
+        noticeVersion: "1",
+        attribution: null,
+      }),
+      consent: null,
+    });
   const created = createdOf("female");
 
   test("what was chosen is found again in it; what was left open is null", () => {
