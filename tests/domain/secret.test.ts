@@ -69,6 +69,45 @@ describe("what people type is refused", () => {
   });
 });
 
+/**
+ * Piece by piece: one kind of sign, several, hexadecimal digits; rows of keys, in both directions and on three keyboards; what counts
+ * up or stays; repetitions; words in one case, in capitals, in neither, between digits, and too few of them.
+ */
+test.each<[string, number]>([
+  ["", 0],
+  ["z", 1],
+  ["zx", 4],
+  ["z9", 4],
+  ["9f", 4],
+  ["g-", 4],
+  ["gG9! é", 21.51],
+  ["qwe", 5.67],
+  ["ewq", 5.67],
+  ["azert", 8.144],
+  ["yxcv", 7],
+  ["qwertz", 9.17],
+  ["890", 5.67],
+  ["123", 5.67],
+  ["abz", 7.755],
+  ["zab", 7.755],
+  ["mlkz", 9.5],
+  ["aaab", 6.5],
+  ["wxyzwxyz", 15],
+  ["hQz7hQz7p", 24.61],
+  ["zzzz", 3],
+  ["deadbeef", 26.575],
+  ["DEADBEEF-0", 38.074],
+  ["the rain in spain stays", 92.729],
+  ["there is another one in the station", 54.5],
+  ["THERE IS ANOTHER ONE IN THE STATION", 54.5],
+  ["ThErE iS aNoThEr OnE iN tHe StAtIoN", 165.711],
+  ["there 1 is 2 another 3 one 4 in 5 the 6 station", 93.5],
+  ["x1q2z3k4v5b6 there another station", 76.757],
+  ["xkqzvbjw gpftmncs there is another on", 57.5],
+])("%j is worth %d bits", (secret, bits) => {
+  expect(secretBits(secret)).toBeCloseTo(bits, 3);
+});
+
 test("more of the same is never weaker, and nothing is nothing", () => {
   expect(secretBits("")).toBe(0);
   for (const [length, write] of Object.values(makers)) {
