@@ -5,7 +5,7 @@ import type { Queryable } from "../database.ts";
 import { integer, onlyRow, type Row } from "../rows.ts";
 
 const figures = {
-  /** Contacted within 24 hours, and not gainsaid by the person. */
+  /** Contacted within 24 hours, and the person has not said that nobody wrote. */
   kept: integer,
   /** Everybody else who had to be contacted. */
   missed: integer,

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { greetingName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
+import { neverAsked } from "../../locales/never-asked.ts";
 import type { Translate } from "../../locales/translator.ts";
 import type { Letter } from "../letter.ts";
 import { Code, Heading, Link, List, MainLink, Note, Paragraph } from "../parts.tsx";
@@ -50,7 +51,7 @@ export function OurSigns({ context: { t, person } }: Written) {
       <Code>{formatCode(person.code)}</Code>
       <Paragraph>{t("success.code.text")}</Paragraph>
       <Heading>{t("success.never.title")}</Heading>
-      <List items={(["money", "cards", "codes", "crypto"] as const).map((thing) => t(`success.never.${thing}`))} />
+      <List items={neverAsked.map((thing) => t(`success.never.${thing}`))} />
     </>
   );
 }

@@ -21,7 +21,7 @@ export function HeldSections(props: HeldProps) {
         <section>
           <h2>{t("statusPage.nobodyWrote.title")}</h2>
           <p>{t("statusPage.nobodyWrote.text")}</p>
-          <One action={mine.action} act="nobodyWrote" label={t("statusPage.nobodyWrote.action")} />
+          <ActForm action={mine.action} act="nobodyWrote" label={t("statusPage.nobodyWrote.action")} />
         </section>
       )}
       <section>
@@ -52,13 +52,13 @@ export function HeldSections(props: HeldProps) {
         <h2>{t("statusPage.download.title")}</h2>
         <p>{t("statusPage.download.text")}</p>
         {held.notesFrom !== null && <p>{t("statusPage.download.notes", { email: held.notesFrom })}</p>}
-        <One action={mine.action} act="download" label={t("statusPage.download.action")} />
+        <ActForm action={mine.action} act="download" label={t("statusPage.download.action")} />
       </section>
       {held.may.renew && (
         <section>
           <h2>{t("statusPage.renew.title")}</h2>
           <p>{t("statusPage.renew.text")}</p>
-          <One action={mine.action} act="renew" label={t("statusPage.renew.action")} />
+          <ActForm action={mine.action} act="renew" label={t("statusPage.renew.action")} />
         </section>
       )}
       {held.may.withdraw && (
@@ -78,7 +78,7 @@ export function HeldSections(props: HeldProps) {
 }
 
 /** A form of one button. */
-function One({ action, act, label }: { action: string; act: string; label: string }) {
+function ActForm({ action, act, label }: { action: string; act: string; label: string }) {
   return (
     <form className={form.askForm} method="post" action={`${action}#answer`}>
       <button className="button quiet" name="act" value={act}>

@@ -1,13 +1,13 @@
 import { statusPages } from "../../routes.ts";
 import type { StatusPageView, LinkView } from "../status-page-view.ts";
 import type { SiteView } from "../view.ts";
-import { CrossIcon } from "../../ui/pictures/icons.tsx";
 import { HeldSections } from "./status-page-held.tsx";
 import styles from "./status-page.module.css";
 import { DayLine } from "./day-line.tsx";
 import { linkTo, moment } from "./rich-text.tsx";
 import form from "./small-form.module.css";
 import { Answer, Ask } from "./small-form.tsx";
+import { NeverAsked } from "./never-asked.tsx";
 import { SuccessLayout } from "./success-layout.tsx";
 import success from "./success.module.css";
 
@@ -39,17 +39,7 @@ export function StatusPage({ view, mine }: StatusPageProps) {
           <p>{t.rich("statusPage.check", { link: linkTo(view.link("verify")) })}</p>
         </section>
         {mine.held ? <HeldSections view={view} mine={mine} held={mine.held} /> : <Unlock view={view} mine={mine} />}
-        <section>
-          <h2>{t("success.never.title")}</h2>
-          <ul>
-            {(["money", "cards", "codes", "crypto"] as const).map((thing) => (
-              <li key={thing}>
-                <CrossIcon />
-                {t(`success.never.${thing}`)}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <NeverAsked view={view} />
       </div>
     </SuccessLayout>
   );

@@ -1,8 +1,9 @@
-import { ChatIcon, CopyIcon, CrossIcon } from "../../ui/pictures/icons.tsx";
+import { ChatIcon, CopyIcon } from "../../ui/pictures/icons.tsx";
 import { MooredScene } from "../../ui/pictures/moored-scene.tsx";
 import type { SiteView, SuccessView } from "../view.ts";
 import { DayLine } from "./day-line.tsx";
 import { linkTo, moment } from "./rich-text.tsx";
+import { NeverAsked } from "./never-asked.tsx";
 import { SuccessLayout } from "./success-layout.tsx";
 import styles from "./success.module.css";
 
@@ -66,17 +67,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
         <h2>{t("success.who.title")}</h2>
         <p>{t("success.who.text", { operator })}</p>
       </section>
-      <section>
-        <h2>{t("success.never.title")}</h2>
-        <ul>
-          {(["money", "cards", "codes", "crypto"] as const).map((thing) => (
-            <li key={thing}>
-              <CrossIcon />
-              {t(`success.never.${thing}`)}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <NeverAsked view={view} />
       <section>
         <p>{t.rich("statusPage.check", { link: linkTo(view.link("verify")) })}</p>
       </section>
