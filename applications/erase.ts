@@ -110,7 +110,8 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
   }
   await transaction.query(
     `update application set erased_at = $2::timestamptz, assigned_to = null, assigned_at = null, claimed_at = null,
-       contacted_by = null, contacted_name = null, sender_group = null, held_group = null, held_facts = null
+       contacted_by = null, contacted_name = null, writing_by = null, writing_at = null,
+       sender_group = null, held_group = null, held_facts = null
      where id = $1`,
     [applicationId, at],
   );

@@ -19,10 +19,30 @@ export function mark(context: CommandContext, call: RecruiterCall, asked: Asked)
       applicationId: application.id,
       type: markingActs[asked.act].event,
       actor: actorOf(recruiter),
-      detail: { was, ...(asked.act === "assign" ? { to: asked.to ?? null } : {}) },
+      detail: { was, ...said(asked) },
       facts: null,
     });
   });
+}
+
+/** What was said with it, for the history. */
+function said(asked: Asked): { readonly [key: string]: string | null } {
+  switch (asked.act) {
+    case "assign":
+      return { to: asked.to };
+    case "back":
+      return { to: asked.to };
+    case "follow_up":
+      return { at: asked.at };
+    case "closed":
+      return { reason: asked.reason, ...(asked.line === undefined ? {} : { text: asked.line }) };
+    case "declined":
+    case "opted_out":
+    case "spam":
+      return asked.line === undefined ? {} : { text: asked.line };
+    default:
+      return {};
+  }
 }
 
 async function canBeAssigned(transaction: Transaction, recruiterId: string): Promise<boolean> {

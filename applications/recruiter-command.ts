@@ -13,7 +13,7 @@ export type LockedApplication = Row<typeof lockedShape>;
 export interface Refused {
   readonly kind: "refused";
   readonly refusal: ActRefusal;
-  /** Who it is assigned to, where that is why. */
+  /** Who it is assigned to, or who writes, where that is why. */
   readonly by: string | null;
 }
 
@@ -54,13 +54,12 @@ export function actorOf({ id, name }: Recruiter): Actor {
   return { kind: "recruiter", id, name };
 }
 
-export async function refuse(
-  { transaction }: Work,
-  application: ApplicationState,
-  refusal: ActRefusal,
-): Promise<Refused> {
-  const [assigned] = await transaction.rows({ name: text }, "select name from recruiter where id = $1", [
-    application.assignedTo,
-  ]);
-  return { kind: "refused", refusal, by: assigned?.name ?? null };
+export function refuse(work: Work, application: ApplicationState, refusal: ActRefusal): Promise<Refused> {
+  return refuseWith(work, refusal, application.assignedTo);
+}
+
+/** `by`: a recruiter's id, whose doing it is. */
+export async function refuseWith({ transaction }: Work, refusal: ActRefusal, by: string | null): Promise<Refused> {
+  const [recruiter] = await transaction.rows({ name: text }, "select name from recruiter where id = $1", [by]);
+  return { kind: "refused", refusal, by: recruiter?.name ?? null };
 }

@@ -2,8 +2,8 @@
  * The one reading of an application that commands and queries share: where it stands, whether somebody waits, and where its
  * clock runs from. As text, of `application a`: the conditions are those of the indexes.
  */
-import { type ApplicationState, type Moment, moments } from "../domain/application/lifecycle.ts";
-import { type Column, nullable, text, time } from "./rows.ts";
+import { type ApplicationState, closedReasons, type Moment, moments } from "../domain/application/lifecycle.ts";
+import { type Column, nullable, oneOf, text, time } from "./rows.ts";
 import { application } from "./schema.ts";
 
 /** Of {@link stateColumns}. */
@@ -12,6 +12,8 @@ export const stateShape = {
   assignedTo: nullable(text),
   contactedBy: nullable(text),
   contactedName: nullable(text),
+  closedReason: nullable(oneOf(closedReasons)),
+  writingBy: nullable(text),
   ...(Object.fromEntries(moments.map((name) => [name, nullable(time)])) as {
     readonly [Name in Moment]: Column<Date | null>;
   }),
@@ -31,7 +33,7 @@ export function columnOf(name: keyof ApplicationState): string {
 export const clockFrom = "coalesce(a.clock_restarted_at, a.created_at)";
 
 /** Nobody has said the last word about it. */
-export const notClosed = `a.declined_at is null and a.opted_out_at is null and a.spam_at is null
+export const notClosed = `a.declined_at is null and a.closed_at is null and a.opted_out_at is null and a.spam_at is null
   and a.withdrawn_at is null and a.erased_at is null`;
 
 /** Somebody still has to write: domain/application/lifecycle.ts, isWaiting. */
@@ -39,3 +41,21 @@ export const waiting = `a.contacted_at is null and a.held_at is null and ${notCl
 
 /** Held back, and nobody has decided yet. */
 export const held = `a.held_at is not null and ${notClosed}`;
+
+/** Of an application that is over, and not erased. */
+export const closed = `coalesce(a.declined_at, a.closed_at, a.opted_out_at, a.spam_at, a.withdrawn_at) is not null
+  and a.erased_at is null`;
+
+const utc = (column: string) => `timezone('UTC', ${column})`;
+
+/**
+ * When somebody has to do something next, as UTC without its zone (an index takes no other arithmetic): who waits is to be written to
+ * within 24 hours; who answered waits for an answer; a follow-up and an interview have a time. Null: nothing is to be done.
+ * domain/desk/next-act.ts says the same; a test holds the two together.
+ */
+export const nextAt = `case
+  when ${waiting} then ${utc(clockFrom)} + interval '24 hours'
+  when a.contacted_at is not null and a.hired_at is null and ${notClosed} then least(
+    case when a.replied_at is not null and a.interview_at is null and a.offered_at is null then ${utc("a.replied_at")} end,
+    ${utc("a.follow_up_at")}, ${utc("a.interview_starts_at")})
+end`;

@@ -20,6 +20,7 @@ import {
 import type { Attribution } from "../domain/application/registration.ts";
 import {
   type Channel as ContactChannel,
+  type ClosedReason,
   type EventActor,
   type HistoryEvent,
   type Moment,
@@ -45,6 +46,8 @@ export const application = pgTable("application", {
   assignedTo: text("assigned_to"),
   contactedBy: text("contacted_by"),
   contactedName: text("contacted_name"),
+  closedReason: text("closed_reason").$type<ClosedReason>(),
+  writingBy: text("writing_by"),
   senderGroup: text("sender_group"),
   heldReason: text("held_reason").$type<HeldReason>(),
   heldGroup: text("held_group"),

@@ -149,6 +149,9 @@ export async function everythingHeld(
          'answers', (select coalesce(jsonb_agg(to_jsonb(s) - 'registration_id'), '[]'::jsonb)
            from survey_answer s where s.registration_id = r.id),
          'state', (select jsonb_build_object('contacted_at', a.contacted_at, 'contacted_by', a.contacted_name,
+             'replied_at', a.replied_at, 'interview_at', a.interview_at, 'interview_starts_at', a.interview_starts_at,
+             'offered_at', a.offered_at, 'hired_at', a.hired_at, 'follow_up_at', a.follow_up_at,
+             'closed_at', a.closed_at, 'closed_reason', a.closed_reason,
              'declined_at', a.declined_at, 'opted_out_at', a.opted_out_at, 'spam_at', a.spam_at,
              'withdrawn_at', a.withdrawn_at, 'nobody_wrote_at',
              case when a.nobody_wrote_at >= r.created_at then a.nobody_wrote_at end)

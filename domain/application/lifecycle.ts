@@ -20,7 +20,15 @@ export const historyEvents = [
   "let_through",
   "phone_opened",
   "contacted",
+  "replied",
+  "interview_offered",
+  "offered",
+  "hired",
+  "moved_back",
+  "reopened",
+  "followed_up",
   "declined",
+  "closed",
   "opted_out",
   "spam",
   "undone",
@@ -48,7 +56,12 @@ export type EventType = (typeof eventTypes)[number];
 /** What status comes from; null: has not happened. */
 export interface Milestones {
   readonly contactedAt: Date | null;
+  readonly repliedAt: Date | null;
+  readonly interviewAt: Date | null;
+  readonly offeredAt: Date | null;
+  readonly hiredAt: Date | null;
   readonly declinedAt: Date | null;
+  readonly closedAt: Date | null;
   readonly optedOutAt: Date | null;
   readonly spamAt: Date | null;
   readonly withdrawnAt: Date | null;
@@ -69,7 +82,19 @@ export const moments = [
   "remindedSecondAt",
   "missedAt",
   "contactedAt",
+  /** The person answered. */
+  "repliedAt",
+  /** Times for an interview were offered. */
+  "interviewAt",
+  /** When the interview that was booked begins; null: none is. */
+  "interviewStartsAt",
+  "offeredAt",
+  "hiredAt",
+  /** When a recruiter wants to look at it again; null: not asked for. */
+  "followUpAt",
   "declinedAt",
+  /** Closed for one of {@link closedReasons}. */
+  "closedAt",
   "optedOutAt",
   "spamAt",
   "withdrawnAt",
@@ -77,8 +102,17 @@ export const moments = [
   "nobodyWroteAt",
   "erasedAt",
   "heldAt",
+  /** When the number was opened last, by whoever writes (domain/desk/writing.ts). */
+  "writingAt",
 ] as const;
 export type Moment = (typeof moments)[number];
+
+/**
+ * Why it was closed, where no moment of its own says so: whom we declined, who asked for silence and what is spam have theirs. None
+ * is of age or gender (B13).
+ */
+export const closedReasons = ["no_reply", "not_interested", "duplicate", "not_eligible"] as const;
+export type ClosedReason = (typeof closedReasons)[number];
 
 /** Everything that commands decide by, as it is read in one way everywhere (db/application-columns.ts). */
 export interface ApplicationState extends Milestones, Readonly<Record<Moment, Date | null>> {
@@ -86,6 +120,9 @@ export interface ApplicationState extends Milestones, Readonly<Record<Moment, Da
   /** A recruiter's id, and their name as it was told. */
   readonly contactedBy: string | null;
   readonly contactedName: string | null;
+  readonly closedReason: ClosedReason | null;
+  /** A recruiter's id. */
+  readonly writingBy: string | null;
 }
 
 export const statuses = [
@@ -94,7 +131,12 @@ export const statuses = [
   "assigned",
   "claimed",
   "contacted",
+  "replied",
+  "interview",
+  "offered",
+  "hired",
   "declined",
+  "closed",
   "opted_out",
   "spam",
   "withdrawn",
@@ -116,10 +158,19 @@ export function statusOf(application: Milestones): Status {
   if (application.optedOutAt) return "opted_out";
   if (application.spamAt) return "spam";
   if (application.declinedAt) return "declined";
-  if (application.contactedAt) return "contacted";
+  if (application.closedAt) return "closed";
+  if (application.contactedAt) return stageOf(application);
   if (application.heldAt) return "held";
   if (application.claimedAt && application.assignedTo) return "claimed";
   return application.assignedTo ? "assigned" : "new";
+}
+
+/** The last one that was reached: of whoever says that nobody wrote, none is (applications/nobody-wrote.ts). */
+function stageOf({ repliedAt, interviewAt, offeredAt, hiredAt }: Milestones): Stage {
+  if (hiredAt) return "hired";
+  if (offeredAt) return "offered";
+  if (interviewAt) return "interview";
+  return repliedAt ? "replied" : "contacted";
 }
 
 export function outwardStatusOf(application: Milestones): OutwardStatus {
@@ -134,4 +185,26 @@ export function isWaiting(application: Milestones): boolean {
 
 export function isWaitingStatus(status: Status): boolean {
   return status === "new" || status === "assigned" || status === "claimed";
+}
+
+/** The stages that somebody who was written to goes through, in their order; each may be left out. */
+export const stages = ["contacted", "replied", "interview", "offered", "hired"] as const;
+export type Stage = (typeof stages)[number];
+
+/** When each was reached. */
+export const stageMoments = {
+  contacted: "contactedAt",
+  replied: "repliedAt",
+  interview: "interviewAt",
+  offered: "offeredAt",
+  hired: "hiredAt",
+} as const satisfies Record<Stage, Moment>;
+
+export function isStage(status: Status): status is Stage {
+  return (stages as readonly Status[]).includes(status);
+}
+
+/** Whether there is still something to do: somebody waits, or was written to and is neither hired nor closed. */
+export function isOpenStatus(status: Status): boolean {
+  return isWaitingStatus(status) || (isStage(status) && status !== "hired");
 }

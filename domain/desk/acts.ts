@@ -3,8 +3,22 @@
  * is called in the history. Pure: applications/mark.ts asks under a lock.
  */
 import * as v from "valibot";
-import { type ApplicationState, type HistoryEvent, isWaiting, statusOf } from "../application/lifecycle.ts";
+import {
+  type ApplicationState,
+  closedReasons,
+  type HistoryEvent,
+  isOpenStatus,
+  isStage,
+  isWaiting,
+  type Moment,
+  type Stage,
+  stageMoments,
+  stages,
+  type Status,
+  statusOf,
+} from "../application/lifecycle.ts";
 import { type DeskRole, storable } from "./desk.ts";
+import { writerOf } from "./writing.ts";
 
 export interface Recruiter {
   readonly id: string;
@@ -16,6 +30,10 @@ export interface Recruiter {
 export type ActRefusal =
   /** Somebody else has claimed it. */
   | "claimed"
+  /** Somebody else opened the number a moment ago, and writes. */
+  | "writing"
+  /** Nobody has written to them yet. */
+  | "not_contacted"
   /** Nobody waits for it any more: contacted, declined, opted out or spam. */
   | "not_waiting"
   /** The person withdrew it. */
@@ -45,6 +63,7 @@ interface Situation {
   readonly own: boolean;
   readonly claimedByOther: boolean;
   readonly waiting: boolean;
+  readonly status: Status;
 }
 
 interface MarkingAct<Body> {
@@ -59,16 +78,35 @@ const refused = (refusal: ActRefusal): Decision => ({ ok: false, refusal });
 const done = (marks: Marks): Decision => ({ ok: true, marks });
 
 const none = v.object({});
+/** A line for colleagues, beside the reason. */
+const line = v.optional(v.pipe(storable, v.maxLength(500)));
+const moment = v.pipe(v.string(), v.isoTimestamp());
 const recruiterId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
-/** What somebody decides about an application that waits or was contacted, and that nobody else is writing to. */
-const closing = (event: HistoryEvent, marks: (now: Date) => Marks) =>
+/** What somebody decides about an application that waits or was written to, and that nobody else is writing to. */
+const closing = <Body>(
+  event: HistoryEvent,
+  body: v.GenericSchema<unknown, Body>,
+  marks: (now: Date, body: Body) => Marks,
+) =>
+  marking({
+    body,
+    event,
+    decide({ claimedByOther, waiting, status, now }, given: Body) {
+      if (!waiting && !isStage(status)) return refused("not_waiting");
+      return claimedByOther ? refused("claimed") : done(marks(now, given));
+    },
+  });
+
+/** A later stage of somebody who was written to. Those between may be left out. */
+const reaching = (event: HistoryEvent, stage: Exclude<Stage, "contacted">) =>
   marking({
     body: none,
     event,
-    decide({ application, claimedByOther, waiting, now }) {
-      if (!waiting && statusOf(application) !== "contacted") return refused("not_waiting");
-      return claimedByOther ? refused("claimed") : done(marks(now));
+    decide({ status, now }) {
+      if (!isStage(status)) return refused(isOpenStatus(status) ? "not_contacted" : "not_waiting");
+      if (stages.indexOf(stage) <= stages.indexOf(status)) return refused("nothing");
+      return done({ [stageMoments[stage]]: now });
     },
   });
 
@@ -87,8 +125,8 @@ export const markingActs = {
   release: marking({
     body: none,
     event: "released",
-    decide({ application, recruiter, own, waiting }) {
-      if (!waiting) return refused("not_waiting");
+    decide({ application, recruiter, own, status }) {
+      if (!isOpenStatus(status)) return refused("not_waiting");
       if (application.assignedTo === null) return refused("nothing");
       if (!own && recruiter.role !== "manager") return refused("forbidden");
       return done({ assignedTo: null, assignedAt: null, claimedAt: null });
@@ -98,8 +136,8 @@ export const markingActs = {
     /** null: nobody. */
     body: v.object({ to: v.nullable(recruiterId) }),
     event: "assigned",
-    decide({ application, recruiter, own, waiting, now }, { to }) {
-      if (!waiting) return refused("not_waiting");
+    decide({ application, recruiter, own, status, now }, { to }) {
+      if (!isOpenStatus(status)) return refused("not_waiting");
       // A recruiter may take it or give away what is theirs; a manager decides about others'.
       if (recruiter.role !== "manager" && to !== recruiter.id && !own) return refused("forbidden");
       if (application.assignedTo === to) return refused("nothing");
@@ -112,7 +150,9 @@ export const markingActs = {
     decide({ application, recruiter, own, claimedByOther, waiting, now }) {
       if (!waiting) return refused("not_waiting");
       if (claimedByOther) return refused("claimed");
+      const writes = writerOf(application, now);
       return done({
+        ...(writes === null || writes.id === recruiter.id ? { writingBy: null, writingAt: null } : {}),
         assignedTo: recruiter.id,
         assignedAt: own ? application.assignedAt : now,
         claimedAt: own ? application.claimedAt : null,
@@ -122,10 +162,54 @@ export const markingActs = {
       });
     },
   }),
-  declined: closing("declined", (now) => ({ declinedAt: now })),
-  spam: closing("spam", (now) => ({ spamAt: now })),
-  opted_out: marking({
+  replied: reaching("replied", "replied"),
+  interview: reaching("interview_offered", "interview"),
+  offered: reaching("offered", "offered"),
+  hired: reaching("hired", "hired"),
+  back: marking({
+    /** An earlier stage: what came after it is as if it had not been. */
+    body: v.object({ to: v.picklist(stages) }),
+    event: "moved_back",
+    decide({ application, status, now }, { to }) {
+      if (!isStage(status)) return refused("not_waiting");
+      const at = stages.indexOf(to);
+      if (at >= stages.indexOf(status)) return refused("nothing");
+      const later = stages.slice(at + 1).map((stage): Moment => stageMoments[stage]);
+      return done({
+        ...(Object.fromEntries(later.map((moment) => [moment, null])) as Marks),
+        [stageMoments[to]]: application[stageMoments[to]] ?? now,
+      });
+    },
+  }),
+  follow_up: marking({
+    /** ISO 8601; null: no more. */
+    body: v.object({ at: v.nullable(moment) }),
+    event: "followed_up",
+    decide({ application, status }, { at }) {
+      if (!isStage(status) || status === "hired") return refused("not_allowed");
+      // oxlint-disable-next-line no-restricted-globals -- what was sent, read; no clock is
+      const followUpAt = at === null ? null : new Date(at);
+      if (application.followUpAt?.getTime() === followUpAt?.getTime()) return refused("nothing");
+      return done({ followUpAt });
+    },
+  }),
+  declined: closing("declined", v.object({ line }), (now) => ({ declinedAt: now })),
+  closed: closing("closed", v.object({ reason: v.picklist(closedReasons), line }), (now, { reason }) => ({
+    closedAt: now,
+    closedReason: reason,
+  })),
+  spam: closing("spam", v.object({ line }), (now) => ({ spamAt: now })),
+  reopened: marking({
     body: none,
+    event: "reopened",
+    decide({ application, status }) {
+      // Whoever asked for silence, or withdrew, said so themselves; who is held back is let through.
+      if (!["declined", "closed", "spam"].includes(status) || application.heldAt) return refused("not_allowed");
+      return done({ declinedAt: null, closedAt: null, closedReason: null, spamAt: null });
+    },
+  }),
+  opted_out: marking({
+    body: v.object({ line }),
     event: "opted_out",
     // The person's own wish: whoever hears it first notes it.
     decide: ({ application, now }) => (application.optedOutAt ? refused("nothing") : done({ optedOutAt: now })),
@@ -146,7 +230,7 @@ export function decide(application: ApplicationState, recruiter: Recruiter, aske
   if (status === "withdrawn" || status === "erased") return refused("withdrawn");
   const own = application.assignedTo === recruiter.id;
   const claimedByOther = status === "claimed" && !own;
-  const situation = { application, recruiter, now, own, claimedByOther, waiting: isWaiting(application) };
+  const situation = { application, recruiter, now, own, claimedByOther, status, waiting: isWaiting(application) };
   // What was asked belongs to the act of its name: the type says so, but not across a table.
   const act: Pick<MarkingAct<never>, "decide"> = markingActs[asked.act];
   return act.decide(situation, asked as never);

@@ -28,8 +28,13 @@ export const mostCounted = 1000;
 /** Text that a recruiter types, and that the database can hold. */
 export const storable = v.pipe(v.string(), v.trim(), v.minLength(1), v.check(isStorable));
 
-/** The body of opening a number. `knowing`: that somebody with it asked us not to write. */
-export const phoneBody = v.object({ knowing: v.optional(v.boolean(), false) });
+/** The body of opening a number. `knowing`: that somebody with it asked us not to write; `alongside`: somebody who writes already. */
+export const phoneBody = v.object({
+  knowing: v.optional(v.boolean(), false),
+  alongside: v.optional(v.boolean(), false),
+});
+/** What who opens a number has seen before. */
+export type Seen = v.InferOutput<typeof phoneBody>;
 
 /** `POST /desk/api/applications/{id}/phone`: opens the number, and records who did. */
 export const deskPhone = v.object({

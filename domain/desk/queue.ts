@@ -1,8 +1,9 @@
 /** The queue and its rows. */
 import * as v from "valibot";
-import { statuses } from "../application/lifecycle.ts";
+import { closedReasons, statuses } from "../application/lifecycle.ts";
 import { nameDoubts } from "../application/name-doubt.ts";
 import { listOf, time } from "./answer.ts";
+import { nextActKinds } from "./next-act.ts";
 
 /** A recruiter, where only who it is matters. */
 export const namedRecruiter = v.object({ id: v.string(), name: v.string() });
@@ -30,6 +31,12 @@ export const deskRow = v.object({
   /** The person said that nobody wrote. */
   nobodyWrote: v.boolean(),
   assignedTo: v.nullable(namedRecruiter),
+  /** What has to be done next, and when; null: nothing. */
+  next: v.nullable(v.object({ kind: v.picklist(nextActKinds), at: time })),
+  followUpAt: v.nullable(time),
+  closedReason: v.nullable(v.picklist(closedReasons)),
+  /** Somebody opened the number a moment ago. */
+  writing: v.nullable(v.object({ ...namedRecruiter.entries, since: time })),
   /** Another application has the same number or the same address: perhaps the same person (D10). */
   maybeSamePerson: v.boolean(),
   /** More than one registration is in it: somebody sent the form again while it waited (D10). */

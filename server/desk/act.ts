@@ -50,7 +50,7 @@ export async function openNumber(call: DeskCall, c: Context): Promise<Response> 
   const parsed = v.safeParse(phoneBody, call.body);
   if (!parsed.success) return errorAnswer(c, "invalid");
   const { config, database } = call.deps;
-  const opened = await openPhone(call.deps, callOf(call, id), parsed.output.knowing);
+  const opened = await openPhone(call.deps, callOf(call, id), parsed.output);
   if (opened.kind !== "done") return refusal(call, c, "phone", opened);
   const found = await readDetail(database, id);
   if (!found) return errorAnswer(c, "not_found");
@@ -97,5 +97,5 @@ function refusal(
     const route = `/applications/:id/${name}`;
     deps.log.info({ request: c.get("requestId"), route, account: caller.id, code }, "refused");
   }
-  return errorAnswer(c, code, code === "claimed" ? { who: by } : {});
+  return errorAnswer(c, code, code === "claimed" || code === "writing" ? { who: by } : {});
 }

@@ -14,6 +14,8 @@ const sentences = {
   forbidden: [403, "You may not do that.", "Das dürfen Sie nicht."],
   not_found: [404, "There is nothing here.", "Hier ist nichts."],
   claimed: [409, "{who} is writing already.", "{who} schreibt schon."],
+  writing: [409, "{who} is writing already.", "{who} schreibt gerade."],
+  not_contacted: [409, "Nobody has written to them yet.", "Es hat noch niemand geschrieben."],
   not_waiting: [409, "This is done already.", "Das ist schon erledigt."],
   withdrawn: [
     409,

@@ -115,9 +115,8 @@ function deskRegistration(
 }
 
 function deskEarlier(earlier: EarlierRow): DeskEarlier {
-  const ended = [earlier.withdrawnAt, earlier.optedOutAt, earlier.spamAt, earlier.declinedAt, earlier.contactedAt].find(
-    (at) => at !== null,
-  );
+  const { withdrawnAt, optedOutAt, spamAt, declinedAt, closedAt, hiredAt, contactedAt } = earlier;
+  const ended = [withdrawnAt, optedOutAt, spamAt, declinedAt, closedAt, hiredAt, contactedAt].find((at) => at !== null);
   return {
     id: earlier.id,
     code: formatCode(earlier.code),

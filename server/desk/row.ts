@@ -6,7 +6,9 @@ import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { writeBy } from "../../domain/contact-clock/quiet-hours.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
+import { nextAct } from "../../domain/desk/next-act.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
+import { writerOf } from "../../domain/desk/writing.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import type { QueueRow } from "../../db/queries/desk/queue.ts";
 import { isMarketCode, languageNames, languages, type MarketCode } from "../../locales/markets.ts";
@@ -18,6 +20,8 @@ export const marketOf: Readonly<Record<DeskLanguage, MarketCode>> = { en: "gb", 
 
 export function deskRow(row: QueueRow, operator: Operator, language: DeskLanguage, now: Date): DeskRow {
   const due = contactDueAt(row.clockFrom);
+  const next = nextAct(row);
+  const writer = writerOf(row, now);
   const zone = clockZone(now, row.timeZone, row.country);
   return {
     id: row.id,
@@ -33,6 +37,10 @@ export function deskRow(row: QueueRow, operator: Operator, language: DeskLanguag
     status: statusOf(row),
     missed: row.missedAt !== null || (isWaiting(row) && due <= now),
     nobodyWrote: row.nobodyWroteAt !== null,
+    next: next && { kind: next.kind, at: next.at.toISOString() },
+    followUpAt: row.followUpAt?.toISOString() ?? null,
+    closedReason: row.closedReason,
+    writing: writer && { id: writer.id, name: row.writingName ?? "", since: writer.since.toISOString() },
     assignedTo: row.assignedTo === null ? null : { id: row.assignedTo, name: row.assignedName ?? "" },
     maybeSamePerson: row.maybeSamePerson,
     appliedAgain: row.appliedAgain,

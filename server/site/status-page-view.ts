@@ -1,5 +1,5 @@
 /** What the status page says, from what is stored (B2): words, moments in the person's own time, what they may do. */
-import { isWaiting, outwardStatusOf, statusOf } from "../../domain/application/lifecycle.ts";
+import { isOpenStatus, isStage, isWaiting, outwardStatusOf, statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import { mayNobodyHaveWritten } from "../../domain/contact-clock/outcome.ts";
@@ -57,7 +57,7 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
     status,
     waiting,
     late,
-    recruiter: status === "contacted" ? page.contactedName : (page.recruiterName?.trim().split(/\s+/)[0] ?? null),
+    recruiter: isStage(status) ? page.contactedName : (page.recruiterName?.trim().split(/\s+/)[0] ?? null),
     applied: { time: applied.time, date: applied.date },
     from: moment(page.clockFrom),
     due: moment(due),
@@ -92,7 +92,7 @@ function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack)
   const none = t("statusPage.held.none");
   const vacancy = config.operator.vacancies.find(({ slug }) => slug === page.job);
   const status = statusOf(page);
-  const open = isWaiting(page) || status === "contacted";
+  const open = isOpenStatus(status);
   const agreed = page.consent && words(scope, page.consent.agreedAt, now);
   return {
     rows: [

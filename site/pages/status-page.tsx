@@ -82,10 +82,15 @@ function State({ view, mine }: StatusPageProps) {
       return <p>{t("statusPage.state.optedOut")}</p>;
     case "declined":
       return <p>{t("statusPage.state.declined")}</p>;
+    case "closed":
     case "spam":
     case "erased":
       return <p>{t("statusPage.state.closed", { email: view.operator.email })}</p>;
     case "contacted":
+    case "replied":
+    case "interview":
+    case "offered":
+    case "hired":
       return (
         <>
           <p className={`serif ${success.due}`}>

@@ -9,27 +9,13 @@ import {
 } from "../../domain/contact-clock/clock.ts";
 import { nextRecruiter, remindedRecruiters } from "../../domain/contact-clock/recruiters.ts";
 import { type ClockState, type ClockStep, clockSteps } from "../../domain/contact-clock/steps.ts";
+import { freshApplication } from "../support/fresh-application.ts";
 
 const start = new Date("2026-11-20T10:00:00Z");
 const hour = 3_600_000;
 const at = (hours: number) => new Date(start.getTime() + hours * hour);
 
-const fresh: ClockState = {
-  createdAt: start,
-  clockRestartedAt: null,
-  assignedTo: null,
-  claimedAt: null,
-  remindedFirstAt: null,
-  remindedSecondAt: null,
-  missedAt: null,
-  contactedAt: null,
-  declinedAt: null,
-  optedOutAt: null,
-  spamAt: null,
-  withdrawnAt: null,
-  erasedAt: null,
-  heldAt: null,
-};
+const fresh: ClockState = { ...freshApplication, createdAt: start };
 
 /** What jobs/keep-clock.ts writes. */
 function apply(state: ClockState, steps: readonly ClockStep[], now: Date): ClockState {

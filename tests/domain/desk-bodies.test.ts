@@ -14,8 +14,8 @@ const parsed = (schema: v.GenericSchema, body: unknown): unknown => {
 
 describe("accepted, and read as", () => {
   test.each<[string, v.GenericSchema, unknown, unknown]>([
-    ["phone", phoneBody, {}, { knowing: false }],
-    ["phone", phoneBody, { knowing: true }, { knowing: true }],
+    ["phone", phoneBody, {}, { knowing: false, alongside: false }],
+    ["phone", phoneBody, { knowing: true }, { knowing: true, alongside: false }],
     ["claim", markingActs.claim.body, {}, {}],
     ["claim", markingActs.claim.body, { takeOver: true }, { takeOver: true }],
     ["release", markingActs.release.body, { more: 1 }, {}],

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { settled } from "../../domain/held-back/decisions.ts";
 import { type HeldState, isReleased, releaseAt } from "../../domain/held-back/release.ts";
 import { bursts, isInstant, mostOfSender, suspicionOf } from "../../domain/held-back/suspicion.ts";
+import { freshApplication } from "../support/fresh-application.ts";
 
 describe("what the sending alone says", () => {
   test.each([
@@ -41,20 +42,7 @@ test("1,000 people in 20 minutes are far below every figure of one connection", 
 
 const start = new Date("2026-11-20T10:00:00Z");
 const at = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
-const held: HeldState = {
-  createdAt: start,
-  clockRestartedAt: null,
-  heldAt: start,
-  assignedTo: null,
-  claimedAt: null,
-  missedAt: null,
-  contactedAt: null,
-  declinedAt: null,
-  optedOutAt: null,
-  spamAt: null,
-  withdrawnAt: null,
-  erasedAt: null,
-};
+const held: HeldState = { ...freshApplication, createdAt: start, heldAt: start };
 
 describe("by itself to the queue", () => {
   test("two hours before the 24 hours end, and not a moment earlier", () => {

@@ -8,19 +8,9 @@ import {
   statuses,
   statusOf,
 } from "../../domain/application/lifecycle.ts";
+import { freshApplication } from "../support/fresh-application.ts";
 
-const fresh: Milestones = {
-  contactedAt: null,
-  declinedAt: null,
-  optedOutAt: null,
-  spamAt: null,
-  withdrawnAt: null,
-  erasedAt: null,
-  missedAt: null,
-  assignedTo: null,
-  claimedAt: null,
-  heldAt: null,
-};
+const fresh: Milestones = freshApplication;
 const at = new Date("2026-11-20T10:00:00Z");
 
 /** From the last word to the first: each holds whatever stands below it. */
@@ -30,6 +20,11 @@ const words: readonly [Partial<Milestones>, (typeof statuses)[number]][] = [
   [{ optedOutAt: at }, "opted_out"],
   [{ spamAt: at }, "spam"],
   [{ declinedAt: at }, "declined"],
+  [{ closedAt: at }, "closed"],
+  [{ contactedAt: at, hiredAt: at }, "hired"],
+  [{ contactedAt: at, offeredAt: at }, "offered"],
+  [{ contactedAt: at, interviewAt: at }, "interview"],
+  [{ contactedAt: at, repliedAt: at }, "replied"],
   [{ contactedAt: at }, "contacted"],
   [{ heldAt: at }, "held"],
   [{ claimedAt: at, assignedTo: "maya" }, "claimed"],

@@ -1,13 +1,14 @@
 /** Whether the promise was kept (B7), and when somebody can say that nobody wrote. */
 import { expect, test } from "vitest";
 import { mayNobodyHaveWritten, promiseOutcome } from "../../domain/contact-clock/outcome.ts";
+import { freshApplication } from "../support/fresh-application.ts";
 import { ago, bare, now, promiseOutcomes } from "../support/promise-outcomes.ts";
 
 test.each(promiseOutcomes)("%s", (_, change, outcome) => {
   expect(promiseOutcome({ ...bare, ...change }, now)).toBe(outcome);
 });
 
-const waiting = { ...bare, declinedAt: null, missedAt: null, assignedTo: null, claimedAt: null, clockFrom: ago(24) };
+const waiting = { ...freshApplication, ...bare, clockFrom: ago(24) };
 const early = { clockFrom: new Date(ago(24).getTime() + 1) };
 
 test.each([

@@ -34,6 +34,12 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /applications/:id/release": "recruiter",
   "POST /applications/:id/assign": "recruiter",
   "POST /applications/:id/contacted": "recruiter",
+  ...Object.fromEntries(
+    ["replied", "interview", "offered", "hired", "back", "follow_up", "closed", "reopened"].map((act) => [
+      `POST /applications/:id/${act}`,
+      "recruiter",
+    ]),
+  ),
   "POST /applications/:id/declined": "recruiter",
   "POST /applications/:id/opted_out": "recruiter",
   "POST /applications/:id/spam": "recruiter",
@@ -114,6 +120,14 @@ async function call(browser: Browser, route: DeskRoute, object: string): Promise
   const body = json ? await response.json() : await response.body?.cancel();
   return { status: response.status, headers: response.headers, body };
 }
+
+/** What some acts refuse to go without, whoever it is about. */
+const bodyOf: Readonly<Record<string, object>> = {
+  assign: { to: null },
+  back: { to: "contacted" },
+  follow_up: { at: null },
+  closed: { reason: "no_reply" },
+};
 
 test("every route is declared, and every call that the router answers is in the table", () => {
   expect(Object.fromEntries(deskRoutes.map(({ method, path, who }) => [`${method} ${path}`, who]))).toEqual(declared);
@@ -197,7 +211,7 @@ describe.each(deskRoutes.filter(({ who }) => who !== "invited"))("$method $path 
 
   if (route.path.includes(":id")) {
     test("ids that are none are all answered alike", async () => {
-      const bodies = route.path.endsWith("/assign") ? { to: null } : { text: "x", event: 1 };
+      const bodies = bodyOf[route.path.split("/").at(-1) ?? ""] ?? { text: "x", event: 1 };
       const answers = [];
       for (const id of ["999999999", "0", "-1", "1e3", "abc", "9".repeat(40), "%00", "1%20or%201=1"]) {
         const path = pathOf(route, id);

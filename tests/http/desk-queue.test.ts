@@ -77,7 +77,7 @@ describe("the list", () => {
     const { rows } = await list(maya);
     expect(rows).toHaveLength(1);
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-      "appliedAgain appliedAt assignedTo code dueAt id language market maybeSamePerson missed name nameDoubt nobodyWrote optedOutBefore position status writeBy".split(
+      "appliedAgain appliedAt assignedTo closedReason code dueAt followUpAt id language market maybeSamePerson missed name nameDoubt next nobodyWrote optedOutBefore position status writeBy writing".split(
         " ",
       ),
     );

@@ -67,27 +67,27 @@ export const recipes: readonly Recipe[] = [
       "domain/desk/acts.ts": [
         {
           before: '  declined: closing("declined"',
-          text: `  replied: marking({
+          text: `  trained: marking({
     body: none,
-    event: "replied",
+    event: "trained",
     decide({ application, now }) {
-      return statusOf(application) === "contacted" ? done({ repliedAt: now }) : refused("nothing");
+      return statusOf(application) === "contacted" ? done({ trainedAt: now }) : refused("nothing");
     },
   }),
 `,
         },
       ],
       "domain/application/lifecycle.ts": [
-        { before: '  "declined",\n  "opted_out",\n  "spam",\n  "undone",', text: '  "replied",\n' },
-        { before: "  readonly declinedAt: Date | null;", text: "  readonly repliedAt: Date | null;\n" },
-        { before: '  "declinedAt",', text: '  "repliedAt",\n' },
-        { before: '  "declined",\n  "opted_out",\n  "spam",\n  "withdrawn",', text: '  "replied",\n' },
+        { before: '  "declined",\n  "closed",\n  "opted_out",\n  "spam",\n  "undone",', text: '  "trained",\n' },
+        { before: "  readonly declinedAt: Date | null;", text: "  readonly trainedAt: Date | null;\n" },
+        { before: '  "declinedAt",', text: '  "trainedAt",\n' },
+        { before: '  "declined",\n  "closed",\n  "opted_out",\n  "spam",\n  "withdrawn",', text: '  "trained",\n' },
         {
-          before: '  if (application.contactedAt) return "contacted";',
-          text: '  if (application.repliedAt) return "replied";\n',
+          before: '  if (application.contactedAt) return stageOf(application);',
+          text: '  if (application.trainedAt) return "trained";\n',
         },
       ],
-      "applications/events.ts": [{ before: "  declined: updated,", text: "  replied: updated,\n" }],
+      "applications/events.ts": [{ before: "  declined: updated,", text: "  trained: updated,\n" }],
       "desk/application/acts.tsx": [
         {
           before: "      <div className={css.minorActs}>",
@@ -95,9 +95,9 @@ export const recipes: readonly Recipe[] = [
         <button
           type="button"
           className={states.button}
-          onClick={() => act.mutate({ id: application.id, act: "replied" })}
+          onClick={() => act.mutate({ id: application.id, act: "trained" })}
         >
-          {t("act.replied")}
+          {t("act.trained")}
         </button>
       )}
 `,
@@ -106,15 +106,15 @@ export const recipes: readonly Recipe[] = [
       "site/pages/status-page.tsx": [
         {
           before: '    case "declined":',
-          text: '    case "replied":\n      return <p>{t("statusPage.state.replied")}</p>;\n',
+          text: '    case "trained":\n      return <p>{t("statusPage.state.trained")}</p>;\n',
         },
       ],
     },
-    written: { "db/migrations/9001_replied.sql": "alter table application add column replied_at timestamptz;\n" },
+    written: { "db/migrations/9001_trained.sql": "alter table application add column trained_at timestamptz;\n" },
     words: {
-      "/status-page.json": { statusPage: { state: { replied: "You have answered us." } } },
-      "locales/desk/de.json": repliedAtDesk("Hat geantwortet"),
-      "locales/desk/en.json": repliedAtDesk("Has answered"),
+      "/status-page.json": { statusPage: { state: { trained: "You have been trained." } } },
+      "locales/desk/de.json": trainedAtDesk("Ist eingearbeitet"),
+      "locales/desk/en.json": trainedAtDesk("Has been trained"),
     },
     held: "recruiter-mark.ts",
   },
@@ -163,6 +163,6 @@ export function FeesPage({ view }: { view: SiteView }) {
   },
 ];
 
-function repliedAtDesk(replied: string): object {
-  return { act: { replied }, done: { replied }, event: { replied }, status: { replied } };
+function trainedAtDesk(trained: string): object {
+  return { act: { trained }, done: { trained }, event: { trained }, status: { trained } };
 }

@@ -1,4 +1,4 @@
-/** What holds of a mark that was added by the recipe of docs/architecture.md (recipes.ts): *replied*, after *contacted*. */
+/** What holds of a mark that was added by the recipe of docs/architecture.md (recipes.ts): *trained*, after *contacted*. */
 import { expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -19,19 +19,19 @@ test("it is done once and at its time, is in the history, told, shown to the app
   );
   const id = Number(stored.rows[0]?.id);
 
-  expect(await act(maya, id, "replied")).toMatchObject({ status: 409 });
+  expect(await act(maya, id, "trained")).toMatchObject({ status: 409 });
   expect(await act(maya, id, "contacted")).toMatchObject({ status: 200 });
-  expect(await act(maya, id, "replied")).toMatchObject({ status: 200, body: { status: "replied" } });
-  expect(await act(maya, id, "replied")).toMatchObject({ status: 409 });
+  expect(await act(maya, id, "trained")).toMatchObject({ status: 200, body: { status: "trained" } });
+  expect(await act(maya, id, "trained")).toMatchObject({ status: 409 });
   const { events, undoable } = await detail(maya, id);
-  expect(events.map(({ type }) => type)).toContain("replied");
-  expect((await mine.told()).at(-1)).toMatchObject({ type: "application.updated", data: { status: "replied" } });
+  expect(events.map(({ type }) => type)).toContain("trained");
+  expect((await mine.told()).at(-1)).toMatchObject({ type: "application.updated", data: { status: "trained" } });
   expect((await maya.get(`${deskApiPath}/applications?view=contacted`)).status).toBe(200);
 
   const cookie = await mine.unlock();
-  expect(await (await site.open(mine.path, { cookie })).text()).toContain("You have answered us.");
+  expect(await (await site.open(mine.path, { cookie })).text()).toContain("You have been trained.");
 
-  expect(undoable).toMatchObject({ type: "replied" });
+  expect(undoable).toMatchObject({ type: "trained" });
   expect(await act(maya, id, "undo", { event: undoable?.id })).toMatchObject({
     status: 200,
     body: { status: "contacted" },

@@ -19,6 +19,7 @@ export const queueShape = {
   timeZone: nullable(text),
   clockFrom: time,
   assignedName: nullable(text),
+  writingName: nullable(text),
   maybeSamePerson: boolean,
   appliedAgain: boolean,
   optedOutBefore: boolean,
@@ -34,7 +35,7 @@ export const optedOutBefore = `(exists (select from registration o join applicat
 
 /** Columns of `application a`, its first registration `r` and the assigned recruiter `w`. */
 export const rowColumns = `a.id, r.code, r.name, r.position, r.job, r.market, r.language, r.country,
-  r.time_zone as "timeZone", ${clockFrom} as "clockFrom", w.name as "assignedName", ${stateColumns},
+  r.time_zone as "timeZone", ${clockFrom} as "clockFrom", w.name as "assignedName", writer.name as "writingName", ${stateColumns},
   (exists (select from registration o where o.phone = r.phone and o.application_id <> a.id)
     or exists (select from registration o where o.email_key = r.email_key and o.application_id <> a.id))
     as "maybeSamePerson",
@@ -46,7 +47,8 @@ export const rowColumns = `a.id, r.code, r.name, r.position, r.job, r.market, r.
 export const rowJoins = `join lateral (
     select * from registration f where f.application_id = a.id order by f.created_at, f.id limit 1
   ) r on true
-  left join recruiter w on w.id = a.assigned_to`;
+  left join recruiter w on w.id = a.assigned_to
+  left join recruiter writer on writer.id = a.writing_by`;
 
 /** Where a page ends: the key of its last row. */
 export interface QueueKey {
