@@ -62,7 +62,13 @@ export interface EventFacts {
   reminded_first: RecruitersTold;
   reminded_second: RecruitersTold;
   reassigned: RecruitersTold;
-  missed: RecruitersTold & { readonly dueAt: Date; readonly firstId: string; readonly firstCode: string };
+  missed: RecruitersTold & {
+    readonly dueAt: Date;
+    readonly firstId: string;
+    readonly firstCode: string;
+    /** Long over: recruiters are told of all such by one letter (tell-of-missed.ts). */
+    readonly late: boolean;
+  };
   nobody_wrote: { readonly dueAt: Date };
   /** Where a corrected address has to be proven: whose link is mailed to it. */
   corrected: { readonly letter: LinkLetter | null };
@@ -153,7 +159,7 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
       missedEvent({ id, code: formatCode(firstCode) }, dueAt, "no_contact", timestamp),
     ],
     letters: ({ facts }) => [
-      ...toRecruiters("recruiter.missed", facts),
+      ...(facts.late ? [] : toRecruiters("recruiter.missed", facts)),
       // Without an account at the desk nobody can mark that they wrote, so we do not know that nobody did
       // (docs/decisions/0007). To whose 24 hours are over: a later sending has its own.
       ...(facts.recruiters === null ? [] : [toApplicant("applicant.missed", facts.firstId)]),

@@ -3,10 +3,11 @@ import { columnOf, stateColumns, stateShape } from "../db/application-columns.ts
 import type { Transaction } from "../db/database.ts";
 import { type ClockRecruiter, recruiterWorkloads } from "../db/queries/workloads.ts";
 import { integer, type Row, text } from "../db/rows.ts";
-import { clockStart, contactDueAt } from "../domain/contact-clock/clock.ts";
+import { after, clockStart, contactDueAt, longOverAfter } from "../domain/contact-clock/clock.ts";
 import { nextRecruiter, remindedRecruiters } from "../domain/contact-clock/recruiters.ts";
 import { clockSteps, type ClockStep } from "../domain/contact-clock/steps.ts";
 import { sendsMail } from "../outbox/sends-mail.ts";
+import { tellOfMissed } from "./tell-of-missed.ts";
 import { type CommandContext, give, nothing, type Recorded, type Work } from "./command.ts";
 import type { RecruitersTold } from "./events.ts";
 
@@ -99,7 +100,7 @@ async function reassign(step: Step): Promise<Recorded> {
     [application.id, successor, work.at],
   );
   const told = successor === null ? [] : [successor];
-  const facts = { registrationId: application.latestId, recruiters: told };
+  const facts = { registrationId: application.latestId, recruiters: isLongOver(step) ? [] : told };
   return work.record({ ...occurrence(step), type: "reassigned", ...shown(step, told), facts });
 }
 
@@ -109,8 +110,15 @@ async function miss(step: Step): Promise<Recorded> {
   const { firstId, firstCode } = application;
   const everybody = recruiters.map(({ id }) => id);
   const dueAt = contactDueAt(clockStart(application));
-  const facts = { ...letterTo(step, everybody), firstId, firstCode, dueAt };
-  return work.record({ ...occurrence(step), type: "missed", facts });
+  const letter = letterTo(step, everybody);
+  const late = isLongOver(step);
+  if (late) await tellOfMissed(work, letter.recruiters);
+  const facts = { ...letter, late, firstId, firstCode, dueAt };
+  return work.record({ ...occurrence(step), type: "missed", ...(late ? { detail: { late } } : {}), facts });
+}
+
+function isLongOver({ work, application }: Step): boolean {
+  return work.now > after(contactDueAt(clockStart(application)), longOverAfter);
 }
 
 function occurrence({ application }: Step) {

@@ -5,6 +5,7 @@
  * Somebody who says that nobody wrote sets `clock_restarted_at`: everything starts over from there, and what was done
  * before it counts for nothing (domain/contact-clock/steps.ts).
  */
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { CommandContext } from "../applications/command.ts";
 import { releaseHeld } from "../applications/held/release.ts";
@@ -29,7 +30,10 @@ export function startClock(deps: ClockDependencies, onError: (error: unknown) =>
   return schedule({ every: clockIntervalMs, atStart: true, run, onError });
 }
 
-/** One sweep. An application whose step fails is told of and left for the next sweep; the others do not wait for it. */
+/**
+ * One sweep. The embedded engine works in this very thread: after each application whoever came meanwhile is let in, so that a long
+ * backlog holds nobody up. An application whose step fails is told of and left for the next sweep; the others do not wait for it.
+ */
 export async function sweep(
   deps: ClockDependencies,
   onError: (error: unknown) => void,
@@ -44,6 +48,7 @@ export async function sweep(
     for (const { id } of batch) {
       if (signal?.aborted) return;
       await tick(deps, id).catch(onError);
+      await letOthersIn();
     }
     last = batch.at(-1) ?? null;
     if (batch.length < batchSize) return;
@@ -68,6 +73,7 @@ async function sweepHeld(
     for (const id of batch) {
       if (signal?.aborted) return;
       await release(deps, id).catch(onError);
+      await letOthersIn();
     }
     last = batch.at(-1) ?? last;
     if (batch.length < batchSize) return;

@@ -392,6 +392,13 @@ export interface Messages {
       readonly subject: "{code}";
       readonly title: "";
     };
+    readonly missedMany: {
+      readonly oldest: "";
+      readonly open: "";
+      readonly opening: "{count, plural, other {}}";
+      readonly subject: "{count, plural, other {}}";
+      readonly waiting: "";
+    };
     readonly open: "";
     readonly reassigned: {
       readonly opening: "{name}";

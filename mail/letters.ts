@@ -13,7 +13,8 @@ import { flood } from "./operator/flood.tsx";
 import { impostorReported } from "./operator/impostor-reported.tsx";
 import { toOperator } from "./operator/to-operator.ts";
 import { contactDue } from "./recruiter/contact-due.tsx";
-import { toRecruiter } from "./recruiter/to-recruiter.ts";
+import { missedMany } from "./recruiter/missed-many.tsx";
+import { toRecruiter, toRecruiters } from "./recruiter/to-recruiter.ts";
 
 /** The first two are named as the events are that they tell of. */
 type LetterName = "application.created" | "application.repeated" | EmailTemplate;
@@ -28,6 +29,7 @@ export const letters: Readonly<Record<LetterName, WriteLetter>> = {
   "recruiter.reminded_second": toRecruiter(contactDue("remindedSecond")),
   "recruiter.reassigned": toRecruiter(contactDue("reassigned")),
   "recruiter.missed": toRecruiter(contactDue("missed")),
+  "recruiter.missed_many": toRecruiters(missedMany),
   "operator.endpoint_disabled": toOperator(endpointDisabled),
   "operator.reported": toOperator(impostorReported),
   "operator.flood": toOperator(flood),

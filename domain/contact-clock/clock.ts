@@ -9,6 +9,12 @@ export const contactWithin = 24 * hour;
 export const firstReminderAfter = 12 * hour;
 export const secondReminderAfter = 20 * hour;
 
+/**
+ * So long after the 24 hours a miss is no news that somebody can still act on: no clock ran meanwhile. Recruiters get one letter about
+ * all of them. Milliseconds.
+ */
+export const longOverAfter = hour;
+
 /** When a recruiter must have written, at the latest. */
 export function contactDueAt(createdAt: Date): Date {
   return after(createdAt, contactWithin);

@@ -57,6 +57,8 @@ export const emailTemplates = [
   "recruiter.reassigned",
   /** To every recruiter: nobody wrote in 24 hours, and the applicant has been told so. */
   "recruiter.missed",
+  /** To every recruiter: of how many nobody wrote to, of whom the clock learned long after. */
+  "recruiter.missed_many",
   /** To the operator: an endpoint was switched off. */
   "operator.endpoint_disabled",
   /** To the operator: somebody reported an impostor. */

@@ -6,6 +6,7 @@ import type { Database } from "../../db/database.ts";
 import { letterOwner } from "../../db/queries/letter-owner.ts";
 import { contactFacts, type ContactFacts, recruiterAddress } from "../../db/queries/email-facts.ts";
 import type { Language } from "../../locales/markets.ts";
+import { deskPath } from "../../routes.ts";
 import { inLanguage, type LetterLanguage } from "../language.ts";
 import type { Letter, WriteLetter } from "../letter.ts";
 import { operatorMailbox } from "../operator/to-operator.ts";
@@ -22,19 +23,42 @@ export function toRecruiter(write: (context: RecruiterContext) => Letter): Write
     const registrationId = registrationOf(payload);
     const person = registrationId === null ? null : await contactFacts(database, registrationId);
     if (person === null) return null;
-    const reader =
-      target === "operator" ? operatorMailbox(settings.operator) : await recruiterMailbox(database, target);
+    const reader = await readerOf(database, settings, target);
     if (reader === null) return null;
     const letter = write({ ...inLanguage(reader.language), person, settings });
     return { to: reader.to, replyTo: null, letter, mailbox: null };
   };
 }
 
+/** What a letter about many applications is written from. */
+export interface DeskContext extends LetterLanguage {
+  readonly database: Database;
+  /** Absolute. */
+  readonly deskHref: string;
+}
+
+/** @param write null: there is nothing to say any more */
+export function toRecruiters(write: (context: DeskContext, payload: unknown) => Promise<Letter | null>): WriteLetter {
+  return async ({ database, config: settings, target, payload }) => {
+    const reader = await readerOf(database, settings, target);
+    if (reader === null) return null;
+    const deskHref = `${settings.publicUrl}${deskPath}`;
+    const letter = await write({ ...inLanguage(reader.language), database, deskHref }, payload);
+    return letter && { to: reader.to, replyTo: null, letter, mailbox: null };
+  };
+}
+
+interface Reader {
+  readonly to: readonly string[];
+  readonly language: Language;
+}
+
+async function readerOf(database: Database, { operator }: EmailSettings, target: string): Promise<Reader | null> {
+  return target === "operator" ? operatorMailbox(operator) : recruiterMailbox(database, target);
+}
+
 /** Null: there is no such recruiter, or the account is switched off. */
-async function recruiterMailbox(
-  database: Database,
-  target: string,
-): Promise<{ readonly to: readonly string[]; readonly language: Language } | null> {
+async function recruiterMailbox(database: Database, target: string): Promise<Reader | null> {
   const id = target.replace(/^recruiter:/, "");
   const [email, owner] = [await recruiterAddress(database, id), await letterOwner(database, id)];
   return email === null || owner === null ? null : { to: [email], language: owner.language };

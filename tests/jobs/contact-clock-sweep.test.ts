@@ -2,7 +2,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { keepClock } from "../../applications/keep-clock.ts";
+import { gathersFor } from "../../applications/tell-of-missed.ts";
 import { dueApplications } from "../../db/queries/due-applications.ts";
+import { missedLate } from "../../db/queries/missed-late.ts";
 import { clockSteps } from "../../domain/contact-clock/steps.ts";
 import { stateColumns } from "../../db/application-columns.ts";
 import type { ApplicationState } from "../../domain/application/lifecycle.ts";
@@ -143,4 +145,74 @@ test("started, it looks at once; ended, it waits for what is being done", async 
   await stop();
   expect(errors).toEqual([]);
   expect(await row(id)).toMatchObject({ reminded_first_at: at(12) });
+});
+
+test("what is long over when the clock begins to run is one letter to each recruiter, and not one for each application", async () => {
+  await recruit("Ana", "Maya");
+  const all = [];
+  for (let n = 0; n < 5; n += 1) all.push(await apply(n % 2 ? "maya" : null));
+  await sweep(30);
+  for (const { id } of all) {
+    expect((await history(id)).map(({ type }) => type)).toContain("missed");
+    expect(await sent(id)).toEqual(["application.missed → main", "applicant.missed → applicant"]);
+  }
+  const late = await apply(null, at(2));
+  await sweep(30.1);
+  expect(await history(late.id)).toHaveLength(1);
+  const letters = async () =>
+    (
+      await context.database.query<{ id: string; target: string; next_attempt_at: Date; payload: unknown }>(
+        "select id, target, next_attempt_at, payload from delivery where event_type = 'recruiter.missed_many' order by target",
+      )
+    ).rows;
+  const [forAna, forMaya, ...more] = await letters();
+  expect([forAna?.target, forMaya?.target]).toEqual(["recruiter:ana", "recruiter:maya"]);
+  expect(more).toEqual([]);
+  expect(forMaya?.next_attempt_at.getTime()).toBe(at(30).getTime() + gathersFor);
+
+  const counted = async (payload: unknown) => {
+    const { since, until } = payload as { since: string; until: string };
+    return missedLate(context.database, new Date(since), new Date(until));
+  };
+  expect(await counted(forMaya?.payload)).toEqual({ count: 6, waiting: 6, oldest: start });
+  // What comes when that one is on its way is told by another.
+  const later = await apply(null, at(4));
+  await sweep(31);
+  expect(await history(later.id)).toHaveLength(1);
+  expect(await letters()).toHaveLength(4);
+  expect(await counted(forMaya?.payload)).toMatchObject({ count: 6 });
+});
+
+test("what has just run out is told of by itself", async () => {
+  await recruit("Maya");
+  const { id } = await apply("maya");
+  await sweep(25);
+  expect(await sent(id)).toContain("recruiter.missed → recruiter:maya");
+});
+
+test("without an account at the desk the operator gets the one letter", async () => {
+  const { id } = await apply();
+  await sweep(30);
+  expect(await sent(id)).toEqual(["application.missed → main"]);
+  const { rows } = await context.database.query(
+    "select target from delivery where event_type = 'recruiter.missed_many'",
+  );
+  expect(rows).toEqual([{ target: "operator" }]);
+});
+
+test("whoever comes while a long backlog is worked off is let in after each application", async () => {
+  await recruit("Maya");
+  for (let n = 0; n < 20; n += 1) await apply();
+  let letIn = 0;
+  let working = true;
+  const others = (async () => {
+    while (working) {
+      await new Promise((resolve) => setImmediate(resolve));
+      letIn += 1;
+    }
+  })();
+  await sweep(30);
+  working = false;
+  await others;
+  expect(letIn).toBeGreaterThanOrEqual(20);
 });

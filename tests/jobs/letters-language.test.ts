@@ -40,6 +40,11 @@ beforeEach(async () => {
     "insert into impostor_report (reported_at, number, market) values (now(), '+447400555555', 'gb') returning id",
   );
   report = Number(reports.rows[0]?.id);
+  await site.database.query(
+    `insert into application_event (application_id, at, type, actor, detail)
+     select application_id, now(), 'missed', 'clock', '{"late": true}' from registration where id = $1`,
+    [registrationId],
+  );
 });
 
 /** Every letter that the operator may get, with what its delivery holds. */
@@ -55,6 +60,7 @@ const occasions = (): readonly (readonly [string, Record<string, unknown>])[] =>
   ...["reminded_first", "reminded_second", "reassigned", "missed"].map(
     (stage) => [`recruiter.${stage}`, { registrationId }] as const,
   ),
+  ["recruiter.missed_many", { since: "2026-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" }],
 ];
 
 async function toOperator(language: Language | undefined, eventType: string, payload: Record<string, unknown>) {

@@ -83,7 +83,7 @@ export const recipes: readonly Recipe[] = [
         { before: '  "declinedAt",', text: '  "trainedAt",\n' },
         { before: '  "declined",\n  "closed",\n  "opted_out",\n  "spam",\n  "withdrawn",', text: '  "trained",\n' },
         {
-          before: '  if (application.contactedAt) return stageOf(application);',
+          before: "  if (application.contactedAt) return stageOf(application);",
           text: '  if (application.trainedAt) return "trained";\n',
         },
       ],

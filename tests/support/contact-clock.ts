@@ -24,6 +24,7 @@ export function useClock() {
   const context = useDatabase();
   beforeEach(async () => {
     await context.database.query("delete from application");
+    await context.database.query("delete from delivery");
     await context.database.query("delete from recruiter");
   });
 

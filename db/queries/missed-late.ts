@@ -1,0 +1,23 @@
+import { clockFrom, waiting } from "../application-columns.ts";
+import type { Queryable } from "../database.ts";
+import { integer, nullable, onlyRow, type Row, time } from "../rows.ts";
+
+const shape = {
+  count: integer,
+  /** Of them, to whom still nobody wrote. */
+  waiting: integer,
+  /** When the first of them applied; null: there are none. */
+  oldest: nullable(time),
+};
+
+/** Applications of which the clock learned, from `since` and before `until`, that their 24 hours were long over. */
+export async function missedLate(database: Queryable, since: Date, until: Date): Promise<Row<typeof shape>> {
+  const rows = await database.rows(
+    shape,
+    `select count(*) as count, count(*) filter (where ${waiting}) as waiting, min(${clockFrom}) as oldest
+     from application_event e join application a on a.id = e.application_id
+     where e.type = 'missed' and e.detail->>'late' = 'true' and e.at >= $1::timestamptz and e.at < $2::timestamptz`,
+    [since.toISOString(), until.toISOString()],
+  );
+  return onlyRow(rows);
+}
