@@ -6,7 +6,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ApplicationState, isWaiting, statusOf } from "../../domain/application/lifecycle.ts";
+import { type ApplicationState, historyEvents, isWaiting, statusOf } from "../../domain/application/lifecycle.ts";
 import { passwordError } from "../../domain/desk/password.ts";
 import { maskedPhone, whatsappLink } from "../../domain/desk/phone.ts";
 import {
@@ -14,6 +14,7 @@ import {
   acts,
   type Asked,
   decide,
+  markingEvents,
   type Marks,
   mayOpenPhone,
   mayUndo,
@@ -276,6 +277,23 @@ describe("what Maya may do, and what it changes", () => {
       expect(mayUndo(open, latest, { id: "maya", name: "Maya", role: "recruiter" })).toBe(true);
     },
   );
+});
+
+test("an earlier act is over once somebody acted again, the clock gave it to another, or the person spoke", () => {
+  expect(historyEvents.filter((event) => !markingEvents.includes(event))).toEqual([
+    "applied_again",
+    "parted",
+    "held",
+    "phone_opened",
+    "note",
+    "reminded_first",
+    "reminded_second",
+    "missed",
+    "corrected",
+    "preferred",
+    "link_renewed",
+    "downloaded",
+  ]);
 });
 
 describe("acts", () => {
