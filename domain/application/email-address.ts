@@ -34,7 +34,6 @@ function visible(text: string): string {
       // Full-width forms, as an East Asian keyboard types them: no mailbox has them (RFC 8265 section 3.3, width mapping).
       .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
       .replace(/[。｡]/g, ".")
-      .trim()
   );
 }
 
@@ -42,7 +41,7 @@ function withoutWrapping(text: string): string {
   const inner = (/^[^<>]*<([^<>]*)>[.,;)\s]*$/.exec(text)?.[1] ?? text).replace(/^[(<\s]+/, "");
   // From the end, mark by mark: a pattern would begin again at each of them, and long rows of them cost seconds.
   let end = inner.length;
-  while (end > 0 && /[.,;:!?/)>\s]/.test(inner[end - 1] ?? "")) end -= 1;
+  while (/[.,;:!?/)>\s]/.test(inner.charAt(end - 1))) end -= 1;
   const ended = inner.slice(0, end);
   // Only as a pair: in front alone they may be part of the address.
   const bare = /^["'“‘„«[](.*)["'”’“»\]]$/s.exec(ended)?.[1] ?? ended;

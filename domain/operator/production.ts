@@ -21,7 +21,7 @@ export function missingForProduction(operator: Operator): string[] {
     if (!url.startsWith("https://")) errors.push(`webhooks ${id}: production needs an address with https://`);
   }
   for (const [country, { age, reason }] of Object.entries(operator.minimumAge.countries)) {
-    if (age > ageOfMajority && reason.trim().length < shortestReason) {
+    if (age > ageOfMajority && reason.length < shortestReason) {
       errors.push(
         `minimumAge.countries.${country}.reason: production needs a written reason for an age above ${ageOfMajority}`,
       );

@@ -64,7 +64,6 @@ function isHexadecimal(secret: string): boolean {
 
 /** How many characters from `at` on stood together before; 0: too few to count. They may overlap: "aaaa" goes on as it began. */
 function repetitionAt(text: string, at: number): number {
-  if (at === 0) return 0;
   let length = 0;
   for (let next = shortestRepetition; next <= text.length - at; next += 1) {
     const found = text.indexOf(text.slice(at, at + next));

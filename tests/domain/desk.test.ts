@@ -9,6 +9,7 @@ import { describe, expect, test } from "vitest";
 import {
   type ApplicationState,
   closedReasons,
+  historyEvents,
   isWaiting,
   type Moment,
   moments,
@@ -22,6 +23,7 @@ import {
   acts,
   type Asked,
   decide,
+  markingEvents,
   type Marks,
   mayOpenPhone,
   mayUndo,
@@ -327,6 +329,23 @@ describe("what Maya may do, and what it changes", () => {
       expect(mayUndo(open, latest, { id: "maya", name: "Maya", role: "recruiter" })).toBe(true);
     },
   );
+});
+
+test("an earlier act is over once somebody acted again, the clock gave it to another, or the person spoke", () => {
+  expect(historyEvents.filter((event) => !markingEvents.includes(event))).toEqual([
+    "applied_again",
+    "parted",
+    "held",
+    "phone_opened",
+    "note",
+    "reminded_first",
+    "reminded_second",
+    "missed",
+    "corrected",
+    "preferred",
+    "link_renewed",
+    "downloaded",
+  ]);
 });
 
 describe("acts", () => {

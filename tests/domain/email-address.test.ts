@@ -15,6 +15,7 @@ describe("what comes off", () => {
     ["the name in front of them", "Anna <anna@example.org>", "anna@example.org"],
     ["a quoted name with a comma", '"Khan, Anna" <anna@example.org>,', "anna@example.org"],
     ["the address as its own name", "anna@example.org <anna@example.org>", "anna@example.org"],
+    ["a sentence behind the brackets", "Anna <anna@example.org> .", "anna@example.org"],
     ["half of a pair", "<anna@example.org", "anna@example.org"],
     ["mailto:", "mailto:anna@example.org", "anna@example.org"],
     ["MAILTO: and its subject", "MailTo:anna@example.org?subject=Hello there&cc=x@y.zz", "anna@example.org"],
@@ -56,6 +57,7 @@ describe("what comes off", () => {
     // RFC 6532 section 3.1: outside the domain NFKC would lose what spells a name.
     "ﬁ𝐚@example.org",
     "a%40b@example.org",
+    "anna-mailto:b@example.org",
   ])("nothing of %s", (address) => {
     expect(readEmail(address)).toBe(address);
     expect(checkEmail(address)).toBeNull();
@@ -92,9 +94,11 @@ test.each([
   "anna@example-.org",
   "anna@exam!ple.org",
   "anna@example.org'",
+  "an'na@example.org'",
   "anna@example.org/jobs",
   "anna@[127.0.0.1]",
   "anna@example.org, ben@example.org",
+  "Anna <anna@example.org>b",
   "Anna <anna@example.org>, Ben <ben@example.org>",
   "Anna anna@example.org",
 ])("%j is refused", (typed) => {
@@ -121,6 +125,12 @@ test("any length is read, and stays as it is where it is none of an address", ()
     expect(readEmail(long)).toBe(long.trim());
     expect(readEmail(`a@${piece.repeat(900 / piece.length)}x`)).not.toBe("");
   }
+});
+
+test("an address is looked for in 1,000 characters, and in no more", () => {
+  const typed = (length: number) => `${"n".repeat(length - " <anna@example.org>".length)} <anna@example.org>`;
+  expect(readEmail(typed(1000))).toBe("anna@example.org");
+  expect(readEmail(typed(1001))).toBe(typed(1001));
 });
 
 /** Whatever a person can paste, with much of what matters in it. */

@@ -1,8 +1,8 @@
 /** Who is held back, and for how long nobody's decision is waited for (docs/decisions/0009). */
 import { describe, expect, test } from "vitest";
 import { settled } from "../../domain/held-back/decisions.ts";
-import { type HeldState, isReleased, releaseAt } from "../../domain/held-back/release.ts";
-import { bursts, isInstant, mostOfSender, suspicionOf } from "../../domain/held-back/suspicion.ts";
+import { comparedWithin, floodLasts, type HeldState, isReleased, releaseAt } from "../../domain/held-back/release.ts";
+import { burstRemembered, bursts, isInstant, mostOfSender, suspicionOf } from "../../domain/held-back/suspicion.ts";
 import { freshApplication } from "../support/fresh-application.ts";
 
 describe("what the sending alone says", () => {
@@ -38,6 +38,11 @@ test("1,000 people in 20 minutes are far below every figure of one connection", 
     expect(count).toBeGreaterThan(expected + 5 * Math.sqrt(expected));
   }
   expect(mostOfSender).toBeGreaterThan(1000);
+});
+
+test("half an hour a burst is remembered, a day a flood goes on and others are compared", () => {
+  expect(burstRemembered).toBe(1_800_000);
+  expect([floodLasts, comparedWithin]).toEqual([86_400_000, 86_400_000]);
 });
 
 const start = new Date("2026-11-20T10:00:00Z");

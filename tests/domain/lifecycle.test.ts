@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import {
   isWaiting,
+  joinedWithin,
   type Milestones,
   outwardStatuses,
   outwardStatusOf,
@@ -51,6 +52,10 @@ describe.each(words.map(([marks, status], index) => [status, marks, index] as co
   test("waits only while nobody wrote or decided", () => {
     expect(isWaiting({ ...fresh, ...marks })).toBe(["new", "assigned", "claimed"].includes(status));
   });
+});
+
+test("for 30 days a second registration belongs to the first (D10)", () => {
+  expect(joinedWithin).toBe(30 * 24 * 3_600_000);
 });
 
 test("what is claimed is somebody's", () => {

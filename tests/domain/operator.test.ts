@@ -24,6 +24,7 @@ test.each<[string, Record<string, unknown>]>([
     "no country with telephone numbers has this code; the United Kingdom is GB",
     { minimumAge: { countries: { EN: { age: 21, reason: "Alcohol is served" } } } },
   ],
+  ["a country is two capital letters (ISO 3166-1), for example GB", { eligibleCountries: ["GBR"] }],
   [`a market is one of ${marketCodes.join(", ")}`, { markets: { offered: ["xx"] } }],
   ["a currency is three capital letters (ISO 4217), for example EUR", paid({ currencies: { eur: [1, 2] } })],
   ["a number is written as +44…, digits only", { identity: { ...demoOperator.identity, whatsapp: "07400" } }],
@@ -33,6 +34,7 @@ test.each<[string, Record<string, unknown>]>([
   ["pay needs a base or amounts", paid({})],
   ["at least one language", { vacancies: [{ slug: "assistant", text: {}, pay: {} }] }],
   ["a secret is whsec_ and 24 to 64 bytes in base64", { webhooks: [{ ...webhook, secret: "x" }] }],
+  ["an id has small letters, digits and single hyphens", { webhooks: [{ ...webhook, id: "Main one" }] }],
   ["a webhook's address starts with https://", { webhooks: [{ ...webhook, url: "ftp://hooks.example" }] }],
   [
     "a webhook's address holds no user name or password",

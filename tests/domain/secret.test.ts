@@ -108,6 +108,25 @@ test.each<[string, number]>([
   expect(secretBits(secret)).toBeCloseTo(bits, 3);
 });
 
+/** As above, one on each side of where it turns over. */
+test.each<[string, string, number]>([
+  ["capitals alone", "QZXJKVWBPYFGMCO", 70.507],
+  ["small letters alone", "qzxjkvwbpyfgmco", 70.507],
+  ["hexadecimal digits", "f0e1d2c3b4a59687", 64],
+  ["letters and digits", "qz8xj3kv6wb2py5fg7mc9o1l", 124.078],
+  ["hexadecimal digits in words' pairs", "cededbeaceadbecede0", 61.774],
+  ["the middle row of keys", "asd", 5.67],
+  ["the lowest row of keys", "zxc", 5.67],
+  ["15 of 25 signs of one case", "another stations 52196837", 66.859],
+  ["14 of 25 signs of one case", "another station 5219 6837", 129.248],
+  ["37 of 50 letters of one case", "thereisanotherstationinthemountainsofTHEOLDISLANDS", 76],
+  ["18 of 28 letters of one case", "thereINanotherRAINofstonEDEN", 125.765],
+  ["19 of 50 pairs are words'", "thereisanotherstationintherzqxjkvwbpyfgmzkqvxwjbzpg", 79.5],
+  ["9 of 40 pairs are words'", "thereisanotherzqxjkvwbpyfgmzkqvxwjbzpgqky", 181.916],
+])("%s: %j is worth %d bits", (_, secret, bits) => {
+  expect(secretBits(secret)).toBeCloseTo(bits, 3);
+});
+
 test("more of the same is never weaker, and nothing is nothing", () => {
   expect(secretBits("")).toBe(0);
   for (const [length, write] of Object.values(makers)) {

@@ -9,10 +9,9 @@ import {
 import { exportedFields, fieldNames, fields } from "../../domain/application/fields.ts";
 import { DRAFT_KEEP_MS } from "../../domain/application/limits.ts";
 import { errorMaximum } from "../../domain/application/field-error.ts";
-import { knownTimeZone } from "../../domain/application/time-zone.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
 import { isEligible } from "../../domain/eligibility.ts";
-import { isIdempotencyKey, isUnguessableKey } from "../../domain/idempotency/key.ts";
+import { idempotencyKeyKept, isIdempotencyKey, isUnguessableKey } from "../../domain/idempotency/key.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
 
 describe("contact clock", () => {
@@ -35,6 +34,10 @@ describe("contact clock", () => {
 test("idempotency keys: 1 to 200 visible ASCII characters", () => {
   for (const key of ["a", "7f1c-…".replace("…", "x"), "~".repeat(200)]) expect(isIdempotencyKey(key)).toBe(true);
   for (const key of ["", "a b", "ä", "a\n", "a".repeat(201)]) expect(isIdempotencyKey(key)).toBe(false);
+});
+
+test("an idempotency key is kept for 30 days", () => {
+  expect(idempotencyKeyKept).toBe(30 * 24 * 3_600_000);
 });
 
 test("unguessable keys: at least 22 characters, ten of them different", () => {
@@ -73,28 +76,6 @@ test("eligible countries are the operator's where given", () => {
   expect(isEligible("AE")).toBe(false);
   expect(isEligible("AE", ["AE"])).toBe(true);
   expect(isEligible("GB", ["AE"])).toBe(false);
-});
-
-test.each([
-  ["Europe/London", "Europe/London"],
-  ["America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"],
-  ["UTC", "UTC"],
-  ["Mars/Olympus", null],
-  ["", null],
-  ["+01:00", null],
-  ["Europe/London\u0000", null],
-  ["a".repeat(1000), null],
-])("time zone %j", (value, zone) => {
-  // Old names come back as the present ones (America/Buenos_Aires); what matters is that a zone is known.
-  expect(knownTimeZone(value) === null).toBe(zone === null);
-});
-
-test("the zone that comes back is the one that was asked for, each time", () => {
-  for (const zone of ["Europe/London", "Asia/Seoul", "Europe/London"]) expect(knownTimeZone(zone)).toBe(zone);
-  for (const none of ["europe", "europe"]) expect(knownTimeZone(none)).toBeNull();
-  for (const none of [" Europe/London", "Europe/London ", "Europe/London/x/y", "/Europe", "1/London"])
-    expect(knownTimeZone(none)).toBeNull();
-  expect(knownTimeZone("America/Argentina/Buenos_Aires")).not.toBeNull();
 });
 
 const statusPagePaths = [
@@ -147,6 +128,10 @@ describe("source of a visit (B12)", () => {
         referrerHost: "example.com",
       });
     }
+  });
+  test("a link is looked for in the path alone", () => {
+    expect(visit("utm_source=/application/x")).toEqual({ source: "/application/x", landingPath: "/gb" });
+    expect(parseAttribution({ source: "/application/x" })).toEqual({ source: "/application/x" });
   });
   test("nothing known", () => {
     expect(visit("")).toBeNull();
@@ -236,6 +221,10 @@ describe("what may be stored of a choice", () => {
       "attribution",
     ]);
   });
+});
+
+test("the API's description of a choice names what may be chosen", () => {
+  expect(fields.sex.described).toBe("One of male, female, undisclosed.");
 });
 
 test("an export names each field once, as the form does", () => {

@@ -1,9 +1,11 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   jobInterests,
   parseSurveyAnswer,
   surveyChoices,
+  surveyPayload,
   surveyQuestions,
   type SurveyVariant,
 } from "../../domain/survey/answers.ts";
@@ -69,6 +71,13 @@ test("the questions of each variant, in the order they are asked (D6)", () => {
     three: ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "CITY"],
     four: ["IS_LOCAL_USER", "IS_REMOTE_WORKED", "JOB_INTEREST", "CITY"],
   });
+});
+
+test("the API's description says of each field what it may be", () => {
+  const { properties = {} } = toJsonSchema(surveyPayload);
+  const described = (name: string) => Object(properties[name]).description;
+  expect(described("JOB_INTEREST")).toBe(`Where four questions are asked: one of ${jobInterests.join(", ")}.`);
+  for (const name of Object.keys(properties)) expect(described(name), name).toMatch(/\w.*\.$/);
 });
 
 test.each<[SurveyVariant, Parameters<typeof surveyChoices>[0], readonly string[]]>([

@@ -1,0 +1,292 @@
+/**
+ * What the desk reads of its server's answers: an example of each passes as it is, and nothing that misses a field does. That the
+ * server makes them so is in tests/http/desk-answers.test.ts.
+ */
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { deskDetail, type DeskDetail } from "../../domain/desk/application.ts";
+import { deskDeliveries, type DeskDelivery } from "../../domain/desk/deliveries.ts";
+import { deskPhone } from "../../domain/desk/desk.ts";
+import { deskDecided, deskHeldDetail, deskHeldList, type DeskHeldRow } from "../../domain/desk/held.ts";
+import {
+  deskInvitation,
+  deskMe,
+  deskPasswordChanged,
+  newBackupCodes,
+  secondStep,
+  signedIn,
+} from "../../domain/desk/log-in.ts";
+import { creationOptions, requestOptions } from "../../domain/desk/passkey.ts";
+import { deskList, type DeskRow } from "../../domain/desk/queue.ts";
+import { deskReports } from "../../domain/desk/reports.ts";
+import { deskLink, deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
+
+const at = "2026-11-20T10:00:00.000Z";
+const maya = { id: "m1", name: "Maya" };
+
+const row: DeskRow = {
+  id: 7,
+  code: "K7M-4QX-9TC",
+  name: "Zoë",
+  nameDoubt: null,
+  position: "Assistant",
+  market: "gb",
+  language: "English",
+  appliedAt: at,
+  dueAt: at,
+  writeBy: at,
+  status: "claimed",
+  missed: false,
+  nobodyWrote: false,
+  next: { kind: "deadline", at },
+  followUpAt: at,
+  closedReason: "no_reply",
+  writing: { ...maya, since: at },
+  assignedTo: maya,
+  maybeSamePerson: true,
+  appliedAgain: true,
+  optedOutBefore: false,
+};
+
+const sent = {
+  phoneMasked: "+44 •••• ••3456",
+  email: "zoe@example.org",
+  age: 31,
+  country: "GB",
+  prefers: "call",
+  source: "newsletter",
+  agreedTo: { version: "1", language: "en-GB", at },
+  answers: [{ question: "City", answer: "Leeds" }],
+  choices: [{ label: "Position", value: "Other" }],
+} as const;
+
+const deliveryAs = (state: DeskDelivery["state"]): DeskDelivery => ({
+  id: `d-${state}`,
+  event: "application.created",
+  kind: state === "bounced" ? "email" : "webhook",
+  target: "main",
+  createdAt: at,
+  attempts: 1,
+  state,
+  withheld: null,
+  lastError: null,
+  nextAttemptAt: null,
+});
+
+const detail: DeskDetail = {
+  ...row,
+  ...sent,
+  timeZone: "Europe/London",
+  contactedBy: null,
+  contactedAt: null,
+  remindedFirstAt: at,
+  remindedSecondAt: null,
+  events: [{ id: 1, at, type: "claimed", actor: "recruiter", by: "Maya", text: null, undone: false }],
+  deliveries: [deliveryAs("delivered")],
+  samePerson: [{ id: 3, code: "K7M-4QX-9TD", appliedAt: at, status: "declined", endedAt: at, both: true }],
+  registrations: [
+    {
+      ...sent,
+      code: "K7M-4QX-9TC",
+      appliedAt: at,
+      dueAt: at,
+      name: "Zoë",
+      language: "English",
+      position: null,
+    },
+  ],
+  undoable: { id: 1, type: "claimed" },
+};
+
+const many = { count: 41, seconds: 10 };
+const heldRow: DeskHeldRow = {
+  id: 8,
+  code: "K7M-4QX-9TE",
+  name: "Svetlana",
+  position: null,
+  market: "gb",
+  language: "English",
+  appliedAt: at,
+  dueAt: at,
+  nobodyWrote: false,
+  status: "held",
+  reason: "burst",
+  facts: { fillSeconds: 1, burst: many, sender: many, mailbox: many, phone: many },
+  releaseAt: null,
+};
+const heldOther = { id: 9, name: "Ana", email: "ana@example.org", phoneMasked: "+44 •••• ••3457", appliedAt: at };
+const heldDetail = {
+  ...heldRow,
+  email: "svetlana@example.org",
+  phoneMasked: "+44 •••• ••3458",
+  others: [heldOther],
+  otherCount: 1,
+  names: 2,
+  numbers: 2,
+  through: [{ id: 10, name: "Ben", appliedAt: at }],
+  throughCount: 1,
+};
+
+const sessions = [{ id: "s1", browser: "Firefox, Windows", createdAt: at, lastSeenAt: at, current: true }];
+const key = { id: "k1", type: "public-key", transports: ["usb"] };
+
+const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
+  [
+    "who is logged in",
+    deskMe,
+    {
+      ...maya,
+      email: "maya@example.com",
+      role: "manager",
+      hasPasskey: true,
+      operator: "Example",
+      demo: false,
+      recruiters: [maya],
+    },
+  ],
+  [
+    "the queue",
+    deskList,
+    {
+      rows: [row],
+      next: null,
+      counts: { open: 1, mine: 1, contacted: 2, closed: 3, all: 6 },
+      promise: { kept: 9, missed: 1 },
+      now: at,
+    },
+  ],
+  ["an application", deskDetail, detail],
+  ...(["ltr", "rtl"] as const).map(
+    (direction) =>
+      [
+        `a number, ${direction}`,
+        deskPhone,
+        {
+          phone: "+447400123456",
+          whatsapp: "https://wa.me/447400123456?text=Hello",
+          message: "Hello",
+          language: "English",
+          direction,
+        },
+      ] as const,
+  ),
+  ["those who are held back", deskHeldList, { rows: [heldRow], next: "8", count: 1, ofFloods: 0, now: at }],
+  ...["connection", "mailbox", "number"].map(
+    (common) => [`somebody held back with the same ${common}`, deskHeldDetail, { ...heldDetail, common }] as const,
+  ),
+  [
+    "what was decided",
+    deskDecided,
+    {
+      done: [{ id: 8, event: 11 }],
+      failed: ["not_waiting", "withdrawn", "not_found", "not_allowed", "failed"].map((code, id) => ({ id, code })),
+      left: 0,
+    },
+  ],
+  [
+    "what went out",
+    deskDeliveries,
+    {
+      rows: (["delivered", "waiting", "dead", "bounced", "withheld"] as const).map((state) => ({
+        ...deliveryAs(state),
+        application: 7,
+        code: "K7M-4QX-9TC",
+      })),
+      next: null,
+      dead: 1,
+    },
+  ],
+  [
+    "reports",
+    deskReports,
+    [{ id: 1, reportedAt: at, number: "+15550100", code: null, message: "pay me", market: "us", seen: false }],
+  ],
+  [
+    "the team",
+    deskRecruiters,
+    [
+      {
+        ...maya,
+        email: "maya@example.com",
+        role: "recruiter",
+        disabled: false,
+        hasSecondStep: true,
+        passkeys: 1,
+        sessions: 1,
+        lastSeenAt: at,
+      },
+    ],
+  ],
+  ["somebody's log-ins", deskLogIns, { sessions, passkeys: [{ id: "p1", name: "Phone", createdAt: at }] }],
+  [
+    "invitations",
+    deskOpenInvitations,
+    [
+      {
+        id: "i1",
+        email: "ines@example.com",
+        role: "recruiter",
+        createdAt: at,
+        expiresAt: at,
+        over: false,
+        invitedBy: null,
+      },
+    ],
+  ],
+  ["an invitation", deskInvitation, { email: "ines@example.com", operator: "Example", name: "Ines" }],
+  ["a link", deskLink, { email: "ines@example.com", role: "manager", link: "https://x.example/y", expiresAt: at }],
+  ["a password that was right", signedIn, { twoFactorRedirect: true }],
+  ["a second step", secondStep, { totpURI: "otpauth://totp/x", backupCodes: ["abcde-12345"] }],
+  ["backup codes", newBackupCodes, { backupCodes: ["abcde-12345"] }],
+  ["a new password", deskPasswordChanged, { passkeysRemoved: 1, hasPasskey: false }],
+  [
+    "what a passkey is made with",
+    creationOptions,
+    {
+      rp: { name: "Example" },
+      user: { id: "u1", name: "maya@example.com", displayName: "Maya" },
+      challenge: "c",
+      pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+      excludeCredentials: [key],
+    },
+  ],
+  ["what a passkey is shown with", requestOptions, { challenge: "c", allowCredentials: [key] }],
+];
+
+/** What need not be there: a library's list that may be empty, a name that nobody gave, what was not counted. */
+const mayMiss = /\.(?:excludeCredentials|allowCredentials|transports|passkeys\.0\.name|facts\.\w+)$/;
+
+/** Every field at any depth, and the answer without it. */
+function* withoutEach(answer: unknown, path = ""): Generator<readonly [path: string, rest: unknown]> {
+  if (typeof answer !== "object" || answer === null) return;
+  for (const [name, value] of Object.entries(answer)) {
+    const here = `${path}.${name}`;
+    const put = (part: unknown) =>
+      Array.isArray(answer) ? answer.with(Number(name), part) : { ...answer, [name]: part };
+    if (!Array.isArray(answer)) {
+      const { [name]: _, ...rest } = answer as Record<string, unknown>;
+      yield [here, rest];
+    }
+    for (const [deeper, rest] of withoutEach(value, here)) yield [deeper, put(rest)];
+  }
+}
+
+describe.each(answers)("%s", (_, schema, answer) => {
+  test("is read whole", () => {
+    expect(v.parse(schema, answer)).toEqual(answer);
+  });
+
+  test("is not read without any part of it", () => {
+    const read = [...withoutEach(answer)].filter(([path, rest]) => !mayMiss.test(path) && v.is(schema, rest));
+    expect(read.map(([path]) => path)).toEqual([]);
+  });
+});
+
+test("of a passkey's hints those that browsers know go on, and what else the library says goes on as it came", () => {
+  const allowCredentials = [{ ...key, transports: ["usb", "smoke", "hybrid"], more: 1 }];
+  expect(v.parse(requestOptions, { challenge: "c", allowCredentials, timeout: 60 })).toEqual({
+    challenge: "c",
+    allowCredentials: [{ ...key, transports: ["usb", "hybrid"], more: 1 }],
+    timeout: 60,
+  });
+});
