@@ -16,6 +16,7 @@ import { openMailer, type SendEmail } from "./gateways/email/email.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
 import { webhookSender } from "./gateways/webhook/webhook.ts";
 import { deliver } from "./jobs/deliver.ts";
+import { startDigests } from "./jobs/digest.ts";
 import { startClock } from "./jobs/keep-clock.ts";
 import { startFindingOverdue } from "./jobs/overdue.ts";
 import { startPurging } from "./jobs/purge.ts";
@@ -120,6 +121,7 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
     log.warn({ error: errorForLog(error) }, "purge"),
   );
   stops.push(stopPurging);
+  stops.push(startDigests(deps, (error) => log.warn({ error: errorForLog(error) }, "daily letters")));
   stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
 }
 

@@ -7,6 +7,7 @@
 import {
   bigint,
   boolean,
+  date,
   integer,
   jsonb,
   pgTable,
@@ -28,6 +29,7 @@ import {
 } from "../domain/application/lifecycle.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
+import type { NewsChoice } from "../domain/desk/news.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -243,6 +245,9 @@ export const recruiter = pgTable("recruiter", {
   role: text("role").$type<DeskRole>().notNull(),
   disabledAt: time("disabled_at"),
   language: text("language").$type<DeskLanguage>(),
+  news: jsonb("news").$type<NewsChoice>(),
+  timeZone: text("time_zone"),
+  digestOn: date("digest_on", { mode: "string" }),
 });
 
 export const recruiterSession = pgTable("recruiter_session", {

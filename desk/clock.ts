@@ -30,6 +30,11 @@ function watch(listener: () => void): () => void {
   };
 }
 
+/** Milliseconds since 1970 by the server's clock, at this moment. */
+export function serverNow(): number {
+  return Date.now() + ahead;
+}
+
 /** Milliseconds since 1970 by the server's clock; renders again as it goes on. */
 export function useNow(): number {
   return useSyncExternalStore(watch, () => shown);

@@ -50,10 +50,14 @@ export function currentLanguage(): DeskLanguage {
   return isDeskLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
 }
 
+/** How much happened while the tab was not looked at (news/away.ts). */
+export const Missed = createContext(0);
+
 /** Sets the page's title while the screen is shown. */
 export function useTitle(title: string): void {
   const { t } = useLanguage();
-  const whole = `${title} · ${t("frame.desk")}`;
+  const missed = useContext(Missed);
+  const whole = `${missed > 0 ? `(${missed}) ` : ""}${title} · ${t("frame.desk")}`;
   useEffect(() => {
     document.title = whole;
   }, [whole]);

@@ -437,6 +437,20 @@ export interface DeskMessages {
     readonly phone: "";
     readonly scripts: "";
   };
+  readonly news: {
+    readonly assigned: "";
+    readonly both: "{kind}{way}";
+    readonly digestWay: "";
+    readonly due_soon: "";
+    readonly intro: "{zone}";
+    readonly new: "";
+    readonly noMail: "";
+    readonly replied: "";
+    readonly saved: "";
+    readonly title: "";
+    readonly titleWay: "";
+    readonly what: "";
+  };
   readonly queue: {
     readonly actions: "";
     readonly againMark: "";

@@ -385,6 +385,19 @@ export interface Messages {
     readonly within: "";
   };
   readonly recruiterMail: {
+    readonly digest: {
+      readonly assigned: "";
+      readonly choose: "";
+      readonly due_soon: "";
+      readonly mine: "";
+      readonly new: "";
+      readonly overdue: "";
+      readonly replied: "";
+      readonly since: "";
+      readonly subject: "{count, plural, other {}}";
+      readonly title: "";
+      readonly today: "";
+    };
     readonly due: "";
     readonly dueTheirs: "";
     readonly missed: {

@@ -13,6 +13,7 @@ import { flood } from "./operator/flood.tsx";
 import { impostorReported } from "./operator/impostor-reported.tsx";
 import { toOperator } from "./operator/to-operator.ts";
 import { contactDue } from "./recruiter/contact-due.tsx";
+import { digest } from "./recruiter/digest.tsx";
 import { missedMany } from "./recruiter/missed-many.tsx";
 import { toRecruiter, toRecruiters } from "./recruiter/to-recruiter.ts";
 
@@ -30,6 +31,7 @@ export const letters: Readonly<Record<LetterName, WriteLetter>> = {
   "recruiter.reassigned": toRecruiter(contactDue("reassigned")),
   "recruiter.missed": toRecruiter(contactDue("missed")),
   "recruiter.missed_many": toRecruiters(missedMany),
+  "recruiter.digest": toRecruiters(digest),
   "operator.endpoint_disabled": toOperator(endpointDisabled),
   "operator.reported": toOperator(impostorReported),
   "operator.flood": toOperator(flood),

@@ -4,6 +4,7 @@ import { LanguageChoice } from "../frame/language-choice.tsx";
 import css from "../lists/lists.module.css";
 import { useMe } from "../log-in/me.ts";
 import { NewCodes } from "./new-codes.tsx";
+import { News } from "./news.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -26,6 +27,8 @@ export function AccountScreen() {
       <Password email={me.email} />
       <h2>{t("account.codes")}</h2>
       <NewCodes />
+      <h2>{t("news.title")}</h2>
+      <News />
       <h2>{t("account.language")}</h2>
       <LanguageChoice />
     </div>

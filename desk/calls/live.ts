@@ -10,7 +10,7 @@ const again = 5000;
 const silence = 50_000;
 
 /** What shows rows of the database. */
-const changing = ["queue", "application", "held", "deliveries", "reports"] as const;
+const changing = ["queue", "application", "held", "deliveries", "reports", "news"] as const;
 
 /** Looks again at everything shown when the server says so and when the connection is back. True while it is lost. */
 export function useLive(): boolean {

@@ -4,8 +4,9 @@ import { LogoMark } from "../../ui/pictures/logo-mark.tsx";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
 import { useLive } from "../calls/live.ts";
 import { useKeys } from "../keys.ts";
-import { useLanguage } from "../language.tsx";
+import { Missed, useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
+import { useMissed } from "../news/away.ts";
 import css from "./frame.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Menu } from "./menu.tsx";
@@ -15,6 +16,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useLanguage();
   const me = useMe();
   const lost = useLive();
+  const missed = useMissed();
   const [keysShown, setKeysShown] = useState(false);
   const main = useRef<HTMLElement>(null);
   useKeys({ "?": () => setKeysShown(true) });
@@ -48,7 +50,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         )}
       </div>
       <main className={css.main} id="desk-main" ref={main} tabIndex={-1}>
-        {children}
+        <Missed value={missed}>{children}</Missed>
       </main>
       {keysShown && <KeysDialog close={() => setKeysShown(false)} />}
     </div>

@@ -59,6 +59,8 @@ export const emailTemplates = [
   "recruiter.missed",
   /** To every recruiter: of how many nobody wrote to, of whom the clock learned long after. */
   "recruiter.missed_many",
+  /** To a recruiter who asked for it, each morning: what happened, and what there is to do. */
+  "recruiter.digest",
   /** To the operator: an endpoint was switched off. */
   "operator.endpoint_disabled",
   /** To the operator: somebody reported an impostor. */

@@ -33,19 +33,26 @@ export function toRecruiter(write: (context: RecruiterContext) => Letter): Write
 /** What a letter about many applications is written from. */
 export interface DeskContext extends LetterLanguage {
   readonly database: Database;
+  /** The recruiter's id; null: it goes to the operator. */
+  readonly recruiterId: string | null;
+  readonly now: Date;
   /** Absolute. */
   readonly deskHref: string;
 }
 
 /** @param write null: there is nothing to say any more */
 export function toRecruiters(write: (context: DeskContext, payload: unknown) => Promise<Letter | null>): WriteLetter {
-  return async ({ database, config: settings, target, payload }) => {
+  return async ({ database, config: settings, target, now, payload }) => {
     const reader = await readerOf(database, settings, target);
     if (reader === null) return null;
-    const deskHref = `${settings.publicUrl}${deskPath}`;
-    const letter = await write({ ...inLanguage(reader.language), database, deskHref }, payload);
+    const about = { database, now, recruiterId: recruiterIn(target), deskHref: `${settings.publicUrl}${deskPath}` };
+    const letter = await write({ ...inLanguage(reader.language), ...about }, payload);
     return letter && { to: reader.to, replyTo: null, letter, mailbox: null };
   };
+}
+
+function recruiterIn(target: string): string | null {
+  return /^recruiter:(.+)$/.exec(target)?.[1] ?? null;
 }
 
 interface Reader {
@@ -59,7 +66,7 @@ async function readerOf(database: Database, { operator }: EmailSettings, target:
 
 /** Null: there is no such recruiter, or the account is switched off. */
 async function recruiterMailbox(database: Database, target: string): Promise<Reader | null> {
-  const id = target.replace(/^recruiter:/, "");
+  const id = recruiterIn(target) ?? "";
   const [email, owner] = [await recruiterAddress(database, id), await letterOwner(database, id)];
   return email === null || owner === null ? null : { to: [email], language: owner.language };
 }

@@ -15,6 +15,7 @@ import { listQueue } from "./list.ts";
 import { listen } from "./live-stream.ts";
 import { inviteSomebody, listInvitations, resetThem, revokeInvitation } from "./invitations.ts";
 import { me } from "./me.ts";
+import { changeNewsChoice, listNews, showNewsChoice } from "./news.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
 import { listReports, seeReport } from "./reports.ts";
 import {
@@ -65,6 +66,9 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/held/:id", who: "recruiter", handle: showHeld },
   { method: "POST", path: "/held/decide", who: "recruiter", handle: decide },
   { method: "POST", path: "/held/undo", who: "recruiter", handle: undoDecided },
+  { method: "GET", path: "/news", who: "recruiter", handle: listNews },
+  { method: "GET", path: "/news-choice", who: "recruiter", handle: showNewsChoice },
+  { method: "POST", path: "/news-choice", who: "recruiter", handle: changeNewsChoice },
   { method: "GET", path: "/reports", who: "recruiter", handle: listReports },
   { method: "POST", path: "/reports/:id/seen", who: "manager", handle: seeReport },
   { method: "GET", path: "/deliveries", who: "recruiter", handle: listDeliveries },

@@ -20,6 +20,7 @@ const puttogether = [
   "recruiterMail.*.opening",
   "recruiterMail.*.subject",
   "recruiterMail.*.title",
+  "recruiterMail.digest.*",
   "seo.*.description",
   "seo.*.keywords",
   "seo.*.title",

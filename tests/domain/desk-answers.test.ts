@@ -1,8 +1,11 @@
 /**
  * What the desk reads of its server's answers: an example of each passes as it is, and nothing that misses a field does. That the
  * server makes them so is in tests/http/desk-answers.test.ts.
+ *
+ * More than 300 lines: every answer there is, in one table.
  */
 import * as v from "valibot";
+import { deskNews, deskNewsChoice } from "../../domain/desk/news.ts";
 import { describe, expect, test } from "vitest";
 import { deskDetail, type DeskDetail } from "../../domain/desk/application.ts";
 import { deskDeliveries, type DeskDelivery } from "../../domain/desk/deliveries.ts";
@@ -233,6 +236,16 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       },
     ],
   ],
+  [
+    "what one is told of",
+    deskNewsChoice,
+    {
+      choice: { new: ["title"], assigned: ["digest"], due_soon: [], replied: ["title", "digest"] },
+      timeZone: "Asia/Seoul",
+      mail: true,
+    },
+  ],
+  ["what happened meanwhile", deskNews, { count: 3, now: at }],
   ["an invitation", deskInvitation, { email: "ines@example.com", operator: "Example", name: "Ines" }],
   ["a link", deskLink, { email: "ines@example.com", role: "manager", link: "https://x.example/y", expiresAt: at }],
   ["a password that was right", signedIn, { twoFactorRedirect: true }],

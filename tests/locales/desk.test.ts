@@ -1,4 +1,5 @@
 /** The desk's messages: both languages say the same things with the same arguments, and everything said is said somewhere. */
+import { newsKinds, newsWays } from "../../domain/desk/news.ts";
 import { describe, expect, test } from "vitest";
 import { historyEvents, statuses } from "../../domain/application/lifecycle.ts";
 import { nameDoubts } from "../../domain/application/name-doubt.ts";
@@ -59,6 +60,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   event: historyEvents,
   group: groups,
   nameDoubt: nameDoubts,
+  news: [...newsKinds, ...newsWays.map((way) => `${way}Way`)],
   queue: queueViews,
   status: statuses,
 };

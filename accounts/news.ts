@@ -1,0 +1,63 @@
+/** What recruiters chose to be told of, and their daily letter. */
+import type { Queryable } from "../db/database.ts";
+import { nullable, text } from "../db/rows.ts";
+import { after } from "../domain/contact-clock/clock.ts";
+import { emailDraft } from "../domain/delivery/drafts.ts";
+import { digestDate, type NewsChoice, newsBy, newsChoiceOf } from "../domain/desk/news.ts";
+import { addDeliveries } from "../outbox/add.ts";
+import { newDeliveryId } from "../outbox/delivery-id.ts";
+import { sendsMail } from "../outbox/sends-mail.ts";
+import type { AccountContext } from "./tell-owner.ts";
+
+export async function chooseNews(
+  database: Queryable,
+  recruiterId: string,
+  { choice, timeZone }: { readonly choice: NewsChoice; readonly timeZone: string },
+): Promise<void> {
+  await database.query("update recruiter set news = $2::jsonb, time_zone = $3 where id = $1", [
+    recruiterId,
+    JSON.stringify(choice),
+    timeZone,
+  ]);
+}
+
+const asking = { id: text, timeZone: text, digestOn: nullable(text) };
+
+/** Milliseconds that a daily letter looks back. */
+const day = 86_400_000;
+
+/**
+ * Each recruiter who asked for it has their letter of today put on its way, once, however many processes look; returns how many. Who is
+ * switched off gets none.
+ */
+export async function sendDigests(context: AccountContext): Promise<number> {
+  const { database, queue, config } = context;
+  if (!sendsMail(config)) return 0;
+  const now = context.now();
+  const rows = await database.rows(
+    { ...asking, news: nullable(text) },
+    `select id, time_zone as "timeZone", digest_on::text as "digestOn", news::text as news from recruiter
+     where disabled_at is null and time_zone is not null and news is not null`,
+    [],
+    "digest-recruiters",
+  );
+  let sent = 0;
+  for (const { id, timeZone, digestOn, news } of rows) {
+    const today = digestDate(now, timeZone);
+    if (today === null || digestOn === today) continue;
+    if (newsBy("digest", newsChoiceOf(JSON.parse(news ?? "null"))).length === 0) continue;
+    await database.transaction(async (transaction) => {
+      const { rowCount } = await transaction.query(
+        `update recruiter set digest_on = $2::date where id = $1 and disabled_at is null
+           and (digest_on is null or digest_on < $2::date)`,
+        [id, today],
+      );
+      if (rowCount === 0) return;
+      const told = { since: after(now, -day).toISOString(), until: now.toISOString() };
+      const draft = emailDraft("recruiter.digest", `recruiter:${id}`, newDeliveryId, told);
+      await addDeliveries(transaction, queue, null, [draft], now);
+      sent += 1;
+    });
+  }
+  return sent;
+}

@@ -1,0 +1,89 @@
+/** What is news to one recruiter: how much of each kind happened in a stretch of time. */
+import { eq } from "drizzle-orm";
+import { after, contactWithin } from "../../../domain/contact-clock/clock.ts";
+import { type NewsChoice, newsChoiceOf, type NewsKind } from "../../../domain/desk/news.ts";
+import { clockFrom, waiting } from "../../application-columns.ts";
+import type { Queryable } from "../../database.ts";
+import { integer, onlyRow } from "../../rows.ts";
+import { recruiter } from "../../schema.ts";
+
+/** Nobody is told again and again of what they know by then. */
+const most = 100;
+
+/** Milliseconds before the 24 hours end from which somebody is due soon. */
+const soon = 4 * 3_600_000;
+
+const dueFrom = "$2::timestamptz - $5 * interval '1 millisecond'";
+const dueUntil = "$3::timestamptz - $5 * interval '1 millisecond'";
+const mine = "a.assigned_to = $1";
+
+/** `$1` the recruiter, news after `$2` up to `$3`. What they did themselves is no news to them. */
+const statements: Readonly<Record<NewsKind, string>> = {
+  new: `select from application a where a.created_at > $2::timestamptz and a.created_at <= $3::timestamptz and ${waiting}`,
+  assigned: `select from application_event e join application a on a.id = e.application_id
+    where (e.type = 'assigned' and e.detail->>'to' = $1 or e.type = 'reassigned') and e.at > $2::timestamptz and e.at <= $3::timestamptz
+      and e.undone_at is null and ${mine} and e.recruiter_id is distinct from $1`,
+  due_soon: `select from application a where ${clockFrom} > ${dueFrom} and ${clockFrom} <= ${dueUntil} and ${waiting}
+      and (a.assigned_to is null or ${mine})`,
+  replied: `select from application_event e join application a on a.id = e.application_id
+    where e.type = 'replied' and e.at > $2::timestamptz and e.at <= $3::timestamptz and e.undone_at is null and ${mine}
+      and e.recruiter_id is distinct from $1`,
+};
+
+const counts = { new: integer, assigned: integer, due_soon: integer, replied: integer } satisfies Record<
+  NewsKind,
+  unknown
+>;
+
+export type NewsCounts = Readonly<Record<NewsKind, number>>;
+
+/** At most {@link most} of each kind. */
+export async function countNews(
+  database: Queryable,
+  recruiterId: string,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Promise<NewsCounts> {
+  const each = Object.entries(statements).map(
+    ([kind, statement]) => `(select count(*) from (${statement} limit $4) n) as "${kind}"`,
+  );
+  const rows = await database.rows(
+    counts,
+    `select ${each.join(", ")}`,
+    [recruiterId, since.toISOString(), until.toISOString(), most, contactWithin - soon],
+    "desk-news",
+  );
+  return onlyRow(rows);
+}
+
+const toDo = { overdue: integer, today: integer, mine: integer };
+
+/** How things stand: who is past their 24 hours, who will be within a day, and what is the recruiter's own to do by then. */
+export async function countToDo(
+  database: Queryable,
+  recruiterId: string,
+  now: Date,
+): Promise<Record<keyof typeof toDo, number>> {
+  const due = after(now, -contactWithin).toISOString();
+  const rows = await database.rows(
+    toDo,
+    `select count(*) filter (where ${clockFrom} <= $2::timestamptz) as overdue,
+       count(*) filter (where ${clockFrom} > $2::timestamptz) as today,
+       count(*) filter (where ${mine}) as mine
+     from application a where ${waiting}`,
+    [recruiterId, due],
+    "desk-to-do",
+  );
+  return onlyRow(rows);
+}
+
+export interface ChosenNews {
+  readonly choice: NewsChoice;
+  /** Where their day is; null: they have not chosen yet. */
+  readonly timeZone: string | null;
+}
+
+export async function chosenNews(database: Queryable, recruiterId: string): Promise<ChosenNews> {
+  const { news, timeZone, id } = recruiter;
+  const [found] = await database.orm.select({ news, timeZone }).from(recruiter).where(eq(id, recruiterId));
+  return { choice: newsChoiceOf(found?.news), timeZone: found?.timeZone ?? null };
+}

@@ -1,0 +1,71 @@
+/** What one is told of without looking at the desk, and how: each kind by itself. Kept at once, in this browser's time zone. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type NewsChoice, type NewsKind, newsKinds, type NewsWay, newsWays } from "../../domain/desk/news.ts";
+import { useErrorText } from "../calls/error-text.ts";
+import { chooseNews, newsChoiceQuery } from "../calls/news.ts";
+import { Failed, Loading } from "../frame/states.tsx";
+import { useToast } from "../frame/toast.tsx";
+import { useLanguage } from "../language.tsx";
+import lists from "../lists/lists.module.css";
+
+export function News() {
+  const { t } = useLanguage();
+  const client = useQueryClient();
+  const { say } = useToast();
+  const errorText = useErrorText();
+  const chosen = useQuery(newsChoiceQuery);
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  const save = useMutation({
+    mutationFn: (choice: NewsChoice) => chooseNews(choice, zone),
+    onSuccess: (now) => {
+      client.setQueryData(newsChoiceQuery.queryKey, now);
+      say({ text: t("news.saved") });
+    },
+    onError: (error) => say({ text: errorText(error), error: true }),
+  });
+  if (chosen.isPending) return <Loading />;
+  if (chosen.error && !chosen.data) return <Failed error={chosen.error} retry={() => void chosen.refetch()} />;
+  const { choice, mail } = chosen.data;
+  const ways = newsWays.filter((way) => way !== "digest" || mail);
+  return (
+    <>
+      <p className={lists.listIntro}>{t("news.intro", { zone })}</p>
+      <table className={lists.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("news.what")}</th>
+            {ways.map((way) => (
+              <th key={way} scope="col">
+                {t(`news.${way}Way`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {newsKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{t(`news.${kind}`)}</th>
+              {ways.map((way) => (
+                <td key={way}>
+                  <input
+                    type="checkbox"
+                    aria-label={t("news.both", { kind: t(`news.${kind}`), way: t(`news.${way}Way`) })}
+                    checked={choice[kind].includes(way)}
+                    disabled={save.isPending}
+                    onChange={(event) => save.mutate(changed(choice, kind, way, event.target.checked))}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!mail && <p className={lists.listIntro}>{t("news.noMail")}</p>}
+    </>
+  );
+}
+
+function changed(choice: NewsChoice, kind: NewsKind, way: NewsWay, on: boolean): NewsChoice {
+  const others = choice[kind].filter((known) => known !== way);
+  return { ...choice, [kind]: on ? [...others, way] : others };
+}

@@ -1,0 +1,132 @@
+/** What a recruiter is told of: what happened to others' doing while they looked elsewhere, of what they chose; nobody else's choice. */
+import { beforeEach, expect, test } from "vitest";
+import { sendDigests } from "../../accounts/news.ts";
+import { type DeskNewsChoice, usualNews } from "../../domain/desk/news.ts";
+import { composeEmail } from "../../mail/compose.ts";
+import { deskApiPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, apply, recruit, type Recruit } from "../support/desk.ts";
+import { listeningOperator } from "../support/operators.ts";
+
+const context = useDatabase();
+const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:1" } }, context);
+
+const hour = 3_600_000;
+let maya: Recruit;
+let jonas: Recruit;
+
+beforeEach(async () => {
+  await app.database.query("delete from application");
+  await app.database.query("delete from delivery");
+  await app.database.query("delete from recruiter");
+  maya = await recruit(app, "manager");
+  jonas = await recruit(app);
+});
+
+const news = async (who: Recruit, since: Date) => {
+  const { status, body } = await who.get(`${deskApiPath}/news?since=${encodeURIComponent(since.toISOString())}`);
+  expect(status).toBe(200);
+  return body.count as number;
+};
+const choose = (who: Recruit, choice: object, timeZone = "Europe/Berlin") =>
+  who.post(`${deskApiPath}/news-choice`, { choice, timeZone });
+const nothing = { new: [], assigned: [], due_soon: [], replied: [] };
+
+test("what happened since is counted, each once, and not what one did oneself", async () => {
+  const since = new Date(app.now.getTime() - hour);
+  expect(await news(maya, since)).toBe(0);
+  const id = await apply(app, context.queue);
+  expect(await news(maya, since)).toBe(1);
+  expect(await news(jonas, since)).toBe(1);
+  await act(maya, id, "assign", { to: maya.id });
+  expect(await news(maya, since)).toBe(1);
+  await act(maya, id, "assign", { to: jonas.id });
+  expect(await news(jonas, since)).toBe(2);
+  expect(await news(maya, since)).toBe(1);
+  await act(jonas, id, "contacted");
+  await act(maya, id, "replied");
+  // It waits no longer, so it is no new one; it was given to Jonas and has answered.
+  expect(await news(jonas, since)).toBe(2);
+  expect(await news(jonas, new Date(app.now.getTime() + 1))).toBe(0);
+});
+
+test("four hours before the end it is news to whoever could write", async () => {
+  const id = await apply(app, context.queue);
+  await app.database.query("update application set created_at = $1 where id = $2", [
+    new Date(app.now.getTime() - 20.5 * hour).toISOString(),
+    id,
+  ]);
+  const since = new Date(app.now.getTime() - hour);
+  expect(await news(maya, since)).toBe(1);
+  await app.database.query("update application set assigned_to = $1 where id = $2", [jonas.id, id]);
+  expect(await news(maya, since)).toBe(0);
+  expect(await news(jonas, since)).toBe(1);
+});
+
+test("each chooses for themselves, and only what there is", async () => {
+  const shown = await maya.get(`${deskApiPath}/news-choice`);
+  expect(shown.body).toEqual({ choice: usualNews, timeZone: null, mail: true } satisfies DeskNewsChoice);
+  const chosen = await choose(maya, { ...nothing, new: ["digest"] });
+  expect(chosen).toMatchObject({ status: 200, body: { choice: { new: ["digest"] }, timeZone: "Europe/Berlin" } });
+  expect((await jonas.get(`${deskApiPath}/news-choice`)).body).toMatchObject({ choice: usualNews, timeZone: null });
+  await apply(app, context.queue);
+  expect(await news(maya, new Date(app.now.getTime() - hour))).toBe(0);
+  for (const [choice, zone] of [
+    [{ ...nothing, new: ["pigeon"] }, "Europe/Berlin"],
+    [{ new: [] }, "Europe/Berlin"],
+    [nothing, "Europe/Atlantis"],
+    [nothing, "+02:00"],
+  ] as const) {
+    expect(await choose(maya, choice, zone)).toMatchObject({ status: 422 });
+  }
+  for (const since of ["", "yesterday", "1e9"]) {
+    expect((await maya.get(`${deskApiPath}/news?since=${since}`)).status).toBe(422);
+  }
+});
+
+test("the daily letter is put on its way once, in the morning of the recruiter's own day, and not to who is switched off", async () => {
+  await choose(maya, { ...nothing, new: ["digest"] }, "Asia/Seoul");
+  await choose(jonas, { ...nothing, new: ["digest"] }, "America/New_York");
+  const id = await apply(app, context.queue);
+  expect(await act(jonas, id, "claim")).toMatchObject({ status: 200 });
+  const at = (iso: string) =>
+    sendDigests({ database: app.database, queue: context.queue, config: app.config, now: () => new Date(iso) });
+  const letters = async () =>
+    (
+      await app.database.query<{ target: string; payload: never; event_type: string }>(
+        "select target, payload, event_type from delivery where event_type = 'recruiter.digest' order by sequence",
+      )
+    ).rows;
+  // Seven in Seoul is five in the evening of the day before in New York.
+  expect(await at("2026-11-20T22:00:00Z")).toBe(1);
+  expect(await letters()).toMatchObject([{ target: `recruiter:${jonas.id}` }]);
+  expect(await at("2026-11-20T22:05:00Z")).toBe(0);
+  const [both] = await Promise.all([at("2026-11-20T23:00:00Z"), at("2026-11-20T23:00:00Z")]);
+  expect(both).toBeLessThanOrEqual(1);
+  expect(await letters()).toHaveLength(2);
+  const [, forMaya] = await letters();
+  const letter = await composeEmail(
+    { database: app.database, config: app.config, now: app.now },
+    { eventType: "recruiter.digest", target: forMaya?.target ?? "", payload: forMaya?.payload as never },
+  );
+  expect(letter?.to).toEqual([maya.email]);
+  expect(letter?.text).toContain("Your day at the Desk");
+  expect(letter?.text).not.toContain("New Person");
+
+  await app.database.query("update recruiter set disabled_at = now() where id = $1", [jonas.id]);
+  expect(await at("2026-11-22T23:30:00Z")).toBe(1);
+});
+
+test("where nothing happened and nothing is due there is no letter", async () => {
+  const target = `recruiter:${maya.id}`;
+  const payload = { since: new Date(app.now.getTime() - 24 * hour).toISOString(), until: app.now.toISOString() };
+  const compose = () =>
+    composeEmail(
+      { database: app.database, config: app.config, now: app.now },
+      { eventType: "recruiter.digest", target, payload },
+    );
+  expect(await compose()).toBeNull();
+  await apply(app, context.queue);
+  expect(await compose()).not.toBeNull();
+});
