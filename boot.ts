@@ -14,11 +14,13 @@ import { type Database, openDatabase } from "./db/open.ts";
 import type { Operator } from "./domain/operator/operator.ts";
 import { openMailer, type SendEmail } from "./gateways/email/email.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
+import { pushSender } from "./gateways/push/push.ts";
 import { webhookSender } from "./gateways/webhook/webhook.ts";
 import { deliver } from "./jobs/deliver.ts";
 import { startDigests } from "./jobs/digest.ts";
 import { startClock } from "./jobs/keep-clock.ts";
 import { startFindingOverdue } from "./jobs/overdue.ts";
+import { startPush } from "./jobs/push.ts";
 import { startPurging } from "./jobs/purge.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { type App, createApp } from "./server/app.ts";
@@ -121,6 +123,8 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
     log.warn({ error: errorForLog(error) }, "purge"),
   );
   stops.push(stopPurging);
+  const sendPush = pushSender({ loopback: config.environment === "demo" });
+  stops.push(startPush({ ...deps, sendPush }, (error) => log.warn({ error: errorForLog(error) }, "web push")));
   stops.push(startDigests(deps, (error) => log.warn({ error: errorForLog(error) }, "daily letters")));
   stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
 }

@@ -42,6 +42,8 @@ export const statusPages = { link: "link", sent: "sent", moved: "moved", deleted
 /** The recruiter's desk: its pages, its own calls, and its log-in. */
 export const deskPath = "/desk";
 export const deskApiPath = "/desk/api";
+/** Its service worker, which answers for what is below the desk and nothing else. */
+export const pushWorkerPath = "/desk/push-worker.js";
 export const deskAuthPath = "/desk/auth";
 
 /** Where an invitation to the desk leads. */

@@ -2,7 +2,7 @@
  * What the deployment signs: cookies and private links. Everything new is signed with the secret; what was signed with the
  * one before it (SECRET_PREVIOUS) is still believed, so that a rotation kills no link that was mailed.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createECDH, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 export interface Secrets {
   readonly secret: string;
@@ -28,4 +28,28 @@ export function isSigned({ secret, secretPrevious }: Secrets, text: string, give
       return found.length === expected.length && timingSafeEqual(found, expected);
     })
     .includes(true);
+}
+
+export interface VapidKeys {
+  /** base64url, uncompressed P-256. */
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/**
+ * The keys a push service knows us by (RFC 8292), made of the deployment's secret: nothing more to keep, and to lose. With another
+ * secret they are others, and browsers subscribe anew when the desk is opened.
+ */
+export function vapidKeys(secret: string): VapidKeys {
+  const curve = createECDH("prime256v1");
+  // One in four thousand million is no number of the curve: then the next one.
+  for (let attempt = 0; ; attempt += 1) {
+    const scalar = Buffer.from(hkdfSync("sha256", secret, "", `fairlead web push ${attempt}`, 32));
+    try {
+      curve.setPrivateKey(scalar);
+      return { publicKey: curve.getPublicKey("base64url"), privateKey: scalar.toString("base64url") };
+    } catch (error) {
+      if (attempt === 10) throw error;
+    }
+  }
 }

@@ -40,6 +40,7 @@ const pictures: Plugin = {
 };
 
 const deskEntry = "desk/main.tsx";
+const deskEntries = [deskEntry, "desk/push-worker.ts"];
 
 /**
  * The desk's class names with a hash of their sheet, so that each sheet names things as it likes. The public pages keep the names
@@ -51,7 +52,7 @@ const deskClassNames: Plugin = {
   apply: "build",
   // Vite has one setting for all environments, and resolves it anew for each.
   configResolved({ build, css }) {
-    if (build.rolldownOptions.input === deskEntry && css.lightningcss) css.lightningcss.cssModules = hashedNames;
+    if (build.rolldownOptions.input === deskEntries && css.lightningcss) css.lightningcss.cssModules = hashedNames;
   },
 };
 
@@ -103,7 +104,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         cssMinify: "lightningcss",
         rolldownOptions: {
-          input: deskEntry,
+          input: deskEntries,
           // Libraries say "use client" at the top of their files, which means nothing here.
           onLog: (level, log, handle) => {
             if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);

@@ -1,10 +1,13 @@
 /** Log-ins that hold, and how they end. */
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { unsubscribeAll } from "./push.ts";
 import type { Queryable } from "../db/database.ts";
 import { recruiterSession } from "../db/schema.ts";
 
 /** All of one recruiter, or all but the one with this token. Returns how many there were. */
 export async function endSessions(database: Queryable, recruiterId: string, exceptToken = ""): Promise<number> {
+  // Where nobody is logged in any more, nobody is told anything.
+  if (exceptToken === "") await unsubscribeAll(database, recruiterId);
   const { rowCount } = await database.query("delete from recruiter_session where user_id = $1 and token <> $2", [
     recruiterId,
     exceptToken,

@@ -262,6 +262,17 @@ export const recruiterSession = pgTable("recruiter_session", {
   confirmedAt: time("confirmed_at"),
 });
 
+export const pushSubscription = pgTable("push_subscription", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  recruiterId: text("recruiter_id").notNull(),
+  endpoint: text("endpoint").notNull(),
+  p256dh: text("p256dh").notNull(),
+  auth: text("auth").notNull(),
+  createdAt: time("created_at").notNull(),
+  toldUntil: time("told_until").notNull(),
+  failingSince: time("failing_since"),
+});
+
 export const recruiterAccount = pgTable("recruiter_account", {
   id: text("id").primaryKey(),
   accountId: text("account_id").notNull(),

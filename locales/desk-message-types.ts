@@ -445,6 +445,8 @@ export interface DeskMessages {
     readonly intro: "{zone}";
     readonly new: "";
     readonly noMail: "";
+    readonly pushWay: "";
+    readonly refused: "";
     readonly replied: "";
     readonly saved: "";
     readonly title: "";

@@ -2,11 +2,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type NewsChoice, type NewsKind, newsKinds, type NewsWay, newsWays } from "../../domain/desk/news.ts";
 import { useErrorText } from "../calls/error-text.ts";
+import { DeskError } from "../calls/call.ts";
 import { chooseNews, newsChoiceQuery } from "../calls/news.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import lists from "../lists/lists.module.css";
+import { beTold, canBeTold } from "../news/subscription.ts";
 
 export function News() {
   const { t } = useLanguage();
@@ -25,8 +27,17 @@ export function News() {
   });
   if (chosen.isPending) return <Loading />;
   if (chosen.error && !chosen.data) return <Failed error={chosen.error} retry={() => void chosen.refetch()} />;
-  const { choice, mail } = chosen.data;
-  const ways = newsWays.filter((way) => way !== "digest" || mail);
+  const { choice, mail, pushKey } = chosen.data;
+  const possible: Readonly<Record<NewsWay, boolean>> = { title: true, push: canBeTold, digest: mail };
+  const ways = newsWays.filter((way) => possible[way]);
+  const choose = async (kind: NewsKind, way: NewsWay, on: boolean) => {
+    try {
+      if (way === "push" && on && !(await beTold(pushKey))) return say({ text: t("news.refused"), error: true });
+      save.mutate(changed(choice, kind, way, on));
+    } catch (error) {
+      say({ text: error instanceof DeskError ? errorText(error) : t("news.refused"), error: true });
+    }
+  };
   return (
     <>
       <p className={lists.listIntro}>{t("news.intro", { zone })}</p>
@@ -52,7 +63,7 @@ export function News() {
                     aria-label={t("news.both", { kind: t(`news.${kind}`), way: t(`news.${way}Way`) })}
                     checked={choice[kind].includes(way)}
                     disabled={save.isPending}
-                    onChange={(event) => save.mutate(changed(choice, kind, way, event.target.checked))}
+                    onChange={(event) => void choose(kind, way, event.target.checked)}
                   />
                 </td>
               ))}

@@ -1,5 +1,6 @@
 /** What one is told of: what was chosen, and what happened meanwhile. */
 import { queryOptions } from "@tanstack/react-query";
+import { anything } from "../../domain/desk/answer.ts";
 import { deskNews, deskNewsChoice, type NewsChoice } from "../../domain/desk/news.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "./call.ts";
@@ -14,6 +15,12 @@ export const newsChoiceQuery = queryOptions({
 /** In the zone of this browser. */
 export const chooseNews = (choice: NewsChoice, timeZone: string) =>
   call(path, deskNewsChoice, { method: "POST", body: { choice, timeZone } });
+
+/** This browser, as it says itself. */
+export const tellBrowser = (subscription: PushSubscription) =>
+  call(`${deskApiPath}/push`, anything, { method: "POST", body: subscription.toJSON() });
+export const forgetBrowser = (endpoint: string) =>
+  call(`${deskApiPath}/push/remove`, anything, { method: "POST", body: { endpoint } });
 
 /** What happened since, by the server's clock; null: nothing is asked. */
 export const newsQuery = (since: string | null) =>

@@ -10,6 +10,7 @@ import { logOut } from "../calls/auth.ts";
 import { meQuery } from "../calls/queries.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
+import { beToldNoMore } from "../news/subscription.ts";
 import css from "./frame.module.css";
 import { LanguageChoice } from "./language-choice.tsx";
 import { useToast } from "./toast.tsx";
@@ -22,7 +23,11 @@ export function Menu() {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const leave = useMutation({
-    mutationFn: logOut,
+    mutationFn: async () => {
+      // A browser that cannot be reached now goes with the session, at the latest.
+      await beToldNoMore().catch(() => {});
+      await logOut();
+    },
     // Nothing stays on this screen.
     onSuccess: () => {
       client.clear();

@@ -7,14 +7,16 @@ import { listOf, time } from "./answer.ts";
 export const newsKinds = ["new", "assigned", "due_soon", "replied"] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
-/** In the title of the desk's tab while it is not looked at, and in one letter each morning. */
-export const newsWays = ["title", "digest"] as const;
+/** In the title of the desk's tab while it is not looked at; by web push, also while it is closed; in one letter each morning. */
+export const newsWays = ["title", "push", "digest"] as const;
 export type NewsWay = (typeof newsWays)[number];
 
 export type NewsChoice = Readonly<Record<NewsKind, readonly NewsWay[]>>;
 
 const ways = listOf(v.picklist(newsWays));
 const choice = v.object({ new: ways, assigned: ways, due_soon: ways, replied: ways });
+
+export type NewsCounts = Readonly<Record<NewsKind, number>>;
 
 /** Of whoever has not chosen. */
 export const usualNews: NewsChoice = { new: ["title"], assigned: ["title"], due_soon: ["title"], replied: ["title"] };
@@ -38,13 +40,32 @@ const timeZone = v.pipe(
 /** `POST /desk/api/news-choice`; answered like `GET`. */
 export const newsChoiceBody = v.object({ choice, timeZone });
 
-/** `GET /desk/api/news-choice`; `timeZone` null: never chosen, and so no daily letter yet. `mail`: letters can be sent at all. */
-export const deskNewsChoice = v.object({ choice, timeZone: v.nullable(v.string()), mail: v.boolean() });
+/**
+ * `GET /desk/api/news-choice`; `timeZone` null: never chosen, and so no daily letter yet. `mail`: letters can be sent at all.
+ * `pushKey`: what a browser subscribes with.
+ */
+export const deskNewsChoice = v.object({
+  choice,
+  timeZone: v.nullable(v.string()),
+  mail: v.boolean(),
+  pushKey: v.string(),
+});
 export type DeskNewsChoice = v.InferOutput<typeof deskNewsChoice>;
 
 /** `GET /desk/api/news?since=…`: how much of what is shown in the title happened since. */
 export const deskNews = v.object({ count: v.number(), now: time });
 export type DeskNews = v.InferOutput<typeof deskNews>;
+
+const key = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`)));
+
+/** `POST /desk/api/push`: as browsers say it (`PushSubscription.toJSON`). */
+export const pushBody = v.object({
+  endpoint: v.pipe(v.string(), v.maxLength(1000), v.url()),
+  keys: v.object({ p256dh: key(65), auth: key(16) }),
+});
+
+/** `POST /desk/api/push/remove` */
+export const pushEndBody = v.object({ endpoint: v.pipe(v.string(), v.maxLength(1000)) });
 
 /** The daily letter comes at this hour of the recruiter's own day. */
 const digestHour = 8;

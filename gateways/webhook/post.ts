@@ -29,13 +29,13 @@ class NotAllowed extends Error {}
 /** Never rejects. */
 export function post(
   address: string,
-  body: string,
+  body: string | Buffer,
   headers: OutgoingHttpHeaders,
   settings: PostSettings,
 ): Promise<PostResult> {
   const url = allowedUrl(address, settings);
   if (url === null) return Promise.resolve({ kind: "failed", reason: "address not allowed" });
-  const bytes = Buffer.from(body);
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
   return new Promise((resolve) => {
     const secure = url.protocol === "https:";
     const outgoing = (secure ? httpsRequest : httpRequest)(url, {

@@ -15,7 +15,7 @@ import { listQueue } from "./list.ts";
 import { listen } from "./live-stream.ts";
 import { inviteSomebody, listInvitations, resetThem, revokeInvitation } from "./invitations.ts";
 import { me } from "./me.ts";
-import { changeNewsChoice, listNews, showNewsChoice } from "./news.ts";
+import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling } from "./news.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
 import { listReports, seeReport } from "./reports.ts";
 import {
@@ -69,6 +69,8 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/news", who: "recruiter", handle: listNews },
   { method: "GET", path: "/news-choice", who: "recruiter", handle: showNewsChoice },
   { method: "POST", path: "/news-choice", who: "recruiter", handle: changeNewsChoice },
+  { method: "POST", path: "/push", who: "recruiter", handle: startTelling },
+  { method: "POST", path: "/push/remove", who: "recruiter", handle: stopTelling },
   { method: "GET", path: "/reports", who: "recruiter", handle: listReports },
   { method: "POST", path: "/reports/:id/seen", who: "manager", handle: seeReport },
   { method: "GET", path: "/deliveries", who: "recruiter", handle: listDeliveries },

@@ -4,7 +4,7 @@ import { isUnavailable } from "../../db/unavailable.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { isConfirmed } from "../../accounts/proofs.ts";
 import { unattendedHeader } from "../../domain/desk/desk.ts";
-import { deskApiPath, deskPath } from "../../routes.ts";
+import { deskApiPath, deskPath, pushWorkerPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
 import { errorForLog } from "../http/log.ts";
@@ -60,6 +60,12 @@ export function deskRoutesOf(server: ServerParts): Desk {
       },
     }),
   );
+  // Below the desk, because a worker answers for nothing above where it lies.
+  routes.get(pushWorkerPath, (c) => {
+    const worker = deps.assets.file(deps.assets.address("desk/push-worker.ts"));
+    if (!worker) return errorAnswer(c, "not_found");
+    return c.body(worker.encoded.identity, 200, { "content-type": worker.type, "cache-control": "no-cache" });
+  });
   for (const path of [deskPath, `${deskPath}/*`]) {
     routes.on(["GET", "HEAD"], path, (c) => {
       const { html, headers } = deskPage(server);

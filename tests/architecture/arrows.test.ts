@@ -40,6 +40,7 @@ const allowed: Record<string, readonly string[]> = {
     "accounts",
     "outbox",
     "mail",
+    "signatures.ts",
   ],
 };
 

@@ -243,6 +243,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       choice: { new: ["title"], assigned: ["digest"], due_soon: [], replied: ["title", "digest"] },
       timeZone: "Asia/Seoul",
       mail: true,
+      pushKey: "k",
     },
   ],
   ["what happened meanwhile", deskNews, { count: 3, now: at }],

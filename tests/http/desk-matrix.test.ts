@@ -1,6 +1,6 @@
 /** Role × route × object: who may make which call of the desk. Walks the table the router is made of. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { deskApiPath, deskAuthPath, deskPath } from "../../routes.ts";
+import { deskApiPath, deskAuthPath, deskPath, pushWorkerPath } from "../../routes.ts";
 import { authRoutes } from "../../server/desk/auth-table.ts";
 import { deskRoutesOf } from "../../server/desk/routes.ts";
 import { type DeskRoute, deskRoutes } from "../../server/desk/route-table.ts";
@@ -40,6 +40,8 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
       "recruiter",
     ]),
   ),
+  "POST /push": "recruiter",
+  "POST /push/remove": "recruiter",
   "GET /news": "recruiter",
   "GET /news-choice": "recruiter",
   "POST /news-choice": "recruiter",
@@ -146,6 +148,7 @@ test("every route is declared, and every call that the router answers is in the 
     `ALL ${deskApiPath}`,
     `ALL ${deskApiPath}/*`,
     `ALL ${deskAuthPath}/*`,
+    `GET ${pushWorkerPath}`,
     ...["GET", "HEAD"].flatMap((method) => [`${method} ${deskPath}`, `${method} ${deskPath}/*`]),
   ]);
   const mounted = deskRoutesOf(server).routes.routes.map(({ method, path }) => `${method} ${path}`);

@@ -66,7 +66,12 @@ test("four hours before the end it is news to whoever could write", async () => 
 
 test("each chooses for themselves, and only what there is", async () => {
   const shown = await maya.get(`${deskApiPath}/news-choice`);
-  expect(shown.body).toEqual({ choice: usualNews, timeZone: null, mail: true } satisfies DeskNewsChoice);
+  expect(shown.body).toEqual({
+    choice: usualNews,
+    timeZone: null,
+    mail: true,
+    pushKey: expect.any(String) as string,
+  } satisfies DeskNewsChoice);
   const chosen = await choose(maya, { ...nothing, new: ["digest"] });
   expect(chosen).toMatchObject({ status: 200, body: { choice: { new: ["digest"] }, timeZone: "Europe/Berlin" } });
   expect((await jonas.get(`${deskApiPath}/news-choice`)).body).toMatchObject({ choice: usualNews, timeZone: null });

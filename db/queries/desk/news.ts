@@ -1,7 +1,7 @@
 /** What is news to one recruiter: how much of each kind happened in a stretch of time. */
 import { eq } from "drizzle-orm";
 import { after, contactWithin } from "../../../domain/contact-clock/clock.ts";
-import { type NewsChoice, newsChoiceOf, type NewsKind } from "../../../domain/desk/news.ts";
+import { type NewsChoice, newsChoiceOf, type NewsCounts, type NewsKind } from "../../../domain/desk/news.ts";
 import { clockFrom, waiting } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, onlyRow } from "../../rows.ts";
@@ -34,8 +34,6 @@ const counts = { new: integer, assigned: integer, due_soon: integer, replied: in
   NewsKind,
   unknown
 >;
-
-export type NewsCounts = Readonly<Record<NewsKind, number>>;
 
 /** At most {@link most} of each kind. */
 export async function countNews(
