@@ -57,6 +57,8 @@ export interface EventFacts {
     readonly value: string;
     readonly answers: Readonly<Record<string, string>>;
   };
+  /** `message`: the letter's, made at the desk. */
+  message_sent: { readonly registrationId: string; readonly message: string };
   /** `told`: outbound systems heard of what is taken back. */
   undone: { readonly told: boolean };
   reminded_first: RecruitersTold;
@@ -135,6 +137,11 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   released: nobody,
   phone_opened: nobody,
   note: nobody,
+  // What it says stands beside the event, and goes with it: a delivery holds no copy.
+  message_sent: {
+    webhook: null,
+    letters: ({ facts }) => [emailDraft("applicant.message", "applicant", newDeliveryId, { ...facts })],
+  },
   contacted: {
     webhook: async ({ told, timestamp }) => [contactedEvent(await told(), timestamp)],
     letters: null,

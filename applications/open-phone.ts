@@ -1,5 +1,4 @@
-import { optedOutBefore } from "../db/queries/desk/queue.ts";
-import type { Transaction } from "../db/database.ts";
+import { hasOptedOutBefore } from "../db/queries/desk/opted-out-before.ts";
 import { mayOpenPhone } from "../domain/desk/acts.ts";
 import type { Seen } from "../domain/desk/desk.ts";
 import { writerOf } from "../domain/desk/writing.ts";
@@ -50,13 +49,4 @@ async function claim({ transaction, at }: Work, id: number, recruiterId: string)
     id,
     at,
   ]);
-}
-
-async function hasOptedOutBefore(transaction: Transaction, id: number): Promise<boolean> {
-  const { rowCount } = await transaction.query(
-    `select from application a join registration r on r.application_id = a.id where a.id = $1 and ${optedOutBefore} limit 1`,
-    [id],
-    "desk-opted-out-before",
-  );
-  return rowCount > 0;
 }

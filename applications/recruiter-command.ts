@@ -29,12 +29,13 @@ export interface RecruiterCall {
   readonly applicationId: number;
 }
 
-export async function giveByRecruiter(
+/** `Other`: what a command answers besides. */
+export async function giveByRecruiter<Other = never>(
   context: CommandContext,
   { applicationId }: RecruiterCall,
-  perform: (application: LockedApplication, work: Work) => Promise<Recorded | Refused>,
-): Promise<RecruiterAnswer> {
-  const [answer] = await give(context, {
+  perform: (application: LockedApplication, work: Work) => Promise<Recorded | Refused | Other>,
+): Promise<RecruiterAnswer | Other> {
+  const [answer] = await give<LockedApplication, Refused | Other>(context, {
     lock: (transaction) => lockApplication(transaction, applicationId),
     perform,
   });

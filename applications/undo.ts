@@ -1,6 +1,7 @@
 import { mayUndo, mayUndoActOf } from "../domain/desk/acts.ts";
 import type { CommandContext } from "./command.ts";
 import { events } from "./events.ts";
+import { takeBackLetter } from "./letter-of.ts";
 import { latestMarkingEvent, loadedMarks, markUndone, setMarks, type StoredMarks } from "./marks.ts";
 import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
 
@@ -17,6 +18,7 @@ export function undo(context: CommandContext, call: RecruiterCall, eventId: numb
     if (!latest || !was || latest.id !== eventId || !mayUndo(application, latest, recruiter)) {
       return refuse(work, application, "not_allowed");
     }
+    if (!(await takeBackLetter(work, application.id, latest.detail))) return refuse(work, application, "not_allowed");
     await setMarks(work.transaction, application.id, loadedMarks(was));
     await markUndone(work, eventId);
     return work.record({

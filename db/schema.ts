@@ -30,6 +30,7 @@ import {
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
 import type { NewsChoice } from "../domain/desk/news.ts";
+import type { TemplateKind } from "../domain/messages/template.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -230,6 +231,21 @@ export const recruiterInvitation = pgTable("recruiter_invitation", {
   id: uuid("id").notNull().defaultRandom(),
   invitedBy: text("invited_by"),
 });
+
+/** A row for each change by a manager; without any, the shipped text holds. */
+export const messageTemplate = pgTable(
+  "message_template",
+  {
+    kind: text("kind").$type<TemplateKind>().notNull(),
+    language: text("language").notNull(),
+    version: integer("version").notNull(),
+    text: text("text"),
+    editedBy: text("edited_by"),
+    editedName: text("edited_name").notNull(),
+    editedAt: time("edited_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.language, table.version] })],
+);
 
 // What better-auth reads and writes, by its names for the fields (server/desk).
 

@@ -12,6 +12,7 @@ import { DeliveriesScreen } from "./lists/deliveries.tsx";
 import { ReportsScreen } from "./lists/reports.tsx";
 import { Gate } from "./log-in/gate.tsx";
 import { InvitationScreen } from "./log-in/invitation.tsx";
+import { TemplatesScreen } from "./message-templates/screen.tsx";
 import { QueueScreen } from "./queue/queue.tsx";
 import { TeamScreen } from "./team/team.tsx";
 
@@ -59,6 +60,7 @@ const heldApplication = createRoute({ getParentRoute: () => held, path: "/held/$
 const deliveries = createRoute({ getParentRoute: () => inside, path: "/deliveries", component: DeliveriesScreen });
 const reports = createRoute({ getParentRoute: () => inside, path: "/reports", component: ReportsScreen });
 const team = createRoute({ getParentRoute: () => inside, path: "/team", component: TeamScreen });
+const templates = createRoute({ getParentRoute: () => inside, path: "/templates", component: TemplatesScreen });
 const account = createRoute({ getParentRoute: () => inside, path: "/account", component: AccountScreen });
 
 export const router = createRouter({
@@ -70,6 +72,7 @@ export const router = createRouter({
       deliveries,
       reports,
       team,
+      templates,
       account,
     ]),
   ]),

@@ -143,9 +143,6 @@ export interface DeskMessages {
     readonly label: "{name}";
     readonly language: "";
     readonly localTime: "{zone}{time}";
-    readonly message: "";
-    readonly messageHidden: "";
-    readonly messageIn: "{language}";
     readonly name: "";
     readonly noDeliveries: "";
     readonly notFound: "";
@@ -223,6 +220,7 @@ export interface DeskMessages {
     readonly interview_offered: "";
     readonly let_through: "";
     readonly link_renewed: "";
+    readonly message_sent: "";
     readonly missed: "";
     readonly moved_back: "";
     readonly nobody_wrote: "";
@@ -386,6 +384,7 @@ export interface DeskMessages {
     readonly contacted: "";
     readonly contactedLong: "";
     readonly escapeLong: "";
+    readonly messageLong: "";
     readonly next: "";
     readonly nextLong: "";
     readonly note: "";
@@ -427,6 +426,25 @@ export interface DeskMessages {
     readonly wrong: "";
     readonly wrongBackup: "";
     readonly wrongCode: "";
+  };
+  readonly message: {
+    readonly added: "{text}";
+    readonly anyway: "";
+    readonly asShipped: "";
+    readonly change: "";
+    readonly copy: "";
+    readonly email: "";
+    readonly fillIn: "{fields}";
+    readonly missing: "{field}";
+    readonly rejected: "{name}";
+    readonly rejectionHint: "";
+    readonly sending: "";
+    readonly sent: "{name}";
+    readonly tabs: "";
+    readonly takeBack: "";
+    readonly text: "{name}";
+    readonly title: "";
+    readonly waits: "{time}";
   };
   readonly nameDoubt: {
     readonly digits: "";
@@ -577,5 +595,47 @@ export interface DeskMessages {
     readonly until: "{time}";
     readonly wrongEmail: "";
     readonly you: "";
+  };
+  readonly templateField: {
+    readonly check: "";
+    readonly code: "";
+    readonly hello: "";
+    readonly name: "";
+    readonly operator: "";
+    readonly recruiter: "";
+    readonly vacancy: "";
+  };
+  readonly templateKind: {
+    readonly first: "";
+    readonly interview: "";
+    readonly offer: "";
+    readonly question: "";
+    readonly rejection: "";
+    readonly reminder: "";
+  };
+  readonly templates: {
+    readonly changed: "{error}";
+    readonly changedBy: "{name}{time}";
+    readonly choose: "";
+    readonly edit: "{kind}{language}";
+    readonly empty: "";
+    readonly fields: "";
+    readonly history: "";
+    readonly intro: "";
+    readonly label: "";
+    readonly language: "";
+    readonly noHistory: "";
+    readonly preview: "";
+    readonly previewText: "";
+    readonly restore: "";
+    readonly restored: "";
+    readonly sampleName: "";
+    readonly save: "";
+    readonly saved: "";
+    readonly shipped: "";
+    readonly text: "";
+    readonly theirText: "";
+    readonly title: "";
+    readonly unknown: "{fields}";
   };
 }

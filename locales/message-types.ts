@@ -75,6 +75,17 @@ export interface Messages {
     readonly message: "{operator}{code}";
     readonly subject: "{code}";
   };
+  readonly deskTemplates: {
+    readonly interview: "";
+    readonly letter: {
+      readonly subject: "{code}";
+      readonly title: "";
+    };
+    readonly offer: "{vacancy}";
+    readonly question: "";
+    readonly rejection: "";
+    readonly reminder: "";
+  };
   readonly errors: {
     readonly forbidden: {
       readonly sentence: "";

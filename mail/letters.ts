@@ -5,6 +5,7 @@ import { toOwner } from "./account/to-owner.ts";
 import { applicationReceived } from "./applicant/application-received.tsx";
 import { newLink } from "./applicant/new-link.tsx";
 import { promiseMissed } from "./applicant/promise-missed.tsx";
+import { recruiterMessage } from "./applicant/recruiter-message.tsx";
 import { toApplicant } from "./applicant/to-applicant.ts";
 import type { WriteLetter } from "./letter.ts";
 import { applicationCreated } from "./operator/application-created.tsx";
@@ -26,6 +27,7 @@ export const letters: Readonly<Record<LetterName, WriteLetter>> = {
   "applicant.received": toApplicant(applicationReceived),
   "applicant.missed": toApplicant(promiseMissed),
   "applicant.link": toApplicant(newLink),
+  "applicant.message": recruiterMessage,
   "recruiter.reminded_first": toRecruiter(contactDue("remindedFirst")),
   "recruiter.reminded_second": toRecruiter(contactDue("remindedSecond")),
   "recruiter.reassigned": toRecruiter(contactDue("reassigned")),

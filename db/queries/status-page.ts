@@ -134,6 +134,8 @@ export async function everythingHeld(
   const since = `(select r.application_id, min(r.created_at) as since from registration r
     where r.id = any($1::text[]) group by r.application_id) own`;
   const told = `jsonb_build_object('at', e.at, 'type', e.type, 'actor', e.actor, 'undone_at', e.undone_at)`;
+  // What recruiters wrote to them by letter is theirs, and went to the mailbox.
+  const written = `case when e.type = 'message_sent' then jsonb_build_object('text', e.detail->>'text') else '{}' end`;
   const noted = await database.rows(
     { count: integer },
     `select count(*) as count from application_event e join ${since} on own.application_id = e.application_id
@@ -161,10 +163,10 @@ export async function everythingHeld(
     history: await read(
       // What we wonder about them is no fact about them, and who else sent the same is not theirs to learn (D30): neither is
       // what was done by the clock of an earlier one. Links go to the mailbox, and are the mailbox's to know of.
-      `select ${told}${notes ? " || case when e.type = 'note' then coalesce(e.detail, '{}') else '{}' end" : ""} as row
+      `select ${told} || ${written}${notes ? " || case when e.type = 'note' then coalesce(e.detail, '{}') else '{}' end" : ""} as row
        from application_event e join ${since} on own.application_id = e.application_id
        where e.at >= own.since and (e.registration_id is null or e.registration_id = any($1::text[]))
-         and e.type not in ('held', 'let_through', 'applied_again', 'parted'${messages ? "" : ", 'link_renewed'"})
+         and e.type not in ('held', 'let_through', 'applied_again', 'parted'${messages ? "" : ", 'link_renewed', 'message_sent'"})
          and e.actor <> 'clock'
          and e.detail->>'type' is distinct from 'let_through' order by e.id`,
     ),

@@ -6,6 +6,7 @@ import { applicationQuery } from "../calls/queries.ts";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
+import { MessageBox } from "../messages/message-box.tsx";
 import { Acts } from "./acts.tsx";
 import css from "./application.module.css";
 import { AppliedAgain } from "./applied-again.tsx";
@@ -13,7 +14,6 @@ import { ClockCard } from "./clock-card.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Facts } from "./facts.tsx";
 import { History } from "./history.tsx";
-import { FirstMessage } from "./first-message.tsx";
 import { Notes } from "./notes.tsx";
 import { SamePerson } from "./same-person.tsx";
 
@@ -66,7 +66,7 @@ function Application({ application }: { readonly application: DeskDetail }) {
       <Acts application={application} />
       <SamePerson application={application} />
       <AppliedAgain application={application} />
-      <FirstMessage application={application} />
+      <MessageBox application={application} />
       <Facts application={application} />
       <Notes application={application} />
       <History application={application} />

@@ -2,6 +2,7 @@ import type { DeskDetail, DeskEvent } from "../../domain/desk/application.ts";
 import type { DeskTranslate } from "../../locales/desk.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
+import { LetterLine } from "../messages/letter-line.tsx";
 import css from "./application.module.css";
 
 /** What happened, the newest first, down to the application itself. */
@@ -14,7 +15,7 @@ export function History({ application }: { readonly application: DeskDetail }) {
       <h3 id="desk-history">{t("detail.history")}</h3>
       <ol className={css.history}>
         {events.map((event) => (
-          <Line key={event.id} at={event.at} event={event} />
+          <Line key={event.id} at={event.at} event={event} application={application} />
         ))}
         <li>
           <time dateTime={application.appliedAt} title={format.whole(application.appliedAt)}>
@@ -27,7 +28,13 @@ export function History({ application }: { readonly application: DeskDetail }) {
   );
 }
 
-function Line({ at, event }: { readonly at: string; readonly event: DeskEvent }) {
+interface LineProps {
+  readonly at: string;
+  readonly event: DeskEvent;
+  readonly application: DeskDetail;
+}
+
+function Line({ at, event, application }: LineProps) {
   const { t, format } = useLanguage();
   const now = useNow();
   const what = `${t(`event.${event.type}`)} ${byWhom(event, t)}`;
@@ -44,6 +51,7 @@ function Line({ at, event }: { readonly at: string; readonly event: DeskEvent })
         ) : (
           what
         )}
+        <LetterLine application={application} event={event} />
         {event.text && (
           <bdi dir="auto" className={css.eventText}>
             {event.text}

@@ -28,7 +28,7 @@ export function OptedOutDialog() {
             type="button"
             className={states.button}
             onClick={() => {
-              mutate({ id, knowing: true }, { onSuccess: follow });
+              mutate({ id, knowing: true }, { onSuccess: (phone) => follow(phone, id) });
               close();
             }}
           >

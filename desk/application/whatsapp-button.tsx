@@ -8,7 +8,7 @@ import { useWhatsApp } from "./use-whatsapp.ts";
 /** Opens the number and WhatsApp at once; afterwards it is the link to WhatsApp. */
 export function WhatsAppButton({ id, shortcut = false }: { readonly id: number; readonly shortcut?: boolean }) {
   const { t } = useLanguage();
-  const { phone, opening, open } = useWhatsApp(id);
+  const { phone, opening, blocked, open } = useWhatsApp(id);
   const link = useRef<HTMLAnchorElement>(null);
   /** The button was pressed here: the link in its place takes its focus over. */
   const pressed = useRef(false);
@@ -24,7 +24,7 @@ export function WhatsAppButton({ id, shortcut = false }: { readonly id: number; 
       {shortcut && <Key name="w" quiet />}
     </>
   );
-  return phone ? (
+  return phone && !blocked ? (
     <a ref={link} className={look} href={phone.whatsapp} target="_blank" rel="noopener noreferrer" onClick={stop}>
       {face}
       <span className="hide"> ({t("act.newTab")})</span>

@@ -15,6 +15,7 @@ export function KeysDialog({ close }: { readonly close: () => void }) {
     ["c", t("key.contactedLong")],
     ["n", t("key.noteLong")],
     ["a", t("key.assignLong")],
+    ["t", t("key.messageLong")],
     ["y", t("key.toQueueLong")],
     ["s", t("key.spamLong")],
     ["u", t("key.undoLong")],

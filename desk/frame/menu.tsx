@@ -67,6 +67,11 @@ export function Menu() {
           <Link to="/account" onClick={() => setOpen(false)}>
             {t("frame.account")}
           </Link>
+          {me.role === "manager" && (
+            <Link to="/templates" onClick={() => setOpen(false)}>
+              {t("templates.title")}
+            </Link>
+          )}
           <button
             type="button"
             aria-disabled={leave.isPending}

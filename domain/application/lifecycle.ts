@@ -33,6 +33,7 @@ export const historyEvents = [
   "spam",
   "undone",
   "note",
+  "message_sent",
   "reminded_first",
   "reminded_second",
   "reassigned",

@@ -50,6 +50,8 @@ export const emailTemplates = [
   "applicant.missed",
   /** To the applicant: a new private link. */
   "applicant.link",
+  /** To the applicant: what a recruiter wrote. */
+  "applicant.message",
   /** To a recruiter: 12 and 20 hours have passed. */
   "recruiter.reminded_first",
   "recruiter.reminded_second",

@@ -40,6 +40,8 @@ export type ActRefusal =
   | "withdrawn"
   /** Somebody with this number or address asked us not to write: the number opens only to who has seen that. */
   | "opted_out_before"
+  /** The address was corrected, and nobody has opened its mailbox yet. */
+  | "unproven"
   /** Only a manager may, or only whose it is. */
   | "forbidden"
   /** Not any more, or not with what was given. */

@@ -1,6 +1,7 @@
 /** One application, whole. */
 import * as v from "valibot";
 import { channels, eventActors, historyEvents, statuses } from "../application/lifecycle.ts";
+import { templateKinds } from "../messages/template.ts";
 import { listOf, time } from "./answer.ts";
 import { deskDelivery } from "./deliveries.ts";
 import { deskRow } from "./queue.ts";
@@ -29,6 +30,8 @@ const deskEvent = v.object({
   /** A note's text; how a reminder went; null else. */
   text: v.nullable(v.string()),
   undone: v.boolean(),
+  /** A letter to the applicant; `goesAt`: it waits until then, and can be taken back. */
+  letter: v.nullable(v.object({ template: v.picklist(templateKinds), goesAt: v.nullable(time) })),
 });
 export type DeskEvent = v.InferOutput<typeof deskEvent>;
 

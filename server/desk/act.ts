@@ -16,7 +16,7 @@ import { textLanguage } from "../../locales/translator.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 import { readDeskDetail } from "./detail.ts";
-import { firstMessage } from "./first-message.ts";
+import { firstMessageTo } from "./filled.ts";
 import { marketOrDefault } from "./row.ts";
 
 /** `POST /desk/api/applications/{id}/{act}` */
@@ -54,16 +54,9 @@ export async function openNumber(call: DeskCall, c: Context): Promise<Response> 
   if (opened.kind !== "done") return refusal(call, c, "phone", opened);
   const found = await readDetail(database, id);
   if (!found) return errorAnswer(c, "not_found");
-  const { row, registrations } = found;
+  const { row } = found;
   const market = marketOrDefault(row.market);
-  const recruiter = toldName(config.operator, call.caller);
-  const message = firstMessage(config, {
-    name: row.name,
-    // Whoever applied twice may know either: one that is not theirs alone would make us the impostor.
-    codes: registrations.map(({ code }) => code),
-    market,
-    recruiter,
-  });
+  const message = await firstMessageTo(call.deps, found, toldName(config.operator, call.caller));
   const answer: DeskPhone = {
     phone: row.phone,
     whatsapp: whatsappLink(row.phone, message),
@@ -85,10 +78,10 @@ export function callOf({ deps, caller }: DeskCall, applicationId: number): Recru
   return { recruiter: { id, role, name: toldName(deps.config.operator, caller) }, applicationId };
 }
 
-function refusal(
+export function refusal(
   { deps, caller }: DeskCall,
   c: Context,
-  name: Act | "phone",
+  name: Act | "phone" | "message",
   answer: Exclude<RecruiterAnswer, { kind: "done" }>,
 ): Response {
   if (answer.kind === "unknown") return errorAnswer(c, "not_found");

@@ -27,6 +27,12 @@ const sentences = {
     "Somebody with this number or e-mail address asked us not to write.",
     "Jemand mit dieser Nummer oder E-Mail-Adresse hat gebeten, nicht mehr zu schreiben.",
   ],
+  unproven: [
+    409,
+    "This e-mail address was corrected, and nobody has opened the link there yet. Write on WhatsApp.",
+    "Diese E-Mail-Adresse wurde berichtigt, und der Link dorthin wurde noch nicht geöffnet. Schreiben Sie auf WhatsApp.",
+  ],
+  changed: [409, "{who} changed this meanwhile.", "{who} hat das inzwischen geändert."],
   not_allowed: [409, "That cannot be done now.", "Das geht jetzt nicht."],
   last_manager: [409, "One manager has to stay.", "Ein Manager muss bleiben."],
   known: [409, "This address has an account already.", "Diese Adresse hat schon ein Konto."],

@@ -24,6 +24,7 @@ import { translatorFor } from "../../locales/translator.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
+import { letterIn, mayTakeBackLetter } from "./letters.ts";
 import { appliedFor, deskRow, languageName, marketOf } from "./row.ts";
 
 /** `GET /desk/api/applications/{id}` */
@@ -58,7 +59,7 @@ export async function readDeskDetail(
     contactedAt: iso(row.contactedAt),
     remindedFirstAt: iso(row.remindedFirstAt),
     remindedSecondAt: iso(row.remindedSecondAt),
-    events: found.events.map(deskEvent),
+    events: found.events.map((event) => deskEvent(event, found.deliveries)),
     deliveries: found.deliveries.map(deskDelivery),
     samePerson: found.samePerson.map(deskEarlier),
     registrations: found.registrations
@@ -127,13 +128,14 @@ function deskEarlier(earlier: EarlierRow): DeskEarlier {
   };
 }
 
-function undoableOf({ row, events }: Detail, caller: DeskCall["caller"]): DeskDetail["undoable"] {
+function undoableOf({ row, events, deliveries }: Detail, caller: DeskCall["caller"]): DeskDetail["undoable"] {
   const latest = events.findLast(({ type }) => markingEvents.includes(type));
   if (!latest || !mayUndo(row, { ...latest, undone: latest.undoneAt !== null }, caller)) return null;
+  if (!mayTakeBackLetter(latest, events, deliveries)) return null;
   return { id: latest.id, type: latest.type };
 }
 
-function deskEvent(event: EventRow): DeskEvent {
+function deskEvent(event: EventRow, deliveries: readonly DeliveryRow[]): DeskEvent {
   const { detail } = event;
   const text = typeof detail === "object" && detail !== null && "text" in detail ? detail.text : null;
   return {
@@ -144,6 +146,7 @@ function deskEvent(event: EventRow): DeskEvent {
     by: event.recruiterName,
     text: typeof text === "string" ? text : null,
     undone: event.undoneAt !== null,
+    letter: letterIn(event, deliveries),
   };
 }
 

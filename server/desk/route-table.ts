@@ -16,6 +16,7 @@ import { listen } from "./live-stream.ts";
 import { inviteSomebody, listInvitations, resetThem, revokeInvitation } from "./invitations.ts";
 import { me } from "./me.ts";
 import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling } from "./news.ts";
+import { sendLetter, showMessages } from "./messages.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
 import { listReports, seeReport } from "./reports.ts";
 import {
@@ -27,6 +28,7 @@ import {
   removeTheirPasskey,
   showLogIns,
 } from "./team.ts";
+import { listTemplates, saveTemplate, showTemplate } from "./templates.ts";
 
 export interface DeskRoute {
   readonly method: "GET" | "POST";
@@ -56,6 +58,8 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/applications", who: "recruiter", handle: listQueue },
   { method: "GET", path: "/applications/:id", who: "recruiter", handle: showDetail },
   { method: "POST", path: "/applications/:id/phone", who: "recruiter", handle: openNumber },
+  { method: "GET", path: "/applications/:id/messages", who: "recruiter", handle: showMessages },
+  { method: "POST", path: "/applications/:id/message", who: "recruiter", handle: sendLetter },
   ...acts.map((act): DeskRoute => ({
     method: "POST",
     path: `/applications/:id/${act}`,
@@ -91,5 +95,8 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/invitations", who: "manager", handle: listInvitations },
   managed("/invitations", inviteSomebody),
   managed("/invitations/:id/revoke", revokeInvitation),
+  { method: "GET", path: "/templates", who: "manager", handle: listTemplates },
+  { method: "GET", path: "/templates/:id/:part", who: "manager", handle: showTemplate },
+  { method: "POST", path: "/templates/:id/:part", who: "manager", handle: saveTemplate },
   { method: "GET", path: "/live", who: "recruiter", handle: listen, quiet: true },
 ];

@@ -11,6 +11,7 @@ const allowed: Record<string, readonly string[]> = {
   outbox: ["domain", "db"],
   applications: ["domain", "db", "locales", "outbox", "signatures.ts"],
   accounts: ["domain", "db", "outbox"],
+  templates: ["domain", "db"],
   ui: [],
   site: ["ui", "locales", "routes.ts", "domain"],
   server: [
@@ -24,6 +25,7 @@ const allowed: Record<string, readonly string[]> = {
     "signatures.ts",
     "applications",
     "accounts",
+    "templates",
     "outbox",
   ],
   desk: ["ui", "locales", "routes.ts", "domain"],

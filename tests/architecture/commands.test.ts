@@ -26,6 +26,7 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
   // What is told of a registration is saved in the statement that saves it, and goes with an erasure.
   { folders: ["outbox", "applications"], tables: ["delivery"] },
   { folders: ["outbox"], tables: ["endpoint"] },
+  { folders: ["templates"], tables: ["message_template"] },
   {
     folders: ["accounts"],
     tables: [

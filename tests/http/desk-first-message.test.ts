@@ -2,7 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { rememberNumbers } from "../../accounts/numbers.ts";
 import { completeMarkets } from "../../locales/translator.ts";
-import { firstMessage } from "../../server/desk/first-message.ts";
+import { finalMessage } from "../../domain/messages/final-message.ts";
+import { fill, plainText } from "../../domain/messages/template.ts";
+import type { MarketCode } from "../../locales/markets.ts";
+import { shippedTemplate, signsOf, valuesOf } from "../../server/desk/message-words.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { honestNames, hostileNames } from "../support/names.ts";
@@ -10,10 +13,17 @@ import { operatorWith } from "../support/operators.ts";
 
 const app = useApp({}, useDatabase());
 
+/** The template that is shipped for whoever waits, as it goes out. */
+function firstMessage(market: MarketCode, name = "Amira"): string {
+  const to = { name, codes: ["K7M4QX9TC"], recruiter: "Maya", job: null, position: null };
+  const text = plainText(fill(shippedTemplate("first", market), valuesOf(app.config, to, market)));
+  return finalMessage(text, signsOf(to, market));
+}
+
 test("says everything it has to in every market", () => {
   expect(completeMarkets.length).toBeGreaterThan(20);
   for (const market of completeMarkets) {
-    const message = firstMessage(app.config, { name: "Amira", codes: ["K7M4QX9TC"], market, recruiter: "Maya" });
+    const message = firstMessage(market);
     for (const part of [
       "Amira",
       "Maya",
@@ -25,7 +35,7 @@ test("says everything it has to in every market", () => {
     }
     expect(message.split("\n\n")).toHaveLength(3);
   }
-  const english = firstMessage(app.config, { name: "Amira", codes: ["K7M4QX9TC"], market: "gb", recruiter: "Maya" });
+  const english = firstMessage("gb");
   expect(english).toBe(
     `Hello Amira, this is Maya of Example Recruiting Ltd. Your application code is K7M-4QX-9TC. When would suit you for a short online interview?
 
@@ -36,8 +46,7 @@ Write STOP and we will not write again.`,
 });
 
 test("greets without a name in every market where none may have been typed", () => {
-  const write = (name: string, market: (typeof completeMarkets)[number]) =>
-    firstMessage(app.config, { name, codes: ["K7M4QX9TC"], market, recruiter: "Maya" });
+  const write = (name: string, market: MarketCode) => firstMessage(market, name);
   for (const market of completeMarkets) {
     const nameless = write("", market);
     expect(nameless).toContain("Maya");
@@ -50,8 +59,7 @@ test("greets without a name in every market where none may have been typed", () 
 });
 
 test("says an honest name as it is, and on one line", () => {
-  const write = (name: string) =>
-    firstMessage(app.config, { name, codes: ["K7M4QX9TC"], market: "gb", recruiter: "Maya" });
+  const write = (name: string) => firstMessage("gb", name);
   for (const name of honestNames) expect(write(name)).toContain(`Hello ${name}, this is Maya`);
   expect(write("Amira\n\n\u202eKhan\u2028")).toMatch(/^Hello Amira Khan, this is Maya/);
 });

@@ -30,6 +30,8 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "GET /applications": "recruiter",
   "GET /applications/:id": "recruiter",
   "POST /applications/:id/phone": "recruiter",
+  "GET /applications/:id/messages": "recruiter",
+  "POST /applications/:id/message": "recruiter",
   "POST /applications/:id/claim": "recruiter",
   "POST /applications/:id/release": "recruiter",
   "POST /applications/:id/assign": "recruiter",
@@ -74,6 +76,9 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "GET /invitations": "manager",
   "POST /invitations": "manager",
   "POST /invitations/:id/revoke": "manager",
+  "GET /templates": "manager",
+  "GET /templates/:id/:part": "manager",
+  "POST /templates/:id/:part": "manager",
   "GET /live": "recruiter",
 };
 
@@ -132,6 +137,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   back: { to: "contacted" },
   follow_up: { at: null },
   closed: { reason: "no_reply" },
+  message: { id: "made-at-the-desk-1", template: "question", text: "x" },
 };
 
 test("every route is declared, and every call that the router answers is in the table", () => {

@@ -5,6 +5,7 @@ import { historyEvents, statuses } from "../../domain/application/lifecycle.ts";
 import { nameDoubts } from "../../domain/application/name-doubt.ts";
 import { acts } from "../../domain/desk/acts.ts";
 import { deliveryStates, queueViews } from "../../domain/desk/desk.ts";
+import { templateFields, templateKinds } from "../../domain/messages/template.ts";
 import { groups } from "../../desk/queue/time-left.ts";
 import { read, sources } from "../support/repository.ts";
 
@@ -63,6 +64,8 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   news: [...newsKinds, ...newsWays.map((way) => `${way}Way`)],
   queue: queueViews,
   status: statuses,
+  templateField: templateFields,
+  templateKind: templateKinds,
 };
 
 test("every message is said somewhere", () => {

@@ -1,0 +1,109 @@
+/**
+ * A recruiter's letter to the applicant (B6): kept in the history as it was written, and sent as it stands there. A rejection waits an
+ * hour, marks at once, and is taken back with its mark (applications/undo.ts).
+ */
+import { hasOptedOutBefore } from "../db/queries/desk/opted-out-before.ts";
+import { letterAddress } from "../db/queries/recruiter-letter.ts";
+import { decide } from "../domain/desk/acts.ts";
+import { letterRefusal } from "../domain/desk/letter.ts";
+import type { MessageSent } from "../domain/desk/messages.ts";
+import { writerOf } from "../domain/desk/writing.ts";
+import { after } from "../domain/contact-clock/clock.ts";
+import { rejectionWaits } from "../domain/messages/fitting.ts";
+import type { MessageDetail } from "../domain/messages/message-detail.ts";
+import { sendsMail } from "../outbox/sends-mail.ts";
+import type { CommandContext, Recorded, Work } from "./command.ts";
+import { letterOf } from "./letter-of.ts";
+import { marksBefore, setMarks } from "./marks.ts";
+import {
+  actorOf,
+  giveByRecruiter,
+  type LockedApplication,
+  type RecruiterAnswer,
+  type RecruiterCall,
+  refuse,
+  type Refused,
+  refuseWith,
+} from "./recruiter-command.ts";
+
+/** The same letter was given before: nothing is sent again. */
+const repeated = { kind: "repeated" } as const;
+
+/** @param message its text is final (domain/messages/final-message.ts) */
+export function sendMessage(
+  context: CommandContext,
+  call: RecruiterCall,
+  message: MessageSent,
+): Promise<RecruiterAnswer | typeof repeated> {
+  return giveByRecruiter<typeof repeated>(context, call, async (application, work) => {
+    if (await letterOf(work.transaction, application.id, message.id)) return repeated;
+    const refused = await refusalOf(application, work, call, message);
+    if (refused) return refused;
+    const address = await letterAddress(work.transaction, application.id);
+    if (!address?.proven) return refuse(work, application, "unproven");
+    return message.template === "rejection"
+      ? reject(application, work, call, message, address.registrationId)
+      : recordLetter(work, call, message, address.registrationId);
+  });
+}
+
+async function refusalOf(
+  application: LockedApplication,
+  work: Work,
+  { recruiter }: RecruiterCall,
+  { alongside }: MessageSent,
+): Promise<Refused | null> {
+  if (!sendsMail(work.context.config)) return refuse(work, application, "not_allowed");
+  const refusal = letterRefusal(application, recruiter.id);
+  if (refusal) return refuse(work, application, refusal);
+  if (await hasOptedOutBefore(work.transaction, application.id)) return refuse(work, application, "opted_out_before");
+  const writer = writerOf(application, work.now);
+  if (alongside || writer === null || writer.id === recruiter.id) return null;
+  return refuseWith(work, "writing", writer.id);
+}
+
+/** The letter first, so that the mark is what is taken back. */
+async function reject(
+  application: LockedApplication,
+  work: Work,
+  call: RecruiterCall,
+  message: MessageSent,
+  registrationId: string,
+): Promise<Recorded | Refused> {
+  const decision = decide(application, call.recruiter, { act: "declined" }, work.now);
+  if (!decision.ok) return refuse(work, application, decision.refusal);
+  await recordLetter(work, call, message, registrationId, after(work.now, rejectionWaits));
+  await setMarks(work.transaction, application.id, decision.marks);
+  return work.record({
+    applicationId: application.id,
+    type: "declined",
+    actor: actorOf(call.recruiter),
+    detail: { was: marksBefore(application, decision.marks), message: message.id },
+    facts: null,
+  });
+}
+
+function recordLetter(
+  work: Work,
+  { applicationId, recruiter }: RecruiterCall,
+  { id: message, template, text }: MessageSent,
+  registrationId: string,
+  goesAt: Date | null = null,
+): Promise<Recorded> {
+  return work.record({
+    applicationId,
+    type: "message_sent",
+    actor: actorOf(recruiter),
+    registrationId,
+    detail: ([delivery]): MessageDetail => ({
+      message,
+      template,
+      channel: "email",
+      text,
+      delivery: delivery?.id ?? "",
+      goesAt: goesAt?.toISOString() ?? null,
+    }),
+    ...(goesAt && { notBefore: goesAt }),
+    facts: { registrationId, message },
+  });
+}

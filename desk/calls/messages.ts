@@ -1,0 +1,76 @@
+/** What recruiters write to applicants, and the templates that managers edit. */
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { deskDetail } from "../../domain/desk/application.ts";
+import { deskMessages, deskTemplates, deskTemplateText } from "../../domain/desk/messages.ts";
+import type { TemplateKind } from "../../domain/messages/template.ts";
+import { deskApiPath } from "../../routes.ts";
+import { useToast } from "../frame/toast.tsx";
+import { useLanguage } from "../language.tsx";
+import { useAct } from "./acts.ts";
+import { call, DeskError } from "./call.ts";
+import { useErrorText } from "./error-text.ts";
+import { applicationQuery } from "./queries.ts";
+
+/** @param status what fits depends on it */
+export const messagesQuery = (id: number, status: string, language: string) =>
+  queryOptions({
+    queryKey: ["messages", id, status, language],
+    queryFn: ({ signal }) => call(`${deskApiPath}/applications/${id}/messages`, deskMessages, { signal }),
+  });
+
+export const templatesQuery = queryOptions({
+  queryKey: ["templates"],
+  queryFn: ({ signal }) => call(`${deskApiPath}/templates`, deskTemplates, { signal }),
+});
+
+const templatePath = (kind: string, language: string) => `${deskApiPath}/templates/${kind}/${language}`;
+
+export const templateQuery = (kind: string, language: string) =>
+  queryOptions({
+    queryKey: ["templates", kind, language],
+    queryFn: ({ signal }) => call(templatePath(kind, language), deskTemplateText, { signal }),
+  });
+
+export function saveTemplate(kind: string, language: string, body: { version: number; text: string | null }) {
+  return call(templatePath(kind, language), deskTemplateText, { method: "POST", body });
+}
+
+interface Letter {
+  readonly applicationId: number;
+  /** Once for each letter: however often it is pressed, one is sent. */
+  readonly id: string;
+  readonly template: TemplateKind;
+  readonly text: string;
+  readonly alongside?: boolean;
+}
+
+/** Sends a letter, says so, and shows the application as it is then. */
+export function useSendLetter(sent: () => void) {
+  const client = useQueryClient();
+  const { t } = useLanguage();
+  const { say } = useToast();
+  const errorText = useErrorText();
+  const act = useAct();
+  const letter = useMutation({
+    mutationFn: ({ applicationId, ...body }: Letter) =>
+      call(`${deskApiPath}/applications/${applicationId}/message`, deskDetail, { method: "POST", body }),
+    onSuccess: (detail, { template }) => {
+      client.setQueryData(applicationQuery(detail.id).queryKey, detail);
+      void client.invalidateQueries({ queryKey: ["queue"] });
+      sent();
+      const { id, name, undoable } = detail;
+      if (template !== "rejection" || !undoable) return say({ text: t("message.sent", { name }) });
+      const undo = () => act.mutate({ id, act: "undo", body: { event: undoable.id } });
+      say({ text: t("message.rejected", { name }), action: { text: t("act.undo"), do: undo } });
+    },
+    onError: (error, given) => {
+      const writing = error instanceof DeskError && error.code === "writing";
+      const again = { text: t("message.anyway"), do: () => letter.mutate({ ...given, alongside: true }) };
+      say({ text: errorText(error), error: true, ...(writing ? { action: again } : {}) });
+      if (error instanceof DeskError && error.status === 409) {
+        void client.invalidateQueries({ queryKey: applicationQuery(given.applicationId).queryKey });
+      }
+    },
+  });
+  return letter;
+}

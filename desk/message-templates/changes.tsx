@@ -1,0 +1,30 @@
+import type { DeskTemplateText } from "../../domain/desk/messages.ts";
+import { useNow } from "../clock.ts";
+import { useLanguage } from "../language.tsx";
+import css from "./message-templates.module.css";
+
+/** Who changed it, when, and to what. */
+export function Changes({ template: { history, direction } }: { readonly template: DeskTemplateText }) {
+  const { t, format } = useLanguage();
+  const now = useNow();
+  return (
+    <section aria-labelledby="desk-template-history">
+      <h3 id="desk-template-history">{t("templates.history")}</h3>
+      {history.length === 0 && <p className={css.note}>{t("templates.noHistory")}</p>}
+      {history.map(({ version, by, at, text }) => (
+        <details key={version} className={css.change}>
+          <summary>
+            {t("templates.changedBy", { name: by ?? "", time: at === null ? "" : format.moment(at, now) })}
+          </summary>
+          {text === null ? (
+            <p className={css.note}>{t("templates.restored")}</p>
+          ) : (
+            <p className={css.preview} dir={direction}>
+              {text}
+            </p>
+          )}
+        </details>
+      ))}
+    </section>
+  );
+}

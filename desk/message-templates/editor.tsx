@@ -1,0 +1,156 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { DeskTemplateText } from "../../domain/desk/messages.ts";
+import {
+  longestTemplate,
+  type TemplateField,
+  templateFields,
+  type TemplateKind,
+  unknownFields,
+} from "../../domain/messages/template.ts";
+import { DeskError } from "../calls/call.ts";
+import { useErrorText } from "../calls/error-text.ts";
+import { saveTemplate, templateQuery, templatesQuery } from "../calls/messages.ts";
+import { FormError } from "../frame/field.tsx";
+import { Failed, Loading } from "../frame/states.tsx";
+import states from "../frame/states.module.css";
+import { useToast } from "../frame/toast.tsx";
+import { useLanguage } from "../language.tsx";
+import { Changes } from "./changes.tsx";
+import css from "./message-templates.module.css";
+import { Preview } from "./preview.tsx";
+
+interface EditorProps {
+  readonly kind: TemplateKind;
+  readonly code: string;
+  /** What was typed and is not saved. */
+  readonly draft: Draft | undefined;
+  readonly keep: (draft: Draft | undefined) => void;
+}
+
+export interface Draft {
+  readonly text: string;
+  /** That it is made of, or that was seen beside it since. */
+  readonly version: number;
+}
+
+export function Editor(props: EditorProps) {
+  const { data, error, isPending, refetch } = useQuery(templateQuery(props.kind, props.code));
+  if (isPending) return <Loading />;
+  if (!data) return <Failed error={error} retry={() => void refetch()} />;
+  return <Loaded {...props} template={data} />;
+}
+
+function Loaded({ kind, code, draft, keep, template }: EditorProps & { readonly template: DeskTemplateText }) {
+  const { t } = useLanguage();
+  const { say } = useToast();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { text, version } = draft ?? template;
+  const type = (typed: string) => keep({ text: typed, version });
+  const save = useMutation({
+    mutationFn: (to: string | null) => saveTemplate(kind, code, { version, text: to }),
+    onSuccess: (saved) => {
+      client.setQueryData(templateQuery(kind, code).queryKey, saved);
+      void client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
+      keep(undefined);
+      say({ text: t("templates.saved") });
+    },
+    onError: async (error) => {
+      if (!(error instanceof DeskError) || error.code !== "changed") return;
+      const newest = await client.fetchQuery(templateQuery(kind, code));
+      keep({ text, version: newest.version });
+    },
+  });
+  const unknown = unknownFields(text);
+  const wrong =
+    unknown.length > 0
+      ? t("templates.unknown", { fields: unknown.map((name) => `{${name}}`).join(", ") })
+      : text.trim() === ""
+        ? t("templates.empty")
+        : null;
+  const faster = save.error instanceof DeskError && save.error.code === "changed";
+  const put = (name: TemplateField) => {
+    const at = field.current;
+    const [from, to] = [at?.selectionStart ?? text.length, at?.selectionEnd ?? text.length];
+    type(`${text.slice(0, from)}{${name}}${text.slice(to)}`);
+    requestAnimationFrame(() => {
+      at?.focus();
+      at?.setSelectionRange(from + name.length + 2, from + name.length + 2);
+    });
+  };
+  return (
+    <form
+      method="post"
+      className={css.form}
+      aria-labelledby="desk-template"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wrong === null && !save.isPending) save.mutate(text);
+      }}
+    >
+      <h2 id="desk-template">
+        {t("templates.edit", { kind: t(`templateKind.${kind}`), language: template.language })}
+      </h2>
+      <textarea
+        ref={field}
+        rows={10}
+        dir={template.direction}
+        maxLength={longestTemplate}
+        value={text}
+        aria-label={t("templates.text")}
+        aria-invalid={wrong !== null}
+        onChange={(event) => type(event.target.value)}
+      />
+      <div role="group" aria-label={t("templates.fields")} className={css.fields}>
+        {templateFields.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={`${states.button} ${states.smallButton}`}
+            onClick={() => put(name)}
+          >
+            {t(`templateField.${name}`)}
+          </button>
+        ))}
+      </div>
+      <FormError
+        text={
+          wrong ??
+          (save.error
+            ? faster
+              ? t("templates.changed", { error: errorText(save.error) })
+              : errorText(save.error)
+            : null)
+        }
+      />
+      {faster && draft !== undefined && (
+        <section aria-labelledby="desk-template-theirs">
+          <h3 id="desk-template-theirs">{t("templates.theirText")}</h3>
+          <p className={css.preview} dir={template.direction}>
+            {template.text}
+          </p>
+        </section>
+      )}
+      <div className={css.acts}>
+        <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={wrong !== null}>
+          {t("templates.save")}
+        </button>
+        {template.text !== template.shipped && (
+          <button
+            type="button"
+            className={states.button}
+            onClick={() => {
+              if (!save.isPending) save.mutate(null);
+            }}
+          >
+            {t("templates.restore")}
+          </button>
+        )}
+      </div>
+      <Preview text={text} template={template} />
+      <Changes template={template} />
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+/** The message in the pane (B6): a template that fits, in the applicant's language, to be changed, copied, and sent. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import type { DeskDetail } from "../../domain/desk/application.ts";
+import type { DeskMessages, DeskTemplate } from "../../domain/desk/messages.ts";
+import { addedSigns, finalMessage } from "../../domain/messages/final-message.ts";
+import { openFields, plainText } from "../../domain/messages/template.ts";
+import { messagesQuery } from "../calls/messages.ts";
+import { useLanguage } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
+import { MessageActs } from "./message-acts.tsx";
+import css from "./messages.module.css";
+import { Tabs } from "./tabs.tsx";
+import { MessageText } from "./text.tsx";
+import { type Ready, setReady, useWriting } from "./written.ts";
+
+export function MessageBox({ application }: { readonly application: DeskDetail }) {
+  const { t, language } = useLanguage();
+  const { data } = useQuery(messagesQuery(application.id, application.status, language));
+  const { kind, choose } = useWriting(useMe().id, application.id);
+  const [first] = data?.templates ?? [];
+  const template = data?.templates.find((known) => known.kind === kind) ?? first;
+  if (!data || !template) return null;
+  return (
+    <section aria-label={t("message.title")} className={css.box}>
+      <Tabs kinds={data.templates.map((known) => known.kind)} chosen={template.kind} choose={choose} />
+      <Message key={template.kind} application={application} messages={data} template={template} />
+    </section>
+  );
+}
+
+interface MessageProps {
+  readonly application: DeskDetail;
+  readonly messages: DeskMessages;
+  readonly template: DeskTemplate;
+}
+
+function Message({ application, messages, template }: MessageProps) {
+  const { t } = useLanguage();
+  const writing = useWriting(useMe().id, application.id);
+  const typed = writing.typedIn(template.kind);
+  const text = typed ?? plainText(template.pieces);
+  const { signs } = messages;
+  const ready = useMemo((): Ready => ({ text: finalMessage(text, signs), open: openFields(text) }), [text, signs]);
+  useEffect(() => {
+    setReady(application.id, ready);
+    return () => setReady(application.id, null);
+  }, [application.id, ready]);
+  const added = addedSigns(text, signs);
+  const lines = [...added.proof, ...(added.stop === null ? [] : [added.stop])];
+  return (
+    <div role="tabpanel" id="desk-message" aria-labelledby={`desk-message-${template.kind}`} className={css.panel}>
+      <MessageText
+        name={application.name}
+        template={template}
+        messages={messages}
+        typed={typed}
+        type={(to) => writing.type(template.kind, to)}
+      />
+      {lines.length > 0 && <p className={css.added}>{t("message.added", { text: lines.join(" ") })}</p>}
+      <MessageActs
+        application={application}
+        kind={template.kind}
+        ready={ready}
+        email={messages.email}
+        sent={() => writing.type(template.kind, null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useCallback } from "react";
+import type { TemplateField } from "../../domain/messages/template.ts";
+import { useLanguage } from "../language.tsx";
+
+/** Says which fields have to be filled in before a message goes anywhere; null: none. */
+export function useOpenFieldsText(): (open: readonly TemplateField[]) => string | null {
+  const { t } = useLanguage();
+  return useCallback(
+    (open) => {
+      if (open.length === 0) return null;
+      return t("message.fillIn", { fields: open.map((field) => t(`templateField.${field}`)).join(", ") });
+    },
+    [t],
+  );
+}

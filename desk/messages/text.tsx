@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import { type DeskMessages, type DeskTemplate, longestMessage } from "../../domain/desk/messages.ts";
+import { plainText } from "../../domain/messages/template.ts";
+import { useLanguage } from "../language.tsx";
+import css from "./messages.module.css";
+import { Pieces } from "./pieces.tsx";
+
+interface MessageTextProps {
+  /** Whom it is to. */
+  readonly name: string;
+  readonly template: DeskTemplate;
+  readonly messages: DeskMessages;
+  /** null: as the template has it. */
+  readonly typed: string | null;
+  readonly type: (text: string | null) => void;
+}
+
+/** The text as it is, or being changed; and what it says in the recruiter's own language. */
+export function MessageText({ name, template, messages, typed, type }: MessageTextProps) {
+  const { t } = useLanguage();
+  const [own, setOwn] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const pressed = useRef(false);
+  const changing = typed !== null;
+  useEffect(() => {
+    if (changing && pressed.current) field.current?.focus();
+    pressed.current = false;
+  }, [changing]);
+  const shown = own && template.own !== null && messages.own !== null;
+  const { direction } = shown ? (messages.own ?? messages) : messages;
+  return (
+    <>
+      {changing && !shown ? (
+        <textarea
+          ref={field}
+          className={css.typed}
+          dir={direction}
+          rows={8}
+          maxLength={longestMessage}
+          value={typed}
+          aria-label={t("message.text", { name })}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            event.preventDefault();
+            event.stopPropagation();
+            event.currentTarget.closest<HTMLElement>("[tabindex='-1']")?.focus();
+          }}
+        />
+      ) : (
+        <p className={css.text} dir={direction}>
+          <Pieces pieces={shown ? (template.own ?? template.pieces) : template.pieces} />
+        </p>
+      )}
+      <div className={css.foot}>
+        {messages.own !== null && (
+          <button type="button" className={css.word} aria-pressed={shown} onClick={() => setOwn(!own)}>
+            {messages.own.language}
+          </button>
+        )}
+        <button
+          type="button"
+          className={css.word}
+          onClick={() => {
+            pressed.current = true;
+            setOwn(false);
+            type(changing ? null : plainText(template.pieces));
+          }}
+        >
+          {t(changing ? "message.asShipped" : "message.change")}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * What is being written to whom: which template, what of it was changed, and the message as it would go out. Outlasts a look at somebody
+ * else, and is gone with the page.
+ */
+import { useSyncExternalStore } from "react";
+import type { TemplateField, TemplateKind } from "../../domain/messages/template.ts";
+
+const chosen = new Map<string, TemplateKind>();
+const typed = new Map<string, string>();
+const ready = new Map<number, Ready>();
+const watching = new Set<() => void>();
+let changes = 0;
+
+/** A message as WhatsApp is opened with it. */
+export interface Ready {
+  /** Final: what every message ends with is in it. */
+  readonly text: string;
+  /** Fields that have nothing: it goes nowhere until they are filled in. */
+  readonly open: readonly TemplateField[];
+}
+
+interface Writing {
+  readonly kind: TemplateKind | null;
+  readonly choose: (kind: TemplateKind) => void;
+  readonly typedIn: (kind: TemplateKind) => string | null;
+  /** null: as the template has it. */
+  readonly type: (kind: TemplateKind, text: string | null) => void;
+}
+
+/** @param recruiterId whoever logs in after them on the same page sees none of it */
+export function useWriting(recruiterId: string, applicationId: number): Writing {
+  const key = `${recruiterId} ${applicationId}`;
+  useSyncExternalStore(watch, () => changes);
+  return {
+    kind: chosen.get(key) ?? null,
+    choose: (next) => {
+      chosen.set(key, next);
+      tell();
+    },
+    typedIn: (of) => typed.get(`${key} ${of}`) ?? null,
+    type: (of, text) => {
+      if (text === null) typed.delete(`${key} ${of}`);
+      else typed.set(`${key} ${of}`, text);
+      tell();
+    },
+  };
+}
+
+/** The message that is shown for an application; null: none is. */
+export function useReady(applicationId: number): Ready | null {
+  return useSyncExternalStore(watch, () => readyNow(applicationId));
+}
+
+export function readyNow(applicationId: number): Ready | null {
+  return ready.get(applicationId) ?? null;
+}
+
+export function setReady(applicationId: number, message: Ready | null): void {
+  if (message === null) ready.delete(applicationId);
+  else ready.set(applicationId, message);
+  tell();
+}
+
+function tell(): void {
+  changes += 1;
+  for (const changed of watching) changed();
+}
+
+function watch(listener: () => void): () => void {
+  watching.add(listener);
+  return () => watching.delete(listener);
+}

@@ -1,0 +1,38 @@
+/** Which templates fit where an application stands, and whether a letter is still meant when it is sent. */
+import { type ApplicationState, isStage, isWaiting, type Status, statusOf } from "../application/lifecycle.ts";
+import type { TemplateKind } from "./template.ts";
+
+const waiting = ["first", "question", "rejection"] as const;
+const over = [] as const;
+
+/** The first is shown first. */
+export const fittingTemplates: Readonly<Record<Status, readonly TemplateKind[]>> = {
+  new: waiting,
+  assigned: waiting,
+  claimed: waiting,
+  contacted: ["reminder", "question", "interview", "rejection"],
+  replied: ["interview", "question", "reminder", "offer", "rejection"],
+  interview: ["reminder", "question", "interview", "offer", "rejection"],
+  offered: ["offer", "reminder", "question", "rejection"],
+  hired: ["question"],
+  held: over,
+  declined: over,
+  closed: over,
+  opted_out: over,
+  spam: over,
+  withdrawn: over,
+  erased: over,
+};
+
+/** Milliseconds for which a rejection waits, and can be taken back. */
+export const rejectionWaits = 3_600_000;
+
+/**
+ * Whether a letter that was written at `at` is still meant when it is sent: nobody is written to after it is over, and a rejection
+ * is of that very decision, as long as it stands.
+ */
+export function isStillMeant(application: ApplicationState, template: TemplateKind, at: Date): boolean {
+  const status = statusOf(application);
+  if (template === "rejection") return status === "declined" && application.declinedAt?.getTime() === at.getTime();
+  return isWaiting(application) || isStage(status);
+}

@@ -1,0 +1,55 @@
+/** The templates as they are now, filled for one applicant. */
+import type { Config } from "../../config.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { Detail } from "../../db/queries/desk/detail.ts";
+import { newestTemplates, type StoredTemplate } from "../../db/queries/desk/templates.ts";
+import { statusOf } from "../../domain/application/lifecycle.ts";
+import { finalMessage } from "../../domain/messages/final-message.ts";
+import { fittingTemplates } from "../../domain/messages/fitting.ts";
+import { fill, hasOpenField, type Piece, plainText, type TemplateKind } from "../../domain/messages/template.ts";
+import type { Language, MarketCode } from "../../locales/markets.ts";
+import { textLanguage } from "../../locales/translator.ts";
+import { shippedTemplate, signsOf, valuesOf, type WrittenTo } from "./message-words.ts";
+import { marketOrDefault } from "./row.ts";
+
+interface Settings {
+  readonly config: Config;
+  readonly database: Queryable;
+}
+
+/** What WhatsApp is opened with by whoever chose no words: the first that fits, or where that lacks something the shipped ones. */
+export async function firstMessageTo(deps: Settings, found: Detail, recruiter: string): Promise<string> {
+  const { config, database } = deps;
+  const market = marketOrDefault(found.row.market);
+  const to = writtenTo(found, recruiter);
+  const texts = await templatesIn(database, [textLanguage(market)]);
+  const values = valuesOf(config, to, market);
+  const [kind = "first"] = fittingTemplates[statusOf(found.row)];
+  const filled = (text: string): Piece[] => fill(text, values);
+  const chosen = plainText(filled(texts(kind, market)));
+  const text = hasOpenField(chosen) ? plainText(filled(shippedTemplate("first", market))) : chosen;
+  return finalMessage(text, signsOf(to, market));
+}
+
+/** @param recruiter as applicants are told */
+export function writtenTo({ row, registrations }: Detail, recruiter: string): WrittenTo {
+  return {
+    name: row.name,
+    codes: registrations.map(({ code }) => code),
+    recruiter,
+    job: row.job,
+    position: row.position,
+  };
+}
+
+/** What stands in the templates of some languages now. */
+export async function templatesIn(
+  database: Queryable,
+  languages: readonly Language[],
+): Promise<(kind: TemplateKind, market: MarketCode) => string> {
+  const edited = await newestTemplates(database, [...new Set(languages)]);
+  return (kind, market) => {
+    const isIts = (stored: StoredTemplate) => stored.kind === kind && stored.language === textLanguage(market);
+    return edited.find(isIts)?.text ?? shippedTemplate(kind, market);
+  };
+}

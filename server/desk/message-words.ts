@@ -1,0 +1,98 @@
+/** The words that recruiters' messages are made of (B3, B6): what is shipped, what every message ends with, what fills the fields. */
+import type { Config } from "../../config.ts";
+import { positionValues } from "../../domain/application/registration.ts";
+import { greetingName } from "../../domain/application/shown-name.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import type { Signs } from "../../domain/messages/final-message.ts";
+import type { FieldValues, TemplateKind } from "../../domain/messages/template.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import type { MarketCode } from "../../locales/markets.ts";
+import { textLanguage, translatorFor } from "../../locales/translator.ts";
+import { pageAddress } from "../../routes.ts";
+
+export interface WrittenTo {
+  /** As it was typed: what may be no name is not said. */
+  readonly name: string;
+  /** Of every registration of the application, as stored, without dashes: whoever applied twice may know either. */
+  readonly codes: readonly string[];
+  readonly recruiter: string;
+  readonly job: string | null;
+  readonly position: string | null;
+}
+
+type Settings = Pick<Config, "operator" | "publicUrl" | "localeStrategy">;
+
+/** The template that comes with the product, in the words of a market. */
+export function shippedTemplate(kind: TemplateKind, market: MarketCode): string {
+  const t = translatorFor(market);
+  const { vacancy } = inBraces;
+  const says = {
+    first: () => t("firstMessage.ask"),
+    interview: () => t("deskTemplates.interview"),
+    question: () => t("deskTemplates.question"),
+    reminder: () => t("deskTemplates.reminder"),
+    offer: () => t("deskTemplates.offer", { vacancy }),
+    rejection: () => t("deskTemplates.rejection"),
+  };
+  return [
+    [inBraces.hello, t("firstMessage.code", inBraces), says[kind]()].join(" "),
+    [t("firstMessage.never"), t("firstMessage.check", { address: inBraces.check })].join(" "),
+    t("firstMessage.stop"),
+  ].join("\n\n");
+}
+
+/** What no message goes without. */
+export function signsOf({ codes }: Pick<WrittenTo, "codes">, market: MarketCode): Signs {
+  const t = translatorFor(market);
+  const shown = codes.map(formatCode);
+  return {
+    codes: shown,
+    code: t("firstMessage.code", { code: shown.join(", ") }),
+    never: t("firstMessage.never"),
+    stop: t("firstMessage.stop"),
+  };
+}
+
+/** What an application says for each field, in the words of a market. */
+export function valuesOf(
+  { operator, publicUrl, localeStrategy }: Settings,
+  { name: typed, codes, recruiter, job, position }: WrittenTo,
+  market: MarketCode,
+  /** Where the person is: the address that they check us at does not change with the language. */
+  at: MarketCode = market,
+): FieldValues {
+  const t = translatorFor(market);
+  const name = greetingName(typed);
+  return {
+    hello: name === null ? t("firstMessage.helloUnnamed", inBraces) : t("firstMessage.hello", inBraces),
+    name,
+    code: codes.map(formatCode).join(", "),
+    recruiter,
+    operator: operator.identity.name,
+    vacancy: vacancyIn({ job, position }, operator, market),
+    check: `${publicUrl}${pageAddress("verify", localeStrategy === "prefix" ? at : undefined)}`,
+  };
+}
+
+/** A title in the words of the market, or none: half a message in another language is worse than a field to fill. */
+function vacancyIn(
+  { job, position }: Pick<WrittenTo, "job" | "position">,
+  operator: Operator,
+  market: MarketCode,
+): string | null {
+  if (job !== null)
+    return operator.vacancies.find(({ slug }) => slug === job)?.text[textLanguage(market)]?.title ?? null;
+  const chosen = positionValues.find((value) => value === position);
+  return chosen === undefined || chosen === "other" ? null : translatorFor(market)(`form.positions.${chosen}`);
+}
+
+/** The fields as they stand in a template. */
+const inBraces = {
+  hello: "{hello}",
+  name: "{name}",
+  code: "{code}",
+  recruiter: "{recruiter}",
+  operator: "{operator}",
+  vacancy: "{vacancy}",
+  check: "{check}",
+};

@@ -1,0 +1,70 @@
+/** Messages to one applicant: the templates that fit, filled (B6), and a letter. */
+import type { Context } from "hono";
+import * as v from "valibot";
+import { sendMessage } from "../../applications/send-message.ts";
+import { readDetail } from "../../db/queries/desk/detail.ts";
+import { statusOf } from "../../domain/application/lifecycle.ts";
+import { type DeskMessages, type DeskTemplate, messageBody } from "../../domain/desk/messages.ts";
+import { finalMessage } from "../../domain/messages/final-message.ts";
+import { fittingTemplates } from "../../domain/messages/fitting.ts";
+import { fill, hasOpenField } from "../../domain/messages/template.ts";
+import { direction, type Language, languageNames } from "../../locales/markets.ts";
+import { textLanguage } from "../../locales/translator.ts";
+import { sendsMail } from "../../outbox/sends-mail.ts";
+import { callOf, refusal, toldName } from "./act.ts";
+import { errorAnswer, json, languageOf } from "./answers.ts";
+import { type DeskCall, idOf } from "./call.ts";
+import { readDeskDetail } from "./detail.ts";
+import { templatesIn, writtenTo } from "./filled.ts";
+import { signsOf, valuesOf } from "./message-words.ts";
+import { marketOf, marketOrDefault } from "./row.ts";
+
+/** `GET /desk/api/applications/{id}/messages` */
+export async function showMessages(call: DeskCall, c: Context): Promise<Response> {
+  const { config, database } = call.deps;
+  const id = idOf(c);
+  const found = id === null ? null : await readDetail(database, id);
+  if (!found) return errorAnswer(c, "not_found");
+  const market = marketOrDefault(found.row.market);
+  const deskMarket = marketOf[languageOf(c)];
+  const [language, own] = [textLanguage(market), textLanguage(deskMarket)];
+  const texts = await templatesIn(database, [language, own]);
+  const to = writtenTo(found, toldName(config.operator, call.caller));
+  const theirs = valuesOf(config, to, market);
+  const ours = valuesOf(config, to, deskMarket, market);
+  const templates = fittingTemplates[statusOf(found.row)].map((kind): DeskTemplate => ({
+    kind,
+    pieces: fill(texts(kind, market), theirs),
+    own: own === language ? null : fill(texts(kind, deskMarket), ours),
+  }));
+  const answer: DeskMessages = {
+    ...inLanguage(language),
+    own: own === language ? null : inLanguage(own),
+    email: sendsMail(config) && !found.row.optedOutBefore,
+    signs: signsOf(to, market),
+    templates,
+  };
+  return json(c, answer);
+}
+
+/** `POST /desk/api/applications/{id}/message` */
+export async function sendLetter(call: DeskCall, c: Context): Promise<Response> {
+  const { deps } = call;
+  const id = idOf(c);
+  if (id === null) return errorAnswer(c, "not_found");
+  const message = v.safeParse(messageBody, call.body);
+  if (!message.success || hasOpenField(message.output.text)) return errorAnswer(c, "invalid");
+  const found = await readDetail(deps.database, id);
+  if (!found) return errorAnswer(c, "not_found");
+  const to = writtenTo(found, toldName(deps.config.operator, call.caller));
+  const signs = signsOf(to, marketOrDefault(found.row.market));
+  const text = finalMessage(message.output.text, signs);
+  const answer = await sendMessage(deps, callOf(call, id), { ...message.output, text });
+  if (answer.kind !== "done" && answer.kind !== "repeated") return refusal(call, c, "message", answer);
+  const detail = await readDeskDetail(call, id, languageOf(c));
+  return detail ? json(c, detail) : errorAnswer(c, "not_found");
+}
+
+function inLanguage(language: Language): { readonly language: string; readonly direction: "ltr" | "rtl" } {
+  return { language: languageNames[language], direction: direction(language) };
+}

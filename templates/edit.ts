@@ -1,0 +1,36 @@
+/** A manager changes a text that recruiters write with. Who changed what, and when, stays: each change is a row. */
+import type { Database } from "../db/database.ts";
+import { text } from "../db/rows.ts";
+import type { TemplateKind } from "../domain/messages/template.ts";
+
+export interface TemplateEdit {
+  readonly kind: TemplateKind;
+  readonly language: string;
+  /** The version that was edited; 0: as shipped. */
+  readonly version: number;
+  /** null: as shipped again. */
+  readonly text: string | null;
+  readonly by: { readonly id: string; readonly name: string };
+}
+
+/** `changed`: somebody was faster, and nothing is overwritten. */
+export type EditAnswer = { readonly kind: "done" } | { readonly kind: "changed"; readonly who: string };
+
+export async function editTemplate(database: Database, edit: TemplateEdit, now: Date): Promise<EditAnswer> {
+  const { kind, language, version, by } = edit;
+  const { rowCount } = await database.query(
+    `insert into message_template (kind, language, version, text, edited_by, edited_name, edited_at)
+     select $1, $2, $3::integer + 1, $4, $5, $6, $7::timestamptz
+     where $3::integer = coalesce((select max(version) from message_template where kind = $1 and language = $2), 0)
+     on conflict (kind, language, version) do nothing`,
+    [kind, language, version, edit.text, by.id, by.name, now.toISOString()],
+    "edit-template",
+  );
+  if (rowCount > 0) return { kind: "done" };
+  const [newest] = await database.rows(
+    { name: text },
+    `select edited_name as name from message_template where kind = $1 and language = $2 order by version desc limit 1`,
+    [kind, language],
+  );
+  return { kind: "changed", who: newest?.name ?? "" };
+}

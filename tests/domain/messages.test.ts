@@ -1,0 +1,186 @@
+/** What recruiters write with: fields are filled once, and no message goes without what proves it and how to end it (B3, B6). */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { statuses } from "../../domain/application/lifecycle.ts";
+import { letterRefusal } from "../../domain/desk/letter.ts";
+import { addedSigns, finalMessage, type Signs } from "../../domain/messages/final-message.ts";
+import { fittingTemplates, isStillMeant, rejectionWaits } from "../../domain/messages/fitting.ts";
+import {
+  type FieldValues,
+  fill,
+  hasOpenField,
+  openFields,
+  plainText,
+  templateFields,
+  templateKinds,
+  unknownFields,
+} from "../../domain/messages/template.ts";
+import { completeMarkets } from "../../locales/translator.ts";
+import { shippedTemplate, signsOf } from "../../server/desk/message-words.ts";
+import { freshApplication } from "../support/fresh-application.ts";
+
+const values: FieldValues = {
+  hello: "Hello {name}, this is {recruiter} of {operator}.",
+  name: "Amira",
+  code: "7Q9-RCJ-QMD",
+  recruiter: "Maya",
+  operator: "Example Recruiting Ltd",
+  vacancy: null,
+  check: "https://jobs.example/gb/verify",
+};
+
+const signs: Signs = {
+  codes: ["7Q9-RCJ-QMD", "4HD-2PW-9KX"],
+  code: "Your application code is 7Q9-RCJ-QMD, 4HD-2PW-9KX.",
+  never: "We never ask you for money.",
+  stop: "Write STOP and we will not write again.",
+};
+
+const everySign = [...signs.codes, signs.never, signs.stop];
+
+/** What somebody types, with pieces of what has to be there, whole and broken, in any order. */
+const typed = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: "binary", maxLength: 30 }),
+      fc.constantFrom(...everySign, signs.code, " ", "\n\n", "-", "X", "\u202E", "{code}", "$&", "$1"),
+      fc.constantFrom(...everySign).map((sign) => sign.slice(1)),
+      fc.constantFrom(...everySign).map((sign) => sign.toUpperCase()),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(""));
+
+/** Without anything that would make it another one. */
+const standsAlone = (text: string, code: string) =>
+  text.split(code).length > 1 && new RegExp(`(?<![A-Za-z0-9-])${code}(?![A-Za-z0-9]|-[A-Za-z0-9])`).test(text);
+
+describe("a final message", () => {
+  test("says every code, that we never ask for money and how to end it, whatever was typed", () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const message = finalMessage(text, signs);
+        for (const code of signs.codes) expect(standsAlone(message, code)).toBe(true);
+        expect(message).toContain(signs.never);
+        expect(message).toContain(signs.stop);
+        expect(message).not.toMatch(/[\u202A-\u202E]/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("says what was typed, and is final: nothing is added twice", () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const message = finalMessage(text, signs);
+        expect(message.startsWith(text.replace(/[\u202A-\u202E]/g, "").trim())).toBe(true);
+        expect(finalMessage(message, signs)).toBe(message);
+        expect(addedSigns(message, signs)).toEqual({ proof: [], stop: null });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("adds only what is left out", () => {
+    expect(finalMessage("Hello.", signs)).toBe(`Hello.\n\n${signs.code} ${signs.never}\n\n${signs.stop}`);
+    expect(finalMessage(`Hello. ${signs.code} ${signs.stop}`, signs)).toBe(
+      `Hello. ${signs.code} ${signs.stop}\n\n${signs.never}`,
+    );
+    // A code inside of something longer is another one, and one of two is not both.
+    for (const text of ["X7Q9-RCJ-QMD 4HD-2PW-9KX", "7Q9-RCJ-QMD-A 4HD-2PW-9KX", "7Q9-RCJ-QMD"]) {
+      expect(finalMessage(`${text} ${signs.never} ${signs.stop}`, signs)).toContain(signs.code);
+    }
+  });
+
+  test.each(completeMarkets)("%s: what is shipped leaves nothing to be added", (market) => {
+    const own = signsOf({ codes: ["7Q9RCJQMD"] }, market);
+    for (const kind of templateKinds) {
+      const text = plainText(fill(shippedTemplate(kind, market), { ...values, vacancy: "Data Collection" }));
+      expect(openFields(text), kind).toEqual([]);
+      expect(unknownFields(shippedTemplate(kind, market)), kind).toEqual([]);
+      expect(finalMessage(text, own), kind).toBe(text);
+    }
+  });
+});
+
+describe("a template", () => {
+  test("is filled once: what a value says in braces is no field", () => {
+    const odd = { ...values, name: "{vacancy}", operator: "{hello}" };
+    expect(plainText(fill("{hello} {code}", odd))).toBe("Hello {vacancy}, this is Maya of {hello}. 7Q9-RCJ-QMD");
+  });
+
+  test("says which stretch came from which field", () => {
+    expect(fill("Hi {name}!", values)).toEqual([
+      { text: "Hi ", field: null },
+      { text: "Amira", field: "name" },
+      { text: "!", field: null },
+    ]);
+  });
+
+  test("keeps its braces where there is nothing, and can go nowhere with them", () => {
+    const text = plainText(fill("As {vacancy}, {vacancy}.", values));
+    expect(text).toBe("As {vacancy}, {vacancy}.");
+    expect([openFields(text), hasOpenField(text)]).toEqual([["vacancy"], true]);
+    expect(hasOpenField("As {something}, {}.")).toBe(false);
+  });
+
+  test("loses nothing of what was typed around its fields", () => {
+    const known = fc.constantFrom(...templateFields.filter((name) => name !== "hello")).map((name) => `{${name}}`);
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string({ unit: "binary" }), known)), (parts) => {
+        const text = parts.join("");
+        const empty = Object.fromEntries(templateFields.map((name) => [name, null])) as FieldValues;
+        expect(plainText(fill(text, empty))).toBe(text);
+      }),
+    );
+  });
+
+  test("knows what is no field", () => {
+    expect(unknownFields("{name} {Name} {} {phone} { code }")).toEqual(["Name", "", "phone", " code "]);
+  });
+});
+
+describe("where an application stands", () => {
+  const at = new Date("2026-11-20T10:00:00Z");
+  const later = new Date(at.getTime() + rejectionWaits);
+
+  test("templates fit as long as somebody may be written to, and none after", () => {
+    for (const status of statuses) expect(new Set(fittingTemplates[status]).size).toBe(fittingTemplates[status].length);
+    for (const status of ["held", "declined", "closed", "opted_out", "spam", "withdrawn", "erased"] as const) {
+      expect(fittingTemplates[status]).toEqual([]);
+    }
+    expect(fittingTemplates.replied).toEqual(["interview", "question", "reminder", "offer", "rejection"]);
+  });
+
+  test("a letter goes to whom a recruiter may write, and to nobody else", () => {
+    const refusal = (change: object) => letterRefusal({ ...freshApplication, ...change }, "maya");
+    expect(refusal({})).toBeNull();
+    expect(refusal({ contactedAt: at, hiredAt: at })).toBeNull();
+    expect(refusal({ claimedAt: at, assignedTo: "maya" })).toBeNull();
+    expect(refusal({ claimedAt: at, assignedTo: "paul" })).toBe("claimed");
+    for (const moment of ["declinedAt", "closedAt", "optedOutAt", "spamAt", "heldAt"]) {
+      expect(refusal({ [moment]: at }), moment).toBe("not_waiting");
+    }
+    for (const moment of ["withdrawnAt", "erasedAt"]) expect(refusal({ [moment]: at }), moment).toBe("withdrawn");
+  });
+
+  test("a rejection is meant as long as that very decision stands; any other letter, as long as nothing is over", () => {
+    const state = (change: object) => ({ ...freshApplication, ...change });
+    expect(isStillMeant(state({ declinedAt: at }), "rejection", at)).toBe(true);
+    for (const change of [
+      {},
+      { declinedAt: later },
+      { declinedAt: at, optedOutAt: later },
+      { declinedAt: at, withdrawnAt: later },
+      { declinedAt: at, spamAt: later },
+      { declinedAt: at, erasedAt: later },
+    ]) {
+      expect(isStillMeant(state(change), "rejection", at)).toBe(false);
+    }
+    expect(isStillMeant(state({}), "first", at)).toBe(true);
+    expect(isStillMeant(state({ contactedAt: at, offeredAt: at }), "offer", at)).toBe(true);
+    for (const moment of ["declinedAt", "closedAt", "optedOutAt", "spamAt", "withdrawnAt", "erasedAt", "heldAt"]) {
+      expect(isStillMeant(state({ [moment]: later }), "question", at), moment).toBe(false);
+    }
+  });
+});
