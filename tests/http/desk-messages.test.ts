@@ -1,0 +1,315 @@
+/** What recruiters write with, and letters from the desk (B6): who may, what is said, once, and what is taken back. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newestLink } from "../../applications/application-link.ts";
+import { eraseApplication } from "../../applications/erase.ts";
+import { type DeskMessages, deskMessages } from "../../domain/desk/messages.ts";
+import { plainText } from "../../domain/messages/template.ts";
+import { deskApiPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, apply, detail, type DeskAnswer, recruit, type Recruit, said } from "../support/desk.ts";
+import { listeningOperator } from "../support/operators.ts";
+
+const context = useDatabase();
+const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+const start = new Date("2026-11-20T10:00:00Z");
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+
+let manager: Recruit;
+let maya: Recruit;
+let paul: Recruit;
+let id: number;
+
+beforeAll(async () => {
+  manager = await recruit(app, "manager");
+  maya = await recruit(app);
+  paul = await recruit(app);
+});
+
+beforeEach(async () => {
+  app.now = start;
+  await app.database.query("truncate delivery, application, message_template restart identity cascade");
+  id = await apply(
+    app,
+    context.queue,
+    { name: "Amira Khan", job: "it-project-assistant" },
+    { market: "de", language: "de" },
+  );
+});
+
+async function messages(who: Recruit, of = id): Promise<DeskMessages> {
+  return said(deskMessages, await who.get(`${deskApiPath}/applications/${of}/messages`));
+}
+
+const whole = (kind: string, read: DeskMessages) =>
+  plainText(read.templates.find((template) => template.kind === kind)?.pieces ?? []);
+
+let letters = 0;
+
+function write(who: Recruit, change: object = {}, of = id): Promise<DeskAnswer> {
+  letters += 1;
+  const body = { id: `letter-made-at-the-desk-${letters}`, template: "question", text: "Ab wann?", ...change };
+  return who.post(`${deskApiPath}/applications/${of}/message`, body);
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly payload: { readonly registrationId: string; readonly message: string };
+  readonly at: Date | null;
+}
+
+async function mails(): Promise<Waiting[]> {
+  const { rows } = await app.database.query<Waiting>(
+    `select id, payload, next_attempt_at as at from delivery where event_type = 'applicant.message' order by sequence`,
+  );
+  return rows;
+}
+
+const history = async (type: string) => (await detail(maya, id)).events.filter((event) => event.type === type);
+
+/** The application's row, without what says who writes. */
+async function stored(): Promise<unknown> {
+  const { rows } = await app.database.query("select to_jsonb(a) as row from application a where id = $1", [id]);
+  return rows[0];
+}
+
+describe("templates that fit", () => {
+  test("are in the applicant's language, filled, with the same in the desk's", async () => {
+    const read = await messages(maya);
+    expect([read.language, read.direction, read.own?.language, read.email]).toEqual([
+      "Deutsch",
+      "ltr",
+      "English",
+      true,
+    ]);
+    expect(read.templates.map(({ kind }) => kind)).toEqual(["first", "question", "rejection"]);
+    const { code } = await detail(maya, id);
+    const text = whole("first", read);
+    for (const part of ["Guten Tag Amira Khan, hier ist", code, "/de/verify", read.signs.never, read.signs.stop]) {
+      expect(text).toContain(part);
+    }
+    expect(plainText(read.templates[0]?.own ?? [])).toContain("Hello Amira Khan");
+    expect(plainText(read.templates[0]?.own ?? [])).toContain("/de/verify");
+    await act(maya, id, "contacted");
+    await act(maya, id, "replied");
+    const replied = await messages(maya);
+    expect(replied.templates.map(({ kind }) => kind)).toEqual([
+      "interview",
+      "question",
+      "reminder",
+      "offer",
+      "rejection",
+    ]);
+    expect(whole("offer", replied)).toContain(
+      app.config.operator.vacancies.find(({ slug }) => slug === "it-project-assistant")?.text.de?.title,
+    );
+  });
+
+  test("leave open what nothing is known of, and never hold the number or the private link", async () => {
+    const other = await apply(app, context.queue, { name: "Call 0123456789" });
+    await act(maya, other, "contacted");
+    await act(maya, other, "replied");
+    const answer = await maya.get(`${deskApiPath}/applications/${other}/messages`);
+    expect(whole("offer", said(deskMessages, answer))).toMatch(/^Hello, this is .*\{vacancy\}/s);
+    expect(JSON.stringify(answer.body)).not.toMatch(/\/application\/|0123456789|wa\.me/);
+  });
+
+  test("are none for whom nobody writes to any more", async () => {
+    await act(maya, id, "opted_out");
+    expect((await messages(maya)).templates).toEqual([]);
+  });
+
+  test("what was opened on WhatsApp says the first that fits", async () => {
+    await act(maya, id, "contacted");
+    const read = await messages(maya);
+    const { body } = await maya.post(`${deskApiPath}/applications/${id}/phone`);
+    expect(body.message).toBe(whole("reminder", read));
+    expect(new URL(body.whatsapp).searchParams.get("text")).toBe(body.message);
+  });
+});
+
+describe("a letter", () => {
+  test("is kept as it was written, with what cannot be left out, and is on its way", async () => {
+    expect((await write(maya, { text: "Ab wann könnten Sie anfangen?" })).status).toBe(200);
+    const read = await messages(maya);
+    const [event] = await history("message_sent");
+    expect(event).toMatchObject({ letter: { template: "question", goesAt: null }, undone: false });
+    expect(event?.text).toBe(
+      `Ab wann könnten Sie anfangen?\n\n${read.signs.code} ${read.signs.never}\n\n${read.signs.stop}`,
+    );
+    const [mail, ...more] = await mails();
+    expect([mail?.at, more]).toEqual([null, []]);
+    // A delivery holds no copy of it.
+    expect(Object.keys(mail?.payload ?? {}).toSorted()).toEqual(["message", "registrationId"]);
+  });
+
+  test("pressed twice, at once or after a lost answer, is one", async () => {
+    const same = { id: "the-same-letter-as-before" };
+    const answers = await Promise.all([write(maya, same), write(maya, same), write(maya, same)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await write(maya, same)).status).toBe(200);
+    expect([(await mails()).length, (await history("message_sent")).length]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ["an open field", { text: "As {vacancy}" }],
+    ["nothing", { text: "  " }],
+    ["no id", { id: "" }],
+    ["an id that is none", { id: "a b".repeat(9) }],
+    ["another template", { template: "praise" }],
+    ["too much", { text: "x".repeat(4001) }],
+    ["what no database holds", { text: "a\u0000b" }],
+  ])("with %s is refused", async (_what, change) => {
+    expect((await write(maya, change)).body.code).toBe("invalid");
+    expect(await mails()).toEqual([]);
+  });
+
+  test.each([
+    ["opted_out", "not_waiting"],
+    ["declined", "not_waiting"],
+    ["spam", "not_waiting"],
+  ])("to somebody who is %s is refused", async (mark, code) => {
+    await act(maya, id, mark);
+    expect((await write(maya)).body.code).toBe(code);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("to who withdrew, is held back or is gone is refused", async () => {
+    await app.database.query("update application set withdrawn_at = now() where id = $1", [id]);
+    expect((await write(maya)).body.code).toBe("withdrawn");
+    await app.database.query("update application set withdrawn_at = null, held_at = now() where id = $1", [id]);
+    expect((await write(maya)).body.code).toBe("not_waiting");
+    expect((await write(maya, {}, id + 1)).status).toBe(404);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("to a mailbox that asked for silence elsewhere is refused, and not offered", async () => {
+    const [{ email = "" } = {}] = (
+      await app.database.query<{ email: string }>("select email from registration where application_id = $1", [id])
+    ).rows;
+    const other = await apply(app, context.queue, { email });
+    await act(maya, other, "opted_out");
+    expect((await messages(maya)).email).toBe(false);
+    expect((await write(maya)).body.code).toBe("opted_out_before");
+    expect(await mails()).toEqual([]);
+  });
+
+  test("to an address that was corrected is refused until its mailbox was opened", async () => {
+    const { rows } = await app.database.query<{ key: string }>(
+      "update registration set corrected_at = $2 where application_id = $1 returning email_key as key",
+      [id, minutes(1).toISOString()],
+    );
+    const key = rows[0]?.key ?? "";
+    expect((await write(maya)).body.code).toBe("unproven");
+    // A letter with the link went there after the correction: it proves nothing until it is opened.
+    await newestLink(app.database, key, minutes(2));
+    expect((await write(maya)).body.code).toBe("unproven");
+    await app.database.query(
+      "update mailbox_link set used_at = now() where mailbox_id = (select id from mailbox where email_key = $1)",
+      [key],
+    );
+    expect((await write(maya)).status).toBe(200);
+  });
+
+  test("to somebody whom a colleague writes to asks first; to what a colleague claimed is refused", async () => {
+    await paul.post(`${deskApiPath}/applications/${id}/phone`);
+    expect((await write(maya)).body).toMatchObject({ code: "writing", who: expect.stringContaining("Recruit") });
+    expect((await write(maya, { alongside: true })).status).toBe(200);
+    await act(paul, id, "claim");
+    expect((await write(maya, { alongside: true })).body.code).toBe("claimed");
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("goes with its person", async () => {
+    await write(maya, { text: "Only Amira may read this." });
+    await eraseApplication(commandsOf(app, context), id);
+    const left = await app.database.query(
+      `select 1 from application_event where detail::text like '%Amira may%'
+       union all select 1 from delivery where event_type = 'applicant.message'`,
+    );
+    expect(left.rows).toEqual([]);
+  });
+});
+
+describe("a rejection", () => {
+  const reject = (who = maya, change: object = {}) =>
+    write(who, { template: "rejection", text: "Leider nein.", ...change });
+
+  test("marks at once, waits an hour, and says until when", async () => {
+    const { body } = await reject();
+    expect([body.status, body.undoable?.type]).toEqual(["declined", "declined"]);
+    const [mail] = await mails();
+    expect(mail?.at).toEqual(minutes(60));
+    expect((await history("message_sent"))[0]?.letter).toEqual({
+      template: "rejection",
+      goesAt: minutes(60).toISOString(),
+    });
+    const { rows } = await app.database.query("select 1 from delivery where event_type = 'application.updated'");
+    expect(rows).toHaveLength(1);
+  });
+
+  test("twice at once, by two, is one", async () => {
+    const answers = await Promise.all([reject(maya), reject(paul), reject(manager)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("taken back is as if it had not been: the letter is gone, and the mark put back exactly", async () => {
+    await act(maya, id, "contacted");
+    await act(maya, id, "replied");
+    const before = await stored();
+    const { body } = await reject();
+    app.now = minutes(59);
+    expect((await act(maya, id, "undo", { event: body.undoable.id })).body.status).toBe("replied");
+    expect(await stored()).toEqual(before);
+    expect(await mails()).toEqual([]);
+    const [letter] = await history("message_sent");
+    expect([letter?.undone, letter?.letter?.goesAt]).toEqual([true, null]);
+    // And what is taken back twice is taken back once.
+    expect((await act(maya, id, "undo", { event: body.undoable.id })).status).toBe(409);
+  });
+
+  test("is taken back by who wrote it, or by a manager", async () => {
+    const { body } = await reject();
+    expect((await act(paul, id, "undo", { event: body.undoable.id })).body.code).toBe("forbidden");
+    expect(await mails()).toHaveLength(1);
+    expect((await act(manager, id, "undo", { event: body.undoable.id })).status).toBe(200);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("that is under way, or arrived, cannot be taken back", async () => {
+    const { body } = await reject();
+    const [mail] = await mails();
+    // As whoever begins an attempt leaves it: its time is the end of their lease.
+    app.now = minutes(60);
+    await app.database.query("update delivery set next_attempt_at = $2 where id = $1", [
+      mail?.id,
+      new Date(minutes(60).getTime() + 50_000).toISOString(),
+    ]);
+    expect((await act(maya, id, "undo", { event: body.undoable.id })).body.code).toBe("not_allowed");
+    await app.database.query("update delivery set delivered_at = $2, next_attempt_at = null where id = $1", [
+      mail?.id,
+      minutes(61).toISOString(),
+    ]);
+    expect((await detail(maya, id)).undoable).toBeNull();
+    expect((await act(maya, id, "undo", { event: body.undoable.id })).body.code).toBe("not_allowed");
+    expect((await detail(maya, id)).status).toBe("declined");
+    // It can be opened again, by a new decision.
+    expect((await act(maya, id, "reopened")).body.status).toBe("new");
+  });
+});
+
+test("without a mail server nothing is offered, and nothing is sent", async () => {
+  const { config } = app as { config: { smtpUrl?: string | undefined } };
+  const { smtpUrl } = config;
+  config.smtpUrl = undefined;
+  try {
+    expect((await messages(maya)).email).toBe(false);
+    expect((await write(maya)).body.code).toBe("not_allowed");
+    expect((await write(maya, { template: "rejection" })).body.code).toBe("not_allowed");
+    expect((await detail(maya, id)).status).toBe("new");
+  } finally {
+    config.smtpUrl = smtpUrl;
+  }
+});

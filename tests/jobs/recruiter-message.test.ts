@@ -1,0 +1,272 @@
+/** A recruiter's letter on its way (B6): to the mail server word for word, answered to the recruiter, and kept back where it has to be. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openLink } from "../../applications/application-link.ts";
+import { sendMessage } from "../../applications/send-message.ts";
+import { undo } from "../../applications/undo.ts";
+import { mark } from "../../applications/mark.ts";
+import type { RecruiterCall } from "../../applications/recruiter-command.ts";
+import { everythingHeld } from "../../db/queries/status-page.ts";
+import type { Recruiter } from "../../domain/desk/acts.ts";
+import { finalMessage } from "../../domain/messages/final-message.ts";
+import { type FieldValues, fill, plainText, type TemplateKind } from "../../domain/messages/template.ts";
+import { direction, type MarketCode, markets } from "../../locales/markets.ts";
+import { completeMarkets, textTag } from "../../locales/translator.ts";
+import { shippedTemplate, signsOf } from "../../server/desk/message-words.ts";
+import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
+import { useDatabase } from "../support/databases.ts";
+import { deliverDependencies } from "../support/deliveries.ts";
+import { apply } from "../support/desk.ts";
+import { linksOf, saidTwice } from "../support/letters.ts";
+import { operatorWith } from "../support/operators.ts";
+import { type Mailbox, startMailbox } from "../support/receiver.ts";
+import { runDeliveries } from "../support/run-deliveries.ts";
+
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+afterAll(() => mailbox.close());
+
+const context = useDatabase();
+const operator = operatorWith({
+  mail: { from: "jobs@operator.example", to: ["desk@operator.example"] },
+  recruiters: [{ name: "Maya", email: "maya@operator.example", numbers: ["+447700900111"] }],
+});
+const site = useApp(() => ({ operator, config: { smtpUrl: mailbox.url } }), context);
+const start = new Date("2026-11-20T10:00:00Z");
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+const maya: Recruiter = { id: "maya", name: "Maya", role: "recruiter" };
+const paul: Recruiter = { id: "paul", name: "Paul", role: "recruiter" };
+
+beforeAll(async () => {
+  await context.database.query(
+    `insert into recruiter (id, name, email, role) values ('maya', 'Maya', 'maya@operator.example', 'recruiter'),
+       ('paul', 'Paul', 'paul.private@mail.example', 'recruiter')`,
+  );
+});
+
+let id: number;
+let email: string;
+
+beforeEach(async () => {
+  mailbox.mails.length = 0;
+  mailbox.refuse = null;
+  site.now = start;
+  await context.database.query("truncate delivery, application, rate_limit, mailbox restart identity cascade");
+  email = "amira.khan@example.org";
+  id = await apply(site, context.queue, { name: "Amira Khan", email });
+});
+
+let letters = 0;
+
+function write(template: TemplateKind, text: string, recruiter = maya, of = id) {
+  letters += 1;
+  const call: RecruiterCall = { recruiter, applicationId: of };
+  const message = { id: `letter-${letters}-of-a-test`, template, text, alongside: false };
+  return sendMessage(commandsOf(site, context), call, message);
+}
+
+const give = (asked: Parameters<typeof mark>[2]) =>
+  mark(commandsOf(site, context), { recruiter: maya, applicationId: id }, asked);
+
+/** Runs what is to be sent until then, each at its time. */
+async function run(until: Date, deps = deliverDependencies(site, context)): Promise<void> {
+  const { rows } = await context.database.query<{ id: string }>(
+    "select id from delivery where kind = 'email' and delivered_at is null and dead_at is null order by sequence",
+  );
+  await runDeliveries(
+    site,
+    deps,
+    rows.map((row) => row.id),
+    until,
+  );
+}
+
+describe("a letter", () => {
+  test("says what the recruiter wrote, with the private page, and is answered to the recruiter", async () => {
+    expect((await write("question", "From when could you start?\n\nWrite to me.\nMaya <b>")).kind).toBe("done");
+    await run(minutes(1));
+    const [mail, ...more] = mailbox.mails;
+    expect(more).toEqual([]);
+    expect([mail?.from, mail?.to]).toEqual(["jobs@operator.example", [email]]);
+    expect(mail?.headers.get("reply-to")).toBe("maya@operator.example");
+    expect(mail?.headers.get("subject")).toMatch(/^You have a message from us\. Your code: \w{3}-\w{3}-\w{3}$/);
+    expect(mail?.text.split("\n")).toEqual(
+      expect.arrayContaining(["From when could you start?", "Write to me.", "Maya <b>"]),
+    );
+    expect(mail?.html).not.toContain("<b>");
+    expect(saidTwice(mail!).html).toBe(saidTwice(mail!).text);
+    const [page = ""] = linksOf(mail!).text;
+    const opened = await openLink(context.database, site.config, page.split("/").at(-1) ?? "");
+    expect(opened?.reach).toEqual({ kind: "mailbox", emailKey: email });
+  });
+
+  test("of a recruiter whom the operator's file does not name, or who left, is answered to the operator", async () => {
+    await write("question", "One", paul);
+    await write("question", "Two");
+    await context.database.query("update recruiter set disabled_at = now() where id = 'maya'");
+    await run(minutes(1));
+    await context.database.query("update recruiter set disabled_at = null");
+    expect(mailbox.mails.map(({ headers }) => headers.get("reply-to"))).toEqual([
+      operator.identity.email,
+      operator.identity.email,
+    ]);
+    expect(JSON.stringify(mailbox.mails)).not.toContain("paul.private");
+  });
+
+  test.each([
+    ["opted out", { act: "opted_out" }],
+    ["was closed", { act: "closed", reason: "no_reply" }],
+    ["is spam", { act: "spam" }],
+  ] as const)("does not go to who %s while it waited", async (_what, asked) => {
+    await write("question", "From when could you start?");
+    await give(asked);
+    await run(minutes(1));
+    expect(mailbox.mails).toEqual([]);
+    const { rows } = await context.database.query("select last_error from delivery where dead_at is not null");
+    expect(rows).toEqual([{ last_error: "not needed any more" }]);
+  });
+
+  test("does not go to an address that was corrected while it waited", async () => {
+    await write("question", "From when could you start?");
+    await context.database.query("update registration set email = $1, email_key = $1, corrected_at = $2", [
+      "somebody.else@example.org",
+      start.toISOString(),
+    ]);
+    await run(minutes(1));
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test("goes to one mailbox as often as any letter does", async () => {
+    for (let count = 0; count < 7; count += 1) await write("question", `Question ${count}`);
+    await run(minutes(1));
+    expect(mailbox.mails).toHaveLength(5);
+    const { rows } = await context.database.query("select withheld from delivery where dead_at is not null");
+    expect(rows).toEqual([{ withheld: "mailbox" }, { withheld: "mailbox" }]);
+  });
+
+  test("is in the download of whoever has the mailbox, and of nobody else", async () => {
+    await write("question", "Only for Amira.");
+    const { rows } = await context.database.query<{ id: string }>("select id from registration");
+    const held = async (messages: boolean) =>
+      JSON.stringify(
+        await everythingHeld(
+          context.database,
+          rows.map((row) => row.id),
+          { notes: false, messages },
+        ),
+      );
+    expect(await held(true)).toContain("Only for Amira.");
+    expect(await held(false)).not.toMatch(/Only for Amira|message_sent/);
+  });
+});
+
+describe("a rejection", () => {
+  const reject = () => write("rejection", "Not for now.");
+  const takeBack = (event: number | null) =>
+    undo(commandsOf(site, context), { recruiter: maya, applicationId: id }, event ?? 0);
+
+  test("goes out after an hour, and not before", async () => {
+    await reject();
+    await run(minutes(59));
+    expect(mailbox.mails).toEqual([]);
+    // A restart in between: jobs that are lost are enqueued again, each with the time that the delivery has.
+    await run(minutes(60));
+    expect(mailbox.mails.map(({ text }) => text.includes("Not for now."))).toEqual([true]);
+    expect(site.now).toEqual(minutes(60));
+    await run(minutes(600));
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  test("taken back in the last minute never goes out", async () => {
+    const rejected = await reject();
+    site.now = minutes(59);
+    const event = rejected.kind === "done" ? rejected.event : null;
+    expect((await takeBack(event)).kind).toBe("done");
+    await run(minutes(600));
+    expect(mailbox.mails).toEqual([]);
+    expect((await context.database.query("select declined_at from application")).rows).toEqual([{ declined_at: null }]);
+  });
+
+  test("of which an attempt is under way, or that failed and is tried right now, is not taken back", async () => {
+    const rejected = await reject();
+    const event = rejected.kind === "done" ? rejected.event : null;
+    const answers: string[] = [];
+    const deps = deliverDependencies(site, context);
+    const send = deps.sendEmail!;
+    await run(minutes(61), {
+      ...deps,
+      async sendEmail(mail) {
+        answers.push((await takeBack(event)).kind);
+        return send(mail);
+      },
+    });
+    expect(answers).toEqual(["refused"]);
+    expect(mailbox.mails).toHaveLength(1);
+    expect((await takeBack(event)).kind).toBe("refused");
+  });
+
+  test("that the mail server has not taken yet is taken back between two tries", async () => {
+    mailbox.refuse = 451;
+    const rejected = await reject();
+    await run(minutes(60));
+    await run(minutes(63));
+    mailbox.refuse = null;
+    expect((await takeBack(rejected.kind === "done" ? rejected.event : null)).kind).toBe("done");
+    await run(minutes(600));
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test.each([
+    ["asked for silence", { act: "opted_out" }],
+    ["was opened again", { act: "reopened" }],
+    ["turned out to be spam", null],
+  ] as const)("does not go to who %s within the hour", async (_what, asked) => {
+    await reject();
+    site.now = minutes(30);
+    if (asked) await give(asked);
+    else await context.database.query("update application set spam_at = now()");
+    await run(minutes(600));
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test("of a decision that was taken again by hand does not go out for the new one", async () => {
+    await reject();
+    site.now = minutes(10);
+    await give({ act: "reopened" });
+    site.now = minutes(20);
+    await give({ act: "declined" });
+    await run(minutes(600));
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test("does not go to a mailbox that asked for silence elsewhere within the hour", async () => {
+    await reject();
+    const other = await apply(site, context.queue, { email });
+    await context.database.query("update application set opted_out_at = now() where id = $1", [other]);
+    await run(minutes(600));
+    expect(mailbox.mails).toEqual([]);
+  });
+});
+
+const values: FieldValues = {
+  hello: "{name}",
+  name: "Amira",
+  code: "7Q9-RCJ-QMD",
+  recruiter: "Maya",
+  operator: "Example Recruiting Ltd",
+  vacancy: "Data Collection",
+  check: "http://jobs.example/verify",
+};
+
+test.each(completeMarkets)("%s: is in the applicant's language and direction", async (market: MarketCode) => {
+  await context.database.query("update registration set market = $1", [market]);
+  const text = plainText(fill(shippedTemplate("offer", market), values));
+  await write("question", finalMessage(text, signsOf({ codes: ["7Q9RCJQMD"] }, market)));
+  await run(minutes(1));
+  const [mail] = mailbox.mails;
+  const dir = direction(markets[market].language);
+  expect(/<html [^>]*>/.exec(mail?.html ?? "")?.[0]).toBe(`<html dir="${dir}" lang="${textTag(market)}">`);
+  expect(saidTwice(mail!).html).toBe(saidTwice(mail!).text);
+});
