@@ -44,7 +44,7 @@ export function MessageActs({ application, kind, ready, email, sent }: MessageAc
     send.mutate({ applicationId: application.id, id: letter.current.id, template: kind, text: ready.text });
   };
   return (
-    <div className={css.foot}>
+    <>
       {"clipboard" in navigator && (
         <button type="button" className={css.word} aria-disabled={wrong !== null} onClick={copy}>
           {copied === ready.text ? t("frame.copied") : t("message.copy")}
@@ -66,7 +66,7 @@ export function MessageActs({ application, kind, ready, email, sent }: MessageAc
           {t("message.rejectionHint")}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -36,7 +36,6 @@ interface MessageProps {
 }
 
 function Message({ application, messages, template }: MessageProps) {
-  const { t } = useLanguage();
   const writing = useWriting(useMe().id, application.id);
   const typed = writing.typedIn(template.kind);
   const text = typed ?? plainText(template.pieces);
@@ -56,15 +55,16 @@ function Message({ application, messages, template }: MessageProps) {
         messages={messages}
         typed={typed}
         type={(to) => writing.type(template.kind, to)}
-      />
-      {lines.length > 0 && <p className={css.added}>{t("message.added", { text: lines.join(" ") })}</p>}
-      <MessageActs
-        application={application}
-        kind={template.kind}
-        ready={ready}
-        email={messages.email}
-        sent={() => writing.type(template.kind, null)}
-      />
+        added={lines.length > 0 ? lines.join(" ") : null}
+      >
+        <MessageActs
+          application={application}
+          kind={template.kind}
+          ready={ready}
+          email={messages.email}
+          sent={() => writing.type(template.kind, null)}
+        />
+      </MessageText>
     </div>
   );
 }

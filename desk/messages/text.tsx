@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type DeskMessages, type DeskTemplate, longestMessage } from "../../domain/desk/messages.ts";
 import { plainText } from "../../domain/messages/template.ts";
 import { useLanguage } from "../language.tsx";
@@ -13,10 +13,14 @@ interface MessageTextProps {
   /** null: as the template has it. */
   readonly typed: string | null;
   readonly type: (text: string | null) => void;
+  /** Beside what changes the text: what is done with it. */
+  readonly children: ReactNode;
+  /** Under the text: what is added to it. */
+  readonly added: string | null;
 }
 
 /** The text as it is, or being changed; and what it says in the recruiter's own language. */
-export function MessageText({ name, template, messages, typed, type }: MessageTextProps) {
+export function MessageText({ name, template, messages, typed, type, children, added }: MessageTextProps) {
   const { t } = useLanguage();
   const [own, setOwn] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -52,6 +56,7 @@ export function MessageText({ name, template, messages, typed, type }: MessageTe
           <Pieces pieces={shown ? (template.own ?? template.pieces) : template.pieces} />
         </p>
       )}
+      {added !== null && <p className={css.added}>{t("message.added", { text: added })}</p>}
       <div className={css.foot}>
         {messages.own !== null && (
           <button type="button" className={css.word} aria-pressed={shown} onClick={() => setOwn(!own)}>
@@ -69,6 +74,7 @@ export function MessageText({ name, template, messages, typed, type }: MessageTe
         >
           {t(changing ? "message.asShipped" : "message.change")}
         </button>
+        {children}
       </div>
     </>
   );

@@ -175,7 +175,7 @@ describe("the queue", () => {
     await popup.close();
     const code = await pane.locator("header p").first().innerText();
     await expect(pane.getByText(/^\+44 ?7400/)).toBeVisible();
-    await expect(pane.getByRole("region", { name: "First message" })).toContainText(code);
+    await expect(pane.getByRole("region", { name: "Message", exact: true })).toContainText(code);
     await expect(pane.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /^https:\/\/wa\.me\/447400/);
     await expect(pane.getByText("Number opened by Maya Example")).toBeVisible();
 

@@ -1,0 +1,249 @@
+/** Writing from the desk (B6): templates by tab and key, changed before they go, copied, mailed, taken back; and their editor. */
+import type { Page } from "@playwright/test";
+import { beforeAll, describe, test } from "vitest";
+import { apiPaths } from "../../routes.ts";
+import { applicant } from "../support/applicants.ts";
+import { violations } from "../support/axe.ts";
+import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { patience, within } from "../support/waiting.ts";
+import { deskAddress, join } from "./recruiter.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+const names = ["Amira Khan", "Boris Brandt", "Carla Costa", "Daniel Osei"] as const;
+
+beforeAll(async () => {
+  for (const [at, name] of names.entries()) {
+    const answer = await fetch(`${site.url}${apiPaths.register}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        lang: "de",
+        "x-forwarded-for": `2001:db8:30c7:${at}::1`,
+      },
+      body: JSON.stringify(
+        applicant({ name, country: "DE", area_code: "49", contact: `1512345678${at}`, fill_time: 9000 }),
+      ),
+    });
+    expect(answer.status, await answer.text()).toBe(200);
+  }
+});
+
+let session: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>> = [];
+
+/** Everybody is the same manager: a code is good once, so there is one log-in. */
+async function enter(path = "/desk", options: VisitorOptions = {}): Promise<Page> {
+  const page = await visitors.visit(site, { viewport: sizes.desktop, ...options });
+  if (session.length === 0) {
+    await join(site, page, { email: "maya.messages@operator.example", secret: "" }, "Maya Example", "--manager");
+    session = await page.context().cookies();
+  }
+  await page.context().addCookies(session);
+  await page.goto(deskAddress(site, path));
+  await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
+  return page;
+}
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const box = (page: Page) => page.getByRole("region", { name: "Message", exact: true });
+const tab = (page: Page, name: string) => box(page).getByRole("tab", { name });
+const text = (page: Page, name: string) => page.getByRole("textbox", { name: `Message to ${name}` });
+
+async function open(name: string, options: VisitorOptions = {}): Promise<Page> {
+  const page = await enter("/desk", options);
+  const id = await row(page, name).first().getAttribute("data-row");
+  await page.goto(deskAddress(site, `/desk/applications/${id ?? ""}`));
+  await expect(page.getByRole("article").getByRole("heading", { name, level: 2 })).toBeVisible();
+  await expect(box(page)).toBeVisible();
+  return page;
+}
+
+/** The mails to applicants that a recruiter wrote. */
+const mailed = () => site.mailbox.mails.filter(({ text: said }) => said.includes("From when, please?"));
+
+describe.each(["light", "dark"] as const)("%s", (scheme) => {
+  test.each([
+    ["desktop", sizes.desktop],
+    ["phone", { width: 390, height: 1200 }],
+  ] as const)("the box on a %s has nothing that axe finds, and keeps to its width", async (size, viewport) => {
+    const page = await open("Amira Khan", { viewport, colorScheme: scheme });
+    await expect(tab(page, "First message")).toHaveAttribute("aria-selected", "true");
+    await expect(box(page).getByText("Amira Khan")).toBeVisible();
+    expect(await violations(page, scheme)).toEqual([]);
+    await box(page).getByRole("button", { name: "Change" }).click();
+    await expect(text(page, "Amira Khan")).toBeFocused();
+    expect(await violations(page, scheme)).toEqual([]);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+    if (process.env["PICTURES"]) {
+      await page.screenshot({ path: `${process.env["PICTURES"]}/box-${size}-${scheme}-typed.png` });
+      await box(page).getByRole("button", { name: "As it was" }).click();
+      await page.screenshot({ path: `${process.env["PICTURES"]}/box-${size}-${scheme}.png` });
+    }
+  });
+});
+
+test("the text is in the applicant's language, and shown in the recruiter's own", async () => {
+  const page = await open("Amira Khan");
+  await expect(box(page).getByText(/Guten Tag/)).toBeVisible();
+  await box(page).getByRole("button", { name: "English" }).click();
+  await expect(box(page).getByText(/Hello/)).toBeVisible();
+  await box(page).getByRole("button", { name: "English" }).click();
+  await expect(box(page).getByText(/Guten Tag/)).toBeVisible();
+});
+
+test("t and a number choose the message, arrows too, and a number alone does nothing", async () => {
+  const page = await open("Amira Khan");
+  await page.keyboard.press("3");
+  await expect(tab(page, "First message")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("t");
+  await expect(tab(page, "First message")).toBeFocused();
+  await page.keyboard.press("2");
+  await expect(tab(page, "A question")).toBeFocused();
+  await expect(tab(page, "A question")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "No for now")).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(tab(page, "First message")).toBeFocused();
+});
+
+test("what was changed stays while somebody else is looked at, is what WhatsApp opens with, and never lacks its signs", async () => {
+  const page = await open("Boris Brandt");
+  await box(page).getByRole("button", { name: "Change" }).click();
+  await text(page, "Boris Brandt").fill("Hallo Boris & Co");
+  await expect(box(page).getByText(/Added to it: .*STOP/)).toBeVisible();
+  await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: /Queue/ }).click();
+  await row(page, "Amira Khan").click();
+  await expect(tab(page, "First message")).toBeVisible();
+  await row(page, "Boris Brandt").click();
+  await expect(text(page, "Boris Brandt")).toHaveValue("Hallo Boris & Co");
+  // The number is opened by hand: before, no link with it is anywhere.
+  expect(await page.content()).not.toContain("wa.me");
+  await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
+  await page.getByRole("article").getByRole("button", { name: "WhatsApp" }).click();
+  const link = page.getByRole("article").getByRole("link", { name: /WhatsApp/ });
+  await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/49151/);
+  const said = new URL((await link.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
+  expect(said).toMatch(/^Hallo Boris & Co\n\n.*\w{3}-\w{3}-\w{3}.* Wir fragen nie nach Geld\.\n\nSchreiben Sie STOP/);
+  await text(page, "Boris Brandt").fill("Hallo noch einmal");
+  await expect(link).toHaveAttribute("href", /Hallo%20noch%20einmal/);
+});
+
+test("a field that has nothing is said and blocks, until it is filled in", async () => {
+  const page = await open("Carla Costa");
+  await box(page).getByRole("button", { name: "Change" }).click();
+  await text(page, "Carla Costa").fill("Es geht um {vacancy}.");
+  // It says so to whoever presses it.
+  await box(page).getByRole("button", { name: "Send as e-mail" }).click({ force: true });
+  await expect(page.getByText("Fill in first: Vacancy.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("article").getByRole("button", { name: "WhatsApp" }).click();
+  await expect(page.getByText("Fill in first: Vacancy.")).toBeVisible();
+  expect(await page.content()).not.toContain("wa.me");
+  await box(page).getByRole("button", { name: "As it was" }).click();
+  await expect(box(page).getByRole("button", { name: "Send as e-mail" })).toHaveAttribute("aria-disabled", "false");
+});
+
+test("a letter goes out once, however often it is pressed, and stands in the history", async () => {
+  const page = await open("Carla Costa");
+  await tab(page, "A question").click();
+  await box(page).getByRole("button", { name: "Change" }).click();
+  await text(page, "Carla Costa").fill("From when, please?");
+  await box(page).getByRole("button", { name: "Send as e-mail" }).dblclick();
+  await expect(page.getByText("The e-mail to Carla Costa is on its way.")).toBeVisible();
+  const written = page.getByRole("article").getByRole("listitem").filter({ hasText: "E-mail written" });
+  await expect(written).toHaveCount(1);
+  await expect(written).toContainText("From when, please?");
+  await within(
+    patience,
+    (async () => {
+      while (mailed().length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    })(),
+  );
+  expect(mailed()).toHaveLength(1);
+});
+
+test("No for now declines, waits an hour, and is taken back in the history", async () => {
+  const page = await open("Daniel Osei");
+  await page.keyboard.press("t");
+  await page.keyboard.press("3");
+  await expect(box(page).getByText(/goes out in an hour/)).toBeVisible();
+  await box(page).getByRole("button", { name: "Send as e-mail" }).click();
+  await expect(page.getByText("Daniel Osei is declined. The e-mail goes out in an hour.")).toBeVisible();
+  await expect(box(page)).toHaveCount(0);
+  const written = page.getByRole("article").getByRole("listitem").filter({ hasText: "E-mail written" });
+  await expect(written).toContainText("The e-mail goes out at");
+  expect(await violations(page)).toEqual([]);
+  await written.getByRole("button", { name: "Take it back" }).click();
+  await expect(written).toContainText("taken back");
+  await expect(written.getByRole("button")).toHaveCount(0);
+  await expect(box(page)).toBeVisible();
+});
+
+describe("templates", () => {
+  test("a manager edits one, sees it with somebody made up, and brings the shipped text back", async () => {
+    const page = await enter();
+    await page.getByRole("button", { name: "Maya Example" }).click();
+    await page.getByRole("link", { name: "Message templates" }).click();
+    await page.getByLabel("Language", { exact: true }).selectOption("de");
+    await page.getByRole("button", { name: "Offer" }).click();
+    const editor = page.getByRole("form", { name: "Edit: Offer, Deutsch" });
+    const field = editor.getByRole("textbox", { name: "Text" });
+    await field.fill("Hallo ");
+    await editor.getByRole("button", { name: "Name", exact: true }).click();
+    await expect(field).toHaveValue("Hallo {name}");
+    await expect(field).toBeFocused();
+    await expect(editor.getByText("Hallo Amira Khan")).toBeVisible();
+    await expect(editor.getByText(/Added to it: .*7Q9-RCJ-QMD.*STOP/)).toBeVisible();
+    await field.fill("Hallo {nobody}");
+    await expect(editor.getByText("There is no field called {nobody}.")).toBeVisible();
+    await field.fill("Hallo {name}, willkommen.");
+    await editor.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("The template is saved.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Offer" })).toContainText("changed by Maya Example");
+    expect(await violations(page)).toEqual([]);
+    await editor.getByRole("button", { name: "Restore the shipped text" }).click();
+    await expect(field).toHaveValue(/^\{hello\}/);
+  });
+
+  test("of two managers the second is told, keeps what was typed, and sees the new text", async () => {
+    const [first, second] = [await enter("/desk/templates"), await enter("/desk/templates")];
+    const field = (page: Page) => page.getByRole("textbox", { name: "Text" });
+    for (const page of [first, second]) {
+      await page.getByRole("button", { name: "Reminder" }).click();
+      await expect(field(page)).toHaveValue(/heard from you/);
+    }
+    await field(first).fill("The first. {code}");
+    await field(second).fill("The second. {code}");
+    await first.getByRole("button", { name: "Save" }).click();
+    await expect(first.getByText("The template is saved.")).toBeVisible();
+    await second.getByRole("button", { name: "Save" }).click();
+    await expect(second.getByText("Maya Example changed this meanwhile.")).toBeVisible();
+    await expect(field(second)).toHaveValue("The second. {code}");
+    await expect(second.getByText("The first. {code}").first()).toBeVisible();
+    await second.getByRole("button", { name: "Save" }).click();
+    await expect(second.getByText("The template is saved.")).toBeVisible();
+  });
+
+  test.each([
+    ["desktop", sizes.desktop, "light"],
+    ["desktop", sizes.desktop, "dark"],
+    ["phone", { width: 390, height: 1200 }, "light"],
+    ["phone", { width: 390, height: 1200 }, "dark"],
+  ] as const)("the editor on a %s has nothing that axe finds", async (size, viewport, colorScheme) => {
+    const page = await enter("/desk/templates", { viewport, colorScheme });
+    await page.getByLabel("Language", { exact: true }).selectOption("ar");
+    await page.getByRole("button", { name: "First message" }).click();
+    await expect(page.getByRole("textbox", { name: "Text" })).toHaveAttribute("dir", "rtl");
+    expect(await violations(page, colorScheme)).toEqual([]);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+    if (process.env["PICTURES"]) {
+      await page.screenshot({
+        path: `${process.env["PICTURES"]}/templates-${size}-${colorScheme}.png`,
+        fullPage: true,
+      });
+    }
+  });
+});
