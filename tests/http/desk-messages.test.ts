@@ -159,9 +159,7 @@ describe("a letter", () => {
   });
 
   test("to a mailbox that asked for silence elsewhere is refused, and not offered", async () => {
-    const [{ email = "" } = {}] = (
-      await app.database.query<{ email: string }>("select email from registration where application_id = $1", [id])
-    ).rows;
+    const { email } = await detail(maya, id);
     const other = await apply(app, context.queue, { email });
     await act(maya, other, "opted_out");
     expect((await messages(maya)).email).toBe(false);
