@@ -1,6 +1,6 @@
 import type { DeskTemplateText } from "../../domain/desk/messages.ts";
 import { addedSigns } from "../../domain/messages/final-message.ts";
-import { type FieldValues, fill, plainText } from "../../domain/messages/template.ts";
+import { fill, plainText } from "../../domain/messages/template.ts";
 import { useLanguage } from "../language.tsx";
 import { Pieces } from "../messages/pieces.tsx";
 import css from "./message-templates.module.css";
@@ -13,7 +13,7 @@ interface PreviewProps {
 /** How it would go out, to somebody made up, with all that is added by itself. */
 export function Preview({ text, template: { sample, direction } }: PreviewProps) {
   const { t } = useLanguage();
-  const pieces = fill(text, { ...sample.values, name: t("templates.sampleName") } as FieldValues);
+  const pieces = fill(text, { ...sample.values, name: t("templates.sampleName") });
   const added = addedSigns(plainText(pieces), sample.signs);
   const lines = [...added.proof, ...(added.stop === null ? [] : [added.stop])];
   return (

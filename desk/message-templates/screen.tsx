@@ -29,16 +29,20 @@ export function TemplatesScreen() {
         {error && <Failed error={error} retry={() => void refetch()} />}
         {data && (
           <>
-            <label className={css.language}>
-              {t("templates.language")}
-              <select value={language} onChange={(event) => setLanguage(event.target.value)}>
+            <div className={css.language}>
+              <label htmlFor="desk-template-language">{t("templates.language")}</label>
+              <select
+                id="desk-template-language"
+                value={language}
+                onChange={(event) => setLanguage(event.target.value)}
+              >
                 {data.languages.map(({ code, name }) => (
                   <option key={code} value={code}>
                     {changesIn(code) > 0 ? `${name} (${changesIn(code)})` : name}
                   </option>
                 ))}
               </select>
-            </label>
+            </div>
             <ul className={css.kinds} aria-label={t("templates.label")}>
               {templateKinds.map((each) => (
                 <li key={each}>

@@ -68,7 +68,7 @@ export const deskTemplateText = v.object({
   history: listOf(v.object({ ...edited, text: v.nullable(v.string()) })),
   /** Of somebody made up, for the preview. */
   sample: v.object({
-    values: v.record(v.picklist(templateFields), v.nullable(v.string())),
+    values: v.object(v.entriesFromList(templateFields, v.nullable(v.string()))),
     signs: deskSigns,
   }),
 });

@@ -19,6 +19,13 @@ import {
   secondStep,
   signedIn,
 } from "../../domain/desk/log-in.ts";
+import {
+  deskMessages,
+  type DeskMessages,
+  deskTemplates,
+  deskTemplateText,
+  type DeskTemplateText,
+} from "../../domain/desk/messages.ts";
 import { creationOptions, requestOptions } from "../../domain/desk/passkey.ts";
 import { deskList, type DeskRow } from "../../domain/desk/queue.ts";
 import { deskReports } from "../../domain/desk/reports.ts";
@@ -26,6 +33,48 @@ import { deskLink, deskLogIns, deskOpenInvitations, deskRecruiters } from "../..
 
 const at = "2026-11-20T10:00:00.000Z";
 const maya = { id: "m1", name: "Maya" };
+
+const signs = { codes: ["K7M-4QX-9TC"], code: "Your code is K7M-4QX-9TC.", never: "Never.", stop: "Write STOP." };
+
+const messages: DeskMessages = {
+  language: "Deutsch",
+  direction: "ltr",
+  own: { language: "English", direction: "ltr" },
+  email: true,
+  signs,
+  templates: [
+    {
+      kind: "first",
+      pieces: [{ text: "Amira", field: "name" }],
+      own: [{ text: "Hello", field: null }],
+    },
+  ],
+};
+
+const change = { kind: "first", language: "de", shipped: false, version: 1, by: "Maya", at } as const;
+
+const template: DeskTemplateText = {
+  language: "Deutsch",
+  direction: "ltr",
+  version: 1,
+  by: "Maya",
+  at,
+  text: "{hello}",
+  shipped: "{hello}",
+  history: [{ version: 1, by: "Maya", at, text: null }],
+  sample: {
+    values: {
+      hello: "Hello {name}.",
+      name: "Amira",
+      code: "K7M-4QX-9TC",
+      recruiter: "Maya",
+      operator: "Example",
+      vacancy: null,
+      check: "http://jobs.example/verify",
+    },
+    signs,
+  },
+};
 
 const row: DeskRow = {
   id: 7,
@@ -84,7 +133,7 @@ const detail: DeskDetail = {
   contactedAt: null,
   remindedFirstAt: at,
   remindedSecondAt: null,
-  events: [{ id: 1, at, type: "claimed", actor: "recruiter", by: "Maya", text: null, undone: false }],
+  events: [{ id: 1, at, type: "claimed", actor: "recruiter", by: "Maya", text: null, undone: false, letter: null }],
   deliveries: [deliveryAs("delivered")],
   samePerson: [{ id: 3, code: "K7M-4QX-9TD", appliedAt: at, status: "declined", endedAt: at, both: true }],
   registrations: [
@@ -159,6 +208,9 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
     },
   ],
   ["an application", deskDetail, detail],
+  ["messages", deskMessages, messages],
+  ["templates", deskTemplates, { languages: [{ code: "de", name: "Deutsch" }], changed: [change] }],
+  ["a template", deskTemplateText, template],
   ...(["ltr", "rtl"] as const).map(
     (direction) =>
       [

@@ -338,6 +338,7 @@ test("an earlier act is over once somebody acted again, the clock gave it to ano
     "held",
     "phone_opened",
     "note",
+    "message_sent",
     "reminded_first",
     "reminded_second",
     "missed",
