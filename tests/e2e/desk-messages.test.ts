@@ -66,7 +66,7 @@ describe.each(["light", "dark"] as const)("%s", (scheme) => {
   test.each([
     ["desktop", sizes.desktop],
     ["phone", { width: 390, height: 1200 }],
-  ] as const)("the box on a %s has nothing that axe finds, and keeps to its width", async (size, viewport) => {
+  ] as const)("the box on a %s has nothing that axe finds, and keeps to its width", async (_size, viewport) => {
     const page = await open("Amira Khan", { viewport, colorScheme: scheme });
     await expect(tab(page, "First message")).toHaveAttribute("aria-selected", "true");
     await expect(box(page).getByText("Amira Khan")).toBeVisible();
@@ -76,11 +76,6 @@ describe.each(["light", "dark"] as const)("%s", (scheme) => {
     expect(await violations(page, scheme)).toEqual([]);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
-    if (process.env["PICTURES"]) {
-      await page.screenshot({ path: `${process.env["PICTURES"]}/box-${size}-${scheme}-typed.png` });
-      await box(page).getByRole("button", { name: "As it was" }).click();
-      await page.screenshot({ path: `${process.env["PICTURES"]}/box-${size}-${scheme}.png` });
-    }
   });
 });
 
@@ -231,7 +226,7 @@ describe("templates", () => {
     ["desktop", sizes.desktop, "dark"],
     ["phone", { width: 390, height: 1200 }, "light"],
     ["phone", { width: 390, height: 1200 }, "dark"],
-  ] as const)("the editor on a %s has nothing that axe finds", async (size, viewport, colorScheme) => {
+  ] as const)("the editor on a %s has nothing that axe finds", async (_size, viewport, colorScheme) => {
     const page = await enter("/desk/templates", { viewport, colorScheme });
     await page.getByLabel("Language", { exact: true }).selectOption("ar");
     await page.getByRole("button", { name: "First message" }).click();
@@ -239,11 +234,5 @@ describe("templates", () => {
     expect(await violations(page, colorScheme)).toEqual([]);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
-    if (process.env["PICTURES"]) {
-      await page.screenshot({
-        path: `${process.env["PICTURES"]}/templates-${size}-${colorScheme}.png`,
-        fullPage: true,
-      });
-    }
   });
 });
