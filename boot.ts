@@ -18,6 +18,7 @@ import { webhookSender } from "./gateways/webhook/webhook.ts";
 import { deliver } from "./jobs/deliver.ts";
 import { startDigests } from "./jobs/digest.ts";
 import { startClock } from "./jobs/keep-clock.ts";
+import { startFillingSearch } from "./jobs/fill-search.ts";
 import { startFindingOverdue } from "./jobs/overdue.ts";
 import { startPurging } from "./jobs/purge.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
@@ -122,6 +123,7 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   );
   stops.push(stopPurging);
   stops.push(startDigests(deps, (error) => log.warn({ error: errorForLog(error) }, "daily letters")));
+  stops.push(startFillingSearch(deps, (error) => log.warn({ error: errorForLog(error) }, "search")));
   stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
 }
 

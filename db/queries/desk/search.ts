@@ -1,0 +1,106 @@
+/**
+ * The search over everybody (docs/decisions/0015). The newest are looked through first: whoever is found often is found among them at once,
+ * and only what is rare is asked of the index of all, which costs as much as there is of it.
+ */
+import { mostFound, type SearchScope } from "../../../domain/desk/search.ts";
+import { notClosed } from "../../application-columns.ts";
+import type { Queryable } from "../../database.ts";
+import { integer, json, onlyRow } from "../../rows.ts";
+import { conditionOf } from "./views.ts";
+
+/** How many of the newest are looked through; the second time, if the first says that it is worth it. */
+const firstLook = 1000;
+const secondLook = 20_000;
+/** Found so often in the first look, it is too frequent to be asked of the index. */
+const worthIt = 2;
+
+/** Of `application a`; `$1` is the recruiter. Those of the indexes, word for word. */
+const inScope: Readonly<Record<SearchScope, string>> = {
+  everybody: conditionOf.all,
+  open: `a.hired_at is null and (a.held_at is null or a.contacted_at is not null) and ${notClosed}`,
+  mine: `a.assigned_to is not null and a.assigned_to = $1 and ${conditionOf.all}`,
+};
+
+const foundShape = {
+  /** Of what was looked through, how much there was and how much of it matches, whatever its scope. */
+  looked: integer,
+  matching: integer,
+  /** Of the scope, the newest first, one of an application: ids of registrations, or of events. One more than are shown. */
+  ids: json<readonly (string | number)[]>(),
+};
+
+export interface FoundIds {
+  readonly ids: readonly (string | number)[];
+  /** There are more, or there may be. */
+  readonly more: boolean;
+}
+
+type Source = "registrations" | "notes";
+type Window = number | "all";
+
+/** Rows `(id, application_id, at, search)` to look through. */
+function candidates(source: Source, scope: SearchScope, window: Window): string {
+  if (source === "notes") {
+    const newest = window === "all" ? "and e.search @@ $2::text::tsquery" : `order by e.id desc limit ${window}`;
+    return `select e.id, e.application_id, e.id as at, e.search from application_event e
+      where e.search is not null ${newest}`;
+  }
+  const columns = "r.id, r.application_id, r.created_at as at, r.search";
+  if (window === "all") return `select ${columns} from registration r where r.search @@ $2::text::tsquery`;
+  if (scope === "everybody") {
+    return `select ${columns} from registration r order by r.created_at desc limit ${window}`;
+  }
+  return `select ${columns} from (select a.id from application a where ${inScope[scope]} order by a.id desc limit ${window}) a
+    join registration r on r.application_id = a.id`;
+}
+
+/** Each step by itself, so that the planner never hopes to come upon what is rare by going through everything in order. */
+function statement(source: Source, scope: SearchScope, window: Window): string {
+  return `with candidate as materialized (${candidates(source, scope, window)}),
+    matching as materialized (
+      select c.id, c.application_id, c.at from candidate c where c.search @@ $2::text::tsquery
+    ), found as (
+      select distinct on (m.application_id) m.id, m.at from matching m join application a on a.id = m.application_id
+      where ${inScope[scope]} order by m.application_id, m.at desc
+    )
+    select (select count(*) from candidate) as looked, (select count(*) from matching) as matching,
+      (select coalesce(jsonb_agg(f.id order by f.at desc), '[]')
+        from (select id, at from found order by at desc limit ${mostFound + 1}) f) as ids
+    where $1::text is not null`;
+}
+
+/** Whom a condition (domain/search/query.ts) finds. */
+export async function find(database: Queryable, { source, scope, recruiterId, condition }: FindBy): Promise<FoundIds> {
+  const look = async (window: Window) => {
+    const rows = await database.rows(
+      foundShape,
+      statement(source, scope, window),
+      [recruiterId, condition],
+      `desk-search-${source}-${scope}-${window}`,
+    );
+    return onlyRow(rows);
+  };
+  const first = await look(firstLook);
+  if (first.looked < firstLook) return answer(first.ids, false);
+  if (first.ids.length > mostFound) return answer(first.ids, true);
+  if (first.matching >= worthIt || (scope !== "everybody" && source === "registrations")) {
+    const second = await look(secondLook);
+    if (second.looked < secondLook) return answer(second.ids, false);
+    // Frequent, and still few in this scope: there may be older ones, and the index would be slow to say.
+    if (second.ids.length > mostFound || second.matching > mostFound) return answer(second.ids, true);
+  }
+  const all = await look("all");
+  return answer(all.ids, false);
+}
+
+export interface FindBy {
+  readonly source: Source;
+  readonly scope: SearchScope;
+  readonly recruiterId: string;
+  /** A `tsquery`. */
+  readonly condition: string;
+}
+
+function answer(ids: FoundIds["ids"], more: boolean): FoundIds {
+  return { ids: ids.slice(0, mostFound), more: more || ids.length > mostFound };
+}
