@@ -1,6 +1,7 @@
 /** The search over everybody, and the people somebody looked at last. */
 import type { Context } from "hono";
 import * as v from "valibot";
+import type { Queryable } from "../../db/database.ts";
 import { find } from "../../db/queries/desk/search.ts";
 import {
   notedPeople,
@@ -55,12 +56,16 @@ export async function search(call: DeskCall, c: Context): Promise<Response> {
     deps.log.warn({ request: c.get("requestId"), route: "/search", account: caller.id, code: "limited" }, "refused");
     return errorAnswer(c, "limited", allowance);
   }
-  return json(c, await searched(call, typed, q, scope));
+  return json(c, await lookFor(deps.database, { recruiterId: caller.id, scope }, typed, q));
 }
 
-async function searched({ deps, caller }: DeskCall, typed: Typed, q: string, scope: SearchScope): Promise<DeskSearch> {
-  const { database } = deps;
-  const by = { scope, recruiterId: caller.id };
+/** Whom a recruiter's words find; `q` is as they were typed. */
+export async function lookFor(
+  database: Queryable,
+  by: { readonly recruiterId: string; readonly scope: SearchScope },
+  typed: Typed,
+  q: string,
+): Promise<DeskSearch> {
   const inNotes = noteCondition(typed);
   const [registered, noted, whose] = await Promise.all([
     find(database, { ...by, source: "registrations", condition: registrationCondition(typed) }),
@@ -84,7 +89,7 @@ async function searched({ deps, caller }: DeskCall, typed: Typed, q: string, sco
   };
 }
 
-async function near(database: DeskCall["deps"]["database"], q: string): Promise<DeskSearch["near"]> {
+async function near(database: Queryable, q: string): Promise<DeskSearch["near"]> {
   const codes = nearCodes(q);
   if (codes.length === 0) return [];
   const rows = await peopleByCode(database, codes);

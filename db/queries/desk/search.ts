@@ -54,13 +54,22 @@ function candidates(source: Source, scope: SearchScope, window: Window): string 
     join registration r on r.application_id = a.id`;
 }
 
-/** Each step by itself, so that the planner never hopes to come upon what is rare by going through everything in order. */
-function statement(source: Source, scope: SearchScope, window: Window): string {
+/**
+ * Each step by itself, so that the planner never hopes to come upon what is rare by going through everything in order. Where `orAll`, the
+ * index is asked in the same breath, if there is more than was looked through and next to nothing of that matches: a round trip less, and
+ * what is rare costs about the same however much is stored.
+ */
+function statement(source: Source, scope: SearchScope, window: Window, orAll: boolean): string {
+  const rare = `(select count(*) from candidate) >= ${firstLook} and (select count(*) from matching) < ${worthIt}`;
+  const all = orAll
+    ? `union all select c.id, c.application_id, c.at from (${candidates(source, scope, "all")}) c where ${rare}`
+    : "";
   return `with candidate as materialized (${candidates(source, scope, window)}),
     matching as materialized (
       select c.id, c.application_id, c.at from candidate c where c.search @@ $2::text::tsquery
     ), found as (
-      select distinct on (m.application_id) m.id, m.at from matching m join application a on a.id = m.application_id
+      select distinct on (m.application_id) m.id, m.at
+      from (select * from matching ${all}) m join application a on a.id = m.application_id
       where ${inScope[scope]} order by m.application_id, m.at desc
     )
     select (select count(*) from candidate) as looked, (select count(*) from matching) as matching,
@@ -71,24 +80,25 @@ function statement(source: Source, scope: SearchScope, window: Window): string {
 
 /** Whom a condition (domain/search/query.ts) finds. */
 export async function find(database: Queryable, { source, scope, recruiterId, condition }: FindBy): Promise<FoundIds> {
-  const look = async (window: Window) => {
+  const look = async (window: Window, orAll = false) => {
     const rows = await database.rows(
       foundShape,
-      statement(source, scope, window),
+      statement(source, scope, window, orAll),
       [recruiterId, condition],
       `desk-search-${source}-${scope}-${window}`,
     );
     return onlyRow(rows);
   };
-  const first = await look(firstLook);
+  // Among a recruiter's own, or those that are open, the newest say little of how many others match: the second look comes before the index.
+  const narrow = scope !== "everybody" && source === "registrations";
+  const first = await look(firstLook, !narrow);
   if (first.looked < firstLook) return answer(first.ids, false);
   if (first.ids.length > mostFound) return answer(first.ids, true);
-  if (first.matching >= worthIt || (scope !== "everybody" && source === "registrations")) {
-    const second = await look(secondLook);
-    if (second.looked < secondLook) return answer(second.ids, false);
-    // Frequent, and still few in this scope: there may be older ones, and the index would be slow to say.
-    if (second.ids.length > mostFound || second.matching > mostFound) return answer(second.ids, true);
-  }
+  if (!narrow && first.matching < worthIt) return answer(first.ids, false);
+  const second = await look(secondLook);
+  if (second.looked < secondLook) return answer(second.ids, false);
+  // Frequent, and still few in this scope: there may be older ones, and the index would be slow to say.
+  if (second.ids.length > mostFound || second.matching > mostFound) return answer(second.ids, true);
   const all = await look("all");
   return answer(all.ids, false);
 }
