@@ -3,7 +3,7 @@ import type { ClosedReason } from "../../domain/application/lifecycle.ts";
 import type { DeskFound, Parts } from "../../domain/desk/search.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
-import css from "./search.module.css";
+import css from "./person.module.css";
 
 interface PersonProps {
   readonly id: string;

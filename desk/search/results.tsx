@@ -26,7 +26,7 @@ export function Results({ id, found: { people, answer }, active, point, open }: 
   const { t } = useLanguage();
   const groups = answer ? [...new Set(people.map((person) => person.in))] : [null];
   return (
-    <div role="listbox" id={id} aria-label={t("search.found")} className={css.results}>
+    <div role="listbox" id={id} aria-label={t("search.found")}>
       {groups.map((group) => {
         const heading = `${id}-${group ?? "recent"}`;
         const shown = people.flatMap((person, place) =>
