@@ -11,6 +11,8 @@ import { conditionOf } from "./views.ts";
 /** How many of the newest are looked through; the second time, if the first says that it is worth it. */
 const firstLook = 1000;
 const secondLook = 20_000;
+/** Of what the second look finds, how much is asked whether it is in the scope. */
+const mostJoined = 500;
 /** Found so often in the first look, it is too frequent to be asked of the index. */
 const worthIt = 2;
 
@@ -39,7 +41,7 @@ type Source = "registrations" | "notes";
 type Window = number | "all";
 
 /** Rows `(id, application_id, at, search)` to look through. */
-function candidates(source: Source, scope: SearchScope, window: Window): string {
+function candidates(source: Source, among: SearchScope, window: Window): string {
   if (source === "notes") {
     const newest = window === "all" ? "and e.search @@ $2::text::tsquery" : `order by e.id desc limit ${window}`;
     return `select e.id, e.application_id, e.id as at, e.search from application_event e
@@ -47,11 +49,12 @@ function candidates(source: Source, scope: SearchScope, window: Window): string 
   }
   const columns = "r.id, r.application_id, r.created_at as at, r.search";
   if (window === "all") return `select ${columns} from registration r where r.search @@ $2::text::tsquery`;
-  if (scope === "everybody") {
+  if (among === "everybody") {
     return `select ${columns} from registration r order by r.created_at desc limit ${window}`;
   }
-  return `select ${columns} from (select a.id from application a where ${inScope[scope]} order by a.id desc limit ${window}) a
-    join registration r on r.application_id = a.id`;
+  // A lateral that is not taken apart: joined otherwise, all registrations would be read to find these.
+  return `select o.* from (select a.id from application a where ${inScope[among]} order by a.id desc limit ${window}) a
+    cross join lateral (select ${columns} from registration r where r.application_id = a.id offset 0) o`;
 }
 
 /**
@@ -59,17 +62,20 @@ function candidates(source: Source, scope: SearchScope, window: Window): string 
  * index is asked in the same breath, if there is more than was looked through and next to nothing of that matches: a round trip less, and
  * what is rare costs about the same however much is stored.
  */
-function statement(source: Source, scope: SearchScope, window: Window, orAll: boolean): string {
+function statement({ source, scope }: Search, { among, window, orAll = false }: Look): string {
   const rare = `(select count(*) from candidate) >= ${firstLook} and (select count(*) from matching) < ${worthIt}`;
   const all = orAll
-    ? `union all select c.id, c.application_id, c.at from (${candidates(source, scope, "all")}) c where ${rare}`
+    ? `union all select c.id, c.application_id, c.at from (${candidates(source, among, "all")}) c where ${rare}`
     : "";
-  return `with candidate as materialized (${candidates(source, scope, window)}),
+  // What is frequent needs no more than its newest.
+  const newest =
+    window === secondLook ? `(select * from matching order by at desc limit ${mostJoined})` : "select * from matching";
+  return `with candidate as materialized (${candidates(source, among, window)}),
     matching as materialized (
       select c.id, c.application_id, c.at from candidate c where c.search @@ $2::text::tsquery
     ), found as (
       select distinct on (m.application_id) m.id, m.at
-      from (select * from matching ${all}) m join application a on a.id = m.application_id
+      from (${newest} ${all}) m join application a on a.id = m.application_id
       where ${inScope[scope]} order by m.application_id, m.at desc
     )
     select (select count(*) from candidate) as looked, (select count(*) from matching) as matching,
@@ -79,33 +85,42 @@ function statement(source: Source, scope: SearchScope, window: Window, orAll: bo
 }
 
 /** Whom a condition (domain/search/query.ts) finds. */
-export async function find(database: Queryable, { source, scope, recruiterId, condition }: FindBy): Promise<FoundIds> {
-  const look = async (window: Window, orAll = false) => {
-    const rows = await database.rows(
-      foundShape,
-      statement(source, scope, window, orAll),
-      [recruiterId, condition],
-      `desk-search-${source}-${scope}-${window}`,
-    );
-    return onlyRow(rows);
+export async function find(database: Queryable, by: FindBy): Promise<FoundIds> {
+  const { source, scope, recruiterId, condition } = by;
+  const look = async (at: Look) => {
+    const name = `desk-search-${source}-${scope}-${at.among}-${at.window}`;
+    return onlyRow(await database.rows(foundShape, statement(by, at), [recruiterId, condition], name));
   };
-  // Among a recruiter's own, or those that are open, the newest say little of how many others match: the second look comes before the index.
-  const narrow = scope !== "everybody" && source === "registrations";
-  const first = await look(firstLook, !narrow);
+  const own = scope !== "everybody" && source === "registrations";
+  // Among a recruiter's own, or those that are open, the newest of those first: they may be few, or old.
+  const first = await look(
+    own ? { among: scope, window: firstLook } : { among: "everybody", window: firstLook, orAll: true },
+  );
   if (first.looked < firstLook) return answer(first.ids, false);
   if (first.ids.length > mostFound) return answer(first.ids, true);
-  if (!narrow && first.matching < worthIt) return answer(first.ids, false);
-  const second = await look(secondLook);
-  if (second.looked < secondLook) return answer(second.ids, false);
+  if (!own && first.matching < worthIt) return answer(first.ids, false);
+  const second = await look({ among: "everybody", window: secondLook });
   // Frequent, and still few in this scope: there may be older ones, and the index would be slow to say.
-  if (second.ids.length > mostFound || second.matching > mostFound) return answer(second.ids, true);
-  const all = await look("all");
+  if (second.matching > mostFound) {
+    return answer(second.ids.length > first.ids.length ? second.ids : first.ids, true);
+  }
+  const all = await look({ among: "everybody", window: "all" });
   return answer(all.ids, false);
 }
 
-export interface FindBy {
+interface Search {
   readonly source: Source;
   readonly scope: SearchScope;
+}
+
+interface Look {
+  /** Whose newest are looked through; who is found is of the scope in any case. */
+  readonly among: SearchScope;
+  readonly window: Window;
+  readonly orAll?: boolean;
+}
+
+export interface FindBy extends Search {
   readonly recruiterId: string;
   /** A `tsquery`. */
   readonly condition: string;
