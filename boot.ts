@@ -19,6 +19,7 @@ import { webhookSender } from "./gateways/webhook/webhook.ts";
 import { deliver } from "./jobs/deliver.ts";
 import { startDigests } from "./jobs/digest.ts";
 import { startClock } from "./jobs/keep-clock.ts";
+import { startFillingSearch } from "./jobs/fill-search.ts";
 import { startFindingOverdue } from "./jobs/overdue.ts";
 import { startPush } from "./jobs/push.ts";
 import { startPurging } from "./jobs/purge.ts";
@@ -126,6 +127,7 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   const sendPush = pushSender({ loopback: config.environment === "demo" });
   stops.push(startPush({ ...deps, sendPush }, (error) => log.warn({ error: errorForLog(error) }, "web push")));
   stops.push(startDigests(deps, (error) => log.warn({ error: errorForLog(error) }, "daily letters")));
+  stops.push(startFillingSearch(deps, (error) => log.warn({ error: errorForLog(error) }, "search")));
   stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
 }
 

@@ -5,7 +5,9 @@
 import type { Transaction } from "../db/database.ts";
 import { firstSent } from "../db/registration-columns.ts";
 import { integer, type Row, text, texts } from "../db/rows.ts";
+import { cityTokens } from "../domain/search/tokens.ts";
 import { type CommandContext, give, nothing } from "./command.ts";
+import { foundAnew } from "./found-anew.ts";
 
 export interface SurveyAnswer {
   readonly registrationId: string;
@@ -35,6 +37,13 @@ export async function answerSurvey(
         "save-survey-answer",
       );
       if (rowCount === 0) return nothing;
+      if (question === "CITY") {
+        await work.transaction.query(
+          `update registration set search = ${foundAnew(["city"], "$2")} where id = $1`,
+          [registrationId, cityTokens(value)],
+          "find-by-city",
+        );
+      }
       const { applicationId, toldId: id, code } = registration;
       const facts = {
         id,

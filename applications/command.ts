@@ -7,6 +7,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import { integer, onlyRow } from "../db/rows.ts";
 import type { Json } from "../db/schema.ts";
 import { type EventType, type HistoryEvent, historyEvents } from "../domain/application/lifecycle.ts";
+import { noteTokens } from "../domain/search/tokens.ts";
 import type { DeliveryDraft } from "../domain/delivery/drafts.ts";
 import { addDeliveries } from "../outbox/add.ts";
 import type { JobQueue } from "../outbox/job-queue.ts";
@@ -100,8 +101,8 @@ export class Work {
     const rows = await this.transaction.rows(
       { id: integer },
       `insert into application_event (application_id, at, type, actor, recruiter_id, recruiter_name, detail,
-         registration_id)
-       values ($1, $2::timestamptz, $3, $4, $5, $6, $7::jsonb, $8) returning id`,
+         registration_id, search)
+       values ($1, $2::timestamptz, $3, $4, $5, $6, $7::jsonb, $8, array_to_tsvector($9::text[])) returning id`,
       [
         applicationId,
         this.at,
@@ -111,11 +112,18 @@ export class Work {
         recruiter?.name ?? null,
         told === undefined ? null : JSON.stringify(told),
         registrationId ?? null,
+        recruiter === null ? null : writtenTokens(told),
       ],
       "record-event",
     );
     return onlyRow(rows).id;
   }
+}
+
+/** What a recruiter's own words are found by; null: there are none. */
+function writtenTokens(told: Json | undefined): string[] | null {
+  const isObject = typeof told === "object" && told !== null && "text" in told;
+  return isObject && typeof told.text === "string" ? noteTokens(told.text) : null;
 }
 
 /** How somebody wants to be contacted is said of what they sent; everything else of the application, by its first. */

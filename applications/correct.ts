@@ -1,10 +1,12 @@
 import { emailKey } from "../domain/application/email-address.ts";
 import type { Reach } from "../domain/application/reach.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
+import { emailTokens, numberTokens } from "../domain/search/tokens.ts";
 import { giveByLink, type Part } from "./applicant-command.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 import type { CommandContext, Work } from "./command.ts";
 import type { LinkLetter } from "./events.ts";
+import { foundAnew } from "./found-anew.ts";
 import { personLock } from "./locks.ts";
 import { reachedRegistrations, type ReachedRegistration } from "./reached.ts";
 
@@ -84,8 +86,10 @@ async function setEmail(
   to: Correction,
 ): Promise<void> {
   await transaction.query(
-    `update registration set email = $2, email_key = $3, corrected_at = $4::timestamptz where id = any($1::text[])`,
-    [registrationIds, to.email, emailKey(to.email), at],
+    `update registration set email = $2, email_key = $3, corrected_at = $4::timestamptz,
+       search = ${foundAnew(["email", "domain"], "$5")}
+     where id = any($1::text[])`,
+    [registrationIds, to.email, emailKey(to.email), at, emailTokens(to.email)],
   );
   await forgetEmptyMailboxes(transaction, [emailKey(shown.email)]);
 }
@@ -97,8 +101,9 @@ async function setPhone(
   to: Correction,
 ): Promise<void> {
   await transaction.query(
-    `update registration set area_code = $3, national_number = $4, phone = $5, corrected_at = $6::timestamptz
+    `update registration set area_code = $3, national_number = $4, phone = $5, corrected_at = $6::timestamptz,
+       search = ${foundAnew(["number", "numberEnd"], "$7")}
      where id = any($1::text[]) and phone = $2`,
-    [registrationIds, shown.phone, to.areaCode, to.nationalNumber, to.phone, at],
+    [registrationIds, shown.phone, to.areaCode, to.nationalNumber, to.phone, at, numberTokens(to)],
   );
 }

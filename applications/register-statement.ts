@@ -15,6 +15,7 @@ import { joinedWithin } from "../domain/application/lifecycle.ts";
 import { after } from "../domain/contact-clock/clock.ts";
 import { mostOfOne } from "../domain/held-back/suspicion.ts";
 import { idempotencyKeyKept } from "../domain/idempotency/key.ts";
+import { registrationTokens } from "../domain/search/tokens.ts";
 import { judgedParameters, suspectSteps, verdictSteps } from "./held/suspicion-steps.ts";
 import type { NewRegistration } from "./new-registration.ts";
 
@@ -51,6 +52,8 @@ const parameters = {
   senderSince: "timestamptz",
   burstSince: "timestamptz",
   sinceOfOne: "timestamptz",
+  /** What it is found by (domain/search). */
+  search: "text[]",
 } as const;
 
 type Parameter = keyof typeof parameters;
@@ -89,9 +92,9 @@ with answered as (
   select id from fresh union all select id from known
 ), saved as (
   insert into registration (id, application_id, code, created_at, market, language, channel, email_key, sent_twice,
-    ${fieldNames.map((name) => fields[name].column).join(", ")})
+    search, ${fieldNames.map((name) => fields[name].column).join(", ")})
   select ${$.id}, target.id, ${$.code}, ${$.now}, ${$.market}, ${$.language}, ${$.channel}, ${$.emailKey},
-    exists (select from twice), ${fieldNames.map((name) => $[name]).join(", ")}
+    exists (select from twice), array_to_tsvector(${$.search}), ${fieldNames.map((name) => $[name]).join(", ")}
   from target
 ), worded as (
   insert into consent_wording (version, language, text, first_used_at)
@@ -178,6 +181,7 @@ export function registerParameters(input: NewRegistration, emailKey: string): un
     keysSince: after(now, -idempotencyKeyKept).toISOString(),
     joinedSince: after(now, -joinedWithin).toISOString(),
     ...judgedParameters(input.judged ?? null, now),
+    search: registrationTokens({ ...registration, code: input.code }),
   };
   return order.map((name) => values[name]);
 }

@@ -40,8 +40,8 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
   // alone. Notes stay where they are.
   await transaction.query(
     `insert into application_event (application_id, at, type, actor, recruiter_id, recruiter_name, detail, undone_at,
-       registration_id)
-     select $2, at, type, actor, recruiter_id, recruiter_name, detail, undone_at, registration_id from application_event
+       registration_id, search)
+     select $2, at, type, actor, recruiter_id, recruiter_name, detail, undone_at, registration_id, search from application_event
      where application_id = $1 and (registration_id = any($3::text[])
        or registration_id is null and actor <> 'applicant' and type <> 'note')
      order by id`,

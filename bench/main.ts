@@ -10,6 +10,7 @@ import { startProduction } from "./production.ts";
 import { reading } from "./reading.ts";
 import { register } from "./register.ts";
 import { openTable } from "./rows.ts";
+import { searchingEmbedded } from "./search.ts";
 import { startBuilt, temporaryFolder } from "./server.ts";
 import { start } from "./start.ts";
 
@@ -35,7 +36,10 @@ try {
       full ? { pages: 100_000, registrations: 10_000 } : { pages: 20_000, registrations: 2_000 },
     );
   if (wants("start")) await start(report, databases);
-  if (wants("growth")) await growth(report, databases, full ? 1_000_000 : 100_000);
+  if (wants("growth")) {
+    await growth(report, databases, full ? 1_000_000 : 100_000);
+    await searchingEmbedded(report, full ? 100_000 : 10_000);
+  }
   if (wants("reading")) await reading(report);
   close();
 } finally {

@@ -59,6 +59,9 @@ export const limits = {
   /** The current password, asked of who is logged in: in one session, and in all of one account. No log-in counts here. */
   deskConfirmSession: { points: 10, window: 3600 },
   deskConfirm: { points: 30, window: 3600 },
+  /** Numbers that one recruiter looks for: somebody who reads numbers out digit by digit takes some thirty for each. */
+  deskNumber: { points: 60, window: 600 },
+  deskNumberDay: { points: 300, window: 86_400 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -7,6 +7,7 @@
 import {
   bigint,
   boolean,
+  customType,
   date,
   integer,
   jsonb,
@@ -37,6 +38,9 @@ const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date
 
 /** What may stand in a `jsonb` column. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** Lexemes without positions (domain/search). Read by nobody: it is only searched. */
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 const momentColumns = Object.fromEntries(
   moments.map((name) => [name, time(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))]),
@@ -97,6 +101,7 @@ export const registration = pgTable("registration", {
   correctedAt: time("corrected_at"),
   prefers: text("prefers").$type<ContactChannel>(),
   sentTwice: boolean("sent_twice").notNull().default(false),
+  search: tsvector("search"),
 });
 
 export const mailbox = pgTable("mailbox", {
@@ -128,6 +133,7 @@ export const applicationEvent = pgTable("application_event", {
   detail: jsonb("detail").$type<Json>(),
   undoneAt: time("undone_at"),
   registrationId: text("registration_id"),
+  search: tsvector("search"),
 });
 
 /** How a registration came in: a posted form, or a JSON call. */

@@ -505,8 +505,6 @@ export interface DeskMessages {
     readonly promiseNone: "";
     readonly promiseOf: "{kept, number}{all, number}";
     readonly recruiter: "";
-    readonly search: "";
-    readonly searchHint: "";
     readonly status: "";
     readonly title: "";
     readonly views: "";
@@ -525,6 +523,38 @@ export interface DeskMessages {
     readonly reported: "";
     readonly seen: "";
     readonly title: "";
+  };
+  readonly search: {
+    readonly atLeast: "{count, plural, other {}}";
+    readonly choose: "";
+    readonly city: "";
+    readonly code: "";
+    readonly duplicate: "";
+    readonly email: "";
+    readonly everybody: "";
+    readonly found: "";
+    readonly label: "";
+    readonly lookEverywhere: "";
+    readonly mine: "";
+    readonly more: "";
+    readonly name: "";
+    readonly near: "";
+    readonly noReply: "";
+    readonly nobody: "{scope}{typed}";
+    readonly none: "";
+    readonly notEligible: "";
+    readonly notInterested: "";
+    readonly note: "";
+    readonly number: "";
+    readonly open: "";
+    readonly opens: "";
+    readonly people: "{count, plural, other {}}";
+    readonly recent: "";
+    readonly scope: "";
+    readonly searches: "";
+    readonly start: "";
+    readonly title: "";
+    readonly wholeCode: "";
   };
   readonly status: {
     readonly assigned: "";

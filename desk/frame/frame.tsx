@@ -7,6 +7,7 @@ import { useKeys } from "../keys.ts";
 import { Missed, useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import { useMissed } from "../news/away.ts";
+import { SearchField } from "../search/field.tsx";
 import css from "./frame.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Menu } from "./menu.tsx";
@@ -39,7 +40,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           {me.demo && <span className="sample">{t("frame.demo")}</span>}
         </span>
         <Navigation />
-        <div className={css.searchPlace} id="desk-search" />
+        <SearchField />
         <Menu />
       </header>
       <div role="status">

@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
-import { createPortal } from "react-dom";
 import { ApplicationPane } from "../application/application.tsx";
 import { OptedOutDialog } from "../application/opted-out-dialog.tsx";
 import type { QueueView } from "../../domain/desk/desk.ts";
@@ -20,7 +19,6 @@ import { type Filter, filtered, isFiltering, noFilter } from "./filter.ts";
 import { QueueFoot } from "./foot.tsx";
 import { QueueGrid } from "./grid.tsx";
 import css from "./queue.module.css";
-import { Search } from "./search.tsx";
 import { sorted } from "./sorted.ts";
 import { Toolbar } from "./toolbar.tsx";
 
@@ -83,11 +81,6 @@ export function QueueScreen() {
       if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
     },
   });
-  /** From the search: what the keys act on is what is seen. */
-  const enter = () => {
-    if (!isShown(current) && top) choose(top.id);
-    focusRow(current);
-  };
   const back = () => {
     const id = current;
     void navigate({ to: "/", search: true }).then(() => {
@@ -101,7 +94,6 @@ export function QueueScreen() {
     Escape: () => (openedId === null ? focusRow(current) : back()),
   });
 
-  const place = document.getElementById("desk-search");
   const first = list.data?.pages[0];
   const filtering = isFiltering(filter);
   return (
@@ -110,12 +102,6 @@ export function QueueScreen() {
       head={
         <>
           <h1 className="hide">{t("queue.title")}</h1>
-          {listShown &&
-            place &&
-            createPortal(
-              <Search filter={filter} change={setFilter} enter={enter} leave={() => focusRow(current)} />,
-              place,
-            )}
           {listShown && <Toolbar view={view} list={first} rows={loaded} filter={filter} change={setFilter} />}
         </>
       }

@@ -34,6 +34,31 @@ export function mainCountry(areaCode: string): string | null {
   return toCountryCode(plans.getCountryCodesForCallingCode(areaCode)?.[0]);
 }
 
+const trunks = new Map<string, string>();
+
+/** What is dialled before a national number at home: "0" for 44, "8" for 7; "" for a plan that has nothing. */
+export function trunkPrefix(areaCode: string): string {
+  let trunk = trunks.get(areaCode);
+  if (trunk === undefined) {
+    trunk = readTrunkPrefix(areaCode);
+    trunks.set(areaCode, trunk);
+  }
+  return trunk;
+}
+
+function readTrunkPrefix(areaCode: string): string {
+  const country = mainCountry(areaCode);
+  if (country === null) return "";
+  const plans = new Metadata() as unknown as {
+    selectNumberingPlan(country: string): void;
+    numberingPlan: { nationalPrefix(): unknown };
+  };
+  plans.selectNumberingPlan(country);
+  const prefix = plans.numberingPlan.nationalPrefix();
+  // Where a plan has none the metadata has a number in its place.
+  return typeof prefix === "string" ? prefix : "";
+}
+
 export type ResolvedCountry =
   | { readonly ok: true; readonly country: string; readonly areaCode: string }
   | {

@@ -19,6 +19,7 @@ import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling }
 import { sendLetter, showMessages } from "./messages.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
 import { listReports, seeReport } from "./reports.ts";
+import { recent, search } from "./search.ts";
 import {
   disableThem,
   enableThem,
@@ -66,6 +67,8 @@ export const deskRoutes: readonly DeskRoute[] = [
     who: "recruiter",
     handle: (call, c) => actOn(call, c, act),
   })),
+  { method: "POST", path: "/search", who: "recruiter", handle: search },
+  { method: "POST", path: "/search/recent", who: "recruiter", handle: recent },
   { method: "GET", path: "/held", who: "recruiter", handle: listHeld },
   { method: "GET", path: "/held/:id", who: "recruiter", handle: showHeld },
   { method: "POST", path: "/held/decide", who: "recruiter", handle: decide },

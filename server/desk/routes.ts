@@ -14,6 +14,7 @@ import { deskAuthRoutes } from "./auth-routes.ts";
 import { createDeskAuth, type DeskAuth } from "./auth.ts";
 import { KnownDevices } from "./device.ts";
 import { Live } from "./live.ts";
+import { NumberTries } from "./number-tries.ts";
 import { deskPage } from "./page.tsx";
 import { PromiseCache } from "../promise-cache.ts";
 import { type DeskRoute, deskRoutes } from "./route-table.ts";
@@ -43,6 +44,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
     now: deps.now,
     maxAge: promiseMaxAge,
   });
+  const numberTries = new NumberTries(server.limits);
   const devices = new KnownDevices(deps.config, server.https);
 
   for (const route of deskRoutes) {
@@ -87,7 +89,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
     if (refusal || !caller) return refuse(c, route, caller, refusal ?? "not_logged_in");
     const read = route.method === "POST" ? await readBody(c, "json") : ({ ok: true, value: {} } as const);
     if (!read.ok) return errorAnswer(c, read.error);
-    return route.handle({ server, deps, auth: auth(), live, promise, caller, body: read.value }, c);
+    return route.handle({ server, deps, auth: auth(), live, promise, numberTries, caller, body: read.value }, c);
   }
 
   function refuse(c: Context, { path }: DeskRoute, caller: Caller | null, code: ErrorCode): Response {

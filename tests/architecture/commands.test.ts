@@ -93,6 +93,7 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
   "applications/application-link.ts": "what a link is worth, not what it opens",
   "applications/purge.ts": "what is past its time, events and all",
   "applications/report-impostor.ts": "about no application",
+  "applications/fill-search.ts": "what is stored, made findable: nothing of it changes",
   "applications/marks.ts": "the columns that recruiters' commands set: each of them records",
   "applications/held/tell-of-floods.ts": "about many applications, and changes none",
 };

@@ -199,10 +199,9 @@ describe("the queue", () => {
 
     await page.keyboard.press("/");
     await page.keyboard.type("lukas");
-    await expect(row("Amira Khan")).toHaveCount(0);
-    await expect(page.getByText("1 match in 3 loaded rows")).toBeVisible();
+    await expect(page.getByRole("option").filter({ hasText: "<b>Lukas</b> Brandt" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(row("Amira Khan")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
     await expect(page.getByRole("checkbox")).toBeFocused();

@@ -52,6 +52,8 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /applications/:id/spam": "recruiter",
   "POST /applications/:id/note": "recruiter",
   "POST /applications/:id/undo": "recruiter",
+  "POST /search": "recruiter",
+  "POST /search/recent": "recruiter",
   "GET /held": "recruiter",
   "GET /held/:id": "recruiter",
   "POST /held/decide": "recruiter",

@@ -1,0 +1,80 @@
+/**
+ * Makes what was stored before there was a search findable (domain/search): some rows at a time, each time in a transaction of its own. It
+ * changes nothing of an application, so there is nothing to record. What is written meanwhile is made findable by who writes it.
+ */
+import type { Database, Transaction } from "../db/database.ts";
+import { integer, nullable, text } from "../db/rows.ts";
+import { noteTokens, registrationTokens } from "../domain/search/tokens.ts";
+
+/** Rows in one transaction: well within the time that others wait for a lock on one of them. */
+const batchSize = 200;
+
+/** Of one batch; true: there may be more. */
+export async function fillSearch(database: Database): Promise<boolean> {
+  const registrations = await database.transaction(fillRegistrations);
+  const notes = await database.transaction(fillNotes);
+  return registrations === batchSize || notes === batchSize;
+}
+
+async function fillRegistrations(transaction: Transaction): Promise<number> {
+  const rows = await transaction.rows(
+    { id: text, name: text, email: text, code: text, areaCode: text, nationalNumber: text, city: nullable(text) },
+    `select r.id, r.name, r.email, r.code, r.area_code as "areaCode", r.national_number as "nationalNumber",
+       (select s.value from survey_answer s where s.registration_id = r.id and s.question = 'CITY') as city
+     from registration r where r.search is null order by r.id limit ${batchSize} for update of r skip locked`,
+    [],
+    "unread-registrations",
+  );
+  await write(
+    transaction,
+    "registration",
+    "text",
+    rows.map((row) => ({ id: row.id, tokens: registrationTokens(row) })),
+  );
+  return rows.length;
+}
+
+async function fillNotes(transaction: Transaction): Promise<number> {
+  const rows = await transaction.rows(
+    { id: integer, text: nullable(text) },
+    `select id, detail->>'text' as text from application_event
+     where search is null and actor = 'recruiter' and detail ? 'text' order by id limit ${batchSize}
+     for update skip locked`,
+    [],
+    "unread-notes",
+  );
+  await write(
+    transaction,
+    "application_event",
+    "bigint",
+    rows.map((row) => ({ id: row.id, tokens: noteTokens(row.text ?? "") })),
+  );
+  return rows.length;
+}
+
+interface Readable {
+  readonly id: string | number;
+  readonly tokens: readonly string[];
+}
+
+async function write(
+  transaction: Transaction,
+  table: "registration" | "application_event",
+  type: "text" | "bigint",
+  rows: readonly Readable[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  // A literal's, because an array of arrays of different lengths is none.
+  const statement = {
+    registration: "update registration t set search = made.search from made where t.id = made.id",
+    application_event: "update application_event t set search = made.search from made where t.id = made.id",
+  }[table];
+  await transaction.query(
+    `with made as (
+       select (row->>0)::${type} as id, array_to_tsvector(array(select jsonb_array_elements_text(row->1))) as search
+       from jsonb_array_elements($1::jsonb) row
+     ) ${statement}`,
+    [JSON.stringify(rows.map(({ id, tokens }) => [id, tokens]))],
+    `fill-${table}`,
+  );
+}

@@ -1,0 +1,20 @@
+/** The search over everybody. Kept while it is looked at and no longer: what was looked for is a person's name or number. */
+import { queryOptions } from "@tanstack/react-query";
+import { deskRecent, deskSearch, type SearchScope } from "../../domain/desk/search.ts";
+import { deskApiPath } from "../../routes.ts";
+import { call } from "./call.ts";
+
+export const searchQuery = (q: string, scope: SearchScope) =>
+  queryOptions({
+    queryKey: ["search", scope, q],
+    queryFn: ({ signal }) => call(`${deskApiPath}/search`, deskSearch, { method: "POST", body: { q, scope }, signal }),
+    gcTime: 0,
+  });
+
+export const recentQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ["search-recent", ...ids],
+    queryFn: ({ signal }) =>
+      call(`${deskApiPath}/search/recent`, deskRecent, { method: "POST", body: { ids }, signal }),
+    gcTime: 0,
+  });

@@ -1,0 +1,156 @@
+/**
+ * The search over everybody: opened by `/` and from the header, closed by Escape. The focus stays in the field; arrows choose among who was
+ * found, Enter opens them, and a whole code opens its person at once.
+ */
+import { useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import type { SearchScope } from "../../domain/desk/search.ts";
+import { mostTyped } from "../../domain/search/limits.ts";
+import { CrossIcon } from "../../ui/pictures/icons.tsx";
+import { Key } from "../frame/key.tsx";
+import { SearchIcon } from "../frame/search-icon.tsx";
+import { Failed } from "../frame/states.tsx";
+import { useLanguage } from "../language.tsx";
+import { Count } from "./count.tsx";
+import { Nothing } from "./nothing.tsx";
+import { Results } from "./results.tsx";
+import { Scopes } from "./scopes.tsx";
+import css from "./search.module.css";
+import { useFound } from "./use-found.ts";
+
+export function SearchDialog({ close }: { readonly close: () => void }) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const [scope, setScope] = useState<SearchScope>("everybody");
+  const [active, setActive] = useState(0);
+  /** Enter was pressed before it was known who that is. */
+  const [waiting, setWaiting] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const found = useFound(typed, scope);
+  const { people, answer, settled } = found;
+  const chosen = people[Math.min(active, people.length - 1)];
+
+  const open = (id: number) => {
+    close();
+    void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true });
+  };
+  const look = (text: string, among: SearchScope) => {
+    setTyped(text);
+    setScope(among);
+    setActive(0);
+    setWaiting(false);
+  };
+  const meant = settled ? (answer?.opens ?? (waiting ? (people[0]?.id ?? null) : null)) : null;
+  useEffect(() => {
+    if (meant !== null) open(meant);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for whoever is meant
+  }, [meant]);
+  useEffect(() => {
+    document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [list, active]);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && people.length > 0) {
+      event.preventDefault();
+      setActive((Math.min(active, people.length - 1) + step + people.length) % people.length);
+    }
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (!settled) setWaiting(true);
+    else if (chosen) open(chosen.id);
+  };
+
+  return (
+    <ModalOverlay
+      className={css.backdrop ?? ""}
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
+    >
+      <Modal className={css.place ?? ""}>
+        <Dialog className={css.dialog ?? ""} aria-label={t("search.title")}>
+          <search className={css.head}>
+            <SearchIcon />
+            <input
+              ref={field}
+              autoFocus
+              role="combobox"
+              aria-label={t("search.label")}
+              aria-expanded={people.length > 0}
+              aria-controls={list}
+              aria-autocomplete="list"
+              aria-activedescendant={chosen ? `${list}-${people.indexOf(chosen)}` : undefined}
+              placeholder={t("search.label")}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              maxLength={mostTyped}
+              value={typed}
+              onChange={(event) => look(event.target.value, scope)}
+              onKeyDown={press}
+            />
+            <Count found={found} />
+            <button type="button" className={css.close} onClick={close}>
+              <span className="hide">{t("frame.close")}</span>
+              <span className={css.escape}>
+                <Key name="Esc" />
+              </span>
+              <CrossIcon />
+            </button>
+          </search>
+          <Scopes
+            scope={scope}
+            change={(among) => {
+              look(typed, among);
+              field.current?.focus();
+            }}
+          />
+          <div className={css.body}>
+            {found.error ? <Failed error={found.error} retry={found.again} /> : null}
+            {people.length > 0 && (
+              <Results
+                id={list}
+                found={found}
+                active={people.indexOf(chosen ?? people[0]!)}
+                point={setActive}
+                open={open}
+              />
+            )}
+            {people.length > 0 && answer?.more && <p className={css.more}>{t("search.more")}</p>}
+            {answer && settled && people.length === 0 && (
+              <Nothing
+                typed={typed.trim()}
+                scope={scope}
+                near={answer.near}
+                open={open}
+                everybody={() => {
+                  look(typed, "everybody");
+                  field.current?.focus();
+                }}
+              />
+            )}
+            {!answer && people.length === 0 && !found.error && <p className={css.more}>{t("search.start")}</p>}
+          </div>
+          <footer className={css.foot}>
+            <p>
+              <Key name="↑" quiet />
+              <Key name="↓" quiet /> {t("search.choose")}
+            </p>
+            <p>
+              <Key name="Enter" quiet /> {t("search.opens")}
+            </p>
+            <p>{t("search.wholeCode")}</p>
+          </footer>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

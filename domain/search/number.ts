@@ -1,0 +1,40 @@
+/** A number as the search shows it. */
+import { trunkPrefix } from "../phone/countries.ts";
+import { type Part, together } from "./parts.ts";
+import type { Term } from "./query.ts";
+import type { Numbered } from "./tokens.ts";
+
+/**
+ * A number with nothing shown that was not typed or that the desk does not show of every number: its calling code and its last four
+ * digits (domain/desk/phone.ts).
+ */
+export function markedNumber({ areaCode, nationalNumber }: Numbered, terms: readonly Term[]): Part[] {
+  const whole = areaCode + nationalNumber;
+  const found = new Set<number>();
+  for (const { digits } of terms) {
+    if (!digits) continue;
+    for (const beginning of digits.beginnings) {
+      if (whole.startsWith(beginning)) fill(found, 0, beginning.length);
+      for (const trunk of new Set(["", trunkPrefix(areaCode)])) {
+        if (!(trunk + nationalNumber).startsWith(beginning)) continue;
+        fill(found, areaCode.length, areaCode.length + beginning.length - trunk.length);
+      }
+    }
+    if (whole.endsWith(digits.end)) fill(found, whole.length - digits.end.length, whole.length);
+  }
+  const hidden = nationalNumber.length >= 7 ? 4 : 0;
+  const shown = (place: number) =>
+    place < areaCode.length || place >= whole.length - hidden || found.has(place) ? whole.charAt(place) : "•";
+  const pieces: Part[] = [{ text: "+", found: false }];
+  for (let place = 0; place < whole.length; place += 1) {
+    // "+44 7400 123456"
+    const gap = place === areaCode.length || place === whole.length - 6;
+    if (gap && place > 0) pieces.push({ text: " ", found: found.has(place) && found.has(place - 1) });
+    pieces.push({ text: shown(place), found: found.has(place) });
+  }
+  return together(pieces);
+}
+
+function fill(places: Set<number>, from: number, to: number): void {
+  for (let place = from; place < to; place += 1) places.add(place);
+}

@@ -1,0 +1,140 @@
+/** What a recruiter typed into the search, and the condition on the lexemes of tokens.ts that it makes. */
+import { isStorable } from "../application/text.ts";
+import { codeAlphabet, codeLength, normaliseCode } from "../code/code.ts";
+import { cutTo, fold, wordsIn } from "./fold.ts";
+import { leastTyped, mostTyped } from "./limits.ts";
+import { longestToken, reversed, type Tag, tags } from "./tokens.ts";
+
+/** Digits of a number that find it: as many as are shown of each anyway. */
+export const leastDigits = 4;
+const leastCode = 4;
+const mostTerms = 8;
+
+/** What has to be found somewhere of one person, in one of these ways. */
+export interface Term {
+  readonly words: readonly string[];
+  /** The words may be those of a name or a city; of an address they are only looked for in notes. */
+  readonly named: boolean;
+  /** The beginning of an address, or of its domain after an `@`. */
+  readonly email: string | null;
+  readonly domain: string | null;
+  /** The beginning of a code, in small letters, without dashes. */
+  readonly code: string | null;
+  /** The beginnings of a number that it may be, and what its end may be. */
+  readonly digits: { readonly beginnings: readonly string[]; readonly end: string } | null;
+}
+
+export interface Typed {
+  readonly terms: readonly Term[];
+  /** A whole code, as it is stored. */
+  readonly code: string | null;
+  /** Every digit of a number that is looked for; "" for none. */
+  readonly digits: string;
+}
+
+/** Null: too little to look for. */
+export function readTyped(typed: string): Typed | null {
+  if (!isStorable(typed)) return null;
+  const text = cutTo(typed, mostTyped).trim();
+  if (Array.from(fold(text).replace(/\s/gu, "")).length < leastTyped) return null;
+  const code = normaliseCode(text);
+  const parts = isNumber(text) || code !== null ? [text] : (text.match(spaced) ?? []).slice(0, mostTerms);
+  const terms = parts.map(termOf).filter((term) => alternatives(term).length > 0);
+  if (terms.length === 0) return null;
+  return { terms, code, digits: terms.flatMap(({ digits }) => (digits ? [digits.end] : [])).join(" ") };
+}
+
+/** What stands apart; a number with spaces in it is together. */
+const spaced = /(?<!\S)[+(\p{Nd}][\p{Nd}\s()+/.\p{Pd}]*\p{Nd}(?!\S)|\S+/gu;
+
+/** Nothing in it but digits and what stands between them. */
+function isNumber(text: string): boolean {
+  const plain = fold(text);
+  return /^[\d\s+()/.\u2010-\u2015-]+$/u.test(plain) && digitsOf(plain).length >= leastDigits;
+}
+
+function termOf(text: string): Term {
+  const folded = fold(text).trim();
+  const number = isNumber(text);
+  const address = /^[^\s@]*(?:@[^\s@]*)?$/u.test(folded) && /[\p{L}\p{N}]/u.test(folded) ? folded : "";
+  const plain = folded.replaceAll(/[\s\p{Pd}._]/gu, "");
+  const isCode = [...plain].every((character) => codeAlphabet.includes(character.toUpperCase()));
+  const least = /\p{Pd}/u.test(folded) ? leastCode - 1 : leastCode;
+  return {
+    words: wordsIn(text).map((word) => cutTo(word.folded, longestToken)),
+    named: !folded.includes("@"),
+    email: address.length >= leastTyped && !address.startsWith("@") ? address : null,
+    domain: address.replace(/^@/, "").length >= leastTyped ? address.replace(/^@/, "") : null,
+    code: isCode && plain.length >= least && plain.length <= codeLength ? plain : null,
+    digits: number ? spellings(folded) : null,
+  };
+}
+
+/** 00 in front is the plus of other countries. */
+function spellings(folded: string): Term["digits"] {
+  const digits = digitsOf(folded);
+  // "+44 (0)7400": the zero is dialled at home alone.
+  const abroad = digitsOf(folded.replace(/\(\s*0\s*\)/u, ""));
+  const beginnings = [digits, digits.replace(/^00/, ""), abroad, abroad.replace(/^00/, "")];
+  return { beginnings: [...new Set(beginnings)].filter((each) => each.length >= leastDigits), end: digits };
+}
+
+function digitsOf(folded: string): string {
+  return folded.replaceAll(/\D/g, "");
+}
+
+/** The condition on a registration as the text of a `tsquery`: each term in any of its ways. */
+export function registrationCondition({ terms }: Typed): string {
+  return terms.map((term) => `(${alternatives(term).join(" | ")})`).join(" & ");
+}
+
+function alternatives({ words, named, email, domain, code, digits }: Term): string[] {
+  const inWords = (named ? words : []).map(
+    (word) => `(${beginsWith(tags.name, word)} | ${beginsWith(tags.city, word)})`,
+  );
+  return [
+    ...(inWords.length > 0 ? [inWords.join(" & ")] : []),
+    ...(email === null ? [] : [beginsWith(tags.email, email)]),
+    ...(domain === null ? [] : [beginsWith(tags.domain, domain)]),
+    ...(code === null ? [] : [beginsWith(tags.code, code)]),
+    ...numberAlternatives(digits),
+  ];
+}
+
+/** The same of what recruiters wrote: every word, and numbers in one piece. Null: there is nothing to look for in it. */
+export function noteCondition({ terms }: Typed): string | null {
+  const conditions = terms.flatMap(({ words, digits }) => {
+    const every = words.map((word) => beginsWith(tags.name, word)).join(" & ");
+    const ways = [...(every === "" ? [] : [every]), ...numberAlternatives(digits)];
+    return ways.length === 0 ? [] : [`(${ways.join(" | ")})`];
+  });
+  return conditions.length < terms.length ? null : conditions.join(" & ");
+}
+
+function numberAlternatives(digits: Term["digits"]): string[] {
+  if (!digits) return [];
+  return [
+    ...digits.beginnings.map((beginning) => beginsWith(tags.number, beginning)),
+    beginsWith(tags.numberEnd, reversed(digits.end)),
+  ];
+}
+
+/** A quoted lexeme and all that begin with it; what is typed can say nothing else (PostgreSQL manual, 8.11.2). */
+function beginsWith(tag: Tag, text: string): string {
+  return `'${(tag + text).replaceAll("\\", "\\\\").replaceAll("'", "''")}':*`;
+}
+
+/** Every code that differs from what was typed in one letter; none, where it cannot be a code with one wrong letter. */
+export function nearCodes(typed: string): string[] {
+  const text = typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}\p{Cf}._]/gu, "");
+  if (!/^[A-Z0-9]+$/.test(text) || text.length !== codeLength) return [];
+  const wrong = [...text].flatMap((letter, place) => (codeAlphabet.includes(letter) ? [] : [place]));
+  if (wrong.length > 1) return [];
+  const places = wrong.length === 1 ? wrong : [...text].map((_, place) => place);
+  return places.flatMap((place) =>
+    [...codeAlphabet].map((letter) => text.slice(0, place) + letter + text.slice(place + 1)),
+  );
+}

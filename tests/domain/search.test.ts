@@ -1,0 +1,266 @@
+/** What somebody is found by, and what was typed to find them (domain/search). */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { codeAlphabet, codeLength, formatCode } from "../../domain/code/code.ts";
+import { markedCode, markedEmail, markedWords } from "../../domain/search/marks.ts";
+import { markedNote } from "../../domain/search/note.ts";
+import { markedNumber } from "../../domain/search/number.ts";
+import type { Part } from "../../domain/search/parts.ts";
+import { nearCodes, noteCondition, readTyped, registrationCondition, type Typed } from "../../domain/search/query.ts";
+import { cityTokens, emailTokens, noteTokens, numberTokens, registrationTokens } from "../../domain/search/tokens.ts";
+
+const person = {
+  name: "Chloé O’Brien-Müller 김서연 يوسف حداد",
+  areaCode: "44",
+  nationalNumber: "7400123456",
+  email: "Chloe.OBrien@mail.example.org",
+  code: "7Q9RCJQMD",
+  city: "Łódź",
+};
+
+/** A `tsquery` as these conditions are: `'lexeme':*`, `&`, `|` and brackets, as PostgreSQL reads them. */
+function matches(condition: string, lexemes: readonly string[]): boolean {
+  const tokens = condition.match(/'(?:[^'\\]|''|\\.)*':\*|[()&|]/gsu) ?? [];
+  expect(tokens.join("")).toBe(condition.replaceAll(/(?<=:\*|[()&|]) | (?=[()&|])/g, ""));
+  let at = 0;
+  const either = (): boolean => {
+    let found = both();
+    while (tokens[at] === "|") {
+      at += 1;
+      found = both() || found;
+    }
+    return found;
+  };
+  const both = (): boolean => {
+    let found = single();
+    while (tokens[at] === "&") {
+      at += 1;
+      found = single() && found;
+    }
+    return found;
+  };
+  const single = (): boolean => {
+    const token = tokens[at] ?? "";
+    at += 1;
+    if (token === "(") {
+      const found = either();
+      at += 1;
+      return found;
+    }
+    const beginning = token.slice(1, -3).replaceAll("''", "'").replaceAll("\\\\", "\\");
+    return lexemes.some((lexeme) => lexeme.startsWith(beginning));
+  };
+  return either();
+}
+
+function finds(typed: string, tokens = registrationTokens(person)): boolean {
+  const read = readTyped(typed);
+  return read !== null && matches(registrationCondition(read), tokens);
+}
+
+const read = (typed: string): Typed => {
+  const found = readTyped(typed);
+  if (!found) throw new Error(`nothing to look for in ${typed}`);
+  return found;
+};
+
+describe("somebody is found", () => {
+  test.each([
+    "chloe",
+    "CHLO",
+    "Chloé",
+    "obrien",
+    "o'brien",
+    "O’Br",
+    "muller chloe",
+    "müll",
+    "서연",
+    "김서연",
+    "يوسف",
+    "حداد يوسف",
+    "lodz",
+    "Łódź chloe",
+    "+44 7400 123456",
+    "+44 7400",
+    "0044 7400 12",
+    "07400 123456",
+    "07400123",
+    "(07400) 123-456",
+    "+44 (0)7400 123456",
+    "7400 12",
+    "٧٤٠٠ ١٢",
+    "3456",
+    "23456",
+    "chloe 3456",
+    "chloe 7400 12",
+    "chloe.obrien@mail.example.org",
+    "Chloe.O",
+    "@example.org",
+    "example.org",
+    "@mail.ex",
+    "7Q9-RCJ-QMD",
+    "7q9rcjqmd",
+    "7q9 rcj qmd",
+    "7q9-r",
+  ])("by %s", (typed) => {
+    expect(finds(typed)).toBe(true);
+  });
+
+  test.each(["khan", "hloe", "7401", "456", "0012", "2345", "@xample.org", "chloe khan", "7q9-rcj-qmx", "chloe 3457"])(
+    "not by %s",
+    (typed) => {
+      expect(finds(typed)).toBe(false);
+    },
+  );
+
+  test("by what is dialled at home before a number, wherever home is", () => {
+    expect(finds("8 916 123", numberTokens({ areaCode: "7", nationalNumber: "9161234567" }))).toBe(true);
+    expect(finds("06 30 123", numberTokens({ areaCode: "36", nationalNumber: "301234567" }))).toBe(true);
+    expect(numberTokens({ areaCode: "39", nationalNumber: "3123456789" })).toHaveLength(3);
+  });
+
+  test("by nothing that is too short or is nothing", () => {
+    for (const typed of ["", "a", " a ", "--", "'", "\u0000ab", "\ud800ab", "\u200b\u200b"])
+      expect(readTyped(typed)).toBeNull();
+  });
+});
+
+describe("whatever is stored and typed", () => {
+  const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }));
+  const digits = (length: { minLength: number; maxLength: number }) =>
+    fc.string({ ...length, unit: fc.constantFrom(..."0123456789") });
+  const code = fc.string({ minLength: codeLength, maxLength: codeLength, unit: fc.constantFrom(...codeAlphabet) });
+  const registration = fc.record({
+    name: text,
+    areaCode: fc.constantFrom("44", "49", "7", "1", "39", "971", "36"),
+    nationalNumber: digits({ minLength: 5, maxLength: 14 }),
+    email: fc.oneof(fc.emailAddress(), text),
+    code,
+    city: fc.option(text),
+  });
+
+  test("nothing throws, and a condition never says anything but what was typed", () => {
+    fc.assert(
+      fc.property(registration, text, (stored, typed) => {
+        const tokens = registrationTokens(stored);
+        for (const token of [...tokens, ...noteTokens(stored.name)]) {
+          expect(Buffer.byteLength(token)).toBeLessThan(2046);
+          expect(token).not.toBe("");
+        }
+        const found = readTyped(typed);
+        nearCodes(typed);
+        if (!found) return;
+        matches(registrationCondition(found), tokens);
+        const notes = noteCondition(found);
+        if (notes !== null) matches(notes, tokens);
+        const { terms } = found;
+        const words = terms.flatMap((term) => term.words);
+        const whole = (parts: readonly Part[]) => parts.map((part) => part.text).join("");
+        expect(whole(markedWords(stored.name, words))).toBe(stored.name);
+        expect(whole(markedEmail(stored.email, terms))).toBe(stored.email);
+        expect(whole(markedCode(stored.code, terms))).toBe(formatCode(stored.code));
+        markedNote(stored.name, terms);
+      }),
+    );
+  });
+
+  test("somebody is found by every whole word of their name, and it is marked", () => {
+    fc.assert(
+      fc.property(registration, (stored) => {
+        for (const [word] of stored.name.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+          const typed = readTyped(word);
+          // A single character.
+          if (!typed) continue;
+          expect(matches(registrationCondition(typed), registrationTokens(stored)), word).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("by every end of their number of four digits or more, and by every beginning, however it is spaced", () => {
+    fc.assert(
+      fc.property(registration, fc.nat(), fc.constantFrom("", " ", "-", " ("), (stored, at, gap) => {
+        const tokens = registrationTokens(stored);
+        const whole = stored.areaCode + stored.nationalNumber;
+        for (let length = 4; length <= whole.length; length += 1) {
+          for (const piece of [whole.slice(-length), whole.slice(0, length), stored.nationalNumber.slice(0, length)]) {
+            const place = 1 + (at % (piece.length - 1));
+            expect(finds(piece.slice(0, place) + gap + piece.slice(place), tokens), piece).toBe(true);
+          }
+        }
+        expect(finds(`+${stored.areaCode} ${stored.nationalNumber}`, tokens)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("by their code in any spelling", () => {
+    fc.assert(
+      fc.property(registration, fc.constantFrom("-", " ", "", "–", "."), fc.boolean(), (stored, gap, small) => {
+        const spelled = formatCode(stored.code).replaceAll("-", gap);
+        const typed = small ? spelled.toLowerCase() : spelled;
+        expect(readTyped(typed)?.code).toBe(stored.code);
+        expect(finds(typed, registrationTokens(stored))).toBe(true);
+      }),
+    );
+  });
+
+  test("a code with one letter wrong is near, with two it is not", () => {
+    fc.assert(
+      fc.property(
+        code,
+        fc.nat({ max: codeLength - 1 }),
+        fc.constantFrom(..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"),
+        (right, place, letter) => {
+          const wrong = right.slice(0, place) + letter + right.slice(place + 1);
+          expect(nearCodes(formatCode(wrong))).toContain(right);
+          const other = (place + 1) % codeLength;
+          const different = [...codeAlphabet].find((each) => each !== right.charAt(other)) ?? "";
+          if (letter === right.charAt(place)) return;
+          expect(nearCodes(wrong.slice(0, other) + different + wrong.slice(other + 1))).not.toContain(right);
+        },
+      ),
+    );
+  });
+
+  test("a number shows no digit that was not typed, but for the calling code and the last four", () => {
+    fc.assert(
+      fc.property(
+        registration,
+        digits({ minLength: 4, maxLength: 16 }),
+        fc.nat(),
+        fc.boolean(),
+        (stored, other, length, hit) => {
+          const whole = stored.areaCode + stored.nationalNumber;
+          const typed = hit ? whole.slice(0, 4 + (length % (whole.length - 3))) : other;
+          const parts = markedNumber(stored, read(typed).terms);
+          const plain = parts
+            .map((part) => part.text)
+            .join("")
+            .replaceAll(/[+ ]/g, "");
+          expect(plain).toHaveLength(whole.length);
+          const marked = parts
+            .filter((part) => part.found)
+            .map((part) => part.text)
+            .join("")
+            .replaceAll(/\D/g, "").length;
+          const open = [...plain].filter((sign) => sign !== "•").length;
+          expect(open).toBeLessThanOrEqual(
+            stored.areaCode.length + (stored.nationalNumber.length >= 7 ? 4 : 0) + marked,
+          );
+          // Typed once: it can be marked at the beginning and at the end.
+          expect(marked).toBeLessThanOrEqual(2 * typed.length);
+          [...plain].forEach((sign, place) => expect(sign === "•" || sign === whole.charAt(place)).toBe(true));
+        },
+      ),
+    );
+  });
+});
+
+test("lexemes are no longer than an index takes, whatever letters do when they are compared", () => {
+  const long = "\ufdfa".repeat(200);
+  for (const tokens of [cityTokens(long), emailTokens(`${long}@${long}`), noteTokens(long.repeat(10))]) {
+    for (const token of tokens) expect(Buffer.byteLength(token)).toBeLessThan(2046);
+  }
+});

@@ -1,0 +1,77 @@
+/** A search does not give numbers away, which are masked until they are opened (docs/decisions/0015). */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { limits } from "../../db/rate-limit.ts";
+import { type DeskFound, type DeskSearch, deskSearch } from "../../domain/desk/search.ts";
+import { deskApiPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { apply, type Browser, recruit, type Recruit, said } from "../support/desk.ts";
+
+const context = useDatabase();
+const app = useApp({}, context);
+
+let maya: Recruit;
+let paul: Recruit;
+let amira: number;
+
+beforeAll(async () => {
+  maya = await recruit(app);
+  paul = await recruit(app);
+});
+
+beforeEach(async () => {
+  await app.database.query("truncate rate_limit, application restart identity cascade");
+  const person = {
+    name: "Amira Khan",
+    email: "amira.khan@example.com",
+    nationalNumber: "7400123456",
+    phone: "+447400123456",
+  };
+  amira = await apply(app, context.queue, person, { code: "7Q9RCJQMD" });
+});
+
+async function search(browser: Browser, q: string): Promise<DeskSearch> {
+  return said(deskSearch, await browser.post(`${deskApiPath}/search`, { q }));
+}
+
+const ids = ({ found }: DeskSearch) => found.map(({ id }) => id);
+const shown = (parts: DeskFound["text"] | undefined) =>
+  (parts ?? []).map(({ text, found }) => (found ? `[${text}]` : text)).join("");
+
+describe("a number", () => {
+  test("is nowhere in an answer beyond what was typed and what is shown of every number", async () => {
+    for (const q of ["amira", "7Q9-RCJ-QMD", "3456", "amira@", "7400"]) {
+      const answer = await maya.post(`${deskApiPath}/search`, { q });
+      expect(JSON.stringify(answer.body).replaceAll(/\D/g, "")).not.toContain("740012");
+    }
+    expect(shown((await search(maya, "7400 1")).found[0]?.text)).toBe("+44 [7400 1]•3456");
+  });
+
+  test("is found by four digits of its beginning or its end, not by fewer and not by its middle", async () => {
+    for (const q of ["456", "740", "00123", "4001", "+44 7", "12345"]) expect(ids(await search(maya, q))).toEqual([]);
+  });
+
+  test("is not read out digit by digit: typing on counts once, and every other try counts", async () => {
+    const status = async (q: string) => (await paul.post(`${deskApiPath}/search`, { q })).status;
+    for (const q of ["7400", "7400 1", "7400 12", "7400 123456", "7400 123456"]) expect(await status(q)).toBe(200);
+    const { rows } = await app.database.query<{ points: number }>("select max(points) as points from rate_limit");
+    expect(rows[0]?.points).toBe(1);
+    for (let tried = 1; tried < limits.deskNumber.points; tried += 1) {
+      expect(await status(`7400 ${tried + 100}`)).toBe(200);
+    }
+    const refused = await paul.post(`${deskApiPath}/search`, { q: "7400 999" });
+    expect([refused.status, refused.body.code]).toEqual([429, "limited"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    // Names go on being found, and so do numbers by somebody else.
+    expect(ids(await search(paul, "amira"))).toEqual([amira]);
+    expect(ids(await search(maya, "7400 1234"))).toEqual([amira]);
+  });
+
+  test("and everything else that is looked for stays out of the log", async () => {
+    const before = app.logged.length;
+    await search(maya, "amira 3456");
+    const logged = app.logged.slice(before);
+    expect(logged.length).toBeGreaterThan(0);
+    expect(logged.join("")).not.toMatch(/amira|3456/i);
+  });
+});

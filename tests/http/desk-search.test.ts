@@ -1,0 +1,268 @@
+/** The search over everybody: who is found by what, what is shown of them, and what a search does not give away. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { answerSurvey } from "../../applications/answer-survey.ts";
+import { correct } from "../../applications/correct.ts";
+import { eraseApplication } from "../../applications/erase.ts";
+import { fillSearch } from "../../applications/fill-search.ts";
+import { type DeskFound, deskRecent, type DeskSearch, deskSearch } from "../../domain/desk/search.ts";
+import { deskApiPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { commandsOf } from "../support/commands.ts";
+import { act, apply, type Browser, recruit, type Recruit, said } from "../support/desk.ts";
+
+const context = useDatabase();
+const app = useApp({}, context);
+const start = new Date("2026-11-20T10:00:00Z");
+
+let maya: Recruit;
+let paul: Recruit;
+let amira: number;
+let jonas: number;
+
+beforeAll(async () => {
+  maya = await recruit(app);
+  paul = await recruit(app);
+});
+
+beforeEach(async () => {
+  app.now = start;
+  await app.database.query("truncate delivery, rate_limit, application restart identity cascade");
+  amira = await apply(
+    app,
+    context.queue,
+    {
+      name: "Amira Khan",
+      email: "amira.khan@example.com",
+      nationalNumber: "7400123456",
+      phone: "+447400123456",
+    },
+    { code: "7Q9RCJQMD" },
+  );
+  jonas = await apply(
+    app,
+    context.queue,
+    { name: "Jonas Müller", email: "jonas@web.example", nationalNumber: "7400128890", phone: "+447400128890" },
+    { code: "9MM3TR6QC", now: new Date(start.getTime() - 3_600_000) },
+  );
+});
+
+async function search(browser: Browser, q: string, scope?: string): Promise<DeskSearch> {
+  return said(deskSearch, await browser.post(`${deskApiPath}/search`, { q, ...(scope ? { scope } : {}) }));
+}
+
+const ids = ({ found }: DeskSearch) => found.map(({ id }) => id);
+const shown = (parts: DeskFound["text"] | undefined) =>
+  (parts ?? []).map(({ text, found }) => (found ? `[${text}]` : text)).join("");
+const registrationOf = async (application: number) => {
+  const { rows } = await app.database.query<{ id: string }>("select id from registration where application_id = $1", [
+    application,
+  ]);
+  return rows[0]?.id ?? "";
+};
+
+describe("somebody is found", () => {
+  test.each([
+    ["khan ami", "name", "[Ami]ra [Khan]", "+44 •••• ••3456"],
+    ["3456", "number", "Amira Khan", "+44 •••• ••[3456]"],
+    ["+44 7400 123", "number", "Amira Khan", "+[44 7400 123]456"],
+    ["07400 1234", "number", "Amira Khan", "+44 [7400 1234]56"],
+    ["٧٤٠٠١٢٣", "number", "Amira Khan", "+44 [7400 123]456"],
+    ["amira.khan@", "email", "Amira Khan", "[amira.khan@]example.com"],
+    ["@example.c", "email", "Amira Khan", "amira.khan@[example.c]om"],
+  ])("by %s", async (q, where, name, text) => {
+    const answer = await search(maya, q);
+    expect(ids(answer)).toEqual([amira]);
+    const [found] = answer.found;
+    expect([found?.in, shown(found?.name), shown(found?.text)]).toEqual([where, name, text]);
+    expect(answer).toMatchObject({ more: false, opens: null, near: [] });
+  });
+
+  test("by what both have, the newest first, and each once", async () => {
+    expect(ids(await search(maya, "7400 12"))).toEqual([amira, jonas]);
+    await apply(app, context.queue, {
+      name: "Amira Khan",
+      email: "amira.khan@example.com",
+      nationalNumber: "7400123456",
+      phone: "+447400123456",
+    });
+    expect(ids(await search(maya, "amira"))).toEqual([amira]);
+  });
+
+  test("by a whole code at once, also that of a later registration", async () => {
+    for (const q of ["7Q9-RCJ-QMD", "7q9rcjqmd", " 7q9 rcj qmd "]) {
+      const answer = await search(maya, q);
+      expect(answer.opens).toBe(amira);
+      expect(shown(answer.found[0]?.code)).toBe("[7Q9-RCJ-QMD]");
+    }
+    expect((await search(maya, "7Q9-RCJ-Q")).opens).toBeNull();
+  });
+
+  test("by a code with one wrong letter it is said whose is near", async () => {
+    for (const q of ["7Q9-RCJ-QMX", "7q9rcjqm0"]) {
+      expect(await search(maya, q)).toEqual({
+        found: [],
+        more: false,
+        opens: null,
+        near: [{ id: amira, code: "7Q9-RCJ-QMD", name: "Amira Khan" }],
+      });
+    }
+    expect((await search(maya, "7Q9-RCJ-QXX")).near).toEqual([]);
+  });
+
+  test("by the city that they answered with, and no longer by one that they changed", async () => {
+    const registrationId = await registrationOf(amira);
+    const answer = (value: string) =>
+      answerSurvey(commandsOf(app, context), { registrationId, question: "CITY", value });
+    await answer("Łódź");
+    const [found] = (await search(maya, "lodz")).found;
+    expect([found?.in, shown(found?.text)]).toEqual(["city", "[Łódź]"]);
+    expect(ids(await search(maya, "amira lodz"))).toEqual([amira]);
+    await answer("Leeds");
+    expect(ids(await search(maya, "lodz"))).toEqual([]);
+    expect(ids(await search(maya, "leeds"))).toEqual([amira]);
+  });
+
+  test("by what recruiters wrote about them", async () => {
+    await act(maya, jonas, "note", { text: "Call her sister, 7400 993456, after nine" });
+    await act(maya, amira, "closed", { reason: "not_eligible", line: "moved to Lisbon" });
+    const [found] = (await search(maya, "sister")).found;
+    expect([found?.id, found?.in, shown(found?.text)]).toEqual([
+      jonas,
+      "note",
+      "Call her [sister], 7400 993456, after nine",
+    ]);
+    expect(ids(await search(maya, "740099"))).toEqual([jonas]);
+    expect(ids(await search(maya, "99 3456"))).toEqual([jonas]);
+    // By number and by note: the number first.
+    expect((await search(maya, "3456")).found.map(({ id, in: where }) => [id, where])).toEqual([
+      [amira, "number"],
+      [jonas, "note"],
+    ]);
+    expect(ids(await search(maya, "lisbon moved"))).toEqual([amira]);
+  });
+
+  test("with what became of them: whoever withdrew is found and marked", async () => {
+    await app.database.query("update application set withdrawn_at = $1 where id = $2", [start.toISOString(), amira]);
+    expect((await search(maya, "amira")).found).toMatchObject([{ id: amira, status: "withdrawn" }]);
+  });
+
+  test("by what was corrected, and no longer by what was wrong", async () => {
+    const id = await registrationOf(amira);
+    const shownBefore = { id, phone: "+447400123456", email: "amira.khan@example.com", heldAt: null };
+    const to = { email: "amira@other.example", areaCode: "44", nationalNumber: "7400555777", phone: "+447400555777" };
+    expect(await correct(commandsOf(app, context), { kind: "registration", id }, shownBefore, to)).toBe(true);
+    for (const q of ["@other.example", "7400 555", "5777", "amira khan"])
+      expect(ids(await search(maya, q))).toEqual([amira]);
+    for (const q of ["amira.khan@", "7400 1234", "3456"]) expect(ids(await search(maya, q))).toEqual([]);
+  });
+});
+
+describe("who is not in the lists is not found", () => {
+  test("held back until somebody decides", async () => {
+    await app.database.query("update application set held_at = now(), held_reason = 'burst' where id = $1", [amira]);
+    for (const q of ["amira", "7Q9-RCJ-QMD", "7Q9-RCJ-QMX"]) {
+      expect(await search(maya, q)).toEqual({ found: [], more: false, opens: null, near: [] });
+    }
+  });
+
+  test("erased: nothing is left to be found by", async () => {
+    await act(maya, amira, "note", { text: "likes mornings" });
+    await eraseApplication(commandsOf(app, context), amira);
+    for (const q of ["amira", "3456", "mornings", "7Q9-RCJ-QMD"]) expect(ids(await search(maya, q))).toEqual([]);
+    expect(said(deskRecent, await maya.post(`${deskApiPath}/search/recent`, { ids: [amira, jonas] }))).toHaveLength(1);
+  });
+
+  test("of a scope: open only, and mine", async () => {
+    await act(maya, amira, "spam");
+    await act(paul, jonas, "claim");
+    expect(ids(await search(maya, "7400 12", "open"))).toEqual([jonas]);
+    expect(ids(await search(paul, "7400 12", "mine"))).toEqual([jonas]);
+    expect(ids(await search(maya, "7400 12", "mine"))).toEqual([]);
+    expect(ids(await search(maya, "7400 12"))).toEqual([amira, jonas]);
+  });
+});
+
+test("at most fifty, and whether there are more", async () => {
+  for (let count = 0; count < 51; count += 1) await apply(app, context.queue, { name: `Noor Stored ${count}` });
+  const answer = await search(maya, "noor");
+  expect(answer.found).toHaveLength(50);
+  expect(answer.more).toBe(true);
+  expect((await search(maya, "noor 50")).more).toBe(false);
+});
+
+test("the rare among very many is found, however old, and the frequent newest first", async () => {
+  await app.database.query(`insert into application (created_at) select now() from generate_series(1, 2500)`);
+  await app.database.query(
+    `insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
+       area_code, national_number, phone, age, channel, search)
+     select md5(a.id::text), a.id, 'CODE' || a.id, $1::timestamptz + a.id * interval '1 second', 'gb', 'en', 'GB', 'Stored ' || a.id,
+       a.id || '@stored.example', a.id || '@stored.example', '44', a.id::text, '+44' || a.id, 30, 'form',
+       array_to_tsvector(array['nstored', 'n' || a.id])
+     from application a where not exists (select from registration r where r.application_id = a.id)`,
+    [start.toISOString()],
+  );
+  await act(paul, amira, "claim");
+  for (const scope of ["everybody", "open"]) {
+    expect(ids(await search(maya, "amira", scope))).toEqual([amira]);
+    const stored = await search(maya, "stored", scope);
+    expect(stored.more).toBe(true);
+    expect(shown(stored.found[0]?.name)).toBe(`[Stored] ${jonas + 2500}`);
+    expect(ids(await search(maya, "stored 1234", scope))).toEqual([1234]);
+  }
+  expect(ids(await search(paul, "amira", "mine"))).toEqual([amira]);
+});
+
+test("what was stored before there was a search is filled in, and found by the same", async () => {
+  await act(maya, amira, "note", { text: "likes mornings" });
+  const registrationId = await registrationOf(jonas);
+  await answerSurvey(commandsOf(app, context), { registrationId, question: "CITY", value: "Leeds" });
+  const lexemes = async () =>
+    (
+      await app.database.query(
+        `select search::text from registration union all select search::text from application_event order by 1`,
+      )
+    ).rows;
+  const before = await lexemes();
+  await app.database.query("update registration set search = null");
+  await app.database.query("update application_event set search = null");
+  expect(ids(await search(maya, "amira"))).toEqual([]);
+  // Answered meanwhile: it is made of what is stored by then.
+  await answerSurvey(commandsOf(app, context), { registrationId, question: "CITY", value: "Łódź" });
+  await answerSurvey(commandsOf(app, context), { registrationId, question: "CITY", value: "Leeds" });
+  expect(await fillSearch(app.database)).toBe(false);
+  expect(await lexemes()).toEqual(before);
+  expect(ids(await search(maya, "mornings"))).toEqual([amira]);
+  expect(ids(await search(maya, "leeds"))).toEqual([jonas]);
+});
+
+test("the people somebody looked at last come in the order that was asked for, with nothing marked", async () => {
+  const answer = said(deskRecent, await maya.post(`${deskApiPath}/search/recent`, { ids: [jonas, 99_999, amira] }));
+  expect(answer.map(({ id, name, text }) => [id, shown(name), shown(text)])).toEqual([
+    [jonas, "Jonas Müller", "+44 •••• ••8890"],
+    [amira, "Amira Khan", "+44 •••• ••3456"],
+  ]);
+});
+
+test("nonsense is refused, and no typing breaks it", async () => {
+  for (const body of [{}, { q: 5 }, { q: "a".repeat(201) }, { q: "amira", scope: "sex" }]) {
+    expect((await maya.post(`${deskApiPath}/search`, body)).status).toBe(422);
+  }
+  for (const body of [{}, { ids: ["1"] }, { ids: [0.5] }, { ids: [1, 2, 3, 4, 5, 6] }]) {
+    expect((await maya.post(`${deskApiPath}/search/recent`, body)).status).toBe(422);
+  }
+  for (const q of [
+    "",
+    "'",
+    "\\",
+    "a'b\\c:*|!&()<->",
+    "%_",
+    "\u0000\u0000",
+    "\ud800\ud800",
+    "((((",
+    "12 & 34:*",
+    "ﷺ".repeat(60),
+  ]) {
+    expect((await maya.post(`${deskApiPath}/search`, { q })).status, q).toBe(200);
+  }
+});
