@@ -43,6 +43,19 @@ export interface RecruitersTold {
   readonly recruiters: readonly string[] | null;
 }
 
+/** A talk, for the letters about it. */
+export interface InterviewTold {
+  readonly interview: number;
+  /** Whose link it was booked with. */
+  readonly registrationId: string;
+  /** A recruiter's id. */
+  readonly recruiter: string;
+  /** With whom it was until now; null: with the same. */
+  readonly before: string | null;
+  /** Of the calendar file: what a later one says makes this untrue. */
+  readonly sequence: number;
+}
+
 /** What those who are told of an event need, where what is stored does not say it. */
 export interface EventFacts {
   created: { readonly creation: ApplicationCreated };
@@ -73,6 +86,11 @@ export interface EventFacts {
   /** Where a corrected address has to be proven: whose link is mailed to it. */
   corrected: { readonly letter: LinkLetter | null };
   link_renewed: { readonly letter: LinkLetter | null };
+  interview_booked: InterviewTold;
+  interview_moved: InterviewTold;
+  interview_cancelled: InterviewTold;
+  interview_reminded: InterviewTold;
+  interview_wished: { readonly registrationId: string; readonly recruiter: string | null };
   erased: { readonly gone: readonly Erased[] };
 }
 
@@ -141,6 +159,17 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   },
   replied: updated,
   interview_offered: updated,
+  interview_booked: { webhook: updated.webhook, letters: ({ facts }) => interviewLetters("booked", facts) },
+  interview_moved: { webhook: updated.webhook, letters: ({ facts }) => interviewLetters("moved", facts) },
+  interview_cancelled: { webhook: updated.webhook, letters: ({ facts }) => interviewLetters("cancelled", facts) },
+  interview_reminded: { webhook: null, letters: ({ facts }) => interviewLetters("reminded", facts) },
+  interview_wished: {
+    webhook: null,
+    letters: ({ facts: { recruiter, registrationId } }) =>
+      recruiter === null
+        ? []
+        : toRecruiters("recruiter.interview_wished", { registrationId, recruiters: [recruiter] }),
+  },
   offered: updated,
   hired: updated,
   moved_back: updated,
@@ -221,6 +250,21 @@ function toRecruiters(template: EmailTemplate, { recruiters, registrationId }: R
   const letter = { registrationId };
   if (recruiters === null) return [emailDraft(template, "operator", newDeliveryId, letter)];
   return recruiters.map((id) => emailDraft(template, `recruiter:${id}`, newDeliveryId, letter));
+}
+
+/** To the applicant and to whom they talk with; who does no longer hears that it is cancelled. */
+function interviewLetters(
+  what: "booked" | "moved" | "cancelled" | "reminded",
+  { registrationId, interview, sequence, recruiter, before }: InterviewTold,
+): DeliveryDraft[] {
+  const about = { registrationId, interview, sequence };
+  return [
+    emailDraft(`applicant.interview_${what}`, "applicant", newDeliveryId, about),
+    emailDraft(`recruiter.interview_${what}`, `recruiter:${recruiter}`, newDeliveryId, about),
+    ...(before === null
+      ? []
+      : [emailDraft("recruiter.interview_cancelled", `recruiter:${before}`, newDeliveryId, about)]),
+  ];
 }
 
 function updatedEvent(

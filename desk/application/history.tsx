@@ -30,7 +30,8 @@ export function History({ application }: { readonly application: DeskDetail }) {
 function Line({ at, event }: { readonly at: string; readonly event: DeskEvent }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const what = `${t(`event.${event.type}`)} ${byWhom(event, t)}`;
+  const about = event.starts === null ? "" : ` (${format.whole(event.starts)})`;
+  const what = `${t(`event.${event.type}`)}${about} ${byWhom(event, t)}`;
   return (
     <li>
       <time dateTime={at} title={format.whole(at)}>

@@ -28,6 +28,8 @@ const deskEvent = v.object({
   by: v.nullable(v.string()),
   /** A note's text; how a reminder went; null else. */
   text: v.nullable(v.string()),
+  /** When the talk begins that it is about; null: it is about none. */
+  starts: v.nullable(time),
   undone: v.boolean(),
 });
 export type DeskEvent = v.InferOutput<typeof deskEvent>;

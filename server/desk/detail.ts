@@ -135,7 +135,9 @@ function undoableOf({ row, events }: Detail, caller: DeskCall["caller"]): DeskDe
 
 function deskEvent(event: EventRow): DeskEvent {
   const { detail } = event;
-  const text = typeof detail === "object" && detail !== null && "text" in detail ? detail.text : null;
+  const { text, starts } = { text: null, starts: null, ...(typeof detail === "object" ? detail : {}) } as {
+    readonly [name in "text" | "starts"]: unknown;
+  };
   return {
     id: event.id,
     at: event.at.toISOString(),
@@ -143,6 +145,7 @@ function deskEvent(event: EventRow): DeskEvent {
     actor: event.actor,
     by: event.recruiterName,
     text: typeof text === "string" ? text : null,
+    starts: typeof starts === "string" ? starts : null,
     undone: event.undoneAt !== null,
   };
 }
