@@ -166,9 +166,7 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   interview_wished: {
     webhook: null,
     letters: ({ facts: { recruiter, registrationId } }) =>
-      recruiter === null
-        ? []
-        : toRecruiters("recruiter.interview_wished", { registrationId, recruiters: [recruiter] }),
+      recruiter === null ? [] : toRecruiters("recruiter.interview_wished", { registrationId, recruiters: [recruiter] }),
   },
   offered: updated,
   hired: updated,

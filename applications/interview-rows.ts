@@ -136,7 +136,12 @@ export async function followRegistrations(transaction: Transaction, applicationI
 }
 
 export function toldOfInterview(
-  { id, registrationId, recruiterId, sequence }: Pick<InterviewRow, "id" | "registrationId" | "recruiterId" | "sequence">,
+  {
+    id,
+    registrationId,
+    recruiterId,
+    sequence,
+  }: Pick<InterviewRow, "id" | "registrationId" | "recruiterId" | "sequence">,
   before: string | null = null,
 ): InterviewTold {
   return { interview: id, registrationId, recruiter: recruiterId, before, sequence };

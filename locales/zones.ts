@@ -77,8 +77,8 @@ export const commonZones: readonly string[] = [
   "Pacific/Auckland",
 ];
 
-/** From CLDR's table of zones by country, which Temporal has not. */
-function zonesOf(country: string): readonly string[] {
+/** The zones of a country, from CLDR’s table, which Temporal has not. */
+export function zonesOf(country: string): readonly string[] {
   if (!/^[A-Z]{2}$/.test(country)) return [];
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?: () => string[] | undefined };
   return locale.getTimeZones?.() ?? [];

@@ -16,6 +16,9 @@ import { Limits } from "./limits.tsx";
 import { Stretches } from "./stretches.tsx";
 import css from "./hours.module.css";
 
+/** The browser's. */
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 export function Hours() {
   const { t } = useLanguage();
   const { data, error, isPending, refetch } = useQuery(hoursQuery);
@@ -25,7 +28,7 @@ export function Hours() {
     <>
       <p>{t("booking.hours.text")}</p>
       {data.hours !== null && <p>{t("booking.free", { count: data.free })}</p>}
-      <HoursForm stored={data.hours ?? noHours(Intl.DateTimeFormat().resolvedOptions().timeZone)} />
+      <HoursForm stored={data.hours ?? noHours(ownZone)} />
       {data.team.length > 0 && (
         <>
           <h3>{t("booking.hours.team")}</h3>

@@ -72,12 +72,13 @@ function zoneLines({ start, timeZone }: CalendarEvent): string[] {
 function observance(change: Temporal.ZonedDateTime, before: Temporal.ZonedDateTime): string[] {
   const kind = change.offsetNanoseconds > before.offsetNanoseconds ? "DAYLIGHT" : "STANDARD";
   // As the clocks stood that were changed.
-  const wall = change.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime();
+  const moved = { nanoseconds: change.offsetNanoseconds - before.offsetNanoseconds };
+  const wall = change.toPlainDateTime().subtract(moved);
   return [
     `BEGIN:${kind}`,
     `DTSTART:${compact(wall)}`,
-    `TZOFFSETFROM:${before.offset.replace(":", "")}`,
-    `TZOFFSETTO:${change.offset.replace(":", "")}`,
+    `TZOFFSETFROM:${before.offset.replaceAll(":", "")}`,
+    `TZOFFSETTO:${change.offset.replaceAll(":", "")}`,
     `END:${kind}`,
   ];
 }

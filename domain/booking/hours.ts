@@ -24,8 +24,7 @@ const day = v.pipe(v.string(), v.isoDate());
 
 export const talkLengths = [15, 20, 30, 45, 60] as const;
 
-const whole = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
 export const recruiterHours = v.object({
   /** IANA */

@@ -59,7 +59,11 @@ function about(
     body: (
       <>
         <Facts
-          rows={[{ label: t("booking.recruiterMail.person"), value: name }, { label: t("mail.code"), value: code }, ...rows]}
+          rows={[
+            { label: t("booking.recruiterMail.person"), value: name },
+            { label: t("mail.code"), value: code },
+            ...rows,
+          ]}
         />
         {sentence !== undefined && <Paragraph>{sentence}</Paragraph>}
         <MainLink href={deskLink(context)}>{t("recruiterMail.open")}</MainLink>

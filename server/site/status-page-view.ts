@@ -86,7 +86,10 @@ function talkView({ talk, talkHref, market }: StatusPageScope, now: Date): Statu
     href: talkHref,
     free: slots.length,
     minutes,
-    booked: booked && { iso: booked.start.toISOString(), ...momentWords(booked.start, now, markets[market].tag, place) },
+    booked: booked && {
+      iso: booked.start.toISOString(),
+      ...momentWords(booked.start, now, markets[market].tag, place),
+    },
   };
 }
 

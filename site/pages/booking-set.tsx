@@ -1,13 +1,18 @@
 /** The talk that is agreed: its calendar file, and how it is changed and cancelled. */
 import { MooredScene } from "../../ui/pictures/moored-scene.tsx";
 import type { SetView } from "../booking-view.ts";
-import type { BookingProps } from "./booking.tsx";
+import type { SiteView } from "../view.ts";
 import styles from "./booking.module.css";
 import form from "./small-form.module.css";
 import { linkTo, moment } from "./rich-text.tsx";
 import { Answer } from "./small-form.tsx";
 
-export function BookingSet({ view, booking }: BookingProps<SetView>) {
+interface SetProps {
+  readonly view: SiteView;
+  readonly booking: SetView;
+}
+
+export function BookingSet({ view, booking }: SetProps) {
   const { t } = view;
   const { changeUntil, reminder, recruiter, zone } = booking;
   return (
@@ -59,7 +64,7 @@ export function BookingSet({ view, booking }: BookingProps<SetView>) {
 }
 
 /** Asked once, on a page of its own, so that it needs no script. */
-export function BookingCancel({ view: { t }, booking }: BookingProps<SetView>) {
+export function BookingCancel({ view: { t }, booking }: SetProps) {
   return (
     <>
       <h1>{t("booking.cancel.question")}</h1>

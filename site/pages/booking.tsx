@@ -4,11 +4,12 @@ import type { BookingView, ChooseView } from "../booking-view.ts";
 import type { SiteView } from "../view.ts";
 import { BookingCancel, BookingSet } from "./booking-set.tsx";
 import styles from "./booking.module.css";
+import { bold } from "./rich-text.tsx";
 import form from "./small-form.module.css";
 import { Answer } from "./small-form.tsx";
 import { SuccessLayout } from "./success-layout.tsx";
 
-export interface BookingProps<View> {
+interface BookingProps<View> {
   readonly view: SiteView;
   readonly booking: View;
 }
@@ -42,7 +43,7 @@ function Choose({ view, booking }: BookingProps<ChooseView>) {
           {t.rich("booking.with", {
             recruiter: booking.recruiter,
             operator: view.operator.name,
-            b: (words) => <b>{words}</b>,
+            b: bold,
           })}
           <small>{t("booking.how", { minutes: booking.minutes })}</small>
         </p>
@@ -159,7 +160,7 @@ function NeverMoney({ view: { t } }: { readonly view: SiteView }) {
   return (
     <p className={styles.never}>
       <LockIcon />
-      <span>{t.rich("booking.never", { b: (words) => <b>{words}</b> })}</span>
+      <span>{t.rich("booking.never", { b: bold })}</span>
     </p>
   );
 }

@@ -9,7 +9,13 @@ import success from "./success.module.css";
 const rings = ["sent", "wrote", "interview", "answer"] as const;
 
 /** The last ring that is reached; undefined: no line is shown. */
-const reached: Partial<Record<OutwardStatus, number>> = { contacted: 1, replied: 1, interview: 2, offered: 3, hired: 3 };
+const reached: Partial<Record<OutwardStatus, number>> = {
+  contacted: 1,
+  replied: 1,
+  interview: 2,
+  offered: 3,
+  hired: 3,
+};
 
 export function StageLine({ view: { t }, status }: { readonly view: SiteView; readonly status: OutwardStatus }) {
   const at = reached[status];
@@ -17,7 +23,11 @@ export function StageLine({ view: { t }, status }: { readonly view: SiteView; re
   return (
     <ol className={styles.stages} aria-label={t("booking.stage.line")}>
       {rings.map((ring, index) => (
-        <li key={ring} className={index <= at ? styles.reached : undefined} aria-current={index === at ? "step" : undefined}>
+        <li
+          key={ring}
+          className={index <= at ? styles.reached : undefined}
+          aria-current={index === at ? "step" : undefined}
+        >
           {t(`booking.stage.${ring}`)}
         </li>
       ))}

@@ -28,9 +28,7 @@ export function StatusPage({ view, mine }: StatusPageProps) {
         {mine.done && (
           <Answer
             tone="good"
-            title={
-              mine.done === "interviewCancelled" ? t("booking.cancel.done") : t(`statusPage.done.${mine.done}`)
-            }
+            title={mine.done === "interviewCancelled" ? t("booking.cancel.done") : t(`statusPage.done.${mine.done}`)}
           />
         )}
         {mine.formError !== null && <Answer tone="bad" title={mine.formError} />}
