@@ -19,6 +19,7 @@ import type { Operator } from "../domain/operator/operator.ts";
 import { isMarketCode, markets } from "../locales/markets.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { sendsMail } from "../outbox/sends-mail.ts";
+import { interviewLetters, type InterviewTold } from "./interview-letters.ts";
 import type { Told } from "./told.ts";
 
 /** The deployment, as far as commands and what is told of them depend on it. */
@@ -41,19 +42,6 @@ export interface RecruitersTold {
   readonly registrationId: string;
   /** Recruiters' ids; null: nobody has an account at the desk, so the operator is told. */
   readonly recruiters: readonly string[] | null;
-}
-
-/** A talk, for the letters about it. */
-export interface InterviewTold {
-  readonly interview: number;
-  /** Whose link it was booked with. */
-  readonly registrationId: string;
-  /** A recruiter's id. */
-  readonly recruiter: string;
-  /** With whom it was until now; null: with the same. */
-  readonly before: string | null;
-  /** Of the calendar file: what a later one says makes this untrue. */
-  readonly sequence: number;
 }
 
 /** What those who are told of an event need, where what is stored does not say it. */
@@ -248,21 +236,6 @@ function toRecruiters(template: EmailTemplate, { recruiters, registrationId }: R
   const letter = { registrationId };
   if (recruiters === null) return [emailDraft(template, "operator", newDeliveryId, letter)];
   return recruiters.map((id) => emailDraft(template, `recruiter:${id}`, newDeliveryId, letter));
-}
-
-/** To the applicant and to whom they talk with; who does no longer hears that it is cancelled. */
-function interviewLetters(
-  what: "booked" | "moved" | "cancelled" | "reminded",
-  { registrationId, interview, sequence, recruiter, before }: InterviewTold,
-): DeliveryDraft[] {
-  const about = { registrationId, interview, sequence };
-  return [
-    emailDraft(`applicant.interview_${what}`, "applicant", newDeliveryId, about),
-    emailDraft(`recruiter.interview_${what}`, `recruiter:${recruiter}`, newDeliveryId, about),
-    ...(before === null
-      ? []
-      : [emailDraft("recruiter.interview_cancelled", `recruiter:${before}`, newDeliveryId, about)]),
-  ];
 }
 
 function updatedEvent(

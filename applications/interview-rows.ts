@@ -6,7 +6,7 @@ import { integer, onlyRow } from "../db/rows.ts";
 import { reminderAt } from "../domain/booking/interview.ts";
 import type { Slot } from "../domain/booking/slots.ts";
 import type { Actor, Recorded, Work } from "./command.ts";
-import type { InterviewTold } from "./events.ts";
+import type { InterviewTold } from "./interview-letters.ts";
 
 /** The one that holds, of registrations in an application; null: none. */
 export async function openInterview(

@@ -17,7 +17,7 @@ export function BookingSet({ view, booking }: SetProps) {
   const { changeUntil, reminder, recruiter, zone } = booking;
   return (
     <>
-      <div className={styles.moored}>
+      <div className={styles.boat}>
         <MooredScene />
       </div>
       {booking.error !== null && <Answer tone="bad" title={booking.error} />}
@@ -71,7 +71,7 @@ export function BookingCancel({ view: { t }, booking }: SetProps) {
       <p>{t("booking.cancel.text", booking)}</p>
       <form method="post" action={`${booking.action}#answer`} className={form.askForm}>
         <input type="hidden" name="instead" value={booking.value} />
-        <button className={`button quiet ${styles.danger}`} name="act" value="cancel">
+        <button className={`button quiet ${styles.cancel}`} name="act" value="cancel">
           {t("booking.cancel.confirm")}
         </button>
         <a href={booking.action}>{t("booking.cancel.keep")}</a>

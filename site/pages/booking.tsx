@@ -71,7 +71,7 @@ function Days({ view: { t }, booking }: BookingProps<ChooseView>) {
           <legend>
             <span>{date}</span> <small>{t("booking.count", { count: slots.length })}</small>
           </legend>
-          <div className={styles.day}>
+          <div className={styles.slots}>
             {slots.map(({ value, time, whole, until }) => (
               <label key={value}>
                 <input type="radio" name="time" value={value} defaultChecked={value === booking.chosen} required />
