@@ -18,7 +18,6 @@ import { digest } from "./recruiter/digest.tsx";
 import { missedMany } from "./recruiter/missed-many.tsx";
 import { toRecruiter, toRecruiters } from "./recruiter/to-recruiter.ts";
 import { interviewForRecruiter, timesWished } from "./recruiter/interview.tsx";
-import { toRecruiter } from "./recruiter/to-recruiter.ts";
 
 /** The first two are named as the events are that they tell of. */
 type LetterName = "application.created" | "application.repeated" | EmailTemplate;

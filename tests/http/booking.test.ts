@@ -1,4 +1,5 @@
 /** A talk is booked, moved and cancelled by the applicant's own link, and by nothing else (B13, D30). */
+import { brotliCompressSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -47,6 +48,9 @@ describe("an offered interview", () => {
     expect(times.slice(0, 2)).toEqual([first, second]);
     expect(times).toEqual(times.toSorted());
     expect(visibleText(html)).toContain("Friday 20 November");
+    // With sixty times.
+    expect(times.length).toBeGreaterThan(50);
+    expect(brotliCompressSync(html).length).toBeLessThan(10 * 1024);
     const answer = await site.open(mine.talk);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
