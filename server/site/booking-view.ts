@@ -9,6 +9,7 @@ import { translatorFor } from "../../locales/translator.ts";
 import { commonZones, offsetWords, zoneWords } from "../../locales/zones.ts";
 import { calendarPath, talkPath } from "../../routes.ts";
 import type { ChooseView, SetView, SlotView } from "../../site/booking-view.ts";
+import { sendsMail } from "../../outbox/sends-mail.ts";
 import type { ServerParts } from "../parts.ts";
 import type { Opened } from "./status-page-render.tsx";
 import type { Talk } from "./talk.ts";
@@ -83,7 +84,7 @@ export function setView(
   const { start, end } = booked;
   const { time, date } = wordsOf(scope, start, now);
   const until = new Date(start.getTime() - changeableUntil);
-  const reminder = reminderAt(start, booked.changedAt);
+  const reminder = sendsMail(deps.config) ? reminderAt(start, booked.changedAt) : null;
   const recruiter = scope.talk.recruiter ?? deps.config.operator.identity.name;
   const code = formatCode(opened.page.code);
   const title = t("booking.calendar.summary", { recruiter, operator: deps.config.operator.identity.name });
