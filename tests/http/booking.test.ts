@@ -1,4 +1,8 @@
-/** A talk is booked, moved and cancelled by the applicant's own link, and by nothing else (B13, D30). */
+/**
+ * A talk is booked, moved and cancelled by the applicant’s own link, and by nothing else (B13, D30).
+ *
+ * More than 300 lines, because every way to try it stands beside the others.
+ */
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
