@@ -39,6 +39,10 @@ export function statusPageAddress(token: string, prefix?: string): string {
  */
 export const statusPages = { link: "link", sent: "sent", moved: "moved", deleted: "deleted" } as const;
 
+/** Below a status page: where a time to talk is chosen, changed and cancelled, and its calendar file. */
+export const talkPath = "/talk";
+export const calendarPath = "/interview.ics";
+
 /** The recruiter's desk: its pages, its own calls, and its log-in. */
 export const deskPath = "/desk";
 export const deskApiPath = "/desk/api";

@@ -103,6 +103,7 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
     `delete from idempotency_key where registration_id in ${own}`,
     `delete from survey_answer where registration_id in ${own}`,
     `delete from consent where registration_id in ${own}`,
+    "delete from interview where application_id = $1",
     "delete from application_event where application_id = $1",
     "delete from registration where application_id = $1",
   ]) {
@@ -111,7 +112,7 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
   await transaction.query(
     `update application set erased_at = $2::timestamptz, assigned_to = null, assigned_at = null, claimed_at = null,
        contacted_by = null, contacted_name = null, writing_by = null, writing_at = null,
-       sender_group = null, held_group = null, held_facts = null
+       interview_starts_at = null, sender_group = null, held_group = null, held_facts = null
      where id = $1`,
     [applicationId, at],
   );

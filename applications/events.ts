@@ -19,6 +19,7 @@ import type { Operator } from "../domain/operator/operator.ts";
 import { isMarketCode, markets } from "../locales/markets.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { sendsMail } from "../outbox/sends-mail.ts";
+import { interviewLetters, type InterviewTold } from "./interview-letters.ts";
 import type { Told } from "./told.ts";
 
 /** The deployment, as far as commands and what is told of them depend on it. */
@@ -75,6 +76,11 @@ export interface EventFacts {
   /** Where a corrected address has to be proven: whose link is mailed to it. */
   corrected: { readonly letter: LinkLetter | null };
   link_renewed: { readonly letter: LinkLetter | null };
+  interview_booked: InterviewTold;
+  interview_moved: InterviewTold;
+  interview_cancelled: InterviewTold;
+  interview_reminded: InterviewTold;
+  interview_wished: { readonly registrationId: string; readonly recruiter: string | null };
   erased: { readonly gone: readonly Erased[] };
 }
 
@@ -148,6 +154,15 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   },
   replied: updated,
   interview_offered: updated,
+  interview_booked: { webhook: updated.webhook, letters: ({ facts }) => interviewLetters("booked", facts) },
+  interview_moved: { webhook: updated.webhook, letters: ({ facts }) => interviewLetters("moved", facts) },
+  interview_cancelled: { webhook: updated.webhook, letters: ({ facts }) => interviewLetters("cancelled", facts) },
+  interview_reminded: { webhook: null, letters: ({ facts }) => interviewLetters("reminded", facts) },
+  interview_wished: {
+    webhook: null,
+    letters: ({ facts: { recruiter, registrationId } }) =>
+      recruiter === null ? [] : toRecruiters("recruiter.interview_wished", { registrationId, recruiters: [recruiter] }),
+  },
   offered: updated,
   hired: updated,
   moved_back: updated,

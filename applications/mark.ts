@@ -1,6 +1,8 @@
 import { type Asked, decide, markingActs } from "../domain/desk/acts.ts";
 import type { Transaction } from "../db/database.ts";
+import { endsInterview } from "../domain/booking/interview.ts";
 import type { CommandContext } from "./command.ts";
+import { dropInterviews } from "./interview-rows.ts";
 import { marksBefore, setMarks } from "./marks.ts";
 import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
 
@@ -12,6 +14,9 @@ export function mark(context: CommandContext, call: RecruiterCall, asked: Asked)
     if (!decision.ok) return refuse(work, application, decision.refusal);
     if (asked.act === "assign" && asked.to && !(await canBeAssigned(work.transaction, asked.to))) {
       return refuse(work, application, "not_allowed");
+    }
+    if (endsInterview({ ...application, ...decision.marks })) {
+      await dropInterviews(work, application.id, actorOf(recruiter));
     }
     await setMarks(work.transaction, application.id, decision.marks);
     const was = marksBefore(application, decision.marks);

@@ -9,6 +9,7 @@ import { application } from "../db/schema.ts";
 import { contactWithin, firstReminderAfter, secondReminderAfter } from "../domain/contact-clock/clock.ts";
 import { enqueueFirst } from "../outbox/deliveries.ts";
 import type { Work } from "./command.ts";
+import { followRegistrations } from "./interview-rows.ts";
 import { creationOf } from "./stored-creation.ts";
 
 /** Every column that the two share; a column that is added later is shared too. */
@@ -61,6 +62,7 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
      where a.id = $1`,
     [applicationId],
   );
+  await followRegistrations(transaction, [applicationId, own]);
   await tellOfSecondSendings(work, [applicationId, own]);
   await enqueueFirst(transaction, context.queue, [applicationId, own]);
   // What was done by the clock of an earlier registration is still to come by the clock of a later one, and what was said before

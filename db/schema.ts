@@ -28,6 +28,7 @@ import {
   type Moment,
   moments,
 } from "../domain/application/lifecycle.ts";
+import type { RecruiterHours } from "../domain/booking/hours.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
 import type { NewsChoice } from "../domain/desk/news.ts";
@@ -270,6 +271,30 @@ export const recruiter = pgTable("recruiter", {
   news: jsonb("news").$type<NewsChoice>(),
   timeZone: text("time_zone"),
   digestOn: date("digest_on", { mode: "string" }),
+});
+
+/** When recruiters can be talked to. */
+export const recruiterHours = pgTable("recruiter_hours", {
+  recruiterId: text("recruiter_id").primaryKey(),
+  hours: jsonb("hours").$type<RecruiterHours>().notNull(),
+  updatedAt: time("updated_at").notNull(),
+});
+
+/** Booked talks. */
+export const interview = pgTable("interview", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  applicationId: bigint("application_id", { mode: "number" }).notNull(),
+  registrationId: text("registration_id").notNull(),
+  recruiterId: text("recruiter_id").notNull(),
+  uid: text("uid").notNull(),
+  sequence: integer("sequence").notNull().default(0),
+  startsAt: time("starts_at").notNull(),
+  endsAt: time("ends_at").notNull(),
+  timeZone: text("time_zone").notNull(),
+  bookedAt: time("booked_at").notNull(),
+  changedAt: time("changed_at").notNull(),
+  cancelledAt: time("cancelled_at"),
+  remindAt: time("remind_at"),
 });
 
 export const recruiterSession = pgTable("recruiter_session", {

@@ -11,8 +11,10 @@ import type { CommandContext } from "../applications/command.ts";
 import { releaseHeld } from "../applications/held/release.ts";
 import { tellOfFloods } from "../applications/held/tell-of-floods.ts";
 import { keepClock } from "../applications/keep-clock.ts";
+import { remindOfInterview } from "../applications/remind-interview.ts";
 import { dueHeld } from "../db/queries/desk/held/due.ts";
 import { type DueApplication, dueApplications } from "../db/queries/due-applications.ts";
+import { dueReminders } from "../db/queries/interview.ts";
 import { schedule } from "../schedule.ts";
 
 /** Milliseconds between two sweeps. */
@@ -41,6 +43,7 @@ export async function sweep(
 ): Promise<void> {
   // First, so that whoever is let through is reminded of at once.
   await sweepHeld(deps, onError, signal).catch(onError);
+  await remindOfInterviews(deps, onError, signal).catch(onError);
   const now = deps.now();
   let last: DueApplication | null = null;
   for (;;) {
@@ -52,6 +55,18 @@ export async function sweep(
     }
     last = batch.at(-1) ?? null;
     if (batch.length < batchSize) return;
+  }
+}
+
+/** What cannot be reminded of now is left for the next sweep. */
+async function remindOfInterviews(
+  deps: ClockDependencies,
+  onError: (error: unknown) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const id of await dueReminders(deps.database, deps.now(), batchSize)) {
+    if (signal?.aborted) return;
+    await remindOfInterview(deps, id).catch(onError);
   }
 }
 

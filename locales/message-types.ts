@@ -71,6 +71,133 @@ export interface Messages {
     readonly kicker: "";
     readonly title: "";
   };
+  readonly booking: {
+    readonly back: "";
+    readonly calendar: {
+      readonly description: "{code}";
+      readonly summary: "{recruiter}{operator}";
+    };
+    readonly cancel: {
+      readonly confirm: "";
+      readonly done: "";
+      readonly keep: "";
+      readonly question: "";
+      readonly text: "{time}{date}";
+    };
+    readonly clocks: "";
+    readonly count: "{count, plural, other {}}";
+    readonly elsewhere: "";
+    readonly how: "{minutes, number}";
+    readonly late: "";
+    readonly mail: {
+      readonly again: "";
+      readonly booked: {
+        readonly subject: "{date}{time}{code}";
+        readonly title: "";
+      };
+      readonly call: "{minutes, number}";
+      readonly cancelled: {
+        readonly subject: "{code}";
+        readonly title: "";
+      };
+      readonly change: "";
+      readonly file: "";
+      readonly moved: {
+        readonly subject: "{date}{time}{code}";
+        readonly title: "";
+      };
+      readonly reminded: {
+        readonly subject: "{date}{time}{code}";
+        readonly title: "";
+      };
+      readonly when: "";
+      readonly with: "";
+      readonly zone: "";
+    };
+    readonly missing: "";
+    readonly moveTitle: "";
+    readonly never: "<b></b>";
+    readonly none: {
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly now: "{time}{date}";
+    readonly page: {
+      readonly booked: "<b>{time}</b>{date}";
+      readonly choose: "";
+      readonly free: "{count, plural, other {}}{minutes, number}";
+      readonly open: "";
+    };
+    readonly recruiterMail: {
+      readonly booked: {
+        readonly subject: "{code}";
+        readonly title: "";
+      };
+      readonly cancelled: {
+        readonly subject: "{code}";
+        readonly title: "";
+      };
+      readonly moved: {
+        readonly subject: "{code}";
+        readonly title: "";
+      };
+      readonly person: "";
+      readonly reminded: {
+        readonly subject: "{code}";
+        readonly title: "";
+      };
+      readonly summary: "{code}";
+      readonly theirs: "";
+      readonly wished: {
+        readonly subject: "{code}";
+        readonly title: "";
+      };
+      readonly wishes: "";
+    };
+    readonly set: {
+      readonly calendar: "";
+      readonly call: "{zone}{recruiter}";
+      readonly cancel: "";
+      readonly change: "";
+      readonly changeUntil: "{time}{date}";
+      readonly nobody: "{email}";
+      readonly or: "<google></google><outlook></outlook>";
+      readonly reminder: "{time}{date}";
+      readonly span: "<b>{from}</b>{to}";
+      readonly stays: "";
+      readonly title: "";
+      readonly yours: "";
+    };
+    readonly stage: {
+      readonly answer: "";
+      readonly hired: "";
+      readonly interview: "";
+      readonly interviewText: "";
+      readonly line: "";
+      readonly offered: "";
+      readonly replied: "";
+      readonly sent: "";
+      readonly wrote: "";
+    };
+    readonly take: "";
+    readonly taken: "{time}";
+    readonly title: "";
+    readonly until: "{time}";
+    readonly wish: {
+      readonly action: "";
+      readonly done: "";
+      readonly empty: "";
+      readonly first: "";
+      readonly second: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly with: "<b>{recruiter}</b>{operator}";
+    readonly zone: "{zone}";
+    readonly zoneAction: "";
+    readonly zoneLabel: "";
+    readonly zoneUnknown: "{zone}";
+  };
   readonly contactNow: {
     readonly message: "{operator}{code}";
     readonly subject: "{code}";

@@ -1,6 +1,7 @@
 /** An e-mail made when it is sent, from what is stored then (B4). */
 import type { Database } from "../db/database.ts";
 import type { Delivery } from "../outbox/deliveries.ts";
+import type { CalendarAttachment } from "../locales/interview-calendar.ts";
 import type { AddressedLetter } from "./letter.ts";
 import type { Bodies } from "./page.tsx";
 import type { EmailSettings } from "./settings.ts";
@@ -13,6 +14,7 @@ export interface EmailParts {
 
 export interface ComposedEmail extends Omit<AddressedLetter, "letter">, Bodies {
   readonly subject: string;
+  readonly calendar?: CalendarAttachment;
 }
 
 /**
@@ -32,5 +34,6 @@ export async function composeEmail(
   const addressed = await letters[eventType]({ database, config, now, target, payload });
   if (addressed === null) return null;
   const { letter, ...envelope } = addressed;
-  return { ...envelope, subject: letter.subject, ...(await letterBodies(letter)) };
+  const { subject, calendar } = letter;
+  return { ...envelope, subject, ...(calendar && { calendar }), ...(await letterBodies(letter)) };
 }

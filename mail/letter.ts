@@ -1,6 +1,7 @@
 /** A letter: what it says, in one language. Its text and its HTML are both made of this (page.tsx), so that they say the same. */
 import type { ReactNode } from "react";
 import type { Database } from "../db/database.ts";
+import type { CalendarAttachment } from "../locales/interview-calendar.ts";
 import type { EmailSettings } from "./settings.ts";
 
 export interface Letter {
@@ -12,6 +13,8 @@ export interface Letter {
   readonly title: string;
   /** Of parts.tsx. */
   readonly body: ReactNode;
+  /** A talk, to be put into a calendar and changed there. */
+  readonly calendar?: CalendarAttachment;
 }
 
 /** A letter and whom it goes to. */

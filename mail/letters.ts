@@ -3,6 +3,7 @@ import type { EmailTemplate } from "../domain/delivery/drafts.ts";
 import { accountChanged } from "./account/account-changed.tsx";
 import { toOwner } from "./account/to-owner.ts";
 import { applicationReceived } from "./applicant/application-received.tsx";
+import { interviewLetter } from "./applicant/interview.tsx";
 import { newLink } from "./applicant/new-link.tsx";
 import { promiseMissed } from "./applicant/promise-missed.tsx";
 import { recruiterMessage } from "./applicant/recruiter-message.tsx";
@@ -17,6 +18,7 @@ import { contactDue } from "./recruiter/contact-due.tsx";
 import { digest } from "./recruiter/digest.tsx";
 import { missedMany } from "./recruiter/missed-many.tsx";
 import { toRecruiter, toRecruiters } from "./recruiter/to-recruiter.ts";
+import { interviewForRecruiter, timesWished } from "./recruiter/interview.tsx";
 
 /** The first two are named as the events are that they tell of. */
 type LetterName = "application.created" | "application.repeated" | EmailTemplate;
@@ -28,6 +30,15 @@ export const letters: Readonly<Record<LetterName, WriteLetter>> = {
   "applicant.missed": toApplicant(promiseMissed),
   "applicant.link": toApplicant(newLink),
   "applicant.message": recruiterMessage,
+  "applicant.interview_booked": interviewLetter("booked"),
+  "applicant.interview_moved": interviewLetter("moved"),
+  "applicant.interview_cancelled": interviewLetter("cancelled"),
+  "applicant.interview_reminded": interviewLetter("reminded"),
+  "recruiter.interview_booked": interviewForRecruiter("booked"),
+  "recruiter.interview_moved": interviewForRecruiter("moved"),
+  "recruiter.interview_cancelled": interviewForRecruiter("cancelled"),
+  "recruiter.interview_reminded": interviewForRecruiter("reminded"),
+  "recruiter.interview_wished": toRecruiter(timesWished),
   "recruiter.reminded_first": toRecruiter(contactDue("remindedFirst")),
   "recruiter.reminded_second": toRecruiter(contactDue("remindedSecond")),
   "recruiter.reassigned": toRecruiter(contactDue("reassigned")),

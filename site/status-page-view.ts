@@ -9,8 +9,16 @@ export interface MomentView {
 }
 
 /** What was just done, said at the top. */
-export const doneActs = ["corrected", "preferred", "withdrawn", "nobodyWrote"] as const;
+export const doneActs = ["corrected", "preferred", "withdrawn", "nobodyWrote", "interviewCancelled"] as const;
 export type DoneAct = (typeof doneActs)[number];
+
+/** The one act on top, where an interview is offered. */
+export interface TalkView {
+  readonly href: string;
+  readonly free: number;
+  readonly minutes: number;
+  readonly booked: MomentView | null;
+}
 
 export interface StatusPageView {
   /** The page's own address, secret as it is. */
@@ -33,6 +41,8 @@ export interface StatusPageView {
   readonly left: string | null;
   /** "14:32 today", "14:32 tomorrow": the ends of the line. */
   readonly ends: readonly [string, string];
+  /** What can be chosen, or is booked. */
+  readonly talk: TalkView | null;
   /** How much of the 24 hours has passed, 0…1. */
   readonly elapsed: number;
   readonly done: DoneAct | null;

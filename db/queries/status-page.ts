@@ -14,6 +14,7 @@ import { application, consent, consentWording, recruiter, registration, surveyAn
 export interface StatusPageRow extends Milestones {
   /** The registration's. */
   readonly id: string;
+  readonly applicationId: number;
   /** Without dashes: domain/code formats it. */
   readonly code: string;
   /** When this was sent, whatever else is in the application. */
@@ -150,8 +151,11 @@ export async function everythingHeld(
            where c.registration_id = r.id),
          'answers', (select coalesce(jsonb_agg(to_jsonb(s) - 'registration_id'), '[]'::jsonb)
            from survey_answer s where s.registration_id = r.id),
+         'interviews', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', i.starts_at, 'ends_at', i.ends_at,
+             'time_zone', i.time_zone, 'booked_at', i.booked_at, 'changed_at', i.changed_at,
+             'cancelled_at', i.cancelled_at) order by i.id), '[]'::jsonb) from interview i where i.registration_id = r.id),
          'state', (select jsonb_build_object('contacted_at', a.contacted_at, 'contacted_by', a.contacted_name,
-             'replied_at', a.replied_at, 'interview_at', a.interview_at, 'interview_starts_at', a.interview_starts_at,
+             'replied_at', a.replied_at, 'interview_at', a.interview_at,
              'offered_at', a.offered_at, 'hired_at', a.hired_at, 'follow_up_at', a.follow_up_at,
              'closed_at', a.closed_at, 'closed_reason', a.closed_reason,
              'declined_at', a.declined_at, 'opted_out_at', a.opted_out_at, 'spam_at', a.spam_at,
@@ -163,7 +167,8 @@ export async function everythingHeld(
     history: await read(
       // What we wonder about them is no fact about them, and who else sent the same is not theirs to learn (D30): neither is
       // what was done by the clock of an earlier one. Links go to the mailbox, and are the mailbox's to know of.
-      `select ${told} || ${written}${notes ? " || case when e.type = 'note' then coalesce(e.detail, '{}') else '{}' end" : ""} as row
+      `select ${told} || ${written}
+         || case when e.type = 'interview_wished' then coalesce(e.detail, '{}') else '{}' end${notes ? " || case when e.type = 'note' then coalesce(e.detail, '{}') else '{}' end" : ""} as row
        from application_event e join ${since} on own.application_id = e.application_id
        where e.at >= own.since and (e.registration_id is null or e.registration_id = any($1::text[]))
          and e.type not in ('held', 'let_through', 'applied_again', 'parted'${messages ? "" : ", 'link_renewed', 'message_sent'"})

@@ -2,6 +2,7 @@
 import { useLanguage, useTitle } from "../language.tsx";
 import { LanguageChoice } from "../frame/language-choice.tsx";
 import css from "../lists/lists.module.css";
+import { Hours } from "../hours/hours.tsx";
 import { useMe } from "../log-in/me.ts";
 import { NewCodes } from "./new-codes.tsx";
 import { News } from "./news.tsx";
@@ -19,6 +20,8 @@ export function AccountScreen() {
       <p className={css.listIntro}>
         {me.name} · {me.email} · {t(me.role === "manager" ? "frame.manager" : "frame.recruiter")}
       </p>
+      <h2>{t("booking.hours.title")}</h2>
+      <Hours />
       <h2>{t("account.sessions")}</h2>
       <Sessions />
       <h2>{t("account.passkeys")}</h2>

@@ -14,6 +14,7 @@ import { ClockCard } from "./clock-card.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Facts } from "./facts.tsx";
 import { History } from "./history.tsx";
+import { Interview } from "./interview.tsx";
 import { Notes } from "./notes.tsx";
 import { SamePerson } from "./same-person.tsx";
 
@@ -64,6 +65,7 @@ function Application({ application }: { readonly application: DeskDetail }) {
       </header>
       <ClockCard application={application} />
       <Acts application={application} />
+      <Interview application={application} />
       <SamePerson application={application} />
       <AppliedAgain application={application} />
       <MessageBox application={application} />

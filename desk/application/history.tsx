@@ -37,7 +37,8 @@ interface LineProps {
 function Line({ at, event, application }: LineProps) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const what = `${t(`event.${event.type}`)} ${byWhom(event, t)}`;
+  const about = event.starts === null ? "" : ` (${format.whole(event.starts)})`;
+  const what = `${t(`event.${event.type}`)}${about} ${byWhom(event, t)}`;
   return (
     <li>
       <time dateTime={at} title={format.whole(at)}>

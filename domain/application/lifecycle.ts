@@ -22,6 +22,13 @@ export const historyEvents = [
   "contacted",
   "replied",
   "interview_offered",
+  /** The applicant picked a time, or another one. */
+  "interview_booked",
+  "interview_moved",
+  "interview_cancelled",
+  /** No time suited, and the applicant said what would. */
+  "interview_wished",
+  "interview_reminded",
   "offered",
   "hired",
   "moved_back",

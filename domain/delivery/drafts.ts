@@ -52,6 +52,11 @@ export const emailTemplates = [
   "applicant.link",
   /** To the applicant: what a recruiter wrote. */
   "applicant.message",
+  /** To the applicant: a talk is booked, is at another time, is cancelled, is soon. */
+  "applicant.interview_booked",
+  "applicant.interview_moved",
+  "applicant.interview_cancelled",
+  "applicant.interview_reminded",
   /** To a recruiter: 12 and 20 hours have passed. */
   "recruiter.reminded_first",
   "recruiter.reminded_second",
@@ -63,6 +68,12 @@ export const emailTemplates = [
   "recruiter.missed_many",
   /** To a recruiter who asked for it, each morning: what happened, and what there is to do. */
   "recruiter.digest",
+  /** To the recruiter of a talk: the same, and that no time suited. */
+  "recruiter.interview_booked",
+  "recruiter.interview_moved",
+  "recruiter.interview_cancelled",
+  "recruiter.interview_reminded",
+  "recruiter.interview_wished",
   /** To the operator: an endpoint was switched off. */
   "operator.endpoint_disabled",
   /** To the operator: somebody reported an impostor. */

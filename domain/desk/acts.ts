@@ -258,6 +258,8 @@ export const markingEvents: readonly string[] = [
   "reassigned",
   "nobody_wrote",
   "withdrawn",
+  "interview_booked",
+  "interview_moved",
 ];
 
 /** An act is taken back by who did it, or by a manager. */

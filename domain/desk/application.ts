@@ -29,6 +29,8 @@ const deskEvent = v.object({
   by: v.nullable(v.string()),
   /** A note's text; how a reminder went; null else. */
   text: v.nullable(v.string()),
+  /** When the talk begins that it is about; null: it is about none. */
+  starts: v.nullable(time),
   undone: v.boolean(),
   /** A letter to the applicant; `goesAt`: it waits until then, and can be taken back. */
   letter: v.nullable(v.object({ template: v.picklist(templateKinds), goesAt: v.nullable(time) })),

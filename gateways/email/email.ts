@@ -12,6 +12,8 @@ export interface EmailMessage {
   readonly text: string;
   /** The same as a page; left out, the e-mail is plain text alone. */
   readonly html?: string;
+  /** A calendar file (RFC 5545): as another form of the text, and attached. */
+  readonly calendar?: { readonly method: "PUBLISH" | "CANCEL"; readonly text: string };
 }
 
 export type EmailResult =
@@ -56,6 +58,15 @@ export function openMailer(url: string): Mailer {
           subject: message.subject,
           text: message.text,
           ...(message.html === undefined ? {} : { html: message.html }),
+          ...(message.calendar === undefined
+            ? {}
+            : {
+                icalEvent: {
+                  method: message.calendar.method,
+                  filename: "interview.ics",
+                  content: message.calendar.text,
+                },
+              }),
           // RFC 3834: vacation notices are not sent to it.
           headers: { "Auto-Submitted": "auto-generated" },
         });

@@ -38,7 +38,7 @@ export function letterToApplicant(
 }
 
 /** Without a name where none may have been typed: whoever applies can give another person's address. */
-function greeting(t: Translate, typed: string): string {
+export function greeting(t: Translate, typed: string): string {
   const name = greetingName(typed);
   return name === null ? t("applicantMail.greetingUnnamed") : t("applicantMail.greeting", { name });
 }

@@ -137,7 +137,9 @@ function undoableOf({ row, events, deliveries }: Detail, caller: DeskCall["calle
 
 function deskEvent(event: EventRow, deliveries: readonly DeliveryRow[]): DeskEvent {
   const { detail } = event;
-  const text = typeof detail === "object" && detail !== null && "text" in detail ? detail.text : null;
+  const { text, starts } = { text: null, starts: null, ...(typeof detail === "object" ? detail : {}) } as {
+    readonly [name in "text" | "starts"]: unknown;
+  };
   return {
     id: event.id,
     at: event.at.toISOString(),
@@ -145,6 +147,7 @@ function deskEvent(event: EventRow, deliveries: readonly DeliveryRow[]): DeskEve
     actor: event.actor,
     by: event.recruiterName,
     text: typeof text === "string" ? text : null,
+    starts: typeof starts === "string" ? starts : null,
     undone: event.undoneAt !== null,
     letter: letterIn(event, deliveries),
   };

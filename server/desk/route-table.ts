@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import { acts } from "../../domain/desk/acts.ts";
 import { acceptAccount, showInvitation } from "./accept.ts";
 import { actOn, openNumber } from "./act.ts";
+import { cancelInterview, saveHours, showHours, showInterview } from "./booking.ts";
 import type { DeskCall } from "./call.ts";
 import { confirm } from "./confirm.ts";
 import { listDeliveries, replay } from "./deliveries.ts";
@@ -69,6 +70,10 @@ export const deskRoutes: readonly DeskRoute[] = [
   })),
   { method: "POST", path: "/search", who: "recruiter", handle: search },
   { method: "POST", path: "/search/recent", who: "recruiter", handle: recent },
+  { method: "GET", path: "/applications/:id/interview", who: "recruiter", handle: showInterview },
+  { method: "POST", path: "/applications/:id/interview/cancel", who: "recruiter", handle: cancelInterview },
+  { method: "GET", path: "/hours", who: "recruiter", handle: showHours },
+  { method: "POST", path: "/hours", who: "recruiter", handle: saveHours },
   { method: "GET", path: "/held", who: "recruiter", handle: listHeld },
   { method: "GET", path: "/held/:id", who: "recruiter", handle: showHeld },
   { method: "POST", path: "/held/decide", who: "recruiter", handle: decide },

@@ -11,6 +11,7 @@ import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage, RenderedPage } from "./page-cache.ts";
 import { AccessGate } from "./access-gate.ts";
 import { readAddress } from "./address.ts";
+import { bookingRoutes } from "./booking.tsx";
 import { statusPageRoutes } from "./status-page.ts";
 import { privately } from "./status-page-render.tsx";
 import { postApplyForm } from "./apply-post.ts";
@@ -59,6 +60,7 @@ export function siteRoutes(parts: ServerParts): Site {
   });
 
   routes.route("/", statusPageRoutes(parts, prefixes));
+  routes.route("/", bookingRoutes(parts, prefixes));
 
   routes.on(["GET", "HEAD"], "*", (c) => {
     const withoutToken = gate.withoutToken(c);

@@ -4,13 +4,14 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { StatusPageRow, Sent } from "../../db/queries/status-page.ts";
 import { type ApplicationLink, showing } from "../../applications/application-link.ts";
 import type { MarketCode } from "../../locales/markets.ts";
-import { statusPageAddress, statusPages } from "../../routes.ts";
+import { statusPageAddress, statusPages, talkPath } from "../../routes.ts";
 import type { LinkView } from "../../site/status-page-view.ts";
 import { StatusLinkPage, StatusPage } from "../../site/pages/status-page.tsx";
 import type { SiteView } from "../../site/view.ts";
 import { sendsMail } from "../../outbox/sends-mail.ts";
 import type { ServerParts } from "../parts.ts";
 import { type StatusPageScope, statusPageView, type SentBack } from "./status-page-view.ts";
+import type { Talk } from "./talk.ts";
 import { renderPage } from "./page-render.tsx";
 import { sendOnce } from "./responses.ts";
 import { siteView } from "./site-view.ts";
@@ -34,6 +35,8 @@ export interface Opened {
   readonly link: ApplicationLink;
   readonly sent: readonly Sent[];
   readonly page: StatusPageRow;
+  /** What is offered or booked; null: nothing is. */
+  readonly talk: Talk | null;
 }
 
 /** An address of the applicant's own, in the market it is read in. */
@@ -53,7 +56,7 @@ export function statusPageAnswers(parts: ServerParts) {
     status: ContentfulStatusCode = 200,
     headers: Record<string, string> = {},
   ): Response {
-    const { token, link, sent, page } = opened;
+    const { token, link, sent, page, talk } = opened;
     const view = framed(place, page.country);
     // The cookie is of this link's generation: another link's opens nothing here.
     const unlocked = cookies.isUnlocked(c, link.subject, deps.now());
@@ -63,6 +66,8 @@ export function statusPageAnswers(parts: ServerParts) {
       page,
       link,
       sent,
+      talk,
+      talkHref: addressOf(place, token) + talkPath,
       addressOf: (code) => addressOf(place, showing(token, code)),
       unlocked,
     };
@@ -102,10 +107,11 @@ export function statusPageAnswers(parts: ServerParts) {
     content: React.ReactNode,
     status: ContentfulStatusCode,
     headers: Record<string, string>,
+    styleSet: "statusPage" | "booking" = "statusPage",
   ): Response {
-    const rendered = renderPage(parts, { view, styleSet: "statusPage", personal: true, title, content });
+    const rendered = renderPage(parts, { view, styleSet, personal: true, title, content });
     return sendOnce(c, rendered, status, { ...privately, ...headers });
   }
 
-  return { showPage, showLink };
+  return { showPage, showLink, framed, send };
 }

@@ -16,6 +16,7 @@ import { sourceWords } from "../../locales/source.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import type { StatusPageView, HeldView, MomentView, SentView } from "../../site/status-page-view.ts";
 import type { ServerParts } from "../parts.ts";
+import type { Talk } from "./talk.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
 
 export interface StatusPageScope {
@@ -23,6 +24,9 @@ export interface StatusPageScope {
   readonly action: string;
   readonly page: StatusPageRow;
   readonly link: ApplicationLink;
+  /** What is offered or booked; null: nothing is. */
+  readonly talk: Talk | null;
+  readonly talkHref: string;
   /** Everything that the link opens. */
   readonly sent: readonly Sent[];
   /** The page of another of them. */
@@ -65,11 +69,27 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
     left: waiting && !late ? left(market, due.getTime() - now.getTime()) : null,
     ends: [`${from?.time} ${from?.day}`, `${until?.time} ${until?.day}`],
     elapsed: elapsedShare(page.clockFrom, now),
+    talk: talkView(scope, now),
     done: more.done ?? null,
     formError: more.formError ?? null,
     locked: scope.link.tries >= mostTries,
     sent: scope.sent.length > 1 ? scope.sent.map((sent) => sentView(scope, sent, now)) : [],
     held: scope.unlocked ? heldView(parts, scope, more) : null,
+  };
+}
+
+function talkView({ talk, talkHref, market }: StatusPageScope, now: Date): StatusPageView["talk"] {
+  if (talk === null) return null;
+  const { booked, slots, minutes } = talk;
+  const place = { timeZone: booked?.timeZone ?? talk.timeZone, country: null };
+  return {
+    href: talkHref,
+    free: slots.length,
+    minutes,
+    booked: booked && {
+      iso: booked.start.toISOString(),
+      ...momentWords(booked.start, now, markets[market].tag, place),
+    },
   };
 }
 

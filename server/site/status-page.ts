@@ -7,31 +7,25 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { stripNonDigits } from "../../domain/application/digits.ts";
 import { emailKey } from "../../domain/application/email-address.ts";
-import { normaliseCode } from "../../domain/code/code.ts";
-import { everythingHeld, sentWith, statusPage, type StatusPageRow } from "../../db/queries/status-page.ts";
+import { everythingHeld, type StatusPageRow } from "../../db/queries/status-page.ts";
 import { eraseReached } from "../../applications/erase.ts";
 import { recordDownload } from "../../applications/record-download.ts";
 import { registrationToRenew } from "../../applications/renew-link.ts";
-import { type ApplicationLink, mostTries, openLink, tryDigits } from "../../applications/application-link.ts";
+import { type ApplicationLink, mostTries, tryDigits } from "../../applications/application-link.ts";
 import { reachedRegistrations } from "../../applications/reached.ts";
-import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { statusPages } from "../../routes.ts";
 import { type DoneAct, doneActs } from "../../site/status-page-view.ts";
 import type { ServerParts } from "../parts.ts";
-import { bodyErrorStatus, readBody, storableText } from "../http/body.ts";
-import { isCrossSite } from "../http/same-origin.ts";
-import { visitorOf } from "../http/visitor.ts";
+import { bodyErrorStatus, readBody } from "../http/body.ts";
 import { change, renew } from "./status-page-acts.ts";
 import { addressOf, statusPageAnswers, type Opened, type Place, privately } from "./status-page-render.tsx";
 import { renderRefused } from "./error-pages.tsx";
+import { actPauseMs, isForged, openingOf, shortText as text } from "./status-page-open.ts";
 import { sendOnce } from "./responses.ts";
 
 /** Least time, in ms, that asking for a link takes, so that the time does not tell whether somebody has applied. */
 const linkPauseMs = 200;
-
-/** And an act: taking something out of an application that it shares costs more than an act alone. */
-const actPauseMs = 100;
 
 /** `prefixes`: the market codes an address may begin with. Other addresses are left to the routes that follow. */
 export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly string[]): Hono {
@@ -39,12 +33,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   const { database, config } = deps;
   const routes = new Hono();
 
-  const placeOf = (c: Context): Place | null => {
-    const given = c.req.param("market");
-    if (given !== undefined && !prefixes().includes(given)) return null;
-    const { sender, negotiatedMarket } = visitorOf(c, deps, cookies, parts.offered);
-    return { market: (given as MarketCode | undefined) ?? negotiatedMarket, prefixed: given !== undefined, sender };
-  };
+  const { placeOf, open, overLimit } = openingOf(parts, prefixes);
   const { showPage, showLink } = statusPageAnswers(parts);
 
   routes.on(["GET", "HEAD"], ["/application/:token", "/:market/application/:token"], async (c, next) => {
@@ -82,16 +71,6 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     return act(c, place, opened, body.value);
   });
 
-  async function open(token: string): Promise<Opened | null> {
-    const link = await openLink(database, config, token);
-    if (link === null) return null;
-    const code = normaliseCode(link.shows);
-    const sent = await sentWith(database, link.reach, code);
-    const shown = sent.find((registration) => registration.code === code) ?? sent[0];
-    const page = shown === undefined ? null : await statusPage(database, shown.id);
-    return page && { token, link, sent, page };
-  }
-
   async function act(c: Context, place: Place, opened: Opened, input: Record<string, unknown>): Promise<Response> {
     const { link, page } = opened;
     const mine = addressOf(place, opened.token);
@@ -127,18 +106,6 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   async function renewShown({ id, email, heldAt }: StatusPageRow): Promise<void> {
     const other = heldAt === null ? null : await registrationToRenew(database, email);
     await renew(parts, other ?? { id, emailKey: emailKey(email) });
-  }
-
-  /** Seconds to wait; null: go on. Every act counts, for who sends it and for each act with this link. */
-  async function overLimit({ sender }: Place, link: ApplicationLink, act: unknown): Promise<number | null> {
-    const ofSender = act === "unlock" ? "unlock" : act === "renew" ? "link" : "act";
-    // Digits given under a link are counted by the link itself, for good.
-    const ofLink = act === "unlock" ? [] : ([["actWith", `${link.subject}:${text(act).slice(0, 20)}`]] as const);
-    for (const [name, key] of [[ofSender, sender] as const, ...ofLink]) {
-      const allowance = await limits.consume(name, key);
-      if (!allowance.allowed) return allowance.retryAfterSeconds;
-    }
-    return null;
   }
 
   async function unlock(c: Context, place: Place, opened: Opened, typed: string, mine: string): Promise<Response> {
@@ -202,20 +169,4 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   }
 
   return routes;
-}
-
-/** What is longer was not typed into the form either. */
-function text(value: unknown): string {
-  const given = storableText(value);
-  return given.length <= 1000 ? given : "";
-}
-
-/**
- * These pages send no referrer, so browsers name no origin in what they post (Fetch, "append a request Origin header"), and
- * Safari before 16.4 does not say "same-origin" instead. Nobody can forge a post to an address that is a secret.
- */
-function isForged(c: Context, origin: string): boolean {
-  const headers = new Headers(c.req.raw.headers);
-  if (headers.get("origin") === "null" && headers.get("sec-fetch-site") === null) headers.delete("origin");
-  return isCrossSite(headers, origin, c.req.header("host") ?? null);
 }

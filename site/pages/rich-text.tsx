@@ -6,6 +6,11 @@ export function linkTo(href: string) {
   return (words: ReactNode) => <a href={href}>{words}</a>;
 }
 
+/** `<b>words</b>` */
+export function bold(words: ReactNode) {
+  return <b>{words}</b>;
+}
+
 /** `<code>…</code>`: a number or address, left to right in every language. */
 export function code(words: ReactNode) {
   return <code dir="ltr">{words}</code>;

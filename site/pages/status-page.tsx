@@ -9,6 +9,7 @@ import form from "./small-form.module.css";
 import { Answer, Ask } from "./small-form.tsx";
 import { NeverAsked } from "./never-asked.tsx";
 import { SuccessLayout } from "./success-layout.tsx";
+import { StageAct, StageLine } from "./stage.tsx";
 import success from "./success.module.css";
 
 interface StatusPageProps {
@@ -24,9 +25,15 @@ export function StatusPage({ view, mine }: StatusPageProps) {
   return (
     <SuccessLayout view={view} survey={null}>
       <div className={styles.mine}>
-        {mine.done && <Answer tone="good" title={t(`statusPage.done.${mine.done}`)} />}
+        {mine.done && (
+          <Answer
+            tone="good"
+            title={mine.done === "interviewCancelled" ? t("booking.cancel.done") : t(`statusPage.done.${mine.done}`)}
+          />
+        )}
         {mine.formError !== null && <Answer tone="bad" title={mine.formError} />}
         <h1>{t("statusPage.title")}</h1>
+        <StageLine view={view} status={mine.status} />
         <State view={view} mine={mine} />
         {!mine.waiting && <p className={styles.quietly}>{t("statusPage.sent", mine.applied)}</p>}
         {mine.sent.length > 0 && <AllSent view={view} mine={mine} />}
@@ -86,11 +93,13 @@ function State({ view, mine }: StatusPageProps) {
     case "spam":
     case "erased":
       return <p>{t("statusPage.state.closed", { email: view.operator.email })}</p>;
-    case "contacted":
     case "replied":
+      return <p className={`serif ${success.due}`}>{t("booking.stage.replied")}</p>;
     case "interview":
     case "offered":
     case "hired":
+      return <StageAct view={view} mine={mine} status={status} />;
+    case "contacted":
       return (
         <>
           <p className={`serif ${success.due}`}>

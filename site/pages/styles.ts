@@ -39,6 +39,7 @@ export const pageStyles = {
   success: [...frame, reading, scenes, "site/pages/success.module.css", "site/islands/survey.module.css"],
   verify: [...frame, reading, smallForm],
   statusPage: [...frame, reading, smallForm, "site/pages/success.module.css", "site/pages/status-page.module.css"],
+  booking: [...frame, reading, smallForm, scenes, "site/pages/booking.module.css"],
   plain: [...frame, reading, "site/pages/plain.module.css"],
   error: [...frame, reading, scenes, "site/pages/error.module.css"],
 } as const satisfies Record<string, readonly string[]>;

@@ -21,6 +21,7 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
       "erasure",
       "held_flood",
       "impostor_report",
+      "interview",
     ],
   },
   // What is told of a registration is saved in the statement that saves it, and goes with an erasure.
@@ -38,6 +39,7 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
       "recruiter_passkey",
       "recruiter_invitation",
       "recruiter_number",
+      "recruiter_hours",
     ],
   },
 ];

@@ -28,6 +28,7 @@ import {
 } from "../../domain/desk/messages.ts";
 import { creationOptions, requestOptions } from "../../domain/desk/passkey.ts";
 import { deskList, type DeskRow } from "../../domain/desk/queue.ts";
+import { deskHours, deskInterview } from "../../domain/desk/booking.ts";
 import { deskReports } from "../../domain/desk/reports.ts";
 import { deskLink, deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
 
@@ -133,7 +134,19 @@ const detail: DeskDetail = {
   contactedAt: null,
   remindedFirstAt: at,
   remindedSecondAt: null,
-  events: [{ id: 1, at, type: "claimed", actor: "recruiter", by: "Maya", text: null, undone: false, letter: null }],
+  events: [
+    {
+      id: 1,
+      at,
+      type: "claimed",
+      actor: "recruiter",
+      by: "Maya",
+      text: null,
+      starts: null,
+      undone: false,
+      letter: null,
+    },
+  ],
   deliveries: [deliveryAs("delivered")],
   samePerson: [{ id: 3, code: "K7M-4QX-9TD", appliedAt: at, status: "declined", endedAt: at, both: true }],
   registrations: [
@@ -296,6 +309,31 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       timeZone: "Asia/Seoul",
       mail: true,
       pushKey: "k",
+    },
+  ],
+  [
+    "hours for interviews",
+    deskHours,
+    {
+      hours: {
+        timeZone: "Europe/London",
+        week: [[{ from: "09:00", to: "12:00" }], [], [], [], [], [], []],
+        exceptions: [{ date: "2026-12-24", hours: [] }],
+        minutes: 20,
+        noticeHours: 12,
+        aheadDays: 14,
+      },
+      free: 9,
+      team: [{ id: "ana", name: "Ana", hours: null, free: 0 }],
+    },
+  ],
+  [
+    "a talk",
+    deskInterview,
+    {
+      recruiter: { id: "maya", name: "Maya" },
+      free: 3,
+      booked: { startsAt: at, endsAt: at, recruiter: "Maya", timeZone: "Europe/Berlin" },
     },
   ],
   ["what happened meanwhile", deskNews, { count: 3, now: at }],

@@ -62,6 +62,8 @@ export interface Mail {
   readonly text: string;
   /** Empty when the mail is plain text alone. */
   readonly html: string;
+  /** As it came. */
+  readonly raw: string;
 }
 
 export interface Mailbox {
@@ -84,6 +86,7 @@ export async function startMailbox(): Promise<Mailbox> {
           from: mailFrom ? mailFrom.address : "",
           to: rcptTo.map(({ address }) => address),
           ...parsed(raw),
+          raw,
         });
         done();
       });

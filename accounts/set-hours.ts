@@ -1,0 +1,16 @@
+import type { Database } from "../db/database.ts";
+import type { RecruiterHours } from "../domain/booking/hours.ts";
+
+/** A recruiter says when they can be talked to. What is booked already stays. */
+export async function setHours(
+  database: Database,
+  recruiterId: string,
+  hours: RecruiterHours,
+  now: Date,
+): Promise<void> {
+  await database.query(
+    `insert into recruiter_hours (recruiter_id, hours, updated_at) values ($1, $2::jsonb, $3::timestamptz)
+     on conflict (recruiter_id) do update set hours = excluded.hours, updated_at = excluded.updated_at`,
+    [recruiterId, JSON.stringify(hours), now.toISOString()],
+  );
+}

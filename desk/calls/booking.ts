@@ -1,0 +1,30 @@
+/** The hours that oneself and colleagues are talked to in, and what is booked. */
+import { queryOptions } from "@tanstack/react-query";
+import type { RecruiterHours } from "../../domain/booking/hours.ts";
+import { deskHours, deskInterview } from "../../domain/desk/booking.ts";
+import { deskApiPath } from "../../routes.ts";
+import { call } from "./call.ts";
+
+const hoursPath = `${deskApiPath}/hours`;
+const interviewPath = (id: number) => `${deskApiPath}/applications/${id}/interview`;
+
+export const hoursQuery = queryOptions({
+  queryKey: ["hours"],
+  queryFn: ({ signal }) => call(hoursPath, deskHours, { signal }),
+});
+
+export function saveHours(hours: RecruiterHours) {
+  return call(hoursPath, deskHours, { method: "POST", body: hours });
+}
+
+/** Kept with the application: whatever makes that be read again makes this. */
+export const interviewQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["application", id, "interview"],
+    queryFn: ({ signal }) => call(interviewPath(id), deskInterview, { signal }),
+  });
+
+export function cancelInterview({ id, line }: { readonly id: number; readonly line: string }) {
+  const body = line === "" ? {} : { line };
+  return call(`${interviewPath(id)}/cancel`, deskInterview, { method: "POST", body });
+}

@@ -1,0 +1,61 @@
+import type { RecruiterHours } from "../../domain/booking/hours.ts";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import { Stretches } from "./stretches.tsx";
+import css from "./hours.module.css";
+
+type Exceptions = RecruiterHours["exceptions"];
+
+interface ExceptionsProps {
+  readonly exceptions: Exceptions;
+  readonly change: (changed: Exceptions) => void;
+}
+
+/** Days off, and days with hours of their own. */
+export function Exceptions({ exceptions, change }: ExceptionsProps) {
+  const { t, language } = useLanguage();
+  return (
+    <>
+      {exceptions.map(({ date, hours }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- its date is being typed
+        <div key={index} className={css.exception}>
+          <label>
+            {t("booking.hours.date")}{" "}
+            <input
+              type="date"
+              value={date}
+              required
+              onChange={(event) => change(exceptions.with(index, { date: event.target.value, hours }))}
+            />
+          </label>
+          <button
+            type="button"
+            className={`${states.button} ${states.smallButton}`}
+            aria-label={t("booking.hours.removeOf", { what: dayName(date, language) })}
+            onClick={() => change(exceptions.toSpliced(index, 1))}
+          >
+            {t("booking.hours.remove")}
+          </button>
+          <Stretches
+            title={dayName(date, language)}
+            stretches={hours}
+            change={(changed) => change(exceptions.with(index, { date, hours: changed }))}
+          />
+        </div>
+      ))}
+      <button
+        type="button"
+        className={`${states.button} ${states.smallButton} ${css.save}`}
+        onClick={() => change([...exceptions, { date: "", hours: [] }])}
+      >
+        {t("booking.hours.addDay")}
+      </button>
+    </>
+  );
+}
+
+function dayName(date: string, language: string): string {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(at)) return "";
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(at);
+}

@@ -1,0 +1,104 @@
+/** When one can be talked to: every week, and on days that are different. Applicants choose from it in their own time. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+import { noHours, recruiterHours, type RecruiterHours } from "../../domain/booking/hours.ts";
+import { hoursQuery, saveHours } from "../calls/booking.ts";
+import { useErrorText } from "../calls/error-text.ts";
+import { FormError } from "../frame/field.tsx";
+import fields from "../frame/field.module.css";
+import { Failed, Loading } from "../frame/states.tsx";
+import states from "../frame/states.module.css";
+import { useToast } from "../frame/toast.tsx";
+import { useLanguage } from "../language.tsx";
+import { Exceptions } from "./exceptions.tsx";
+import { Limits } from "./limits.tsx";
+import { Stretches } from "./stretches.tsx";
+import css from "./hours.module.css";
+
+/** The browser's. */
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function Hours() {
+  const { t } = useLanguage();
+  const { data, error, isPending, refetch } = useQuery(hoursQuery);
+  if (isPending) return <Loading />;
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  return (
+    <>
+      <p>{t("booking.hours.text")}</p>
+      {data.hours !== null && <p>{t("booking.free", { count: data.free })}</p>}
+      <HoursForm stored={data.hours ?? noHours(ownZone)} />
+      {data.team.length > 0 && (
+        <>
+          <h3>{t("booking.hours.team")}</h3>
+          <ul>
+            {data.team.map(({ id, name, free }) => (
+              <li key={id}>{t("booking.freeOf", { name, count: free })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function HoursForm({ stored }: { readonly stored: RecruiterHours }) {
+  const { t, language } = useLanguage();
+  const client = useQueryClient();
+  const { say } = useToast();
+  const errorText = useErrorText();
+  const [hours, setHours] = useState(stored);
+  const [wrong, setWrong] = useState(false);
+  const change = (changed: Partial<RecruiterHours>) => setHours((before) => ({ ...before, ...changed }));
+  const save = useMutation({
+    mutationFn: saveHours,
+    onSuccess: (answer) => {
+      client.setQueryData(hoursQuery.queryKey, answer);
+      say({ text: t("booking.hours.saved") });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = v.safeParse(recruiterHours, sorted(hours));
+    setWrong(!parsed.success);
+    if (parsed.success && !save.isPending) save.mutate(parsed.output);
+  };
+  return (
+    <form className={fields.form} onSubmit={submit}>
+      <Limits hours={hours} change={change} />
+      <h3>{t("booking.hours.week")}</h3>
+      {hours.week.map((stretches, day) => (
+        <Stretches
+          // A week has the same days for ever.
+          key={weekday(day, language)}
+          title={weekday(day, language)}
+          stretches={stretches}
+          change={(changed) => change({ week: hours.week.with(day, changed) })}
+        />
+      ))}
+      <h3>{t("booking.hours.days")}</h3>
+      <Exceptions exceptions={hours.exceptions} change={(exceptions) => change({ exceptions })} />
+      <FormError text={wrong ? t("booking.hours.wrong") : save.error ? errorText(save.error) : null} />
+      <button type="submit" className={`${states.button} ${css.save}`} aria-disabled={save.isPending}>
+        {save.isPending ? t("act.working") : t("booking.hours.save")}
+      </button>
+    </form>
+  );
+}
+
+/** In the order of the day, however they were typed. */
+function sorted(hours: RecruiterHours): RecruiterHours {
+  const inOrder = (day: RecruiterHours["week"][number]) => day.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return {
+    ...hours,
+    week: hours.week.map(inOrder),
+    exceptions: hours.exceptions.map((exception) => ({ ...exception, hours: inOrder(exception.hours) })),
+  };
+}
+
+/** 0 is Monday. */
+function weekday(day: number, language: string): string {
+  const monday = Date.UTC(2024, 0, 1 + day);
+  return new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(monday);
+}

@@ -1,0 +1,141 @@
+/**
+ * A talk as a calendar file (RFC 5545), the same one for every change of it: one UID, a sequence that rises, and its zone with the
+ * changes of clocks around it. Times stay right wherever the file is opened.
+ */
+import { Temporal } from "temporal-polyfill";
+
+export interface CalendarEvent {
+  /** For ever the same; globally its own. */
+  readonly uid: string;
+  readonly sequence: number;
+  readonly start: Date;
+  readonly end: Date;
+  /** When it was last changed. */
+  readonly stamp: Date;
+  readonly cancelled: boolean;
+  /** IANA, of whoever reads it. */
+  readonly timeZone: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly organizer: { readonly name: string; readonly email: string };
+}
+
+export type CalendarMethod = "PUBLISH" | "CANCEL";
+
+export function calendarMethod({ cancelled }: Pick<CalendarEvent, "cancelled">): CalendarMethod {
+  return cancelled ? "CANCEL" : "PUBLISH";
+}
+
+export function calendarFile(event: CalendarEvent): string {
+  const { timeZone, organizer } = event;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Fairlead//Interview//EN",
+    "CALSCALE:GREGORIAN",
+    `METHOD:${calendarMethod(event)}`,
+    ...zoneLines(event),
+    "BEGIN:VEVENT",
+    `UID:${plain(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utc(event.stamp)}`,
+    `LAST-MODIFIED:${utc(event.stamp)}`,
+    `DTSTART;TZID=${timeZone}:${local(event.start, timeZone)}`,
+    `DTEND;TZID=${timeZone}:${local(event.end, timeZone)}`,
+    `STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `SUMMARY:${escaped(event.summary)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    `ORGANIZER;CN="${quotable(organizer.name)}":mailto:${plain(organizer.email)}`,
+    "TRANSP:OPAQUE",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/** The offset at the time, and the changes before and after it. */
+function zoneLines({ start, timeZone }: CalendarEvent): string[] {
+  const at = zoned(start, timeZone);
+  const last = at.add({ milliseconds: 1 }).getTimeZoneTransition("previous");
+  const changes = [last, at.getTimeZoneTransition("next")].filter((change) => change !== null);
+  const observances = changes.flatMap((change) => observance(change, change.subtract({ milliseconds: 1 })));
+  const first = last === null ? Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone) : null;
+  return [
+    "BEGIN:VTIMEZONE",
+    `TZID:${timeZone}`,
+    ...(first === null ? [] : observance(first, first)),
+    ...observances,
+    "END:VTIMEZONE",
+  ];
+}
+
+function observance(change: Temporal.ZonedDateTime, before: Temporal.ZonedDateTime): string[] {
+  const kind = change.offsetNanoseconds > before.offsetNanoseconds ? "DAYLIGHT" : "STANDARD";
+  // As the clocks stood that were changed.
+  const moved = { nanoseconds: change.offsetNanoseconds - before.offsetNanoseconds };
+  const wall = change.toPlainDateTime().subtract(moved);
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${compact(wall)}`,
+    `TZOFFSETFROM:${before.offset.replaceAll(":", "")}`,
+    `TZOFFSETTO:${change.offset.replaceAll(":", "")}`,
+    `END:${kind}`,
+  ];
+}
+
+function zoned(at: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+function compact(wall: Temporal.PlainDateTime): string {
+  return wall.toString({ smallestUnit: "second" }).replaceAll(/[-:]/g, "");
+}
+
+function local(at: Date, timeZone: string): string {
+  return compact(zoned(at, timeZone).toPlainDateTime());
+}
+
+/** "20261124T103000Z" */
+export function utc(at: Date): string {
+  return `${local(at, "UTC")}Z`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r?\n/g, "\\n")
+    .replaceAll(/\p{Cc}/gu, " ");
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, "");
+}
+
+function quotable(text: string): string {
+  return plain(text).replaceAll('"', "'");
+}
+
+const mostOctets = 75;
+
+/** No line longer than 75 octets, and none broken within a character. */
+function folded(line: string): string {
+  let octets = 0;
+  let out = "";
+  for (const character of line) {
+    const length = octetsOf(character);
+    if (octets + length > mostOctets) {
+      out += "\r\n ";
+      octets = 1;
+    }
+    out += character;
+    octets += length;
+  }
+  return out;
+}
+
+function octetsOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}

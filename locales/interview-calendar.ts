@@ -1,0 +1,31 @@
+/** A booked talk as a calendar file, in the words of whoever it is for. */
+import { type CalendarEvent, type CalendarMethod, calendarFile, calendarMethod } from "../domain/booking/calendar.ts";
+
+/** What is booked, as it is stored. */
+export interface BookedTalk {
+  readonly uid: string;
+  readonly sequence: number;
+  readonly start: Date;
+  readonly end: Date;
+  readonly changedAt: Date;
+  readonly cancelledAt: Date | null;
+}
+
+export interface CalendarWords {
+  readonly timeZone: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly organizer: CalendarEvent["organizer"];
+}
+
+export interface CalendarAttachment {
+  readonly method: CalendarMethod;
+  readonly text: string;
+}
+
+export function interviewCalendar(talk: BookedTalk, words: CalendarWords): CalendarAttachment {
+  const { uid, sequence, start, end } = talk;
+  const cancelled = talk.cancelledAt !== null;
+  const event = { uid, sequence, start, end, stamp: talk.changedAt, cancelled, ...words };
+  return { method: calendarMethod(event), text: calendarFile(event) };
+}

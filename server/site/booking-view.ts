@@ -1,0 +1,131 @@
+/** What the pages say where a talk is booked, from what is offered and stored. */
+import { mayChange, changeableUntil, reminderAt } from "../../domain/booking/interview.ts";
+import type { Slot } from "../../domain/booking/slots.ts";
+import { utc } from "../../domain/booking/calendar.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import { momentWords } from "../../locales/dates.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { commonZones, offsetWords, zoneWords } from "../../locales/zones.ts";
+import { calendarPath, talkPath } from "../../routes.ts";
+import type { ChooseView, SetView, SlotView } from "../../site/booking-view.ts";
+import { sendsMail } from "../../outbox/sends-mail.ts";
+import type { ServerParts } from "../parts.ts";
+import type { Opened } from "./status-page-render.tsx";
+import type { Talk } from "./talk.ts";
+
+export interface BookingScope {
+  readonly market: MarketCode;
+  readonly opened: Opened;
+  readonly talk: Talk;
+  /** The status page's address. */
+  readonly mine: string;
+  /** IANA: that the visitor chose, or the talk's own. */
+  readonly timeZone: string;
+  /** The visitor chose it. */
+  readonly zoneChosen: boolean;
+}
+
+export type Typed = Pick<ChooseView, "chosen" | "error" | "wishes" | "wishError" | "wished">;
+export const nothingTyped: Typed = { chosen: "", error: null, wishes: ["", ""], wishError: null, wished: false };
+
+export function chooseView({ deps }: ServerParts, scope: BookingScope, typed: Typed): ChooseView {
+  const { talk, timeZone, mine } = scope;
+  const now = deps.now();
+  const { tag } = markets[scope.market];
+  const offsetNow = offsetWords(timeZone, now, tag);
+  const slots = talk.slots.map((slot) => ({ slot, view: slotView(scope, slot, now, offsetNow) }));
+  const days = Map.groupBy(slots, ({ slot }) => wordsOf(scope, slot.start, now).date);
+  return {
+    kind: "choose",
+    action: mine + talkPath,
+    mine,
+    recruiter: talk.recruiter ?? deps.config.operator.identity.name,
+    minutes: talk.minutes,
+    zone: zoneWords(timeZone, now, tag),
+    timeZone,
+    zoneKnown: talk.zoneKnown || scope.zoneChosen,
+    zones: zonesFor(timeZone, now, tag),
+    days: [...days].map(([date, each]) => ({ date, slots: each.map(({ view }) => view) })),
+    clocksChange: talk.slots.some(({ start }) => offsetWords(timeZone, start, tag) !== offsetNow),
+    booked: talk.booked && { value: talk.booked.start.toISOString(), ...wordsOf(scope, talk.booked.start, now) },
+    ...typed,
+  };
+}
+
+function slotView(scope: BookingScope, { start, end }: Slot, now: Date, offsetNow: string): SlotView {
+  const t = translatorFor(scope.market);
+  const { time, date } = wordsOf(scope, start, now);
+  const offset = offsetWords(scope.timeZone, start, markets[scope.market].tag);
+  return {
+    value: start.toISOString(),
+    time: offset === offsetNow ? time : `${time} (${offset})`,
+    whole: `${date}, ${time}`,
+    until: t("booking.until", { time: wordsOf(scope, end, now).time }),
+  };
+}
+
+function zonesFor(timeZone: string, now: Date, tag: string): ChooseView["zones"] {
+  const zones = commonZones.includes(timeZone) ? commonZones : [timeZone, ...commonZones];
+  return zones.map((value) => ({ value, label: zoneWords(value, now, tag) }));
+}
+
+export function setView(
+  { deps }: ServerParts,
+  scope: BookingScope,
+  booked: NonNullable<Talk["booked"]>,
+  kind: SetView["kind"],
+  error: string | null,
+): SetView {
+  const { mine, market, opened } = scope;
+  const now = deps.now();
+  const { tag } = markets[market];
+  const t = translatorFor(market);
+  const { start, end } = booked;
+  const { time, date } = wordsOf(scope, start, now);
+  const until = new Date(start.getTime() - changeableUntil);
+  const reminder = sendsMail(deps.config) ? reminderAt(start, booked.changedAt) : null;
+  const recruiter = scope.talk.recruiter ?? deps.config.operator.identity.name;
+  const code = formatCode(opened.page.code);
+  const title = t("booking.calendar.summary", { recruiter, operator: deps.config.operator.identity.name });
+  const details = t("booking.calendar.description", { code });
+  return {
+    kind,
+    action: mine + talkPath,
+    mine,
+    calendarHref: mine + calendarPath,
+    google: `https://calendar.google.com/calendar/render?${query({
+      action: "TEMPLATE",
+      text: title,
+      details,
+      dates: `${utc(start)}/${utc(end)}`,
+    })}`,
+    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${query({
+      path: "/calendar/action/compose",
+      rru: "addevent",
+      subject: title,
+      body: details,
+      startdt: start.toISOString(),
+      enddt: end.toISOString(),
+    })}`,
+    value: start.toISOString(),
+    date,
+    time,
+    until: wordsOf(scope, end, now).time,
+    zone: zoneWords(scope.timeZone, start, tag),
+    recruiter,
+    code,
+    reminder: reminder && reminder > now ? wordsOf(scope, reminder, now) : null,
+    changeUntil: mayChange(booked, now) ? wordsOf(scope, until, now) : null,
+    error,
+  };
+}
+
+function query(fields: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(fields).toString();
+}
+
+export function wordsOf({ market, timeZone }: Pick<BookingScope, "market" | "timeZone">, at: Date, now: Date) {
+  const { time, date } = momentWords(at, now, markets[market].tag, { timeZone, country: null });
+  return { time, date };
+}

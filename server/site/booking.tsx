@@ -1,0 +1,213 @@
+/**
+ * Where an applicant chooses, changes and cancels a time to talk (B13): below their status page, by its link alone. Plain forms;
+ * nothing here needs a script.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { bookInterview } from "../../applications/book-interview.ts";
+import { cancelByLink } from "../../applications/cancel-interview.ts";
+import { wishTimes } from "../../applications/wish-times.ts";
+import { reachedInterview } from "../../db/queries/interview.ts";
+import { mayChange, mostWished } from "../../domain/booking/interview.ts";
+import { knownTimeZone } from "../../domain/application/time-zone.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import { interviewCalendar } from "../../locales/interview-calendar.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { calendarPath, talkPath } from "../../routes.ts";
+import type { SetView } from "../../site/booking-view.ts";
+import { BookingPage } from "../../site/pages/booking.tsx";
+import { bodyErrorStatus, readBody } from "../http/body.ts";
+import type { ServerParts } from "../parts.ts";
+import { type BookingScope, chooseView, nothingTyped, setView, type Typed, wordsOf } from "./booking-view.ts";
+import { renderRefused } from "./error-pages.tsx";
+import { sendOnce } from "./responses.ts";
+import { actPauseMs, isForged, openingOf, shortText } from "./status-page-open.ts";
+import { addressOf, type Opened, type Place, privately, statusPageAnswers } from "./status-page-render.tsx";
+import { firstWord, readTalk } from "./talk.ts";
+
+const under = (path: string) => [`/application/:token${path}`, `/:market/application/:token${path}`];
+
+export function bookingRoutes(parts: ServerParts, prefixes: () => readonly string[]): Hono {
+  const { deps } = parts;
+  const routes = new Hono();
+  const { placeOf, open, overLimit } = openingOf(parts, prefixes);
+  const { showLink, framed, send } = statusPageAnswers(parts);
+
+  routes.on(["GET", "HEAD"], under(talkPath), async (c, next) => {
+    const place = placeOf(c);
+    if (!place) return next();
+    const opened = await open(c.req.param("token") ?? "");
+    if (!opened) return showLink(c, place, {}, 404);
+    const scope = scopeOf(place, opened, c.req.query("zone"));
+    if (!scope) return c.redirect(addressOf(place, opened.token), 303);
+    const { booked } = scope.talk;
+    const changes = booked !== null && mayChange(booked, deps.now());
+    if (changes && c.req.query("ask") === "cancel") return showSet(c, place, scope, "cancel");
+    if (booked && !(changes && c.req.query("ask") === "change")) return showSet(c, place, scope, "set");
+    return showChoice(c, place, scope, { ...nothingTyped, wished: c.req.query("done") === "wished" });
+  });
+
+  routes.on("POST", under(talkPath), async (c, next) => {
+    const place = placeOf(c);
+    if (!place) return next();
+    if (isForged(c, parts.origin)) return sendOnce(c, renderRefused(parts, place, "forbidden"), 403, privately);
+    const body = await readBody(c, "form");
+    if (!body.ok) {
+      const headers = { ...privately, connection: "close" };
+      return sendOnce(c, renderRefused(parts, place, body.error), bodyErrorStatus[body.error], headers);
+    }
+    const opened = await open(c.req.param("token") ?? "");
+    if (!opened) return showLink(c, place, {}, 404);
+    const scope = scopeOf(place, opened, shortText(body.value.zone));
+    if (!scope) return c.redirect(addressOf(place, opened.token), 303);
+    const typed = typedIn(body.value);
+    const act = shortText(body.value.act);
+    const wait = await overLimit(place, opened.link, act === "cancel" ? "talk-cancel" : "talk");
+    if (wait !== null) {
+      const error = translatorFor(place.market)("statusPage.tooMany", { minutes: Math.ceil(wait / 60) });
+      return showAgain(c, place, scope, { ...typed, error }, 429, { "retry-after": String(wait) });
+    }
+    const [answer] = await Promise.all([perform(c, place, scope, body.value, typed), pause(actPauseMs)]);
+    return answer;
+  });
+
+  routes.on(["GET", "HEAD"], under(calendarPath), async (c, next) => {
+    const place = placeOf(c);
+    if (!place) return next();
+    const opened = await open(c.req.param("token") ?? "");
+    const interview = opened && (await reachedInterview(deps.database, opened.page.id, opened.link.reach));
+    if (!interview) return showLink(c, place, {}, 404);
+    const t = translatorFor(place.market);
+    const { name, email } = deps.config.operator.identity;
+    const recruiter = firstWord(interview.recruiterName) ?? name;
+    const { method, text } = interviewCalendar(interview, {
+      timeZone: interview.timeZone,
+      summary: t("booking.calendar.summary", { recruiter, operator: name }),
+      description: t("booking.calendar.description", { code: formatCode(opened.page.code) }),
+      organizer: { name, email },
+    });
+    return c.body(text, 200, {
+      ...privately,
+      "content-type": `text/calendar; charset=utf-8; method=${method}`,
+      "content-disposition": 'attachment; filename="interview.ics"',
+    });
+  });
+
+  async function perform(
+    c: Context,
+    place: Place,
+    scope: BookingScope,
+    input: Record<string, unknown>,
+    typed: Typed,
+  ): Promise<Response> {
+    const t = translatorFor(place.market);
+    const { link, page } = scope.opened;
+    const asked = { reach: link.reach, registrationId: page.id };
+    const here = scope.mine + talkPath;
+    switch (input.act) {
+      case "book": {
+        const start = instantIn(typed.chosen);
+        if (start === null) return showAgain(c, place, scope, { ...typed, error: t("booking.missing") }, 422);
+        const instead = instantIn(shortText(input.instead));
+        const { kind } = await bookInterview(deps, { ...asked, start, instead, timeZone: scope.timeZone });
+        if (kind === "done" || kind === "nothing") return c.redirect(here, 303);
+        const now = await current(scope);
+        if (now === null) return c.redirect(scope.mine, 303);
+        if (kind === "late") return showSet(c, place, now, "set", t("booking.late"), 409);
+        const { time } = wordsOf(scope, start, deps.now());
+        return showChoice(c, place, now, { ...typed, chosen: "", error: t("booking.taken", { time }) }, 409);
+      }
+      case "cancel": {
+        const start = instantIn(shortText(input.instead));
+        const kind = start === null ? "nothing" : await cancelByLink(deps, { ...asked, start });
+        if (kind === "late") return showSet(c, place, scope, "set", t("booking.late"), 409);
+        return c.redirect(kind === "done" ? `${scope.mine}?done=interviewCancelled#answer` : here, 303);
+      }
+      case "wish": {
+        const wishes = typed.wishes.map((wish) => wish.trim().slice(0, mostWished)).filter((wish) => wish !== "");
+        if (wishes.length === 0) {
+          return showAgain(c, place, scope, { ...typed, wishError: t("booking.wish.empty") }, 422);
+        }
+        await wishTimes(deps, link.reach, page.id, wishes);
+        return c.redirect(`${here}?done=wished#answer`, 303);
+      }
+      default:
+        return c.redirect(here, 303);
+    }
+  }
+
+  /** As it is now, after somebody was faster. */
+  async function current(scope: BookingScope): Promise<BookingScope | null> {
+    const { page, link } = scope.opened;
+    const talk = await readTalk(parts, page, link.reach);
+    return talk && { ...scope, talk };
+  }
+
+  function scopeOf(place: Place, opened: Opened, zone: string | undefined): BookingScope | null {
+    const { talk } = opened;
+    if (!talk) return null;
+    const chosen = zone === undefined || zone === "" ? null : knownTimeZone(zone);
+    const timeZone = chosen ?? talk.booked?.timeZone ?? talk.timeZone;
+    const mine = addressOf(place, opened.token);
+    return { market: place.market, opened, talk, mine, timeZone, zoneChosen: chosen !== null || talk.booked !== null };
+  }
+
+  function showAgain(
+    c: Context,
+    place: Place,
+    scope: BookingScope,
+    typed: Typed,
+    status: ContentfulStatusCode,
+    headers: Record<string, string> = {},
+  ): Response {
+    if (scope.talk.booked === null) return showChoice(c, place, scope, typed, status, headers);
+    return mayChange(scope.talk.booked, deps.now())
+      ? showChoice(c, place, scope, typed, status, headers)
+      : showSet(c, place, scope, "set", typed.error, status);
+  }
+
+  function showChoice(
+    c: Context,
+    place: Place,
+    scope: BookingScope,
+    typed: Typed,
+    status: ContentfulStatusCode = 200,
+    headers: Record<string, string> = {},
+  ): Response {
+    const view = framed(place, scope.opened.page.country);
+    const booking = chooseView(parts, scope, typed);
+    const title = view.t(booking.booked ? "booking.moveTitle" : "booking.title");
+    return send(c, view, title, <BookingPage view={view} booking={booking} />, status, headers, "booking");
+  }
+
+  function showSet(
+    c: Context,
+    place: Place,
+    scope: BookingScope,
+    kind: SetView["kind"],
+    error: string | null = null,
+    status: ContentfulStatusCode = 200,
+  ): Response {
+    const { booked } = scope.talk;
+    if (booked === null) return c.redirect(scope.mine + talkPath, 303);
+    const view = framed(place, scope.opened.page.country);
+    const booking = setView(parts, scope, booked, kind, error);
+    const title = view.t(kind === "cancel" ? "booking.cancel.question" : "booking.set.title");
+    return send(c, view, title, <BookingPage view={view} booking={booking} />, status, {}, "booking");
+  }
+
+  return routes;
+}
+
+function typedIn(input: Record<string, unknown>): Typed {
+  const [first, second] = [shortText(input.first), shortText(input.second)].map((wish) => wish.slice(0, mostWished));
+  return { ...nothingTyped, chosen: shortText(input.time), wishes: [first ?? "", second ?? ""] };
+}
+
+/** Null: it is no moment as our own forms write it. */
+function instantIn(text: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return null;
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

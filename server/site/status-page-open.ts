@@ -1,0 +1,67 @@
+/** What every page behind an applicant's link begins with: where it is read, what its token opens, and how often it may be used. */
+import type { Context } from "hono";
+import { type ApplicationLink, openLink } from "../../applications/application-link.ts";
+import { sentWith, statusPage } from "../../db/queries/status-page.ts";
+import { normaliseCode } from "../../domain/code/code.ts";
+import type { MarketCode } from "../../locales/markets.ts";
+import { storableText } from "../http/body.ts";
+import { isCrossSite } from "../http/same-origin.ts";
+import { visitorOf } from "../http/visitor.ts";
+import type { ServerParts } from "../parts.ts";
+import type { Opened, Place } from "./status-page-render.tsx";
+import { readTalk } from "./talk.ts";
+
+/** Least time, in ms, that an act takes: taking something out of an application that it shares costs more than an act alone. */
+export const actPauseMs = 100;
+
+/** `prefixes`: the market codes an address may begin with. Other addresses are left to the routes that follow. */
+export function openingOf(parts: ServerParts, prefixes: () => readonly string[]) {
+  const { deps, cookies, limits } = parts;
+  const { database, config } = deps;
+
+  const placeOf = (c: Context): Place | null => {
+    const given = c.req.param("market");
+    if (given !== undefined && !prefixes().includes(given)) return null;
+    const { sender, negotiatedMarket } = visitorOf(c, deps, cookies, parts.offered);
+    return { market: (given as MarketCode | undefined) ?? negotiatedMarket, prefixed: given !== undefined, sender };
+  };
+  return { placeOf, open, overLimit };
+
+  async function open(token: string): Promise<Opened | null> {
+    const link = await openLink(database, config, token);
+    if (link === null) return null;
+    const code = normaliseCode(link.shows);
+    const sent = await sentWith(database, link.reach, code);
+    const shown = sent.find((registration) => registration.code === code) ?? sent[0];
+    const page = shown === undefined ? null : await statusPage(database, shown.id);
+    return page && { token, link, sent, page, talk: await readTalk(parts, page, link.reach) };
+  }
+
+  /** Seconds to wait; null: go on. Every act counts, for who sends it and for each act with this link. */
+  async function overLimit({ sender }: Place, link: ApplicationLink, act: unknown): Promise<number | null> {
+    const ofSender = act === "unlock" ? "unlock" : act === "renew" ? "link" : "act";
+    // Digits given under a link are counted by the link itself, for good.
+    const ofLink = act === "unlock" ? [] : ([["actWith", `${link.subject}:${shortText(act).slice(0, 20)}`]] as const);
+    for (const [name, key] of [[ofSender, sender] as const, ...ofLink]) {
+      const allowance = await limits.consume(name, key);
+      if (!allowance.allowed) return allowance.retryAfterSeconds;
+    }
+    return null;
+  }
+}
+
+/** What is longer was not typed into the form either. */
+export function shortText(value: unknown): string {
+  const given = storableText(value);
+  return given.length <= 1000 ? given : "";
+}
+
+/**
+ * These pages send no referrer, so browsers name no origin in what they post (Fetch, "append a request Origin header"), and
+ * Safari before 16.4 does not say "same-origin" instead. Nobody can forge a post to an address that is a secret.
+ */
+export function isForged(c: Context, origin: string): boolean {
+  const headers = new Headers(c.req.raw.headers);
+  if (headers.get("origin") === "null" && headers.get("sec-fetch-site") === null) headers.delete("origin");
+  return isCrossSite(headers, origin, c.req.header("host") ?? null);
+}

@@ -1,0 +1,87 @@
+/** The calendar file of a talk: times that stay right, one identity for ever, and changes that follow one another (B13). */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type CalendarEvent, calendarFile } from "../../domain/booking/calendar.ts";
+import { mayChange, reminderAt } from "../../domain/booking/interview.ts";
+import { commonZones } from "../../locales/zones.ts";
+import { readCalendar } from "../support/calendar.ts";
+
+const start = new Date("2026-11-24T10:30:00Z");
+const event: CalendarEvent = {
+  uid: "abc@jobs.example",
+  sequence: 0,
+  start,
+  end: new Date(start.getTime() + 20 * 60_000),
+  stamp: new Date("2026-11-20T10:00:00Z"),
+  cancelled: false,
+  timeZone: "Europe/London",
+  summary: "Interview: Maya, Example; Ltd",
+  description: "مكالمة عبر واتساب\nPlease, no camera. ".repeat(4),
+  organizer: { name: 'Example "Recruiting" Ltd', email: "hello@example.com" },
+};
+
+test("it is read as it was written, whatever stands in its texts", () => {
+  const read = readCalendar(calendarFile(event));
+  expect(read).toMatchObject({
+    method: "PUBLISH",
+    start: "2026-11-24T10:30:00.000Z",
+    end: "2026-11-24T10:50:00.000Z",
+    properties: {
+      UID: "abc@jobs.example",
+      SEQUENCE: "0",
+      STATUS: "CONFIRMED",
+      SUMMARY: event.summary,
+      DESCRIPTION: event.description,
+      ORGANIZER: "mailto:hello@example.com",
+    },
+  });
+});
+
+test("a cancelled one keeps its identity and says so", () => {
+  const read = readCalendar(calendarFile({ ...event, cancelled: true, sequence: 2 }));
+  expect([read.method, read.properties.STATUS, read.properties.SEQUENCE, read.properties.UID]).toEqual([
+    "CANCEL",
+    "CANCELLED",
+    "2",
+    "abc@jobs.example",
+  ]);
+});
+
+test("its times are right in every zone and at every moment, by what the file itself says of the zone", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...commonZones, "UTC", "Asia/Kathmandu"),
+      fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2028, 0) }),
+      (timeZone, at) => {
+        const begins = new Date(Math.floor(at / 60_000) * 60_000);
+        const read = readCalendar(calendarFile({ ...event, timeZone, start: begins, end: begins }));
+        // Of the hour that the clocks show twice the file can name the second alone.
+        const shown = new Date(read.start).getTime() - begins.getTime();
+        expect([0, 3_600_000]).toContain(shown);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test("what somebody typed cannot become a line of its own", () => {
+  const text = calendarFile({ ...event, summary: "a\r\nATTENDEE:mailto:x@example.org", uid: "u\r\nX:1" });
+  expect(text).not.toMatch(/^ATTENDEE|^X:/m);
+});
+
+describe("a talk", () => {
+  const hours = (count: number) => new Date(start.getTime() - count * 3_600_000);
+
+  test("can be changed until two hours before", () => {
+    expect(mayChange({ start }, hours(2))).toBe(true);
+    expect(mayChange({ start }, new Date(hours(2).getTime() + 1))).toBe(false);
+    expect(mayChange({ start }, new Date(start.getTime() + 1))).toBe(false);
+  });
+
+  test("is reminded of the day before, else two hours before, else not at all", () => {
+    expect(reminderAt(start, hours(48))).toEqual(hours(24));
+    expect(reminderAt(start, hours(24.5))).toEqual(hours(2));
+    expect(reminderAt(start, hours(4))).toEqual(hours(2));
+    expect(reminderAt(start, hours(2.5))).toBeNull();
+  });
+});

@@ -1,0 +1,181 @@
+/** Letters about a talk (B13): to both, in their own language and time, each with its calendar file, and none that is no longer so. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openMailer } from "../../gateways/email/email.ts";
+import { sweep } from "../../jobs/keep-clock.ts";
+import { direction, markets } from "../../locales/markets.ts";
+import { completeMarkets, textTag } from "../../locales/translator.ts";
+import type { Json } from "../../db/schema.ts";
+import { composeEmail } from "../../mail/compose.ts";
+import { createLog } from "../../server/http/log.ts";
+import { useApp } from "../support/app.ts";
+import { offered, recruiterWithHours } from "../support/booking.ts";
+import { readCalendar } from "../support/calendar.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, type Recruit } from "../support/desk.ts";
+import { saidTwice } from "../support/letters.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { type Mailbox, startMailbox } from "../support/receiver.ts";
+
+const context = useDatabase();
+let mailbox: Mailbox;
+const site = useApp(() => ({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }), context);
+const start = new Date("2026-11-20T08:00:00Z");
+const monday = "2026-11-23T09:00:00.000Z";
+const tuesday = "2026-11-24T09:30:00.000Z";
+let recruiter: Recruit;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+afterAll(() => mailbox.close());
+beforeEach(async () => {
+  site.now = start;
+  await site.database.query("delete from interview");
+  recruiter = await recruiterWithHours(site);
+});
+
+interface Waiting {
+  readonly eventType: string;
+  readonly target: string;
+  readonly payload: Json;
+}
+
+/** Letters about talks, as they are stored to be sent. */
+async function letters(applicationId: number): Promise<Waiting[]> {
+  const { rows } = await site.database.query<{ type: string; target: string; payload: Json }>(
+    `select event_type as type, target, payload from delivery
+     where application_id = $1 and event_type like '%interview%' order by sequence`,
+    [applicationId],
+  );
+  return rows.map(({ type, ...rest }) => ({ eventType: type, ...rest }));
+}
+
+const compose = (letter: Waiting) =>
+  composeEmail({ database: site.database, config: site.config, now: site.now }, letter);
+
+const names = (all: readonly Waiting[]) => all.map(({ eventType, target }) => `${eventType} → ${target.split(":")[0]}`);
+
+test("both hear that it is booked, each in their own time and with a file for the calendar", async () => {
+  const mine = await offered(site, recruiter, { time_zone: "Europe/Berlin" });
+  await mine.book(monday, { zone: "Europe/Berlin" });
+  const all = await letters(mine.applicationId);
+  expect(names(all)).toEqual(["applicant.interview_booked → applicant", "recruiter.interview_booked → recruiter"]);
+  const [theirs, ours] = await Promise.all(all.map(compose));
+  expect(theirs).toMatchObject({ to: [mine.person.email], subject: expect.stringContaining("10:00") });
+  expect(theirs?.text).toContain("Central European Time");
+  expect(theirs?.text).toContain(mine.code);
+  expect(ours).toMatchObject({ to: [recruiter.email], subject: `Interview booked: application ${mine.code}` });
+  expect(ours?.text).toContain("09:00 GMT");
+  for (const part of [ours?.text, ours?.html, ours?.calendar?.text]) {
+    expect(part).not.toContain(mine.person.email);
+    expect(part).not.toContain(mine.person.contact.slice(-6));
+  }
+  const files = [theirs, ours].map((mail) => readCalendar(mail?.calendar?.text ?? ""));
+  expect(files.map(({ start: begins, method }) => [begins, method])).toEqual([
+    [monday, "PUBLISH"],
+    [monday, "PUBLISH"],
+  ]);
+  expect(files[0]?.properties.UID).toBe(files[1]?.properties.UID);
+  // Whoever is shown a calendar is not shown the private link.
+  expect(theirs?.calendar?.text).not.toContain("/application/");
+});
+
+test("what is no longer so is not sent: after it is moved the first letter is not, and the file has a higher sequence", async () => {
+  const mine = await offered(site, recruiter);
+  await mine.book(monday);
+  await mine.book(tuesday, { instead: monday });
+  const all = await letters(mine.applicationId);
+  expect(names(all).slice(2)).toEqual([
+    "applicant.interview_moved → applicant",
+    "recruiter.interview_moved → recruiter",
+  ]);
+  const mails = await Promise.all(all.map(compose));
+  expect(mails.map((mail) => mail !== null)).toEqual([false, false, true, true]);
+  expect(readCalendar(mails[2]?.calendar?.text ?? "").properties.SEQUENCE).toBe("1");
+});
+
+test("both hear that it is cancelled, whoever does it, and the file takes it out of the calendar", async () => {
+  const mine = await offered(site, recruiter);
+  await mine.book(monday);
+  await mine.cancel(monday);
+  const cancelled = (await letters(mine.applicationId)).slice(2);
+  expect(names(cancelled)).toEqual([
+    "applicant.interview_cancelled → applicant",
+    "recruiter.interview_cancelled → recruiter",
+  ]);
+  for (const mail of await Promise.all(cancelled.map(compose))) {
+    const { method, properties } = readCalendar(mail?.calendar?.text ?? "");
+    expect([method, properties.STATUS, properties.SEQUENCE]).toEqual(["CANCEL", "CANCELLED", "1"]);
+  }
+});
+
+test("nobody who asked for silence is written to about it, and the recruiter is", async () => {
+  const mine = await offered(site, recruiter);
+  await mine.book(monday);
+  await act(recruiter, mine.applicationId, "opted_out");
+  const [theirs, ours] = await Promise.all((await letters(mine.applicationId)).slice(2).map(compose));
+  expect(theirs).toBeNull();
+  expect(ours?.subject).toContain("Interview cancelled");
+});
+
+test("both are reminded once, the day before, however many look; not of what is cancelled", async () => {
+  const mine = await offered(site, recruiter);
+  const gone = await offered(site, recruiter);
+  await mine.book(monday);
+  await gone.book(tuesday);
+  await gone.cancel(tuesday);
+  const clock = (now: string) => ({
+    config: site.config,
+    database: site.database,
+    queue: context.queue,
+    log: createLog("silent"),
+    now: () => new Date(now),
+  });
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const reminded = async ({ applicationId }: { applicationId: number }) =>
+    names(await letters(applicationId)).filter((name) => name.includes("reminded"));
+  await sweep(clock("2026-11-22T08:59:00Z"), fail);
+  expect(await reminded(mine)).toEqual([]);
+  await Promise.all([1, 2, 3].map(() => sweep(clock("2026-11-22T09:00:00Z"), fail)));
+  await sweep(clock("2026-11-23T10:00:00Z"), fail);
+  expect(await reminded(mine)).toEqual([
+    "applicant.interview_reminded → applicant",
+    "recruiter.interview_reminded → recruiter",
+  ]);
+  expect(await reminded(gone)).toEqual([]);
+});
+
+describe.each(completeMarkets)("in %s", (market) => {
+  test("every letter says the same in text and HTML, in the applicant's language", async () => {
+    const mine = await offered(site, recruiter, {}, market);
+    await mine.book(tuesday);
+    const [booked] = await letters(mine.applicationId);
+    for (const what of ["booked", "moved", "reminded", "cancelled"]) {
+      const mail = await compose({ ...booked!, eventType: `applicant.interview_${what}` });
+      if (!mail) throw new Error("nothing to send");
+      const { text, html } = saidTwice(mail);
+      expect(html).toBe(text);
+      expect(mail.html).toContain(`lang="${textTag(market)}"`);
+      expect(mail.html).toContain(`dir="${direction(markets[market].language)}"`);
+      expect(mail.text).toContain(mine.code);
+      readCalendar(mail.calendar?.text ?? "");
+    }
+  });
+});
+
+test("the file is sent as a calendar that mail programs understand, and attached", async () => {
+  const mine = await offered(site, recruiter);
+  await mine.book(monday);
+  const [letter] = await letters(mine.applicationId);
+  const mail = letter && (await compose(letter));
+  if (!mail) throw new Error("nothing to send");
+  const mailer = openMailer(mailbox.url);
+  const { mailbox: _, ...message } = mail;
+  expect(await mailer.send({ id: "msg_1", from: "hello@example.com", ...message })).toEqual({ kind: "accepted" });
+  mailer.close();
+  const raw = mailbox.mails.at(-1)?.raw ?? "";
+  expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/);
+  expect(raw).toMatch(/Content-Disposition: attachment; filename=interview\.ics/);
+});

@@ -1,0 +1,65 @@
+/** Somebody who was offered an interview, and the recruiter who offers times. */
+import { noHours, type RecruiterHours } from "../../domain/booking/hours.ts";
+import { deskApiPath } from "../../routes.ts";
+import type { TestApp } from "./app.ts";
+import { act, recruit, type Recruit } from "./desk.ts";
+import { type StatusPage, statusPage } from "./status-page.ts";
+
+const morning = [{ from: "09:00", to: "12:00" }];
+
+/** Every working day from nine to twelve in London, talks of half an hour. */
+export const workingMornings: RecruiterHours = {
+  ...noHours("Europe/London"),
+  week: [morning, morning, morning, morning, morning, [], []],
+  minutes: 30,
+  noticeHours: 1,
+};
+
+export async function recruiterWithHours(site: TestApp, hours: RecruiterHours = workingMornings): Promise<Recruit> {
+  const recruiter = await recruit(site);
+  const saved = await recruiter.post(`${deskApiPath}/hours`, hours);
+  if (saved.status !== 200) throw new Error(`hours refused: ${saved.status} ${JSON.stringify(saved.body)}`);
+  return recruiter;
+}
+
+export interface Offered extends StatusPage {
+  readonly talk: string;
+  /** The page where a time is chosen, as it is now. */
+  show(query?: string): Promise<{ status: number; html: string; times: string[] }>;
+  book(time: string, more?: Record<string, string>): Promise<Response>;
+  cancel(instead: string): Promise<Response>;
+}
+
+export async function offered(
+  site: TestApp,
+  recruiter: Recruit,
+  change: Record<string, unknown> = {},
+  market = "gb",
+): Promise<Offered> {
+  const mine = await statusPage(site, change, { lang: market });
+  for (const name of ["contacted", "interview"]) {
+    const { status } = await act(recruiter, mine.applicationId, name);
+    if (status !== 200) throw new Error(`${name} refused: ${status}`);
+  }
+  return bookable(site, mine);
+}
+
+export function bookable(site: TestApp, mine: StatusPage): Offered {
+  const talk = `${mine.path}/talk`;
+  return {
+    ...mine,
+    talk,
+    async show(query = "") {
+      const answer = await site.open(talk + query);
+      const html = await answer.text();
+      return { status: answer.status, html, times: timesIn(html) };
+    },
+    book: (time, more = {}) => site.submit(talk, { act: "book", time, instead: "", ...more }),
+    cancel: (instead) => site.submit(talk, { act: "cancel", instead }),
+  };
+}
+
+/** What can be chosen, as instants. */
+export function timesIn(html: string): string[] {
+  return Array.from(html.matchAll(/<input [^>]*type="radio"[^>]*value="([^"]+)"/g), ([, value]) => value ?? "");
+}
