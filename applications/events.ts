@@ -35,6 +35,12 @@ export interface Erased {
   readonly code: string;
 }
 
+/** What outbound systems know an application by: its first registration, and the code of that without dashes. */
+export interface OutwardId {
+  readonly id: string;
+  readonly code: string;
+}
+
 /** Recruiters who are told by letter of an application that waits. */
 export interface RecruitersTold {
   /** Whose sending it is about, for the letters. */
@@ -57,6 +63,9 @@ export interface EventFacts {
     readonly value: string;
     readonly answers: Readonly<Record<string, string>>;
   };
+  /** Told of the one that leads: null for the other. */
+  merged: { readonly other: OutwardId | null };
+  unmerged: { readonly other: OutwardId | null };
   /** `told`: outbound systems heard of what is taken back. */
   undone: { readonly told: boolean };
   reminded_first: RecruitersTold;
@@ -130,6 +139,18 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   survey_answered: { webhook: ({ facts, timestamp }) => [answeredEvent(facts, timestamp)], letters: null },
   survey_closed: nobody,
   parted: nobody,
+  merged: {
+    webhook: async ({ facts: { other }, told, timestamp }) =>
+      other === null ? [] : [mergedEvent("application.merged", await told(), other, timestamp)],
+    letters: null,
+  },
+  unmerged: {
+    webhook: async ({ facts: { other }, told, timestamp }) =>
+      other === null ? [] : [mergedEvent("application.unmerged", await told(), other, timestamp)],
+    letters: null,
+  },
+  told_apart: nobody,
+  apart_undone: nobody,
   assigned: nobody,
   claimed: nobody,
   released: nobody,
@@ -257,6 +278,15 @@ function missedEvent(
   timestamp: string,
 ): WebhookEvent {
   return { type: "application.missed", timestamp, data: { id, code, due_at: due.toISOString(), reason } };
+}
+
+function mergedEvent(
+  type: "application.merged" | "application.unmerged",
+  { id, code }: Told,
+  other: OutwardId,
+  timestamp: string,
+): WebhookEvent {
+  return { type, timestamp, data: { id, code, other_id: other.id, other_code: formatCode(other.code) } };
 }
 
 function withdrawnEvent({ id, code }: Told, timestamp: string): WebhookEvent {

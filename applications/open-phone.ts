@@ -1,3 +1,4 @@
+import { mergedIds } from "../db/application-columns.ts";
 import { optedOutBefore } from "../db/queries/desk/queue.ts";
 import type { Transaction } from "../db/database.ts";
 import { mayOpenPhone } from "../domain/desk/acts.ts";
@@ -54,7 +55,7 @@ async function claim({ transaction, at }: Work, id: number, recruiterId: string)
 
 async function hasOptedOutBefore(transaction: Transaction, id: number): Promise<boolean> {
   const { rowCount } = await transaction.query(
-    `select from application a join registration r on r.application_id = a.id where a.id = $1 and ${optedOutBefore} limit 1`,
+    `select from registration r where r.application_id in ${mergedIds} and ${optedOutBefore("$1")} limit 1`,
     [id],
     "desk-opted-out-before",
   );

@@ -122,6 +122,7 @@ export interface DeskMessages {
     readonly withheldLink: "";
     readonly withheldMailbox: "";
     readonly withheldSender: "";
+    readonly withheldSuppressed: "";
   };
   readonly detail: {
     readonly again: "";
@@ -205,6 +206,7 @@ export interface DeskMessages {
     readonly unexpected: "";
   };
   readonly event: {
+    readonly apart_undone: "";
     readonly applied: "";
     readonly applied_again: "";
     readonly assigned: "";
@@ -223,6 +225,7 @@ export interface DeskMessages {
     readonly interview_offered: "";
     readonly let_through: "";
     readonly link_renewed: "";
+    readonly merged: "";
     readonly missed: "";
     readonly moved_back: "";
     readonly nobody_wrote: "";
@@ -239,7 +242,9 @@ export interface DeskMessages {
     readonly reopened: "";
     readonly replied: "";
     readonly spam: "";
+    readonly told_apart: "";
     readonly undone: "";
+    readonly unmerged: "";
     readonly withdrawn: "";
   };
   readonly frame: {

@@ -85,10 +85,10 @@ export function callOf({ deps, caller }: DeskCall, applicationId: number): Recru
   return { recruiter: { id, role, name: toldName(deps.config.operator, caller) }, applicationId };
 }
 
-function refusal(
+export function refusal(
   { deps, caller }: DeskCall,
   c: Context,
-  name: Act | "phone",
+  name: string,
   answer: Exclude<RecruiterAnswer, { kind: "done" }>,
 ): Response {
   if (answer.kind === "unknown") return errorAnswer(c, "not_found");

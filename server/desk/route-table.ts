@@ -16,8 +16,10 @@ import { listen } from "./live-stream.ts";
 import { inviteSomebody, listInvitations, resetThem, revokeInvitation } from "./invitations.ts";
 import { me } from "./me.ts";
 import { changeNewsChoice, listNews, showNewsChoice } from "./news.ts";
+import { mergeThem, tellThemApart, unmergeThem } from "./merge.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
 import { listReports, seeReport } from "./reports.ts";
+import { liftOne, listSuppressions, suppressTyped } from "./suppressions.ts";
 import {
   disableThem,
   enableThem,
@@ -62,6 +64,13 @@ export const deskRoutes: readonly DeskRoute[] = [
     who: "recruiter",
     handle: (call, c) => actOn(call, c, act),
   })),
+  { method: "POST", path: "/applications/:id/merge", who: "recruiter", handle: mergeThem },
+  { method: "POST", path: "/applications/:id/unmerge", who: "recruiter", handle: unmergeThem },
+  { method: "POST", path: "/applications/:id/apart", who: "recruiter", handle: tellThemApart(true) },
+  { method: "POST", path: "/applications/:id/apart_undone", who: "recruiter", handle: tellThemApart(false) },
+  { method: "GET", path: "/suppressions", who: "manager", handle: listSuppressions },
+  { method: "POST", path: "/suppressions", who: "manager", handle: suppressTyped },
+  { method: "POST", path: "/suppressions/:id/lift", who: "manager", handle: liftOne },
   { method: "GET", path: "/held", who: "recruiter", handle: listHeld },
   { method: "GET", path: "/held/:id", who: "recruiter", handle: showHeld },
   { method: "POST", path: "/held/decide", who: "recruiter", handle: decide },

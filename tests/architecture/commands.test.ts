@@ -21,6 +21,9 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
       "erasure",
       "held_flood",
       "impostor_report",
+      "application_merge",
+      "application_apart",
+      "suppression",
     ],
   },
   // What is told of a registration is saved in the statement that saves it, and goes with an erasure.
@@ -92,6 +95,7 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
   "applications/application-link.ts": "what a link is worth, not what it opens",
   "applications/purge.ts": "what is past its time, events and all",
   "applications/report-impostor.ts": "about no application",
+  "applications/suppress.ts": "about numbers and mailboxes; where it is about an application, beside its event",
   "applications/marks.ts": "the columns that recruiters' commands set: each of them records",
   "applications/held/tell-of-floods.ts": "about many applications, and changes none",
 };
