@@ -144,7 +144,7 @@ export async function applicationOf(database: Queryable, idOrCode: string): Prom
 }
 
 /**
- * Other applications with a number or an address of this one, by the codes of their first registrations, without dashes: perhaps
+ * Other applications with a number or an address of this one, or merged with it, by the codes of their first registrations, without dashes: perhaps
  * the same person's, who applied again when the first was over (D10).
  */
 export async function sameContact(database: Queryable, applicationId: number): Promise<string[]> {
@@ -154,7 +154,9 @@ export async function sameContact(database: Queryable, applicationId: number): P
        select distinct on (o.application_id) o.code, o.created_at from registration o
        where o.application_id in (
          select s.application_id from registration r join registration s on s.phone = r.phone or s.email_key = r.email_key
-         where r.application_id = $1 and s.application_id <> $1)
+         where r.application_id = $1 and s.application_id <> $1
+         union select m.id from application m join application a on a.id = $1
+         where m.id <> a.id and coalesce(m.merged_into, m.id) = coalesce(a.merged_into, a.id))
        order by o.application_id, o.created_at, o.id
      ) first order by created_at, code`,
     [applicationId],

@@ -58,7 +58,12 @@ async function markOne(work: Work, application: LockedApplication, marking: Mark
     facts: null,
   });
   if (asked.act === "opted_out") {
-    await suppressContacts(work, { applicationId: application.id, event: recorded.event, call, reason: asked.line ?? null });
+    await suppressContacts(work, {
+      applicationId: application.id,
+      event: recorded.event,
+      call,
+      reason: asked.line ?? null,
+    });
   }
   return recorded;
 }

@@ -35,15 +35,28 @@ export async function unsuppress({ transaction }: Work, events: readonly number[
   await transaction.query("delete from suppression where event_id = any($1::bigint[])", [events]);
 }
 
-/** What is erased is suppressed no more; what others still have too is, and says nothing of the one that is gone. */
-export async function forgetSuppressed(transaction: Transaction, applicationId: number, values: readonly string[]): Promise<void> {
+/** Of what is erased: what its sender asked for, and whatever nobody else has. */
+export async function forgetSuppressed(
+  transaction: Transaction,
+  applicationId: number,
+  values: readonly string[],
+): Promise<void> {
   await transaction.query(
-    `delete from suppression s where (s.application_id = $1 or s.value = any($2::text[])) and ${ofNobody}`,
+    `delete from suppression s where s.application_id = $1 or s.value = any($2::text[]) and ${ofNobody}`,
     [applicationId, values],
   );
-  await transaction.query("update suppression set application_id = null, reason = null where application_id = $1", [
-    applicationId,
-  ]);
+}
+
+/** What was taken out of an application that was opted out is silent by itself (take-out.ts). */
+export async function suppressTakenOut({ transaction }: Work, from: number, own: number): Promise<void> {
+  await transaction.query(
+    `insert into suppression (kind, value, reason, application_id, event_id, suppressed_at, recruiter_id, recruiter_name,
+       lifted_at, lifted_by, lifted_name, lifted_reason)
+     select kind, value, reason, $2::bigint, (select max(id) from application_event where application_id = $2 and type = 'opted_out'),
+       suppressed_at, recruiter_id, recruiter_name, lifted_at, lifted_by, lifted_name, lifted_reason
+     from suppression where application_id = $1`,
+    [from, own],
+  );
 }
 
 /** Nobody who is kept has it. */

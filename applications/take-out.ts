@@ -9,6 +9,7 @@ import { application } from "../db/schema.ts";
 import { contactWithin, firstReminderAfter, secondReminderAfter } from "../domain/contact-clock/clock.ts";
 import { enqueueFirst } from "../outbox/deliveries.ts";
 import type { Work } from "./command.ts";
+import { suppressTakenOut } from "./suppress.ts";
 import { creationOf } from "./stored-creation.ts";
 
 /** Every column that the two share; a column that is added later is shared too. */
@@ -51,6 +52,7 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
     "delete from application_event where application_id = $1 and registration_id = any($2::text[])",
     [applicationId, registrationIds],
   );
+  await suppressTakenOut(work, applicationId, own);
   await transaction.query(
     `update delivery set application_id = $2 where application_id = $1
        and coalesce(payload->>'registrationId', payload->'data'->>'id') = any($3::text[])`,

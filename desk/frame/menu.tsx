@@ -62,6 +62,11 @@ export function Menu() {
           <Link to="/account" onClick={() => setOpen(false)}>
             {t("frame.account")}
           </Link>
+          {me.role === "manager" && (
+            <Link to="/suppression" onClick={() => setOpen(false)}>
+              {t("suppression.title")}
+            </Link>
+          )}
           <button
             type="button"
             aria-disabled={leave.isPending}

@@ -12,7 +12,13 @@ import { statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
-import type { DeskDetail, DeskEarlier, DeskEvent, DeskMerged, DeskRegistration } from "../../domain/desk/application.ts";
+import type {
+  DeskDetail,
+  DeskEarlier,
+  DeskEvent,
+  DeskMerged,
+  DeskRegistration,
+} from "../../domain/desk/application.ts";
 import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
