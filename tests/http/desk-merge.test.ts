@@ -34,9 +34,17 @@ async function two(): Promise<{ first: number; second: number; phone: string }> 
   const nationalNumber = `7400${String(810_000 + people)}`;
   const contact = { nationalNumber, phone: `+44${nationalNumber}` };
   app.now = new Date(app.now.getTime() + 60_000);
-  const first = await apply(app, context.queue, { ...contact, name: "Amira Khan", email: `amira.${people}@example.org` });
+  const first = await apply(app, context.queue, {
+    ...contact,
+    name: "Amira Khan",
+    email: `amira.${people}@example.org`,
+  });
   app.now = new Date(app.now.getTime() + 60_000);
-  const second = await apply(app, context.queue, { ...contact, name: "Amira K.", email: `amira.k.${people}@example.org` });
+  const second = await apply(app, context.queue, {
+    ...contact,
+    name: "Amira K.",
+    email: `amira.k.${people}@example.org`,
+  });
   return { first, second, phone: contact.phone };
 }
 
@@ -49,7 +57,9 @@ async function rowOf(id: number): Promise<Record<string, unknown>> {
 }
 
 async function sentIn(id: number): Promise<string> {
-  const { rows } = await app.database.query<{ id: string }>("select id from registration where application_id = $1", [id]);
+  const { rows } = await app.database.query<{ id: string }>("select id from registration where application_id = $1", [
+    id,
+  ]);
   return rows[0]?.id ?? "";
 }
 
@@ -89,7 +99,10 @@ test("what joins is shown before, and is one line in the queue after", async () 
 
 test("a second press changes nothing, and neither does what was never there", async () => {
   const { first, second } = await two();
-  const both = await Promise.all([act(maya, first, "merge", { other: second }), act(jonas, second, "merge", { other: first })]);
+  const both = await Promise.all([
+    act(maya, first, "merge", { other: second }),
+    act(jonas, second, "merge", { other: first }),
+  ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await act(maya, first, "merge", { other: 999_999_999 })).status).toBe(404);
   expect((await act(maya, first, "merge", { other: first })).status).toBe(422);
@@ -288,7 +301,10 @@ test("at once, in both directions and in circles, with marks, clocks and applica
       [[first, second, third]],
     );
     expect(mergings.map(({ joined }) => joined).toSorted()).toEqual(
-      rows.filter(({ into }) => into !== null).map(({ id }) => id).toSorted(),
+      rows
+        .filter(({ into }) => into !== null)
+        .map(({ id }) => id)
+        .toSorted(),
     );
     await Promise.all(mergings.flatMap(({ id, joined }) => [1, 2].map(() => unmerge(commands(), call(joined), id))));
     const { rows: left } = await app.database.query("select from application where merged_into = any($1::bigint[])", [

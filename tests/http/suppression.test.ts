@@ -127,7 +127,12 @@ test("it is kept as long as anybody who has it, and what was typed in as long as
   const count = async () => (await suppressions()).length;
   const before = await count();
   const purged = (applications: Date) =>
-    purge(app.database, { applications, idempotencyKeys: applications, rateLimits: applications, senders: applications });
+    purge(app.database, {
+      applications,
+      idempotencyKeys: applications,
+      rateLimits: applications,
+      senders: applications,
+    });
   await purged(new Date("2020-01-01T00:00:00Z"));
   expect(await count()).toBe(before);
   await app.database.query("delete from application where id = $1", [id]);
