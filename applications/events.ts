@@ -139,16 +139,8 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   survey_answered: { webhook: ({ facts, timestamp }) => [answeredEvent(facts, timestamp)], letters: null },
   survey_closed: nobody,
   parted: nobody,
-  merged: {
-    webhook: async ({ facts: { other }, told, timestamp }) =>
-      other === null ? [] : [mergedEvent("application.merged", await told(), other, timestamp)],
-    letters: null,
-  },
-  unmerged: {
-    webhook: async ({ facts: { other }, told, timestamp }) =>
-      other === null ? [] : [mergedEvent("application.unmerged", await told(), other, timestamp)],
-    letters: null,
-  },
+  merged: { webhook: (event) => mergedEvents("application.merged", event), letters: null },
+  unmerged: { webhook: (event) => mergedEvents("application.unmerged", event), letters: null },
   told_apart: nobody,
   apart_undone: nobody,
   assigned: nobody,
@@ -280,13 +272,13 @@ function missedEvent(
   return { type: "application.missed", timestamp, data: { id, code, due_at: due.toISOString(), reason } };
 }
 
-function mergedEvent(
+async function mergedEvents(
   type: "application.merged" | "application.unmerged",
-  { id, code }: Told,
-  other: OutwardId,
-  timestamp: string,
-): WebhookEvent {
-  return { type, timestamp, data: { id, code, other_id: other.id, other_code: formatCode(other.code) } };
+  { facts: { other }, told, timestamp }: Happened<"merged" | "unmerged">,
+): Promise<WebhookEvent[]> {
+  if (other === null) return [];
+  const { id, code } = await told();
+  return [{ type, timestamp, data: { id, code, other_id: other.id, other_code: formatCode(other.code) } }];
 }
 
 function withdrawnEvent({ id, code }: Told, timestamp: string): WebhookEvent {

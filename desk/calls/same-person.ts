@@ -17,6 +17,13 @@ type Asked =
     }
   | { readonly id: number; readonly what: "unmerge"; readonly body: { readonly merge: number } };
 
+const done = {
+  merge: "same.done.merge",
+  unmerge: "same.done.unmerge",
+  apart: "same.done.apart",
+  apart_undone: "same.done.apart_undone",
+} as const satisfies Record<Asked["what"], string>;
+
 /** Does it, says so with a way back, and shows what is one, or two, now. */
 export function useSamePerson() {
   const client = useQueryClient();
@@ -43,7 +50,7 @@ export function useSamePerson() {
     mutationFn: perform,
     onSuccess: (detail, asked) => {
       shown(detail, asked);
-      say({ text: t(`same.done.${asked.what}`, { name: detail.name }) });
+      say({ text: t(done[asked.what], { name: detail.name }) });
     },
     onError: failed,
   });
@@ -53,7 +60,7 @@ export function useSamePerson() {
       shown(detail, asked);
       const undo = wayBack(detail, asked);
       say({
-        text: t(`same.done.${asked.what}`, { name: detail.name }),
+        text: t(done[asked.what], { name: detail.name }),
         ...(undo ? { action: { text: t("act.undo"), do: () => back.mutate(undo) } } : {}),
       });
     },

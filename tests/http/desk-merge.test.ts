@@ -1,4 +1,7 @@
-/** Two applications of one person as one at the desk (D10): docs/decisions/0016. Knowing somebody's number still proves nothing (D30). */
+/**
+ * Two applications of one person as one at the desk (D10): docs/decisions/0016. Knowing somebody's number still proves nothing (D30).
+ * More than 300 lines: each rule once, of one pair of people.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { eraseReached } from "../../applications/erase.ts";
 import { keepClock } from "../../applications/keep-clock.ts";

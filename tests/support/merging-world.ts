@@ -1,6 +1,7 @@
 /**
  * A few applications, and what recruiters and applicants do with them in any order: a small model of which are merged and what each
  * row has to be, beside the real commands. What is done with many at once belongs into `deeds` too.
+ * More than 300 lines: the model and what is done in it belong together.
  */
 import { expect } from "vitest";
 import type { CommandContext } from "../../applications/command.ts";
@@ -372,7 +373,7 @@ export class MergingWorld {
       into: by(({ into }) => into),
       kept: by(({ kept }) => kept),
       history: by(({ history }) => history),
-      suppressed: rows.filter(({ suppressed }) => suppressed).map(({ id }) => Number(id)),
+      suppressed: rows.filter(({ suppressed }) => suppressed).map(({ id }) => id),
     };
   }
 }
