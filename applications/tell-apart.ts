@@ -1,7 +1,7 @@
 /** Two applications that look like one person's are two people's: nobody is asked about them again. */
 import type { CommandContext } from "./command.ts";
 import { give } from "./command.ts";
-import { type Group, lockGroups } from "./merged.ts";
+import { type Group, idsOf, lockGroups } from "./merged.ts";
 import { actorOf, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
 
 /** `apart` false: takes that back. */
@@ -14,7 +14,10 @@ export async function tellApart(
     lock: async (transaction) => [await lockGroups(transaction, [applicationId, other])],
     async perform([first, second], work) {
       if (!first) return { kind: "unknown" };
-      if (!second) return refuse(work, first.lead, "not_allowed");
+      if (!second) {
+        const together = idsOf(first).includes(applicationId) && idsOf(first).includes(other);
+        return together ? refuse(work, first.lead, "not_allowed") : { kind: "unknown" };
+      }
       const pair = [first.lead.id, second.lead.id].toSorted((a, b) => a - b);
       const { rowCount } = apart
         ? await work.transaction.query(

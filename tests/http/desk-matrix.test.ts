@@ -133,6 +133,11 @@ async function call(browser: Browser, route: DeskRoute, object: string): Promise
 
 /** What some acts refuse to go without, whoever it is about. */
 const bodyOf: Readonly<Record<string, object>> = {
+  merge: { other: 999_999_998 },
+  unmerge: { merge: 1 },
+  apart: { other: 999_999_998 },
+  apart_undone: { other: 999_999_998 },
+  lift: { reason: "x" },
   assign: { to: null },
   back: { to: "contacted" },
   follow_up: { at: null },
