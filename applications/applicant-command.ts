@@ -7,6 +7,7 @@ import type { Reach } from "../domain/application/reach.ts";
 import type { Json } from "../db/schema.ts";
 import { type CommandContext, give, nothing, type Work } from "./command.ts";
 import type { FactsOf } from "./events.ts";
+import { partMerged } from "./merged.ts";
 import { lockReached, type ReachedApplication, type ReachedRegistration } from "./reached.ts";
 import { takeOut } from "./take-out.ts";
 
@@ -47,6 +48,8 @@ export async function giveByLink<Type extends EventType>(
       const [first, ...others] = (of?.(application, work) ?? application.reached).map(({ id }) => id);
       if (first === undefined) return nothing;
       const registrationIds = [first, ...others] as const;
+      const actor = { kind: "applicant" } as const;
+      if (application.isMerged && !stays) await partMerged(work, application.id, actor);
       const shares = application.others > 0 || registrationIds.length < application.reached.length;
       const applicationId = shares && !stays ? await takeOut(work, application.id, registrationIds) : application.id;
       const part: Part = { application, applicationId, registrationIds: [...registrationIds] };
@@ -54,7 +57,7 @@ export async function giveByLink<Type extends EventType>(
       return work.record({
         applicationId,
         type,
-        actor: { kind: "applicant" },
+        actor,
         registrationId: first,
         ...(detail === undefined ? {} : { detail }),
         facts: facts(part, work),

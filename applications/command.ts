@@ -8,10 +8,11 @@ import { integer, onlyRow } from "../db/rows.ts";
 import type { Json } from "../db/schema.ts";
 import { type EventType, type HistoryEvent, historyEvents } from "../domain/application/lifecycle.ts";
 import { noteTokens } from "../domain/search/tokens.ts";
-import type { DeliveryDraft } from "../domain/delivery/drafts.ts";
+import { type DeliveryDraft, isWithheldFromSuppressed } from "../domain/delivery/drafts.ts";
 import { addDeliveries } from "../outbox/add.ts";
 import type { JobQueue } from "../outbox/job-queue.ts";
 import { type Deployment, draftsOf, type FactsOf } from "./events.ts";
+import { isMailboxSuppressed } from "./suppressed.ts";
 import { toldOf } from "./told.ts";
 
 /** What commands need of the process they run in. */
@@ -81,14 +82,23 @@ export class Work {
   /** Writes the event into the history, and saves what is told of it. */
   async record<Type extends EventType>(occurred: Occurrence<Type>): Promise<Recorded> {
     const { context, transaction, now } = this;
-    const drafts = await draftsOf(occurred, {
+    const made = await draftsOf(occurred, {
       deployment: context.config,
       now,
       told: () => toldOf(transaction, occurred.applicationId, aboutOf(occurred)),
     });
+    const drafts = await Promise.all(made.map((draft) => this.#withheld(draft)));
     const event = isHistory(occurred.type) ? await this.#write(occurred, occurred.type, drafts) : null;
     await addDeliveries(transaction, context.queue, occurred.applicationId, drafts, now, occurred.notBefore ?? null);
     return new Recorded(event);
+  }
+
+  /** Nobody writes to a mailbox that asked us not to, but what it is owed. */
+  async #withheld(draft: DeliveryDraft): Promise<DeliveryDraft> {
+    if (!isWithheldFromSuppressed(draft)) return draft;
+    const { registrationId } = draft.payload as { readonly registrationId?: string };
+    const suppressed = await isMailboxSuppressed(this.transaction, registrationId ?? "");
+    return suppressed ? { ...draft, withheld: "suppressed" } : draft;
   }
 
   async #write(

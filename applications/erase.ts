@@ -4,7 +4,7 @@
  */
 import { asc, eq, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/database.ts";
-import { integer, text, time } from "../db/rows.ts";
+import { text, time } from "../db/rows.ts";
 import { registration } from "../db/schema.ts";
 import type { Reach } from "../domain/application/reach.ts";
 import { normaliseCode } from "../domain/code/code.ts";
@@ -12,18 +12,20 @@ import { after } from "../domain/contact-clock/clock.ts";
 import { leaseMs } from "../domain/delivery/retry.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 import { type CommandContext, give, type Recorded, type Work } from "./command.ts";
+import { lockGroups, partMerged } from "./merged.ts";
 import { lockReached } from "./reached.ts";
+import { forgetSuppressed } from "./suppress.ts";
 import { takeOut } from "./take-out.ts";
 
 /** One application, as the operator has it, with everything sent in it. False: there is none, or it is erased already. */
 export async function eraseApplication(context: CommandContext, applicationId: number): Promise<boolean> {
   const answers = await give(context, {
     // The row's lock: who registers again, claims, withdraws or corrects meanwhile waits for this.
-    lock: (transaction) =>
-      transaction.rows({ id: integer }, "select id from application where id = $1 and erased_at is null for update", [
-        applicationId,
-      ]),
-    perform: ({ id }, work) => eraseLocked(work, id),
+    lock: (transaction) => lockGroups(transaction, [applicationId]),
+    async perform({ members }, work) {
+      if (members.length > 0) await partMerged(work, applicationId, { kind: "applicant" });
+      return eraseLocked(work, applicationId);
+    },
   });
   return answers.length > 0;
 }
@@ -35,7 +37,8 @@ export async function eraseApplication(context: CommandContext, applicationId: n
 export async function eraseReached(context: CommandContext, reach: Reach): Promise<boolean> {
   const answers = await give(context, {
     lock: (transaction) => lockReached(transaction, reach),
-    async perform({ id, reached, others }, work) {
+    async perform({ id, reached, others, isMerged }, work) {
+      if (isMerged) await partMerged(work, id, { kind: "applicant" });
       const ids = reached.map((each) => each.id);
       return eraseLocked(work, others > 0 ? await takeOut(work, id, ids) : id);
     },
@@ -46,7 +49,12 @@ export async function eraseReached(context: CommandContext, reach: Reach): Promi
 async function eraseLocked(work: Work, applicationId: number): Promise<Recorded> {
   const { transaction, at } = work;
   const gone = await transaction.orm
-    .select({ id: registration.id, code: registration.code, emailKey: registration.emailKey })
+    .select({
+      id: registration.id,
+      code: registration.code,
+      emailKey: registration.emailKey,
+      phone: registration.phone,
+    })
     .from(registration)
     .where(eq(registration.applicationId, applicationId))
     .orderBy(asc(registration.createdAt), asc(registration.id));
@@ -55,6 +63,11 @@ async function eraseLocked(work: Work, applicationId: number): Promise<Recorded>
   await forgetEmptyMailboxes(
     transaction,
     gone.map(({ emailKey }) => emailKey),
+  );
+  await forgetSuppressed(
+    transaction,
+    applicationId,
+    gone.flatMap(({ phone, emailKey }) => [phone, emailKey]),
   );
   const facts = { gone: gone.map(({ id, code }) => ({ id, code })) };
   // Who erased it stands nowhere: a history would be about the person too.
@@ -105,6 +118,9 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
     `delete from consent where registration_id in ${own}`,
     "delete from interview where application_id = $1",
     "delete from application_event where application_id = $1",
+    "delete from application_merge where lead_id = $1 or joined_id = $1",
+    "update application_merge set was = was - ($1::bigint)::text where was ? ($1::bigint)::text",
+    "delete from application_apart where low_id = $1 or high_id = $1",
     "delete from registration where application_id = $1",
   ]) {
     await transaction.query(statement, [applicationId]);
@@ -129,7 +145,7 @@ export async function applicationOf(database: Queryable, idOrCode: string): Prom
 }
 
 /**
- * Other applications with a number or an address of this one, by the codes of their first registrations, without dashes: perhaps
+ * Other applications with a number or an address of this one, or merged with it, by the codes of their first registrations, without dashes: perhaps
  * the same person's, who applied again when the first was over (D10).
  */
 export async function sameContact(database: Queryable, applicationId: number): Promise<string[]> {
@@ -139,7 +155,9 @@ export async function sameContact(database: Queryable, applicationId: number): P
        select distinct on (o.application_id) o.code, o.created_at from registration o
        where o.application_id in (
          select s.application_id from registration r join registration s on s.phone = r.phone or s.email_key = r.email_key
-         where r.application_id = $1 and s.application_id <> $1)
+         where r.application_id = $1 and s.application_id <> $1
+         union select m.id from application m join application a on a.id = $1
+         where m.id <> a.id and coalesce(m.merged_into, m.id) = coalesce(a.merged_into, a.id))
        order by o.application_id, o.created_at, o.id
      ) first order by created_at, code`,
     [applicationId],

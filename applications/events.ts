@@ -36,6 +36,12 @@ export interface Erased {
   readonly code: string;
 }
 
+/** What outbound systems know an application by: its first registration, and the code of that without dashes. */
+export interface OutwardId {
+  readonly id: string;
+  readonly code: string;
+}
+
 /** Recruiters who are told by letter of an application that waits. */
 export interface RecruitersTold {
   /** Whose sending it is about, for the letters. */
@@ -60,6 +66,9 @@ export interface EventFacts {
   };
   /** `message`: the letter's, made at the desk. */
   message_sent: { readonly registrationId: string; readonly message: string };
+  /** Told of the one that leads: null for the other. */
+  merged: { readonly other: OutwardId | null };
+  unmerged: { readonly other: OutwardId | null };
   /** `told`: outbound systems heard of what is taken back. */
   undone: { readonly told: boolean };
   reminded_first: RecruitersTold;
@@ -138,6 +147,10 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   survey_answered: { webhook: ({ facts, timestamp }) => [answeredEvent(facts, timestamp)], letters: null },
   survey_closed: nobody,
   parted: nobody,
+  merged: { webhook: (event) => mergedEvents("application.merged", event), letters: null },
+  unmerged: { webhook: (event) => mergedEvents("application.unmerged", event), letters: null },
+  told_apart: nobody,
+  apart_undone: nobody,
   assigned: nobody,
   claimed: nobody,
   released: nobody,
@@ -279,6 +292,15 @@ function missedEvent(
   timestamp: string,
 ): WebhookEvent {
   return { type: "application.missed", timestamp, data: { id, code, due_at: due.toISOString(), reason } };
+}
+
+async function mergedEvents(
+  type: "application.merged" | "application.unmerged",
+  { facts: { other }, told, timestamp }: Happened<"merged" | "unmerged">,
+): Promise<WebhookEvent[]> {
+  if (other === null) return [];
+  const { id, code } = await told();
+  return [{ type, timestamp, data: { id, code, other_id: other.id, other_code: formatCode(other.code) } }];
 }
 
 function withdrawnEvent({ id, code }: Told, timestamp: string): WebhookEvent {

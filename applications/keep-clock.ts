@@ -1,5 +1,5 @@
 /** What the contact clock does with one application (B6): reminds recruiters, gives it to another, says that the promise was missed. */
-import { columnOf, stateColumns, stateShape } from "../db/application-columns.ts";
+import { columnOf, leads, stateColumns, stateShape } from "../db/application-columns.ts";
 import type { Transaction } from "../db/database.ts";
 import { type ClockRecruiter, recruiterWorkloads } from "../db/queries/workloads.ts";
 import { integer, type Row, text } from "../db/rows.ts";
@@ -55,7 +55,7 @@ function lockWaiting(transaction: Transaction, id: number): Promise<WaitingAppli
        order by r.created_at, r.id limit 1) first on true
      join lateral (select r.id from registration r where r.application_id = a.id
        order by r.created_at desc, r.id desc limit 1) latest on true
-     where a.id = $1 for update of a skip locked`,
+     where a.id = $1 and ${leads} for update of a skip locked`,
     [id],
     "clock-lock",
   );

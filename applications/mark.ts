@@ -1,33 +1,74 @@
-import { type Asked, decide, markingActs } from "../domain/desk/acts.ts";
+import { type Asked, decide, markingActs, type Marks } from "../domain/desk/acts.ts";
+import { goesAlong } from "../domain/desk/merge.ts";
 import type { Transaction } from "../db/database.ts";
 import { endsInterview } from "../domain/booking/interview.ts";
-import type { CommandContext } from "./command.ts";
+import type { CommandContext, Recorded, Work } from "./command.ts";
 import { dropInterviews } from "./interview-rows.ts";
 import { marksBefore, setMarks } from "./marks.ts";
-import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
+import {
+  actorOf,
+  giveByRecruiter,
+  type LockedApplication,
+  type RecruiterAnswer,
+  type RecruiterCall,
+  refuse,
+} from "./recruiter-command.ts";
+import { suppressContacts } from "./suppress.ts";
 
-/** What a recruiter marks: claimed, given back, assigned, contacted, declined, opted out, spam. The rules are domain/desk/acts.ts. */
+/**
+ * What a recruiter marks: claimed, given back, assigned, contacted, declined, opted out, spam. The rules are domain/desk/acts.ts. What
+ * is said of somebody is said of every application that is merged with the one it was said of, where it may be.
+ */
 export function mark(context: CommandContext, call: RecruiterCall, asked: Asked): Promise<RecruiterAnswer> {
   const { recruiter } = call;
-  return giveByRecruiter(context, call, async (application, work) => {
+  return giveByRecruiter(context, call, async (application, work, { members }) => {
     const decision = decide(application, recruiter, asked, work.now);
     if (!decision.ok) return refuse(work, application, decision.refusal);
     if (asked.act === "assign" && asked.to && !(await canBeAssigned(work.transaction, asked.to))) {
       return refuse(work, application, "not_allowed");
     }
-    if (endsInterview({ ...application, ...decision.marks })) {
-      await dropInterviews(work, application.id, actorOf(recruiter));
+    const recorded = await markOne(work, application, { call, asked, marks: decision.marks });
+    for (const member of members) {
+      if (!goesAlong(asked, application, member)) continue;
+      const also = decide({ ...member, claimedAt: null }, recruiter, asked, work.now);
+      if (also.ok) await markOne(work, member, { call, asked, marks: also.marks, with: recorded.event });
     }
-    await setMarks(work.transaction, application.id, decision.marks);
-    const was = marksBefore(application, decision.marks);
-    return work.record({
-      applicationId: application.id,
-      type: markingActs[asked.act].event,
-      actor: actorOf(recruiter),
-      detail: { was, ...said(asked) },
-      facts: null,
-    });
+    return recorded;
   });
+}
+
+interface Marking {
+  readonly call: RecruiterCall;
+  readonly asked: Asked;
+  readonly marks: Marks;
+  /** The event of the application that leads, whose undo takes this back too. */
+  readonly with?: number | null;
+}
+
+async function markOne(work: Work, application: LockedApplication, marking: Marking): Promise<Recorded> {
+  const { call, asked, marks } = marking;
+  if (endsInterview({ ...application, ...marks })) await dropInterviews(work, application.id, actorOf(call.recruiter));
+  await setMarks(work.transaction, application.id, marks);
+  const recorded = await work.record({
+    applicationId: application.id,
+    type: markingActs[asked.act].event,
+    actor: actorOf(call.recruiter),
+    detail: {
+      was: marksBefore(application, marks),
+      ...said(asked),
+      ...(marking.with === undefined ? {} : { with: marking.with }),
+    },
+    facts: null,
+  });
+  if (asked.act === "opted_out") {
+    await suppressContacts(work, {
+      applicationId: application.id,
+      event: recorded.event,
+      call,
+      reason: asked.line ?? null,
+    });
+  }
+  return recorded;
 }
 
 /** What was said with it, for the history. */

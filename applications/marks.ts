@@ -1,5 +1,5 @@
 /** The columns that recruiters' commands set, what they were before, and putting that back exactly. */
-import { columnOf } from "../db/application-columns.ts";
+import { columnOf, stateShape } from "../db/application-columns.ts";
 import type { Transaction } from "../db/database.ts";
 import { boolean, integer, json, nullable, oneOf, type Row, text } from "../db/rows.ts";
 import { type ApplicationState, historyEvents } from "../domain/application/lifecycle.ts";
@@ -27,6 +27,19 @@ export function marksBefore(application: ApplicationState, changed: Marks): Stor
   return Object.fromEntries(Object.keys(changed).map((name) => [name, stored(application[name as MarkName])]));
 }
 
+/**
+ * Everything that commands set, as it is now, for when it is put back as a whole. Not who writes right now: that is over by itself,
+ * and whoever writes to somebody else has ended it.
+ */
+export function marksToKeep(application: ApplicationState): StoredMarks {
+  const all = Object.entries(application).filter(([name]) => keptNames.has(name));
+  return Object.fromEntries(all.map(([name, value]) => [name, stored(value)]));
+}
+
+const keptNames: ReadonlySet<string> = new Set(
+  Object.keys(stateShape).filter((name) => !["createdAt", "erasedAt", "writingBy", "writingAt"].includes(name)),
+);
+
 export function loadedMarks(was: StoredMarks): Marks {
   return Object.fromEntries(
     Object.entries(was).map(([name, value]) => [name, value !== null && isTime(name) ? new Date(value) : value]),
@@ -52,7 +65,10 @@ const markingShape = {
 
 export type MarkingEvent = Row<typeof markingShape>;
 
-/** The newest of them: an earlier one can no longer be taken back, since this changed what it changed. */
+/**
+ * The newest of them: an earlier one can no longer be taken back, since this changed what it changed. What was done with another's
+ * while they were merged, and ended with that, changed nothing after all.
+ */
 export async function latestMarkingEvent(
   transaction: Transaction,
   applicationId: number,
@@ -60,11 +76,39 @@ export async function latestMarkingEvent(
   const [latest] = await transaction.rows(
     markingShape,
     `select id, type, recruiter_id as "recruiterId", detail, undone_at is not null as undone from application_event
-     where application_id = $1 and type = any($2::text[]) order by id desc limit 1`,
+     where application_id = $1 and type = any($2::text[]) and (undone_at is null or detail->>'with' is null)
+     order by id desc limit 1`,
     [applicationId, [...markingEvents]],
     "latest-marking-event",
   );
   return latest ?? null;
+}
+
+/** The one of an application that was done with another's, while they were merged; null: there is none, or something came after. */
+export async function markingEventWith(
+  transaction: Transaction,
+  applicationId: number,
+  eventId: number,
+): Promise<MarkingEvent | null> {
+  const latest = await latestMarkingEvent(transaction, applicationId);
+  const detail = latest?.detail as { readonly with?: unknown } | null | undefined;
+  return latest && !latest.undone && detail?.with === eventId ? latest : null;
+}
+
+/** Takes back what was done with another's since an event, when the two are two again; returns which. */
+export async function markParted(
+  { transaction, at }: Work,
+  applicationIds: readonly number[],
+  since: number,
+): Promise<number[]> {
+  const rows = await transaction.rows(
+    { id: integer },
+    `update application_event set undone_at = $3::timestamptz
+     where application_id = any($1::bigint[]) and id > $2 and detail->>'with' is not null and undone_at is null
+     returning id`,
+    [applicationIds, since, at],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function markUndone({ transaction, at }: Work, eventId: number): Promise<void> {

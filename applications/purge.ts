@@ -3,6 +3,7 @@ import { held } from "../db/application-columns.ts";
 import type { Database, Queryable, Transaction } from "../db/database.ts";
 import { integer, onlyRow, text } from "../db/rows.ts";
 import { forgetSomeEmptyMailboxes } from "./application-link.ts";
+import { forgetSomeSuppressed } from "./suppress.ts";
 
 export interface PurgeCounts {
   /** With their registrations, consents, answers and deliveries. */
@@ -83,6 +84,9 @@ export async function purge(database: Database, cutoffs: Cutoffs, signal?: Abort
   await forgetFloods(database, cutoffs);
   const counts = await each((what) => inBatches((transaction) => deleteBatch(transaction, what, cutoffs)));
   await inBatches(async (transaction) => batchOf(await forgetSomeEmptyMailboxes(transaction, batchSize)));
+  await inBatches(async (transaction) =>
+    batchOf(await forgetSomeSuppressed(transaction, cutoffs.applications, batchSize)),
+  );
   return counts;
 }
 
@@ -127,7 +131,16 @@ async function deleteBatch(transaction: Transaction, what: Expired, cutoffs: Cut
     `delete from ${table} t where t.${key} = any($2::text[]::${type}[]) and ${condition}`,
     [cutoff, locked.map((row) => row.key)],
   );
+  if (table === "application" && rowCount > 0) await showLeft(transaction);
   return { changed: rowCount, full: locked.length === batchSize };
+}
+
+/** What was merged with what is gone, by way of another, is by itself again. */
+async function showLeft(transaction: Transaction): Promise<void> {
+  await transaction.query(
+    `update application set merged_into = null where merged_into is not null and not exists (
+       select from application_merge m where m.joined_id = application.id and m.ended_at is null)`,
+  );
 }
 
 /** What applications have in common with others, as a connection, says nothing any more. */

@@ -1,10 +1,10 @@
 /** What a link reaches (D30): read, or locked for a command. */
-import { stateColumns, stateShape } from "../db/application-columns.ts";
 import type { Queryable, Transaction } from "../db/database.ts";
 import { integer, type Row, text, time } from "../db/rows.ts";
 import type { ApplicationState } from "../domain/application/lifecycle.ts";
 import type { Reach } from "../domain/application/reach.ts";
 import { Moved } from "./command.ts";
+import { lockGroups } from "./merged.ts";
 
 const reachedShape = {
   id: text,
@@ -21,6 +21,8 @@ export type ReachedRegistration = Row<typeof reachedShape>;
 /** An application that waits for the end of the transaction. */
 export interface ReachedApplication extends ApplicationState {
   readonly id: number;
+  /** It is one of several that are merged: what is done with it alone parts it from them (merged.ts). */
+  readonly isMerged: boolean;
   /** Those of its registrations that the link reaches, the first one first; at least one. */
   readonly reached: readonly ReachedRegistration[];
   /** Other people's, as far as anybody knows. */
@@ -47,16 +49,23 @@ export function reachedRegistrations(database: Queryable, reach: Reach): Promise
   );
 }
 
-/** Locks the applications that a link reaches into, by id. Throws {@link Moved}. */
+/** Locks the applications that a link reaches into, with what they are merged with, by id. Throws {@link Moved}. */
 export async function lockReached(transaction: Transaction, reach: Reach): Promise<ReachedApplication[]> {
-  const locked = await transaction.rows(
-    { ...stateShape, id: integer },
-    `select a.id, ${stateColumns}
-     from application a
-     where a.id in (select r.application_id from registration r where ${condition[reach.kind]}) and a.erased_at is null
-     order by a.id for update`,
+  const into = await transaction.rows(
+    { id: integer },
+    `select distinct r.application_id as id from registration r where ${condition[reach.kind]}`,
     [about(reach)],
   );
+  const groups = await lockGroups(
+    transaction,
+    into.map(({ id }) => id),
+  );
+  const locked = groups.flatMap(({ lead, members }) => {
+    const isMerged = members.length > 0;
+    return [lead, ...members].map((application) => ({ ...application, isMerged }));
+  });
+  // One after the other in the order of their numbers, as they were locked.
+  locked.sort((a, b) => a.id - b.id);
   // What is true now that nobody else can change it; the oldest first.
   const own = Map.groupBy((await reachedRegistrations(transaction, reach)).toReversed(), (each) => each.applicationId);
   const ids = locked.map(({ id }) => id);

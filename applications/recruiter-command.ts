@@ -1,14 +1,11 @@
 /** What a recruiter does with one application (B6): locked, decided by a rule, and refused in words that say why. */
-import { stateColumns, stateShape } from "../db/application-columns.ts";
-import type { Transaction } from "../db/database.ts";
-import { integer, type Row, text } from "../db/rows.ts";
+import { text } from "../db/rows.ts";
 import type { ApplicationState } from "../domain/application/lifecycle.ts";
 import type { ActRefusal, Recruiter } from "../domain/desk/acts.ts";
 import { type Actor, type CommandContext, give, type Recorded, type Work } from "./command.ts";
+import { type Group, type GroupedApplication, lockGroups } from "./merged.ts";
 
-const lockedShape = { ...stateShape, id: integer };
-
-export type LockedApplication = Row<typeof lockedShape>;
+export type LockedApplication = GroupedApplication;
 
 export interface Refused {
   readonly kind: "refused";
@@ -29,26 +26,17 @@ export interface RecruiterCall {
   readonly applicationId: number;
 }
 
-/** `Other`: what a command answers besides. */
+/** Of what is merged the one that leads, whichever was meant; `group` is all of it, locked too. `Other`: what a command answers besides. */
 export async function giveByRecruiter<Other = never>(
   context: CommandContext,
   { applicationId }: RecruiterCall,
-  perform: (application: LockedApplication, work: Work) => Promise<Recorded | Refused | Other>,
+  perform: (application: LockedApplication, work: Work, group: Group) => Promise<Recorded | Refused | Other>,
 ): Promise<RecruiterAnswer | Other> {
-  const [answer] = await give<LockedApplication, Refused | Other>(context, {
-    lock: (transaction) => lockApplication(transaction, applicationId),
-    perform,
+  const [answer] = await give<Group, Refused | Other>(context, {
+    lock: (transaction) => lockGroups(transaction, [applicationId]),
+    perform: (group, work) => perform(group.lead, work, group),
   });
   return answer ?? { kind: "unknown" };
-}
-
-function lockApplication(transaction: Transaction, id: number): Promise<LockedApplication[]> {
-  return transaction.rows(
-    lockedShape,
-    `select a.id, ${stateColumns} from application a where a.id = $1 and a.erased_at is null for update`,
-    [id],
-    "lock-application",
-  );
 }
 
 export function actorOf({ id, name }: Recruiter): Actor {

@@ -10,6 +10,7 @@ import { contactWithin, firstReminderAfter, secondReminderAfter } from "../domai
 import { enqueueFirst } from "../outbox/deliveries.ts";
 import type { Work } from "./command.ts";
 import { followRegistrations } from "./interview-rows.ts";
+import { suppressTakenOut } from "./suppress.ts";
 import { creationOf } from "./stored-creation.ts";
 
 /** Every column that the two share; a column that is added later is shared too. */
@@ -52,6 +53,7 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
     "delete from application_event where application_id = $1 and registration_id = any($2::text[])",
     [applicationId, registrationIds],
   );
+  await suppressTakenOut(work, applicationId, own);
   await transaction.query(
     `update delivery set application_id = $2 where application_id = $1
        and coalesce(payload->>'registrationId', payload->'data'->>'id') = any($3::text[])`,

@@ -1,17 +1,28 @@
 import { mayUndo, mayUndoActOf } from "../domain/desk/acts.ts";
-import type { CommandContext } from "./command.ts";
+import type { CommandContext, Recorded, Work } from "./command.ts";
 import { events } from "./events.ts";
 import { takeBackLetter } from "./letter-of.ts";
-import { latestMarkingEvent, loadedMarks, markUndone, setMarks, type StoredMarks } from "./marks.ts";
+import {
+  latestMarkingEvent,
+  loadedMarks,
+  type MarkingEvent,
+  markingEventWith,
+  markUndone,
+  setMarks,
+  type StoredMarks,
+} from "./marks.ts";
 import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
+import { unsuppress } from "./suppress.ts";
 
-/** Puts back what a recruiter's mark changed, and tells outbound systems where they were told of it. */
+/**
+ * Puts back what a recruiter's mark changed, in what is merged with it too, and tells outbound systems where they were told of it.
+ */
 export function undo(context: CommandContext, call: RecruiterCall, eventId: number): Promise<RecruiterAnswer> {
   const { recruiter } = call;
-  return giveByRecruiter(context, call, async (application, work) => {
+  return giveByRecruiter(context, call, async (application, work, { members }) => {
     if (application.withdrawnAt) return refuse(work, application, "withdrawn");
     const latest = await latestMarkingEvent(work.transaction, application.id);
-    const was = (latest?.detail as { readonly was?: StoredMarks } | null | undefined)?.was;
+    const was = latest && wasOf(latest);
     if (latest?.id === eventId && !mayUndoActOf(latest.recruiterId, recruiter)) {
       return refuse(work, application, "forbidden");
     }
@@ -19,14 +30,38 @@ export function undo(context: CommandContext, call: RecruiterCall, eventId: numb
       return refuse(work, application, "not_allowed");
     }
     if (!(await takeBackLetter(work, application.id, latest.detail))) return refuse(work, application, "not_allowed");
-    await setMarks(work.transaction, application.id, loadedMarks(was));
-    await markUndone(work, eventId);
-    return work.record({
-      applicationId: application.id,
-      type: "undone",
-      actor: actorOf(recruiter),
-      detail: { event: eventId, type: latest.type },
-      facts: { told: events[latest.type].webhook !== null },
-    });
+    const recorded = await takeBack(work, application.id, { event: latest, was, call });
+    for (const { id } of members) {
+      const event = await markingEventWith(work.transaction, id, eventId);
+      const before = event && wasOf(event);
+      if (event && before) await takeBack(work, id, { event, was: before, call, with: recorded.event });
+    }
+    return recorded;
+  });
+}
+
+function wasOf({ detail }: MarkingEvent): StoredMarks | undefined {
+  return (detail as { readonly was?: StoredMarks } | null)?.was;
+}
+
+interface TakingBack {
+  readonly event: MarkingEvent;
+  readonly was: StoredMarks;
+  readonly call: RecruiterCall;
+  /** Of the application that leads, with which this is taken back. */
+  readonly with?: number | null;
+}
+
+async function takeBack(work: Work, applicationId: number, back: TakingBack): Promise<Recorded> {
+  const { event, was, call } = back;
+  await setMarks(work.transaction, applicationId, loadedMarks(was));
+  await markUndone(work, event.id);
+  await unsuppress(work, [event.id]);
+  return work.record({
+    applicationId,
+    type: "undone",
+    actor: actorOf(call.recruiter),
+    detail: { event: event.id, type: event.type, ...(back.with === undefined ? {} : { with: back.with }) },
+    facts: { told: events[event.type].webhook !== null },
   });
 }

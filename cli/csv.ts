@@ -17,6 +17,7 @@ const columns = [
   "language",
   "channel",
   "held_at",
+  "merged_into",
 ] as const satisfies readonly (keyof ExportedApplication)[];
 
 /** The survey's questions, a column each. */

@@ -19,10 +19,13 @@ export const stateShape = {
   }),
 } as const satisfies { readonly [Name in keyof ApplicationState]: Column<ApplicationState[Name]> };
 
-/** Selects an {@link ApplicationState}. */
-export const stateColumns = (Object.keys(stateShape) as (keyof ApplicationState)[])
-  .map((name) => `a.${columnOf(name)} as "${name}"`)
-  .join(", ");
+/** Selects an {@link ApplicationState} of the application that is called so. */
+export const stateColumnsOf = (alias: string) =>
+  (Object.keys(stateShape) as (keyof ApplicationState)[])
+    .map((name) => `${alias}.${columnOf(name)} as "${name}"`)
+    .join(", ");
+
+export const stateColumns = stateColumnsOf("a");
 
 /** The column of a mark, for an update. */
 export function columnOf(name: keyof ApplicationState): string {
@@ -38,6 +41,15 @@ export const notClosed = `a.declined_at is null and a.closed_at is null and a.op
 
 /** Somebody still has to write: domain/application/lifecycle.ts, isWaiting. */
 export const waiting = `a.contacted_at is null and a.held_at is null and ${notClosed}`;
+
+/** Of those that are merged the desk's lists, the clock and recruiters' work have the one that leads. */
+export const leads = "a.merged_into is null";
+
+/** The one that leads, of whatever `alias` is merged with; its own where it is by itself. */
+export const leadOf = (alias: string) => `coalesce(${alias}.merged_into, ${alias}.id)`;
+
+/** What `$1`, which leads, is made of: itself and those merged into it. */
+export const mergedIds = "(select m.id from application m where m.id = $1 or m.merged_into = $1)";
 
 /** Held back, and nobody has decided yet. */
 export const held = `a.held_at is not null and ${notClosed}`;

@@ -33,6 +33,7 @@ import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
 import type { NewsChoice } from "../domain/desk/news.ts";
 import type { TemplateKind } from "../domain/messages/template.ts";
+import type { SuppressionKind } from "../domain/desk/suppression.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -56,6 +57,7 @@ export const application = pgTable("application", {
   contactedName: text("contacted_name"),
   closedReason: text("closed_reason").$type<ClosedReason>(),
   writingBy: text("writing_by"),
+  mergedInto: bigint("merged_into", { mode: "number" }),
   senderGroup: text("sender_group"),
   heldReason: text("held_reason").$type<HeldReason>(),
   heldGroup: text("held_group"),
@@ -135,6 +137,49 @@ export const applicationEvent = pgTable("application_event", {
   undoneAt: time("undone_at"),
   registrationId: text("registration_id"),
   search: tsvector("search"),
+});
+
+/** Each merging of two applications, and what it takes to undo it. */
+export const applicationMerge = pgTable("application_merge", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  leadId: bigint("lead_id", { mode: "number" }).notNull(),
+  joinedId: bigint("joined_id", { mode: "number" }).notNull(),
+  at: time("at").notNull(),
+  recruiterId: text("recruiter_id"),
+  recruiterName: text("recruiter_name"),
+  eventId: bigint("event_id", { mode: "number" }).notNull(),
+  was: jsonb("was").$type<Json>().notNull(),
+  endedAt: time("ended_at"),
+});
+
+/** Pairs of applications that are two people's. */
+export const applicationApart = pgTable(
+  "application_apart",
+  {
+    lowId: bigint("low_id", { mode: "number" }).notNull(),
+    highId: bigint("high_id", { mode: "number" }).notNull(),
+    at: time("at").notNull(),
+    recruiterId: text("recruiter_id"),
+    recruiterName: text("recruiter_name"),
+  },
+  (table) => [primaryKey({ columns: [table.lowId, table.highId] })],
+);
+
+/** Numbers and mailboxes that nobody writes to. */
+export const suppression = pgTable("suppression", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text("kind").$type<SuppressionKind>().notNull(),
+  value: text("value").notNull(),
+  reason: text("reason"),
+  applicationId: bigint("application_id", { mode: "number" }),
+  eventId: bigint("event_id", { mode: "number" }),
+  suppressedAt: time("suppressed_at").notNull(),
+  recruiterId: text("recruiter_id"),
+  recruiterName: text("recruiter_name"),
+  liftedAt: time("lifted_at"),
+  liftedBy: text("lifted_by"),
+  liftedName: text("lifted_name"),
+  liftedReason: text("lifted_reason"),
 });
 
 /** How a registration came in: a posted form, or a JSON call. */

@@ -10,6 +10,7 @@ import { useLanguage } from "./language.tsx";
 import { HeldScreen } from "./held/held.tsx";
 import { DeliveriesScreen } from "./lists/deliveries.tsx";
 import { ReportsScreen } from "./lists/reports.tsx";
+import { SuppressionsScreen } from "./lists/suppressions.tsx";
 import { Gate } from "./log-in/gate.tsx";
 import { InvitationScreen } from "./log-in/invitation.tsx";
 import { TemplatesScreen } from "./message-templates/screen.tsx";
@@ -59,6 +60,11 @@ const heldApplication = createRoute({ getParentRoute: () => held, path: "/held/$
 
 const deliveries = createRoute({ getParentRoute: () => inside, path: "/deliveries", component: DeliveriesScreen });
 const reports = createRoute({ getParentRoute: () => inside, path: "/reports", component: ReportsScreen });
+const suppression = createRoute({
+  getParentRoute: () => inside,
+  path: "/suppression",
+  component: SuppressionsScreen,
+});
 const team = createRoute({ getParentRoute: () => inside, path: "/team", component: TeamScreen });
 const templates = createRoute({ getParentRoute: () => inside, path: "/templates", component: TemplatesScreen });
 const account = createRoute({ getParentRoute: () => inside, path: "/account", component: AccountScreen });
@@ -71,6 +77,7 @@ export const router = createRouter({
       held.addChildren([heldIndex, heldApplication]),
       deliveries,
       reports,
+      suppression,
       team,
       templates,
       account,

@@ -162,6 +162,7 @@ export interface DeskMessages {
     readonly withheldLink: "";
     readonly withheldMailbox: "";
     readonly withheldSender: "";
+    readonly withheldSuppressed: "";
   };
   readonly detail: {
     readonly again: "";
@@ -196,9 +197,7 @@ export interface DeskMessages {
     readonly same: "";
     readonly sameBoth: "";
     readonly sameEnded: "{status}{time}";
-    readonly sameLink: "{code}{time}";
     readonly sameMark: "";
-    readonly sameOne: "";
     readonly save: "";
     readonly source: "";
     readonly survey: "";
@@ -242,6 +241,7 @@ export interface DeskMessages {
     readonly unexpected: "";
   };
   readonly event: {
+    readonly apart_undone: "";
     readonly applied: "";
     readonly applied_again: "";
     readonly assigned: "";
@@ -265,6 +265,7 @@ export interface DeskMessages {
     readonly interview_wished: "";
     readonly let_through: "";
     readonly link_renewed: "";
+    readonly merged: "";
     readonly message_sent: "";
     readonly missed: "";
     readonly moved_back: "";
@@ -282,7 +283,9 @@ export interface DeskMessages {
     readonly reopened: "";
     readonly replied: "";
     readonly spam: "";
+    readonly told_apart: "";
     readonly undone: "";
+    readonly unmerged: "";
     readonly withdrawn: "";
   };
   readonly frame: {
@@ -569,6 +572,42 @@ export interface DeskMessages {
     readonly seen: "";
     readonly title: "";
   };
+  readonly same: {
+    readonly apart: "";
+    readonly apartOf: "{code}";
+    readonly apartUndone: "";
+    readonly apartUndoneOf: "{code}";
+    readonly applied: "";
+    readonly claimed: "";
+    readonly code: "";
+    readonly done: {
+      readonly apart: "{name}";
+      readonly apart_undone: "{name}";
+      readonly merge: "{name}";
+      readonly unmerge: "{name}";
+    };
+    readonly isApart: "";
+    readonly join: "";
+    readonly joinOf: "{code}";
+    readonly joined: "";
+    readonly joinedWhen: "{time}{name}";
+    readonly leave: "";
+    readonly look: "";
+    readonly lookOf: "{code}";
+    readonly mailbox: "";
+    readonly notAllowed: "";
+    readonly other: "";
+    readonly perhaps: "";
+    readonly phone: "";
+    readonly stage: "";
+    readonly text: "";
+    readonly this: "";
+    readonly title: "";
+    readonly unjoin: "";
+    readonly unjoinOf: "{code}";
+    readonly waits: "";
+    readonly withdrawn: "";
+  };
   readonly search: {
     readonly atLeast: "{count, plural, other {}}";
     readonly choose: "";
@@ -619,6 +658,29 @@ export interface DeskMessages {
     readonly replied: "";
     readonly spam: "";
     readonly withdrawn: "";
+  };
+  readonly suppression: {
+    readonly add: "";
+    readonly addIt: "";
+    readonly added: "";
+    readonly application: "";
+    readonly empty: "";
+    readonly intro: "";
+    readonly isLifted: "{shown}";
+    readonly lift: "";
+    readonly liftOf: "{shown}";
+    readonly liftText: "";
+    readonly lifted: "{time}{name}";
+    readonly mailbox: "";
+    readonly phone: "";
+    readonly reason: "";
+    readonly since: "";
+    readonly title: "";
+    readonly value: "";
+    readonly valueHint: "";
+    readonly what: "";
+    readonly who: "";
+    readonly wrong: "";
   };
   readonly team: {
     readonly again: "";

@@ -18,6 +18,7 @@ const application: ExportedApplication = {
   answers: {},
   consent: null,
   held_at: null,
+  merged_into: null,
   deliveries: [],
 };
 

@@ -1,6 +1,6 @@
 import { contactWithin, firstReminderAfter, secondReminderAfter } from "../../domain/contact-clock/clock.ts";
 import { toldAfter } from "../../domain/held-back/decisions.ts";
-import { clockFrom, waiting } from "../application-columns.ts";
+import { clockFrom, leads, waiting } from "../application-columns.ts";
 import type { Queryable } from "../database.ts";
 import { integer, type Row, time } from "../rows.ts";
 
@@ -23,7 +23,7 @@ export function dueApplications(
   return database.rows(
     due,
     `select a.id, ${clockFrom} as start from application a
-     where ${waiting} and (a.missed_at is null or a.missed_at <= ${clockFrom})
+     where ${waiting} and ${leads} and (a.missed_at is null or a.missed_at <= ${clockFrom})
        and ${clockFrom} <= $1::timestamptz
        and (${clockFrom} <= $3::timestamptz
          or ((a.reminded_second_at is null or a.reminded_second_at <= ${clockFrom})

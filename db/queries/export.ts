@@ -19,6 +19,8 @@ export interface ExportedApplication extends ExportedFields {
   channel: string;
   /** Held back since; null: it is not, or was let through. */
   held_at: string | null;
+  /** One person's, as far as recruiters found: the first registration's id of the application that leads; null: this leads or is alone. */
+  merged_into: string | null;
   /** Question to answer; the last one given in any of the registrations. */
   answers: Record<string, string>;
   consent: { version: string; language: string; wording: string; agreed_at: string } | null;
@@ -87,6 +89,7 @@ const registrationRow = {
   language: text,
   channel: text,
   heldAt: nullable(time),
+  mergedInto: nullable(text),
   wording: nullable(text),
   consentVersion: nullable(text),
   consentLanguage: nullable(text),
@@ -97,7 +100,9 @@ type RegistrationRow = Row<typeof registrationRow>;
 const registrationsInRange = `
   select r.application_id as "applicationId", r.id, r.code, r.created_at as "createdAt", ${registrationColumns},
     r.market, r.language, r.channel, c.version as "consentVersion", c.language as "consentLanguage",
-    c.agreed_at as "agreedAt", w.text as wording, a.held_at as "heldAt"
+    c.agreed_at as "agreedAt", w.text as wording, a.held_at as "heldAt",
+    (select f.id from registration f where f.application_id = a.merged_into order by f.created_at, f.id limit 1)
+      as "mergedInto"
   from registration r join application a on a.id = r.application_id
   left join consent c on c.registration_id = r.id
   left join consent_wording w on w.version = c.version and w.language = c.language
@@ -144,6 +149,7 @@ function exported(all: RegistrationRow[], answers: AnswerRow[], deliveries: Deli
     language: first.language,
     channel: first.channel,
     held_at: first.heldAt?.toISOString() ?? null,
+    merged_into: first.mergedInto,
     answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])),
     consent: consentOf(first),
     deliveries: deliveries.map(exportedDelivery),

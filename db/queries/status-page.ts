@@ -171,13 +171,21 @@ export async function everythingHeld(
          || case when e.type = 'interview_wished' then coalesce(e.detail, '{}') else '{}' end${notes ? " || case when e.type = 'note' then coalesce(e.detail, '{}') else '{}' end" : ""} as row
        from application_event e join ${since} on own.application_id = e.application_id
        where e.at >= own.since and (e.registration_id is null or e.registration_id = any($1::text[]))
-         and e.type not in ('held', 'let_through', 'applied_again', 'parted'${messages ? "" : ", 'link_renewed', 'message_sent'"})
+         and e.type not in ('held', 'let_through', 'applied_again', 'parted', 'merged', 'unmerged', 'told_apart', 'apart_undone'${messages ? "" : ", 'link_renewed', 'message_sent'"})
          and e.actor <> 'clock'
          and e.detail->>'type' is distinct from 'let_through' order by e.id`,
     ),
-    ...(messages ? { messages: await messagesOf() } : {}),
+    ...(messages ? { messages: await messagesOf(), not_written_to: await silence() } : {}),
     notes: onlyRow(noted).count,
   };
+
+  /** Of the mailbox, which is proven; the number is not. */
+  function silence(): Promise<unknown[]> {
+    return read(
+      `select jsonb_build_object('at', s.suppressed_at, 'until', s.lifted_at) as row from suppression s
+       where s.kind = 'mailbox' and s.value in (select email_key from registration where id = any($1::text[])) order by s.id`,
+    );
+  }
 
   function messagesOf(): Promise<unknown[]> {
     return read(

@@ -1,5 +1,6 @@
 /** One application, whole: its clock, what can be done, what is known, what was noted and what happened. */
 import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { DeskError } from "../calls/call.ts";
 import { applicationQuery } from "../calls/queries.ts";
@@ -27,8 +28,11 @@ interface ApplicationPaneProps {
 export function ApplicationPane({ id, back }: ApplicationPaneProps) {
   const { t } = useLanguage();
   const { data, error, isPending, refetch } = useQuery(applicationQuery(id));
+  // What was asked for is merged with the one that came.
+  const other = data !== undefined && data.id !== id ? data.id : null;
   return (
     <>
+      {other !== null && <Navigate to="/applications/$id" params={{ id: String(other) }} search replace />}
       {back && (
         <button type="button" className={states.back} onClick={back}>
           {t("frame.back")}

@@ -1,39 +1,148 @@
+/**
+ * Other applications that may be the same person's (D10): a person decides whether they are. What is joined already, and what was
+ * said to be somebody else's, can be taken back here.
+ */
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { DeskDetail, DeskEarlier } from "../../domain/desk/application.ts";
+import { useSamePerson } from "../calls/same-person.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
-import css from "./application.module.css";
+import application from "./application.module.css";
+import { JoinDialog } from "./join-dialog.tsx";
+import css from "./same-person.module.css";
 
-/** Other applications with the same number or address, and what became of them (D10): a person decides whether it is one person. */
-export function SamePerson({ application }: { readonly application: DeskDetail }) {
+export function SamePerson({ application: shown }: { readonly application: DeskDetail }) {
   const { t } = useLanguage();
-  if (application.samePerson.length === 0) return null;
+  const { samePerson, merged, apart, optedOutBefore } = shown;
+  if (samePerson.length + merged.length + apart.length === 0 && !optedOutBefore) return null;
   return (
-    <section className={css.samePerson} aria-labelledby="desk-same">
+    <section className={css.card} aria-labelledby="desk-same">
       <h3 id="desk-same">{t("detail.same")}</h3>
-      {application.optedOutBefore && <p className={css.warning}>{t("act.optedOutText")}</p>}
+      {optedOutBefore && <p className={application.warning}>{t("act.optedOutText")}</p>}
       <ul>
-        {application.samePerson.map((earlier) => (
-          <Earlier key={earlier.id} earlier={earlier} />
+        {samePerson.map((other) => (
+          <Perhaps key={other.id} application={shown} other={other} />
+        ))}
+        {merged.map((joined) => (
+          <Joined key={joined.merging} application={shown} joined={joined} />
+        ))}
+        {apart.map((other) => (
+          <Apart key={other.id} application={shown} other={other} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Earlier({ earlier: { id, code, appliedAt, status, endedAt, both } }: { readonly earlier: DeskEarlier }) {
+function Perhaps({ application: shown, other }: { readonly application: DeskDetail; readonly other: DeskEarlier }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const state = t(`status.${status}`);
+  const same = useSamePerson();
+  const [asking, ask] = useState(false);
+  const state = t(`status.${other.status}`);
   return (
     <li>
-      <Link to="/applications/$id" params={{ id: String(id) }} search>
-        {t("detail.sameLink", { code, time: format.moment(appliedAt, now) })}
-      </Link>
-      {" · "}
-      {endedAt === null ? state : t("detail.sameEnded", { status: state, time: format.moment(endedAt, now) })}
-      {" · "}
-      {t(both ? "detail.sameBoth" : "detail.sameOne")}
+      <p>
+        <strong>{t("same.perhaps")}</strong> <bdi>{other.name}</bdi>, <bdi className={css.code}>{other.code}</bdi>,{" "}
+        {t(sameOf(other))},{" "}
+        {other.endedAt === null
+          ? state
+          : t("detail.sameEnded", { status: state, time: format.moment(other.endedAt, now) })}
+      </p>
+      <div className={css.acts}>
+        <button type="button" aria-label={t("same.joinOf", { code: other.code })} onClick={() => ask(true)}>
+          {t("same.join")}
+        </button>
+        <button
+          type="button"
+          aria-label={t("same.apartOf", { code: other.code })}
+          aria-disabled={same.isPending}
+          onClick={() => {
+            if (!same.isPending) same.mutate({ id: shown.id, what: "apart", body: { other: other.id } });
+          }}
+        >
+          {t("same.apart")}
+        </button>
+        <Link
+          to="/applications/$id"
+          params={{ id: String(other.id) }}
+          search
+          aria-label={t("same.lookOf", { code: other.code })}
+        >
+          {t("same.look")}
+        </Link>
+      </div>
+      {asking && <JoinDialog application={shown} other={other} close={() => ask(false)} />}
+    </li>
+  );
+}
+
+function sameOf({ both, samePhone }: DeskEarlier): "detail.sameBoth" | "same.phone" | "same.mailbox" {
+  if (both) return "detail.sameBoth";
+  return samePhone ? "same.phone" : "same.mailbox";
+}
+
+function Joined({
+  application: shown,
+  joined,
+}: {
+  readonly application: DeskDetail;
+  readonly joined: DeskDetail["merged"][number];
+}) {
+  const { t, format } = useLanguage();
+  const now = useNow();
+  const same = useSamePerson();
+  return (
+    <li>
+      <p>
+        <strong>{t("same.joined")}</strong> <bdi>{joined.name}</bdi>, <bdi className={css.code}>{joined.code}</bdi>,{" "}
+        {t("same.joinedWhen", { time: format.moment(joined.at, now), name: joined.by ?? "" })}
+      </p>
+      {joined.undoable && (
+        <div className={css.acts}>
+          <button
+            type="button"
+            aria-label={t("same.unjoinOf", { code: joined.code })}
+            aria-disabled={same.isPending}
+            onClick={() => {
+              if (!same.isPending) same.mutate({ id: shown.id, what: "unmerge", body: { merge: joined.merging } });
+            }}
+          >
+            {t("same.unjoin")}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Apart({
+  application: shown,
+  other,
+}: {
+  readonly application: DeskDetail;
+  readonly other: DeskDetail["apart"][number];
+}) {
+  const { t } = useLanguage();
+  const same = useSamePerson();
+  return (
+    <li>
+      <p>
+        {t("same.isApart")} <bdi className={css.code}>{other.code}</bdi>
+      </p>
+      <div className={css.acts}>
+        <button
+          type="button"
+          aria-label={t("same.apartUndoneOf", { code: other.code })}
+          aria-disabled={same.isPending}
+          onClick={() => {
+            if (!same.isPending) same.mutate({ id: shown.id, what: "apart_undone", body: { other: other.id } });
+          }}
+        >
+          {t("same.apartUndone")}
+        </button>
+      </div>
     </li>
   );
 }

@@ -72,6 +72,11 @@ export function Menu() {
               {t("templates.title")}
             </Link>
           )}
+          {me.role === "manager" && (
+            <Link to="/suppression" onClick={() => setOpen(false)}>
+              {t("suppression.title")}
+            </Link>
+          )}
           <button
             type="button"
             aria-disabled={leave.isPending}

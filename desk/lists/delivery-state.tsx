@@ -11,6 +11,7 @@ const limits = {
   mailbox: "delivery.withheldMailbox",
   link: "delivery.withheldLink",
   sender: "delivery.withheldSender",
+  suppressed: "delivery.withheldSuppressed",
 } as const;
 
 export function DeliveryState({ delivery }: { readonly delivery: DeskDelivery }) {

@@ -13,6 +13,10 @@ export type EventActor = (typeof eventActors)[number];
 export const historyEvents = [
   "applied_again",
   "parted",
+  "merged",
+  "unmerged",
+  "told_apart",
+  "apart_undone",
   "assigned",
   "claimed",
   "released",

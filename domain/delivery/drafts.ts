@@ -23,9 +23,9 @@ export interface RegistrationDraft extends DeliveryDraft {
 
 /**
  * Why a letter was not mailed: its mailbox, the link it was asked for with, or the sender who asked had as many as one
- * gets. Recruiters see it as such.
+ * gets. Recruiters see it as such. Or nobody writes to the mailbox, and the letter was not owed.
  */
-export const withheldFor = ["mailbox", "link", "sender"] as const;
+export const withheldFor = ["mailbox", "link", "sender", "suppressed"] as const;
 export type Withheld = (typeof withheldFor)[number];
 
 /** To a recruiter, about how they log in: whoever did it, they hear of it. */
@@ -83,6 +83,14 @@ export const emailTemplates = [
   ...accountTemplates,
 ] as const;
 export type EmailTemplate = (typeof emailTemplates)[number];
+
+/** What its receiver asked for by what they just did, and gets though nobody writes to them: that it arrived, and a link. */
+const owed: ReadonlySet<string> = new Set<EmailTemplate>(["applicant.received", "applicant.link"]);
+
+/** Whether it is a letter to an applicant that is not sent to a mailbox that asked us not to write. */
+export function isWithheldFromSuppressed({ kind, target, eventType, withheld }: DeliveryDraft): boolean {
+  return kind === "email" && target === "applicant" && withheld === undefined && !owed.has(eventType);
+}
 
 /** One draft for every endpoint that wants this event. `newId` gives a new "msg_…" each time. */
 export function webhookDrafts(webhooks: readonly Webhook[], event: WebhookEvent, newId: () => string): DeliveryDraft[] {

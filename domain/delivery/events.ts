@@ -12,6 +12,8 @@ export const eventTypes = [
   "survey.answered",
   "application.contacted",
   "application.missed",
+  "application.merged",
+  "application.unmerged",
   "application.withdrawn",
   "application.erased",
 ] as const;
@@ -53,6 +55,15 @@ export type ApplicationMissed = Envelope<
   { readonly due_at: string; readonly reason: "no_contact" | "nobody_wrote" }
 >;
 
+interface Other {
+  readonly other_id: string;
+  readonly other_code: string;
+}
+
+/** A recruiter found that two applications are one person's, of which this one leads. Each goes on being told of by itself. */
+export type ApplicationMerged = Envelope<"application.merged", Other>;
+export type ApplicationUnmerged = Envelope<"application.unmerged", Other>;
+
 export type ApplicationWithdrawn = Envelope<"application.withdrawn", { readonly withdrawn_at: string }>;
 
 /** Everything about the person was deleted here; the receiver has to do the same. */
@@ -65,5 +76,7 @@ export type WebhookEvent =
   | SurveyAnswered
   | ApplicationContacted
   | ApplicationMissed
+  | ApplicationMerged
+  | ApplicationUnmerged
   | ApplicationWithdrawn
   | ApplicationErased;

@@ -10,7 +10,9 @@ import type { ApplicationCreated, ApplicationRepeated } from "./application-crea
 import type {
   ApplicationContacted,
   ApplicationErased,
+  ApplicationMerged,
   ApplicationMissed,
+  ApplicationUnmerged,
   ApplicationUpdated,
   ApplicationWithdrawn,
   SurveyAnswered,
@@ -103,6 +105,22 @@ const missed = envelope("application.missed", "The 24 hours ran out, or the pers
   reason: v.picklist(["no_contact", "nobody_wrote"]),
 }) satisfies v.GenericSchema<unknown, ApplicationMissed>;
 
+const other = {
+  other_id: v.pipe(text, v.description("The id under which the other application was told first.")),
+  other_code: text,
+};
+
+const merged = envelope(
+  "application.merged",
+  "A recruiter found that two applications are one person's, of which this one leads. Each goes on being told of by itself.",
+  { ...about, ...other },
+) satisfies v.GenericSchema<unknown, ApplicationMerged>;
+
+const unmerged = envelope("application.unmerged", "Two applications that were merged are two again.", {
+  ...about,
+  ...other,
+}) satisfies v.GenericSchema<unknown, ApplicationUnmerged>;
+
 const withdrawn = envelope("application.withdrawn", "The applicant does not want to be contacted any more.", {
   ...about,
   withdrawn_at: time,
@@ -121,6 +139,8 @@ export const eventSchemas = {
   "survey.answered": answered,
   "application.contacted": contacted,
   "application.missed": missed,
+  "application.merged": merged,
+  "application.unmerged": unmerged,
   "application.withdrawn": withdrawn,
   "application.erased": erased,
 } satisfies { readonly [Type in WebhookEventType]: v.GenericSchema<unknown, Extract<WebhookEvent, { type: Type }>> };

@@ -46,6 +46,8 @@ export type ActRefusal =
   | "forbidden"
   /** Not any more, or not with what was given. */
   | "not_allowed"
+  /** Somebody still has to write to one of two that are to be merged, and not to the other. */
+  | "waits"
   /** There is nothing to change. */
   | "nothing";
 

@@ -47,8 +47,29 @@ const deskEarlier = v.object({
   endedAt: v.nullable(time),
   /** Both the number and the address are the same, not one of them. */
   both: v.boolean(),
+  samePhone: v.boolean(),
+  name: v.string(),
+  phoneMasked: v.string(),
+  email: v.string(),
+  /** Why the two cannot be merged now, as the call would be refused; null: they can. */
+  refusal: v.nullable(v.string()),
 });
 export type DeskEarlier = v.InferOutput<typeof deskEarlier>;
+
+/** What joined by a merging that holds. */
+const deskMerged = v.object({
+  /** For `POST /desk/api/applications/{id}/unmerge`. */
+  merging: v.number(),
+  id: v.number(),
+  code: v.string(),
+  name: v.string(),
+  appliedAt: time,
+  at: time,
+  by: v.nullable(v.string()),
+  /** It is not too long ago. */
+  undoable: v.boolean(),
+});
+export type DeskMerged = v.InferOutput<typeof deskMerged>;
 
 /** One sending of the form, as it stands after corrections. */
 const deskRegistration = v.object({
@@ -63,7 +84,7 @@ const deskRegistration = v.object({
 });
 export type DeskRegistration = v.InferOutput<typeof deskRegistration>;
 
-/** `GET /desk/api/applications/{id}`, and of each act. */
+/** `GET /desk/api/applications/{id}`, and of each act: of what is merged, the one that leads with all that was sent in any. */
 export const deskDetail = v.object({
   ...deskRow.entries,
   ...sent,
@@ -75,6 +96,9 @@ export const deskDetail = v.object({
   events: listOf(deskEvent),
   deliveries: listOf(deskDelivery),
   samePerson: listOf(deskEarlier),
+  merged: listOf(deskMerged),
+  /** Other applications that were said to be another person's. */
+  apart: listOf(v.object({ id: v.number(), code: v.string() })),
   /** Every sending of the form that is in it, the first one first: what differs between them is for a person to judge. */
   registrations: listOf(deskRegistration),
   /** What may be taken back now, by this recruiter; null: nothing. */

@@ -81,7 +81,7 @@ export function callOf({ deps, caller }: DeskCall, applicationId: number): Recru
 export function refusal(
   { deps, caller }: DeskCall,
   c: Context,
-  name: Act | "phone" | "message",
+  name: string,
   answer: Exclude<RecruiterAnswer, { kind: "done" }>,
 ): Response {
   if (answer.kind === "unknown") return errorAnswer(c, "not_found");

@@ -33,6 +33,11 @@ const sentences = {
     "Diese E-Mail-Adresse wurde berichtigt, und der Link dorthin wurde noch nicht geöffnet. Schreiben Sie auf WhatsApp.",
   ],
   changed: [409, "{who} changed this meanwhile.", "{who} hat das inzwischen geändert."],
+  waits: [
+    409,
+    "Somebody still has to write to one of them. Write first, then join them.",
+    "Bei einer der beiden hat noch niemand geschrieben. Schreiben Sie zuerst, und legen Sie dann zusammen.",
+  ],
   not_allowed: [409, "That cannot be done now.", "Das geht jetzt nicht."],
   last_manager: [409, "One manager has to stay.", "Ein Manager muss bleiben."],
   known: [409, "This address has an account already.", "Diese Adresse hat schon ein Konto."],

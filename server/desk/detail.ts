@@ -3,6 +3,7 @@ import {
   type Detail,
   type EarlierRow,
   type EventRow,
+  type MergedRow,
   readDetail,
   type RegistrationRow,
 } from "../../db/queries/desk/detail.ts";
@@ -11,11 +12,18 @@ import { statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
-import type { DeskDetail, DeskEarlier, DeskEvent, DeskRegistration } from "../../domain/desk/application.ts";
+import type {
+  DeskDetail,
+  DeskEarlier,
+  DeskEvent,
+  DeskMerged,
+  DeskRegistration,
+} from "../../domain/desk/application.ts";
 import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
 import { markingEvents, mayUndo } from "../../domain/desk/acts.ts";
+import { decideMerge, mayUnmerge } from "../../domain/desk/merge.ts";
 import { chosenWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
 import { markets } from "../../locales/markets.ts";
@@ -61,7 +69,9 @@ export async function readDeskDetail(
     remindedSecondAt: iso(row.remindedSecondAt),
     events: found.events.map((event) => deskEvent(event, found.deliveries)),
     deliveries: found.deliveries.map(deskDelivery),
-    samePerson: found.samePerson.map(deskEarlier),
+    samePerson: found.samePerson.map((earlier) => deskEarlier(earlier, found, caller)),
+    merged: found.merged.map((merged) => deskMerged(merged, deps.now())),
+    apart: found.apart.map((other) => ({ id: other.id, code: formatCode(other.code) })),
     registrations: found.registrations
       .filter(({ sentTwice }) => !sentTwice)
       .map((registration) => deskRegistration(registration, row, deps.config.operator, language)),
@@ -115,8 +125,9 @@ function deskRegistration(
   };
 }
 
-function deskEarlier(earlier: EarlierRow): DeskEarlier {
+function deskEarlier(earlier: EarlierRow, { row }: Detail, caller: DeskCall["caller"]): DeskEarlier {
   const { withdrawnAt, optedOutAt, spamAt, declinedAt, closedAt, hiredAt, contactedAt } = earlier;
+  const decision = decideMerge<Parameters<typeof decideMerge>[0]>(row, earlier, caller);
   const ended = [withdrawnAt, optedOutAt, spamAt, declinedAt, closedAt, hiredAt, contactedAt].find((at) => at !== null);
   return {
     id: earlier.id,
@@ -125,14 +136,37 @@ function deskEarlier(earlier: EarlierRow): DeskEarlier {
     status: statusOf(earlier),
     endedAt: iso(ended ?? null),
     both: earlier.both,
+    samePhone: earlier.samePhone,
+    name: earlier.name,
+    phoneMasked: maskedPhone(earlier.areaCode, earlier.nationalNumber),
+    email: earlier.email,
+    refusal: decision.ok ? null : decision.refusal,
+  };
+}
+
+function deskMerged({ code, createdAt, at, ...merged }: MergedRow, now: Date): DeskMerged {
+  return {
+    ...merged,
+    code: formatCode(code),
+    appliedAt: createdAt.toISOString(),
+    at: at.toISOString(),
+    undoable: mayUnmerge(at, now),
   };
 }
 
 function undoableOf({ row, events, deliveries }: Detail, caller: DeskCall["caller"]): DeskDetail["undoable"] {
-  const latest = events.findLast(({ type }) => markingEvents.includes(type));
+  const latest = events.findLast(
+    ({ type, applicationId, detail, undoneAt }) =>
+      applicationId === row.id && markingEvents.includes(type) && !(undoneAt !== null && isDoneWithAnother(detail)),
+  );
   if (!latest || !mayUndo(row, { ...latest, undone: latest.undoneAt !== null }, caller)) return null;
   if (!mayTakeBackLetter(latest, events, deliveries)) return null;
   return { id: latest.id, type: latest.type };
+}
+
+/** As applications/marks.ts has it. */
+function isDoneWithAnother(detail: EventRow["detail"]): boolean {
+  return typeof detail === "object" && detail !== null && "with" in detail;
 }
 
 function deskEvent(event: EventRow, deliveries: readonly DeliveryRow[]): DeskEvent {

@@ -17,10 +17,12 @@ import { listen } from "./live-stream.ts";
 import { inviteSomebody, listInvitations, resetThem, revokeInvitation } from "./invitations.ts";
 import { me } from "./me.ts";
 import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling } from "./news.ts";
+import { mergeThem, tellThemApart, unmergeThem } from "./merge.ts";
 import { sendLetter, showMessages } from "./messages.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
 import { listReports, seeReport } from "./reports.ts";
 import { recent, search } from "./search.ts";
+import { liftOne, listSuppressions, suppressTyped } from "./suppressions.ts";
 import {
   disableThem,
   enableThem,
@@ -74,6 +76,13 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "POST", path: "/applications/:id/interview/cancel", who: "recruiter", handle: cancelInterview },
   { method: "GET", path: "/hours", who: "recruiter", handle: showHours },
   { method: "POST", path: "/hours", who: "recruiter", handle: saveHours },
+  { method: "POST", path: "/applications/:id/merge", who: "recruiter", handle: mergeThem },
+  { method: "POST", path: "/applications/:id/unmerge", who: "recruiter", handle: unmergeThem },
+  { method: "POST", path: "/applications/:id/apart", who: "recruiter", handle: tellThemApart(true) },
+  { method: "POST", path: "/applications/:id/apart_undone", who: "recruiter", handle: tellThemApart(false) },
+  { method: "GET", path: "/suppressions", who: "manager", handle: listSuppressions },
+  { method: "POST", path: "/suppressions", who: "manager", handle: suppressTyped },
+  { method: "POST", path: "/suppressions/:id/lift", who: "manager", handle: liftOne },
   { method: "GET", path: "/held", who: "recruiter", handle: listHeld },
   { method: "GET", path: "/held/:id", who: "recruiter", handle: showHeld },
   { method: "POST", path: "/held/decide", who: "recruiter", handle: decide },

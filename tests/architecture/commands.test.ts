@@ -22,6 +22,9 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
       "held_flood",
       "impostor_report",
       "interview",
+      "application_merge",
+      "application_apart",
+      "suppression",
     ],
   },
   // What is told of a registration is saved in the statement that saves it, and goes with an erasure.
@@ -96,6 +99,7 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
   "applications/purge.ts": "what is past its time, events and all",
   "applications/report-impostor.ts": "about no application",
   "applications/fill-search.ts": "what is stored, made findable: nothing of it changes",
+  "applications/suppress.ts": "about numbers and mailboxes; where it is about an application, beside its event",
   "applications/marks.ts": "the columns that recruiters' commands set: each of them records",
   "applications/held/tell-of-floods.ts": "about many applications, and changes none",
 };

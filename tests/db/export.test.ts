@@ -59,6 +59,7 @@ test("an application is exported once, with everything that belongs to it", asyn
     language: "en",
     channel: "form",
     held_at: null,
+    merged_into: null,
     answers: { CITY: "Leeds" },
     attribution: { source: "newsletter", campaign: "spring" },
     consent: { version: "1", language: "en", wording: first.wording?.text, agreed_at: "2026-01-01T10:00:00.120Z" },

@@ -148,7 +148,23 @@ const detail: DeskDetail = {
     },
   ],
   deliveries: [deliveryAs("delivered")],
-  samePerson: [{ id: 3, code: "K7M-4QX-9TD", appliedAt: at, status: "declined", endedAt: at, both: true }],
+  samePerson: [
+    {
+      id: 3,
+      code: "K7M-4QX-9TD",
+      appliedAt: at,
+      status: "declined",
+      endedAt: at,
+      both: true,
+      samePhone: true,
+      name: "Zoë T.",
+      phoneMasked: "+44 •••• ••3456",
+      email: "zoe@example.org",
+      refusal: null,
+    },
+  ],
+  merged: [{ merging: 1, id: 4, code: "K7M-4QX-9TF", name: "Zoë", appliedAt: at, at, by: "Maya", undoable: true }],
+  apart: [{ id: 5, code: "K7M-4QX-9TG" }],
   registrations: [
     {
       ...sent,

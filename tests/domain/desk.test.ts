@@ -335,6 +335,10 @@ test("an earlier act is over once somebody acted again, the clock gave it to ano
   expect(historyEvents.filter((event) => !markingEvents.includes(event))).toEqual([
     "applied_again",
     "parted",
+    "merged",
+    "unmerged",
+    "told_apart",
+    "apart_undone",
     "held",
     "phone_opened",
     "interview_cancelled",

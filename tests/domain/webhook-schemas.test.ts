@@ -52,6 +52,16 @@ const examples: readonly WebhookEvent[] = [
     data: { ...about, contacted_at: at, contacted_by: "Maya", within_24_hours: true },
   },
   { type: "application.missed", timestamp: at, data: { ...about, due_at: at, reason: "no_contact" } },
+  {
+    type: "application.merged",
+    timestamp: at,
+    data: { ...about, other_id: "x".repeat(22), other_code: "AAA-BBB-CCC" },
+  },
+  {
+    type: "application.unmerged",
+    timestamp: at,
+    data: { ...about, other_id: "x".repeat(22), other_code: "AAA-BBB-CCC" },
+  },
   { type: "application.withdrawn", timestamp: at, data: { ...about, withdrawn_at: at } },
   { type: "application.erased", timestamp: at, data: { ...about, erased_at: at } },
 ];

@@ -58,6 +58,13 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /applications/:id/interview/cancel": "recruiter",
   "GET /hours": "recruiter",
   "POST /hours": "recruiter",
+  "POST /applications/:id/merge": "recruiter",
+  "POST /applications/:id/unmerge": "recruiter",
+  "POST /applications/:id/apart": "recruiter",
+  "POST /applications/:id/apart_undone": "recruiter",
+  "GET /suppressions": "manager",
+  "POST /suppressions": "manager",
+  "POST /suppressions/:id/lift": "manager",
   "GET /held": "recruiter",
   "GET /held/:id": "recruiter",
   "POST /held/decide": "recruiter",
@@ -139,6 +146,11 @@ async function call(browser: Browser, route: DeskRoute, object: string): Promise
 
 /** What some acts refuse to go without, whoever it is about. */
 const bodyOf: Readonly<Record<string, object>> = {
+  merge: { other: 999_999_998 },
+  unmerge: { merge: 1 },
+  apart: { other: 999_999_998 },
+  apart_undone: { other: 999_999_998 },
+  lift: { reason: "x" },
   assign: { to: null },
   back: { to: "contacted" },
   follow_up: { at: null },

@@ -9,7 +9,7 @@ interface StoredRow {
   readonly application: number;
   /** The registration's own row, without the number of its application. */
   readonly own: Json;
-  /** Its application's row, without its number and `created_at`. */
+  /** Its application's row, without its number, `created_at` and what it is merged with. */
   readonly whole: Json;
   /** The application's `created_at`, and the first of its registrations'. */
   readonly began: string;
@@ -21,13 +21,19 @@ interface StoredRow {
 export type Rows = ReadonlyMap<string, StoredRow>;
 
 /** A letter with a link, and what is said of one that was sent twice, which is told as the first's. */
-const notCounted = ["applicant.link", "application.updated", "survey.answered"];
+const notCounted = [
+  "applicant.link",
+  "application.updated",
+  "application.merged",
+  "application.unmerged",
+  "survey.answered",
+];
 
 /** `link_renewed` and its letter say that somebody asked for a link; `parted` that something left the application. */
 export async function storedRows(database: Database, ids: readonly string[]): Promise<Rows> {
   const { rows } = await database.query<StoredRow>(
     `select r.id, r.application_id as application, to_jsonb(r) - 'application_id' as own,
-       to_jsonb(a) - 'id' - 'created_at' as whole, a.created_at::text as began,
+       to_jsonb(a) - 'id' - 'created_at' - 'merged_into' as whole, a.created_at::text as began,
        (select min(o.created_at)::text from registration o where o.application_id = a.id) as first,
        jsonb_build_object(
          'answers', (select jsonb_agg(to_jsonb(s) order by s.question) from survey_answer s where s.registration_id = r.id),
@@ -35,7 +41,7 @@ export async function storedRows(database: Database, ids: readonly string[]): Pr
          'deliveries', (select count(*) from delivery d where d.application_id = a.id and d.event_type <> all($2::text[])
            and coalesce(d.payload->>'registrationId', d.payload->'data'->>'id') = r.id),
          'history', (select count(*) from application_event e where e.application_id = a.id
-           and (e.registration_id is null or e.registration_id = r.id) and e.type not in ('parted', 'link_renewed'))
+           and (e.registration_id is null or e.registration_id = r.id) and e.type not in ('parted', 'link_renewed', 'merged', 'unmerged'))
        ) as kept
      from registration r join application a on a.id = r.application_id where r.id = any($1::text[])`,
     [ids, notCounted],

@@ -8,6 +8,8 @@ import { formatCode } from "../../domain/code/code.ts";
 import { contactWithin } from "../../domain/contact-clock/clock.ts";
 import { noticeVersion } from "../../domain/application/consent.ts";
 import { mark } from "../../applications/mark.ts";
+import { merge } from "../../applications/merge.ts";
+import { unmerge } from "../../applications/unmerge.ts";
 import type { JobQueue } from "../../outbox/job-queue.ts";
 import { limits } from "../../db/rate-limit.ts";
 import { composeEmail } from "../../mail/compose.ts";
@@ -102,7 +104,7 @@ export const deeds = [
   ...(["success", "success", "survey", "mail", "mail", "ask", "renew"] as const),
   ...(["open", "unlock", "unlock", "correct", "correct", "correct", "withdraw", "withdraw"] as const),
   ...(["prefer", "nobodyWrote", "nobodyWrote", "download", "download", "delete", "delete"] as const),
-  ...(["desk", "desk", "desk", "clock"] as const),
+  ...(["desk", "desk", "desk", "clock", "merge", "merge", "unmerge"] as const),
 ];
 
 const moments = [0, 1000, 60_000, 20 * 60_000, 31 * 60_000, 25 * 3_600_000, 49 * 3_600_000, 31 * 86_400_000];
@@ -180,6 +182,10 @@ export class World {
       }
       case "desk":
         return this.#desk(what, how);
+      case "merge":
+        return this.#merge(what, which);
+      case "unmerge":
+        return this.#unmerge(what);
     }
     const found = picked(person.links, what);
     if (!found) return this.#success(browser, which);
@@ -465,6 +471,28 @@ export class World {
     const call = { recruiter: robin, applicationId: row.application };
     if (how % 5 === 0) await mark(this.#commands, call, { act: "claim" });
     await mark(this.#commands, call, { act });
+    await this.#refresh();
+  }
+
+  /** Whoever a recruiter takes for one person: of nobody anything is other than it was, and no link opens more. */
+  async #merge(what: number, which: number): Promise<void> {
+    const [row, other] = [what, which].map((at) => picked([...this.#rows.values()], at));
+    if (!row || !other || row.application === other.application) return;
+    const call = { recruiter: robin, applicationId: row.application };
+    const { kind } = await merge(this.#commands, call, other.application);
+    this.said.push(`merged ${row.application} and ${other.application}: ${kind}`);
+    await this.#compare([]);
+  }
+
+  async #unmerge(what: number): Promise<void> {
+    const { rows } = await this.#site.database.query<{ id: number; joined: number }>(
+      `select distinct m.id, m.joined_id as joined from application_merge m join registration r on r.application_id = m.joined_id
+       where m.ended_at is null and r.id = any($1::text[]) order by m.id`,
+      [[...this.#rows.keys()]],
+    );
+    const found = picked(rows, what);
+    if (!found) return;
+    await unmerge(this.#commands, { recruiter: robin, applicationId: found.joined }, found.id);
     await this.#refresh();
   }
 

@@ -2,6 +2,7 @@
 import { withheldFor } from "../../../domain/delivery/drafts.ts";
 import type { DeliveryState } from "../../../domain/desk/desk.ts";
 import { mostCounted } from "../../../domain/desk/desk.ts";
+import { mergedIds } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, nullable, oneOf, onlyRow, type Row, text, time } from "../../rows.ts";
 import { deliveryKinds } from "../../schema.ts";
@@ -46,11 +47,11 @@ const conditionOf: Readonly<Record<DeliveryState, string>> = {
   all: "true",
 };
 
-/** Of one application, in their order. */
+/** Of one application and of those merged into it, in their order. */
 export function deliveriesOf(database: Queryable, applicationId: number): Promise<DeliveryRow[]> {
   return database.rows(
     shape,
-    `select ${columns} from delivery d ${joins} where d.application_id = $1 order by d.sequence limit 200`,
+    `select ${columns} from delivery d ${joins} where d.application_id in ${mergedIds} order by d.sequence limit 200`,
     [applicationId],
     "desk-deliveries-of",
   );

@@ -5,10 +5,10 @@ import { channels, eventActors, historyEvents } from "../../../domain/applicatio
 import type { Queryable } from "../../database.ts";
 import type { Json } from "../../schema.ts";
 import { type DeliveryRow, deliveriesOf } from "./deliveries.ts";
-import { stateColumns, stateShape } from "../../application-columns.ts";
+import { leadOf, mergedIds, stateColumnsOf, stateShape } from "../../application-columns.ts";
 import { deskChoices } from "../../registration-columns.ts";
 import { boolean, integer, json, nullable, oneOf, type Row, text, time } from "../../rows.ts";
-import { queueShape, rowColumns, rowJoins } from "./queue.ts";
+import { apart, queueShape, rowColumns, rowJoins } from "./queue.ts";
 
 /** What a registration says beside its name, and what was agreed to with it. */
 const saidShape = {
@@ -37,6 +37,8 @@ const answerShape = { question: text, value: text };
 
 const eventShape = {
   id: integer,
+  /** Of those that are merged, whose it is. */
+  applicationId: integer,
   at: time,
   type: oneOf(historyEvents),
   actor: oneOf(eventActors),
@@ -54,8 +56,13 @@ const earlierShape = {
   code: text,
   /** When what has the same number or address was sent. */
   sentAt: time,
+  name: text,
+  email: text,
+  areaCode: text,
+  nationalNumber: text,
   /** Both the number and the address are the same. */
   both: boolean,
+  samePhone: boolean,
 };
 
 export type EarlierRow = Row<typeof earlierShape>;
@@ -78,6 +85,20 @@ const registrationShape = {
 
 export type RegistrationRow = Row<typeof registrationShape>;
 
+const mergedShape = {
+  merging: integer,
+  id: integer,
+  code: text,
+  name: text,
+  createdAt: time,
+  at: time,
+  by: nullable(text),
+};
+
+export type MergedRow = Row<typeof mergedShape>;
+
+const apartShape = { id: integer, code: text };
+
 export interface Detail {
   readonly row: DetailRow;
   readonly answers: readonly Row<typeof answerShape>[];
@@ -85,35 +106,43 @@ export interface Detail {
   readonly deliveries: readonly DeliveryRow[];
   readonly samePerson: readonly EarlierRow[];
   readonly registrations: readonly RegistrationRow[];
+  /** Each merging that holds, and what joined by it. */
+  readonly merged: readonly MergedRow[];
+  /** Said to be another person's. */
+  readonly apart: readonly Row<typeof apartShape>[];
 }
 
-/** Null: there is none, or it is erased. */
-export async function readDetail(database: Queryable, id: number): Promise<Detail | null> {
+/** Of those that are merged the one that leads, with all of them. Null: there is none, or it is erased. */
+export async function readDetail(database: Queryable, meant: number): Promise<Detail | null> {
   const [row] = await database.rows(
     detailShape,
     `select ${rowColumns}, r.email, r.area_code as "areaCode", r.national_number as "nationalNumber", r.phone, r.age,
        r.prefers, r.attribution, ${deskChoices} as choices, c.version as "consentVersion", c.language as "consentLanguage",
        c.agreed_at as "agreedAt"
      from application a ${rowJoins} left join consent c on c.registration_id = r.id
-     where a.id = $1 and a.erased_at is null`,
-    [id],
+     where a.id = (select coalesce(merged_into, id) from application where id = $1) and a.erased_at is null`,
+    [meant],
     "desk-detail",
   );
   if (!row) return null;
-  const [answers, events, deliveries, samePerson, registrations] = await Promise.all([
+  const { id } = row;
+  const [answers, events, deliveries, samePerson, registrations, merged, apartFrom] = await Promise.all([
     database.rows(
       answerShape,
       `select distinct on (s.question) s.question, s.value
        from survey_answer s join registration r on r.id = s.registration_id
-       where r.application_id = $1 order by s.question, s.answered_at desc`,
+       where r.application_id in ${mergedIds} order by s.question, s.answered_at desc`,
       [id],
       "desk-answers",
     ),
     database.rows(
       eventShape,
-      `select id, at, type, actor, recruiter_id as "recruiterId", recruiter_name as "recruiterName", detail,
-         undone_at as "undoneAt"
-       from application_event where application_id = $1 order by id`,
+      // What was done with one because it was done with another stands once.
+      `select id, application_id as "applicationId", at, type, actor, recruiter_id as "recruiterId",
+         recruiter_name as "recruiterName", detail, undone_at as "undoneAt"
+       from application_event where application_id in ${mergedIds}
+         and (application_id = $1 or detail->>'with' is null)
+       order by id`,
       [id],
       "desk-events",
     ),
@@ -121,14 +150,17 @@ export async function readDetail(database: Queryable, id: number): Promise<Detai
     database.rows(
       earlierShape,
       `select * from (
-         select distinct on (o.application_id) o.application_id as id, o.code, o.created_at as "sentAt",
-           bool_or(o.phone = r.phone and o.email_key = r.email_key) over (partition by o.application_id) as both,
-           ${stateColumns}
-         from registration r
-         join registration o on (o.phone = r.phone or o.email_key = r.email_key) and o.application_id <> r.application_id
-         join application a on a.id = o.application_id
-         where r.application_id = $1
-         order by o.application_id, o.created_at
+         select distinct on (b.id) b.id, o.code, o.created_at as "sentAt",
+           o.name, o.email, o.area_code as "areaCode", o.national_number as "nationalNumber",
+           bool_or(o.phone = r.phone and o.email_key = r.email_key) over (partition by b.id) as both,
+           bool_or(o.phone = r.phone) over (partition by b.id) as "samePhone",
+           ${stateColumnsOf("b")}
+         from application a join registration r on r.application_id in ${mergedIds}
+         join registration o on (o.phone = r.phone or o.email_key = r.email_key)
+         join application held on held.id = o.application_id
+         join application b on b.id = ${leadOf("held")}
+         where a.id = $1 and b.id <> $1 and not ${apart("b.id")}
+         order by b.id, o.created_at
          ) o order by o."sentAt" desc limit 20`,
       [id],
       "desk-same-person",
@@ -142,10 +174,29 @@ export async function readDetail(database: Queryable, id: number): Promise<Detai
          r.sent_twice as "sentTwice", (select coalesce(jsonb_agg(jsonb_build_object('question', s.question, 'value', s.value) order by s.question), '[]')
           from survey_answer s where s.registration_id = r.id) as answers
        from registration r left join consent c on c.registration_id = r.id
-       where r.application_id = $1 order by r.created_at, r.id limit 50`,
+       where r.application_id in ${mergedIds} order by r.application_id <> $1, r.created_at, r.id limit 50`,
       [id],
       "desk-registrations",
     ),
+    database.rows(
+      mergedShape,
+      `select g.id as merging, a.id, f.code, f.name, a.created_at as "createdAt", g.at, g.recruiter_name as by
+       from application_merge g join application a on a.id = g.joined_id
+       join lateral (select code, name from registration where application_id = a.id order by created_at, id limit 1) f on true
+       where g.ended_at is null and a.merged_into = $1 order by g.id`,
+      [id],
+      "desk-merged",
+    ),
+    database.rows(
+      apartShape,
+      `select p.id, f.code from (
+         select high_id as id from application_apart where low_id = $1
+         union select low_id from application_apart where high_id = $1) p
+       join lateral (select code from registration where application_id = p.id order by created_at, id limit 1) f on true
+       order by p.id`,
+      [id],
+      "desk-apart",
+    ),
   ]);
-  return { row, answers, events, deliveries, samePerson, registrations };
+  return { row, answers, events, deliveries, samePerson, registrations, merged, apart: apartFrom };
 }

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { after, contactWithin } from "../../../domain/contact-clock/clock.ts";
 import { type NewsChoice, newsChoiceOf, type NewsCounts, type NewsKind } from "../../../domain/desk/news.ts";
-import { clockFrom, waiting } from "../../application-columns.ts";
+import { clockFrom, leads, waiting } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, onlyRow } from "../../rows.ts";
 import { recruiter } from "../../schema.ts";
@@ -19,14 +19,15 @@ const mine = "a.assigned_to = $1";
 
 /** `$1` the recruiter, news after `$2` up to `$3`. What they did themselves is no news to them. */
 const statements: Readonly<Record<NewsKind, string>> = {
-  new: `select from application a where a.created_at > $2::timestamptz and a.created_at <= $3::timestamptz and ${waiting}`,
+  new: `select from application a where a.created_at > $2::timestamptz and a.created_at <= $3::timestamptz and ${waiting}
+      and ${leads}`,
   assigned: `select from application_event e join application a on a.id = e.application_id
     where (e.type = 'assigned' and e.detail->>'to' = $1 or e.type = 'reassigned') and e.at > $2::timestamptz and e.at <= $3::timestamptz
-      and e.undone_at is null and ${mine} and e.recruiter_id is distinct from $1`,
-  due_soon: `select from application a where ${clockFrom} > ${dueFrom} and ${clockFrom} <= ${dueUntil} and ${waiting}
+      and e.undone_at is null and ${mine} and ${leads} and e.recruiter_id is distinct from $1`,
+  due_soon: `select from application a where ${clockFrom} > ${dueFrom} and ${clockFrom} <= ${dueUntil} and ${waiting} and ${leads}
       and (a.assigned_to is null or ${mine})`,
   replied: `select from application_event e join application a on a.id = e.application_id
-    where e.type = 'replied' and e.at > $2::timestamptz and e.at <= $3::timestamptz and e.undone_at is null and ${mine}
+    where e.type = 'replied' and e.at > $2::timestamptz and e.at <= $3::timestamptz and e.undone_at is null and ${mine} and ${leads}
       and e.recruiter_id is distinct from $1`,
 };
 
@@ -67,7 +68,7 @@ export async function countToDo(
     `select count(*) filter (where ${clockFrom} <= $2::timestamptz) as overdue,
        count(*) filter (where ${clockFrom} > $2::timestamptz) as today,
        count(*) filter (where ${mine}) as mine
-     from application a where ${waiting}`,
+     from application a where ${waiting} and ${leads}`,
     [recruiterId, due],
     "desk-to-do",
   );

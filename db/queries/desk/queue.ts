@@ -1,7 +1,7 @@
 /** One page of the desk's list. Nothing of a person but name and code: age and gender are columns nowhere (D4). */
 import { mostCounted, type QueueView, queueViews } from "../../../domain/desk/desk.ts";
 import type { Queryable } from "../../database.ts";
-import { clockFrom, stateColumns, stateShape } from "../../application-columns.ts";
+import { clockFrom, leadOf, stateColumns, stateShape } from "../../application-columns.ts";
 import { boolean, type Column, integer, nullable, onlyRow, type Row, text, time } from "../../rows.ts";
 import { conditionOf, isByDue } from "./views.ts";
 
@@ -27,21 +27,30 @@ export const queueShape = {
 
 export type QueueRow = Row<typeof queueShape>;
 
-/** Of `application a` and its registration `r`: another one with the same number or address ended with *do not write*. */
-export const optedOutBefore = `(exists (select from registration o join application b on b.id = o.application_id
-      where o.phone = r.phone and o.application_id <> a.id and b.opted_out_at is not null)
-    or exists (select from registration o join application b on b.id = o.application_id
-      where o.email_key = r.email_key and o.application_id <> a.id and b.opted_out_at is not null))`;
+/** Of a registration `r`: its number or its mailbox asked us not to write, about anything but the application itself. */
+export const optedOutBefore = (application: string) => {
+  const asked = (kind: string, value: string) =>
+    `exists (select from suppression s where s.kind = '${kind}' and s.value = ${value} and s.lifted_at is null
+      and s.application_id is distinct from ${application})`;
+  return `(${asked("phone", "r.phone")} or ${asked("mailbox", "r.email_key")})`;
+};
+
+/** Somebody has looked: `application a` and the one that `lead` names are two people's. */
+export const apart = (lead: string) =>
+  `exists (select from application_apart p where p.low_id = least(a.id, ${lead}) and p.high_id = greatest(a.id, ${lead}))`;
+
+/** Of `application a`, which leads, and its registration `r`: another one, that is not merged with it, says the same. */
+const sameAs = (said: string) => `exists (select from registration o join application b on b.id = o.application_id
+      where o.${said} = r.${said} and ${leadOf("b")} <> ${leadOf("a")} and not ${apart(leadOf("b"))})`;
 
 /** Columns of `application a`, its first registration `r` and the assigned recruiter `w`. */
 export const rowColumns = `a.id, r.code, r.name, r.position, r.job, r.market, r.language, r.country,
   r.time_zone as "timeZone", ${clockFrom} as "clockFrom", w.name as "assignedName", writer.name as "writingName", ${stateColumns},
-  (exists (select from registration o where o.phone = r.phone and o.application_id <> a.id)
-    or exists (select from registration o where o.email_key = r.email_key and o.application_id <> a.id))
-    as "maybeSamePerson",
+  (${sameAs("phone")} or ${sameAs("email_key")}) as "maybeSamePerson",
   exists (select from registration o where o.application_id = a.id and o.id <> r.id and not o.sent_twice)
     as "appliedAgain",
-  ${optedOutBefore} as "optedOutBefore"`;
+  (${optedOutBefore("a.id")} or exists (select from application m where m.merged_into = a.id and m.opted_out_at is not null))
+    as "optedOutBefore"`;
 
 /** To `application a`. What has no registration left is not found. */
 export const rowJoins = `join lateral (

@@ -1,0 +1,60 @@
+/** Two applications of one person as one (D10): docs/decisions/0016. */
+import type { Json } from "../db/schema.ts";
+import { decideMerge } from "../domain/desk/merge.ts";
+import { writerOf } from "../domain/desk/writing.ts";
+import { type CommandContext, give, type Work } from "./command.ts";
+import { marksToKeep } from "./marks.ts";
+import { type Group, idsOf, lockGroups, outwardId, settle } from "./merged.ts";
+import { actorOf, type RecruiterAnswer, type RecruiterCall, refuse, refuseWith } from "./recruiter-command.ts";
+
+/** Merges two, with whatever each is merged with already. Which one leads says the rule (domain/desk/merge.ts). */
+export async function merge(context: CommandContext, call: RecruiterCall, other: number): Promise<RecruiterAnswer> {
+  const [answer] = await give<readonly Group[], RecruiterAnswer>(context, {
+    lock: async (transaction) => [await lockGroups(transaction, [call.applicationId, other])],
+    perform: (groups, work) => mergeLocked(work, groups, call, other),
+  });
+  return answer ?? { kind: "unknown" };
+}
+
+async function mergeLocked(
+  work: Work,
+  [first, second]: readonly Group[],
+  { applicationId, recruiter }: RecruiterCall,
+  other: number,
+): Promise<RecruiterAnswer> {
+  if (!first) return { kind: "unknown" };
+  if (!second) {
+    const together = idsOf(first).includes(applicationId) && idsOf(first).includes(other);
+    return together ? refuse(work, first.lead, "nothing") : { kind: "unknown" };
+  }
+  const decision = decideMerge(first.lead, second.lead, recruiter);
+  if (!decision.ok) return refuse(work, decision.of, decision.refusal);
+  for (const { lead } of [first, second]) {
+    const writer = writerOf(lead, work.now);
+    if (writer !== null && writer.id !== recruiter.id) return refuseWith(work, "writing", writer.id);
+  }
+  const leading = decision.lead === first.lead ? first : second;
+  const joining = leading === first ? second : first;
+  const { id: lead } = leading.lead;
+  const { id: joined } = joining.lead;
+  const { transaction } = work;
+  const actor = actorOf(recruiter);
+  const came = await work.record({
+    applicationId: joined,
+    type: "merged",
+    actor,
+    detail: { other: lead },
+    facts: { other: null },
+  });
+  const was: Json = Object.fromEntries(
+    [joining.lead, ...joining.members].map((application) => [application.id, marksToKeep(application)]),
+  );
+  await transaction.query(
+    `insert into application_merge (lead_id, joined_id, at, recruiter_id, recruiter_name, event_id, was)
+     values ($1, $2, $3::timestamptz, $4, $5, $6, $7::jsonb)`,
+    [lead, joined, work.at, recruiter.id, recruiter.name, came.event, JSON.stringify(was)],
+  );
+  await settle(work, [...idsOf(leading), ...idsOf(joining)]);
+  const facts = { other: await outwardId(transaction, joined) };
+  return work.record({ applicationId: lead, type: "merged", actor, detail: { other: joined }, facts });
+}

@@ -1,0 +1,102 @@
+/**
+ * Numbers and mailboxes that nobody writes to (B6): of whoever opted out, whatever they apply for again, and what a manager types in.
+ * Kept as long as what it is about (docs/decisions/0016).
+ */
+import type { Transaction } from "../db/database.ts";
+import type { Recruiter } from "../domain/desk/acts.ts";
+import { emailKey } from "../domain/application/email-address.ts";
+import type { Suppress } from "../domain/desk/suppression.ts";
+import type { CommandContext, Work } from "./command.ts";
+import type { RecruiterCall } from "./recruiter-command.ts";
+
+interface OptedOut {
+  readonly applicationId: number;
+  readonly event: number | null;
+  readonly call: RecruiterCall;
+  readonly reason: string | null;
+}
+
+/** The number and the mailbox of everything sent in an application. */
+export async function suppressContacts(
+  { transaction, at }: Work,
+  { applicationId, event, call: { recruiter }, reason }: OptedOut,
+): Promise<void> {
+  await transaction.query(
+    `insert into suppression (kind, value, reason, application_id, event_id, suppressed_at, recruiter_id, recruiter_name)
+     select distinct said.kind, said.value, $3, $1::bigint, $2::bigint, $4::timestamptz, $5, $6
+     from registration r cross join lateral (values ('phone', r.phone), ('mailbox', r.email_key)) as said (kind, value)
+     where r.application_id = $1 order by 1, 2`,
+    [applicationId, event, reason, at, recruiter.id, recruiter.name],
+  );
+}
+
+/** What these events suppressed, as if they had not been. */
+export async function unsuppress({ transaction }: Work, events: readonly number[]): Promise<void> {
+  await transaction.query("delete from suppression where event_id = any($1::bigint[])", [events]);
+}
+
+/** Of what is erased: what its sender asked for, and whatever nobody else has. */
+export async function forgetSuppressed(
+  transaction: Transaction,
+  applicationId: number,
+  values: readonly string[],
+): Promise<void> {
+  await transaction.query(
+    `delete from suppression s where s.application_id = $1 or s.value = any($2::text[]) and ${ofNobody}`,
+    [applicationId, values],
+  );
+}
+
+/** What was taken out of an application that was opted out is silent by itself (take-out.ts). */
+export async function suppressTakenOut({ transaction }: Work, from: number, own: number): Promise<void> {
+  await transaction.query(
+    `insert into suppression (kind, value, reason, application_id, event_id, suppressed_at, recruiter_id, recruiter_name,
+       lifted_at, lifted_by, lifted_name, lifted_reason)
+     select kind, value, reason, $2::bigint, (select max(id) from application_event where application_id = $2 and type = 'opted_out'),
+       suppressed_at, recruiter_id, recruiter_name, lifted_at, lifted_by, lifted_name, lifted_reason
+     from suppression where application_id = $1`,
+    [from, own],
+  );
+}
+
+/** Nobody who is kept has it. */
+const ofNobody = `not exists (select from registration r where r.phone = s.value)
+  and not exists (select from registration r where r.email_key = s.value)`;
+
+/** What somebody opted out with goes with the last who has it; what a manager typed in stays as long as an application. */
+export async function forgetSomeSuppressed(transaction: Transaction, cutoff: Date, most: number): Promise<number> {
+  const { rowCount } = await transaction.query(
+    `delete from suppression where id in (select s.id from suppression s
+       where (s.event_id is not null or s.suppressed_at < $1::timestamptz) and ${ofNobody} limit $2 for update skip locked)`,
+    [cutoff.toISOString(), most],
+  );
+  return rowCount;
+}
+
+/** As a manager types it. */
+export async function suppress(
+  { database, now }: CommandContext,
+  { id, name }: Recruiter,
+  { kind, value, reason }: Suppress,
+): Promise<void> {
+  await database.query(
+    `insert into suppression (kind, value, reason, suppressed_at, recruiter_id, recruiter_name)
+     values ($1, $2, $3, $4::timestamptz, $5, $6)`,
+    [kind, kind === "mailbox" ? emailKey(value) : value, reason, now().toISOString(), id, name],
+  );
+}
+
+/** Everything that suppresses the same number or mailbox. False: there is nothing to lift. */
+export async function liftSuppression(
+  { database, now }: CommandContext,
+  { id, name }: Recruiter,
+  suppression: number,
+  reason: string,
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `update suppression s set lifted_at = $2::timestamptz, lifted_by = $3, lifted_name = $4, lifted_reason = $5
+     from suppression known where known.id = $1 and s.kind = known.kind and s.value = known.value and s.lifted_at is null`,
+    [suppression, now().toISOString(), id, name, reason],
+  );
+  return rowCount > 0;
+}

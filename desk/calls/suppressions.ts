@@ -1,0 +1,19 @@
+/** Numbers and mailboxes that nobody writes to: managers see, add and lift them. */
+import { queryOptions } from "@tanstack/react-query";
+import { anything } from "../../domain/desk/answer.ts";
+import { deskSuppressions, type SuppressionKind } from "../../domain/desk/suppression.ts";
+import { deskApiPath } from "../../routes.ts";
+import { call } from "./call.ts";
+
+export const suppressionsQuery = queryOptions({
+  queryKey: ["suppressions"],
+  queryFn: ({ signal }) => call(`${deskApiPath}/suppressions`, deskSuppressions, { signal }),
+});
+
+export function suppress(body: { readonly kind: SuppressionKind; readonly value: string; readonly reason: string }) {
+  return call(`${deskApiPath}/suppressions`, anything, { method: "POST", body });
+}
+
+export function liftSuppression({ id, reason }: { readonly id: number; readonly reason: string }) {
+  return call(`${deskApiPath}/suppressions/${id}/lift`, anything, { method: "POST", body: { reason } });
+}

@@ -1,0 +1,69 @@
+/**
+ * Merging, parting, marks, undoing, notes and what applicants do, in random orders: every row is what it has to be, and is what it
+ * was when what was done is undone (tests/support/merging-world.ts). TEST_INTERLEAVINGS=10000 is the long form; TEST_SEED runs
+ * again what failed.
+ */
+import * as fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { quietCommands } from "../support/commands.ts";
+import { engine, useDatabase } from "../support/databases.ts";
+import { interleavings, seed } from "../support/environment.ts";
+import { deeds, MergingWorld, type Step } from "../support/merging-world.ts";
+
+const context = useDatabase();
+
+beforeAll(async () => {
+  // Nothing here has to outlive a crash, and waiting for the disk would be nearly all of the time.
+  await context.database.query(engine === "pglite" ? "set synchronous_commit = off" : "select 1");
+  await context.database.query(
+    `insert into recruiter (id, name, email, role) values ('maya', 'Maya', 'maya@operator.example', 'recruiter'),
+       ('robin', 'Robin', 'robin@operator.example', 'manager')`,
+  );
+});
+
+/** How long the short form takes at most, in ms. */
+const time = 60_000;
+const orders = 1000;
+
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom(...deeds),
+  who: fc.nat(30),
+  what: fc.nat(200),
+  which: fc.nat(30),
+});
+const starts = fc.array(fc.constantFrom("waiting", "waiting", "waiting", "contacted", "closed", "opted_out"), {
+  minLength: 3,
+  maxLength: 5,
+});
+const order = fc.record({
+  starts,
+  steps: fc.array(step, { minLength: 4, maxLength: 14, size: "max" }),
+  end: fc.nat(5),
+});
+
+test("merged, parted, marked and undone in any order, every row is what it has to be", { timeout: 0 }, async () => {
+  let runs = 0;
+  const began = performance.now();
+  await fc.assert(
+    fc.asyncProperty(order, async ({ starts: all, steps, end }) => {
+      const world = new MergingWorld(quietCommands(context));
+      try {
+        await world.begin(all);
+        for (const each of steps) await world.do(each);
+        await world.end(end);
+      } catch (error) {
+        throw new Error(`${world.said.join("\n")}\n${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        });
+      }
+      runs += 1;
+    }),
+    {
+      numRuns: interleavings || orders,
+      seed: seed ?? 20_261_122,
+      ...(interleavings > 0 ? {} : { interruptAfterTimeLimit: time }),
+    },
+  );
+  console.log(`${engine}: ${runs} orders, ${Math.round((performance.now() - began) / 1000)} s`);
+  expect(runs).toBeGreaterThan(100);
+});

@@ -1,0 +1,143 @@
+/** Numbers and mailboxes that nobody writes to: known before a number opens, whatever is applied for with them (docs/decisions/0016). */
+import { beforeAll, expect, test } from "vitest";
+import { correct } from "../../applications/correct.ts";
+import { applicationOf, eraseApplication } from "../../applications/erase.ts";
+import { keepClock } from "../../applications/keep-clock.ts";
+import { purge } from "../../applications/purge.ts";
+import { type DeskSuppression, deskSuppressions } from "../../domain/desk/suppression.ts";
+import { deskApiPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, apply, detail, list, recruit, type Recruit, said } from "../support/desk.ts";
+import { listeningOperator } from "../support/operators.ts";
+
+const context = useDatabase();
+const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+const commands = () => commandsOf(app, context);
+
+let maya: Recruit;
+let boss: Recruit;
+let people = 0;
+
+beforeAll(async () => {
+  [maya, boss] = [await recruit(app), await recruit(app, "manager")];
+});
+
+function person() {
+  people += 1;
+  const nationalNumber = `7400${String(820_000 + people)}`;
+  return { nationalNumber, phone: `+44${nationalNumber}`, email: `Silent.${people}@example.org` };
+}
+
+const suppressions = async (): Promise<readonly DeskSuppression[]> =>
+  said(deskSuppressions, await boss.get(`${deskApiPath}/suppressions`));
+
+const post = (path: string, body: object) => boss.post(`${deskApiPath}/suppressions${path}`, body);
+
+test("whoever opted out is silent by number and by mailbox, until it is taken back", async () => {
+  const { phone, nationalNumber, email } = person();
+  const first = await apply(app, context.queue, { phone, nationalNumber, email });
+  await act(maya, first, "opted_out", { line: "wrote STOP" });
+  const byNumber = await apply(app, context.queue, { phone, nationalNumber });
+  const byMailbox = await apply(app, context.queue, { email: email.toUpperCase() });
+  for (const id of [byNumber, byMailbox]) {
+    expect((await list(maya)).rows.find((row) => row.id === id)?.optedOutBefore).toBe(true);
+    expect((await act(maya, id, "phone")).body.code).toBe("opted_out_before");
+    expect((await act(maya, id, "phone", { knowing: true })).status).toBe(200);
+  }
+  const shown = (await suppressions()).filter(({ application }) => application === first);
+  expect(shown.map(({ kind, reason, by }) => [kind, reason, by])).toEqual(
+    expect.arrayContaining([
+      ["phone", "wrote STOP", expect.any(String)],
+      ["mailbox", "wrote STOP", expect.any(String)],
+    ]),
+  );
+  expect(JSON.stringify(shown), "masked").not.toMatch(new RegExp(`${nationalNumber}|silent`, "i"));
+  const { undoable } = await detail(maya, first);
+  await act(maya, first, "undo", { event: undoable?.id ?? 0 });
+  expect((await act(maya, byNumber, "phone")).status).toBe(200);
+  expect((await suppressions()).filter(({ application }) => application === first)).toEqual([]);
+});
+
+test("a manager types one in, with a reason, and lifts it with one", async () => {
+  const { phone, nationalNumber } = person();
+  const id = await apply(app, context.queue, { phone, nationalNumber });
+  expect((await post("", { kind: "phone", value: phone })).status).toBe(422);
+  for (const value of ["7400 123", "+44 abc", "nobody@example.org"]) {
+    expect((await post("", { kind: "phone", value, reason: "asked by letter" })).status).toBe(422);
+  }
+  const spelled = `+44 ${nationalNumber.slice(0, 4)} ${nationalNumber.slice(4)}`;
+  expect((await post("", { kind: "phone", value: spelled, reason: "asked by letter" })).status).toBe(200);
+  expect((await act(maya, id, "phone")).body.code).toBe("opted_out_before");
+  const [newest] = await suppressions();
+  expect(newest).toMatchObject({ kind: "phone", reason: "asked by letter", application: null, lifted: null });
+  expect((await post(`/${newest?.id}/lift`, {})).status).toBe(422);
+  expect((await post(`/${newest?.id}/lift`, { reason: "asked us to write again" })).status).toBe(200);
+  expect((await post(`/${newest?.id}/lift`, { reason: "twice" })).status).toBe(404);
+  expect((await act(maya, id, "phone")).status).toBe(200);
+  const lifted = (await suppressions()).find((each) => each.id === newest?.id);
+  expect(lifted?.lifted).toMatchObject({ reason: "asked us to write again" });
+});
+
+test("a letter that is not owed is kept back from a silent mailbox", async () => {
+  const { email } = person();
+  app.now = new Date(app.now.getTime() + 60_000);
+  const id = await apply(app, context.queue, { email });
+  expect((await post("", { kind: "mailbox", value: ` <${email}> `, reason: "asked by letter" })).status).toBe(200);
+  app.now = new Date(app.now.getTime() + 25 * 3_600_000);
+  expect(await keepClock(commands(), id)).toContain("missed");
+  const letter = (await detail(maya, id)).deliveries.find(({ event }) => event === "applicant.missed");
+  expect(letter).toMatchObject({ state: "withheld", withheld: "suppressed" });
+});
+
+test("what is taken out of an application that was opted out stays silent, and what is erased is forgotten", async () => {
+  const given = person();
+  const id = await apply(app, context.queue, given);
+  expect(await apply(app, context.queue, given)).toBe(id);
+  await act(maya, id, "opted_out");
+  const { rows } = await app.database.query<{ id: string }>(
+    "select id from registration where application_id = $1 order by created_at desc, id limit 1",
+    [id],
+  );
+  const reach = { kind: "registration", id: rows[0]?.id ?? "" } as const;
+  const to = { ...given, areaCode: "44", email: `own.${people}@example.org` };
+  expect(await correct(commands(), reach, { ...given, id: reach.id, heldAt: null }, to)).toBe(true);
+  const own = (await applicationOf(app.database, reach.id)) ?? 0;
+  expect(own).not.toBe(id);
+  const silent = async () => {
+    const { rows: all } = await app.database.query<{ application: number | null; value: string }>(
+      "select application_id as application, value from suppression where value = any($1::text[]) order by 1, 2",
+      [[given.phone, given.email.toLowerCase()]],
+    );
+    return all.map(({ application }) => application);
+  };
+  expect(await silent()).toEqual([id, id, own, own]);
+  await eraseApplication(commands(), id);
+  expect(await silent(), "of the number, which is still there").toEqual([own]);
+  await eraseApplication(commands(), own);
+  expect(await silent()).toEqual([]);
+});
+
+test("it is kept as long as anybody who has it, and what was typed in as long as an application", async () => {
+  const { phone, nationalNumber, email } = person();
+  const id = await apply(app, context.queue, { phone, nationalNumber, email });
+  await act(maya, id, "opted_out");
+  await post("", { kind: "mailbox", value: `letter.${people}@example.org`, reason: "asked by letter" });
+  const count = async () => (await suppressions()).length;
+  const before = await count();
+  const purged = (applications: Date) =>
+    purge(app.database, {
+      applications,
+      idempotencyKeys: applications,
+      rateLimits: applications,
+      senders: applications,
+    });
+  await purged(new Date("2020-01-01T00:00:00Z"));
+  expect(await count()).toBe(before);
+  await app.database.query("delete from application where id = $1", [id]);
+  await purged(new Date("2020-01-01T00:00:00Z"));
+  expect(await count()).toBe(before - 2);
+  await purged(new Date(app.now.getTime() + 86_400_000));
+  expect(await count()).toBe(0);
+});
