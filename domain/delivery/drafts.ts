@@ -84,8 +84,18 @@ export const emailTemplates = [
 ] as const;
 export type EmailTemplate = (typeof emailTemplates)[number];
 
-/** What its receiver asked for by what they just did, and gets though nobody writes to them: that it arrived, and a link. */
-const owed: ReadonlySet<string> = new Set<EmailTemplate>(["applicant.received", "applicant.link"]);
+/**
+ * What its receiver asked for by what they did, and gets though nobody writes to them: that it arrived, a link, and what becomes of a
+ * talk that they booked.
+ */
+const owed: ReadonlySet<string> = new Set<EmailTemplate>([
+  "applicant.received",
+  "applicant.link",
+  "applicant.interview_booked",
+  "applicant.interview_moved",
+  "applicant.interview_cancelled",
+  "applicant.interview_reminded",
+]);
 
 /** Whether it is a letter to an applicant that is not sent to a mailbox that asked us not to write. */
 export function isWithheldFromSuppressed({ kind, target, eventType, withheld }: DeliveryDraft): boolean {
