@@ -43,6 +43,7 @@ export const statusPages = { link: "link", sent: "sent", moved: "moved", deleted
 export const deskPath = "/desk";
 export const deskApiPath = "/desk/api";
 export const deskAuthPath = "/desk/auth";
+export const deskManifestPath = "/desk/manifest.webmanifest";
 
 /** Where an invitation to the desk leads. */
 export function invitationAddress(token: string): string {

@@ -4,7 +4,7 @@ import { isUnavailable } from "../../db/unavailable.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { isConfirmed } from "../../accounts/proofs.ts";
 import { unattendedHeader } from "../../domain/desk/desk.ts";
-import { deskApiPath, deskPath } from "../../routes.ts";
+import { deskApiPath, deskManifestPath, deskPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
 import { errorForLog } from "../http/log.ts";
@@ -14,6 +14,7 @@ import { deskAuthRoutes } from "./auth-routes.ts";
 import { createDeskAuth, type DeskAuth } from "./auth.ts";
 import { KnownDevices } from "./device.ts";
 import { Live } from "./live.ts";
+import { deskManifest } from "./manifest.ts";
 import { deskPage } from "./page.tsx";
 import { PromiseCache } from "../promise-cache.ts";
 import { type DeskRoute, deskRoutes } from "./route-table.ts";
@@ -58,6 +59,12 @@ export function deskRoutesOf(server: ServerParts): Desk {
       get auth() {
         return auth();
       },
+    }),
+  );
+  routes.on(["GET", "HEAD"], deskManifestPath, (c) =>
+    c.body(JSON.stringify(deskManifest(deps.assets)), 200, {
+      "content-type": "application/manifest+json",
+      "cache-control": "no-store",
     }),
   );
   for (const path of [deskPath, `${deskPath}/*`]) {
