@@ -81,13 +81,6 @@ export function QueueScreen() {
       pane.current?.focus();
     });
   });
-  const inList = useNext({
-    rows: shown,
-    current,
-    shown: wide || openedId !== null,
-    show,
-    count: isFiltering(filter) ? 0 : (list.data?.pages[0]?.counts[view] ?? 0),
-  });
   const { grid, focusRow, step } = useRows({
     rows: shown,
     current,
@@ -96,6 +89,17 @@ export function QueueScreen() {
     atEnd: () => {
       if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
     },
+  });
+  const follow = useLatest((id: number) => {
+    show(id);
+    if (document.activeElement?.matches("[data-row]") === true) focusRow(id);
+  });
+  const inList = useNext({
+    rows: shown,
+    current,
+    shown: wide || openedId !== null,
+    show: follow,
+    count: isFiltering(filter) ? 0 : (list.data?.pages[0]?.counts[view] ?? 0),
   });
   /** From the search: what the keys act on is what is seen. */
   const enter = () => {
