@@ -93,9 +93,14 @@ function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () 
     >
       <p>{toast.text}</p>
       {actions.map((given) => (
-        <button key={given.text} type="button" className={css.toastAct} onClick={() => choose(given)}>
+        <button
+          key={given.text}
+          type="button"
+          className={css.toastAct}
+          aria-label={given.spoken && `${given.text}: ${given.spoken}`}
+          onClick={() => choose(given)}
+        >
           {given.text}
-          {given.spoken && <span className="hide">: {given.spoken}</span>}
           {on && given.shortcut && <Hint of={given.shortcut} />}
         </button>
       ))}
