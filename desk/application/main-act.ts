@@ -23,7 +23,7 @@ export function mainActOf(status: Status): "contacted" | "interview" | "offered"
 
 /** The stages that may be gone back to, the last one first. */
 export function earlierStages(status: Status): readonly Stage[] {
-  return isStage(status) ? stages.slice(0, stages.indexOf(status)).toReversed() : [];
+  return isStage(status) ? stages.slice(0, stages.indexOf(status)).reverse() : [];
 }
 
 /** What a stage's ring does; null: nothing, it is where they stand, or cannot be reached from there. */
