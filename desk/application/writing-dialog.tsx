@@ -18,13 +18,27 @@ interface Asked {
 export function WritingDialog() {
   const client = useQueryClient();
   const asked = useQuery<Asked | null>({ queryKey: writingKey, queryFn: skipToken }).data ?? null;
-  return asked && <Writing asked={asked} close={() => client.setQueryData(writingKey, null)} />;
+  // Here, because what opens WhatsApp has to outlast the dialog.
+  const { mutate } = useOpenPhone();
+  if (asked === null) return null;
+  return (
+    <Writing
+      asked={asked}
+      close={() => client.setQueryData(writingKey, null)}
+      open={() => mutate({ ...asked, alongside: true }, { onSuccess: follow })}
+    />
+  );
 }
 
-function Writing({ asked, close }: { readonly asked: Asked; readonly close: () => void }) {
+interface WritingProps {
+  readonly asked: Asked;
+  readonly close: () => void;
+  readonly open: () => void;
+}
+
+function Writing({ asked, close, open }: WritingProps) {
   const { t } = useLanguage();
   const now = useNow();
-  const { mutate: open } = useOpenPhone();
   const { mutate: give } = useAct();
   const { data } = useQuery(applicationQuery(asked.id));
   if (!data) return null;
@@ -53,7 +67,7 @@ function Writing({ asked, close }: { readonly asked: Asked; readonly close: () =
           type="button"
           className={states.button}
           onClick={() => {
-            open({ ...asked, alongside: true }, { onSuccess: follow });
+            open();
             close();
           }}
         >

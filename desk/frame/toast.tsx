@@ -93,14 +93,9 @@ function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () 
     >
       <p>{toast.text}</p>
       {actions.map((given) => (
-        <button
-          key={given.text}
-          type="button"
-          className={css.toastAct}
-          aria-label={given.spoken && `${given.text}: ${given.spoken}`}
-          onClick={() => choose(given)}
-        >
-          {given.text}
+        <button key={given.text} type="button" className={css.toastAct} onClick={() => choose(given)}>
+          <span aria-hidden={given.spoken !== undefined || undefined}>{given.text}</span>
+          {given.spoken !== undefined && <span className="hide">{`${given.text}: ${given.spoken}`}</span>}
           {on && given.shortcut && <Hint of={given.shortcut} />}
         </button>
       ))}
