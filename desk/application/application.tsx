@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import { useAct } from "../calls/acts.ts";
 import { DeskError } from "../calls/call.ts";
 import { applicationQuery } from "../calls/queries.ts";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
@@ -24,6 +23,7 @@ import { PaneHead } from "./pane-head.tsx";
 import { SamePerson } from "./same-person.tsx";
 import { StageLine } from "./stage-line.tsx";
 import { useAttention, useNobodyThere } from "./use-attention.ts";
+import { useGive } from "./use-give.ts";
 import { useWhatsApp } from "./use-whatsapp.ts";
 import { WritingLine } from "./writing-line.tsx";
 
@@ -59,15 +59,12 @@ function NobodyThere() {
 }
 
 function Application({ application }: { readonly application: DeskDetail }) {
-  const act = useAct();
+  const { give, pending } = useGive();
   const [menu, show] = useState<Menu>(null);
   const { phone } = useWhatsApp(application.id);
   const waiting = isWaitingStatus(application.status);
   const offers = `${mainActOf(application.status)} ${waiting && phone !== undefined}`;
   const whenSeen = useAttention(application, offers);
-  const give: typeof act.mutate = (doing) => {
-    if (!act.isPending) act.mutate(doing);
-  };
   return (
     <article className={css.application}>
       <Head application={application} />
@@ -78,7 +75,7 @@ function Application({ application }: { readonly application: DeskDetail }) {
         <Outcome application={application} followUp={whenSeen(() => show("followUp"))} />
       )}
       <WritingLine application={application} />
-      <Acts application={application} pending={act.isPending} give={give} whenSeen={whenSeen} menu={menu} show={show} />
+      <Acts application={application} pending={pending} give={give} whenSeen={whenSeen} menu={menu} show={show} />
       <SamePerson application={application} />
       <AppliedAgain application={application} />
       <FirstMessage application={application} />

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isStage, isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
-import { useAct } from "../calls/acts.ts";
 import { applicationQuery } from "../calls/queries.ts";
 import type { Doing } from "../calls/waiting.ts";
 import states from "../frame/states.module.css";
@@ -15,24 +14,22 @@ import { CloseDialog } from "./close-dialog.tsx";
 import { FollowUpDialog } from "./follow-up-dialog.tsx";
 import { mainActOf } from "./main-act.ts";
 import { MoreMenu } from "./more-menu.tsx";
+import { useGive } from "./use-give.ts";
 import { useWhatsApp } from "./use-whatsapp.ts";
 import { WhatsAppButton } from "./whatsapp-button.tsx";
 
 export function RowActs({ row }: { readonly row: DeskRow }) {
   const { t } = useLanguage();
-  const act = useAct();
+  const { give, pending } = useGive();
   const [menu, show] = useState<Menu>(null);
   const { id, name, status } = row;
   const { phone } = useWhatsApp(id);
   const waiting = isWaitingStatus(status);
   const main = mainActOf(status);
   const writesFirst = waiting && phone === undefined;
-  const give = (doing: Doing) => {
-    if (!act.isPending) act.mutate(doing);
-  };
   const look = writesFirst ? states.button : `${states.button} ${states.mainButton}`;
   const mainButton = main !== null && (
-    <button type="button" className={look} aria-disabled={act.isPending} onClick={() => give({ id, name, act: main })}>
+    <button type="button" className={look} aria-disabled={pending} onClick={() => give({ id, name, act: main })}>
       {t(`act.${main}`)}
     </button>
   );
