@@ -21,9 +21,9 @@ export function mainActOf(status: Status): "contacted" | "interview" | "offered"
   return status === "offered" ? "hired" : null;
 }
 
-/** The stages that may be gone back to, the last one first. */
-export function earlierStages(status: Status): readonly Stage[] {
-  return isStage(status) ? stages.slice(0, stages.indexOf(status)).reverse() : [];
+/** The stage that may be gone back to first; null: there is none. */
+export function stageBefore(status: Status): Stage | null {
+  return isStage(status) ? (stages[stages.indexOf(status) - 1] ?? null) : null;
 }
 
 /** What a stage's ring does; null: nothing, it is where they stand, or cannot be reached from there. */

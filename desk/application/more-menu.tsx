@@ -10,7 +10,7 @@ import { Hint } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import type { ShortcutName } from "../shortcuts.ts";
-import { earlierStages } from "./main-act.ts";
+import { stageBefore } from "./main-act.ts";
 import css from "./menu.module.css";
 
 type Person = Pick<DeskDetail, "id" | "name" | "status"> & { readonly undoable?: DeskDetail["undoable"] };
@@ -26,6 +26,7 @@ interface MoreMenuProps {
 export function MoreMenu({ person, give, assign, followUp, close }: MoreMenuProps) {
   const { t } = useLanguage();
   const { id, name, status, undoable = null } = person;
+  const before = stageBefore(status);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const item = (text: ReactNode, act: () => void, shortcut?: ShortcutName) => (
@@ -72,15 +73,10 @@ export function MoreMenu({ person, give, assign, followUp, close }: MoreMenuProp
             {isOpenStatus(status) && item(t("act.assign"), assign, "assign")}
             {status === "contacted" && item(t("act.replied"), () => give({ id, name, act: "replied" }), "replied")}
             {isStage(status) && status !== "hired" && item(t("act.follow_up"), followUp, "followUp")}
-            {earlierStages(status)
-              .slice(0, 1)
-              .map((stage) => (
-                <div key={stage} className={css.menu}>
-                  {item(t("act.back", { stage: t(`status.${stage}`) }), () =>
-                    give({ id, name, act: "back", body: { to: stage } }),
-                  )}
-                </div>
-              ))}
+            {before !== null &&
+              item(t("act.back", { stage: t(`status.${before}`) }), () =>
+                give({ id, name, act: "back", body: { to: before } }),
+              )}
             {undoable &&
               item(t("act.undoOf", { what: t("undo.what", { what: t(`event.${undoable.type}`), name }) }), () =>
                 give(undoing(id, name, undoable)),
