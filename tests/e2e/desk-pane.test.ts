@@ -36,6 +36,13 @@ async function inEveryRoom(page: Page, where: string): Promise<void> {
   await page.setViewportSize(rooms[0]);
 }
 
+/** At an address of their own: in every room they are shown. */
+async function opened(page: Page, name: string): Promise<void> {
+  await turnTo(page, name);
+  await row(page, name).press("Enter");
+  await page.waitForURL(/\/applications\/\d+/);
+}
+
 describe("two never write to one person", () => {
   test("who opened the number is seen within a second; another is asked first, and may ask or write as well", async () => {
     const [maya, marta] = [await enter("Maya"), await enter("Marta")];
@@ -98,7 +105,7 @@ describe("from the first message to the outcome", () => {
 
   test("followed up by f and a digit, on another day, and no more", async () => {
     const page = await enter("Maya", { path: "/desk?view=all" });
-    await turnTo(page, "Amira Khan");
+    await opened(page, "Amira Khan");
     await page.keyboard.press("f");
     const menu = page.getByRole("dialog", { name: "Follow up with Amira Khan" });
     await expect(menu.getByRole("button", { name: /^Tomorrow 09:00/ })).toBeFocused();
@@ -123,7 +130,7 @@ describe("from the first message to the outcome", () => {
 
   test("closed for a reason by e, with a line for colleagues, and opened again", async () => {
     const page = await enter("Maya", { path: "/desk?view=all" });
-    await turnTo(page, "Amira Khan");
+    await opened(page, "Amira Khan");
     await page.keyboard.press("e");
     const menu = page.getByRole("dialog", { name: "Close Amira Khan" });
     await expect(menu.getByRole("radio")).toHaveCount(7);
