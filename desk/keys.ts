@@ -1,16 +1,21 @@
 /** Single keys do what buttons do. They rest while somebody types, in a dialog, and when they are switched off (WCAG 2.1.4). */
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type PressedKey, type ShortcutName, shortcuts } from "./shortcuts.ts";
 
-export type Keys = Readonly<Record<string, () => void>>;
+export type Keys = Readonly<Partial<Record<PressedKey, () => void>>>;
 
 const storageKey = "desk-keys";
 const moving: ReadonlySet<string> = new Set(["j", "k"]);
 const watching = new Set<() => void>();
 let on = readOn();
 
-/** Calls what a pressed key stands for, by `KeyboardEvent.key`. */
-export function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
+/**
+ * Calls what a pressed key stands for, by `KeyboardEvent.key`.
+ *
+ * @param first before any other that listens for the same key
+ */
+export function useKeys(keys: Keys, first = false): void {
+  const latest = useRef<Readonly<Record<string, (() => void) | undefined>>>(keys);
   useEffect(() => {
     latest.current = keys;
   });
@@ -23,9 +28,15 @@ export function useKeys(keys: Keys): void {
       if (event.repeat && !moving.has(event.key)) return;
       act();
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
+    document.addEventListener("keydown", press, first);
+    return () => document.removeEventListener("keydown", press, first);
+  }, [first]);
+}
+
+/** The same by the names of the shortcuts, each by its first key. */
+export function useShortcuts(acts: Readonly<Partial<Record<ShortcutName, () => void>>>, first = false): void {
+  const named = Object.entries(acts) as [ShortcutName, () => void][];
+  useKeys(Object.fromEntries(named.map(([name, act]) => [shortcuts[name].keys[0], act])), first);
 }
 
 export function useKeysOn(): boolean {
@@ -55,7 +66,8 @@ function rests(event: KeyboardEvent): boolean {
   return (at instanceof Element && isTyping(at)) || document.querySelector("[role=dialog]") !== null;
 }
 
-function isTyping(at: Element): boolean {
+/** Letters go into it. */
+export function isTyping(at: Element): boolean {
   return at.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
 }
 
