@@ -28,6 +28,7 @@ import {
   moments,
 } from "../domain/application/lifecycle.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
+import type { DeskEventType } from "../domain/desk/audit.ts";
 import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
 import type { NewsChoice } from "../domain/desk/news.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
@@ -127,6 +128,16 @@ export const applicationEvent = pgTable("application_event", {
   detail: jsonb("detail").$type<Json>(),
   undoneAt: time("undone_at"),
   registrationId: text("registration_id"),
+});
+
+export const deskEvent = pgTable("desk_event", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: time("at").notNull(),
+  recruiterId: text("recruiter_id"),
+  recruiterName: text("recruiter_name"),
+  type: text("type").$type<DeskEventType>().notNull(),
+  subject: text("subject"),
+  detail: jsonb("detail").$type<Json>(),
 });
 
 /** How a registration came in: a posted form, or a JSON call. */

@@ -3,6 +3,8 @@ import { createRootRoute, createRoute, createRouter, Link, Outlet } from "@tanst
 import { type QueueView, queueViews } from "../domain/desk/desk.ts";
 import { deskPath } from "../routes.ts";
 import { AccountScreen } from "./account/account.tsx";
+import { AuditScreen } from "./audit/audit.tsx";
+import { auditSearch } from "./audit/search.ts";
 import { Frame } from "./frame/frame.tsx";
 import { Failed } from "./frame/states.tsx";
 import states from "./frame/states.module.css";
@@ -59,6 +61,12 @@ const heldApplication = createRoute({ getParentRoute: () => held, path: "/held/$
 const deliveries = createRoute({ getParentRoute: () => inside, path: "/deliveries", component: DeliveriesScreen });
 const reports = createRoute({ getParentRoute: () => inside, path: "/reports", component: ReportsScreen });
 const team = createRoute({ getParentRoute: () => inside, path: "/team", component: TeamScreen });
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: "/audit",
+  validateSearch: auditSearch,
+  component: AuditScreen,
+});
 const account = createRoute({ getParentRoute: () => inside, path: "/account", component: AccountScreen });
 
 export const router = createRouter({
@@ -70,6 +78,7 @@ export const router = createRouter({
       deliveries,
       reports,
       team,
+      audit,
       account,
     ]),
   ]),

@@ -68,6 +68,26 @@ export interface DeskMessages {
     readonly whatsappHint: "";
     readonly working: "";
   };
+  readonly audit: {
+    readonly about: "";
+    readonly all: "";
+    readonly at: "";
+    readonly commandLine: "";
+    readonly empty: "";
+    readonly erased: "";
+    readonly everybody: "";
+    readonly everything: "";
+    readonly from: "";
+    readonly intro: "";
+    readonly look: "";
+    readonly more: "";
+    readonly open: "";
+    readonly title: "";
+    readonly to: "";
+    readonly undone: "{what}";
+    readonly what: "";
+    readonly who: "";
+  };
   readonly clock: {
     readonly applied: "{time}";
     readonly due: "{time}";
@@ -122,6 +142,24 @@ export interface DeskMessages {
     readonly withheldLink: "";
     readonly withheldMailbox: "";
     readonly withheldSender: "";
+  };
+  readonly deskEvent: {
+    readonly account_made: "";
+    readonly account_reset: "";
+    readonly backup_codes_renewed: "";
+    readonly delivery_replayed: "";
+    readonly disabled: "";
+    readonly enabled: "";
+    readonly invitation_revoked: "";
+    readonly invited: "";
+    readonly logged_in: "";
+    readonly news_chosen: "";
+    readonly passkey_added: "";
+    readonly passkey_removed: "";
+    readonly password_changed: "";
+    readonly report_seen: "";
+    readonly reset_link_made: "";
+    readonly sessions_ended: "";
   };
   readonly detail: {
     readonly again: "";

@@ -9,6 +9,7 @@ import css from "./frame.module.css";
 
 /** Everything that is not a conversation and waits for a decision. */
 const toCheck = /\/(?:held|deliveries|reports)(?:\/|$)/;
+const toTeam = /\/(?:team|audit)(?:\/|$)/;
 const toQueue = /^\/(?:desk\/?)?(?:applications\/|$)/;
 
 export function Navigation() {
@@ -28,7 +29,7 @@ export function Navigation() {
         {all > 0 && <Count number={counted(all)} spoken={t("frame.toCheckCount", { count: all })} />}
       </Link>
       {manager && (
-        <Link to="/team" activeProps={{ "aria-current": "page" }}>
+        <Link to="/team" aria-current={toTeam.test(place) ? "page" : undefined} activeOptions={{ exact: true }}>
           {t("frame.team")}
         </Link>
       )}

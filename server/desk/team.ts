@@ -1,10 +1,11 @@
 /** Everybody who can log in, as managers see them, and what managers do about their log-ins. */
 import type { Context } from "hono";
-import { endSessions } from "../../accounts/sessions.ts";
+import { logOut, logOutEverywhere } from "../../accounts/log-out.ts";
 import { disableRecruiter, enableRecruiter } from "../../accounts/disable.ts";
 import { listRecruiters, recruiterById } from "../../accounts/recruiters.ts";
 import { passkeysOf, removePasskey } from "../../accounts/passkeys.ts";
-import { endSession, sessionsOf } from "../../accounts/sessions.ts";
+import { sessionsOf } from "../../accounts/sessions.ts";
+import type { Actor } from "../../audit/record.ts";
 import type { DeskLogIns, DeskRecruiter } from "../../domain/desk/team.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
@@ -49,7 +50,7 @@ export async function endTheirSessions(call: DeskCall, c: Context): Promise<Resp
   const id = keyOf(c);
   const found = id === null ? null : await recruiterById(database, id);
   if (!found) return errorAnswer(c, "not_found");
-  const ended = await endSessions(database, found.id);
+  const ended = await logOutEverywhere(database, found.id, actorOf(call));
   record(call, c, found.id, "sessions ended");
   return json(c, { ended });
 }
@@ -57,7 +58,7 @@ export async function endTheirSessions(call: DeskCall, c: Context): Promise<Resp
 /** `POST /desk/api/recruiters/{id}/sessions/{part}/end` */
 export async function endTheirSession(call: DeskCall, c: Context): Promise<Response> {
   const [id, part] = [keyOf(c), keyOf(c, "part")];
-  const ended = id !== null && part !== null && (await endSession(call.deps.database, id, part));
+  const ended = id !== null && part !== null && (await logOut(call.deps.database, id, part, actorOf(call)));
   if (!ended) return errorAnswer(c, "not_found");
   record(call, c, id, "session ended");
   return json(c, { ended: 1 });
@@ -94,6 +95,11 @@ export async function enableThem(call: DeskCall, c: Context): Promise<Response> 
   if (outcome === "unknown") return errorAnswer(c, "not_found");
   if (outcome === "done") record(call, c, id, "enabled");
   return json(c, { disabled: false });
+}
+
+/** For the audit log. */
+export function actorOf({ deps, caller }: DeskCall): Actor {
+  return { by: caller.id, at: deps.now() };
 }
 
 /** What a manager did to whose log-in: by ids, as everything in the log. */

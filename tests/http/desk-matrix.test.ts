@@ -74,6 +74,7 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "GET /invitations": "manager",
   "POST /invitations": "manager",
   "POST /invitations/:id/revoke": "manager",
+  "GET /audit": "manager",
   "GET /live": "recruiter",
 };
 

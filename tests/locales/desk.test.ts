@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { historyEvents, statuses } from "../../domain/application/lifecycle.ts";
 import { nameDoubts } from "../../domain/application/name-doubt.ts";
 import { acts } from "../../domain/desk/acts.ts";
+import { deskEventTypes } from "../../domain/desk/audit.ts";
 import { deliveryStates, queueViews } from "../../domain/desk/desk.ts";
 import { groups } from "../../desk/queue/time-left.ts";
 import { read, sources } from "../support/repository.ts";
@@ -56,6 +57,7 @@ describe.each([
 const puttogether: Readonly<Record<string, readonly string[]>> = {
   act: ["declined", "opted_out", "spam"],
   delivery: [...deliveryStates, "webhook", "email"],
+  deskEvent: deskEventTypes.filter((type) => !(historyEvents as readonly string[]).includes(type)),
   done: acts,
   event: historyEvents,
   group: groups,
