@@ -150,6 +150,7 @@ export interface DeskMessages {
     readonly delivery_replayed: "";
     readonly disabled: "";
     readonly enabled: "";
+    readonly figures_exported: "";
     readonly invitation_revoked: "";
     readonly invited: "";
     readonly logged_in: "";

@@ -22,6 +22,7 @@ export const deskEventTypes = [
   "enabled",
   "delivery_replayed",
   "report_seen",
+  "figures_exported",
   /** As in an application's history: what is left of one that is erased or past its time. */
   "phone_opened",
 ] as const;

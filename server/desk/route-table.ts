@@ -12,6 +12,7 @@ import type { DeskCall } from "./call.ts";
 import { confirm } from "./confirm.ts";
 import { listDeliveries, replay } from "./deliveries.ts";
 import { showDetail } from "./detail.ts";
+import { exportFigures, showFigures } from "./figures.ts";
 import { decide, listHeld, showHeld, undoDecided } from "./held.ts";
 import { listQueue } from "./list.ts";
 import { listen } from "./live-stream.ts";
@@ -116,6 +117,8 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/invitations", who: "manager", handle: listInvitations },
   managed("/invitations", inviteSomebody, "invited"),
   managed("/invitations/:id/revoke", revokeInvitation, "invitation_revoked"),
+  { method: "GET", path: "/figures", who: "recruiter", handle: showFigures },
+  { method: "POST", path: "/figures/csv", who: "recruiter", handle: exportFigures, records: "figures_exported" },
   { method: "GET", path: "/audit", who: "manager", handle: listAudit },
   { method: "GET", path: "/live", who: "recruiter", handle: listen, quiet: true },
 ];

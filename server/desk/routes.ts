@@ -13,6 +13,7 @@ import { errorAnswer, type ErrorCode } from "./answers.ts";
 import { deskAuthRoutes } from "./auth-routes.ts";
 import { createDeskAuth, type DeskAuth } from "./auth.ts";
 import { KnownDevices } from "./device.ts";
+import { FiguresCache } from "./figures-cache.ts";
 import { Live } from "./live.ts";
 import { deskPage } from "./page.tsx";
 import { PromiseCache } from "../promise-cache.ts";
@@ -43,6 +44,9 @@ export function deskRoutesOf(server: ServerParts): Desk {
     now: deps.now,
     maxAge: promiseMaxAge,
   });
+  const figures = new FiguresCache(deps.database, deps.now, (error) =>
+    deps.log.error({ error: errorForLog(error) }, "figures could not be read"),
+  );
   const devices = new KnownDevices(deps.config, server.https);
 
   for (const route of deskRoutes) {
@@ -87,7 +91,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
     if (refusal || !caller) return refuse(c, route, caller, refusal ?? "not_logged_in");
     const read = route.method === "POST" ? await readBody(c, "json") : ({ ok: true, value: {} } as const);
     if (!read.ok) return errorAnswer(c, read.error);
-    return route.handle({ server, deps, auth: auth(), live, promise, caller, body: read.value }, c);
+    return route.handle({ server, deps, auth: auth(), live, promise, figures, caller, body: read.value }, c);
   }
 
   function refuse(c: Context, { path }: DeskRoute, caller: Caller | null, code: ErrorCode): Response {

@@ -74,6 +74,8 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "GET /invitations": "manager",
   "POST /invitations": "manager",
   "POST /invitations/:id/revoke": "manager",
+  "GET /figures": "recruiter",
+  "POST /figures/csv": "recruiter",
   "GET /audit": "manager",
   "GET /live": "recruiter",
 };

@@ -152,6 +152,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     return ofPaul("/enable");
   },
   "/recruiters/:id/reset": () => ofPaul("/reset"),
+  "/figures/csv": () => ({ path: "/figures/csv", body: { days: 7 } }),
   "/invitations": () => ({ path: "/invitations", body: { email: `in.${id}@operator.example`, role: "recruiter" } }),
   "/invitations/:id/revoke": async () => ({
     path: `/invitations/${await open("/invitations", { email: `out.${id}@operator.example`, role: "recruiter" })}/revoke`,
