@@ -10,6 +10,9 @@ export interface DeskFormat {
   whole(iso: string): string;
   /** "14:32" in a zone of somebody else's; null where the browser does not know the zone. */
   timeIn(zone: string, now: number): string | null;
+  /** "3 Nov", "Nov 2026": of days that are counted in UTC. */
+  day(iso: string): string;
+  month(iso: string): string;
   /** "97%" */
   share(part: number, all: number): string;
 }
@@ -36,6 +39,8 @@ function build(tag: string): DeskFormat {
   const near = dates({ weekday: "short" });
   const far = dates({ day: "numeric", month: "short", ...clock });
   const whole = dates({ dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
+  const day = dates({ day: "numeric", month: "short", timeZone: "UTC" });
+  const month = dates({ month: "short", year: "numeric", timeZone: "UTC" });
   const percent = new Intl.NumberFormat(tag, { style: "percent" });
   return {
     time: (iso) => time.format(new Date(iso)),
@@ -52,6 +57,8 @@ function build(tag: string): DeskFormat {
         return null;
       }
     },
+    day: (iso) => day.format(new Date(iso)),
+    month: (iso) => month.format(new Date(iso)),
     share: (part, all) => percent.format(all === 0 ? 0 : Math.floor((part / all) * 100) / 100),
   };
 }

@@ -5,6 +5,8 @@ import { deskPath } from "../routes.ts";
 import { AccountScreen } from "./account/account.tsx";
 import { AuditScreen } from "./audit/audit.tsx";
 import { auditSearch } from "./audit/search.ts";
+import { FiguresScreen } from "./figures/figures.tsx";
+import { figuresSearch } from "./figures/search.ts";
 import { Frame } from "./frame/frame.tsx";
 import { Failed } from "./frame/states.tsx";
 import states from "./frame/states.module.css";
@@ -67,6 +69,12 @@ const audit = createRoute({
   validateSearch: auditSearch,
   component: AuditScreen,
 });
+const figures = createRoute({
+  getParentRoute: () => inside,
+  path: "/figures",
+  validateSearch: figuresSearch,
+  component: FiguresScreen,
+});
 const account = createRoute({ getParentRoute: () => inside, path: "/account", component: AccountScreen });
 
 export const router = createRouter({
@@ -78,6 +86,7 @@ export const router = createRouter({
       deliveries,
       reports,
       team,
+      figures,
       audit,
       account,
     ]),

@@ -68,6 +68,12 @@ export interface DeskMessages {
     readonly whatsappHint: "";
     readonly working: "";
   };
+  readonly arrival: {
+    readonly applicant: "";
+    readonly operator: "";
+    readonly recruiter: "";
+    readonly webhook: "";
+  };
   readonly audit: {
     readonly about: "";
     readonly all: "";
@@ -280,6 +286,56 @@ export interface DeskMessages {
     readonly spam: "";
     readonly undone: "";
     readonly withdrawn: "";
+  };
+  readonly figures: {
+    readonly after: "";
+    readonly all: "";
+    readonly arrived: "";
+    readonly as: "{time}";
+    readonly badDays: "{count, plural, other {}}";
+    readonly bar: "{name}{good, number}{bad, number}";
+    readonly before: "{kept, number}{all, number}";
+    readonly by: "";
+    readonly csv: "";
+    readonly days: "{count, plural, other {}}";
+    readonly daysToHired: "{days, plural, other {}}";
+    readonly deleted: "";
+    readonly deliveries: "";
+    readonly direct: "";
+    readonly failed: "";
+    readonly first: "";
+    readonly funnel: "";
+    readonly funnelText: "";
+    readonly half: "";
+    readonly halfWithin: "";
+    readonly hours: "{from, number}{to, number}";
+    readonly hoursMinutes: "{hours, number}{minutes, number}";
+    readonly inTime: "";
+    readonly kept: "{kept, number}{all, number}";
+    readonly keptShort: "";
+    readonly late: "";
+    readonly later: "";
+    readonly load: "";
+    readonly minutes: "{minutes, number}";
+    readonly missed: "{missed, plural, other {}}";
+    readonly most: "{time}";
+    readonly mostNever: "";
+    readonly mostWithin: "";
+    readonly noDeliveries: "";
+    readonly noVacancy: "";
+    readonly nobodys: "";
+    readonly of: "{part, number}{all, number}";
+    readonly overdue: "";
+    readonly ownLoad: "";
+    readonly people: "";
+    readonly promise: "";
+    readonly seconds: "{seconds, number}";
+    readonly soon: "";
+    readonly span: "";
+    readonly table: "";
+    readonly title: "";
+    readonly toHired: "";
+    readonly year: "";
   };
   readonly frame: {
     readonly account: "";
@@ -546,6 +602,14 @@ export interface DeskMessages {
     readonly reported: "";
     readonly seen: "";
     readonly title: "";
+  };
+  readonly stage: {
+    readonly applied: "";
+    readonly contacted: "";
+    readonly hired: "";
+    readonly interview: "";
+    readonly offered: "";
+    readonly replied: "";
   };
   readonly status: {
     readonly assigned: "";

@@ -28,6 +28,9 @@ export function Navigation() {
         {t("frame.toCheck")}
         {all > 0 && <Count number={counted(all)} spoken={t("frame.toCheckCount", { count: all })} />}
       </Link>
+      <Link to="/figures" activeProps={{ "aria-current": "page" }}>
+        {t("figures.title")}
+      </Link>
       {manager && (
         <Link to="/team" aria-current={toTeam.test(place) ? "page" : undefined} activeOptions={{ exact: true }}>
           {t("frame.team")}

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { historyEvents, statuses } from "../../domain/application/lifecycle.ts";
 import { nameDoubts } from "../../domain/application/name-doubt.ts";
 import { acts } from "../../domain/desk/acts.ts";
+import { funnelStages } from "../../domain/desk/figures.ts";
 import { deskEventTypes } from "../../domain/desk/audit.ts";
 import { deliveryStates, queueViews } from "../../domain/desk/desk.ts";
 import { groups } from "../../desk/queue/time-left.ts";
@@ -56,6 +57,7 @@ describe.each([
 /** Keys whose last part is a word of the domain, put together with a template: `event.${type}`. */
 const puttogether: Readonly<Record<string, readonly string[]>> = {
   act: ["declined", "opted_out", "spam"],
+  arrival: ["webhook", "operator", "applicant", "recruiter"],
   delivery: [...deliveryStates, "webhook", "email"],
   deskEvent: deskEventTypes.filter((type) => !(historyEvents as readonly string[]).includes(type)),
   done: acts,
@@ -64,6 +66,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   nameDoubt: nameDoubts,
   news: [...newsKinds, ...newsWays.map((way) => `${way}Way`)],
   queue: queueViews,
+  stage: funnelStages,
   status: statuses,
 };
 
