@@ -42,10 +42,10 @@ export async function disableRecruiter(context: AccountContext, { target, by }: 
 }
 
 /** So that what is done to managers happens one after the other. */
-const managersLock = 6_204_551_937_710_284n;
+export const managersLock = 6_204_551_937_710_284n;
 
 /** Without them nobody could invite, or let anybody in again, at the desk. */
-async function isLastManager(transaction: Transaction, { id, role, disabled }: AccountState): Promise<boolean> {
+export async function isLastManager(transaction: Transaction, { id, role, disabled }: AccountState): Promise<boolean> {
   if (role !== "manager" || disabled) return false;
   const { rowCount: others } = await transaction.query(
     "select from recruiter where role = 'manager' and disabled_at is null and id <> $1 limit 1",

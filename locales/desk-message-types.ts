@@ -166,6 +166,7 @@ export interface DeskMessages {
     readonly password_changed: "";
     readonly report_seen: "";
     readonly reset_link_made: "";
+    readonly role_changed: "";
     readonly sessions_ended: "";
   };
   readonly detail: {
@@ -669,6 +670,7 @@ export interface DeskMessages {
     readonly reset: "";
     readonly resetText: "{email}";
     readonly role: "";
+    readonly roleDone: "{name}";
     readonly second: "";
     readonly sessionEnded: "";
     readonly sessions: "";
@@ -677,6 +679,8 @@ export interface DeskMessages {
     readonly takeBackOf: "{email}";
     readonly takenBack: "";
     readonly title: "";
+    readonly toManager: "";
+    readonly toRecruiter: "";
     readonly until: "{time}";
     readonly wrongEmail: "";
     readonly you: "";

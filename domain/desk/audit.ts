@@ -20,6 +20,7 @@ export const deskEventTypes = [
   "reset_link_made",
   "disabled",
   "enabled",
+  "role_changed",
   "delivery_replayed",
   "report_seen",
   "figures_exported",

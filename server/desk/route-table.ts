@@ -22,6 +22,7 @@ import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling }
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
 import { listReports, seeReport } from "./reports.ts";
 import {
+  changeTheirRole,
   disableThem,
   enableThem,
   endTheirSession,
@@ -113,6 +114,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   managed("/recruiters/:id/passkeys/:part/remove", removeTheirPasskey, "passkey_removed"),
   managed("/recruiters/:id/disable", disableThem, "disabled"),
   managed("/recruiters/:id/enable", enableThem, "enabled"),
+  managed("/recruiters/:id/role", changeTheirRole, "role_changed"),
   managed("/recruiters/:id/reset", resetThem, "reset_link_made"),
   { method: "GET", path: "/invitations", who: "manager", handle: listInvitations },
   managed("/invitations", inviteSomebody, "invited"),

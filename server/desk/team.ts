@@ -1,12 +1,14 @@
 /** Everybody who can log in, as managers see them, and what managers do about their log-ins. */
 import type { Context } from "hono";
+import * as v from "valibot";
+import { changeRole } from "../../accounts/change-role.ts";
 import { logOut, logOutEverywhere } from "../../accounts/log-out.ts";
 import { disableRecruiter, enableRecruiter } from "../../accounts/disable.ts";
 import { listRecruiters, recruiterById } from "../../accounts/recruiters.ts";
 import { passkeysOf, removePasskey } from "../../accounts/passkeys.ts";
 import { sessionsOf } from "../../accounts/sessions.ts";
 import type { Actor } from "../../audit/record.ts";
-import type { DeskLogIns, DeskRecruiter } from "../../domain/desk/team.ts";
+import { type DeskLogIns, type DeskRecruiter, roleBody } from "../../domain/desk/team.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { deskSession } from "./own-log-in.ts";
@@ -95,6 +97,23 @@ export async function enableThem(call: DeskCall, c: Context): Promise<Response> 
   if (outcome === "unknown") return errorAnswer(c, "not_found");
   if (outcome === "done") record(call, c, id, "enabled");
   return json(c, { disabled: false });
+}
+
+/** `POST /desk/api/recruiters/{id}/role` */
+export async function changeTheirRole(call: DeskCall, c: Context): Promise<Response> {
+  const { deps, caller } = call;
+  const parsed = v.safeParse(roleBody, call.body);
+  const id = keyOf(c);
+  if (id === null || !(await recruiterById(deps.database, id))) return errorAnswer(c, "not_found");
+  if (!parsed.success) return errorAnswer(c, "invalid");
+  // Whoever lowers themselves could not take it back.
+  if (id === caller.id) return errorAnswer(c, "not_allowed");
+  const { role } = parsed.output;
+  const outcome = await changeRole(deps, { target: id, role, by: caller.id });
+  if (outcome === "unknown") return errorAnswer(c, "not_found");
+  if (outcome !== "done") return errorAnswer(c, outcome);
+  record(call, c, id, "role changed");
+  return json(c, { role });
 }
 
 /** For the audit log. */

@@ -151,6 +151,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     await maya.post(`${deskApiPath}/recruiters/${paul.id}/disable`);
     return ofPaul("/enable");
   },
+  "/recruiters/:id/role": () => ({ ...ofPaul("/role"), body: { role: "manager" } }),
   "/recruiters/:id/reset": () => ofPaul("/reset"),
   "/figures/csv": () => ({ path: "/figures/csv", body: { days: 7 } }),
   "/invitations": () => ({ path: "/invitations", body: { email: `in.${id}@operator.example`, role: "recruiter" } }),
