@@ -42,7 +42,7 @@ interface Kept {
 
 /**
  * Read from the rows at most once an hour, for each number of days: whoever asks later than that is shown the last ones at once, and
- * the new ones are there for whoever comes next. They say from when they are.
+ * the new ones are there for whoever comes next. They say from when they are; those of yesterday nobody is shown.
  */
 export class FiguresCache {
   readonly #database: Database;
@@ -61,7 +61,8 @@ export class FiguresCache {
     const kept = this.#kept.get(days);
     if (kept && Math.abs(now.getTime() - kept.at) < hour) return kept.last ?? kept.figures;
     const figures = readFigures(this.#database, days, now);
-    const fresh: Kept = { at: now.getTime(), figures, last: kept?.last ?? null };
+    const recent = kept !== undefined && Math.abs(now.getTime() - kept.at) < day;
+    const fresh: Kept = { at: now.getTime(), figures, last: recent ? kept.last : null };
     this.#kept.set(days, fresh);
     figures.then(
       (read) => (fresh.last = read),
