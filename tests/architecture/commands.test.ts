@@ -124,7 +124,6 @@ describe("a command", () => {
 
 /** Files of accounts/ that write and record nothing at the desk, with why that is so. */
 const unrecordedAccounts: Readonly<Record<string, string>> = {
-  "accounts/expired.ts": "what is over by itself",
   "accounts/numbers.ts": "the operator's file",
   "accounts/proofs.ts": "that somebody proved who they are: what they do with it is recorded",
   "accounts/recruiters.ts": "what the desk was read in",
