@@ -58,7 +58,7 @@ export function Bars({ title, bars, good, bad, children }: BarsProps) {
       </p>
       <details>
         <summary>{t("figures.table")}</summary>
-        <div className={css.wide} tabIndex={0} role="region" aria-label={title}>
+        <div className={css.wide} tabIndex={0} role="group" aria-label={title}>
           <table className={css.table}>
             <thead>
               <tr>

@@ -10,7 +10,7 @@ export function Deliveries({ rows }: { readonly rows: readonly DeskDeliveryHealt
   return (
     <section aria-labelledby="figures-deliveries">
       <h2 id="figures-deliveries">{t("figures.deliveries")}</h2>
-      <div className={css.wide} tabIndex={0} role="region" aria-labelledby="figures-deliveries">
+      <div className={css.wide} tabIndex={0} role="group" aria-labelledby="figures-deliveries">
         <table className={css.table}>
           <thead>
             <tr>

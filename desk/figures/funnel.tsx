@@ -14,7 +14,7 @@ export function Funnel({ rows }: { readonly rows: readonly DeskFunnelRow[] }) {
     <section className={css.funnel} aria-labelledby="figures-funnel">
       <h2 id="figures-funnel">{t("figures.funnel")}</h2>
       <p className={css.intro}>{t("figures.funnelText")}</p>
-      <div className={css.wide} tabIndex={0} role="region" aria-labelledby="figures-funnel">
+      <div className={css.wide} tabIndex={0} role="group" aria-labelledby="figures-funnel">
         <table className={css.table}>
           <thead>
             <tr>

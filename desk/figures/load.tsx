@@ -13,7 +13,7 @@ export function Load({ rows }: { readonly rows: readonly DeskLoadRow[] }) {
     <section aria-labelledby="figures-load">
       <h2 id="figures-load">{t("figures.load")}</h2>
       {me.role !== "manager" && <p className={css.intro}>{t("figures.ownLoad")}</p>}
-      <div className={css.wide} tabIndex={0} role="region" aria-labelledby="figures-load">
+      <div className={css.wide} tabIndex={0} role="group" aria-labelledby="figures-load">
         <table className={css.table}>
           <thead>
             <tr>
