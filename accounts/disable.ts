@@ -1,4 +1,5 @@
 /** Who may log in at all: switched off and on again, by a manager or on the command line. */
+import { recordAtDesk } from "../audit/record.ts";
 import type { Transaction } from "../db/database.ts";
 import { type AccountState, recruiterById } from "./recruiters.ts";
 import { endSessions, forgetHalfWay } from "./sessions.ts";
@@ -17,17 +18,22 @@ export type Disabled = "done" | "unknown" | "last_manager";
  * it was so already.
  */
 export async function disableRecruiter(context: AccountContext, { target, by }: Switch): Promise<Disabled> {
+  const actor = { by: by ?? null, at: context.now() };
   return context.database.transaction(
     async (transaction) => {
       const found = await recruiterById(transaction, target);
       if (!found) return "unknown";
       // Asked under the lock: two managers who switch each other off at once must not both succeed.
-      const actor = by === undefined ? undefined : await recruiterById(transaction, by);
-      if (actor === null || actor?.disabled || (await isLastManager(transaction, found))) {
-        if (by === undefined) await endLogIns(transaction, found.id);
+      const manager = by === undefined ? undefined : await recruiterById(transaction, by);
+      if (manager === null || manager?.disabled || (await isLastManager(transaction, found))) {
+        if (by === undefined) {
+          await endLogIns(transaction, found.id);
+          await recordAtDesk(transaction, actor, "sessions_ended", { subject: found.id });
+        }
         return "last_manager";
       }
-      await disable(transaction, found, context.now());
+      await disable(transaction, found, actor.at);
+      await recordAtDesk(transaction, actor, "disabled", { subject: found.id });
       if (!found.disabled) await tellOwner(context, transaction, found.id, "account.disabled", { by });
       return "done";
     },
@@ -36,10 +42,10 @@ export async function disableRecruiter(context: AccountContext, { target, by }: 
 }
 
 /** So that what is done to managers happens one after the other. */
-const managersLock = 6_204_551_937_710_284n;
+export const managersLock = 6_204_551_937_710_284n;
 
 /** Without them nobody could invite, or let anybody in again, at the desk. */
-async function isLastManager(transaction: Transaction, { id, role, disabled }: AccountState): Promise<boolean> {
+export async function isLastManager(transaction: Transaction, { id, role, disabled }: AccountState): Promise<boolean> {
   if (role !== "manager" || disabled) return false;
   const { rowCount: others } = await transaction.query(
     "select from recruiter where role = 'manager' and disabled_at is null and id <> $1 limit 1",
@@ -69,11 +75,13 @@ export async function enableRecruiter(
   { target, by }: Switch,
 ): Promise<"done" | "nothing" | "unknown"> {
   return context.database.transaction(async (transaction) => {
+    const at = context.now();
     const { rowCount } = await transaction.query(
       "update recruiter set disabled_at = null, updated_at = $2::timestamptz where id = $1 and disabled_at is not null",
-      [target, context.now().toISOString()],
+      [target, at.toISOString()],
     );
     if (rowCount === 0) return (await recruiterById(transaction, target)) ? "nothing" : "unknown";
+    await recordAtDesk(transaction, { by: by ?? null, at }, "enabled", { subject: target });
     await tellOwner(context, transaction, target, "account.enabled", { by });
     return "done";
   });

@@ -1,4 +1,5 @@
 /** Invitations: saved, shown, and used up by whoever makes their account with one. */
+import { recordAtDesk } from "../audit/record.ts";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Database, Queryable } from "../db/database.ts";
 import { boolean, nullable, oneOf, onlyRow, text } from "../db/rows.ts";
@@ -52,6 +53,9 @@ export async function saveInvitation(database: Database, invitation: NewInvitati
           invitation.by,
         ],
       );
+      const actor = { by: invitation.by, at: invitation.now };
+      const about = { subject: invitation.email, detail: { role } };
+      await recordAtDesk(transaction, actor, known === null ? "invited" : "reset_link_made", about);
       return role;
     },
     { locks: [invitationLock] },
@@ -125,6 +129,9 @@ export async function acceptInvitation(context: AccountContext, account: NewAcco
       [account.ids.account, id, account.passwordHash, account.now.toISOString()],
     );
     const reset = id !== account.ids.recruiter;
+    await recordAtDesk(transaction, { by: id, at: account.now }, reset ? "account_reset" : "account_made", {
+      subject: id,
+    });
     if (reset) await tellOwner(context, transaction, id, "account.reset", { browser: account.browser });
     return { recruiterId: id, reset };
   });

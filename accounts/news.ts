@@ -1,5 +1,6 @@
 /** What recruiters chose to be told of, and their daily letter. */
-import type { Queryable } from "../db/database.ts";
+import { recordAtDesk } from "../audit/record.ts";
+import type { Database } from "../db/database.ts";
 import { nullable, text } from "../db/rows.ts";
 import { after } from "../domain/contact-clock/clock.ts";
 import { emailDraft } from "../domain/delivery/drafts.ts";
@@ -10,15 +11,19 @@ import { sendsMail } from "../outbox/sends-mail.ts";
 import type { AccountContext } from "./tell-owner.ts";
 
 export async function chooseNews(
-  database: Queryable,
+  database: Database,
   recruiterId: string,
   { choice, timeZone }: { readonly choice: NewsChoice; readonly timeZone: string },
+  now: Date,
 ): Promise<void> {
-  await database.query("update recruiter set news = $2::jsonb, time_zone = $3 where id = $1", [
-    recruiterId,
-    JSON.stringify(choice),
-    timeZone,
-  ]);
+  await database.transaction(async (transaction) => {
+    await transaction.query("update recruiter set news = $2::jsonb, time_zone = $3 where id = $1", [
+      recruiterId,
+      JSON.stringify(choice),
+      timeZone,
+    ]);
+    await recordAtDesk(transaction, { by: recruiterId, at: now }, "news_chosen", { subject: recruiterId });
+  });
 }
 
 const asking = { id: text, timeZone: text, digestOn: nullable(text) };

@@ -1,4 +1,5 @@
 /** The passkeys that recruiters log in with. Adding one is better-auth's (server/desk/auth-table.ts). */
+import { recordAtDesk } from "../audit/record.ts";
 import { asc, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/database.ts";
 import { recruiterPasskey } from "../db/schema.ts";
@@ -44,6 +45,8 @@ export async function removePasskey(
       recruiterId,
     ]);
     if (rowCount === 0) return false;
+    const actor = { by: news.by ?? recruiterId, at: context.now() };
+    await recordAtDesk(transaction, actor, "passkey_removed", { subject: recruiterId });
     await tellOwner(context, transaction, recruiterId, "account.passkey_removed", news);
     return true;
   });

@@ -1,3 +1,4 @@
+import { recordAtDesk } from "../audit/record.ts";
 import type { DeskPasswordChanged } from "../domain/desk/log-in.ts";
 import { hasPasskey, removePasskeys } from "./passkeys.ts";
 import { forgetHalfWay } from "./sessions.ts";
@@ -16,6 +17,8 @@ export async function passwordChanged(
   return context.database.transaction(async (transaction) => {
     await forgetHalfWay(transaction, recruiterId);
     const passkeys = alsoPasskeys ? await removePasskeys(transaction, recruiterId) : 0;
+    const actor = { by: recruiterId, at: context.now() };
+    await recordAtDesk(transaction, actor, "password_changed", { subject: recruiterId, detail: { passkeys } });
     await tellOwner(context, transaction, recruiterId, "account.password_changed", { passkeys, browser });
     return { passkeysRemoved: passkeys, hasPasskey: await hasPasskey(transaction, recruiterId) };
   });

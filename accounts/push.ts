@@ -1,4 +1,5 @@
 /** Which browsers are told by web push, and telling them. */
+import { recordAtDesk } from "../audit/record.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Queryable } from "../db/database.ts";
 import { pushSubscription, recruiter } from "../db/schema.ts";
@@ -15,26 +16,32 @@ export interface Subscription {
 
 /** A browser has one subscription: whoever is logged in there now is told. */
 export async function subscribe(
-  database: Queryable,
+  database: Database,
   recruiterId: string,
   { endpoint, p256dh, auth }: Subscription,
   now: Date,
 ): Promise<void> {
-  await database.query(
-    `insert into push_subscription (recruiter_id, endpoint, p256dh, auth, created_at, told_until)
-     values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz)
-     on conflict (endpoint) do update set recruiter_id = excluded.recruiter_id, p256dh = excluded.p256dh,
-       auth = excluded.auth, told_until = excluded.told_until, failing_since = null`,
-    [recruiterId, endpoint, p256dh, auth, now.toISOString()],
-  );
+  await database.transaction(async (transaction) => {
+    await transaction.query(
+      `insert into push_subscription (recruiter_id, endpoint, p256dh, auth, created_at, told_until)
+       values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz)
+       on conflict (endpoint) do update set recruiter_id = excluded.recruiter_id, p256dh = excluded.p256dh,
+         auth = excluded.auth, told_until = excluded.told_until, failing_since = null`,
+      [recruiterId, endpoint, p256dh, auth, now.toISOString()],
+    );
+    await recordAtDesk(transaction, { by: recruiterId, at: now }, "news_chosen", { subject: recruiterId });
+  });
 }
 
 /** Only one's own. */
-export async function unsubscribe(database: Queryable, recruiterId: string, endpoint: string): Promise<void> {
-  await database.query("delete from push_subscription where recruiter_id = $1 and endpoint = $2", [
-    recruiterId,
-    endpoint,
-  ]);
+export async function unsubscribe(database: Database, recruiterId: string, endpoint: string, now: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.query("delete from push_subscription where recruiter_id = $1 and endpoint = $2", [
+      recruiterId,
+      endpoint,
+    ]);
+    await recordAtDesk(transaction, { by: recruiterId, at: now }, "news_chosen", { subject: recruiterId });
+  });
 }
 
 /** No browser of theirs is told of anything any more. */

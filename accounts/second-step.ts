@@ -1,4 +1,5 @@
 /** What the second step of a log-in is made of, as it is stored: encrypted (server/desk/second-step.ts). */
+import { recordAtDesk } from "../audit/record.ts";
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../db/database.ts";
 import { recruiterTwoFactor } from "../db/schema.ts";
@@ -55,6 +56,8 @@ export async function saveBackupCodes(
       [recruiterId, encrypted],
     );
     if (rowCount === 0) return false;
+    const actor = { by: recruiterId, at: context.now() };
+    await recordAtDesk(transaction, actor, "backup_codes_renewed", { subject: recruiterId });
     await tellOwner(context, transaction, recruiterId, "account.backup_codes_renewed", { browser });
     return true;
   });

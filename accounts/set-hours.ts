@@ -1,3 +1,4 @@
+import { recordAtDesk } from "../audit/record.ts";
 import type { Database } from "../db/database.ts";
 import type { RecruiterHours } from "../domain/booking/hours.ts";
 
@@ -8,9 +9,12 @@ export async function setHours(
   hours: RecruiterHours,
   now: Date,
 ): Promise<void> {
-  await database.query(
-    `insert into recruiter_hours (recruiter_id, hours, updated_at) values ($1, $2::jsonb, $3::timestamptz)
-     on conflict (recruiter_id) do update set hours = excluded.hours, updated_at = excluded.updated_at`,
-    [recruiterId, JSON.stringify(hours), now.toISOString()],
-  );
+  await database.transaction(async (transaction) => {
+    await transaction.query(
+      `insert into recruiter_hours (recruiter_id, hours, updated_at) values ($1, $2::jsonb, $3::timestamptz)
+       on conflict (recruiter_id) do update set hours = excluded.hours, updated_at = excluded.updated_at`,
+      [recruiterId, JSON.stringify(hours), now.toISOString()],
+    );
+    await recordAtDesk(transaction, { by: recruiterId, at: now }, "hours_changed");
+  });
 }

@@ -1,7 +1,8 @@
 /** Invitations that nobody has taken up yet, as managers see and take them back (B6). */
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { DeskRole } from "../domain/desk/desk.ts";
-import type { Queryable } from "../db/database.ts";
+import { type Actor, recordAtDesk } from "../audit/record.ts";
+import type { Database, Queryable } from "../db/database.ts";
 import { recruiter, recruiterInvitation } from "../db/schema.ts";
 
 export interface UnusedInvitation {
@@ -26,12 +27,16 @@ export async function unusedInvitations(database: Queryable): Promise<UnusedInvi
 }
 
 /** Whom it was for; null: there is none that could be used. */
-export async function takeBackInvitation(database: Queryable, id: string): Promise<string | null> {
-  const { email, usedAt } = recruiterInvitation;
-  // As text: what is no uuid is unknown, not an error.
-  const [taken] = await database.orm
-    .delete(recruiterInvitation)
-    .where(and(eq(sql`${recruiterInvitation.id}::text`, id), isNull(usedAt)))
-    .returning({ email });
-  return taken?.email ?? null;
+export async function takeBackInvitation(database: Database, id: string, actor: Actor): Promise<string | null> {
+  return database.transaction(async (transaction) => {
+    const { email, usedAt } = recruiterInvitation;
+    // As text: what is no uuid is unknown, not an error.
+    const [taken] = await transaction.orm
+      .delete(recruiterInvitation)
+      .where(and(eq(sql`${recruiterInvitation.id}::text`, id), isNull(usedAt)))
+      .returning({ email });
+    if (!taken) return null;
+    await recordAtDesk(transaction, actor, "invitation_revoked", { subject: taken.email });
+    return taken.email;
+  });
 }

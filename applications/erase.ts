@@ -1,7 +1,8 @@
 /**
  * Erasing (B9): everything sent in an application goes, in every table. What stays is the application's row with its times, which the
- * kept promise counts, and the ids that are erased again after a restore.
+ * kept promise counts, that its number was opened and by whom (audit/opened-numbers.ts), and the ids that are erased again after a restore.
  */
+import { keepOpenedNumbers } from "../audit/opened-numbers.ts";
 import { asc, eq, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/database.ts";
 import { text, time } from "../db/rows.ts";
@@ -112,6 +113,7 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
      where code in (select code from registration where application_id = $1)`,
     [applicationId],
   );
+  await keepOpenedNumbers(transaction, [applicationId]);
   for (const statement of [
     `delete from idempotency_key where registration_id in ${own}`,
     `delete from survey_answer where registration_id in ${own}`,

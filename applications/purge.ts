@@ -1,4 +1,5 @@
 /** Deleting what has been kept as long as it may be (B9). */
+import { keepOpenedNumbers } from "../audit/opened-numbers.ts";
 import { held } from "../db/application-columns.ts";
 import type { Database, Queryable, Transaction } from "../db/database.ts";
 import { integer, onlyRow, text } from "../db/rows.ts";
@@ -127,9 +128,19 @@ async function deleteBatch(transaction: Transaction, what: Expired, cutoffs: Cut
     `select t.${key}::text as key from ${table} t where ${condition} limit ${batchSize} for update skip locked`,
     [cutoff],
   );
+  const keys = locked.map((row) => row.key);
+  if (table === "application") {
+    const going = await transaction.rows(
+      { id: integer },
+      `select t.id from application t where t.id = any($2::bigint[]) and ${condition}`,
+      [cutoff, keys],
+    );
+    const ids = going.map(({ id }) => id);
+    await keepOpenedNumbers(transaction, ids);
+  }
   const { rowCount } = await transaction.query(
     `delete from ${table} t where t.${key} = any($2::text[]::${type}[]) and ${condition}`,
-    [cutoff, locked.map((row) => row.key)],
+    [cutoff, keys],
   );
   if (table === "application" && rowCount > 0) await showLeft(transaction);
   return { changed: rowCount, full: locked.length === batchSize };

@@ -1,4 +1,5 @@
 /** Reports of somebody who wrote in our name (B5). */
+import { recordAtDesk } from "../audit/record.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { integer, onlyRow } from "../db/rows.ts";
 import { emailDraft } from "../domain/delivery/drafts.ts";
@@ -66,10 +67,14 @@ async function lettersSince(transaction: Transaction, since: Date): Promise<numb
 
 /** False: there is no such report. The first look counts. */
 export async function markReportSeen(database: Database, id: number, recruiterId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await database.query(
-    `update impostor_report set seen_at = coalesce(seen_at, $3::timestamptz), seen_by = coalesce(seen_by, $2)
-     where id = $1`,
-    [id, recruiterId, now.toISOString()],
-  );
-  return rowCount > 0;
+  return database.transaction(async (transaction) => {
+    const { rowCount } = await transaction.query(
+      `update impostor_report set seen_at = coalesce(seen_at, $3::timestamptz), seen_by = coalesce(seen_by, $2)
+       where id = $1`,
+      [id, recruiterId, now.toISOString()],
+    );
+    if (rowCount === 0) return false;
+    await recordAtDesk(transaction, { by: recruiterId, at: now }, "report_seen", { subject: String(id) });
+    return true;
+  });
 }

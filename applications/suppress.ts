@@ -2,6 +2,7 @@
  * Numbers and mailboxes that nobody writes to (B6): of whoever opted out, whatever they apply for again, and what a manager types in.
  * Kept as long as what it is about (docs/decisions/0016).
  */
+import { recordAtDesk } from "../audit/record.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Recruiter } from "../domain/desk/acts.ts";
 import { emailKey } from "../domain/application/email-address.ts";
@@ -79,11 +80,16 @@ export async function suppress(
   { id, name }: Recruiter,
   { kind, value, reason }: Suppress,
 ): Promise<void> {
-  await database.query(
-    `insert into suppression (kind, value, reason, suppressed_at, recruiter_id, recruiter_name)
-     values ($1, $2, $3, $4::timestamptz, $5, $6)`,
-    [kind, kind === "mailbox" ? emailKey(value) : value, reason, now().toISOString(), id, name],
-  );
+  const at = now();
+  await database.transaction(async (transaction) => {
+    await transaction.query(
+      `insert into suppression (kind, value, reason, suppressed_at, recruiter_id, recruiter_name)
+       values ($1, $2, $3, $4::timestamptz, $5, $6)`,
+      [kind, kind === "mailbox" ? emailKey(value) : value, reason, at.toISOString(), id, name],
+    );
+    // Which number or mailbox, the list itself says as long as it may: this outlives it.
+    await recordAtDesk(transaction, { by: id, at }, "suppressed", { subject: kind });
+  });
 }
 
 /** Everything that suppresses the same number or mailbox. False: there is nothing to lift. */
@@ -93,10 +99,15 @@ export async function liftSuppression(
   suppression: number,
   reason: string,
 ): Promise<boolean> {
-  const { rowCount } = await database.query(
-    `update suppression s set lifted_at = $2::timestamptz, lifted_by = $3, lifted_name = $4, lifted_reason = $5
+  const at = now();
+  return database.transaction(async (transaction) => {
+    const { rowCount } = await transaction.query(
+      `update suppression s set lifted_at = $2::timestamptz, lifted_by = $3, lifted_name = $4, lifted_reason = $5
      from suppression known where known.id = $1 and s.kind = known.kind and s.value = known.value and s.lifted_at is null`,
-    [suppression, now().toISOString(), id, name, reason],
-  );
-  return rowCount > 0;
+      [suppression, at.toISOString(), id, name, reason],
+    );
+    if (rowCount > 0)
+      await recordAtDesk(transaction, { by: id, at }, "suppression_lifted", { subject: String(suppression) });
+    return rowCount > 0;
+  });
 }

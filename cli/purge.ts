@@ -1,4 +1,5 @@
 /** `fairlead purge`: deletes what is past its time, as the running process does every hour. */
+import { countOldDeskEvents, forgetOldDeskEvents } from "../audit/purge.ts";
 import { countExpired, forgetExpired } from "../accounts/expired.ts";
 import { countPurgeable, purge } from "../applications/purge.ts";
 import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
@@ -13,7 +14,8 @@ export const purgeCommand = command({
     const cutoffs = retentionCutoffs(now(), config.operator.retentionDays);
     const counts = await (dryRun ? countPurgeable(database, cutoffs) : purge(database, cutoffs));
     const logIns = await (dryRun ? countExpired : forgetExpired)(database, cutoffs.logIns);
-    output.write(`${JSON.stringify({ dryRun, ...counts, ...logIns })}\n`);
+    const deskEvents = await (dryRun ? countOldDeskEvents : forgetOldDeskEvents)(database);
+    output.write(`${JSON.stringify({ dryRun, ...counts, ...logIns, deskEvents })}\n`);
     return 0;
   },
 });

@@ -16,9 +16,9 @@ export const replayCommand = command({
   does: "list what could not be delivered, or send it again: all of it, an endpoint's, or by id",
   check: ({ operand: ids, options: { endpoint, all } }) =>
     ids.length > 0 && (all || endpoint !== undefined) ? "a delivery's id stands without --all and --endpoint" : null,
-  async run({ database, config, operand: ids, options: { endpoint = null, all }, output }) {
+  async run({ database, config, now, operand: ids, options: { endpoint = null, all }, output }) {
     if (!all && ids.length === 0) return list(database, endpoint, output);
-    const sent = await replay(database, all ? endpointsLetters(database, endpoint) : [ids]);
+    const sent = await replay(database, all ? endpointsLetters(database, endpoint) : [ids], now());
     output.write(`${sent} on their way again\n`);
     // What is no longer in the operator file cannot be switched on.
     const known = new Set(config.operator.webhooks.map(({ id }) => id));
@@ -33,10 +33,10 @@ export const replayCommand = command({
 type Batches = Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
 
 /** Resolves to how many are on their way again. */
-async function replay(database: Database, batches: Batches): Promise<number> {
+async function replay(database: Database, batches: Batches, at: Date): Promise<number> {
   return withQueue(database, async (queue) => {
     let sent = 0;
-    for await (const ids of batches) sent += await replayDeliveries(database, queue, ids);
+    for await (const ids of batches) sent += await replayDeliveries(database, queue, ids, { by: null, at });
     return sent;
   });
 }

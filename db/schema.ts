@@ -30,6 +30,7 @@ import {
 } from "../domain/application/lifecycle.ts";
 import type { RecruiterHours } from "../domain/booking/hours.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
+import type { DeskEventType } from "../domain/desk/audit.ts";
 import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
 import type { NewsChoice } from "../domain/desk/news.ts";
 import type { TemplateKind } from "../domain/messages/template.ts";
@@ -180,6 +181,16 @@ export const suppression = pgTable("suppression", {
   liftedBy: text("lifted_by"),
   liftedName: text("lifted_name"),
   liftedReason: text("lifted_reason"),
+});
+
+export const deskEvent = pgTable("desk_event", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: time("at").notNull(),
+  recruiterId: text("recruiter_id"),
+  recruiterName: text("recruiter_name"),
+  type: text("type").$type<DeskEventType>().notNull(),
+  subject: text("subject"),
+  detail: jsonb("detail").$type<Json>(),
 });
 
 /** How a registration came in: a posted form, or a JSON call. */

@@ -12,6 +12,9 @@ export interface DeskFormat {
   timeIn(zone: string, now: number): string | null;
   /** "Mon 23 Nov" in a zone that the browser knows. */
   dayIn(zone: string, at: number): string;
+  /** "3 Nov", "Nov 2026": of days that are counted in UTC. */
+  day(iso: string): string;
+  month(iso: string): string;
   /** "97%" */
   share(part: number, all: number): string;
 }
@@ -43,6 +46,8 @@ function build(tag: string): DeskFormat {
   const near = dates({ weekday: "short" });
   const far = dates({ day: "numeric", month: "short", ...clock });
   const whole = dates({ dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
+  const day = dates({ day: "numeric", month: "short", timeZone: "UTC" });
+  const month = dates({ month: "short", year: "numeric", timeZone: "UTC" });
   const percent = new Intl.NumberFormat(tag, { style: "percent" });
   return {
     time: (iso) => time.format(new Date(iso)),
@@ -61,6 +66,8 @@ function build(tag: string): DeskFormat {
     },
     dayIn: (zone, at) =>
       dates({ weekday: "short", day: "numeric", month: "short", timeZone: zone }).format(at).replace(",", ""),
+    day: (iso) => day.format(new Date(iso)),
+    month: (iso) => month.format(new Date(iso)),
     share: (part, all) => percent.format(all === 0 ? 0 : Math.floor((part / all) * 100) / 100),
   };
 }

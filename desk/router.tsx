@@ -3,6 +3,10 @@ import { createRootRoute, createRoute, createRouter, Link, Outlet } from "@tanst
 import { type QueueView, queueViews } from "../domain/desk/desk.ts";
 import { deskPath } from "../routes.ts";
 import { AccountScreen } from "./account/account.tsx";
+import { AuditScreen } from "./audit/audit.tsx";
+import { auditSearch } from "./audit/search.ts";
+import { FiguresScreen } from "./figures/figures.tsx";
+import { figuresSearch } from "./figures/search.ts";
 import { Frame } from "./frame/frame.tsx";
 import { Failed } from "./frame/states.tsx";
 import states from "./frame/states.module.css";
@@ -67,6 +71,18 @@ const suppression = createRoute({
 });
 const team = createRoute({ getParentRoute: () => inside, path: "/team", component: TeamScreen });
 const templates = createRoute({ getParentRoute: () => inside, path: "/templates", component: TemplatesScreen });
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: "/audit",
+  validateSearch: auditSearch,
+  component: AuditScreen,
+});
+const figures = createRoute({
+  getParentRoute: () => inside,
+  path: "/figures",
+  validateSearch: figuresSearch,
+  component: FiguresScreen,
+});
 const account = createRoute({ getParentRoute: () => inside, path: "/account", component: AccountScreen });
 
 export const router = createRouter({
@@ -80,6 +96,8 @@ export const router = createRouter({
       suppression,
       team,
       templates,
+      figures,
+      audit,
       account,
     ]),
   ]),

@@ -1,6 +1,7 @@
 /** Keeps the promise of the privacy text: what is past its time is deleted, every hour, by whichever process gets to it. */
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
+import { forgetOldDeskEvents } from "../audit/purge.ts";
 import { forgetExpired } from "../accounts/expired.ts";
 import { purge } from "../applications/purge.ts";
 import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
@@ -24,6 +25,7 @@ export async function purgeExpired(
   const cutoffs = retentionCutoffs(now(), retentionDays());
   const counts = await purge(database, cutoffs, signal);
   await forgetExpired(database, cutoffs.logIns);
+  await forgetOldDeskEvents(database);
   if (counts.applications > 0) log.info(counts, "purged");
 }
 

@@ -17,6 +17,7 @@ export interface DeskMailMessages {
       readonly passkeyRemoved: "";
       readonly passwordChanged: "";
       readonly reset: "";
+      readonly roleChanged: "";
     };
     readonly wasIt: "";
     readonly wasNot: "";

@@ -63,6 +63,32 @@ export interface DeskMessages {
     readonly whatsappHint: "";
     readonly working: "";
   };
+  readonly arrival: {
+    readonly applicant: "";
+    readonly operator: "";
+    readonly recruiter: "";
+    readonly webhook: "";
+  };
+  readonly audit: {
+    readonly about: "";
+    readonly all: "";
+    readonly at: "";
+    readonly commandLine: "";
+    readonly empty: "";
+    readonly erased: "";
+    readonly everybody: "";
+    readonly everything: "";
+    readonly from: "";
+    readonly intro: "";
+    readonly look: "";
+    readonly more: "";
+    readonly open: "";
+    readonly title: "";
+    readonly to: "";
+    readonly undone: "{what}";
+    readonly what: "";
+    readonly who: "";
+  };
   readonly booking: {
     readonly booked: "{time}{recruiter}";
     readonly cancel: "";
@@ -173,6 +199,30 @@ export interface DeskMessages {
     readonly withheldMailbox: "";
     readonly withheldSender: "";
     readonly withheldSuppressed: "";
+  };
+  readonly deskEvent: {
+    readonly account_made: "";
+    readonly account_reset: "";
+    readonly backup_codes_renewed: "";
+    readonly delivery_replayed: "";
+    readonly disabled: "";
+    readonly enabled: "";
+    readonly figures_exported: "";
+    readonly hours_changed: "";
+    readonly invitation_revoked: "";
+    readonly invited: "";
+    readonly logged_in: "";
+    readonly news_chosen: "";
+    readonly passkey_added: "";
+    readonly passkey_removed: "";
+    readonly password_changed: "";
+    readonly report_seen: "";
+    readonly reset_link_made: "";
+    readonly role_changed: "";
+    readonly sessions_ended: "";
+    readonly suppressed: "";
+    readonly suppression_lifted: "";
+    readonly template_changed: "";
   };
   readonly detail: {
     readonly again: "";
@@ -301,6 +351,56 @@ export interface DeskMessages {
     readonly undone_of: "{what}";
     readonly unmerged: "";
     readonly withdrawn: "";
+  };
+  readonly figures: {
+    readonly after: "";
+    readonly all: "";
+    readonly arrived: "";
+    readonly as: "{time}";
+    readonly badDays: "{count, plural, other {}}";
+    readonly bar: "{name}{good, number}{bad, number}";
+    readonly before: "{kept, number}{all, number}";
+    readonly by: "";
+    readonly csv: "";
+    readonly days: "{count, plural, other {}}";
+    readonly daysToHired: "{days, plural, other {}}";
+    readonly deleted: "";
+    readonly deliveries: "";
+    readonly direct: "";
+    readonly failed: "";
+    readonly first: "";
+    readonly funnel: "";
+    readonly funnelText: "";
+    readonly half: "";
+    readonly halfWithin: "";
+    readonly hours: "{from, number}{to, number}";
+    readonly hoursMinutes: "{hours, number}{minutes, number}";
+    readonly inTime: "";
+    readonly kept: "{kept, number}{all, number}";
+    readonly keptShort: "";
+    readonly late: "";
+    readonly later: "";
+    readonly load: "";
+    readonly minutes: "{minutes, number}";
+    readonly missed: "{missed, plural, other {}}";
+    readonly most: "{time}";
+    readonly mostNever: "";
+    readonly mostWithin: "";
+    readonly noDeliveries: "";
+    readonly noVacancy: "";
+    readonly nobodys: "";
+    readonly of: "{part, number}{all, number}";
+    readonly overdue: "";
+    readonly ownLoad: "";
+    readonly people: "";
+    readonly promise: "";
+    readonly seconds: "{seconds, number}";
+    readonly soon: "";
+    readonly span: "";
+    readonly table: "";
+    readonly title: "";
+    readonly toHired: "";
+    readonly year: "";
   };
   readonly followUp: {
     readonly anotherDay: "";
@@ -708,7 +808,13 @@ export interface DeskMessages {
     readonly wholeCode: "";
   };
   readonly stage: {
+    readonly applied: "";
+    readonly contacted: "";
+    readonly hired: "";
+    readonly interview: "";
     readonly label: "";
+    readonly offered: "";
+    readonly replied: "";
     readonly to: "{stage}";
   };
   readonly status: {
@@ -792,6 +898,7 @@ export interface DeskMessages {
     readonly reset: "";
     readonly resetText: "{email}";
     readonly role: "";
+    readonly roleDone: "{name}";
     readonly second: "";
     readonly sessionEnded: "";
     readonly sessions: "";
@@ -800,6 +907,8 @@ export interface DeskMessages {
     readonly takeBackOf: "{email}";
     readonly takenBack: "";
     readonly title: "";
+    readonly toManager: "";
+    readonly toRecruiter: "";
     readonly until: "{time}";
     readonly wrongEmail: "";
     readonly you: "";

@@ -56,6 +56,7 @@ export const letters: Readonly<Record<LetterName, WriteLetter>> = {
   "account.new_browser": toOwner(accountChanged("newBrowser")),
   "account.disabled": toOwner(accountChanged("disabled")),
   "account.enabled": toOwner(accountChanged("enabled")),
+  "account.role_changed": toOwner(accountChanged("roleChanged")),
 };
 
 export function isLetterName(name: string): name is LetterName {

@@ -1,4 +1,5 @@
 /** What was given up (B4): listed, and sent again when somebody says so. */
+import { type Actor, recordAtDesk } from "../audit/record.ts";
 import { notNeeded } from "../domain/delivery/outcome.ts";
 import type { Database, Queryable } from "../db/database.ts";
 import { integer, nullable, oneOf, type Row, text, time } from "../db/rows.ts";
@@ -42,7 +43,12 @@ export function deadLetters(
  * dead letter, change nothing. Returns how many are on their way. What goes to a disabled endpoint comes straight back:
  * enable it first (outbox/endpoints.ts).
  */
-export async function replayDeliveries(database: Database, queue: JobQueue, ids: readonly string[]): Promise<number> {
+export async function replayDeliveries(
+  database: Database,
+  queue: JobQueue,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<number> {
   if (ids.length === 0) return 0;
   return database.transaction(async (transaction) => {
     const replayed = await transaction.rows(
@@ -53,6 +59,7 @@ export async function replayDeliveries(database: Database, queue: JobQueue, ids:
       [ids],
     );
     await queue.enqueue(transaction, "deliver", replayed.map(deliverJob));
+    for (const { id } of replayed) await recordAtDesk(transaction, actor, "delivery_replayed", { subject: id });
     return replayed.length;
   });
 }

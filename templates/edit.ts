@@ -1,5 +1,6 @@
 /** A manager changes a text that recruiters write with. Who changed what, and when, stays: each change is a row. */
-import type { Database } from "../db/database.ts";
+import { recordAtDesk } from "../audit/record.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { text } from "../db/rows.ts";
 import type { TemplateKind } from "../domain/messages/template.ts";
 
@@ -17,6 +18,10 @@ export interface TemplateEdit {
 export type EditAnswer = { readonly kind: "done" } | { readonly kind: "changed"; readonly who: string };
 
 export async function editTemplate(database: Database, edit: TemplateEdit, now: Date): Promise<EditAnswer> {
+  return database.transaction((transaction) => edited(transaction, edit, now));
+}
+
+async function edited(database: Transaction, edit: TemplateEdit, now: Date): Promise<EditAnswer> {
   const { kind, language, version, by } = edit;
   const { rowCount } = await database.query(
     `insert into message_template (kind, language, version, text, edited_by, edited_name, edited_at)
@@ -26,7 +31,10 @@ export async function editTemplate(database: Database, edit: TemplateEdit, now: 
     [kind, language, version, edit.text, by.id, by.name, now.toISOString()],
     "edit-template",
   );
-  if (rowCount > 0) return { kind: "done" };
+  if (rowCount > 0) {
+    await recordAtDesk(database, { by: by.id, at: now }, "template_changed", { subject: `${kind} ${language}` });
+    return { kind: "done" };
+  }
   const [newest] = await database.rows(
     { name: text },
     `select edited_name as name from message_template where kind = $1 and language = $2 order by version desc limit 1`,

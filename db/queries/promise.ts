@@ -13,25 +13,34 @@ const figures = {
 
 export type PromiseFigures = Row<typeof figures>;
 
+/** Of an application, with $2 the moment of asking and $3 how long there is: the promise was kept to them, and it was missed. */
 const due = "created_at + $3 * interval '1 millisecond'";
 const inTime = `coalesce(contacted_at < ${due}, false)`;
 
-/**
- * What became of the applications of the 30 days before `now`: those that are decided, by the rule of
- * domain/contact-clock/outcome.ts. Reads the rows of those days alone, by the index application_created.
- */
-export async function keptPromise(database: Queryable, now: Date): Promise<PromiseFigures> {
-  const since = after(now, -promiseDays * 86_400_000);
-  const rows = await database.rows(
-    figures,
-    `select
-       count(*) filter (where nobody_wrote_at is null and spam_at is null and ${inTime}) as kept,
-       count(*) filter (where nobody_wrote_at is not null or (spam_at is null and not ${inTime}
+export const keptTo = `nobody_wrote_at is null and spam_at is null and ${inTime}`;
+export const missedOf = `(nobody_wrote_at is not null or (spam_at is null and not ${inTime}
          and ${due} <= $2::timestamptz
          -- The earliest of what is there: least() passes over nulls.
-         and coalesce(least(withdrawn_at, opted_out_at, erased_at) >= ${due}, true))) as missed
-     from application where created_at > $1::timestamptz and created_at <= $2::timestamptz and held_at is null`,
-    [since.toISOString(), now.toISOString(), contactWithin],
+         and coalesce(least(withdrawn_at, opted_out_at, erased_at) >= ${due}, true)))`;
+
+/** Of whom it is asked: $1 is when it begins. */
+export const ofThePromise = "created_at > $1::timestamptz and created_at <= $2::timestamptz and held_at is null";
+
+/** What those three are given. */
+export function promiseParameters(now: Date, days: number): readonly [string, string, number] {
+  return [after(now, -days * 86_400_000).toISOString(), now.toISOString(), contactWithin];
+}
+
+/**
+ * What became of the applications of the 30 days (or as many as are asked for) before `now`: those that are decided, by the rule of
+ * domain/contact-clock/outcome.ts. Reads the rows of those days alone, by the index application_created.
+ */
+export async function keptPromise(database: Queryable, now: Date, days = promiseDays): Promise<PromiseFigures> {
+  const rows = await database.rows(
+    figures,
+    `select count(*) filter (where ${keptTo}) as kept, count(*) filter (where ${missedOf}) as missed
+     from application where ${ofThePromise}`,
+    promiseParameters(now, days),
     "kept-promise",
   );
   return onlyRow(rows);

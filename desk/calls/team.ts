@@ -33,6 +33,8 @@ export const removePasskeyOf = (id: string, passkey: string) =>
   post(`${of(id)}/passkeys/${encodeURIComponent(passkey)}/remove`);
 export const switchOff = (id: string) => post(`${of(id)}/disable`);
 export const switchOn = (id: string) => post(`${of(id)}/enable`);
+export const changeRole = (id: string, role: DeskRole) =>
+  call(`${deskApiPath}${of(id)}/role`, anything, { method: "POST", body: { role } });
 export const resetLink = (id: string) => postForLink(`${of(id)}/reset`);
 export const invite = (email: string, role: DeskRole) => postForLink("/invitations", { email, role });
 export const takeBack = (id: string) => post(`/invitations/${encodeURIComponent(id)}/revoke`);

@@ -9,6 +9,7 @@ import css from "./frame.module.css";
 
 /** Everything that is not a conversation and waits for a decision. */
 const toCheck = /\/(?:held|deliveries|reports)(?:\/|$)/;
+const toTeam = /\/(?:team|audit)(?:\/|$)/;
 const toQueue = /^\/(?:desk\/?)?(?:applications\/|$)/;
 
 export function Navigation() {
@@ -27,8 +28,11 @@ export function Navigation() {
         {t("frame.toCheck")}
         {all > 0 && <Count number={counted(all)} spoken={t("frame.toCheckCount", { count: all })} />}
       </Link>
+      <Link to="/figures" activeProps={{ "aria-current": "page" }}>
+        {t("figures.title")}
+      </Link>
       {manager && (
-        <Link to="/team" activeProps={{ "aria-current": "page" }}>
+        <Link to="/team" aria-current={toTeam.test(place) ? "page" : undefined} activeOptions={{ exact: true }}>
           {t("frame.team")}
         </Link>
       )}

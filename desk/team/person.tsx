@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { DeskLink, DeskLogIns, DeskRecruiter } from "../../domain/desk/team.ts";
 import { SessionList } from "../account/session-list.tsx";
 import {
+  changeRole,
   endAllOf,
   endSessionOf,
   logInsQuery,
@@ -41,6 +42,8 @@ export function Person({ person, show }: PersonProps) {
   const endAll = useTold(() => endAllOf(id), { done: t("team.everywhereDone", { name }), changes });
   const off = useTold(() => switchOff(id), { done: t("team.disableDone", { name }), changes });
   const on = useTold(() => switchOn(id), { done: t("team.enableDone", { name }), changes });
+  const other = role === "manager" ? "recruiter" : "manager";
+  const change = useTold(() => changeRole(id, other), { done: t("team.roleDone", { name }), changes });
   const reset = useTold(() => resetLink(id).then(show), {
     done: t("team.link", { email }),
     changes: [["invitations"]],
@@ -62,6 +65,16 @@ export function Person({ person, show }: PersonProps) {
             </button>
           ) : (
             <>
+              <button
+                type="button"
+                className={states.button}
+                aria-disabled={change.isPending}
+                onClick={() => {
+                  if (!change.isPending) change.mutate(undefined);
+                }}
+              >
+                {t(role === "manager" ? "team.toRecruiter" : "team.toManager")}
+              </button>
               <button type="button" className={states.button} onClick={() => reset.mutate(undefined)}>
                 {t("team.reset")}
               </button>

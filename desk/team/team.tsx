@@ -1,5 +1,6 @@
 /** Who can log in to the desk: everybody, what they log in with, and open invitations. For managers. */
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DeskLink } from "../../domain/desk/team.ts";
 import { invitationsQuery, teamQuery } from "../calls/team.ts";
@@ -28,6 +29,7 @@ export function TeamScreen() {
         <div className={css.teamHead}>
           <h1>{t("team.title")}</h1>
           {data && <p>{t("team.people", { count: data.length, invited })}</p>}
+          <Link to="/audit">{t("audit.open")}</Link>
           <button type="button" className={`${states.button} ${states.mainButton}`} onClick={() => setInviting(true)}>
             {t("team.invite")}
           </button>

@@ -39,6 +39,7 @@ export const accountTemplates = [
   "account.new_browser",
   "account.disabled",
   "account.enabled",
+  "account.role_changed",
 ] as const;
 export type AccountTemplate = (typeof accountTemplates)[number];
 

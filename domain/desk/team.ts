@@ -46,6 +46,9 @@ export const inviteBody = v.object({
   role: v.picklist(deskRoles),
 });
 
+/** `POST /desk/api/recruiters/{id}/role` */
+export const roleBody = v.object({ role: v.picklist(deskRoles) });
+
 /** A link that is shown this once: of an invitation, or of `POST /desk/api/recruiters/{id}/reset`. */
 export const deskLink = v.object({
   email: v.string(),

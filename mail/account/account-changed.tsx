@@ -15,10 +15,11 @@ type Change =
   | "reset"
   | "newBrowser"
   | "disabled"
-  | "enabled";
+  | "enabled"
+  | "roleChanged";
 
 /** What nobody does in their own name: it is the command line's where it is no manager's. */
-const byOthers: ReadonlySet<Change> = new Set(["disabled", "enabled"]);
+const byOthers: ReadonlySet<Change> = new Set(["disabled", "enabled", "roleChanged"]);
 
 export function accountChanged(change: Change): (context: OwnerContext) => Letter {
   return ({ owner, at, manager, browser, passkeys, settings }) => {

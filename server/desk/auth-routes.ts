@@ -3,6 +3,7 @@
  * follows from its answer.
  */
 import { type Context, Hono } from "hono";
+import { recordAtDesk } from "../../audit/record.ts";
 import { endSessions, endSessionWith } from "../../accounts/sessions.ts";
 import { recruiterByEmail, recruiterOfSession, rememberLanguage } from "../../accounts/recruiters.ts";
 import { confirmSession, isConfirmed } from "../../accounts/proofs.ts";
@@ -111,8 +112,16 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
   }
   if (route.path === "/passkey/verify-registration" && caller) {
     log.info(await about(), "passkey added");
+    await database.transaction(async (transaction) => {
+      const actor = { by: caller.id, at: server.deps.now() };
+      await recordAtDesk(transaction, actor, "passkey_added", { subject: caller.id });
+      await tellOwner(server.deps, transaction, caller.id, "account.passkey_added", { browser: browserOf(c) });
+    });
+  }
+  if (route.path === "/revoke-other-sessions" && caller) {
+    const actor = { by: caller.id, at: server.deps.now() };
     await database.transaction((transaction) =>
-      tellOwner(server.deps, transaction, caller.id, "account.passkey_added", { browser: browserOf(c) }),
+      recordAtDesk(transaction, actor, "sessions_ended", { subject: caller.id }),
     );
   }
   return json(c, route.enters ? { ok: true } : said);
@@ -171,6 +180,10 @@ async function entered(c: Context, { server, devices }: Parts, token: string, be
   await database.transaction(async (transaction) => {
     // Set up just now: sessions made with the password alone were good for nothing else.
     if (settingUp) await endSessions(transaction, recruiter.id, token);
+    await recordAtDesk(transaction, { by: recruiter.id, at: now() }, "logged_in", {
+      subject: recruiter.id,
+      detail: { browser: browserOf(c) },
+    });
     await rememberLanguage(transaction, recruiter.id, languageOf(c));
     if (newBrowser) {
       await tellOwner(server.deps, transaction, recruiter.id, "account.new_browser", { browser: browserOf(c) });

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { ServerParts } from "../parts.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { DeskAuth } from "./auth.ts";
+import type { FiguresCache } from "./figures-cache.ts";
 import type { Live } from "./live.ts";
 import type { NumberTries } from "./number-tries.ts";
 import type { PromiseCache } from "../promise-cache.ts";
@@ -15,6 +16,7 @@ export interface DeskCall {
   readonly live: Live;
   readonly promise: PromiseCache;
   readonly numberTries: NumberTries;
+  readonly figures: FiguresCache;
   /** Who calls; nobody where the route is for whoever is invited. */
   readonly caller: Caller;
   /** Of a POST; empty otherwise. */

@@ -8,7 +8,7 @@ import { type DeskLink, type DeskOpenInvitation, inviteBody } from "../../domain
 import { invitationAddress } from "../../routes.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
-import { record } from "./team.ts";
+import { actorOf, record } from "./team.ts";
 
 /** `GET /desk/api/invitations` */
 export async function listInvitations({ deps }: DeskCall, c: Context): Promise<Response> {
@@ -53,7 +53,7 @@ export async function resetThem(call: DeskCall, c: Context): Promise<Response> {
 /** `POST /desk/api/invitations/{id}/revoke` */
 export async function revokeInvitation(call: DeskCall, c: Context): Promise<Response> {
   const id = keyOf(c);
-  const email = id === null ? null : await takeBackInvitation(call.deps.database, id);
+  const email = id === null ? null : await takeBackInvitation(call.deps.database, id, actorOf(call));
   if (email === null) return errorAnswer(c, "not_found");
   record(call, c, null, "invitation taken back");
   return json(c, { revoked: 1 });

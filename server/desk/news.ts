@@ -32,7 +32,7 @@ export async function changeNewsChoice(call: DeskCall, c: Context): Promise<Resp
   const asked = v.safeParse(newsChoiceBody, call.body);
   if (!asked.success || asked.output.timeZone === null) return errorAnswer(c, "invalid");
   const { choice, timeZone } = asked.output;
-  await chooseNews(call.deps.database, call.caller.id, { choice, timeZone });
+  await chooseNews(call.deps.database, call.caller.id, { choice, timeZone }, call.deps.now());
   return showNewsChoice(call, c);
 }
 
@@ -49,7 +49,7 @@ export async function startTelling({ deps, caller, body }: DeskCall, c: Context)
 export async function stopTelling({ deps, caller, body }: DeskCall, c: Context): Promise<Response> {
   const asked = v.safeParse(pushEndBody, body);
   if (!asked.success) return errorAnswer(c, "invalid");
-  await unsubscribe(deps.database, caller.id, asked.output.endpoint);
+  await unsubscribe(deps.database, caller.id, asked.output.endpoint, deps.now());
   return json(c, {});
 }
 

@@ -1,7 +1,8 @@
 /** One's own log-in: sessions, passkeys, backup codes. Adding a passkey and a new password are better-auth's (auth-table.ts). */
 import type { Context } from "hono";
 import { removePasskey } from "../../accounts/passkeys.ts";
-import { endSession, type OpenSession, sessionsOf } from "../../accounts/sessions.ts";
+import { logOut } from "../../accounts/log-out.ts";
+import { type OpenSession, sessionsOf } from "../../accounts/sessions.ts";
 import { deviceIn } from "../../domain/desk/device.ts";
 import type { DeskSession } from "../../domain/desk/log-in.ts";
 import { errorAnswer, json } from "./answers.ts";
@@ -21,7 +22,7 @@ export async function listOwnSessions({ deps, caller }: DeskCall, c: Context): P
 /** `POST /desk/api/sessions/{id}/end` */
 export async function endOwnSession({ deps, caller }: DeskCall, c: Context): Promise<Response> {
   const id = keyOf(c);
-  const ended = id !== null && (await endSession(deps.database, caller.id, id));
+  const ended = id !== null && (await logOut(deps.database, caller.id, id, { by: caller.id, at: deps.now() }));
   return ended ? json(c, { ended: 1 }) : errorAnswer(c, "not_found");
 }
 

@@ -4,13 +4,16 @@
  */
 import type { Context } from "hono";
 import { acts } from "../../domain/desk/acts.ts";
+import type { DeskEventType } from "../../domain/desk/audit.ts";
 import { acceptAccount, showInvitation } from "./accept.ts";
+import { listAudit } from "./audit.ts";
 import { actOn, openNumber } from "./act.ts";
 import { cancelInterview, saveHours, showHours, showInterview } from "./booking.ts";
 import type { DeskCall } from "./call.ts";
 import { confirm } from "./confirm.ts";
 import { listDeliveries, replay } from "./deliveries.ts";
 import { showDetail } from "./detail.ts";
+import { exportFigures, showFigures } from "./figures.ts";
 import { decide, listHeld, showHeld, undoDecided } from "./held.ts";
 import { listQueue } from "./list.ts";
 import { listen } from "./live-stream.ts";
@@ -24,6 +27,7 @@ import { listReports, seeReport } from "./reports.ts";
 import { recent, search } from "./search.ts";
 import { liftOne, listSuppressions, suppressTyped } from "./suppressions.ts";
 import {
+  changeTheirRole,
   disableThem,
   enableThem,
   endTheirSession,
@@ -34,8 +38,14 @@ import {
 } from "./team.ts";
 import { listTemplates, saveTemplate, showTemplate } from "./templates.ts";
 
-export interface DeskRoute {
-  readonly method: "GET" | "POST";
+/** What is left in the audit log of a call that worked: an event in an application's history, one of the desk's, or nothing. */
+export type Records = "application" | DeskEventType | "nothing";
+
+/** Whatever may change something says what it records: without it, it does not compile. */
+export type DeskRoute = BaseRoute &
+  ({ readonly method: "GET"; readonly records?: never } | { readonly method: "POST"; readonly records: Records });
+
+interface BaseRoute {
   /** Below `/desk/api`. */
   readonly path: string;
   /** `invited`: whoever has the link. A manager may do whatever a recruiter may. */
@@ -47,73 +57,112 @@ export interface DeskRoute {
   readonly confirmed?: boolean;
 }
 
-const managed = (path: string, handle: DeskRoute["handle"]): DeskRoute => ({
+const managed = (path: string, handle: DeskRoute["handle"], records: Records): DeskRoute => ({
   method: "POST",
   path,
   who: "manager",
   handle,
+  records,
   confirmed: true,
 });
 
 export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/invitation/:token", who: "invited", handle: showInvitation },
-  { method: "POST", path: "/invitation/:token", who: "invited", handle: acceptAccount },
+  { method: "POST", path: "/invitation/:token", who: "invited", handle: acceptAccount, records: "account_made" },
   { method: "GET", path: "/me", who: "recruiter", handle: me },
   { method: "GET", path: "/applications", who: "recruiter", handle: listQueue },
   { method: "GET", path: "/applications/:id", who: "recruiter", handle: showDetail },
-  { method: "POST", path: "/applications/:id/phone", who: "recruiter", handle: openNumber },
+  { method: "POST", path: "/applications/:id/phone", who: "recruiter", handle: openNumber, records: "application" },
   { method: "GET", path: "/applications/:id/messages", who: "recruiter", handle: showMessages },
-  { method: "POST", path: "/applications/:id/message", who: "recruiter", handle: sendLetter },
+  { method: "POST", path: "/applications/:id/message", who: "recruiter", handle: sendLetter, records: "application" },
   ...acts.map((act): DeskRoute => ({
     method: "POST",
     path: `/applications/:id/${act}`,
     who: "recruiter",
     handle: (call, c) => actOn(call, c, act),
+    records: "application",
   })),
-  { method: "POST", path: "/search", who: "recruiter", handle: search },
-  { method: "POST", path: "/search/recent", who: "recruiter", handle: recent },
+  { method: "POST", path: "/search", who: "recruiter", handle: search, records: "nothing" },
+  { method: "POST", path: "/search/recent", who: "recruiter", handle: recent, records: "nothing" },
   { method: "GET", path: "/applications/:id/interview", who: "recruiter", handle: showInterview },
-  { method: "POST", path: "/applications/:id/interview/cancel", who: "recruiter", handle: cancelInterview },
+  {
+    method: "POST",
+    path: "/applications/:id/interview/cancel",
+    who: "recruiter",
+    handle: cancelInterview,
+    records: "application",
+  },
   { method: "GET", path: "/hours", who: "recruiter", handle: showHours },
-  { method: "POST", path: "/hours", who: "recruiter", handle: saveHours },
-  { method: "POST", path: "/applications/:id/merge", who: "recruiter", handle: mergeThem },
-  { method: "POST", path: "/applications/:id/unmerge", who: "recruiter", handle: unmergeThem },
-  { method: "POST", path: "/applications/:id/apart", who: "recruiter", handle: tellThemApart(true) },
-  { method: "POST", path: "/applications/:id/apart_undone", who: "recruiter", handle: tellThemApart(false) },
+  { method: "POST", path: "/hours", who: "recruiter", handle: saveHours, records: "hours_changed" },
+  { method: "POST", path: "/applications/:id/merge", who: "recruiter", handle: mergeThem, records: "application" },
+  { method: "POST", path: "/applications/:id/unmerge", who: "recruiter", handle: unmergeThem, records: "application" },
+  {
+    method: "POST",
+    path: "/applications/:id/apart",
+    who: "recruiter",
+    handle: tellThemApart(true),
+    records: "application",
+  },
+  {
+    method: "POST",
+    path: "/applications/:id/apart_undone",
+    who: "recruiter",
+    handle: tellThemApart(false),
+    records: "application",
+  },
   { method: "GET", path: "/suppressions", who: "manager", handle: listSuppressions },
-  { method: "POST", path: "/suppressions", who: "manager", handle: suppressTyped },
-  { method: "POST", path: "/suppressions/:id/lift", who: "manager", handle: liftOne },
+  { method: "POST", path: "/suppressions", who: "manager", handle: suppressTyped, records: "suppressed" },
+  { method: "POST", path: "/suppressions/:id/lift", who: "manager", handle: liftOne, records: "suppression_lifted" },
   { method: "GET", path: "/held", who: "recruiter", handle: listHeld },
   { method: "GET", path: "/held/:id", who: "recruiter", handle: showHeld },
-  { method: "POST", path: "/held/decide", who: "recruiter", handle: decide },
-  { method: "POST", path: "/held/undo", who: "recruiter", handle: undoDecided },
+  { method: "POST", path: "/held/decide", who: "recruiter", handle: decide, records: "application" },
+  { method: "POST", path: "/held/undo", who: "recruiter", handle: undoDecided, records: "application" },
   { method: "GET", path: "/news", who: "recruiter", handle: listNews },
   { method: "GET", path: "/news-choice", who: "recruiter", handle: showNewsChoice },
-  { method: "POST", path: "/news-choice", who: "recruiter", handle: changeNewsChoice },
-  { method: "POST", path: "/push", who: "recruiter", handle: startTelling },
-  { method: "POST", path: "/push/remove", who: "recruiter", handle: stopTelling },
+  { method: "POST", path: "/news-choice", who: "recruiter", handle: changeNewsChoice, records: "news_chosen" },
+  { method: "POST", path: "/push", who: "recruiter", handle: startTelling, records: "news_chosen" },
+  { method: "POST", path: "/push/remove", who: "recruiter", handle: stopTelling, records: "news_chosen" },
   { method: "GET", path: "/reports", who: "recruiter", handle: listReports },
-  { method: "POST", path: "/reports/:id/seen", who: "manager", handle: seeReport },
+  { method: "POST", path: "/reports/:id/seen", who: "manager", handle: seeReport, records: "report_seen" },
   { method: "GET", path: "/deliveries", who: "recruiter", handle: listDeliveries },
-  { method: "POST", path: "/deliveries/:id/replay", who: "manager", handle: replay },
-  { method: "POST", path: "/confirm", who: "recruiter", handle: confirm },
+  { method: "POST", path: "/deliveries/:id/replay", who: "manager", handle: replay, records: "delivery_replayed" },
+  // Proves who is there, and changes nothing: what is done with it is recorded.
+  { method: "POST", path: "/confirm", who: "recruiter", handle: confirm, records: "nothing" },
   { method: "GET", path: "/sessions", who: "recruiter", handle: listOwnSessions },
-  { method: "POST", path: "/sessions/:id/end", who: "recruiter", handle: endOwnSession },
-  { method: "POST", path: "/passkeys/:id/remove", who: "recruiter", handle: removeOwnPasskey, confirmed: true },
-  { method: "POST", path: "/backup-codes", who: "recruiter", handle: newBackupCodes, confirmed: true },
+  { method: "POST", path: "/sessions/:id/end", who: "recruiter", handle: endOwnSession, records: "sessions_ended" },
+  {
+    method: "POST",
+    path: "/passkeys/:id/remove",
+    who: "recruiter",
+    handle: removeOwnPasskey,
+    records: "passkey_removed",
+    confirmed: true,
+  },
+  {
+    method: "POST",
+    path: "/backup-codes",
+    who: "recruiter",
+    handle: newBackupCodes,
+    records: "backup_codes_renewed",
+    confirmed: true,
+  },
   { method: "GET", path: "/recruiters", who: "manager", handle: listTeam },
   { method: "GET", path: "/recruiters/:id", who: "manager", handle: showLogIns },
-  managed("/recruiters/:id/sessions/end", endTheirSessions),
-  managed("/recruiters/:id/sessions/:part/end", endTheirSession),
-  managed("/recruiters/:id/passkeys/:part/remove", removeTheirPasskey),
-  managed("/recruiters/:id/disable", disableThem),
-  managed("/recruiters/:id/enable", enableThem),
-  managed("/recruiters/:id/reset", resetThem),
+  managed("/recruiters/:id/sessions/end", endTheirSessions, "sessions_ended"),
+  managed("/recruiters/:id/sessions/:part/end", endTheirSession, "sessions_ended"),
+  managed("/recruiters/:id/passkeys/:part/remove", removeTheirPasskey, "passkey_removed"),
+  managed("/recruiters/:id/disable", disableThem, "disabled"),
+  managed("/recruiters/:id/enable", enableThem, "enabled"),
+  managed("/recruiters/:id/role", changeTheirRole, "role_changed"),
+  managed("/recruiters/:id/reset", resetThem, "reset_link_made"),
   { method: "GET", path: "/invitations", who: "manager", handle: listInvitations },
-  managed("/invitations", inviteSomebody),
-  managed("/invitations/:id/revoke", revokeInvitation),
+  managed("/invitations", inviteSomebody, "invited"),
+  managed("/invitations/:id/revoke", revokeInvitation, "invitation_revoked"),
   { method: "GET", path: "/templates", who: "manager", handle: listTemplates },
   { method: "GET", path: "/templates/:id/:part", who: "manager", handle: showTemplate },
-  { method: "POST", path: "/templates/:id/:part", who: "manager", handle: saveTemplate },
+  { method: "POST", path: "/templates/:id/:part", who: "manager", handle: saveTemplate, records: "template_changed" },
+  { method: "GET", path: "/figures", who: "recruiter", handle: showFigures },
+  { method: "POST", path: "/figures/csv", who: "recruiter", handle: exportFigures, records: "figures_exported" },
+  { method: "GET", path: "/audit", who: "manager", handle: listAudit },
   { method: "GET", path: "/live", who: "recruiter", handle: listen, quiet: true },
 ];

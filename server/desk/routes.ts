@@ -13,6 +13,7 @@ import { errorAnswer, type ErrorCode } from "./answers.ts";
 import { deskAuthRoutes } from "./auth-routes.ts";
 import { createDeskAuth, type DeskAuth } from "./auth.ts";
 import { KnownDevices } from "./device.ts";
+import { FiguresCache } from "./figures-cache.ts";
 import { Live } from "./live.ts";
 import { NumberTries } from "./number-tries.ts";
 import { deskManifest } from "./manifest.ts";
@@ -46,6 +47,9 @@ export function deskRoutesOf(server: ServerParts): Desk {
     maxAge: promiseMaxAge,
   });
   const numberTries = new NumberTries(server.limits);
+  const figures = new FiguresCache(deps.database, deps.now, (error) =>
+    deps.log.error({ error: errorForLog(error) }, "figures could not be read"),
+  );
   const devices = new KnownDevices(deps.config, server.https);
 
   for (const route of deskRoutes) {
@@ -96,7 +100,10 @@ export function deskRoutesOf(server: ServerParts): Desk {
     if (refusal || !caller) return refuse(c, route, caller, refusal ?? "not_logged_in");
     const read = route.method === "POST" ? await readBody(c, "json") : ({ ok: true, value: {} } as const);
     if (!read.ok) return errorAnswer(c, read.error);
-    return route.handle({ server, deps, auth: auth(), live, promise, numberTries, caller, body: read.value }, c);
+    return route.handle(
+      { server, deps, auth: auth(), live, promise, numberTries, figures, caller, body: read.value },
+      c,
+    );
   }
 
   function refuse(c: Context, { path }: DeskRoute, caller: Caller | null, code: ErrorCode): Response {

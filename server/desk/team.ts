@@ -1,11 +1,14 @@
 /** Everybody who can log in, as managers see them, and what managers do about their log-ins. */
 import type { Context } from "hono";
-import { endSessions } from "../../accounts/sessions.ts";
+import * as v from "valibot";
+import { changeRole } from "../../accounts/change-role.ts";
+import { logOut, logOutEverywhere } from "../../accounts/log-out.ts";
 import { disableRecruiter, enableRecruiter } from "../../accounts/disable.ts";
 import { listRecruiters, recruiterById } from "../../accounts/recruiters.ts";
 import { passkeysOf, removePasskey } from "../../accounts/passkeys.ts";
-import { endSession, sessionsOf } from "../../accounts/sessions.ts";
-import type { DeskLogIns, DeskRecruiter } from "../../domain/desk/team.ts";
+import { sessionsOf } from "../../accounts/sessions.ts";
+import type { Actor } from "../../audit/record.ts";
+import { type DeskLogIns, type DeskRecruiter, roleBody } from "../../domain/desk/team.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { deskSession } from "./own-log-in.ts";
@@ -49,7 +52,7 @@ export async function endTheirSessions(call: DeskCall, c: Context): Promise<Resp
   const id = keyOf(c);
   const found = id === null ? null : await recruiterById(database, id);
   if (!found) return errorAnswer(c, "not_found");
-  const ended = await endSessions(database, found.id);
+  const ended = await logOutEverywhere(database, found.id, actorOf(call));
   record(call, c, found.id, "sessions ended");
   return json(c, { ended });
 }
@@ -57,7 +60,7 @@ export async function endTheirSessions(call: DeskCall, c: Context): Promise<Resp
 /** `POST /desk/api/recruiters/{id}/sessions/{part}/end` */
 export async function endTheirSession(call: DeskCall, c: Context): Promise<Response> {
   const [id, part] = [keyOf(c), keyOf(c, "part")];
-  const ended = id !== null && part !== null && (await endSession(call.deps.database, id, part));
+  const ended = id !== null && part !== null && (await logOut(call.deps.database, id, part, actorOf(call)));
   if (!ended) return errorAnswer(c, "not_found");
   record(call, c, id, "session ended");
   return json(c, { ended: 1 });
@@ -94,6 +97,28 @@ export async function enableThem(call: DeskCall, c: Context): Promise<Response> 
   if (outcome === "unknown") return errorAnswer(c, "not_found");
   if (outcome === "done") record(call, c, id, "enabled");
   return json(c, { disabled: false });
+}
+
+/** `POST /desk/api/recruiters/{id}/role` */
+export async function changeTheirRole(call: DeskCall, c: Context): Promise<Response> {
+  const { deps, caller } = call;
+  const parsed = v.safeParse(roleBody, call.body);
+  const id = keyOf(c);
+  if (id === null || !(await recruiterById(deps.database, id))) return errorAnswer(c, "not_found");
+  if (!parsed.success) return errorAnswer(c, "invalid");
+  // Whoever lowers themselves could not take it back.
+  if (id === caller.id) return errorAnswer(c, "not_allowed");
+  const { role } = parsed.output;
+  const outcome = await changeRole(deps, { target: id, role, by: caller.id });
+  if (outcome === "unknown") return errorAnswer(c, "not_found");
+  if (outcome !== "done") return errorAnswer(c, outcome);
+  record(call, c, id, "role changed");
+  return json(c, { role });
+}
+
+/** For the audit log. */
+export function actorOf({ deps, caller }: DeskCall): Actor {
+  return { by: caller.id, at: deps.now() };
 }
 
 /** What a manager did to whose log-in: by ids, as everything in the log. */

@@ -27,6 +27,8 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
       "suppression",
     ],
   },
+  // By whoever does something at the desk, through audit/record.ts.
+  { folders: ["audit"], tables: ["desk_event"] },
   // What is told of a registration is saved in the statement that saves it, and goes with an erasure.
   { folders: ["outbox", "applications"], tables: ["delivery"] },
   { folders: ["outbox"], tables: ["endpoint"] },
@@ -125,6 +127,22 @@ describe("a command", () => {
 
   test("that records nothing is found", () => {
     expect(records('await transaction.query("update application set spam_at = now()");\nreturn nothing;')).toBe(false);
+  });
+});
+
+/** Files of accounts/ that write and record nothing at the desk, with why that is so. */
+const unrecordedAccounts: Readonly<Record<string, string>> = {
+  "accounts/numbers.ts": "the operator's file",
+  "accounts/proofs.ts": "that somebody proved who they are: what they do with it is recorded",
+  "accounts/recruiters.ts": "what the desk was read in",
+  "accounts/sessions.ts": "parts of commands, each of which records: accounts/log-out.ts and others",
+};
+
+describe("a command about an account", () => {
+  test("stands in the audit log", () => {
+    const writing = product.filter((path) => path.startsWith("accounts/") && written(read(path)).length > 0);
+    const silent = writing.filter((path) => !/\brecordAtDesk\(/.test(read(path)));
+    expect(silent.toSorted()).toEqual(Object.keys(unrecordedAccounts).toSorted());
   });
 });
 

@@ -80,6 +80,10 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
     ],
     good: ["node:crypto", "./command.ts", "../db/x.ts", "../outbox/add.ts", "../locales/markets.ts", "../domain/x.ts"],
   },
+  audit: {
+    bad: ["../server/x.ts", "../applications/x.ts", "../accounts/x.ts", "../outbox/x.ts", "../locales/markets.ts"],
+    good: ["./record.ts", "../db/x.ts", "../domain/x.ts"],
+  },
   outbox: {
     bad: ["../server/x.ts", "../jobs/x.ts", "../applications/x.ts", "../accounts/x.ts", "../locales/markets.ts"],
     good: ["node:crypto", "./add.ts", "../db/x.ts", "../domain/x.ts"],

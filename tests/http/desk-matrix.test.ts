@@ -85,6 +85,7 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /recruiters/:id/passkeys/:part/remove": "manager",
   "POST /recruiters/:id/disable": "manager",
   "POST /recruiters/:id/enable": "manager",
+  "POST /recruiters/:id/role": "manager",
   "POST /recruiters/:id/reset": "manager",
   "GET /invitations": "manager",
   "POST /invitations": "manager",
@@ -92,6 +93,9 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "GET /templates": "manager",
   "GET /templates/:id/:part": "manager",
   "POST /templates/:id/:part": "manager",
+  "GET /figures": "recruiter",
+  "POST /figures/csv": "recruiter",
+  "GET /audit": "manager",
   "GET /live": "recruiter",
 };
 
@@ -104,6 +108,7 @@ const confirmed = [
   "POST /recruiters/:id/passkeys/:part/remove",
   "POST /recruiters/:id/disable",
   "POST /recruiters/:id/enable",
+  "POST /recruiters/:id/role",
   "POST /recruiters/:id/reset",
   "POST /invitations",
   "POST /invitations/:id/revoke",

@@ -135,6 +135,53 @@ describe("switching off", () => {
   });
 });
 
+describe("another role", () => {
+  const lower = (browser: Recruit, whom: Recruit, role = "recruiter") => browser.post(of(whom, "/role"), { role });
+  const roleOf = async (browser: Browser) => (await browser.get(me)).body.role as string;
+
+  test("holds from the next call on, in every session; its owner hears who did it, once", async () => {
+    const paul = await recruit(app);
+    expect((await paul.get(`${deskApiPath}/recruiters`)).status).toBe(403);
+    expect((await lower(maya, paul, "manager")).body).toEqual({ role: "manager" });
+    expect((await lower(maya, paul, "manager")).body.code).toBe("nothing");
+    expect((await paul.get(`${deskApiPath}/recruiters`)).status).toBe(200);
+    expect((await lower(maya, paul)).status).toBe(200);
+    expect((await paul.get(`${deskApiPath}/recruiters`)).status).toBe(403);
+    expect(await letters(paul)).toEqual([
+      ["account.role_changed", "maya"],
+      ["account.role_changed", "maya"],
+    ]);
+    for (const role of ["owner", "", null]) expect((await maya.post(of(paul, "/role"), { role })).status).toBe(422);
+  });
+
+  test("is not given back by a link that was made before", async () => {
+    const paul = await recruit(app, "manager");
+    const { body } = await maya.post(of(paul, "/reset"));
+    await lower(maya, paul);
+    const again = await accept(app, tokenIn(body.link as string), "Paul Again");
+    await setUpSecondStep(again);
+    expect(await roleOf(again)).toBe("recruiter");
+  });
+
+  test("never one's own; and of two managers who lower each other at once, one stays", async () => {
+    expect((await lower(maya, maya)).body.code).toBe("not_allowed");
+    const [first, second] = [await recruit(app, "manager"), await recruit(app, "manager")];
+    await app.database.query("update recruiter set disabled_at = now() where role = 'manager' and id <> all($1)", [
+      [first.id, second.id],
+    ]);
+    await confirm(first);
+    await confirm(second);
+    const answers = await Promise.all([lower(first, second), lower(second, first)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await app.database.query("select from recruiter where role = 'manager' and disabled_at is null");
+    expect(rows).toHaveLength(1);
+    await app.database.query("update recruiter set disabled_at = null where id = $1", [maya.id]);
+    await logIn(maya, maya.email);
+    await enterCode(maya, totp(maya.secret));
+    await confirm(maya);
+  });
+});
+
 describe("invitations", () => {
   test("are given, listed without their link, taken up once", async () => {
     const { body } = await inviting("New.Person@Operator.example");

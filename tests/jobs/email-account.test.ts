@@ -94,7 +94,7 @@ describe.each(accountTemplates)("%s", (eventType) => {
     expect(own).toMatchObject({ to: ["maya@operator.example"], replyTo: null });
     expect(own?.text).toContain(when);
     // Nobody switches their own account: where it was no manager, it was the command line.
-    const switched = ["account.disabled", "account.enabled"].includes(eventType);
+    const switched = ["account.disabled", "account.enabled", "account.role_changed"].includes(eventType);
     expect(own?.text).toContain(
       language === "en"
         ? switched

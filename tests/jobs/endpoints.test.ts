@@ -11,7 +11,7 @@ import { findOverdue, lateAfterMs } from "../../jobs/overdue.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { deliverDependencies } from "../support/deliveries.ts";
+import { atTheCommandLine, deliverDependencies } from "../support/deliveries.ts";
 import { operatorWith, webhookSecret } from "../support/operators.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
 import { runDeliveries } from "../support/run-deliveries.ts";
@@ -259,7 +259,7 @@ describe("an endpoint", () => {
     main.answer = (response) => void response.writeHead(204).end();
     expect(await enableEndpoint(context.database, "main")).toBe(true);
     expect(await enableEndpoint(context.database, "main")).toBe(false);
-    expect(await replayDeliveries(context.database, deps.queue, idsOf(letters).toReversed())).toBe(4);
+    expect(await replayDeliveries(context.database, deps.queue, idsOf(letters).toReversed(), atTheCommandLine)).toBe(4);
     await runDeliveries(site, deps, []);
     expect(typesAt(main)).toEqual(inOrder);
     expect(main.received.map(({ headers }) => headers["webhook-id"])).toEqual(idsOf(letters));
@@ -290,7 +290,7 @@ describe("an endpoint", () => {
     const moved = operator.webhooks.map((endpoint) => ({ ...endpoint, url: second.url }));
     const config = { ...site.config, operator: { ...operator, webhooks: moved } };
     const letters = await deadLetters(context.database, { limit: 10 });
-    await replayDeliveries(context.database, deps.queue, idsOf(letters));
+    await replayDeliveries(context.database, deps.queue, idsOf(letters), atTheCommandLine);
     await runDeliveries(site, { ...deps, config }, []);
     expect(typesAt(second)).toEqual(["application.created"]);
     expect((await endpointsHealth(context.database))[0]).toMatchObject({ id: "main", disabledAt: null });

@@ -8,7 +8,7 @@ import { findOverdue, lateAfterMs } from "../../jobs/overdue.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
-import { deliverDependencies } from "../support/deliveries.ts";
+import { atTheCommandLine, deliverDependencies } from "../support/deliveries.ts";
 import { everything } from "../support/exported.ts";
 import { linksOf, saidTwice } from "../support/letters.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -167,7 +167,7 @@ describe("the letter hangs on no application", () => {
     const [dead] = await deadLetters(context.database, { limit: 10 });
     expect(dead).toMatchObject({ eventType: "operator.reported", target: "operator", lastError: "SMTP 550" });
     mailbox.refuse = null;
-    expect(await replayDeliveries(context.database, deps.queue, [dead?.id ?? ""])).toBe(1);
+    expect(await replayDeliveries(context.database, deps.queue, [dead?.id ?? ""], atTheCommandLine)).toBe(1);
     await runDeliveries(site, deps, []);
     expect(mailbox.mails).toHaveLength(1);
 

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { historyEvents, statuses } from "../../domain/application/lifecycle.ts";
 import { nameDoubts } from "../../domain/application/name-doubt.ts";
 import { acts } from "../../domain/desk/acts.ts";
+import { funnelStages } from "../../domain/desk/figures.ts";
+import { deskEventTypes } from "../../domain/desk/audit.ts";
 import { deliveryStates, queueViews } from "../../domain/desk/desk.ts";
 import { templateFields, templateKinds } from "../../domain/messages/template.ts";
 import { closeChoices } from "../../desk/application/close-reasons.ts";
@@ -59,8 +61,10 @@ describe.each([
 /** Keys whose last part is a word of the domain, put together with a template: `event.${type}`. */
 const puttogether: Readonly<Record<string, readonly string[]>> = {
   act: ["contacted", "interview", "offered", "hired"],
+  arrival: ["webhook", "operator", "applicant", "recruiter"],
   close: closeChoices,
   delivery: [...deliveryStates, "webhook", "email"],
+  deskEvent: deskEventTypes.filter((type) => !(historyEvents as readonly string[]).includes(type)),
   done: acts,
   event: historyEvents,
   followUp: followUpChoices,
@@ -69,6 +73,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   nameDoubt: nameDoubts,
   news: [...newsKinds, ...newsWays.map((way) => `${way}Way`)],
   queue: queueViews,
+  stage: funnelStages,
   status: statuses,
   templateField: templateFields,
   templateKind: templateKinds,

@@ -10,6 +10,9 @@ import type { TestApp } from "./app.ts";
 import type { TestDatabase } from "./databases.ts";
 import { storedAs } from "./exported.ts";
 
+/** Who sends again without being at the desk. */
+export const atTheCommandLine = { by: null, at: new Date("2026-11-20T10:00:00Z") };
+
 /** Registers somebody and returns the id of the delivery to the operator of that kind. */
 export async function delivered(
   site: TestApp,

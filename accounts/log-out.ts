@@ -1,0 +1,22 @@
+/** Log-ins ended at the desk: one's own or somebody else's, one of them or all. What ends with a password or an account is recorded there. */
+import { type Actor, recordAtDesk } from "../audit/record.ts";
+import type { Database } from "../db/database.ts";
+import { endSession, endSessions } from "./sessions.ts";
+
+/** Everywhere; how many there were. */
+export async function logOutEverywhere(database: Database, recruiterId: string, actor: Actor): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const ended = await endSessions(transaction, recruiterId);
+    await recordAtDesk(transaction, actor, "sessions_ended", { subject: recruiterId, detail: { ended } });
+    return ended;
+  });
+}
+
+/** False: this recruiter has no session of that id. */
+export async function logOut(database: Database, recruiterId: string, id: string, actor: Actor): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const ended = await endSession(transaction, recruiterId, id);
+    if (ended) await recordAtDesk(transaction, actor, "sessions_ended", { subject: recruiterId, detail: { ended: 1 } });
+    return ended;
+  });
+}

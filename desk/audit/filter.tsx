@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { auditTypes, commandLine } from "../../domain/desk/audit.ts";
+import type { AuditSearch } from "../calls/audit.ts";
+import { teamQuery } from "../calls/team.ts";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import css from "./audit.module.css";
+import { auditSearch } from "./search.ts";
+import { wordsOf } from "./words.ts";
+
+/** By person, kind, time and the code of an application; what is looked for stands in the address. */
+export function AuditFilter({ search }: { readonly search: AuditSearch }) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const people = useQuery(teamQuery).data ?? [];
+  const named = auditTypes.map((type) => [type, wordsOf(type, t)] as const);
+  return (
+    <form
+      className={css.filter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = Object.fromEntries(new FormData(event.currentTarget));
+        void navigate({ to: "/audit", search: auditSearch(given) });
+      }}
+    >
+      <label>
+        {t("audit.who")}
+        {/* Anew once the people are there: what is chosen may be one of them. */}
+        <select key={people.length} name="person" defaultValue={search.person ?? ""}>
+          <option value="">{t("audit.everybody")}</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={commandLine}>{t("audit.commandLine")}</option>
+        </select>
+      </label>
+      <label>
+        {t("audit.what")}
+        <select name="type" defaultValue={search.type ?? ""}>
+          <option value="">{t("audit.everything")}</option>
+          {named
+            .toSorted(([, words], [, others]) => words.localeCompare(others))
+            .map(([type, words]) => (
+              <option key={type} value={type}>
+                {words}
+              </option>
+            ))}
+        </select>
+      </label>
+      <label>
+        {t("audit.from")}
+        <input type="date" name="from" defaultValue={search.from} />
+      </label>
+      <label>
+        {t("audit.to")}
+        <input type="date" name="to" defaultValue={search.to} />
+      </label>
+      <label>
+        {t("queue.code")}
+        <input name="code" defaultValue={search.code} autoComplete="off" spellCheck={false} dir="ltr" />
+      </label>
+      <button type="submit" className={states.button}>
+        {t("audit.look")}
+      </button>
+      {Object.keys(search).length > 0 && <Link to="/audit">{t("audit.all")}</Link>}
+    </form>
+  );
+}

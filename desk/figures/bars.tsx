@@ -1,0 +1,84 @@
+/** Bars with their table behind: what a bar says on hover and to who cannot see it stands in the table word for word. */
+import { type ReactNode, useId } from "react";
+import { useLanguage } from "../language.tsx";
+import css from "./figures.module.css";
+
+export interface Bar {
+  readonly name: string;
+  readonly good: number;
+  /** Soon or missed: orange. */
+  readonly bad: number;
+}
+
+interface BarsProps {
+  readonly title: string;
+  readonly bars: readonly Bar[];
+  /** What the two parts are called. */
+  readonly good: string;
+  readonly bad: string;
+  readonly children?: ReactNode;
+}
+
+/** Of the picture, in units of its own. */
+const width = 600;
+const height = 140;
+
+export function Bars({ title, bars, good, bad, children }: BarsProps) {
+  const { t } = useLanguage();
+  const id = useId();
+  const most = Math.max(1, ...bars.map((bar) => bar.good + bar.bad));
+  const step = width / Math.max(1, bars.length);
+  const high = (count: number) => (count / most) * (height - 4);
+  return (
+    <>
+      <svg className={css.bars} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
+        <title id={id}>{title}</title>
+        <line className={css.ground} x1="0" x2={width} y1={height} y2={height} />
+        {bars.map((bar, index) => {
+          const place = { x: index * step + step * 0.14, width: step * 0.72 };
+          const words = t("figures.bar", { name: bar.name, good: bar.good, bad: bar.bad });
+          return (
+            <g key={bar.name}>
+              <title>{words}</title>
+              <rect className={css.reach} x={index * step} y="0" width={step} height={height} />
+              <rect className={css.good} {...place} y={height - high(bar.good)} height={high(bar.good)} />
+              <rect className={css.bad} {...place} y={height - high(bar.good + bar.bad)} height={high(bar.bad)} />
+            </g>
+          );
+        })}
+      </svg>
+      <p className={css.ends} aria-hidden="true">
+        <span>{bars[0]?.name}</span>
+        <span>{bars.length > 1 && bars.at(-1)?.name}</span>
+      </p>
+      <p className={css.legend}>
+        <span className={css.goodMark}>{good}</span>
+        <span className={css.badMark}>{bad}</span>
+        {children}
+      </p>
+      <details>
+        <summary>{t("figures.table")}</summary>
+        <div className={css.wide} tabIndex={0} role="group" aria-label={title}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{good}</th>
+                <th scope="col">{bad}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map((bar) => (
+                <tr key={bar.name}>
+                  <th scope="row">{bar.name}</th>
+                  <td>{bar.good}</td>
+                  <td>{bar.bad}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import type { DeskDeliveryHealth } from "../../domain/desk/figures.ts";
+import { useLanguage } from "../language.tsx";
+import css from "./figures.module.css";
+import { lasting } from "./lasting.ts";
+
+/** Whether what was to be told arrived, in the last 30 days whatever is looked at. */
+export function Deliveries({ rows }: { readonly rows: readonly DeskDeliveryHealth[] }) {
+  const { t } = useLanguage();
+  return (
+    <section aria-labelledby="figures-deliveries">
+      <h2 id="figures-deliveries">{t("figures.deliveries")}</h2>
+      <div className={css.wide} tabIndex={0} role="group" aria-labelledby="figures-deliveries">
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("delivery.target")}</th>
+              <th scope="col">{t("figures.days", { count: 30 })}</th>
+              <th scope="col">{t("figures.mostWithin")}</th>
+              <th scope="col">{t("figures.arrived")}</th>
+              <th scope="col">{t("figures.failed")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Line key={row.kind + row.target} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 && <p>{t("figures.noDeliveries")}</p>}
+    </section>
+  );
+}
+
+function Line({ row: { kind, target, all, arrived, failed, most, days } }: { readonly row: DeskDeliveryHealth }) {
+  const { t } = useLanguage();
+  const bad = days.filter((count) => count > 0).length;
+  return (
+    <tr>
+      <th scope="row">
+        {t(`arrival.${kind}`)} {target && <small>{target}</small>}
+      </th>
+      <td>
+        <svg className={css.ticks} viewBox="0 0 180 16" role="img" aria-label={t("figures.badDays", { count: bad })}>
+          {days.map((count, day) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a day is its place
+            <rect key={day} className={count > 0 ? css.bad : css.good} x={day * 6} y="0" width="4" height="16" />
+          ))}
+        </svg>
+      </td>
+      <td>{most === null ? "–" : lasting(most, t)}</td>
+      <td>{t("figures.of", { part: arrived, all })}</td>
+      <td>{failed === 0 ? 0 : <Link to="/deliveries">{failed}</Link>}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,92 @@
+/** What came of everybody who applied lately. Read on the server at most once an hour, and it says when. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { type DeskFile, figureDays } from "../../domain/desk/figures.ts";
+import { useErrorText } from "../calls/error-text.ts";
+import { figuresCsv, figuresQuery } from "../calls/figures.ts";
+import { useNow } from "../clock.ts";
+import { Failed, Loading } from "../frame/states.tsx";
+import states from "../frame/states.module.css";
+import { useToast } from "../frame/toast.tsx";
+import { useLanguage, useTitle } from "../language.tsx";
+import toolbar from "../queue/toolbar.module.css";
+import { Deliveries } from "./deliveries.tsx";
+import css from "./figures.module.css";
+import { FirstContact } from "./first-contact.tsx";
+import { Funnel } from "./funnel.tsx";
+import { Load } from "./load.tsx";
+import { KeptPromise } from "./kept-promise.tsx";
+
+const route = getRouteApi("/inside/figures");
+
+export function FiguresScreen() {
+  const { t, format } = useLanguage();
+  useTitle(t("figures.title"));
+  const now = useNow();
+  const { days = 30 } = route.useSearch();
+  const { data: figures, error, isPending, refetch } = useQuery(figuresQuery(days));
+  const { say } = useToast();
+  const errorText = useErrorText();
+  const csv = useMutation({
+    mutationFn: () => figuresCsv(days),
+    onSuccess: save,
+    onError: (failed) => say({ text: errorText(failed), error: true }),
+  });
+  return (
+    <div className={css.figures}>
+      <div className={css.head}>
+        <h1>{t("figures.title")}</h1>
+        <nav className={toolbar.views} aria-label={t("figures.span")}>
+          {figureDays.map((span) => (
+            <Link
+              key={span}
+              to="/figures"
+              search={span === 30 ? {} : { days: span }}
+              className={toolbar.view}
+              aria-current={span === days ? "page" : undefined}
+              activeOptions={{ exact: true, includeSearch: true }}
+            >
+              {span === 365 ? t("figures.year") : t("figures.days", { count: span })}
+            </Link>
+          ))}
+        </nav>
+        {figures && <p>{t("figures.as", { time: format.moment(figures.computedAt, now) })}</p>}
+        <button
+          type="button"
+          className={states.button}
+          aria-disabled={csv.isPending}
+          onClick={() => {
+            if (!csv.isPending) csv.mutate();
+          }}
+        >
+          {t("figures.csv")}
+        </button>
+      </div>
+      {isPending && <Loading />}
+      {error && <Failed error={error} retry={() => void refetch()} />}
+      {figures && (
+        <>
+          <div className={css.pair}>
+            <KeptPromise promise={figures.promise} days={days} />
+            <FirstContact firstContact={figures.firstContact} missed={figures.promise.missed} />
+          </div>
+          <Funnel rows={figures.funnel} />
+          <div className={css.pair}>
+            <Load rows={figures.load} />
+            <Deliveries rows={figures.deliveries} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The browser's own way to keep a file. */
+function save({ name, text }: DeskFile): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

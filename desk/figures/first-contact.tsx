@@ -1,0 +1,41 @@
+import type { DeskFigures } from "../../domain/desk/figures.ts";
+import { useLanguage } from "../language.tsx";
+import { Bars } from "./bars.tsx";
+import css from "./figures.module.css";
+import { lasting } from "./lasting.ts";
+
+interface FirstContactProps {
+  readonly firstContact: DeskFigures["firstContact"];
+  readonly missed: number;
+}
+
+/** How long people wait. Nights and Sundays count, as they do for them. */
+export function FirstContact({ firstContact: { half, most, hours }, missed }: FirstContactProps) {
+  const { t } = useLanguage();
+  return (
+    <section aria-labelledby="figures-first">
+      <h2 id="figures-first">{t("figures.first")}</h2>
+      <div className={css.big}>
+        <strong>{half === null ? "–" : lasting(half, t)}</strong>
+        <p>
+          {t("figures.half")}
+          <br />
+          {most === null ? t("figures.mostNever") : t("figures.most", { time: lasting(most, t) })}
+        </p>
+      </div>
+      <Bars
+        title={t("figures.first")}
+        bars={[
+          ...hours.map((people, hour) => ({
+            name: t("figures.hours", { from: hour, to: hour + 1 }),
+            good: people,
+            bad: 0,
+          })),
+          { name: t("figures.after"), good: 0, bad: missed },
+        ]}
+        good={t("figures.people")}
+        bad={t("figures.after")}
+      />
+    </section>
+  );
+}

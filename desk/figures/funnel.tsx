@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { type DeskFunnelRow, funnelStages, leastForShares } from "../../domain/desk/figures.ts";
+import { useLanguage } from "../language.tsx";
+import css from "./figures.module.css";
+import { type Branch, branches, totalOf } from "./tree.ts";
+
+/** From applying to hired: by vacancy, then market, then source. */
+export function Funnel({ rows }: { readonly rows: readonly DeskFunnelRow[] }) {
+  const { t } = useLanguage();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) =>
+    setOpen((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]));
+  return (
+    <section className={css.funnel} aria-labelledby="figures-funnel">
+      <h2 id="figures-funnel">{t("figures.funnel")}</h2>
+      <p className={css.intro}>{t("figures.funnelText")}</p>
+      <div className={css.wide} tabIndex={0} role="group" aria-labelledby="figures-funnel">
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("figures.by")}</th>
+              {funnelStages.map((stage) => (
+                <th key={stage} scope="col">
+                  {t(`stage.${stage}`)}
+                </th>
+              ))}
+              <th scope="col">{t("figures.toHired")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {branches(rows, (row) => row.vacancy).flatMap((vacancy) => {
+              const key = JSON.stringify([vacancy.name]);
+              return [
+                <Line
+                  key={key}
+                  branch={vacancy}
+                  name={vacancy.name ?? t("figures.noVacancy")}
+                  open={open.has(key)}
+                  toggle={() => toggle(key)}
+                />,
+                ...(open.has(key) ? branches(vacancy.rows, (row) => row.market) : []).flatMap((market) => {
+                  const under = JSON.stringify([vacancy.name, market.name]);
+                  return [
+                    <Line
+                      key={under}
+                      branch={market}
+                      level={1}
+                      name={market.name ?? t("figures.deleted")}
+                      open={open.has(under)}
+                      toggle={() => toggle(under)}
+                    />,
+                    ...(open.has(under) ? branches(market.rows, (row) => row.source) : []).map((source) => (
+                      <Line
+                        key={JSON.stringify([vacancy.name, market.name, source.name])}
+                        branch={source}
+                        level={2}
+                        name={source.name ?? t("figures.direct")}
+                      />
+                    )),
+                  ];
+                }),
+              ];
+            })}
+            <Line branch={{ name: null, rows, ...totalOf(rows) }} name={t("figures.all")} />
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly branch: Branch;
+  readonly name: string;
+  readonly level?: 0 | 1 | 2;
+  readonly open?: boolean;
+  /** Left out: there is nothing under it. */
+  readonly toggle?: () => void;
+}
+
+function Line({ branch: { people, secondsToHired }, name, level = 0, open = false, toggle }: LineProps) {
+  const { t, format } = useLanguage();
+  const hired = people.at(-1) ?? 0;
+  return (
+    <tr>
+      <th scope="row" className={[css.level0, css.level1, css.level2][level]}>
+        {toggle ? (
+          <button type="button" className={css.toggle} aria-expanded={open} onClick={toggle}>
+            <bdi>{name}</bdi>
+          </button>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </th>
+      {people.map((count, stage) => {
+        const before = people[stage - 1] ?? 0;
+        return (
+          <td key={funnelStages[stage]}>
+            {count} {stage > 0 && before >= leastForShares && <small>{format.share(count, before)}</small>}
+          </td>
+        );
+      })}
+      <td>{hired === 0 ? "–" : t("figures.daysToHired", { days: Math.round(secondsToHired / hired / 86_400) })}</td>
+    </tr>
+  );
+}

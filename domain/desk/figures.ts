@@ -1,0 +1,97 @@
+/** What came of everybody who applied lately, in figures. Age and gender are in none of them (D4). */
+import * as v from "valibot";
+import { listOf, time } from "./answer.ts";
+import { namedRecruiter } from "./queue.ts";
+
+/** Days that somebody may look back over, with what they are shown by. */
+export const figureSpans = { 7: "day", 30: "day", 90: "week", 365: "month" } as const;
+export type FigureDays = keyof typeof figureSpans;
+export const figureDays = [7, 30, 90, 365] as const satisfies readonly FigureDays[];
+
+/** Below so many people a share says more than there is to know: counts alone. */
+export const leastForShares = 20;
+
+/** A source of fewer people is one of the others. */
+export const leastForSource = 5;
+
+/** As far as they have come: a later one counts for those before it. */
+export const funnelStages = ["applied", "contacted", "replied", "interview", "offered", "hired"] as const;
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const promise = v.object({ kept: whole, missed: whole });
+
+const funnelRow = v.object({
+  /** In the desk's language; null: nothing named. */
+  vacancy: v.nullable(v.string()),
+  /** null: it is deleted, and nothing says any more what it was. */
+  market: v.nullable(v.string()),
+  /** null: direct, or one of the others. */
+  source: v.nullable(v.string()),
+  /** In the order of {@link funnelStages}. */
+  people: v.pipe(v.array(whole), v.length(funnelStages.length), v.readonly()),
+  /** From applying to hired, of all who were, together. */
+  secondsToHired: whole,
+});
+export type DeskFunnelRow = v.InferOutput<typeof funnelRow>;
+
+const loadRow = v.object({
+  /** null: nobody's. */
+  recruiter: v.nullable(namedRecruiter),
+  overdue: whole,
+  /** Within four hours. */
+  soon: whole,
+  later: whole,
+  /** Of who applied in these days. */
+  contacted: whole,
+  /** Seconds in which half of them were written to; null: nobody was. */
+  half: v.nullable(whole),
+  kept: whole,
+});
+export type DeskLoadRow = v.InferOutput<typeof loadRow>;
+
+const deliveryRow = v.object({
+  kind: v.picklist(["webhook", "operator", "applicant", "recruiter"]),
+  /** Of a webhook, which; "" otherwise. */
+  target: v.string(),
+  all: whole,
+  arrived: whole,
+  /** Given up, or come back. */
+  failed: whole,
+  /** Seconds in which nine of ten arrived; null: none did. */
+  most: v.nullable(whole),
+  /** By day, the oldest first: how many failed. */
+  days: listOf(whole),
+});
+export type DeskDeliveryHealth = v.InferOutput<typeof deliveryRow>;
+
+/** `GET /desk/api/figures?days=30`: computed at most once an hour. */
+export const deskFigures = v.object({
+  days: v.picklist(figureDays),
+  since: time,
+  /** Up to now, as it was then. */
+  computedAt: time,
+  promise: v.object({
+    ...promise.entries,
+    /** The same number of days before these. */
+    before: promise,
+    parts: listOf(v.object({ from: time, ...promise.entries })),
+  }),
+  firstContact: v.object({
+    /** Seconds in which half, and nine of ten, were written to; null: they were not. */
+    half: v.nullable(whole),
+    most: v.nullable(whole),
+    /** Whom the promise was kept to, by the hour that it took. */
+    hours: v.pipe(v.array(whole), v.length(24), v.readonly()),
+  }),
+  funnel: listOf(funnelRow),
+  load: listOf(loadRow),
+  deliveries: listOf(deliveryRow),
+});
+export type DeskFigures = v.InferOutput<typeof deskFigures>;
+
+/** `POST /desk/api/figures/csv` */
+export const figuresCsvBody = v.object({ days: v.picklist(figureDays) });
+
+/** What is on the screen, to be saved as a file. */
+export const deskFile = v.object({ name: v.string(), text: v.string() });
+export type DeskFile = v.InferOutput<typeof deskFile>;

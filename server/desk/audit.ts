@@ -1,0 +1,69 @@
+/** The audit log, for managers. */
+import type { Context } from "hono";
+import { applicationOf } from "../../applications/erase.ts";
+import { type AuditFilter, type AuditKey, type AuditRow, readAudit } from "../../db/queries/desk/audit.ts";
+import { pageSize } from "../../db/queries/desk/queue.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import { auditTypes, commandLine, type DeskAudit, type DeskAuditRow } from "../../domain/desk/audit.ts";
+import { errorAnswer, json } from "./answers.ts";
+import type { DeskCall } from "./call.ts";
+
+/** `GET /desk/api/audit` */
+export async function listAudit({ deps }: DeskCall, c: Context): Promise<Response> {
+  const filter = filterOf(c);
+  if (!filter) return errorAnswer(c, "invalid");
+  const code = c.req.query("code") ?? "";
+  const applicationId = code === "" ? null : await applicationOf(deps.database, code);
+  if (code !== "" && applicationId === null) return json(c, { rows: [], next: null } satisfies DeskAudit);
+  const rows = await readAudit(deps.database, { ...filter, applicationId });
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  const answer: DeskAudit = {
+    rows: page.map(auditRow),
+    next: rows.length > pageSize && last ? `${last.at.getTime()}.${last.source}.${last.id}` : null,
+  };
+  return json(c, answer);
+}
+
+/** Null: something in it is none of ours. */
+function filterOf(c: Context): Omit<AuditFilter, "applicationId"> | null {
+  const given = (name: string) => c.req.query(name) || null;
+  const [person, asked, from, to, after] = ["person", "type", "from", "to", "after"].map(given);
+  const type = auditTypes.find((known) => known === asked) ?? null;
+  const times = [from, to].map((text) => (text ? momentOf(text) : null));
+  const key = after ? keyOfPage(after) : null;
+  if ((asked && !type) || (from && !times[0]) || (to && !times[1]) || (after && !key)) return null;
+  if (person && !/^[\w-]{1,80}$/.test(person)) return null;
+  return {
+    person: person === commandLine ? "" : (person ?? null),
+    type,
+    from: times[0] ?? null,
+    to: times[1] ?? null,
+    after: key,
+  };
+}
+
+function momentOf(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/.test(text)) return null;
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+function keyOfPage(text: string): AuditKey | null {
+  const [, at, source, id] = /^(\d{1,14})\.(application|desk)\.([1-9]\d{0,14})$/.exec(text) ?? [];
+  if (at === undefined || id === undefined) return null;
+  return { at: new Date(Number(at)), source: source === "desk" ? "desk" : "application", id: Number(id) };
+}
+
+function auditRow(row: AuditRow): DeskAuditRow {
+  const { source, id, at, type, recruiterId, recruiterName, about, applicationId, code, undone } = row;
+  return {
+    id: `${source}.${id}`,
+    at: at.toISOString(),
+    type,
+    by: recruiterName === null ? null : { id: recruiterId ?? "", name: recruiterName },
+    about,
+    application: applicationId === null ? null : { id: applicationId, code: code === null ? null : formatCode(code) },
+    undone,
+  };
+}

@@ -1,0 +1,43 @@
+/** The figures as CSV (RFC 4180): one line a figure, what it is of in the columns before it. */
+import { type DeskFigures, funnelStages } from "../../domain/desk/figures.ts";
+
+export function csvOfFigures({ promise, firstContact, funnel, load, deliveries }: DeskFigures): string {
+  const lines: (readonly (string | number | null)[])[] = [
+    ["figure", "of", "market", "source", "what", "value"],
+    ["promise", "", "", "", "kept", promise.kept],
+    ["promise", "", "", "", "missed", promise.missed],
+    ["promise", "before", "", "", "kept", promise.before.kept],
+    ["promise", "before", "", "", "missed", promise.before.missed],
+    ...promise.parts.flatMap(({ from, kept, missed }) => [
+      ["promise", from, "", "", "kept", kept],
+      ["promise", from, "", "", "missed", missed],
+    ]),
+    ["first contact", "", "", "", "half within seconds", firstContact.half],
+    ["first contact", "", "", "", "nine of ten within seconds", firstContact.most],
+    ...firstContact.hours.map((people, hour) => ["first contact", hour, "", "", "people within the hour", people]),
+    ...funnel.flatMap(({ vacancy, market, source, people }) =>
+      funnelStages.map((stage, index) => ["funnel", vacancy, market, source, stage, people[index] ?? 0]),
+    ),
+    ...load.flatMap(({ recruiter, ...figures }) =>
+      Object.entries(figures).map(([what, value]) => ["load", recruiter?.name ?? "", "", "", what, value]),
+    ),
+    ...deliveries.flatMap(({ kind, target, all, arrived, failed, most }) =>
+      Object.entries({ all, arrived, failed, "nine of ten within seconds": most }).map(([what, value]) => [
+        "deliveries",
+        target || kind,
+        "",
+        "",
+        what,
+        value,
+      ]),
+    ),
+  ];
+  return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+}
+
+/** A source is typed by whoever makes an address: no spreadsheet takes it for a formula. */
+function cell(value: string | number | null): string {
+  if (typeof value === "number") return String(value);
+  const safe = /^[\s=+\-@|%]/.test(value ?? "") ? `'${value}` : (value ?? "");
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

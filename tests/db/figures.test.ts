@@ -1,0 +1,145 @@
+/** The figures of the desk: they are the home page's, and their parts are the whole, whatever happened to anybody. */
+import * as fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import { readFigures } from "../../server/desk/figures-cache.ts";
+import { keptPromise } from "../../db/queries/promise.ts";
+import { figureDays } from "../../domain/desk/figures.ts";
+import { useDatabase } from "../support/databases.ts";
+import { ago, now } from "../support/promise-outcomes.ts";
+
+const context = useDatabase();
+const query = (text: string, parameters: readonly unknown[] = []) => context.database.query(text, parameters);
+
+afterEach(() => query("delete from application"));
+
+const moments = [
+  "contacted_at",
+  "replied_at",
+  "interview_at",
+  "offered_at",
+  "hired_at",
+  "spam_at",
+  "withdrawn_at",
+  "opted_out_at",
+  "nobody_wrote_at",
+  "held_at",
+  "follow_up_at",
+] as const;
+
+interface Person {
+  readonly hours: number;
+  readonly after: readonly (number | null)[];
+  readonly job: string | null;
+  readonly market: string;
+  readonly source: string | null;
+  readonly erased: boolean;
+  readonly mine: boolean;
+}
+
+const person: fc.Arbitrary<Person> = fc.record({
+  hours: fc.integer({ min: 0, max: 400 * 24 }),
+  after: fc.array(fc.option(fc.integer({ min: 0, max: 60 }), { nil: null }), {
+    minLength: moments.length,
+    maxLength: moments.length,
+  }),
+  job: fc.constantFrom("data-collection-assistant", "gone", null),
+  market: fc.constantFrom("gb", "de", "ae"),
+  source: fc.constantFrom("google.com", "Facebook.com", null),
+  erased: fc.boolean(),
+  mine: fc.boolean(),
+});
+
+async function save(people: readonly Person[]): Promise<void> {
+  await query(
+    "insert into recruiter (id, name, email, role) values ('maya', 'Maya', 'm@x.example', 'recruiter') on conflict do nothing",
+  );
+  const rows = people.map(({ hours, after, mine, erased }, index) => ({
+    index,
+    created_at: ago(hours).toISOString(),
+    ...Object.fromEntries(
+      moments.map((name, at) => [name, after[at] == null ? null : ago(hours - (after[at] ?? 0)).toISOString()]),
+    ),
+    erased_at: erased ? now.toISOString() : null,
+    assigned_to: mine && !erased ? "maya" : null,
+    contacted_by: mine && !erased && after[0] != null ? "maya" : null,
+  }));
+  const names = ["created_at", ...moments, "erased_at", "assigned_to", "contacted_by"];
+  const typed = names.map((name) => `${name} ${name.endsWith("_at") ? "timestamptz" : "text"}`).join(", ");
+  await query(
+    `insert into application (${names.join(", ")}) select ${names.join(", ")} from jsonb_to_recordset($1::jsonb)
+       as given (index integer, ${typed}) order by index`,
+    [JSON.stringify(rows)],
+  );
+  const { rows: ids } = await context.database.query<{ id: number }>("select id from application order by id");
+  const sent = people.flatMap(({ erased, job, market, source }, index) =>
+    // Every third sent the form twice, the second time for something else.
+    erased
+      ? []
+      : Array.from({ length: index % 3 === 0 ? 2 : 1 }, (_, times) => ({
+          id: `registration-of-person-${index}-${times}`,
+          application_id: Number(ids[index]?.id),
+          job: times === 0 ? job : "another",
+          market: times === 0 ? market : "pl",
+          attribution: source === null ? null : { source },
+          created_at: new Date(ago(people[index]?.hours ?? 0).getTime() + times).toISOString(),
+        })),
+  );
+  await query(
+    `insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
+       area_code, national_number, phone, age, channel, job, attribution)
+     select id, application_id, id, created_at, market, 'en', 'GB', 'Zoë', id, id, '44', '7', '+447', 31, 'form', job, attribution
+     from jsonb_to_recordset($1::jsonb)
+       as given (id text, application_id bigint, job text, market text, attribution jsonb, created_at timestamptz)`,
+    [JSON.stringify(sent)],
+  );
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+
+describe("figures of any applications", () => {
+  test("are the home page's, and their parts add up to them", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 30 }), async (people) => {
+        await query("delete from application");
+        await save(people);
+        for (const days of figureDays) {
+          const figures = await readFigures(context.database, days, now);
+          const { promise, parts, hours, funnel, load } = figures;
+          if (days === 30) expect(promise).toEqual(await keptPromise(context.database, now));
+          expect(sum(parts.map(({ kept }) => kept))).toBe(promise.kept);
+          expect(sum(parts.map(({ missed }) => missed))).toBe(promise.missed);
+          expect(sum(hours.map(({ people }) => people))).toBe(promise.kept);
+          expect(hours.every(({ hour }) => hour >= 0 && hour < 24)).toBe(true);
+          expect(sum(load.map(({ kept }) => kept))).toBe(promise.kept);
+          const among = people.filter(({ hours, after }) => hours < days * 24 && after[5] == null && after[9] == null);
+          expect(sum(funnel.map(({ applied }) => applied))).toBe(among.length);
+          for (const [index, stage] of (["contacted", "replied", "interview", "offered", "hired"] as const).entries()) {
+            const reached = among.filter(({ after }) => after.slice(index, 5).some((each) => each != null));
+            expect(sum(funnel.map((row) => row[stage])), stage).toBe(reached.length);
+          }
+          const { rows } = await context.database.query<{ count: number | string }>(
+            `select count(*) as count from application where held_at is null and spam_at is null and withdrawn_at is null
+               and opted_out_at is null and erased_at is null and hired_at is null
+               and (contacted_at is null or follow_up_at is not null
+                 or replied_at is not null and interview_at is null and offered_at is null)`,
+          );
+          expect(sum(load.flatMap(({ overdue, soon, later }) => [overdue, soon, later]))).toBe(Number(rows[0]?.count));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+test("half and nine of ten are counted with those whom nobody wrote to", async () => {
+  const written = (hours: number) => [hours, ...moments.slice(1).map(() => null)];
+  const base = { hours: 100, job: null, market: "gb", source: null, erased: false, mine: true };
+  await save([1, 2, 3, 4].map((hours) => ({ ...base, after: written(hours) })));
+  expect((await readFigures(context.database, 30, now)).times).toEqual({ half: 2 * 3600, most: 4 * 3600 });
+});
+
+test("nobody applied: nothing is counted, and nothing fails", async () => {
+  const figures = await readFigures(context.database, 7, now);
+  expect(figures).toMatchObject({ promise: { kept: 0, missed: 0 }, parts: [], hours: [], funnel: [] });
+  expect(figures.times).toEqual({ half: null, most: null });
+});

@@ -1,0 +1,80 @@
+/** Figures and the audit log, as managers and recruiters see them: read, looked through, saved; by keys alone, at all sizes. */
+import type { Page } from "@playwright/test";
+import { beforeAll, expect as holds, test } from "vitest";
+import { type Scheme, violations } from "../support/axe.ts";
+import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { type Account, deskAddress, invited, join } from "./recruiter.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+const maya: Account = { email: "maya.figures@operator.example", secret: "" };
+const jonas: Account = { email: "jonas.figures@operator.example", secret: "" };
+
+beforeAll(async () => {
+  // The first one is the manager.
+  await invited(site, "first.figures@operator.example");
+});
+
+async function flawless(page: Page, where: string): Promise<void> {
+  for (const scheme of ["light", "dark"] as const satisfies readonly Scheme[]) {
+    for (const room of [sizes.desktop, { width: 390, height: 844 }]) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize(room);
+      const name = `${where}, ${room.width}, ${scheme}`;
+      holds(await violations(page, scheme), name).toEqual([]);
+      const [whole, seen] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      holds(whole, name).toBeLessThanOrEqual(seen ?? 0);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(sizes.desktop);
+}
+
+test("the figures are drawn with their table, go back as far as is chosen, and are saved, which the audit log says", async () => {
+  const page = await visitors.visit(site, { viewport: sizes.desktop });
+  await join(site, page, maya, "Maya Figures", "--manager");
+  await page.getByRole("link", { name: "Figures" }).click();
+  await expect(page.getByRole("heading", { name: "Kept promise" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Everybody" })).toBeVisible();
+  await page.getByText("Show as a table").last().click();
+  await expect(page.getByRole("rowheader", { name: "hour 0 to 1", exact: true })).toBeVisible();
+  await flawless(page, "figures");
+  const year = page.getByRole("link", { name: "Year" });
+  await year.focus();
+  await page.keyboard.press("Enter");
+  await expect(year).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("heading", { name: "Load" })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  holds((await saved).suggestedFilename()).toMatch(/^figures-\d{4}-\d\d-\d\d-365\.csv$/);
+
+  await page.getByRole("link", { name: "Team" }).click();
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await expect(page.getByRole("cell", { name: "Figures saved as CSV" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Logged in" })).toBeVisible();
+  await flawless(page, "audit");
+  await page.getByLabel("What", { exact: true }).selectOption("Account made");
+  await page.getByRole("button", { name: "Look" }).press("Enter");
+  await expect(page).toHaveURL(/\/desk\/audit\?type=account_made$/);
+  await expect(page.getByRole("cell", { name: "Figures saved as CSV" })).toHaveCount(0);
+  await expect(page.getByRole("cell", { name: "Account made" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("What", { exact: true })).toHaveValue("account_made");
+  await page.getByRole("link", { name: "Show everything" }).click();
+  await expect(page.getByRole("cell", { name: "Figures saved as CSV" })).toBeVisible();
+});
+
+test("a recruiter sees the figures without what others have to do, and no audit log", async () => {
+  const page = await visitors.visit(site, { viewport: sizes.desktop });
+  await join(site, page, jonas, "Jonas Figures");
+  await page.getByRole("link", { name: "Figures" }).click();
+  await expect(page.getByRole("rowheader", { name: "Nobody’s" })).toBeVisible();
+  await expect(page.getByText("Maya Figures")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Team" })).toHaveCount(0);
+  await page.goto(deskAddress(site, "/desk/audit"));
+  await expect(page.getByText("You may not do that.")).toBeVisible();
+});

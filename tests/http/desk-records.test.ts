@@ -1,0 +1,261 @@
+/** Whatever is done at the desk leaves a row in the audit log: each call of the table once, with success. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type DeskAuditRow, deskAudit } from "../../domain/desk/audit.ts";
+import { deskApiPath, deskAuthPath } from "../../routes.ts";
+import { eraseApplication } from "../../applications/erase.ts";
+import { deskRoutes } from "../../server/desk/route-table.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import {
+  act,
+  apply,
+  Browser,
+  command,
+  confirm,
+  detail,
+  enterCode,
+  goodPassword,
+  logIn,
+  recruit,
+  type Recruit,
+  said,
+  tokenIn,
+  totp,
+} from "../support/desk.ts";
+import { decide, suspected } from "../support/held.ts";
+import { addPasskey, SoftPasskey } from "../support/passkey.ts";
+
+const context = useDatabase();
+const app = useApp({}, context);
+
+let maya: Recruit;
+let paul: Recruit;
+/** Waits. */
+let id: number;
+
+beforeAll(async () => {
+  maya = await recruit(app, "manager");
+  await confirm(maya);
+});
+
+beforeEach(async () => {
+  paul = await recruit(app);
+  await confirm(paul);
+  id = await apply(app, context.queue);
+});
+
+interface Call {
+  readonly path: string;
+  readonly body?: object;
+  readonly by?: Browser;
+}
+
+const ofApplication = (name: string, body = {}): Call => ({ path: `/applications/${id}/${name}`, body });
+const contacted = async (name: string, body = {}): Promise<Call> => {
+  await act(maya, id, "contacted");
+  return ofApplication(name, body);
+};
+const ofPaul = (path: string): Call => ({ path: `/recruiters/${paul.id}${path}` });
+const sessionOf = async (browser: Browser) =>
+  (await browser.get(`${deskApiPath}/sessions`)).body[0] as { readonly id: string };
+
+async function passkeyOf(browser: Browser): Promise<string> {
+  await addPasskey(browser, new SoftPasskey(app.config.publicUrl));
+  return (await browser.get(`${deskAuthPath}/passkey/list-user-passkeys`)).body[0].id as string;
+}
+
+async function open(path: string, body: object): Promise<string> {
+  await maya.post(deskApiPath + path, body);
+  return (await maya.get(`${deskApiPath}/invitations`)).body[0].id as string;
+}
+
+/** How each call is made to work, by its path. */
+const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
+  "/invitation/:token": async () => ({
+    path: `/invitation/${tokenIn((await command(app, "invite", `new.${id}@operator.example`)).output)}`,
+    body: { name: "Somebody New", password: goodPassword },
+    by: new Browser(app),
+  }),
+  "/applications/:id/phone": () => ofApplication("phone"),
+  "/applications/:id/claim": () => ofApplication("claim"),
+  "/applications/:id/release": async () => {
+    await act(maya, id, "claim");
+    return ofApplication("release");
+  },
+  "/applications/:id/assign": () => ofApplication("assign", { to: paul.id }),
+  "/applications/:id/contacted": () => ofApplication("contacted"),
+  "/applications/:id/replied": () => contacted("replied"),
+  "/applications/:id/interview": () => contacted("interview"),
+  "/applications/:id/offered": () => contacted("offered"),
+  "/applications/:id/hired": () => contacted("hired"),
+  "/applications/:id/back": async () => {
+    await act(maya, id, "contacted");
+    await act(maya, id, "replied");
+    return ofApplication("back", { to: "contacted" });
+  },
+  "/applications/:id/follow_up": () => contacted("follow_up", { at: "2030-01-01T09:00:00Z" }),
+  "/applications/:id/closed": () => contacted("closed", { reason: "no_reply" }),
+  "/applications/:id/reopened": async () => {
+    await act(maya, id, "declined");
+    return ofApplication("reopened");
+  },
+  "/applications/:id/declined": () => ofApplication("declined"),
+  "/applications/:id/opted_out": () => ofApplication("opted_out"),
+  "/applications/:id/spam": () => ofApplication("spam"),
+  "/applications/:id/note": () => ofApplication("note", { text: "Speaks three languages." }),
+  "/applications/:id/undo": async () => {
+    await act(maya, id, "contacted");
+    return ofApplication("undo", { event: (await detail(maya, id)).events.at(-1)?.id ?? 0 });
+  },
+  "/news-choice": async () => ({
+    path: "/news-choice",
+    body: { choice: (await maya.get(`${deskApiPath}/news-choice`)).body.choice as object, timeZone: "Europe/Berlin" },
+  }),
+  "/push": () => ({
+    path: "/push",
+    body: { endpoint: "https://push.example/one", keys: { p256dh: "A".repeat(87), auth: "A".repeat(22) } },
+  }),
+  "/push/remove": () => ({ path: "/push/remove", body: { endpoint: "https://push.example/one" } }),
+  "/held/decide": async () => ({
+    path: "/held/decide",
+    body: { decision: "queue", ids: [await apply(app, context.queue, {}, suspected())] },
+  }),
+  "/held/undo": async () => {
+    const held = await apply(app, context.queue, {}, suspected());
+    const { done } = await decide(maya, { decision: "spam", ids: [held] });
+    return { path: "/held/undo", body: { decided: done } };
+  },
+  "/reports/:id/seen": async () => {
+    const { rows } = await app.database.query<{ id: number }>(
+      "insert into impostor_report (reported_at, number, market) values (now(), '+447700900999', 'gb') returning id",
+    );
+    return { path: `/reports/${rows[0]?.id}/seen` };
+  },
+  "/deliveries/:id/replay": async () => {
+    await app.database.query(
+      `insert into delivery (id, event_type, kind, target, payload, created_at, dead_at)
+       values ($1, 'operator.reported', 'email', 'operator', '{}', now(), now())`,
+      [`msg_${id}`],
+    );
+    return { path: `/deliveries/msg_${id}/replay` };
+  },
+  "/confirm": () => ({ path: "/confirm", body: { password: goodPassword } }),
+  "/sessions/:id/end": async () => ({ path: `/sessions/${(await sessionOf(paul)).id}/end`, by: paul }),
+  "/passkeys/:id/remove": async () => ({ path: `/passkeys/${await passkeyOf(paul)}/remove`, by: paul }),
+  "/backup-codes": () => ({ path: "/backup-codes", by: paul }),
+  "/recruiters/:id/sessions/end": () => ofPaul("/sessions/end"),
+  "/recruiters/:id/sessions/:part/end": async () => ofPaul(`/sessions/${(await sessionOf(paul)).id}/end`),
+  "/recruiters/:id/passkeys/:part/remove": async () => ofPaul(`/passkeys/${await passkeyOf(paul)}/remove`),
+  "/recruiters/:id/disable": () => ofPaul("/disable"),
+  "/recruiters/:id/enable": async () => {
+    await maya.post(`${deskApiPath}/recruiters/${paul.id}/disable`);
+    return ofPaul("/enable");
+  },
+  "/recruiters/:id/role": () => ({ ...ofPaul("/role"), body: { role: "manager" } }),
+  "/recruiters/:id/reset": () => ofPaul("/reset"),
+  "/figures/csv": () => ({ path: "/figures/csv", body: { days: 7 } }),
+  "/invitations": () => ({ path: "/invitations", body: { email: `in.${id}@operator.example`, role: "recruiter" } }),
+  "/invitations/:id/revoke": async () => ({
+    path: `/invitations/${await open("/invitations", { email: `out.${id}@operator.example`, role: "recruiter" })}/revoke`,
+  }),
+};
+
+async function rows(
+  table: "desk_event" | "application_event",
+): Promise<{ type: string; recruiter_id: string | null }[]> {
+  const { rows: found } = await app.database.query<{ type: string; recruiter_id: string | null }>(
+    `select type, recruiter_id from ${table} order by id`,
+  );
+  return found;
+}
+
+const log = async (query = ""): Promise<readonly DeskAuditRow[]> =>
+  said(deskAudit, await maya.get(`${deskApiPath}/audit?${query}`)).rows;
+
+describe("a call that changes something", () => {
+  const posts = deskRoutes.filter(({ method }) => method === "POST");
+
+  test("is here with how it is made to work", () => {
+    expect(Object.keys(calls).toSorted()).toEqual(posts.map(({ path }) => path).toSorted());
+  });
+
+  test.each(posts)("$path leaves what it says: $records", async (route) => {
+    const { path, body = {}, by = maya } = (await calls[route.path]?.()) ?? { path: "" };
+    const before = { desk: await rows("desk_event"), application: await rows("application_event") };
+    const answer = await by.post(deskApiPath + path, body);
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, expect.any(String)]);
+    const desk = (await rows("desk_event")).slice(before.desk.length);
+    const application = (await rows("application_event")).slice(before.application.length);
+    if (route.records === "nothing") expect([desk, application]).toEqual([[], []]);
+    else if (route.records === "application") {
+      expect(application.map(({ recruiter_id }) => recruiter_id)).toEqual([maya.id]);
+      expect(desk).toEqual([]);
+    } else {
+      expect(desk.map(({ type }) => type)).toContain(route.records);
+      expect(desk.every(({ recruiter_id }) => recruiter_id !== null)).toBe(true);
+    }
+  });
+
+  test("and is refused leaves nothing", async () => {
+    const before = [await rows("desk_event"), await rows("application_event")];
+    for (const path of ["/recruiters/nobody/disable", "/invitations/nothing/revoke", "/deliveries/none/replay"]) {
+      expect((await maya.post(deskApiPath + path)).status).toBe(404);
+    }
+    expect((await paul.post(`${deskApiPath}/recruiters/${maya.id}/disable`)).status).toBe(403);
+    expect((await maya.post(`${deskApiPath}/invitations`, { email: paul.email, role: "recruiter" })).status).toBe(409);
+    expect([await rows("desk_event"), await rows("application_event")]).toEqual(before);
+  });
+});
+
+test("the log-in leaves what it changes, too", async () => {
+  const phone = new Browser(app);
+  await logIn(phone, paul.email);
+  await enterCode(phone, totp(paul.secret));
+  await confirm(phone);
+  await addPasskey(phone, new SoftPasskey(app.config.publicUrl));
+  await phone.post(`${deskAuthPath}/revoke-other-sessions`);
+  const changed = { currentPassword: goodPassword, newPassword: "seven blue kettles" };
+  await phone.post(`${deskAuthPath}/change-password`, changed);
+  const types = (await log(`person=${paul.id}`)).map(({ type }) => type);
+  expect(types).toEqual([
+    "password_changed",
+    "sessions_ended",
+    "passkey_added",
+    "logged_in",
+    "logged_in",
+    "account_made",
+  ]);
+});
+
+describe("the audit log", () => {
+  test("is for managers, names who did what, and is looked through by person, kind, time and code", async () => {
+    await act(paul, id, "phone");
+    await act(paul, id, "contacted");
+    await maya.post(`${deskApiPath}/recruiters/${paul.id}/reset`);
+    expect((await paul.get(`${deskApiPath}/audit`)).status).toBe(403);
+    const { code } = await detail(maya, id);
+    const opened = { type: "phone_opened", by: { id: paul.id }, application: { id, code }, about: null, undone: false };
+    expect(await log(`code=${code}`)).toMatchObject([{ type: "contacted" }, opened]);
+    expect(await log(`person=${paul.id}&type=phone_opened`)).toMatchObject([opened]);
+    expect(await log("type=reset_link_made")).toMatchObject([{ by: { id: maya.id }, about: paul.email }, {}]);
+    expect(await log("code=AAAA-AAAA-AAAA")).toEqual([]);
+    const soon = new Date(app.now.getTime() + 1).toISOString();
+    expect(await log(`from=${soon}`)).toEqual([]);
+    expect((await log(`to=${soon}`)).length).toBeGreaterThan(3);
+    expect((await log("person=command-line")).every(({ by }) => by === null)).toBe(true);
+    for (const wrong of ["type=x", "from=yesterday", "after=1.desk", "person=%00", "to=2026-13-40T00:00:00Z"]) {
+      expect((await maya.get(`${deskApiPath}/audit?${wrong}`)).status).toBe(422);
+    }
+  });
+
+  test("counts every opened number after an erasure, and says no more whose it was", async () => {
+    await act(paul, id, "phone");
+    await act(paul, id, "note", { text: "Called twice." });
+    expect(await log(`person=${paul.id}&type=phone_opened`)).toMatchObject([{ application: { id } }]);
+    await eraseApplication({ ...context, config: app.config, now: () => app.now }, id);
+    const left = await log(`person=${paul.id}`);
+    expect(left.filter(({ type }) => type === "phone_opened")).toMatchObject([{ application: null, about: null }]);
+    expect(left.map(({ type }) => type)).not.toContain("note");
+    expect(JSON.stringify(left)).not.toContain("Called");
+  });
+});
