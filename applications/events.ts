@@ -2,6 +2,8 @@
  * Everything that can happen to an application, and who is told of it: the operator's systems by webhook, people by letter.
  * Complete by type: an event without a line here does not compile. What a receiver is told is made in the transaction that
  * makes it so, and sent unchanged however often it is tried.
+ *
+ * More than 300 lines: everything that can happen, in one table.
  */
 import type { EventType } from "../domain/application/lifecycle.ts";
 import { formatCode } from "../domain/code/code.ts";

@@ -1,4 +1,8 @@
-/** Work at the desk (B6) that something comes in between: a colleague, another row, a lost connection, a key held too long. */
+/**
+ * Work at the desk (B6) that something comes in between: a colleague, another row, a lost connection, a key held too long.
+ *
+ * More than 300 lines: each of them is a working day of its own.
+ */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
 import { apiPaths, deskApiPath } from "../../routes.ts";

@@ -1,4 +1,8 @@
-/** Role × route × object: who may make which call of the desk. Walks the table the router is made of. */
+/**
+ * Role × route × object: who may make which call of the desk. Walks the table the router is made of.
+ *
+ * More than 300 lines: every call is declared here once more.
+ */
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskApiPath, deskAuthPath, deskManifestPath, deskPath, pushWorkerPath } from "../../routes.ts";
 import { authRoutes } from "../../server/desk/auth-table.ts";
