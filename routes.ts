@@ -49,6 +49,7 @@ export const deskApiPath = "/desk/api";
 /** Its service worker, which answers for what is below the desk and nothing else. */
 export const pushWorkerPath = "/desk/push-worker.js";
 export const deskAuthPath = "/desk/auth";
+export const deskManifestPath = "/desk/manifest.webmanifest";
 
 /** Where an invitation to the desk leads. */
 export function invitationAddress(token: string): string {

@@ -24,18 +24,24 @@ const serverEntries = {
 };
 
 /** Pictures that no source of the browser's asks for: built files like the others, with a hash in their name. */
+/** Pictures that no script or style sheet names: what is shown of shared links, and the desk's icons where it is installed. */
 const pictures: Plugin = {
-  name: "open-graph-pictures",
+  name: "pictures",
   apply: "build",
   applyToEnvironment: ({ name }) => name === "client",
   buildStart() {
-    for (const path of globSync("site/open-graph/*.png"))
-      this.emitFile({
-        type: "asset",
-        name: `og-${basename(path)}`,
-        originalFileName: path,
-        source: readFileSync(path),
-      });
+    for (const [prefix, paths] of [
+      ["og-", "site/open-graph/*.png"],
+      ["", "desk/icons/*.png"],
+    ] as const) {
+      for (const path of globSync(paths))
+        this.emitFile({
+          type: "asset",
+          name: `${prefix}${basename(path)}`,
+          originalFileName: path,
+          source: readFileSync(path),
+        });
+    }
   },
 };
 

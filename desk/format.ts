@@ -10,8 +10,15 @@ export interface DeskFormat {
   whole(iso: string): string;
   /** "14:32" in a zone of somebody else's; null where the browser does not know the zone. */
   timeIn(zone: string, now: number): string | null;
+  /** "Mon 23 Nov" in a zone that the browser knows. */
+  dayIn(zone: string, at: number): string;
   /** "97%" */
   share(part: number, all: number): string;
+}
+
+/** Where the recruiter is. */
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Milliseconds. */
@@ -52,6 +59,8 @@ function build(tag: string): DeskFormat {
         return null;
       }
     },
+    dayIn: (zone, at) =>
+      dates({ weekday: "short", day: "numeric", month: "short", timeZone: zone }).format(at).replace(",", ""),
     share: (part, all) => percent.format(all === 0 ? 0 : Math.floor((part / all) * 100) / 100),
   };
 }

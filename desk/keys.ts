@@ -1,31 +1,42 @@
 /** Single keys do what buttons do. They rest while somebody types, in a dialog, and when they are switched off (WCAG 2.1.4). */
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type PressedKey, type ShortcutName, shortcuts } from "./shortcuts.ts";
 
-export type Keys = Readonly<Record<string, () => void>>;
+export type Keys = Readonly<Partial<Record<PressedKey, () => void>>>;
 
 const storageKey = "desk-keys";
 const moving: ReadonlySet<string> = new Set(["j", "k"]);
 const watching = new Set<() => void>();
 let on = readOn();
 
-/** Calls what a pressed key stands for, by `KeyboardEvent.key`. */
-export function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
+/**
+ * Calls what a pressed key stands for, by `KeyboardEvent.key`.
+ *
+ * @param first before any other that listens for the same key
+ */
+export function useKeys(keys: Keys, first = false): void {
+  const latest = useRef<Readonly<Record<string, (() => void) | undefined>>>(keys);
   useEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
-      if (!act || rests(event)) return;
+      if (!act || rests(event) || (first && isOfTabs(event))) return;
       event.preventDefault();
       // A key that is held goes on through the rows, and does nothing else twice.
       if (event.repeat && !moving.has(event.key)) return;
       act();
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
+    document.addEventListener("keydown", press, first);
+    return () => document.removeEventListener("keydown", press, first);
+  }, [first]);
+}
+
+/** The same by the names of the shortcuts, each by its first key. */
+export function useShortcuts(acts: Readonly<Partial<Record<ShortcutName, () => void>>>, first = false): void {
+  const named = Object.entries(acts) as [ShortcutName, () => void][];
+  useKeys(Object.fromEntries(named.map(([name, act]) => [shortcuts[name].keys[0], act])), first);
 }
 
 export function useKeysOn(): boolean {
@@ -55,7 +66,13 @@ function rests(event: KeyboardEvent): boolean {
   return (at instanceof Element && isTyping(at)) || document.querySelector("[role=dialog]") !== null;
 }
 
-function isTyping(at: Element): boolean {
+/** A digit chooses a tab where tabs are asked for, whatever else it stands for. */
+function isOfTabs({ key, target }: KeyboardEvent): boolean {
+  return /^\d$/.test(key) && target instanceof Element && target.closest("[role=tablist]") !== null;
+}
+
+/** Letters go into it. */
+export function isTyping(at: Element): boolean {
   return at.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
 }
 

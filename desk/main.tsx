@@ -24,7 +24,7 @@ const client = new QueryClient({
         !(error instanceof DeskError && (error.code === unexpected || (error.status >= 400 && error.status < 500))),
       staleTime: 5000,
     },
-    // What cannot be done now is said now, and not done later, when nobody expects it.
+    // What cannot be done now is said now; what is tried again waits in sight, and not for long (calls/waiting.ts).
     mutations: { networkMode: "always" },
   },
 });

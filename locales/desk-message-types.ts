@@ -43,25 +43,20 @@ export interface DeskMessages {
     readonly claim: "";
     readonly closed: "";
     readonly contacted: "";
-    readonly declined: "";
-    readonly declinedHint: "";
     readonly follow_up: "";
     readonly has: "{name}";
     readonly hired: "";
     readonly interview: "";
     readonly newTab: "";
     readonly offered: "";
-    readonly optedOutHint: "";
     readonly optedOutLeave: "";
     readonly optedOutOpen: "";
     readonly optedOutText: "";
     readonly optedOutTitle: "";
-    readonly opted_out: "";
     readonly release: "";
     readonly reopened: "";
     readonly replied: "";
     readonly spam: "";
-    readonly spamHint: "";
     readonly undo: "";
     readonly undoOf: "{what}";
     readonly whatsapp: "";
@@ -112,7 +107,6 @@ export interface DeskMessages {
     readonly applied: "{time}";
     readonly due: "{time}";
     readonly first: "";
-    readonly inTime: "";
     readonly late: "{time}";
     readonly lateSpoken: "{hours, plural, other {}}{minutes, plural, other {}}";
     readonly left: "{time}";
@@ -122,8 +116,24 @@ export interface DeskMessages {
     readonly reminded: "";
     readonly second: "";
     readonly stopped: "";
-    readonly tooLate: "";
     readonly writeBy: "{time}";
+  };
+  readonly close: {
+    readonly cancel: "";
+    readonly choose: "";
+    readonly declined: "";
+    readonly duplicate: "";
+    readonly followUps: "{count, plural, other {}}";
+    readonly line: "";
+    readonly no_reply: "";
+    readonly not_eligible: "";
+    readonly not_interested: "";
+    readonly optedOutHint: "";
+    readonly opted_out: "";
+    readonly spam: "";
+    readonly spamHint: "";
+    readonly title: "{name}";
+    readonly why: "";
   };
   readonly confirm: {
     readonly go: "";
@@ -225,7 +235,6 @@ export interface DeskMessages {
     readonly reopened: "{name}";
     readonly replied: "{name}";
     readonly spam: "{name}";
-    readonly undo: "{name}";
   };
   readonly error: {
     readonly ended: "";
@@ -250,10 +259,13 @@ export interface DeskMessages {
     readonly byClock: "";
     readonly claimed: "";
     readonly closed: "";
+    readonly closed_for: "{reason}";
     readonly contacted: "";
     readonly corrected: "";
     readonly declined: "";
     readonly downloaded: "";
+    readonly follow_up_at: "{time}";
+    readonly follow_up_ended: "";
     readonly followed_up: "";
     readonly held: "";
     readonly hired: "";
@@ -268,6 +280,7 @@ export interface DeskMessages {
     readonly message_sent: "";
     readonly missed: "";
     readonly moved_back: "";
+    readonly moved_back_to: "{stage}";
     readonly nobody_wrote: "";
     readonly note: "";
     readonly offered: "";
@@ -283,7 +296,27 @@ export interface DeskMessages {
     readonly replied: "";
     readonly spam: "";
     readonly undone: "";
+    readonly undone_of: "{what}";
     readonly withdrawn: "";
+  };
+  readonly followUp: {
+    readonly anotherDay: "";
+    readonly day: "";
+    readonly here: "{time}";
+    readonly isQuiet: "{from}{to}";
+    readonly nextWeek: "{day}";
+    readonly none: "";
+    readonly over: "";
+    readonly past: "";
+    readonly propose: "";
+    readonly quiet: "{from}{to}";
+    readonly set: "";
+    readonly threeDays: "{day}";
+    readonly time: "";
+    readonly title: "{name}";
+    readonly today: "{time}";
+    readonly tomorrow: "{time}";
+    readonly zone: "{zone}";
   };
   readonly frame: {
     readonly account: "";
@@ -426,20 +459,30 @@ export interface DeskMessages {
     readonly allLong: "";
     readonly assign: "";
     readonly assignLong: "";
+    readonly closeLong: "";
     readonly contacted: "";
     readonly contactedLong: "";
     readonly escapeLong: "";
+    readonly followUp: "";
+    readonly followUpLong: "";
+    readonly hiredLong: "";
+    readonly interview: "";
+    readonly interviewLong: "";
     readonly messageLong: "";
     readonly next: "";
     readonly nextLong: "";
     readonly note: "";
     readonly noteLong: "";
+    readonly offeredLong: "";
     readonly on: "";
     readonly openLong: "";
+    readonly replied: "";
+    readonly repliedLong: "";
     readonly search: "";
     readonly searchLong: "";
     readonly spam: "";
     readonly spamLong: "";
+    readonly threeDaysLong: "";
     readonly title: "";
     readonly toQueue: "";
     readonly toQueueLong: "";
@@ -448,6 +491,12 @@ export interface DeskMessages {
     readonly undoLong: "";
     readonly whatsapp: "";
     readonly whatsappLong: "";
+  };
+  readonly keyPlace: {
+    readonly everywhere: "";
+    readonly held: "";
+    readonly list: "";
+    readonly person: "";
   };
   readonly login: {
     readonly backup: "";
@@ -491,6 +540,11 @@ export interface DeskMessages {
     readonly title: "";
     readonly waits: "{time}";
   };
+  readonly more: {
+    readonly close: "";
+    readonly label: "";
+    readonly labelOf: "{name}";
+  };
   readonly nameDoubt: {
     readonly digits: "";
     readonly letters: "";
@@ -515,6 +569,20 @@ export interface DeskMessages {
     readonly title: "";
     readonly titleWay: "";
     readonly what: "";
+  };
+  readonly outcome: {
+    readonly closed: "{reason}";
+    readonly followUp: "{time}";
+    readonly inTime: "{hours}{minutes}";
+    readonly late: "{hours}{minutes}";
+    readonly noFollowUp: "";
+  };
+  readonly pane: {
+    readonly loading: "";
+    readonly next: "";
+    readonly notYet: "{name}";
+    readonly place: "{at, number}{of, number}";
+    readonly previous: "";
   };
   readonly queue: {
     readonly actions: "";
@@ -542,7 +610,6 @@ export interface DeskMessages {
     readonly more: "";
     readonly nobody: "";
     readonly open: "";
-    readonly openDetail: "";
     readonly optedOutMark: "";
     readonly position: "";
     readonly positionFilter: "";
@@ -600,6 +667,10 @@ export interface DeskMessages {
     readonly start: "";
     readonly title: "";
     readonly wholeCode: "";
+  };
+  readonly stage: {
+    readonly label: "";
+    readonly to: "{stage}";
   };
   readonly status: {
     readonly assigned: "";
@@ -712,5 +783,32 @@ export interface DeskMessages {
     readonly theirText: "";
     readonly title: "";
     readonly unknown: "{fields}";
+  };
+  readonly undo: {
+    readonly done: "{what}{name}";
+    readonly offer: "{what}{name}";
+    readonly what: "{what}{name}";
+  };
+  readonly waiting: {
+    readonly already: "{what}{name}";
+    readonly drop: "";
+    readonly dropOf: "{what}{name}";
+    readonly givenUp: "{what}{name}";
+    readonly said: "{what}{name}";
+    readonly sending: "";
+    readonly title: "";
+    readonly tooLong: "";
+    readonly until: "{time}";
+    readonly what: "{what}{name}";
+  };
+  readonly writing: {
+    readonly alongside: "";
+    readonly ask: "{who}";
+    readonly confuse: "{name}";
+    readonly note: "{who}{name}";
+    readonly now: "{who}{time}";
+    readonly opened: "{minutes, plural, other {}}";
+    readonly somebody: "";
+    readonly title: "{who}{name}";
   };
 }

@@ -1,80 +1,93 @@
-/** What a recruiter can do with an application, by buttons and by keys. */
-import { useState } from "react";
-import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
+/** What a recruiter can do with an application, by buttons and by keys: the next act in orange, the rest beside it. */
+import { isOpenStatus, isStage, isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import { useAct } from "../calls/acts.ts";
-import { Key } from "../frame/key.tsx";
+import type { Doing } from "../calls/waiting.ts";
+import { Hint } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
-import { useKeys } from "../keys.ts";
+import { useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import css from "./application.module.css";
-import { ContactedButton } from "./contacted-button.tsx";
+import { CloseDialog } from "./close-dialog.tsx";
+import { FollowUpDialog } from "./follow-up-dialog.tsx";
+import { mainActOf } from "./main-act.ts";
+import { mayClose, MoreMenu } from "./more-menu.tsx";
+import type { WhenSeen } from "./use-attention.ts";
+import { useUndo } from "./use-undo.ts";
 import { useWhatsApp } from "./use-whatsapp.ts";
 import { WhatsAppButton } from "./whatsapp-button.tsx";
 
-export function Acts({ application }: { readonly application: DeskDetail }) {
+/** What may lie over the pane. */
+export type Menu = "assign" | "followUp" | "close" | null;
+
+interface ActsProps {
+  readonly application: DeskDetail;
+  readonly pending: boolean;
+  readonly give: (doing: Doing) => void;
+  readonly whenSeen: WhenSeen;
+  readonly menu: Menu;
+  readonly show: (menu: Menu) => void;
+}
+
+export function Acts({ application, pending, give, whenSeen, menu, show }: ActsProps) {
   const { t } = useLanguage();
-  const act = useAct();
-  const whatsapp = useWhatsApp(application.id);
-  const [assigning, setAssigning] = useState(false);
-  const waiting = isWaitingStatus(application.status);
+  const { id, name, status } = application;
+  const whatsapp = useWhatsApp(id);
+  const waiting = isWaitingStatus(status);
   /** Nobody writes to somebody who asked for silence or is gone. */
-  const reachable = waiting || application.status === "contacted";
-  const { undoable } = application;
-  const undo = () => {
-    if (undoable && !act.isPending) act.mutate({ id: application.id, act: "undo", body: { event: undoable.id } });
-  };
-  useKeys({
-    ...(reachable ? { w: whatsapp.open } : {}),
-    ...(waiting
-      ? {
-          c: () => {
-            if (!act.isPending) act.mutate({ id: application.id, act: "contacted" });
-          },
-          a: () => setAssigning(true),
-        }
-      : {}),
-    ...(undoable ? { u: undo } : {}),
+  const reachable = waiting || isStage(status);
+  const main = mainActOf(status);
+  /** While somebody waits, the number comes first; then it is only said that they were written to. */
+  const writesFirst = waiting && whatsapp.phone === undefined;
+  const doing = (act: Doing["act"]) => whenSeen(() => give({ id, name, act }));
+  const open = (which: Menu) => whenSeen(() => show(which));
+  useShortcuts({
+    ...(reachable ? { whatsapp: whenSeen(whatsapp.open) } : {}),
+    ...(main === null ? {} : { [main]: doing(main) }),
+    ...(status === "contacted" ? { replied: doing("replied") } : {}),
+    ...(isStage(status) && status !== "hired" ? { followUp: open("followUp") } : {}),
+    ...(isOpenStatus(status) ? { assign: open("assign") } : {}),
+    ...(mayClose(status) ? { close: open("close") } : {}),
+    undo: useUndo(application),
   });
+  const mainButton = main !== null && (
+    <button
+      type="button"
+      className={writesFirst ? states.button : `${states.button} ${states.mainButton}`}
+      aria-disabled={pending}
+      onClick={doing(main)}
+    >
+      {t(`act.${main}`)} <Hint of={main} />
+    </button>
+  );
   return (
     <div className={css.actSet}>
-      {reachable && <WhatsAppButton id={application.id} shortcut />}
-      {waiting && <ContactedButton id={application.id} shortcut />}
-      {waiting && (
-        <button type="button" className={states.button} onClick={() => setAssigning(true)}>
-          {t("act.assign")} <Key name="a" quiet />
-        </button>
+      {!waiting && mainButton}
+      {reachable && <WhatsAppButton id={id} shortcut quiet={!writesFirst} whenSeen={whenSeen} />}
+      {waiting && mainButton}
+      <MoreMenu
+        person={application}
+        give={(given) => whenSeen(() => give(given))()}
+        assign={open("assign")}
+        followUp={open("followUp")}
+        close={open("close")}
+      />
+      {menu === "assign" && <AssignDialog application={application} close={() => show(null)} />}
+      {menu === "followUp" && (
+        <FollowUpDialog
+          application={application}
+          close={() => show(null)}
+          set={(at) => give({ id, name, act: "follow_up", body: { at } })}
+        />
       )}
-      <div className={css.minorActs}>
-        {reachable &&
-          (
-            [
-              ["declined", t("act.declinedHint")],
-              ["opted_out", t("act.optedOutHint")],
-              ["spam", t("act.spamHint")],
-            ] as const
-          ).map(([name, hint]) => (
-            <button
-              key={name}
-              type="button"
-              className={`${states.button} ${states.smallButton}`}
-              title={hint}
-              aria-disabled={act.isPending}
-              onClick={() => {
-                if (!act.isPending) act.mutate({ id: application.id, act: name });
-              }}
-            >
-              {t(`act.${name}`)}
-            </button>
-          ))}
-        {undoable && (
-          <button type="button" className={`${states.button} ${states.smallButton}`} onClick={undo}>
-            {t("act.undoOf", { what: t(`event.${undoable.type}`) })} <Key name="u" quiet />
-          </button>
-        )}
-      </div>
-      {assigning && <AssignDialog application={application} close={() => setAssigning(false)} />}
+      {menu === "close" && (
+        <CloseDialog
+          row={application}
+          followUps={application.events.filter(({ followUpAt, undone }) => followUpAt !== null && !undone).length}
+          close={() => show(null)}
+          give={give}
+        />
+      )}
     </div>
   );
 }

@@ -1,13 +1,15 @@
 /** One application, whole: its clock, what can be done, what is known, what was noted and what happened. */
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { DeskError } from "../calls/call.ts";
 import { applicationQuery } from "../calls/queries.ts";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
-import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { MessageBox } from "../messages/message-box.tsx";
-import { Acts } from "./acts.tsx";
+import type { Place } from "../rows/use-next.ts";
+import { Acts, type Menu } from "./acts.tsx";
 import css from "./application.module.css";
 import { AppliedAgain } from "./applied-again.tsx";
 import { ClockCard } from "./clock-card.tsx";
@@ -15,26 +17,33 @@ import { Deliveries } from "./deliveries.tsx";
 import { Facts } from "./facts.tsx";
 import { History } from "./history.tsx";
 import { Interview } from "./interview.tsx";
+import { mainActOf } from "./main-act.ts";
 import { Notes } from "./notes.tsx";
+import { Outcome } from "./outcome.tsx";
+import { PaneHead } from "./pane-head.tsx";
 import { SamePerson } from "./same-person.tsx";
+import { StageLine } from "./stage-line.tsx";
+import { useAttention, useNobodyThere } from "./use-attention.ts";
+import { useGive } from "./use-give.ts";
+import { useWhatsApp } from "./use-whatsapp.ts";
+import { WritingLine } from "./writing-line.tsx";
 
 interface ApplicationPaneProps {
   readonly id: number;
   /** Back to the queue, where the queue is not beside it. */
   readonly back: (() => void) | null;
+  /** Where they are in the list, and the way through it. */
+  readonly place: Place | null;
+  readonly step: (by: number) => void;
 }
 
-export function ApplicationPane({ id, back }: ApplicationPaneProps) {
+export function ApplicationPane({ id, back, place, step }: ApplicationPaneProps) {
   const { t } = useLanguage();
   const { data, error, isPending, refetch } = useQuery(applicationQuery(id));
   return (
     <>
-      {back && (
-        <button type="button" className={states.back} onClick={back}>
-          {t("frame.back")}
-        </button>
-      )}
-      {isPending && <Loading />}
+      {back && <PaneHead back={back} place={place} step={step} />}
+      {isPending && <NobodyThere />}
       {error instanceof DeskError && (error.status === 404 || error.status === 400) ? (
         <Empty>{t("detail.notFound")}</Empty>
       ) : (
@@ -45,34 +54,57 @@ export function ApplicationPane({ id, back }: ApplicationPaneProps) {
   );
 }
 
+function NobodyThere() {
+  useNobodyThere();
+  return <Loading />;
+}
+
 function Application({ application }: { readonly application: DeskDetail }) {
-  const { t } = useLanguage();
+  const { give, pending } = useGive();
+  const [menu, show] = useState<Menu>(null);
+  const { phone } = useWhatsApp(application.id);
+  const waiting = isWaitingStatus(application.status);
+  const offers = `${mainActOf(application.status)} ${waiting && phone !== undefined}`;
+  const whenSeen = useAttention(application, offers);
   return (
     <article className={css.application}>
-      <header>
-        <h2>
-          <bdi>{application.name}</bdi>
-        </h2>
-        <p className={css.codeBox}>{application.code}</p>
-        {application.nameDoubt && (
-          <p className={css.nameDoubt}>
-            {t(`nameDoubt.${application.nameDoubt}`)} {t("detail.greetsWithoutName")}
-          </p>
-        )}
-        <p className={css.sub}>
-          {[application.position, application.market, application.language].filter(Boolean).join(" · ")}
-        </p>
-      </header>
-      <ClockCard application={application} />
-      <Acts application={application} />
+      <Head application={application} />
+      <StageLine application={application} give={give} whenSeen={whenSeen} />
+      {waiting ? (
+        <ClockCard application={application} />
+      ) : (
+        <Outcome application={application} followUp={whenSeen(() => show("followUp"))} />
+      )}
+      <WritingLine application={application} />
+      <Acts application={application} pending={pending} give={give} whenSeen={whenSeen} menu={menu} show={show} />
       <Interview application={application} />
       <SamePerson application={application} />
       <AppliedAgain application={application} />
       <MessageBox application={application} />
       <Facts application={application} />
-      <Notes application={application} />
+      <Notes application={application} whenSeen={whenSeen} />
       <History application={application} />
       <Deliveries application={application} />
     </article>
+  );
+}
+
+function Head({ application }: { readonly application: DeskDetail }) {
+  const { t } = useLanguage();
+  return (
+    <header>
+      <h2>
+        <bdi>{application.name}</bdi>
+      </h2>
+      <p className={css.codeBox}>{application.code}</p>
+      {application.nameDoubt && (
+        <p className={css.nameDoubt}>
+          {t(`nameDoubt.${application.nameDoubt}`)} {t("detail.greetsWithoutName")}
+        </p>
+      )}
+      <p className={css.sub}>
+        {[application.position, application.market, application.language].filter(Boolean).join(" · ")}
+      </p>
+    </header>
   );
 }

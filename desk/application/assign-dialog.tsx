@@ -1,4 +1,4 @@
-import type { DeskDetail } from "../../domain/desk/application.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
 import { useAct } from "../calls/acts.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
@@ -6,8 +6,10 @@ import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import css from "./application.module.css";
 
+type Assignable = Pick<DeskRow, "id" | "name" | "status" | "assignedTo">;
+
 /** Who writes: oneself first, so that `a` and Enter claim. */
-export function AssignDialog({ application, close }: { readonly application: DeskDetail; readonly close: () => void }) {
+export function AssignDialog({ application, close }: { readonly application: Assignable; readonly close: () => void }) {
   const { t } = useLanguage();
   const me = useMe();
   const act = useAct();

@@ -1,5 +1,4 @@
-/** The 24 hours of one application as a bar, with the reminders at 12 h and 20 h. */
-import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
+/** The 24 hours of somebody who waits as a bar, with the reminders at 12 h and 20 h. */
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
@@ -10,34 +9,25 @@ import css from "./clock-card.module.css";
 export function ClockCard({ application }: { readonly application: DeskDetail }) {
   const { t, format } = useLanguage();
   const now = useNow();
-  const waiting = isWaitingStatus(application.status);
-  // After somebody wrote, the bar shows when that was.
-  const at = application.contactedAt && !waiting ? new Date(application.contactedAt).getTime() : now;
-  const left = timeLeft(application, at);
+  const left = timeLeft(application, now);
   return (
     <div className={left.group === "overdue" ? `${css.clock} ${css.clockLate}` : css.clock}>
-      <p className={css.clockLeft}>{headline()}</p>
+      <p className={css.clockLeft}>{t(left.late ? "clock.late" : "clock.left", { time: left.text })}</p>
       <p className={css.clockDue} title={format.whole(application.dueAt)}>
         {t("clock.due", { time: format.moment(application.dueAt, now) })}
       </p>
-      {(waiting || application.contactedAt) && <Bar left={left} marks />}
+      <Bar left={left} marks />
       <div className={css.clockFeet}>
         <span>{t("clock.applied", { time: format.moment(application.appliedAt, now) })}</span>
         <Reminder text={t("clock.first")} sentAt={application.remindedFirstAt} place={50} />
         <Reminder text={t("clock.second")} sentAt={application.remindedSecondAt} place={(20 / 24) * 100} />
       </div>
-      {waiting && application.writeBy !== application.dueAt && new Date(application.writeBy).getTime() > now && (
+      {application.writeBy !== application.dueAt && new Date(application.writeBy).getTime() > now && (
         <p className={css.clockNote}>{t("clock.writeBy", { time: format.moment(application.writeBy, now) })}</p>
       )}
       {application.missed && <p className={css.clockMissed}>{t("clock.missed")}</p>}
     </div>
   );
-
-  function headline(): string {
-    if (waiting) return t(left.late ? "clock.late" : "clock.left", { time: left.text });
-    if (application.contactedAt) return t(left.late ? "clock.tooLate" : "clock.inTime");
-    return t("clock.stopped");
-  }
 }
 
 interface ReminderProps {

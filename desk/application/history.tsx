@@ -38,7 +38,7 @@ function Line({ at, event, application }: LineProps) {
   const { t, format } = useLanguage();
   const now = useNow();
   const about = event.starts === null ? "" : ` (${format.whole(event.starts)})`;
-  const what = `${t(`event.${event.type}`)}${about} ${byWhom(event, t)}`;
+  const what = `${happened(event, t, (iso) => format.moment(iso, now))}${about} ${byWhom(event, t)}`;
   return (
     <li>
       <time dateTime={at} title={format.whole(at)}>
@@ -61,6 +61,17 @@ function Line({ at, event, application }: LineProps) {
       </span>
     </li>
   );
+}
+
+/** With why, to where or until when, as far as it was said. */
+function happened(event: DeskEvent, t: DeskTranslate, moment: (iso: string) => string): string {
+  const { type, reason, stage, followUpAt, takenBack } = event;
+  if (reason !== null) return t("event.closed_for", { reason: t(`close.${reason}`) });
+  if (stage !== null) return t("event.moved_back_to", { stage: t(`status.${stage}`) });
+  if (type === "followed_up") {
+    return followUpAt === null ? t("event.follow_up_ended") : t("event.follow_up_at", { time: moment(followUpAt) });
+  }
+  return takenBack === null ? t(`event.${type}`) : t("event.undone_of", { what: t(`event.${takenBack}`) });
 }
 
 /** Nobody is said to have held somebody back, for it is no decision. */

@@ -1,30 +1,32 @@
 import { type SubmitEvent, useRef } from "react";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useAct } from "../calls/acts.ts";
-import { Key } from "../frame/key.tsx";
+import { Hint } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
-import { useKeys } from "../keys.ts";
+import { useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import css from "./application.module.css";
 import { useDraft } from "./drafts.ts";
+import type { WhenSeen } from "./use-attention.ts";
 
 /** Writes a note; notes are read in the history. What was typed stays until it is saved. */
-export function Notes({ application }: { readonly application: DeskDetail }) {
+export function Notes({ application, whenSeen }: { readonly application: DeskDetail; readonly whenSeen: WhenSeen }) {
   const { t } = useLanguage();
   const act = useAct();
   const draft = useDraft(useMe().id, application.id);
   const field = useRef<HTMLTextAreaElement>(null);
-  useKeys({ n: () => field.current?.focus() });
+  const focus = () => field.current?.focus();
+  useShortcuts({ note: () => whenSeen(focus)() });
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // What failed is said by the act itself.
-    draft.send((text) => act.mutateAsync({ id: application.id, act: "note", body: { text } }));
+    draft.send((text) => act.mutateAsync({ id: application.id, name: application.name, act: "note", body: { text } }));
   };
   return (
     <form method="post" className={css.note} onSubmit={send}>
       <h3 id="desk-notes">
-        {t("detail.notes")} <Key name="n" quiet />
+        {t("detail.notes")} <Hint of="note" />
       </h3>
       <textarea
         ref={field}

@@ -6,13 +6,19 @@ import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
 import { follow } from "./use-whatsapp.ts";
 
+interface AskedOut {
+  readonly id: number;
+  /** It was seen that a colleague writes. */
+  readonly alongside: boolean;
+}
+
 /** Before a number opens whose owner asked us once not to write: shown wherever it was asked for, by key, row or pane. */
 export function OptedOutDialog() {
   const { t } = useLanguage();
   const client = useQueryClient();
-  const id = useQuery<number | null>({ queryKey: askedOutKey, queryFn: skipToken }).data ?? null;
+  const asked = useQuery<AskedOut | null>({ queryKey: askedOutKey, queryFn: skipToken }).data ?? null;
   const { mutate } = useOpenPhone();
-  if (id === null) return null;
+  if (asked === null) return null;
   const close = () => client.setQueryData(askedOutKey, null);
   return (
     <Dialog title={t("act.optedOutTitle")} close={close}>
@@ -28,7 +34,7 @@ export function OptedOutDialog() {
             type="button"
             className={states.button}
             onClick={() => {
-              mutate({ id, knowing: true }, { onSuccess: (phone) => follow(phone, id) });
+              mutate({ ...asked, knowing: true }, { onSuccess: (phone) => follow(phone, asked.id) });
               close();
             }}
           >

@@ -1,12 +1,23 @@
 import { useEffect, useRef } from "react";
 import { ChatIcon } from "../../ui/pictures/icons.tsx";
-import { Key } from "../frame/key.tsx";
+import { Hint } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
+import type { WhenSeen } from "./use-attention.ts";
 import { useWhatsApp } from "./use-whatsapp.ts";
 
+interface WhatsAppButtonProps {
+  readonly id: number;
+  readonly shortcut?: boolean;
+  /** Something else comes first. */
+  readonly quiet?: boolean;
+  readonly whenSeen?: WhenSeen;
+}
+
+const atOnce: WhenSeen = (act) => act;
+
 /** Opens the number and WhatsApp at once; afterwards it is the link to WhatsApp. */
-export function WhatsAppButton({ id, shortcut = false }: { readonly id: number; readonly shortcut?: boolean }) {
+export function WhatsAppButton({ id, shortcut = false, quiet = false, whenSeen = atOnce }: WhatsAppButtonProps) {
   const { t } = useLanguage();
   const { phone, opening, blocked, open } = useWhatsApp(id);
   const link = useRef<HTMLAnchorElement>(null);
@@ -17,11 +28,11 @@ export function WhatsAppButton({ id, shortcut = false }: { readonly id: number; 
     if (opened && pressed.current && document.activeElement === document.body) link.current?.focus();
     pressed.current = false;
   }, [opened]);
-  const look = `${states.button} ${states.mainButton}`;
+  const look = quiet ? states.button : `${states.button} ${states.mainButton}`;
   const face = (
     <>
       <ChatIcon /> {t(opening ? "act.working" : "act.whatsapp")}
-      {shortcut && <Key name="w" quiet />}
+      {shortcut && <Hint of="whatsapp" />}
     </>
   );
   return phone && !blocked ? (
@@ -37,8 +48,10 @@ export function WhatsAppButton({ id, shortcut = false }: { readonly id: number; 
       aria-disabled={opening}
       onClick={(event) => {
         event.stopPropagation();
-        pressed.current = true;
-        open();
+        whenSeen(() => {
+          pressed.current = true;
+          open();
+        })();
       }}
     >
       {face}

@@ -13,13 +13,21 @@ export class DeskError extends Error {
   readonly status: number;
   readonly code: string;
   readonly said: string | null;
+  /** The colleague whose doing it is, where that is why. */
+  readonly who: string | null;
 
-  constructor(status: number, code: string, said: string | null, cause?: unknown) {
+  constructor(
+    status: number,
+    code: string,
+    said: string | null,
+    { who, cause }: { who?: string; cause?: unknown } = {},
+  ) {
     super(`${status} ${code}`, { cause });
     this.name = "DeskError";
     this.status = status;
     this.code = code;
     this.said = said;
+    this.who = who ?? null;
   }
 }
 
@@ -64,7 +72,8 @@ export async function call<Schema extends v.GenericSchema>(
   if (answer.ok) return read(path, schema, answer.status, json);
   const told = v.safeParse(errorAnswer, json);
   if (!told.success) throw new DeskError(answer.status, "unknown", null);
-  throw new DeskError(answer.status, told.output.code, told.output.message || null);
+  const { code, message, who } = told.output;
+  throw new DeskError(answer.status, code, message || null, who === undefined ? {} : { who });
 }
 
 /** Null: it is no JSON, as of a proxy. Throws where it did not all arrive. */
@@ -87,7 +96,8 @@ function read<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new DeskError(status, unexpected, null, `${path}: ${v.getDotPath(issue) ?? ""} is no ${issue.expected}`);
+  const cause = `${path}: ${v.getDotPath(issue) ?? ""} is no ${issue.expected}`;
+  throw new DeskError(status, unexpected, null, { cause });
 }
 
 /** `AbortSignal.any` came with Chrome 116. */

@@ -1,29 +1,31 @@
 import type { ReactNode } from "react";
 import { useKeysOn } from "../keys.ts";
+import { useLanguage } from "../language.tsx";
+import { type FootShortcut, shortcuts } from "../shortcuts.ts";
 import css from "./foot.module.css";
 import { Key } from "./key.tsx";
 
 interface FootProps {
-  /** The keys that do the same, and what that is. */
-  readonly keys: readonly (readonly [names: readonly string[], text: string])[];
+  readonly keys: readonly FootShortcut[];
   readonly children: ReactNode;
 }
 
 /** Below a list: its keys while they are switched on, and a line about what is shown. */
 export function Foot({ keys, children }: FootProps) {
+  const { t } = useLanguage();
   const on = useKeysOn();
   return (
     <footer className={css.foot}>
       {on && (
         <dl className={css.footKeys}>
-          {keys.map(([names, text]) => (
-            <div key={text}>
+          {keys.map((name) => (
+            <div key={name}>
               <dt>
-                {names.map((name) => (
-                  <Key key={name} name={name} />
+                {shortcuts[name].keys.map((key) => (
+                  <Key key={key} name={key} />
                 ))}
               </dt>
-              <dd>{text}</dd>
+              <dd>{t(shortcuts[name].short)}</dd>
             </div>
           ))}
         </dl>

@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { LogoMark } from "../../ui/pictures/logo-mark.tsx";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
+import { WritingDialog } from "../application/writing-dialog.tsx";
 import { useLive } from "../calls/live.ts";
 import { useKeys } from "../keys.ts";
 import { Missed, useLanguage } from "../language.tsx";
@@ -12,6 +13,7 @@ import css from "./frame.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Menu } from "./menu.tsx";
 import { Navigation } from "./navigation.tsx";
+import { WaitingActs } from "./waiting-acts.tsx";
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useLanguage();
@@ -49,10 +51,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             <WarningIcon /> {t("frame.lost")}
           </p>
         )}
+        <WaitingActs key={me.id} />
       </div>
       <main className={css.main} id="desk-main" ref={main} tabIndex={-1}>
         <Missed value={missed}>{children}</Missed>
       </main>
+      <WritingDialog />
       {keysShown && <KeysDialog close={() => setKeysShown(false)} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { type ShortcutName, shortcuts } from "../shortcuts.ts";
 import css from "./key.module.css";
 
 /** A key as it is written on the keyboard. `quiet`: for the eye alone, its button has a name already. */
@@ -7,4 +8,9 @@ export function Key({ name, quiet = false }: { readonly name: string; readonly q
       {name}
     </kbd>
   );
+}
+
+/** On a button: the key that does the same. */
+export function Hint({ of }: { readonly of: ShortcutName }) {
+  return <Key name={shortcuts[of].keys[0]} quiet />;
 }

@@ -2,21 +2,35 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef } from "react";
 import { useLastSaid, useStay } from "../../ui/toast.ts";
 import { CrossIcon } from "../../ui/pictures/icons.tsx";
+import { useKeysOn, useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
+import type { ShortcutName } from "../shortcuts.ts";
+import { Hint } from "./key.tsx";
 import css from "./toast.module.css";
+
+export interface ToastAction {
+  readonly text: string;
+  /** What the button alone leaves open, for whoever hears it. */
+  readonly spoken?: string;
+  /** Does the same while the word is shown, before anything else that the key stands for. */
+  readonly shortcut?: ShortcutName;
+  readonly do: () => void;
+}
 
 interface Toast {
   readonly text: string;
   readonly error?: boolean;
-  readonly action?: { readonly text: string; readonly do: () => void };
+  readonly action?: ToastAction;
+  /** Before the way back: what mostly comes next. */
+  readonly proposal?: ToastAction;
 }
 
 interface Toasting {
   readonly say: (toast: Toast) => void;
 }
 
-/** Milliseconds. A way back needs longer than a word; `u` works afterwards too. */
-const stays = { word: 5000, action: 12_000 } as const;
+/** Milliseconds. A way back needs longer than a word; afterwards its key shows it once more. */
+const stays = { word: 5000, action: 8000 } as const;
 
 const Toasts = createContext<Toasting | null>(null);
 
@@ -42,8 +56,10 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 
 function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () => void }) {
   const { t } = useLanguage();
-  const { action } = toast;
+  const { action, proposal } = toast;
+  const actions = [proposal, action].filter((given) => given !== undefined);
   const { onFocus: hold, ...staying } = useStay(action ? stays.action : stays.word, close);
+  const on = useKeysOn();
   const box = useRef<HTMLDivElement>(null);
   /** What had the focus before it came here. */
   const before = useRef<EventTarget>(null);
@@ -55,6 +71,16 @@ function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () 
     close();
     if (had) next?.focus({ preventScroll: true });
   };
+  const choose = (chosen: ToastAction) => {
+    leave();
+    chosen.do();
+  };
+  useShortcuts(
+    Object.fromEntries(
+      actions.flatMap((given) => (given.shortcut === undefined ? [] : [[given.shortcut, () => choose(given)]])),
+    ),
+    true,
+  );
   return (
     <div
       ref={box}
@@ -66,18 +92,13 @@ function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () 
       }}
     >
       <p>{toast.text}</p>
-      {action && (
-        <button
-          type="button"
-          className={css.toastAct}
-          onClick={() => {
-            leave();
-            action.do();
-          }}
-        >
-          {action.text}
+      {actions.map((given) => (
+        <button key={given.text} type="button" className={css.toastAct} onClick={() => choose(given)}>
+          <span aria-hidden={given.spoken !== undefined || undefined}>{given.text}</span>
+          {given.spoken !== undefined && <span className="hide">{`${given.text}: ${given.spoken}`}</span>}
+          {on && given.shortcut && <Hint of={given.shortcut} />}
         </button>
-      )}
+      ))}
       <button type="button" className={css.toastClose} aria-label={t("frame.close")} onClick={leave}>
         <CrossIcon />
       </button>

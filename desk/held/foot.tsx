@@ -4,12 +4,5 @@ import { useLanguage } from "../language.tsx";
 /** The keys, and who decides. */
 export function HeldFoot() {
   const { t } = useLanguage();
-  const keys = [
-    [["j", "k"], t("key.next")],
-    [["y"], t("key.toQueue")],
-    [["s"], t("key.spam")],
-    [["u"], t("key.undo")],
-    [["?"], t("key.all")],
-  ] as const;
-  return <Foot keys={keys}>{t("held.who")}</Foot>;
+  return <Foot keys={["next", "toQueue", "spam", "undo", "all"]}>{t("held.who")}</Foot>;
 }

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
+import { turnTo } from "../application/attention.ts";
 import { type Deciding, heldQuery, useDecide } from "../calls/held.ts";
 import { useNow } from "../clock.ts";
 import { CheckTabs } from "../frame/check-tabs.tsx";
@@ -48,11 +49,13 @@ export function HeldScreen() {
   useTitle(openedId !== null && name ? name : t("held.title"));
 
   const choose = (id: number) => {
+    turnTo(id);
     setChosen(id);
     setDecided([]);
     if (openedId !== null) void navigate({ to: "/held/$id", params: { id: String(id) }, replace: true });
   };
   const open = (id: number) => {
+    turnTo(id);
     setChosen(id);
     setDecided([]);
     void navigate({ to: "/held/$id", params: { id: String(id) } }).then(() => pane.current?.focus());

@@ -5,12 +5,13 @@ import { useState } from "react";
 import type { DeskHeldDetail } from "../../domain/desk/held.ts";
 import type { HeldDecision } from "../../domain/held-back/decisions.ts";
 import { DeskError } from "../calls/call.ts";
+import { useAttention } from "../application/use-attention.ts";
 import { type Deciding, heldDetailQuery } from "../calls/held.ts";
 import { useNow } from "../clock.ts";
-import { Key } from "../frame/key.tsx";
+import { Hint } from "../frame/key.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
-import { useKeys } from "../keys.ts";
+import { useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { Bar } from "../queue/bar.tsx";
 import { timeLeft } from "../queue/time-left.ts";
@@ -56,7 +57,9 @@ function Held({
   const [ticked, tick] = useState<Ticked>({ ids: [held.id], everybody: false });
   const count = ticked.everybody ? held.otherCount + 1 : ticked.ids.length;
   const say = (decision: HeldDecision) => () => decide({ decision, ...ticked, name: held.name });
-  useKeys({ y: say("queue"), s: say("spam") });
+  // Nobody is decided about who has not been seen: the next one comes up by itself.
+  const whenSeen = useAttention(held, "");
+  useShortcuts({ toQueue: whenSeen(say("queue")), spam: whenSeen(say("spam")) });
   return (
     <article className={css.person}>
       <header>
@@ -74,12 +77,12 @@ function Held({
           type="button"
           className={`${states.button} ${states.mainButton}`}
           aria-disabled={pending}
-          onClick={say("queue")}
+          onClick={whenSeen(say("queue"))}
         >
-          {count === 1 ? t("held.toQueue") : t("held.toQueueMany", { count })} <Key name="y" quiet />
+          {count === 1 ? t("held.toQueue") : t("held.toQueueMany", { count })} <Hint of="toQueue" />
         </button>
-        <button type="button" className={states.button} aria-disabled={pending} onClick={say("spam")}>
-          {count === 1 ? t("act.spam") : t("held.spamMany", { count })} <Key name="s" quiet />
+        <button type="button" className={states.button} aria-disabled={pending} onClick={whenSeen(say("spam"))}>
+          {count === 1 ? t("act.spam") : t("held.spamMany", { count })} <Hint of="spam" />
         </button>
         <Link to="/applications/$id" params={{ id: String(held.id) }} className={css.whole}>
           {t("held.whole")}

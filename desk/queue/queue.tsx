@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
+import { turnTo } from "../application/attention.ts";
 import { ApplicationPane } from "../application/application.tsx";
 import { OptedOutDialog } from "../application/opted-out-dialog.tsx";
 import type { QueueView } from "../../domain/desk/desk.ts";
@@ -14,6 +15,7 @@ import { useKeys } from "../keys.ts";
 import { useLanguage, useTitle } from "../language.tsx";
 import { useLatest } from "../latest.ts";
 import { ListAndPane } from "../rows/list-and-pane.tsx";
+import { useNext } from "../rows/use-next.ts";
 import { useRows } from "../rows/use-rows.ts";
 import { type Filter, filtered, isFiltering, noFilter } from "./filter.ts";
 import { QueueFoot } from "./foot.tsx";
@@ -61,12 +63,17 @@ export function QueueScreen() {
   useTitle(openedId !== null && name ? name : t("queue.title"));
 
   // Rows are not rendered with every change of what is opened, so they are given functions that stay right.
-  const choose = useLatest((id: number) => {
+  const show = useLatest((id: number) => {
     setChoice({ view, id });
     if (openedId !== null)
       void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true, replace: true });
   });
+  const choose = useLatest((id: number) => {
+    turnTo(id);
+    show(id);
+  });
   const open = useLatest((id: number) => {
+    turnTo(id);
     setChoice({ view, id });
     void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true }).then(() => {
       pane.current?.focus();
@@ -80,6 +87,17 @@ export function QueueScreen() {
     atEnd: () => {
       if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
     },
+  });
+  const follow = useLatest((id: number) => {
+    show(id);
+    if (document.activeElement?.matches("[data-row]") === true) focusRow(id);
+  });
+  const inList = useNext({
+    rows: shown,
+    current,
+    shown: wide || openedId !== null,
+    show: follow,
+    count: isFiltering(filter) ? 0 : (list.data?.pages[0]?.counts[view] ?? 0),
   });
   const back = () => {
     const id = current;
@@ -148,7 +166,7 @@ export function QueueScreen() {
       {!wide && openedId === null ? null : current === null ? (
         !list.isFetching && <Empty>{t("queue.choose")}</Empty>
       ) : (
-        <ApplicationPane key={current} id={current} back={wide ? null : back} />
+        <ApplicationPane key={current} id={current} back={wide ? null : back} place={inList} step={step} />
       )}
     </ListAndPane>
   );

@@ -3,8 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
-import { ContactedButton } from "../application/contacted-button.tsx";
-import { WhatsAppButton } from "../application/whatsapp-button.tsx";
+import { RowActs } from "../application/row-acts.tsx";
 import { useLanguage } from "../language.tsx";
 import cells from "../rows/grid.module.css";
 import { GridRow } from "../rows/grid.tsx";
@@ -35,7 +34,13 @@ export const QueueRow = memo(
           <DueCell row={row} left={left} />
         </span>
         <span role="gridcell" className={css.name}>
-          <bdi>{row.name}</bdi>
+          {unfolded ? (
+            <Link to="/applications/$id" params={{ id: String(row.id) }} search onClick={stop}>
+              <bdi>{row.name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{row.name}</bdi>
+          )}
           {row.optedOutBefore && <Mark sign="⊘" words={t("queue.optedOutMark")} />}
           {row.nameDoubt && <Mark sign="?" words={t(`nameDoubt.${row.nameDoubt}`)} />}
           {row.appliedAgain && <Mark sign="↻" words={t("queue.againMark")} />}
@@ -63,22 +68,7 @@ export const QueueRow = memo(
         </span>
         {unfolded && (
           <span role="gridcell" className={css.acts}>
-            {isWaitingStatus(row.status) && (
-              <>
-                <WhatsAppButton id={row.id} />
-                <ContactedButton id={row.id} />
-              </>
-            )}
-            <Link
-              to="/applications/$id"
-              params={{ id: String(row.id) }}
-              search
-              className={css.details}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {t("queue.openDetail")}
-              <span className="hide"> {row.name}</span>
-            </Link>
+            <RowActs row={row} />
           </span>
         )}
       </GridRow>
@@ -91,6 +81,10 @@ export const QueueRow = memo(
     before.unfolded === after.unfolded &&
     sameTime(before.left, after.left),
 );
+
+function stop(event: { stopPropagation: () => void }): void {
+  event.stopPropagation();
+}
 
 /** A sign beside the name, and what it means for whoever hears it or points at it. */
 function Mark({ sign, words }: { readonly sign: string; readonly words: string }) {

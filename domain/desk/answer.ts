@@ -12,5 +12,5 @@ export const time = v.string();
 /** Of a call that is answered with nothing but that it worked. */
 export const anything = v.unknown();
 
-/** What went wrong; `message` is for people, in the language that was asked in. */
-export const errorAnswer = v.object({ code: v.string(), message: v.string() });
+/** What went wrong; `message` is for people, in the language that was asked in; `who`: the colleague whose doing it is. */
+export const errorAnswer = v.object({ code: v.string(), message: v.string(), who: v.optional(v.string()) });

@@ -1,6 +1,6 @@
 /** One application, whole. */
 import * as v from "valibot";
-import { channels, eventActors, historyEvents, statuses } from "../application/lifecycle.ts";
+import { channels, closedReasons, eventActors, historyEvents, stages, statuses } from "../application/lifecycle.ts";
 import { templateKinds } from "../messages/template.ts";
 import { listOf, time } from "./answer.ts";
 import { deskDelivery } from "./deliveries.ts";
@@ -31,6 +31,14 @@ const deskEvent = v.object({
   text: v.nullable(v.string()),
   /** When the talk begins that it is about; null: it is about none. */
   starts: v.nullable(time),
+  /** Why it was closed. */
+  reason: v.nullable(v.picklist(closedReasons)),
+  /** To which stage it was moved back. */
+  stage: v.nullable(v.picklist(stages)),
+  /** When somebody wants to look at it again. */
+  followUpAt: v.nullable(time),
+  /** What was taken back. */
+  takenBack: v.nullable(v.picklist(historyEvents)),
   undone: v.boolean(),
   /** A letter to the applicant; `goesAt`: it waits until then, and can be taken back. */
   letter: v.nullable(v.object({ template: v.picklist(templateKinds), goesAt: v.nullable(time) })),
@@ -68,6 +76,10 @@ export const deskDetail = v.object({
   ...deskRow.entries,
   ...sent,
   timeZone: v.nullable(v.string()),
+  /** Whose clock the applicant's times are written in: their own zone, or their country's if it has one; null: not known. */
+  clockZone: v.nullable(v.string()),
+  /** When nobody should be written to, in the applicant's own time; null: the operator keeps none. */
+  quietHours: v.nullable(v.object({ from: v.string(), to: v.string() })),
   contactedBy: v.nullable(v.string()),
   contactedAt: v.nullable(time),
   remindedFirstAt: v.nullable(time),

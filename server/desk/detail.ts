@@ -7,7 +7,7 @@ import {
   type RegistrationRow,
 } from "../../db/queries/desk/detail.ts";
 import type { DeliveryRow } from "../../db/queries/desk/deliveries.ts";
-import { statusOf } from "../../domain/application/lifecycle.ts";
+import { closedReasons, historyEvents, stages, statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
@@ -21,6 +21,7 @@ import { countryName } from "../../locales/countries.ts";
 import { markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";
 import { translatorFor } from "../../locales/translator.ts";
+import { clockZone } from "../../locales/zones.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
@@ -50,6 +51,8 @@ export async function readDeskDetail(
     age: row.age,
     country: countryName(row.country, tag),
     timeZone: row.timeZone,
+    clockZone: clockZone(deps.now(), row.timeZone, row.country),
+    quietHours: deps.config.operator.quietHours ?? null,
     prefers: row.prefers,
     source: sourceWords(row.attribution, translatorFor(marketOf[language])),
     agreedTo: agreedTo(row),
@@ -136,21 +139,31 @@ function undoableOf({ row, events, deliveries }: Detail, caller: DeskCall["calle
 }
 
 function deskEvent(event: EventRow, deliveries: readonly DeliveryRow[]): DeskEvent {
-  const { detail } = event;
-  const { text, starts } = { text: null, starts: null, ...(typeof detail === "object" ? detail : {}) } as {
-    readonly [name in "text" | "starts"]: unknown;
-  };
+  const said = saidOf(event);
   return {
     id: event.id,
     at: event.at.toISOString(),
     type: event.type,
     actor: event.actor,
     by: event.recruiterName,
-    text: typeof text === "string" ? text : null,
-    starts: typeof starts === "string" ? starts : null,
+    text: typeof said["text"] === "string" ? said["text"] : null,
+    starts: typeof said["starts"] === "string" ? said["starts"] : null,
+    reason: known(closedReasons, said["reason"]),
+    stage: known(stages, said["to"]),
+    followUpAt: event.type === "followed_up" && typeof said["at"] === "string" ? said["at"] : null,
+    takenBack: event.type === "undone" ? known(historyEvents, said["type"]) : null,
     undone: event.undoneAt !== null,
     letter: letterIn(event, deliveries),
   };
+}
+
+function saidOf({ detail }: EventRow): Readonly<Record<string, unknown>> {
+  return typeof detail === "object" && detail !== null ? { ...detail } : {};
+}
+
+/** Null: it is none of them. */
+function known<const Word extends string>(words: readonly Word[], said: unknown): Word | null {
+  return words.find((word) => word === said) ?? null;
 }
 
 export function deskDelivery(row: DeliveryRow): DeskDelivery {

@@ -1,8 +1,10 @@
 /** The page that the desk's application runs in: the same for everybody, so there is nothing of anybody in it. */
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
+import { deskManifestPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
+import { appleIcon } from "./manifest.ts";
 
 /** What the desk's own style sheets stand on, as paths in the repository. */
 const sheets = ["ui/tokens.css", "ui/base.css", "ui/pictures/logo.css"];
@@ -25,13 +27,16 @@ export function deskPage({ deps, https }: ServerParts): { html: string; headers:
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex, nofollow" />
         <meta name="color-scheme" content="light dark" />
         {/* An invitation's address is a secret. */}
         <meta name="referrer" content="same-origin" />
         <title>Desk</title>
         <link rel="icon" href={icon} />
+        <link rel="apple-touch-icon" href={deps.assets.address(appleIcon)} />
+        {/* With the cookie of the access gate. */}
+        <link rel="manifest" href={deskManifestPath} crossOrigin="use-credentials" />
         {styles.map((address) => (
           <link key={address} rel="stylesheet" href={address} />
         ))}
@@ -50,7 +55,7 @@ export function deskPage({ deps, https }: ServerParts): { html: string; headers:
     html: `<!doctype html>${renderToStaticMarkup(document)}`,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": contentSecurityPolicy([scrollStyleHash], https),
+      "content-security-policy": `${contentSecurityPolicy([scrollStyleHash], https)}; manifest-src 'self'`,
       "cache-control": "no-store",
       "x-robots-tag": "noindex, nofollow",
     },

@@ -4,7 +4,7 @@ import { isUnavailable } from "../../db/unavailable.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { isConfirmed } from "../../accounts/proofs.ts";
 import { unattendedHeader } from "../../domain/desk/desk.ts";
-import { deskApiPath, deskPath, pushWorkerPath } from "../../routes.ts";
+import { deskApiPath, deskManifestPath, deskPath, pushWorkerPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
 import { errorForLog } from "../http/log.ts";
@@ -15,6 +15,7 @@ import { createDeskAuth, type DeskAuth } from "./auth.ts";
 import { KnownDevices } from "./device.ts";
 import { Live } from "./live.ts";
 import { NumberTries } from "./number-tries.ts";
+import { deskManifest } from "./manifest.ts";
 import { deskPage } from "./page.tsx";
 import { PromiseCache } from "../promise-cache.ts";
 import { type DeskRoute, deskRoutes } from "./route-table.ts";
@@ -68,6 +69,12 @@ export function deskRoutesOf(server: ServerParts): Desk {
     if (!worker) return errorAnswer(c, "not_found");
     return c.body(worker.encoded.identity, 200, { "content-type": worker.type, "cache-control": "no-cache" });
   });
+  routes.on(["GET", "HEAD"], deskManifestPath, (c) =>
+    c.body(JSON.stringify(deskManifest(deps.assets)), 200, {
+      "content-type": "application/manifest+json",
+      "cache-control": "no-store",
+    }),
+  );
   for (const path of [deskPath, `${deskPath}/*`]) {
     routes.on(["GET", "HEAD"], path, (c) => {
       const { html, headers } = deskPage(server);

@@ -193,9 +193,10 @@ describe("the queue", () => {
 
     await page.keyboard.press("c");
     await expect(row("Amira Khan")).toHaveCount(0);
-    await expect(pane.getByText("Contacted in time")).toBeVisible();
+    await expect(pane.getByRole("heading", { name: "يوسف حداد", level: 2 })).toBeVisible();
     await page.keyboard.press("u");
     await expect(row("Amira Khan")).toBeVisible();
+    await expect(pane.getByRole("heading", { name: "Amira Khan", level: 2 })).toBeVisible();
 
     await page.keyboard.press("/");
     await page.keyboard.type("lukas");
@@ -249,7 +250,7 @@ describe("the queue", () => {
     await unfolding.click();
     await unfolding.getByRole("button", { name: "Mark contacted" }).click();
     await expect(first.getByRole("row").filter({ hasText: "Sofia Rossi" })).toHaveCount(0, { timeout: 10_000 });
-    await second.getByRole("button", { name: "Undo" }).click();
+    await second.getByRole("button", { name: "Undo: Contacted, Sofia Rossi" }).click();
     await expect(first.getByRole("row").filter({ hasText: "Sofia Rossi" })).toBeVisible({ timeout: 10_000 });
   });
 

@@ -206,3 +206,30 @@ describe("marks, and what outbound systems hear", () => {
     }
   });
 });
+
+test("the history says why, back to where, until when and what was taken back; and when the applicant is not to be disturbed", async () => {
+  const at = hours(72).toISOString();
+  await act(maya, id, "contacted");
+  await act(maya, id, "interview");
+  await act(maya, id, "back", { to: "contacted" });
+  await act(maya, id, "follow_up", { at });
+  await act(maya, id, "follow_up", { at: null });
+  const closed = await act(maya, id, "closed", { reason: "not_interested", line: "Found work nearby" });
+  await act(maya, id, "undo", { event: closed.body.undoable.id });
+  const { events, clockZone, quietHours } = await detail(maya, id);
+  expect(
+    events.map(({ type, reason, stage, followUpAt, takenBack }) => ({ type, reason, stage, followUpAt, takenBack })),
+  ).toEqual(
+    [
+      { type: "contacted" },
+      { type: "interview_offered" },
+      { type: "moved_back", stage: "contacted" },
+      { type: "followed_up", followUpAt: at },
+      { type: "followed_up" },
+      { type: "closed", reason: "not_interested" },
+      { type: "undone", takenBack: "closed" },
+    ].map((said) => ({ reason: null, stage: null, followUpAt: null, takenBack: null, ...said })),
+  );
+  expect(events.find(({ type }) => type === "closed")?.text).toBe("Found work nearby");
+  expect([clockZone, quietHours]).toEqual(["Europe/London", operator.quietHours ?? null]);
+});

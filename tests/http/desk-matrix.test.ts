@@ -1,6 +1,6 @@
 /** Role × route × object: who may make which call of the desk. Walks the table the router is made of. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { deskApiPath, deskAuthPath, deskPath, pushWorkerPath } from "../../routes.ts";
+import { deskApiPath, deskAuthPath, deskManifestPath, deskPath, pushWorkerPath } from "../../routes.ts";
 import { authRoutes } from "../../server/desk/auth-table.ts";
 import { deskRoutesOf } from "../../server/desk/routes.ts";
 import { type DeskRoute, deskRoutes } from "../../server/desk/route-table.ts";
@@ -156,12 +156,16 @@ test("every route is declared, and every call that the router answers is in the 
   const known = new Set([
     ...deskRoutes.map(({ method, path }) => `${method} ${deskApiPath}${path}`),
     ...authRoutes.map(({ method, path }) => `${method} ${deskAuthPath}${path}`),
-    // What answers 404, and the page.
+    // What answers 404, the page, and what says how it is kept on a telephone: the same for everybody.
     `ALL ${deskApiPath}`,
     `ALL ${deskApiPath}/*`,
     `ALL ${deskAuthPath}/*`,
     `GET ${pushWorkerPath}`,
-    ...["GET", "HEAD"].flatMap((method) => [`${method} ${deskPath}`, `${method} ${deskPath}/*`]),
+    ...["GET", "HEAD"].flatMap((method) => [
+      `${method} ${deskPath}`,
+      `${method} ${deskPath}/*`,
+      `${method} ${deskManifestPath}`,
+    ]),
   ]);
   const mounted = deskRoutesOf(server).routes.routes.map(({ method, path }) => `${method} ${path}`);
   expect(mounted.length).toBeGreaterThan(deskRoutes.length);

@@ -33,3 +33,23 @@ test("its style sheet's names are hashed, but for those of the public pages' she
   expect(names.size).toBeGreaterThan(100);
   expect([...names].filter((name) => !/^[\w-]{6,8}_[a-z]\w*$/.test(name)).toSorted()).toEqual(["ic", "mk"]);
 });
+
+test("can be kept on a telephone: a manifest of its own, with icons that are there", async () => {
+  const { html, policy } = await page();
+  const [, address = ""] = /<link rel="manifest" href="([^"]+)"/.exec(html) ?? [];
+  expect(policy).toContain("manifest-src 'self'");
+  const answer = await app.open(address);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/manifest+json"]);
+  const manifest = (await answer.json()) as { scope: string; icons: { src: string; sizes: string; purpose: string }[] };
+  expect(manifest).toMatchObject({ id: deskPath, start_url: deskPath, scope: deskPath, display: "standalone" });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  const [, apple = ""] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(html) ?? [];
+  for (const src of [apple, ...manifest.icons.map((icon) => icon.src)]) {
+    const icon = await app.open(src);
+    expect([icon.status, icon.headers.get("content-type")], src).toEqual([200, "image/png"]);
+  }
+});

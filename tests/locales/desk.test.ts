@@ -6,7 +6,10 @@ import { nameDoubts } from "../../domain/application/name-doubt.ts";
 import { acts } from "../../domain/desk/acts.ts";
 import { deliveryStates, queueViews } from "../../domain/desk/desk.ts";
 import { templateFields, templateKinds } from "../../domain/messages/template.ts";
+import { closeChoices } from "../../desk/application/close-reasons.ts";
+import { followUpChoices } from "../../desk/application/follow-up-times.ts";
 import { groups } from "../../desk/queue/time-left.ts";
+import { shortcutPlaces } from "../../desk/shortcuts.ts";
 import { read, sources } from "../support/repository.ts";
 
 interface Tree {
@@ -55,11 +58,14 @@ describe.each([
 
 /** Keys whose last part is a word of the domain, put together with a template: `event.${type}`. */
 const puttogether: Readonly<Record<string, readonly string[]>> = {
-  act: ["declined", "opted_out", "spam"],
+  act: ["contacted", "interview", "offered", "hired"],
+  close: closeChoices,
   delivery: [...deliveryStates, "webhook", "email"],
   done: acts,
   event: historyEvents,
+  followUp: followUpChoices,
   group: groups,
+  keyPlace: shortcutPlaces,
   nameDoubt: nameDoubts,
   news: [...newsKinds, ...newsWays.map((way) => `${way}Way`)],
   queue: queueViews,

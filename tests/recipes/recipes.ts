@@ -90,13 +90,9 @@ export const recipes: readonly Recipe[] = [
       "applications/events.ts": [{ before: "  declined: updated,", text: "  trained: updated,\n" }],
       "desk/application/acts.tsx": [
         {
-          before: "      <div className={css.minorActs}>",
-          text: `      {application.status === "contacted" && (
-        <button
-          type="button"
-          className={states.button}
-          onClick={() => act.mutate({ id: application.id, act: "trained" })}
-        >
+          before: "      <MoreMenu",
+          text: `      {status === "contacted" && (
+        <button type="button" className={states.button} onClick={doing("trained")}>
           {t("act.trained")}
         </button>
       )}

@@ -48,7 +48,7 @@ export const sizes = {
 
 export interface VisitorOptions extends Pick<
   BrowserContextOptions,
-  "javaScriptEnabled" | "colorScheme" | "forcedColors" | "viewport"
+  "javaScriptEnabled" | "colorScheme" | "forcedColors" | "viewport" | "hasTouch"
 > {
   /** What the visitor reads, and the clock on their wall; `gb` where it does not matter. */
   readonly market?: MarketCode;

@@ -1,0 +1,33 @@
+/** When somebody may be looked at again: the times that are offered, on the applicant's own wall and never in their quiet hours. */
+import { daysAfter, momentAt, type WallTime, wallTime } from "./wall-time.ts";
+
+export interface Quiet {
+  /** "21:00" */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const followUpChoices = ["today", "tomorrow", "threeDays", "nextWeek"] as const;
+export type FollowUpChoice = (typeof followUpChoices)[number];
+
+const days = { today: 0, tomorrow: 1, threeDays: 3, nextWeek: 7 } as const satisfies Record<FollowUpChoice, number>;
+const evening = "17:00";
+export const morning = "09:00";
+
+/** Milliseconds since 1970; null: that is over already. */
+export function followUpAt(choice: FollowUpChoice, now: number, zone: string, quiet: Quiet | null): number | null {
+  const time = choice === "today" ? evening : morning;
+  const at = momentAt(outOfQuiet(daysAfter(wallTime(now, zone), days[choice], time), quiet), zone);
+  return at > now ? at : null;
+}
+
+/** The end of the quiet hours that `wall` lies in, else `wall`. */
+export function outOfQuiet(wall: WallTime, quiet: Quiet | null): WallTime {
+  if (!quiet || !isQuiet(wall.time, quiet)) return wall;
+  return daysAfter(wall, wall.time >= quiet.to ? 1 : 0, quiet.to);
+}
+
+/** From the first minute up to the last one's beginning; the same time twice: never. */
+export function isQuiet(time: string, { from, to }: Quiet): boolean {
+  return from < to ? time >= from && time < to : from > to && (time >= from || time < to);
+}

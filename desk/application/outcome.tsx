@@ -1,0 +1,58 @@
+/** What became of the promise, why it is closed, and when somebody looks at it again. */
+import { isStage } from "../../domain/application/lifecycle.ts";
+import type { DeskDetail } from "../../domain/desk/application.ts";
+import { CheckIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
+import { useNow } from "../clock.ts";
+import { useLanguage } from "../language.tsx";
+import css from "./outcome.module.css";
+
+interface OutcomeProps {
+  readonly application: DeskDetail;
+  readonly followUp: () => void;
+}
+
+export function Outcome({ application, followUp }: OutcomeProps) {
+  const { t, format } = useLanguage();
+  const now = useNow();
+  const { status, contactedAt, followUpAt, closedReason } = application;
+  return (
+    <div className={css.outcome}>
+      <Kept application={application} />
+      {!isStage(status) && (
+        <p>
+          {closedReason !== null && status === "closed"
+            ? t("outcome.closed", { reason: t(`close.${closedReason}`) })
+            : contactedAt === null
+              ? t("clock.stopped")
+              : t(`status.${status}`)}
+        </p>
+      )}
+      {isStage(status) && status !== "hired" && (
+        <button type="button" className={css.followUp} onClick={followUp}>
+          {followUpAt === null
+            ? t("outcome.noFollowUp")
+            : t("outcome.followUp", { time: format.moment(followUpAt, now) })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Milliseconds. */
+const minute = 60_000;
+const promised = 24 * 60 * minute;
+
+function Kept({ application: { contactedAt, dueAt, missed } }: { readonly application: DeskDetail }) {
+  const { t } = useLanguage();
+  if (contactedAt === null) return null;
+  const clockFrom = Date.parse(dueAt) - promised;
+  const after = Math.max(0, Math.floor((Date.parse(contactedAt) - clockFrom) / minute));
+  const time = { hours: String(Math.floor(after / 60)), minutes: String(after % 60).padStart(2, "0") };
+  const late = missed || Date.parse(contactedAt) > Date.parse(dueAt);
+  return (
+    <p className={late ? css.late : css.inTime}>
+      {late ? <WarningIcon /> : <CheckIcon />}
+      {t(late ? "outcome.late" : "outcome.inTime", time)}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+/** In a row of the list, where no pane is beside it: the number, the next act, and the rest behind three dots. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { isStage, isWaitingStatus } from "../../domain/application/lifecycle.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
+import { applicationQuery } from "../calls/queries.ts";
+import type { Doing } from "../calls/waiting.ts";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import type { Menu } from "./acts.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
+import css from "./application.module.css";
+import { CloseDialog } from "./close-dialog.tsx";
+import { FollowUpDialog } from "./follow-up-dialog.tsx";
+import { mainActOf } from "./main-act.ts";
+import { MoreMenu } from "./more-menu.tsx";
+import { useGive } from "./use-give.ts";
+import { useWhatsApp } from "./use-whatsapp.ts";
+import { WhatsAppButton } from "./whatsapp-button.tsx";
+
+export function RowActs({ row }: { readonly row: DeskRow }) {
+  const { t } = useLanguage();
+  const { give, pending } = useGive();
+  const [menu, show] = useState<Menu>(null);
+  const { id, name, status } = row;
+  const { phone } = useWhatsApp(id);
+  const waiting = isWaitingStatus(status);
+  const main = mainActOf(status);
+  const writesFirst = waiting && phone === undefined;
+  const look = writesFirst ? states.button : `${states.button} ${states.mainButton}`;
+  const mainButton = main !== null && (
+    <button type="button" className={look} aria-disabled={pending} onClick={() => give({ id, name, act: main })}>
+      {t(`act.${main}`)}
+    </button>
+  );
+  return (
+    // What is pressed here is done, and does not choose the row once more.
+    <span className={css.rowActs} onClick={(event) => event.stopPropagation()}>
+      {!waiting && mainButton}
+      {(waiting || isStage(status)) && <WhatsAppButton id={id} quiet={!writesFirst} />}
+      {waiting && mainButton}
+      <MoreMenu
+        person={row}
+        give={give}
+        assign={() => show("assign")}
+        followUp={() => show("followUp")}
+        close={() => show("close")}
+      />
+      {menu === "assign" && <AssignDialog application={row} close={() => show(null)} />}
+      {menu === "followUp" && <RowFollowUp id={id} close={() => show(null)} give={give} />}
+      {menu === "close" && <CloseDialog row={row} followUps={0} close={() => show(null)} give={give} />}
+    </span>
+  );
+}
+
+interface RowFollowUpProps {
+  readonly id: number;
+  readonly close: () => void;
+  readonly give: (doing: Doing) => void;
+}
+
+/** A row does not say where its applicant's clock hangs. */
+function RowFollowUp({ id, close, give }: RowFollowUpProps) {
+  const { data } = useQuery(applicationQuery(id));
+  if (!data) return null;
+  const { name } = data;
+  return (
+    <FollowUpDialog application={data} close={close} set={(at) => give({ id, name, act: "follow_up", body: { at } })} />
+  );
+}

@@ -1,0 +1,94 @@
+/** What follows on an act, whether it was just pressed or has waited: it is shown as it is now, said, and can be taken back. */
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { DeskDetail } from "../../domain/desk/application.ts";
+import { followUpAt } from "../application/follow-up-times.ts";
+import { serverNow } from "../clock.ts";
+import { ownZone } from "../format.ts";
+import { type ToastAction, useToast } from "../frame/toast.tsx";
+import { useLanguage } from "../language.tsx";
+import { DeskError } from "./call.ts";
+import { keepDealt } from "./dealt.ts";
+import { eventOf, performInTurn } from "./doing.ts";
+import { useErrorText } from "./error-text.ts";
+import { keep, lookAgain } from "./keep.ts";
+import { applicationQuery } from "./queries.ts";
+import { type Doing, wait } from "./waiting.ts";
+
+interface Acted {
+  readonly done: (detail: DeskDetail, doing: Doing) => void;
+  readonly failed: (error: unknown, doing: Doing) => void;
+}
+
+export function useActed(): Acted {
+  const client = useQueryClient();
+  const { t } = useLanguage();
+  const { say } = useToast();
+  const errorText = useErrorText();
+  const acted: Acted = {
+    done: (detail, doing) => {
+      keep(client, detail);
+      const { id, name, undoable } = detail;
+      if (doing.act === "note") return say({ text: t("done.note") });
+      const takenBack = doing.act === "undo";
+      keepDealt({ id, name, undoable: takenBack ? null : undoable });
+      if (takenBack) return say({ text: t("undo.done", { what: t(`event.${eventOf(doing)}`), name }) });
+      say({
+        text: t(`done.${doing.act}`, { name }),
+        ...(undoable ? { action: takeBack(id, name, undoable) } : {}),
+        ...(doing.act === "contacted" ? { proposal: threeDays(detail) } : {}),
+      });
+    },
+    failed: (error, doing) => {
+      if (error instanceof DeskError && error.status === 0 && doing.act !== "note") return waitFor(doing);
+      say({ text: errorText(error), error: true });
+      // Somebody was faster, it is gone, or it is somebody else's: show what is true now.
+      if (error instanceof DeskError && [403, 404, 409].includes(error.status)) lookAgain(client, doing.id);
+    },
+  };
+  return acted;
+
+  function waitFor(doing: Doing): void {
+    const detail = client.getQueryData(applicationQuery(doing.id).queryKey);
+    const name = doing.name ?? detail?.name ?? "";
+    const newestEvent = detail ? Math.max(0, ...detail.events.map(({ id }) => id)) : null;
+    const waits = wait({ doing, name, pressedAt: Date.now(), newestEvent });
+    const words = { what: t(`event.${eventOf(doing)}`), name };
+    say({ text: t(waits ? "waiting.said" : "waiting.already", words), error: true });
+  }
+
+  function takeBack(id: number, name: string, undoable: NonNullable<DeskDetail["undoable"]>): ToastAction {
+    return {
+      text: t("act.undo"),
+      spoken: t("undo.what", { what: t(`event.${undoable.type}`), name }),
+      shortcut: "undo",
+      do: () => give(client, undoing(id, name, undoable), acted),
+    };
+  }
+
+  function threeDays({ id, name, clockZone, quietHours }: DeskDetail): ToastAction {
+    return {
+      text: t("followUp.propose"),
+      spoken: name,
+      shortcut: "threeDays",
+      do: () => {
+        const at = followUpAt("threeDays", serverNow(), clockZone ?? ownZone(), quietHours);
+        if (at !== null) give(client, { id, name, act: "follow_up", body: { at: new Date(at).toISOString() } }, acted);
+      },
+    };
+  }
+}
+
+export function undoing(id: number, name: string, undoable: NonNullable<DeskDetail["undoable"]>): Doing {
+  return { id, name, act: "undo", takesBack: undoable.type, body: { event: undoable.id } };
+}
+
+/** Outside of whatever was on the screen when it was pressed. */
+function give(client: QueryClient, doing: Doing, { done, failed }: Acted): void {
+  const options = client.defaultMutationOptions({ mutationFn: performInTurn, onSuccess: done, onError: failed });
+  client
+    .getMutationCache()
+    .build(client, options)
+    .execute(doing)
+    // It was said.
+    .catch(() => undefined);
+}

@@ -1,0 +1,52 @@
+/**
+ * Every single key of the desk, once: what it is called, which key it is, what it does in words, and where it holds. The list behind
+ * `?`, the foot of a screen and the hints on buttons are made of it; what it does stands with the button that does the same.
+ */
+
+export const shortcutPlaces = ["everywhere", "list", "person", "held"] as const;
+export type ShortcutPlace = (typeof shortcutPlaces)[number];
+
+interface Shortcut {
+  /** By `KeyboardEvent.key`. */
+  readonly keys: readonly string[];
+  readonly where: ShortcutPlace;
+  /** Keys of messages: beside the key in the foot, and in the list of all. */
+  readonly short?: string;
+  readonly long: string;
+}
+
+export const shortcuts = {
+  next: { keys: ["j", "k"], where: "list", short: "key.next", long: "key.nextLong" },
+  open: { keys: ["Enter"], where: "list", long: "key.openLong" },
+  whatsapp: { keys: ["w"], where: "person", short: "key.whatsapp", long: "key.whatsappLong" },
+  contacted: { keys: ["c"], where: "person", short: "key.contacted", long: "key.contactedLong" },
+  replied: { keys: ["r"], where: "person", short: "key.replied", long: "key.repliedLong" },
+  interview: { keys: ["i"], where: "person", short: "key.interview", long: "key.interviewLong" },
+  offered: { keys: ["o"], where: "person", long: "key.offeredLong" },
+  hired: { keys: ["h"], where: "person", long: "key.hiredLong" },
+  followUp: { keys: ["f"], where: "person", short: "key.followUp", long: "key.followUpLong" },
+  threeDays: { keys: ["3"], where: "person", long: "key.threeDaysLong" },
+  close: { keys: ["e"], where: "person", long: "key.closeLong" },
+  assign: { keys: ["a"], where: "person", short: "key.assign", long: "key.assignLong" },
+  note: { keys: ["n"], where: "person", short: "key.note", long: "key.noteLong" },
+  message: { keys: ["t"], where: "person", long: "key.messageLong" },
+  toQueue: { keys: ["y"], where: "held", short: "key.toQueue", long: "key.toQueueLong" },
+  spam: { keys: ["s"], where: "held", short: "key.spam", long: "key.spamLong" },
+  undo: { keys: ["u"], where: "everywhere", short: "key.undo", long: "key.undoLong" },
+  search: { keys: ["/"], where: "everywhere", short: "key.search", long: "key.searchLong" },
+  all: { keys: ["?"], where: "everywhere", short: "key.all", long: "key.allLong" },
+  leave: { keys: ["Escape"], where: "everywhere", long: "key.escapeLong" },
+} as const satisfies Readonly<Record<string, Shortcut>>;
+
+export type ShortcutName = keyof typeof shortcuts;
+/** Those that a foot has room for. */
+export type FootShortcut = {
+  [Name in ShortcutName]: (typeof shortcuts)[Name] extends { readonly short: string } ? Name : never;
+}[ShortcutName];
+/** `KeyboardEvent.key` of any of them. */
+export type PressedKey = (typeof shortcuts)[ShortcutName]["keys"][number];
+
+export const shortcutNames = Object.keys(shortcuts) as ShortcutName[];
+
+/** Those of what is done with one person: they wait until that person has been seen. */
+export const personShortcuts = shortcutNames.filter((name) => shortcuts[name].where === "person");

@@ -1,0 +1,194 @@
+/** Keys and presses that can be trusted: what they act on is what was seen, what was done can be taken back, and by how few. */
+import type { Page } from "@playwright/test";
+import { describe, test } from "vitest";
+import { deskApiPath } from "../../routes.ts";
+import { expect } from "../support/chromium.ts";
+import { happened, pane, pressed, row, said, shown, turnTo, useDesk } from "./desk-people.ts";
+
+const people = ["Amira Khan", "Lukas Brandt", "Sofia Rossi", "Grace Adeyemi", "Elsa Lindqvist", "Ana Popescu"];
+const enter = useDesk(people);
+
+/** Every act that the page sends, by its name. */
+function acts(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const act = new RegExp(`${deskApiPath}/applications/\\d+/(\\w+)`).exec(request.url())?.[1];
+    if (request.method() === "POST" && act) sent.push(act);
+  });
+  return sent;
+}
+
+/** Presses keys in the very frame in which somebody comes up: sooner than anybody can look. */
+function pressedAsSoonAs(page: Page, name: string, keys: readonly string[]): Promise<void> {
+  return page.evaluate(
+    async ([who, pressed]) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      while (document.querySelector("article h2")?.textContent !== who) await frame();
+      await frame();
+      for (const key of pressed) {
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      }
+    },
+    [name, keys] as const,
+  );
+}
+
+describe("who comes next", () => {
+  test("whoever was contacted makes room for the next; the same key again does nothing to somebody unseen", async () => {
+    const page = await enter();
+    const sent = acts(page);
+    await turnTo(page, "Amira Khan");
+    // What is typed on, because it was meant for a note, does nothing either.
+    const early = pressedAsSoonAs(page, "Lukas Brandt", ["c", "c", "a"]);
+    await page.keyboard.press("c");
+    await early;
+    await expect(said(page, "Lukas Brandt has only just come up. Nothing was done")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(sent).toEqual(["contacted"]);
+    await expect(row(page, "Lukas Brandt")).toBeFocused();
+    // By then they have been seen.
+    await pressed(page, "c", "Lukas Brandt is marked as contacted.");
+    await expect(shown(page, "Sofia Rossi")).toBeVisible();
+    await page.keyboard.press("u");
+    await expect(shown(page, "Lukas Brandt")).toBeVisible();
+    await expect(row(page, "Lukas Brandt")).toBeVisible();
+    expect(sent).toEqual(["contacted", "contacted", "undo"]);
+  });
+
+  test("a double click on the main button is one act", async () => {
+    const page = await enter();
+    const sent = acts(page);
+    await turnTo(page, "Sofia Rossi");
+    await pane(page).getByRole("button", { name: "Mark contacted" }).dblclick();
+    await expect(row(page, "Sofia Rossi")).toHaveCount(0);
+    expect(sent).toEqual(["contacted"]);
+    await said(page, "Sofia Rossi is marked as contacted.").waitFor();
+    await page.keyboard.press("u");
+    await expect(row(page, "Sofia Rossi")).toBeVisible();
+  });
+
+  test("whoever is turned to by hand is known at once: neighbours are there before they are asked for", async () => {
+    const page = await enter();
+    await turnTo(page, "Lukas Brandt");
+    const id = Number(await row(page, "Sofia Rossi").getAttribute("data-row"));
+    await page.waitForFunction(
+      (path) => performance.getEntriesByType("resource").some(({ name }) => name.includes(path)),
+      `${deskApiPath}/applications/${id}`,
+    );
+    // From here on nothing more is read: what is shown was fetched ahead.
+    await page.route(`**${deskApiPath}/applications/${id}?*`, (route) => route.abort());
+    await page.keyboard.press("j");
+    await page.keyboard.press("a");
+    await expect(page.getByRole("dialog", { name: "Who writes to Sofia Rossi?" })).toBeVisible();
+  });
+
+  test("a key that comes before anybody is there does nothing, and says so", async () => {
+    const page = await enter();
+    const sent = acts(page);
+    await expect(row(page, "Grace Adeyemi")).toBeVisible();
+    const id = Number(await row(page, "Grace Adeyemi").getAttribute("data-row"));
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${deskApiPath}/applications/${id}?*`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await row(page, "Grace Adeyemi").click();
+    await page.keyboard.press("c");
+    await expect(said(page, "Nobody is shown yet. Nothing was done.")).toBeVisible();
+    held.resolve();
+    await expect(shown(page, "Grace Adeyemi")).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("contacting somebody takes", () => {
+  test("three keys at most: WhatsApp, contacted, and who is next is there", async () => {
+    const page = await enter();
+    await turnTo(page, "Lukas Brandt");
+    let keys = 0;
+    const press = (key: string) => {
+      keys += 1;
+      return page.keyboard.press(key);
+    };
+    await Promise.all([page.context().waitForEvent("page"), press("w")]);
+    await page.bringToFront();
+    await expect(pane(page).getByRole("link", { name: /WhatsApp/ })).toBeVisible();
+    await expect(happened(page, "Number opened by Maya Example")).toBeVisible();
+    // WhatsApp was looked at meanwhile.
+    await expect(async () => {
+      keys = 1;
+      await press("c");
+      await expect(said(page, "Lukas Brandt is marked as contacted.")).toBeVisible({ timeout: 700 });
+    }).toPass();
+    await expect(shown(page, "Sofia Rossi")).toBeVisible();
+    await press("3");
+    await expect(said(page, "The follow-up of Lukas Brandt is set.")).toBeVisible();
+    expect(keys).toBe(3);
+  });
+
+  test("three taps at most on a phone", async () => {
+    const page = await enter("Maya", { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await row(page, "Sofia Rossi").tap();
+    let taps = 0;
+    const tap = async (name: string | RegExp) => {
+      taps += 1;
+      await row(page, "Sofia Rossi").getByRole("button", { name }).tap();
+    };
+    await Promise.all([page.context().waitForEvent("page"), tap("WhatsApp")]);
+    await page.bringToFront();
+    await tap("Mark contacted");
+    await expect(row(page, "Sofia Rossi")).toHaveCount(0);
+    taps += 1;
+    await row(page, "Grace Adeyemi").tap();
+    await expect(row(page, "Grace Adeyemi").getByRole("button", { name: "WhatsApp" })).toBeVisible();
+    expect(taps).toBe(3);
+  });
+});
+
+describe("taken back", () => {
+  test("what was done last, by its name, for as long as its word is there; afterwards it is named first", async () => {
+    const page = await enter();
+    await turnTo(page, "Grace Adeyemi");
+    await page.keyboard.press("c");
+    const undo = page.getByRole("button", { name: "Undo: Contacted, Grace Adeyemi" });
+    await expect(undo).toBeVisible();
+    await expect(shown(page, "Elsa Lindqvist")).toBeVisible();
+    await page.getByRole("status").getByRole("button", { name: "Close" }).click();
+    await expect(undo).toHaveCount(0);
+    await row(page, "Elsa Lindqvist").click();
+    await page.keyboard.press("u");
+    await expect(said(page, "Done last: Contacted, Grace Adeyemi.")).toBeVisible();
+    await expect(row(page, "Grace Adeyemi")).toHaveCount(0);
+    await page.keyboard.press("u");
+    await expect(said(page, "Taken back: Contacted, Grace Adeyemi.")).toBeVisible();
+    await expect(shown(page, "Grace Adeyemi")).toBeVisible();
+  });
+
+  test.each([
+    ["We decline", "Grace Adeyemi is declined."],
+    ["Spam", "Grace Adeyemi is marked as spam."],
+    ["Asked not to be written to", "Grace Adeyemi will not be written to."],
+  ])("%s, without a question", async (reason, done) => {
+    const page = await enter();
+    await turnTo(page, "Grace Adeyemi");
+    await page.keyboard.press("e");
+    await page.getByRole("dialog", { name: "Close Grace Adeyemi" }).getByLabel(reason).check();
+    await page.keyboard.press("Enter");
+    await expect(said(page, done)).toBeVisible();
+    await expect(row(page, "Grace Adeyemi")).toHaveCount(0);
+    await page.keyboard.press("u");
+    await expect(row(page, "Grace Adeyemi")).toBeVisible();
+  });
+});
+
+test("the keys behind ? are those that the buttons name", async () => {
+  const page = await enter();
+  await turnTo(page, "Ana Popescu");
+  const hints = await pane(page).getByRole("button").locator("kbd").allInnerTexts();
+  expect(hints).toEqual(["w", "c"]);
+  await page.keyboard.press("?");
+  const listed = await page.getByRole("dialog", { name: "Keys" }).locator("kbd").allInnerTexts();
+  expect(listed).toEqual(
+    expect.arrayContaining([...hints, "r", "i", "o", "h", "f", "e", "a", "n", "u", "j", "k", "/", "?"]),
+  );
+});

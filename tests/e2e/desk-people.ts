@@ -1,0 +1,65 @@
+/** Two recruiters at one desk, with people in its queue: for tests of what is done with one of those. */
+import type { Page } from "@playwright/test";
+import { beforeAll } from "vitest";
+import { apiPaths } from "../../routes.ts";
+import { applicant } from "../support/applicants.ts";
+import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { type Account, deskAddress, join } from "./recruiter.ts";
+
+type Who = "Maya" | "Marta";
+
+/** Of each who has logged in. */
+const sessions = new Map<Who, Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>>();
+
+/** @param people in the order of the queue */
+export function useDesk(people: readonly string[]) {
+  const visitors = useVisitors();
+  const site = useSite();
+  beforeAll(async () => {
+    for (const [at, name] of people.entries()) {
+      const answer = await fetch(`${site.url}${apiPaths.register}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:9a0e:${at + 1}::1` },
+        body: JSON.stringify(applicant({ name, fill_time: 9000 })),
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+  /** At the queue. A code is good once, so each logs in once. */
+  return async (who: Who = "Maya", options: VisitorOptions & { readonly path?: string } = {}): Promise<Page> => {
+    const { path = "/desk", ...visiting } = options;
+    const page = await visitors.visit(site, { viewport: sizes.desktop, ...visiting });
+    const session = sessions.get(who);
+    if (session) await page.context().addCookies(session);
+    else {
+      const account: Account = { email: `${who.toLowerCase()}.pane@operator.example`, secret: "" };
+      await join(site, page, account, `${who} Example`, "--manager");
+      sessions.set(who, await page.context().cookies());
+    }
+    await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+    await page.goto(deskAddress(site, path));
+    await expect(page.getByRole("main")).toBeVisible();
+    return page;
+  };
+}
+
+export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+export const pane = (page: Page) => page.getByRole("article");
+export const shown = (page: Page, name: string) => pane(page).getByRole("heading", { name, level: 2 });
+export const happened = (page: Page, what: string) => pane(page).getByRole("listitem").filter({ hasText: what });
+export const said = (page: Page, what: string) => page.getByRole("status").getByText(what, { exact: false });
+
+/** Turns to somebody by hand. */
+export async function turnTo(page: Page, name: string): Promise<void> {
+  await row(page, name).click();
+  await expect(shown(page, name)).toBeVisible();
+}
+
+/** Presses a key until it counts: who was put there by the desk has to be seen first. */
+export async function pressed(page: Page, key: string, then: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(said(page, then)).toBeVisible({ timeout: 700 });
+  }).toPass();
+}
