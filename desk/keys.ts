@@ -22,7 +22,7 @@ export function useKeys(keys: Keys, first = false): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
-      if (!act || rests(event)) return;
+      if (!act || rests(event) || (first && isOfTabs(event))) return;
       event.preventDefault();
       // A key that is held goes on through the rows, and does nothing else twice.
       if (event.repeat && !moving.has(event.key)) return;
@@ -64,6 +64,11 @@ function rests(event: KeyboardEvent): boolean {
   if (!on && event.key.length === 1) return true;
   const at = event.target;
   return (at instanceof Element && isTyping(at)) || document.querySelector("[role=dialog]") !== null;
+}
+
+/** A digit chooses a tab where tabs are asked for, whatever else it stands for. */
+function isOfTabs({ key, target }: KeyboardEvent): boolean {
+  return /^\d$/.test(key) && target instanceof Element && target.closest("[role=tablist]") !== null;
 }
 
 /** Letters go into it. */

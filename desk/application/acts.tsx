@@ -39,7 +39,7 @@ export function Acts({ application, pending, give, whenSeen, menu, show }: ActsP
   const main = mainActOf(status);
   /** While somebody waits, the number comes first; then it is only said that they were written to. */
   const writesFirst = waiting && whatsapp.phone === undefined;
-  const doing = (act: Doing["act"]) => whenSeen(() => give({ id, name, act }));
+  const doing = (act: Doing["act"], by?: "button") => whenSeen(() => give({ id, name, act }), by);
   const open = (which: Menu) => whenSeen(() => show(which));
   useShortcuts({
     ...(reachable ? { whatsapp: whenSeen(whatsapp.open) } : {}),
@@ -55,7 +55,7 @@ export function Acts({ application, pending, give, whenSeen, menu, show }: ActsP
       type="button"
       className={writesFirst ? states.button : `${states.button} ${states.mainButton}`}
       aria-disabled={pending}
-      onClick={doing(main)}
+      onClick={doing(main, "button")}
     >
       {t(`act.${main}`)} <Hint of={main} />
     </button>

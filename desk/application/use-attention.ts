@@ -6,7 +6,7 @@ import { personShortcuts } from "../shortcuts.ts";
 import { attends } from "./attention.ts";
 
 /** Makes of an act what a press does: nothing, and a word about it, while who is shown has not been seen (attention.ts). */
-export type WhenSeen = (act: () => void) => () => void;
+export type WhenSeen = (act: () => void, by?: "button") => () => void;
 
 /**
  * For as long as one person is shown.
@@ -32,8 +32,9 @@ export function useAttention({ id, name }: { readonly id: number; readonly name:
     offered.current = offers;
   }, [offers]);
   return useCallback(
-    (act) => () => {
-      if (attends({ id, shownAt: shownAt.current, changedAt: changedAt.current })) act();
+    (act, by) => () => {
+      // A key means the same all the time; another act comes into the place of a button.
+      if (attends({ id, shownAt: shownAt.current, changedAt: by === "button" ? changedAt.current : null })) act();
       else say({ text: t("pane.notYet", { name }) });
     },
     [id, name, say, t],

@@ -51,7 +51,7 @@ export function WhatsAppButton({ id, shortcut = false, quiet = false, whenSeen =
         whenSeen(() => {
           pressed.current = true;
           open();
-        })();
+        }, "button")();
       }}
     >
       {face}

@@ -47,7 +47,8 @@ export function useDesk(people: readonly string[]) {
 export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 export const pane = (page: Page) => page.getByRole("article");
 export const shown = (page: Page, name: string) => pane(page).getByRole("heading", { name, level: 2 });
-export const happened = (page: Page, what: string) => pane(page).getByRole("listitem").filter({ hasText: what });
+export const happened = (page: Page, what: string | RegExp) =>
+  pane(page).getByRole("listitem").filter({ hasText: what });
 export const said = (page: Page, what: string) => page.getByRole("status").getByText(what, { exact: false });
 
 /** Turns to somebody by hand. */
