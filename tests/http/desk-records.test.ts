@@ -133,7 +133,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
   "/applications/:id/merge": async () => ofApplication("merge", { other: await another() }),
   "/applications/:id/unmerge": async () => {
     const { body } = await maya.post(`${deskApiPath}/applications/${id}/merge`, { other: await another() });
-    return { path: `/applications/${body.id}/unmerge`, body: { merge: body.merged[0].merge } };
+    return { path: `/applications/${body.id}/unmerge`, body: { merge: body.merged[0].merging } };
   },
   "/applications/:id/apart": async () => ofApplication("apart", { other: await apply(app, context.queue) }),
   "/applications/:id/apart_undone": async () => {

@@ -112,7 +112,12 @@ test("two clocks and a recruiter at once: let through once, told once", async ()
 test("after a time without a clock they are let through and missed at once: nobody is lost", async () => {
   const { id } = await hold();
   await sweep(24 * 3);
-  expect(await sent(id)).toEqual([...told, "application.missed → main", "recruiter.missed → operator"]);
+  expect(await sent(id)).toEqual([...told, "application.missed → main"]);
+  // One letter for all of whom the clock learns so late.
+  const { rows } = await context.database.query(
+    "select target from delivery where event_type = 'recruiter.missed_many'",
+  );
+  expect(rows).toEqual([{ target: "operator" }]);
 });
 
 describe("a flood", () => {

@@ -243,8 +243,10 @@ describe("a rejection", () => {
 
   test("does not go to a mailbox that asked for silence elsewhere within the hour", async () => {
     await reject();
-    const other = await apply(site, context.queue, { email });
-    await context.database.query("update application set opted_out_at = now() where id = $1", [other]);
+    await context.database.query(
+      `insert into suppression (kind, value, suppressed_at, recruiter_name) values ('mailbox', $1, now(), 'Marta')`,
+      [email],
+    );
     await run(minutes(600));
     expect(mailbox.mails).toEqual([]);
   });
