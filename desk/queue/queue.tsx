@@ -90,7 +90,7 @@ export function QueueScreen() {
   });
   const follow = useLatest((id: number) => {
     show(id);
-    if (document.activeElement?.matches("[data-row]") === true) focusRow(id);
+    focusRow(id);
   });
   const inList = useNext({
     rows: shown,
