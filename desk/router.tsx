@@ -1,11 +1,8 @@
 /** The desk's screens and their addresses. */
-import { createRootRoute, createRoute, createRouter, Link, Outlet } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, Outlet } from "@tanstack/react-router";
 import { type QueueView, queueViews } from "../domain/desk/desk.ts";
 import { deskPath } from "../routes.ts";
-import { AccountScreen } from "./account/account.tsx";
-import { AuditScreen } from "./audit/audit.tsx";
 import { auditSearch } from "./audit/search.ts";
-import { FiguresScreen } from "./figures/figures.tsx";
 import { figuresSearch } from "./figures/search.ts";
 import { Frame } from "./frame/frame.tsx";
 import { Failed } from "./frame/states.tsx";
@@ -14,12 +11,9 @@ import { useLanguage } from "./language.tsx";
 import { HeldScreen } from "./held/held.tsx";
 import { DeliveriesScreen } from "./lists/deliveries.tsx";
 import { ReportsScreen } from "./lists/reports.tsx";
-import { SuppressionsScreen } from "./lists/suppressions.tsx";
 import { Gate } from "./log-in/gate.tsx";
 import { InvitationScreen } from "./log-in/invitation.tsx";
-import { TemplatesScreen } from "./message-templates/screen.tsx";
 import { QueueScreen } from "./queue/queue.tsx";
-import { TeamScreen } from "./team/team.tsx";
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
@@ -64,26 +58,39 @@ const heldApplication = createRoute({ getParentRoute: () => held, path: "/held/$
 
 const deliveries = createRoute({ getParentRoute: () => inside, path: "/deliveries", component: DeliveriesScreen });
 const reports = createRoute({ getParentRoute: () => inside, path: "/reports", component: ReportsScreen });
+/** What is looked at now and then is fetched then: the first screen is the queue. */
 const suppression = createRoute({
   getParentRoute: () => inside,
   path: "/suppression",
-  component: SuppressionsScreen,
+  component: lazyRouteComponent(() => import("./lists/suppressions.tsx"), "SuppressionsScreen"),
 });
-const team = createRoute({ getParentRoute: () => inside, path: "/team", component: TeamScreen });
-const templates = createRoute({ getParentRoute: () => inside, path: "/templates", component: TemplatesScreen });
+const team = createRoute({
+  getParentRoute: () => inside,
+  path: "/team",
+  component: lazyRouteComponent(() => import("./team/team.tsx"), "TeamScreen"),
+});
+const templates = createRoute({
+  getParentRoute: () => inside,
+  path: "/templates",
+  component: lazyRouteComponent(() => import("./message-templates/screen.tsx"), "TemplatesScreen"),
+});
 const audit = createRoute({
   getParentRoute: () => inside,
   path: "/audit",
   validateSearch: auditSearch,
-  component: AuditScreen,
+  component: lazyRouteComponent(() => import("./audit/audit.tsx"), "AuditScreen"),
 });
 const figures = createRoute({
   getParentRoute: () => inside,
   path: "/figures",
   validateSearch: figuresSearch,
-  component: FiguresScreen,
+  component: lazyRouteComponent(() => import("./figures/figures.tsx"), "FiguresScreen"),
 });
-const account = createRoute({ getParentRoute: () => inside, path: "/account", component: AccountScreen });
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: "/account",
+  component: lazyRouteComponent(() => import("./account/account.tsx"), "AccountScreen"),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
