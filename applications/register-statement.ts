@@ -63,6 +63,10 @@ const $ = Object.fromEntries(order.map((name, index) => [name, `$${index + 1}::$
   Record<Parameter, string>
 >;
 
+/** As the trigger of migration 0026 would write it, in a second version of the row. */
+const firstSending = `${$.market}, ${$.language}, coalesce(${$.job}, ${$.position}),
+    coalesce(${$.attribution} ->> 'source', ${$.attribution} ->> 'referrerHost')`;
+
 export const registerStatement = `
 with answered as (
   select body_hash, registration_id from idempotency_key
@@ -80,12 +84,13 @@ with answered as (
   select from known join registration first on first.application_id = known.id
   join answered on answered.registration_id = first.id and answered.body_hash = ${$.bodyHash}
 ), ${verdictSteps($)}, fresh as (
-  insert into application (created_at, sender_group, held_at, held_reason, held_group, held_facts)
-  select ${$.now}, ${$.senderGroup}, ${$.now}, reason, held_group, facts from verdict where reason is not null
+  insert into application (created_at, sender_group, first_market, first_language, first_vacancy, first_source, held_at,
+    held_reason, held_group, held_facts)
+  select ${$.now}, ${$.senderGroup}, ${firstSending}, ${$.now}, reason, held_group, facts from verdict where reason is not null
     and not exists (select from stopped) and not exists (select from known)
   union all
   -- The figure that is compared with the next one of its connection.
-  select ${$.now}, ${$.senderGroup}, null, null, null, ${$.heldFacts} from verdict where reason is null
+  select ${$.now}, ${$.senderGroup}, ${firstSending}, null, null, null, ${$.heldFacts} from verdict where reason is null
     and not exists (select from stopped) and not exists (select from known)
   returning id, held_at
 ), target as (

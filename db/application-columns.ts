@@ -51,12 +51,15 @@ export const leadOf = (alias: string) => `coalesce(${alias}.merged_into, ${alias
 /** What `$1`, which leads, is made of: itself and those merged into it. */
 export const mergedIds = "(select m.id from application m where m.id = $1 or m.merged_into = $1)";
 
+/**
+ * Whom the desk's lists show: what is erased is gone, who is held back has a list of their own until somebody decides, and of those
+ * that are merged each list has the one that leads.
+ */
+export const shown = `a.erased_at is null and ${leads}
+  and (a.held_at is null or coalesce(a.declined_at, a.closed_at, a.opted_out_at, a.spam_at, a.withdrawn_at) is not null)`;
+
 /** Held back, and nobody has decided yet. */
 export const held = `a.held_at is not null and ${notClosed}`;
-
-/** Of an application that is over, and not erased. */
-export const closed = `coalesce(a.declined_at, a.closed_at, a.opted_out_at, a.spam_at, a.withdrawn_at) is not null
-  and a.erased_at is null`;
 
 const utc = (column: string) => `timezone('UTC', ${column})`;
 
@@ -70,4 +73,32 @@ export const nextAt = `case
   when a.contacted_at is not null and a.hired_at is null and ${notClosed} then least(
     case when a.replied_at is not null and a.interview_at is null and a.offered_at is null then ${utc("a.replied_at")} end,
     ${utc("a.follow_up_at")}, ${utc("a.interview_starts_at")})
+end`;
+
+/** Of what is {@link shown}: where it stands, as the desk's filters call it. */
+export const stageOf = `case
+  when a.withdrawn_at is not null then 'withdrawn'
+  when a.opted_out_at is not null then 'opted_out'
+  when a.spam_at is not null then 'spam'
+  when a.declined_at is not null then 'declined'
+  when a.closed_at is not null then 'closed'
+  when a.contacted_at is null then 'new'
+  when a.hired_at is not null then 'hired'
+  when a.offered_at is not null then 'offered'
+  when a.interview_at is not null then 'interview'
+  when a.replied_at is not null then 'replied'
+  else 'contacted'
+end`;
+
+/** Of whom nothing is asked now, and who is over or hired: behind everything that has a time. */
+export const noTime = "9999-01-01T00:00:00.000Z";
+export const overTime = "9999-12-31T00:00:00.000Z";
+
+/** By what the lists go: what is to be done next, then whoever nothing is to be done about, then whoever it is over with. */
+export const listedAt = `case
+  when ${waiting} then ${utc(clockFrom)} + interval '24 hours'
+  when a.contacted_at is not null and a.hired_at is null and ${notClosed} then coalesce(least(
+    case when a.replied_at is not null and a.interview_at is null and a.offered_at is null then ${utc("a.replied_at")} end,
+    ${utc("a.follow_up_at")}, ${utc("a.interview_starts_at")}), timestamp '9999-01-01')
+  else timestamp '9999-12-31'
 end`;

@@ -33,6 +33,7 @@ import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { DeskEventType } from "../domain/desk/audit.ts";
 import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
 import type { NewsChoice } from "../domain/desk/news.ts";
+import type { QueueFilter, QueueView } from "../domain/desk/queue-filter.ts";
 import type { TemplateKind } from "../domain/messages/template.ts";
 import type { SuppressionKind } from "../domain/desk/suppression.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
@@ -59,6 +60,11 @@ export const application = pgTable("application", {
   closedReason: text("closed_reason").$type<ClosedReason>(),
   writingBy: text("writing_by"),
   mergedInto: bigint("merged_into", { mode: "number" }),
+  /** Of its first registration: kept by the database (migration 0026). */
+  firstMarket: text("first_market"),
+  firstLanguage: text("first_language"),
+  firstVacancy: text("first_vacancy"),
+  firstSource: text("first_source"),
   senderGroup: text("sender_group"),
   heldReason: text("held_reason").$type<HeldReason>(),
   heldGroup: text("held_group"),
@@ -424,6 +430,17 @@ export const recruiterPasskey = pgTable("recruiter_passkey", {
   transports: text("transports"),
   createdAt: time("created_at"),
   aaguid: text("aaguid"),
+});
+
+/** A list that a recruiter comes back to. */
+export const deskView = pgTable("desk_view", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  ownerId: text("owner_id").notNull(),
+  team: boolean("team").notNull(),
+  name: text("name").notNull(),
+  view: text("view").$type<QueueView>().notNull(),
+  filter: jsonb("filter").$type<QueueFilter>().notNull(),
+  createdAt: time("created_at").notNull(),
 });
 
 export const deliveryKinds = ["webhook", "email"] as const;

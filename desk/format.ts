@@ -6,6 +6,8 @@ export interface DeskFormat {
   second(at: Date): string;
   /** "Thu 14:32"; with the date when it is a week away or more: "3 Nov, 14:32". */
   moment(iso: string, now: number): string;
+  /** "15:00" and "today"; "Thu" and "18:05"; "3 Nov" and "14:32" when it is a week away or more. */
+  when(iso: string, now: number, today: string): readonly [string, string];
   /** "3 November 2026 at 14:32" */
   whole(iso: string): string;
   /** "14:32" in a zone of somebody else's; null where the browser does not know the zone. */
@@ -44,6 +46,7 @@ function build(tag: string): DeskFormat {
   const time = dates(clock);
   const second = dates({ ...clock, second: "2-digit" });
   const near = dates({ weekday: "short" });
+  const date = dates({ day: "numeric", month: "short" });
   const far = dates({ day: "numeric", month: "short", ...clock });
   const whole = dates({ dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
   const day = dates({ day: "numeric", month: "short", timeZone: "UTC" });
@@ -55,6 +58,11 @@ function build(tag: string): DeskFormat {
     moment: (iso, now) => {
       const at = new Date(iso);
       return Math.abs(at.getTime() - now) < week ? `${near.format(at)} ${time.format(at)}` : far.format(at);
+    },
+    when: (iso, now, today) => {
+      const at = new Date(iso);
+      if (at.toDateString() === new Date(now).toDateString()) return [time.format(at), today];
+      return [(Math.abs(at.getTime() - now) < week ? near : date).format(at), time.format(at)];
     },
     whole: (iso) => whole.format(new Date(iso)),
     timeIn: (zone, now) => {

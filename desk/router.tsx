@@ -1,6 +1,6 @@
 /** The desk's screens and their addresses. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, Outlet } from "@tanstack/react-router";
-import { type QueueView, queueViews } from "../domain/desk/desk.ts";
+import { type Asked, askedOf, choiceOf } from "../domain/desk/queue-filter.ts";
 import { deskPath } from "../routes.ts";
 import { auditSearch } from "./audit/search.ts";
 import { figuresSearch } from "./figures/search.ts";
@@ -42,10 +42,7 @@ const inside = createRoute({
 const queue = createRoute({
   getParentRoute: () => inside,
   id: "queue",
-  validateSearch: (search: Record<string, unknown>): { view?: QueueView } => {
-    const view = queueViews.find((known) => known === search.view);
-    return view && view !== "open" ? { view } : {};
-  },
+  validateSearch: queueAddress,
   component: QueueScreen,
 });
 const queueIndex = createRoute({ getParentRoute: () => queue, path: "/" });
@@ -111,6 +108,17 @@ export const router = createRouter({
   basepath: deskPath,
   defaultErrorComponent: ({ error, reset }) => <Failed error={error} retry={reset} />,
 });
+
+export interface QueueAddress extends Asked {
+  readonly as?: "board";
+}
+
+/** The view and filters of an address; the first view where it says what there is not. */
+function queueAddress(search: Record<string, unknown>): QueueAddress {
+  const choice = choiceOf(search);
+  const asked = choice ? askedOf(choice) : {};
+  return search["as"] === "board" ? { ...asked, as: "board" } : asked;
+}
 
 declare module "@tanstack/react-router" {
   interface Register {

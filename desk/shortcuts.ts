@@ -3,7 +3,7 @@
  * `?`, the foot of a screen and the hints on buttons are made of it; what it does stands with the button that does the same.
  */
 
-export const shortcutPlaces = ["everywhere", "list", "person", "held"] as const;
+export const shortcutPlaces = ["everywhere", "list", "board", "person", "held"] as const;
 export type ShortcutPlace = (typeof shortcutPlaces)[number];
 
 interface Shortcut {
@@ -18,6 +18,10 @@ interface Shortcut {
 export const shortcuts = {
   next: { keys: ["j", "k"], where: "list", short: "key.next", long: "key.nextLong" },
   open: { keys: ["Enter"], where: "list", long: "key.openLong" },
+  view: { keys: ["g", "1", "2", "3", "4", "5", "6", "7", "8", "9"], where: "list", long: "key.viewLong" },
+  shape: { keys: ["b"], where: "list", short: "key.shape", long: "key.shapeLong" },
+  column: { keys: ["h", "l"], where: "board", short: "key.column", long: "key.columnLong" },
+  carry: { keys: ["H", "L"], where: "board", short: "key.carry", long: "key.carryLong" },
   whatsapp: { keys: ["w"], where: "person", short: "key.whatsapp", long: "key.whatsappLong" },
   contacted: { keys: ["c"], where: "person", short: "key.contacted", long: "key.contactedLong" },
   replied: { keys: ["r"], where: "person", short: "key.replied", long: "key.repliedLong" },

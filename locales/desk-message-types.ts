@@ -89,6 +89,18 @@ export interface DeskMessages {
     readonly what: "";
     readonly who: "";
   };
+  readonly board: {
+    readonly board: "";
+    readonly choose: "";
+    readonly everyMarket: "";
+    readonly everyRecruiter: "";
+    readonly everyVacancy: "";
+    readonly list: "";
+    readonly more: "{count, plural, other {}}";
+    readonly open: "{count, number}";
+    readonly place: "{stage}{place, number}{of, number}";
+    readonly shape: "";
+  };
   readonly booking: {
     readonly booked: "{time}{recruiter}";
     readonly cancel: "";
@@ -285,6 +297,12 @@ export interface DeskMessages {
     readonly replied: "{name}";
     readonly spam: "{name}";
   };
+  readonly due: {
+    readonly follow_up: "";
+    readonly overdue: "";
+    readonly soon: "";
+    readonly today: "";
+  };
   readonly error: {
     readonly ended: "";
     readonly forbidden: "";
@@ -402,6 +420,23 @@ export interface DeskMessages {
     readonly toHired: "";
     readonly year: "";
   };
+  readonly filter: {
+    readonly active: "";
+    readonly clear: "";
+    readonly due: "";
+    readonly found: "{count, plural, other {}}{shown}";
+    readonly language: "";
+    readonly market: "";
+    readonly mine: "";
+    readonly more: "{count, plural, other {}}";
+    readonly nobodys: "";
+    readonly recruiter: "";
+    readonly remove: "{name}";
+    readonly source: "";
+    readonly stage: "";
+    readonly title: "";
+    readonly vacancy: "";
+  };
   readonly followUp: {
     readonly anotherDay: "";
     readonly day: "";
@@ -433,6 +468,7 @@ export interface DeskMessages {
     readonly logOut: "";
     readonly lost: "";
     readonly manager: "";
+    readonly menu: "";
     readonly nav: "";
     readonly notFound: "";
     readonly openCount: "{count, plural, other {}}";
@@ -449,12 +485,18 @@ export interface DeskMessages {
     readonly zone: "{zone}";
   };
   readonly group: {
+    readonly answered: "";
     readonly done: "";
     readonly later: "";
     readonly overdue: "";
-    readonly within12: "";
+    readonly today: "";
     readonly within24: "";
     readonly within4: "";
+  };
+  readonly groupHint: {
+    readonly answered: "";
+    readonly overdue: "";
+    readonly today: "";
   };
   readonly held: {
     readonly allDifferent: "{count, number}";
@@ -562,7 +604,11 @@ export interface DeskMessages {
     readonly allLong: "";
     readonly assign: "";
     readonly assignLong: "";
+    readonly carry: "";
+    readonly carryLong: "";
     readonly closeLong: "";
+    readonly column: "";
+    readonly columnLong: "";
     readonly contacted: "";
     readonly contactedLong: "";
     readonly escapeLong: "";
@@ -583,6 +629,8 @@ export interface DeskMessages {
     readonly repliedLong: "";
     readonly search: "";
     readonly searchLong: "";
+    readonly shape: "";
+    readonly shapeLong: "";
     readonly spam: "";
     readonly spamLong: "";
     readonly threeDaysLong: "";
@@ -592,10 +640,12 @@ export interface DeskMessages {
     readonly typing: "";
     readonly undo: "";
     readonly undoLong: "";
+    readonly viewLong: "";
     readonly whatsapp: "";
     readonly whatsappLong: "";
   };
   readonly keyPlace: {
+    readonly board: "";
     readonly everywhere: "";
     readonly held: "";
     readonly list: "";
@@ -673,6 +723,13 @@ export interface DeskMessages {
     readonly titleWay: "";
     readonly what: "";
   };
+  readonly next: {
+    readonly answer: "";
+    readonly follow_up: "";
+    readonly interview: "";
+    readonly today: "";
+    readonly writing: "{name}";
+  };
   readonly outcome: {
     readonly closed: "{reason}";
     readonly followUp: "{time}";
@@ -690,35 +747,26 @@ export interface DeskMessages {
   readonly queue: {
     readonly actions: "";
     readonly againMark: "";
-    readonly all: "";
-    readonly any: "";
     readonly applicant: "";
     readonly choose: "";
-    readonly clear: "";
-    readonly closed: "";
     readonly code: "";
-    readonly contacted: "";
     readonly due: "";
     readonly empty: "";
-    readonly emptyFilter: "";
+    readonly emptyFilter: "{name}";
+    readonly emptySearch: "";
+    readonly emptyText: "";
     readonly emptyView: "";
     readonly filtered: "{shown, plural, other {}}{loaded, plural, other {}}";
-    readonly filters: "";
     readonly label: "";
-    readonly language: "";
-    readonly languageFilter: "";
     readonly market: "";
-    readonly marketFilter: "";
-    readonly mine: "";
     readonly more: "";
     readonly nobody: "";
-    readonly open: "";
     readonly optedOutMark: "";
     readonly position: "";
-    readonly positionFilter: "";
     readonly promise: "";
     readonly promiseNone: "";
     readonly promiseOf: "{kept, number}{all, number}";
+    readonly promiseShort: "{share}";
     readonly recruiter: "";
     readonly status: "";
     readonly title: "";
@@ -959,6 +1007,31 @@ export interface DeskMessages {
     readonly done: "{what}{name}";
     readonly offer: "{what}{name}";
     readonly what: "{what}{name}";
+  };
+  readonly upcoming: {
+    readonly answer: "{name}{time}";
+    readonly deadline: "{name}{time}";
+    readonly follow_up: "{name}{time}";
+    readonly interview: "{name}{time}";
+  };
+  readonly view: {
+    readonly change: "";
+    readonly changeOf: "{name}";
+    readonly everybody: "";
+    readonly interviews: "";
+    readonly managersOnly: "";
+    readonly mine: "";
+    readonly name: "";
+    readonly offers: "";
+    readonly own: "";
+    readonly remove: "";
+    readonly rename: "";
+    readonly save: "";
+    readonly saveButton: "";
+    readonly saveTitle: "";
+    readonly team: "";
+    readonly todo: "";
+    readonly whose: "";
   };
   readonly waiting: {
     readonly already: "{what}{name}";

@@ -83,3 +83,9 @@ export function zonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?: () => string[] | undefined };
   return locale.getTimeZones?.() ?? [];
 }
+
+/** When the day that it is in a zone ends. */
+export function dayEndIn(at: Date, zone: string): Date {
+  const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
+  return new Date(there.startOfDay().add({ days: 1 }).epochMilliseconds);
+}

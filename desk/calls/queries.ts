@@ -1,12 +1,9 @@
 /** What the desk reads, by the keys it is kept under. */
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { deskDetail } from "../../domain/desk/application.ts";
-import type { QueueView } from "../../domain/desk/desk.ts";
 import { deskMe } from "../../domain/desk/log-in.ts";
-import { deskList } from "../../domain/desk/queue.ts";
 import { deskReports } from "../../domain/desk/reports.ts";
 import { deskApiPath } from "../../routes.ts";
-import { keepServerTime } from "../clock.ts";
 import { call, DeskError } from "./call.ts";
 
 /** Milliseconds between two looks at what may have changed without a word. */
@@ -35,19 +32,6 @@ export const meQuery = queryOptions({
   },
   staleTime: 300_000,
 });
-
-export const queueQuery = (view: QueueView) =>
-  infiniteQueryOptions({
-    queryKey: ["queue", view],
-    queryFn: async ({ pageParam, signal }) => {
-      const list = await call(`${deskApiPath}/applications`, deskList, { query: { view, after: pageParam }, signal });
-      keepServerTime(list.now);
-      return list;
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    refetchInterval: lookAgain,
-  });
 
 export const applicationQuery = (id: number) =>
   queryOptions({

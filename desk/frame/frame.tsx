@@ -14,12 +14,14 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { Menu } from "./menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { WaitingActs } from "./waiting-acts.tsx";
+import { useWide } from "./wide.ts";
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useLanguage();
   const me = useMe();
   const lost = useLive();
   const missed = useMissed();
+  const wide = useWide();
   const [keysShown, setKeysShown] = useState(false);
   const main = useRef<HTMLElement>(null);
   useKeys({ "?": () => setKeysShown(true) });
@@ -41,7 +43,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <span className="serif">{t("frame.desk")}</span>
           {me.demo && <span className="sample">{t("frame.demo")}</span>}
         </span>
-        <Navigation />
+        {wide && <Navigation />}
+        <div className={css.titlePlace} id="desk-title" />
         <SearchField />
         <Menu />
       </header>

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { deskPath } from "../../routes.ts";
-import { ChevronIcon } from "../../ui/pictures/icons.tsx";
+import { ChevronIcon, MenuIcon } from "../../ui/pictures/icons.tsx";
 import { logOut } from "../calls/auth.ts";
 import { meQuery } from "../calls/queries.ts";
 import { useLanguage } from "../language.tsx";
@@ -13,7 +13,9 @@ import { useMe } from "../log-in/me.ts";
 import { beToldNoMore } from "../news/subscription.ts";
 import css from "./frame.module.css";
 import { LanguageChoice } from "./language-choice.tsx";
+import { Navigation } from "./navigation.tsx";
 import { useToast } from "./toast.tsx";
+import { useWide } from "./wide.ts";
 
 export function Menu() {
   const { t } = useLanguage();
@@ -22,6 +24,7 @@ export function Menu() {
   const { say } = useToast();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const wide = useWide();
   const leave = useMutation({
     mutationFn: async () => {
       // A browser that cannot be reached now goes with the session, at the latest.
@@ -47,7 +50,18 @@ export function Menu() {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {me.name} <ChevronIcon />
+        {wide ? (
+          <>
+            {me.name} <ChevronIcon />
+          </>
+        ) : (
+          <>
+            <span className="hide">
+              {t("frame.menu")}: {me.name}
+            </span>
+            <MenuIcon />
+          </>
+        )}
       </button>
       <Popover
         triggerRef={button}
@@ -60,6 +74,7 @@ export function Menu() {
         offset={2}
       >
         <Dialog className={css.menuSheet ?? ""} aria-label={t("frame.account")}>
+          {!wide && <Navigation leave={() => setOpen(false)} />}
           <p className={css.menuWho}>
             {me.email} · {t(me.role === "manager" ? "frame.manager" : "frame.recruiter")}
           </p>

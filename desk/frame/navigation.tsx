@@ -1,7 +1,7 @@
 /** The desk's screens, with what waits in each. */
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { queueQuery } from "../calls/queries.ts";
+import { firstViews } from "../calls/queue.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import { counted, useToCheck } from "./check-tabs.tsx";
@@ -12,14 +12,15 @@ const toCheck = /\/(?:held|deliveries|reports)(?:\/|$)/;
 const toTeam = /\/(?:team|audit)(?:\/|$)/;
 const toQueue = /^\/(?:desk\/?)?(?:applications\/|$)/;
 
-export function Navigation() {
+/** `leave`: what it stands in closes when somebody goes on. */
+export function Navigation({ leave }: { readonly leave?: () => void }) {
   const { t } = useLanguage();
   const manager = useMe().role === "manager";
-  const open = useInfiniteQuery(queueQuery("open")).data?.pages[0]?.counts.open ?? 0;
+  const open = useQuery(firstViews).data?.counts.todo ?? 0;
   const { all } = useToCheck();
   const place = useRouterState({ select: ({ location }) => location.pathname });
   return (
-    <nav className={css.navigation} aria-label={t("frame.nav")}>
+    <nav className={css.navigation} aria-label={t("frame.nav")} onClick={leave}>
       <Link to="/" aria-current={toQueue.test(place) ? "page" : undefined} activeOptions={{ exact: true }}>
         {t("frame.queue")}
         {open > 0 && <Count number={counted(open)} spoken={t("frame.openCount", { count: open })} />}

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import type { DeskHeldRow } from "../../domain/desk/held.ts";
 import { useLanguage } from "../language.tsx";
 import { Bar } from "../queue/bar.tsx";
-import { Sign } from "../queue/sign.tsx";
+import { deadlineSign, Sign } from "../queue/sign.tsx";
 import { timeLeft } from "../queue/time-left.ts";
 import cells from "../rows/grid.module.css";
 import { focusableRow, GridRow, RowGrid } from "../rows/grid.tsx";
@@ -63,7 +63,7 @@ function Row({ row, now, current, focusable, choose, open }: RowProps) {
   return (
     <GridRow id={row.id} current={current} focusable={focusable} late={late} choose={choose} open={open}>
       <span role="gridcell" className={cells.due}>
-        <Sign group={left.group} />
+        <Sign name={deadlineSign(left.group)} />
         <span className={cells.left}>
           <span className="hide">{t(left.late ? "clock.lateSpoken" : "clock.leftSpoken", left)}</span>
           <span aria-hidden="true">{left.late ? `−${left.text}` : left.text}</span>

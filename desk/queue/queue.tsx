@@ -1,70 +1,84 @@
-/** The queue by due time, and the chosen application beside it; on a phone one of the two. */
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+/** The queue by what is to be done next, and the chosen application beside it; on a phone one of the two. */
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import { turnTo } from "../application/attention.ts";
 import { ApplicationPane } from "../application/application.tsx";
 import { OptedOutDialog } from "../application/opted-out-dialog.tsx";
-import type { QueueView } from "../../domain/desk/desk.ts";
-import { queueQuery } from "../calls/queries.ts";
+import { viewsQuery } from "../calls/queue.ts";
 import { useNow } from "../clock.ts";
-import { More } from "../frame/more.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import { useWide } from "../frame/wide.ts";
 import { useKeys } from "../keys.ts";
 import { useLanguage, useTitle } from "../language.tsx";
 import { useLatest } from "../latest.ts";
+import { useMe } from "../log-in/me.ts";
 import { ListAndPane } from "../rows/list-and-pane.tsx";
 import { useNext } from "../rows/use-next.ts";
 import { useRows } from "../rows/use-rows.ts";
-import { type Filter, filtered, isFiltering, noFilter } from "./filter.ts";
+import { arranged } from "./arranged.ts";
+import { BoardScreen } from "./board/board.tsx";
 import { QueueFoot } from "./foot.tsx";
 import { QueueGrid } from "./grid.tsx";
-import css from "./queue.module.css";
-import { sorted } from "./sorted.ts";
+import { Nothing } from "./nothing.tsx";
+import { PhoneTitle } from "./phone-title.tsx";
+import { endOfDay } from "./time-left.ts";
 import { Toolbar } from "./toolbar.tsx";
+import { useChoice } from "./use-choice.ts";
+import { usePages } from "./use-pages.ts";
+import { useSettled } from "./use-settled.ts";
 
 interface Choice {
-  readonly view: QueueView;
+  /** Of which list. */
+  readonly of: string;
   readonly id: number | null;
-  /** Nobody chose it: it was at the top, under this filter. */
-  readonly pinnedUnder?: Filter;
 }
 
 export function QueueScreen() {
+  const { id } = useParams({ strict: false });
+  const chosen = useChoice();
+  const wide = useWide();
+  return chosen.board && wide && id === undefined ? <BoardScreen {...chosen} /> : <QueueList />;
+}
+
+function QueueList() {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const wide = useWide();
   const now = useNow();
-  const { view = "open" } = useSearch({ from: "/inside/queue" });
+  const me = useMe().id;
+  const chosenList = useChoice();
+  const { choice: narrowed } = chosenList;
   const { id: opened } = useParams({ strict: false });
-  const list = useInfiniteQuery(queueQuery(view));
-  const [filter, setFilter] = useState(noFilter);
+  const { pages, first, hasMore, isFetchingMore, fetchMore, see, of } = usePages(narrowed);
   const [choice, setChoice] = useState<Choice | null>(null);
   const pane = useRef<HTMLElement>(null);
 
-  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
-  const shown = useMemo(() => sorted(filtered(loaded, filter), now), [loaded, filter, now]);
+  const dayEnd = endOfDay(now);
+  const placed = useMemo(
+    () => arranged(pages, { choice: narrowed, recruiterId: me, now, dayEnd }),
+    [pages, narrowed, me, now, dayEnd],
+  );
+  const box = useRef<HTMLElement>(null);
+  const settled = useSettled(placed, box, of);
+  const shown = useMemo(() => settled.map(({ row }) => row), [settled]);
   const openedId = opened === undefined ? null : Number(opened);
   // On a wide screen something is always beside the queue: what was opened, or what was the most urgent when it was first
-  // shown, which stays though a colleague deals with it: somebody may be writing about it. Another view starts at its top, and so
-  // does another search or filter, unless somebody was chosen by hand.
-  const chosen = choice?.view === view ? choice.id : null;
-  const isShown = (id: number | null) => shown.some((row) => row.id === id);
-  const filteredOut = choice?.pinnedUnder !== undefined && choice.pinnedUnder !== filter && !isShown(chosen);
+  // shown, which stays though a colleague deals with it: somebody may be writing about it. Another view or filter starts at its top.
+  const chosen = choice?.of === of ? choice.id : null;
   const [top] = shown;
   // What an earlier visit has left in memory may be over.
-  const upToDate = !list.isFetching || list.isFetchedAfterMount;
-  if (wide && openedId === null && top && upToDate && (chosen === null || filteredOut)) {
-    setChoice({ view, id: top.id, pinnedUnder: filter });
+  const upToDate = !first.isFetching || first.isFetchedAfterMount;
+  if (wide && openedId === null && top && upToDate && chosen === null) {
+    setChoice({ of, id: top.id });
   }
   const current = openedId ?? chosen;
-  const name = loaded.find((row) => row.id === current)?.name;
+  const name = placed.find(({ row }) => row.id === current)?.row.name;
   useTitle(openedId !== null && name ? name : t("queue.title"));
 
   // Rows are not rendered with every change of what is opened, so they are given functions that stay right.
   const show = useLatest((id: number) => {
-    setChoice({ view, id });
+    setChoice({ of, id });
     if (openedId !== null)
       void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true, replace: true });
   });
@@ -74,35 +88,29 @@ export function QueueScreen() {
   });
   const open = useLatest((id: number) => {
     turnTo(id);
-    setChoice({ view, id });
+    setChoice({ of, id });
     void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true }).then(() => {
       pane.current?.focus();
     });
   });
-  const { grid, focusRow, step } = useRows({
-    rows: shown,
-    current,
-    chosen: current,
-    choose,
-    atEnd: () => {
-      if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
-    },
+  const fetchNext = () => {
+    if (hasMore && !isFetchingMore) fetchMore();
+  };
+  const { grid, focusRow, step } = useRows({ rows: shown, current, chosen: current, choose, atEnd: fetchNext });
+  const watch = useLatest((ids: readonly number[], atEnd: boolean) => {
+    see(new Set(ids));
+    if (atEnd) fetchNext();
   });
   const follow = useLatest((id: number) => {
     show(id);
     focusRow(id);
   });
-  const inList = useNext({
-    rows: shown,
-    current,
-    shown: wide || openedId !== null,
-    show: follow,
-    count: isFiltering(filter) ? 0 : (list.data?.pages[0]?.counts[view] ?? 0),
-  });
+  const count = useQuery(viewsQuery(narrowed)).data?.found ?? 0;
+  const inList = useNext({ rows: shown, current, shown: wide || openedId !== null, show: follow, count });
   const back = () => {
     const id = current;
     void navigate({ to: "/", search: true }).then(() => {
-      setChoice({ view, id });
+      setChoice({ of, id });
       focusRow(id);
     });
   };
@@ -112,59 +120,44 @@ export function QueueScreen() {
     Escape: () => (openedId === null ? focusRow(current) : back()),
   });
 
-  const first = list.data?.pages[0];
-  const filtering = isFiltering(filter);
   return (
     <ListAndPane
       opened={openedId !== null}
-      head={
-        <>
-          <h1 className="hide">{t("queue.title")}</h1>
-          {listShown && <Toolbar view={view} list={first} rows={loaded} filter={filter} change={setFilter} />}
-        </>
-      }
+      head={listShown && (wide ? <Toolbar {...chosenList} /> : <PhoneTitle {...chosenList} />)}
       listLabel={t("queue.label")}
+      listPlace={box}
       list={
         <>
-          {list.isPending && <Loading />}
-          {list.error && <Failed error={list.error} retry={() => void list.refetch()} />}
-          {filtering && first && (
-            <p className={css.filtered} role="status">
-              {t("queue.filtered", { shown: shown.length, loaded: loaded.length })}{" "}
-              <button type="button" onClick={() => setFilter(noFilter)}>
-                {t("queue.clear")}
-              </button>
-            </p>
-          )}
-          {first && shown.length === 0 && (
-            <Empty>{t(filtering ? "queue.emptyFilter" : view === "open" ? "queue.empty" : "queue.emptyView")}</Empty>
-          )}
+          {first.isPending && <Loading />}
+          {first.error && <Failed error={first.error} retry={() => void first.refetch()} />}
+          {first.data && shown.length === 0 && <Nothing {...chosenList} />}
           {shown.length > 0 && (
             <QueueGrid
               place={grid}
-              rows={shown}
+              rows={settled}
+              more={hasMore}
               now={now}
               wide={wide}
               current={current}
               choose={choose}
               open={open}
               step={step}
+              see={watch}
             />
           )}
-          <More list={list} text={t("queue.more")} />
         </>
       }
       pane={pane}
       paneLabel={name ? t("detail.label", { name }) : t("queue.choose")}
       foot={
         <>
-          <QueueFoot updatedAt={list.dataUpdatedAt} />
+          <QueueFoot updatedAt={first.dataUpdatedAt} />
           <OptedOutDialog />
         </>
       }
     >
       {!wide && openedId === null ? null : current === null ? (
-        !list.isFetching && <Empty>{t("queue.choose")}</Empty>
+        !first.isFetching && <Empty>{t("queue.choose")}</Empty>
       ) : (
         <ApplicationPane key={current} id={current} back={wide ? null : back} place={inList} step={step} />
       )}

@@ -1,21 +1,26 @@
 /** One application in the queue. On a phone the chosen one unfolds what can be done at once. */
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import { RowActs } from "../application/row-acts.tsx";
 import { useLanguage } from "../language.tsx";
 import cells from "../rows/grid.module.css";
 import { GridRow } from "../rows/grid.tsx";
-import { Bar } from "./bar.tsx";
+import { DueCell } from "./due-cell.tsx";
 import css from "./grid.module.css";
-import { Sign } from "./sign.tsx";
 import { StatusChip } from "./status-chip.tsx";
-import { sameTime, type TimeLeft } from "./time-left.ts";
+import { type Group, sameTime, timeLeft } from "./time-left.ts";
+import { WhoCell } from "./who-cell.tsx";
 
 interface QueueRowProps {
   readonly row: DeskRow;
-  readonly left: TimeLeft;
+  readonly group: Group;
+  /** Of the desk's clock, in milliseconds. */
+  readonly now: number;
+  /** Who writes right now. */
+  readonly writer: string | null;
+  /** Among all rows, heads included, from 1. */
+  readonly index: number;
   readonly current: boolean;
   readonly focusable: boolean;
   readonly unfolded: boolean;
@@ -25,13 +30,20 @@ interface QueueRowProps {
 }
 
 export const QueueRow = memo(
-  function QueueRow({ row, left, current, focusable, unfolded, choose, open }: QueueRowProps) {
+  function QueueRow({ row, group, now, writer, index, current, focusable, unfolded, choose, open }: QueueRowProps) {
     const { t } = useLanguage();
-    const late = left.group === "overdue";
     return (
-      <GridRow id={row.id} current={current} focusable={focusable} late={late} choose={choose} open={open}>
+      <GridRow
+        id={row.id}
+        index={index}
+        current={current}
+        focusable={focusable}
+        late={group === "overdue"}
+        choose={choose}
+        open={open}
+      >
         <span role="gridcell" className={`${cells.due} ${css.due}`}>
-          <DueCell row={row} left={left} />
+          <DueCell row={row} group={group} now={now} />
         </span>
         <span role="gridcell" className={css.name}>
           {unfolded ? (
@@ -39,7 +51,7 @@ export const QueueRow = memo(
               <bdi>{row.name}</bdi>
             </Link>
           ) : (
-            <bdi>{row.name}</bdi>
+            <bdi title={row.name}>{row.name}</bdi>
           )}
           {row.optedOutBefore && <Mark sign="⊘" words={t("queue.optedOutMark")} />}
           {row.nameDoubt && <Mark sign="?" words={t(`nameDoubt.${row.nameDoubt}`)} />}
@@ -50,21 +62,16 @@ export const QueueRow = memo(
           <span role="gridcell" className={row.position === null ? css.noPosition : css.cut}>
             {row.position ?? "–"}
           </span>
-          <span role="gridcell" className={css.market}>
-            {row.market}
-          </span>
           <span role="gridcell" className={css.speaks}>
+            <span className={css.market}>{row.market} · </span>
             <bdi>{row.language}</bdi>
           </span>
         </span>
         <span role="gridcell" className={css.stands}>
           <StatusChip row={row} />
-          <span className={css.code} aria-hidden="true">
-            {row.code}
-          </span>
         </span>
         <span role="gridcell" className={css.who}>
-          {row.assignedTo?.name ?? "–"}
+          <WhoCell row={row} writer={writer} />
         </span>
         {unfolded && (
           <span role="gridcell" className={css.acts}>
@@ -76,10 +83,14 @@ export const QueueRow = memo(
   },
   (before, after) =>
     before.row === after.row &&
+    before.group === after.group &&
+    before.writer === after.writer &&
+    before.index === after.index &&
     before.current === after.current &&
     before.focusable === after.focusable &&
     before.unfolded === after.unfolded &&
-    sameTime(before.left, after.left),
+    sameTime(timeLeft(before.row, before.now), timeLeft(after.row, after.now)) &&
+    new Date(before.now).getDate() === new Date(after.now).getDate(),
 );
 
 function stop(event: { stopPropagation: () => void }): void {
@@ -93,38 +104,5 @@ function Mark({ sign, words }: { readonly sign: string; readonly words: string }
       <span aria-hidden="true">{sign}</span>
       <span className="hide">{words}</span>
     </span>
-  );
-}
-
-function DueCell({ row, left }: { readonly row: DeskRow; readonly left: TimeLeft }) {
-  const { t, format } = useLanguage();
-  if (!isWaitingStatus(row.status)) {
-    return (
-      <>
-        <Sign group="done" />
-        <span className={css.doneAt}>{t("clock.applied", { time: format.moment(row.appliedAt, left.at) })}</span>
-      </>
-    );
-  }
-  const due = left.hours >= 24 ? format.moment(row.dueAt, left.at) : format.time(row.dueAt);
-  const spoken = t(left.late ? "clock.lateSpoken" : "clock.leftSpoken", left);
-  return (
-    <>
-      <Sign group={left.group} />
-      <span className={cells.left}>
-        <span className="hide">{spoken}</span>
-        <span className={css.short} aria-hidden="true">
-          {left.late ? `−${left.text}` : left.text}
-        </span>
-        <span className={css.long} aria-hidden="true">
-          {t(left.late ? "clock.late" : "clock.left", { time: left.text })}
-        </span>
-      </span>
-      <span className={cells.at}>
-        <span className={css.long}>{t("clock.due", { time: due })}</span>
-        <span className={css.short}>{due}</span>
-      </span>
-      <Bar left={left} />
-    </>
   );
 }

@@ -1,22 +1,37 @@
+import type { DeskRow } from "../../domain/desk/queue.ts";
 import css from "../rows/grid.module.css";
 import type { Group } from "./time-left.ts";
 
 const circle = "M2 10a8 8 0 0 1 16 0 8 8 0 0 1-16 0";
 
-/** Each urgency has a shape of its own, so that colour is never the only sign. */
-const shapes: Readonly<Record<Group, string>> = {
-  overdue: `${circle}M10 5.5V11M10 14v.6`,
-  within4: `${circle}M10 5.5V10l3 2`,
-  within12: circle,
-  within24: circle,
-  later: circle,
+/** What is to be done, and how urgent it is, has a shape of its own each: colour is never the only sign. */
+const shapes = {
+  late: `${circle}M10 5.5V11M10 14v.6`,
+  soon: `${circle}M10 5.5V10l3 2`,
+  calm: circle,
+  answer: "M8 5L3 10l5 5M3 10h9a5 5 0 0 1 5 5v1",
+  follow_up: "M5 18V3h10.5l-2 3.5 2 3.5H5",
+  interview: "M3 4.5h14V17H3zM3 8.5h14M7 2.5v4M13 2.5v4",
   done: `${circle}M6 10.5l3 3 5-6`,
-};
+} as const;
 
-export function Sign({ group }: { readonly group: Group }) {
+export type SignName = keyof typeof shapes;
+
+export function Sign({ name }: { readonly name: SignName }) {
   return (
     <svg className={`ic ${css.sign}`} viewBox="0 0 20 20" aria-hidden="true">
-      <path d={shapes[group]} />
+      <path d={shapes[name]} />
     </svg>
   );
+}
+
+export function signOf({ next }: Pick<DeskRow, "next">, group: Group): SignName {
+  if (!next) return group === "done" ? "done" : "calm";
+  return next.kind === "deadline" ? deadlineSign(group) : next.kind;
+}
+
+export function deadlineSign(group: Group): SignName {
+  if (group === "overdue") return "late";
+  if (group === "within4") return "soon";
+  return group === "done" ? "done" : "calm";
 }

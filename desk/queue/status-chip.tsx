@@ -3,7 +3,7 @@ import type { DeskRow } from "../../domain/desk/queue.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./grid.module.css";
 
-/** Where an application stands; on a phone with who has it, which is a column of its own elsewhere. */
+/** Where an application stands. */
 export function StatusChip({ row }: { readonly row: DeskRow }) {
   const { t } = useLanguage();
   const open = isWaitingStatus(row.status);
@@ -12,11 +12,6 @@ export function StatusChip({ row }: { readonly row: DeskRow }) {
       ? t("status.nobodyWrote")
       : open && row.missed
         ? t("status.missed")
-        : t(`status.${row.status}`);
-  return (
-    <span className={row.nobodyWrote || row.missed ? `${css.chip} ${css.chipMissed}` : css.chip}>
-      {text}
-      {row.assignedTo && <span className={css.chipWho}> · {row.assignedTo.name}</span>}
-    </span>
-  );
+        : t(`status.${row.status === "assigned" ? "new" : row.status}`);
+  return <span className={row.nobodyWrote || row.missed ? `${css.chip} ${css.chipMissed}` : css.chip}>{text}</span>;
 }

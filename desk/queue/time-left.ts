@@ -1,11 +1,11 @@
-/** How much of an application's 24 hours is left, and where that puts it in the queue. */
-import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
+/** How much of an application's 24 hours is left, and where what is to be done next puts it in the list. */
+import { isOpenStatus, isWaitingStatus } from "../../domain/application/lifecycle.ts";
+import { soonWithin, todoWithin } from "../../domain/desk/queue-filter.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 
 const minute = 60_000;
-const hour = 60 * minute;
 
-export const groups = ["overdue", "within4", "within12", "within24", "later", "done"] as const;
+export const groups = ["overdue", "within4", "answered", "today", "within24", "later", "done"] as const;
 export type Group = (typeof groups)[number];
 
 export interface TimeLeft {
@@ -32,7 +32,7 @@ export function timeLeft(row: Timed, now: number): TimeLeft {
   const hours = Math.floor(whole / 60);
   const minutes = whole % 60;
   return {
-    group: isWaitingStatus(row.status) ? groupOf(left) : "done",
+    group: isWaitingStatus(row.status) ? groupOfDeadline(left) : "done",
     late: left < 0,
     text: `${hours}:${String(minutes).padStart(2, "0")}`,
     hours,
@@ -42,11 +42,26 @@ export function timeLeft(row: Timed, now: number): TimeLeft {
   };
 }
 
-function groupOf(left: number): Group {
+function groupOfDeadline(left: number): Group {
   if (left < 0) return "overdue";
-  if (left <= 4 * hour) return "within4";
-  if (left <= 12 * hour) return "within12";
-  return left <= 24 * hour ? "within24" : "later";
+  if (left <= soonWithin) return "within4";
+  return left <= todoWithin ? "within24" : "later";
+}
+
+/** By what is to be done next. `dayEnd`: of the day it is where the recruiter is. */
+export function groupOf({ next, status }: Pick<DeskRow, "next" | "status">, now: number, dayEnd: number): Group {
+  if (!next) return isOpenStatus(status) ? "later" : "done";
+  const left = new Date(next.at).getTime() - now;
+  if (next.kind === "deadline") return groupOfDeadline(left);
+  if (status === "replied") return "answered";
+  if (now + left < dayEnd) return "today";
+  return left <= todoWithin ? "within24" : "later";
+}
+
+/** The end of the device's day, in milliseconds. */
+export function endOfDay(now: number): number {
+  const day = new Date(now);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
 }
 
 /** Whether two rows and the time left of them look the same: most beats of the clock change nothing. */

@@ -12,13 +12,22 @@ interface RowGridProps extends RowKeys {
   /** Where the columns are: the custom properties that grid.module.css names. */
   readonly className: string | undefined;
   readonly columns: readonly string[];
+  /** How many there are, heads included; -1: not known. */
+  readonly rowCount?: number;
   readonly children: ReactNode;
 }
 
-export function RowGrid({ place, label, className, columns, children, ...keys }: RowGridProps) {
+export function RowGrid({ place, label, className, columns, rowCount = -1, children, ...keys }: RowGridProps) {
   return (
-    <div className={className} role="grid" aria-label={label} aria-rowcount={-1} ref={place} onKeyDown={rowKeys(keys)}>
-      <div className={css.head} role="row">
+    <div
+      className={className}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rowCount}
+      ref={place}
+      onKeyDown={rowKeys(keys)}
+    >
+      <div className={css.head} role="row" aria-rowindex={1}>
         {columns.map((name) => (
           <span key={name} role="columnheader">
             {name}
@@ -32,6 +41,8 @@ export function RowGrid({ place, label, className, columns, children, ...keys }:
 
 interface GridRowProps {
   readonly id: number;
+  /** Among all rows, heads included, from 1; left out where all of them are in the document. */
+  readonly index?: number;
   readonly current: boolean;
   readonly focusable: boolean;
   readonly late: boolean;
@@ -40,12 +51,13 @@ interface GridRowProps {
   readonly children: ReactNode;
 }
 
-export function GridRow({ id, current, focusable, late, choose, open, children }: GridRowProps) {
+export function GridRow({ id, index, current, focusable, late, choose, open, children }: GridRowProps) {
   return (
     <div
       role="row"
       className={[css.row, current && css.current, late && css.late].filter(Boolean).join(" ")}
       data-row={id}
+      aria-rowindex={index}
       tabIndex={focusable ? 0 : -1}
       aria-selected={current}
       onClick={() => choose(id)}

@@ -6,6 +6,7 @@ interface ListAndPaneProps {
   readonly head: ReactNode;
   readonly listLabel: string;
   readonly list: ReactNode;
+  readonly listPlace?: RefObject<HTMLElement | null>;
   /** Where there is no room for both, the pane has been opened and the list is not shown. */
   readonly opened: boolean;
   readonly pane: RefObject<HTMLElement | null>;
@@ -17,11 +18,11 @@ interface ListAndPaneProps {
 
 /** A list and, beside it, what is chosen in it; on a phone one of the two. */
 export function ListAndPane(props: ListAndPaneProps) {
-  const { head, listLabel, list, opened, pane, paneLabel, children, foot } = props;
+  const { head, listLabel, list, listPlace, opened, pane, paneLabel, children, foot } = props;
   return (
     <div className={opened ? `${css.screen} ${css.opened}` : css.screen}>
       {head}
-      <section className={css.list} aria-label={listLabel}>
+      <section className={css.list} aria-label={listLabel} ref={listPlace}>
         {list}
       </section>
       {children !== null && (

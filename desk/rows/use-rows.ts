@@ -25,6 +25,14 @@ export function useRows({ rows, current, chosen, choose, atEnd }: Rows): Moving 
   const grid = useRef<HTMLDivElement>(null);
   /** Where the chosen row was, while it was there. */
   const lastPlace = useRef(0);
+  /** Chosen, and not in the document yet. */
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    const row = wanted.current === null ? null : rowOf(grid.current, wanted.current);
+    if (!row) return;
+    wanted.current = null;
+    row.focus();
+  });
   useEffect(() => {
     const at = rows.findIndex((row) => row.id === chosen);
     if (at !== -1) {
@@ -44,7 +52,9 @@ export function useRows({ rows, current, chosen, choose, atEnd }: Rows): Moving 
     const next = rows[Math.min(rows.length - 1, Math.max(0, from + by))];
     if (!next) return;
     choose(next.id);
-    focusRow(next.id);
+    const row = rowOf(grid.current, next.id);
+    wanted.current = row ? null : next.id;
+    row?.focus();
     if (from + by >= rows.length - 1) atEnd();
   };
   return { grid, focusRow, step };

@@ -13,9 +13,6 @@ export type DeskRole = (typeof deskRoles)[number];
 export const deskLanguages = ["en", "de"] as const;
 export type DeskLanguage = (typeof deskLanguages)[number];
 
-export const queueViews = ["open", "mine", "contacted", "closed", "all"] as const;
-export type QueueView = (typeof queueViews)[number];
-
 export const deliveryStates = ["dead", "waiting", "delivered", "bounced", "withheld", "all"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 

@@ -7,6 +7,7 @@ import { countHeld } from "../../db/queries/desk/held/floods.ts";
 import {
   commonOf,
   heldGroupOf,
+  type HeldKey,
   type HeldOther,
   type HeldRow,
   readHeld,
@@ -30,13 +31,12 @@ import { errorForLog } from "../http/log.ts";
 import { callOf } from "./act.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
-import { queueKey } from "./list.ts";
 import { deskRow } from "./row.ts";
 
 /** `GET /desk/api/held` */
 export async function listHeld(call: DeskCall, c: Context): Promise<Response> {
   const given = c.req.query("after") ?? "";
-  const after = given === "" ? null : queueKey(given);
+  const after = given === "" ? null : heldKey(given);
   if (given !== "" && !after) return errorAnswer(c, "invalid");
   const { database, now } = call.deps;
   const [rows, { held, ofFloods }] = await Promise.all([readHeld(database, after), countHeld(database)]);
@@ -146,4 +146,10 @@ function heldRow({ deps }: DeskCall, row: HeldRow, language: DeskLanguage): Desk
 function other({ id, name, email, areaCode, nationalNumber, createdAt }: HeldOther): DeskHeldOther {
   const phoneMasked = maskedPhone(areaCode, nationalNumber);
   return { id, name, email, phoneMasked, appliedAt: createdAt.toISOString() };
+}
+
+/** Where a page begins, as `next` of the one before gave it; null: it is none of ours. */
+function heldKey(text: string): HeldKey | null {
+  const [, from, id] = /^(\d{1,14})\.([1-9]\d{0,14})$/.exec(text) ?? [];
+  return from === undefined || id === undefined ? null : { from: new Date(Number(from)), id: Number(id) };
 }

@@ -1,39 +1,46 @@
 import type { Context } from "hono";
-import { countQueue, pageSize, type QueueKey, readQueue } from "../../db/queries/desk/queue.ts";
-import { queueViews } from "../../domain/desk/desk.ts";
+import { type ListedRow, readQueue } from "../../db/queries/desk/queue.ts";
+import type { Parting, QueueKey } from "../../db/queries/desk/segments.ts";
 import type { DeskList } from "../../domain/desk/queue.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
+import { askedFor } from "./asked.ts";
 import type { DeskCall } from "./call.ts";
 import { deskRow } from "./row.ts";
 
-/** `GET /desk/api/applications` */
-export async function listQueue({ deps, caller, promise }: DeskCall, c: Context): Promise<Response> {
-  const asked = c.req.query("view") ?? "open";
-  const view = queueViews.find((known) => known === asked);
-  const given = c.req.query("after") ?? "";
-  const after = given === "" ? null : queueKey(given);
-  if (!view || (given !== "" && !after)) return errorAnswer(c, "invalid");
-  const { database, config } = deps;
-  const now = deps.now();
-  const [rows, counts, figures] = await Promise.all([
-    readQueue(database, view, caller.id, after),
-    countQueue(database, caller.id),
-    promise.read(),
-  ]);
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
+/** `GET /desk/api/applications`: what follows `after`, a page of it or everything up to `until`. */
+export async function listQueue(call: DeskCall, c: Context): Promise<Response> {
+  const asked = askedFor(call, c, ["after", "until"]);
+  const [after, until] = [keyIn(c, "after"), keyIn(c, "until")];
+  if (!asked || after === undefined || until === undefined) return errorAnswer(c, "invalid");
+  const { deps } = call;
+  const { now, dayEnd } = asked.looking;
+  const parting: Parting = after ?? until ?? { now: now.getTime(), dayEnd: dayEnd.getTime() };
+  const { rows, more } = await readQueue(deps.database, asked.choice, asked.looking, { parting, after, until });
+  const last = rows.at(-1);
   const list: DeskList = {
-    rows: page.map((row) => deskRow(row, config.operator, languageOf(c), now)),
-    next: rows.length > pageSize && last ? `${last.clockFrom.getTime()}.${last.id}` : null,
-    counts,
-    promise: figures,
+    rows: rows.map((row) => deskRow(row, deps.config.operator, languageOf(c), now)),
+    next: more && last ? written(last, parting) : (c.req.query("until") ?? null),
     now: now.toISOString(),
   };
   return json(c, list);
 }
 
-/** Where a page begins, as `next` of the one before gave it; null: it is none of ours. */
-export function queueKey(text: string): QueueKey | null {
-  const [, from, id] = /^(\d{1,14})\.([1-9]\d{0,14})$/.exec(text) ?? [];
-  return from === undefined || id === undefined ? null : { from: new Date(Number(from)), id: Number(id) };
+function written({ segment, listedAt, id }: ListedRow, { now, dayEnd }: Parting): string {
+  return [segment, listedAt.getTime(), id, now, dayEnd].join(".");
 }
+
+/** Null: not given; undefined: none of ours. */
+function keyIn(c: Context, name: "after" | "until"): QueueKey | null | undefined {
+  const text = c.req.query(name) ?? "";
+  return text === "" ? null : queueKey(text);
+}
+
+/** Where a page begins or ends, as `next` of one said it. */
+function queueKey(text: string): QueueKey | undefined {
+  if (!/^[0-4](?:\.\d{1,15}){4}$/.test(text)) return undefined;
+  const [segment = 0, at = 0, id = 0, now = 0, dayEnd = 0] = text.split(".").map(Number);
+  return [at, now, dayEnd].every((moment) => moment <= latest) ? { segment, at, id, now, dayEnd } : undefined;
+}
+
+/** Milliseconds: the last day that is written with four digits. */
+const latest = Date.parse("9999-12-31T00:00:00Z");

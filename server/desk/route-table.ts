@@ -9,7 +9,9 @@ import { acceptAccount, showInvitation } from "./accept.ts";
 import { listAudit } from "./audit.ts";
 import { actOn, openNumber } from "./act.ts";
 import { cancelInterview, saveHours, showHours, showInterview } from "./booking.ts";
+import { showBoard } from "./board.ts";
 import type { DeskCall } from "./call.ts";
+import { listChoices } from "./choices.ts";
 import { confirm } from "./confirm.ts";
 import { listDeliveries, replay } from "./deliveries.ts";
 import { showDetail } from "./detail.ts";
@@ -37,6 +39,7 @@ import {
   showLogIns,
 } from "./team.ts";
 import { listTemplates, saveTemplate, showTemplate } from "./templates.ts";
+import { listViews, removeOwnView, renameOwnView, saveOwnView } from "./views.ts";
 
 /** What is left in the audit log of a call that worked: an event in an application's history, one of the desk's, or nothing. */
 export type Records = "application" | DeskEventType | "nothing";
@@ -71,6 +74,12 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "POST", path: "/invitation/:token", who: "invited", handle: acceptAccount, records: "account_made" },
   { method: "GET", path: "/me", who: "recruiter", handle: me },
   { method: "GET", path: "/applications", who: "recruiter", handle: listQueue },
+  { method: "GET", path: "/views", who: "recruiter", handle: listViews },
+  { method: "POST", path: "/views", who: "recruiter", handle: saveOwnView, records: "nothing" },
+  { method: "POST", path: "/views/:id/rename", who: "recruiter", handle: renameOwnView, records: "nothing" },
+  { method: "POST", path: "/views/:id/remove", who: "recruiter", handle: removeOwnView, records: "nothing" },
+  { method: "GET", path: "/choices", who: "recruiter", handle: listChoices },
+  { method: "GET", path: "/board", who: "recruiter", handle: showBoard },
   { method: "GET", path: "/applications/:id", who: "recruiter", handle: showDetail },
   { method: "POST", path: "/applications/:id/phone", who: "recruiter", handle: openNumber, records: "application" },
   { method: "GET", path: "/applications/:id/messages", who: "recruiter", handle: showMessages },

@@ -65,10 +65,14 @@ export function appliedFor(
   operator: Operator,
   language: DeskLanguage,
 ): string | null {
-  if (job !== null) {
-    const text = operator.vacancies.find(({ slug }) => slug === job)?.text;
-    return text?.[language]?.title ?? text?.en?.title ?? job;
-  }
-  const known = positionValues.find((value) => value === position);
-  return known ? translatorFor(marketOf[language])(`form.positions.${known}`) : position;
+  const vacancy = job ?? position;
+  return vacancy === null ? null : vacancyName(vacancy, operator, language);
+}
+
+/** Of the slug of a job, or the value of a position; itself where it is none of ours any more. */
+export function vacancyName(vacancy: string, operator: Operator, language: DeskLanguage): string {
+  const text = operator.vacancies.find(({ slug }) => slug === vacancy)?.text;
+  const known = positionValues.find((value) => value === vacancy);
+  const position = known && translatorFor(marketOf[language])(`form.positions.${known}`);
+  return text?.[language]?.title ?? text?.en?.title ?? position ?? vacancy;
 }

@@ -45,6 +45,7 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
       "recruiter_invitation",
       "recruiter_number",
       "recruiter_hours",
+      "desk_view",
     ],
   },
 ];

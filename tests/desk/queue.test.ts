@@ -1,46 +1,19 @@
-/** The desk's own rules: what is left of the 24 hours, in which group that puts a row, and what a filter leaves. */
+/** The desk's own rules: what is left of the 24 hours. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deviceIn } from "../../domain/desk/device.ts";
-import { choices, filtered, noFilter } from "../../desk/queue/filter.ts";
-import { sorted } from "../../desk/queue/sorted.ts";
 import { timeLeft } from "../../desk/queue/time-left.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
+import { deskRow } from "../support/desk-row.ts";
 
 const appliedAt = Date.parse("2026-03-01T10:00:00Z");
 const hour = 3_600_000;
-
-function row(change: Partial<DeskRow> = {}): DeskRow {
-  return {
-    id: 1,
-    code: "K7M-4QX",
-    name: "Chloé Martin",
-    position: "Data Collection",
-    market: "fr",
-    language: "Français",
-    appliedAt: new Date(appliedAt).toISOString(),
-    dueAt: new Date(appliedAt + 24 * hour).toISOString(),
-    writeBy: new Date(appliedAt + 24 * hour).toISOString(),
-    status: "new",
-    missed: false,
-    nobodyWrote: false,
-    next: { kind: "deadline", at: new Date(appliedAt + 24 * hour).toISOString() },
-    followUpAt: null,
-    closedReason: null,
-    writing: null,
-    assignedTo: null,
-    maybeSamePerson: false,
-    appliedAgain: false,
-    optedOutBefore: false,
-    nameDoubt: null,
-    ...change,
-  };
-}
+const row = (change: Partial<DeskRow> = {}) => deskRow(appliedAt, change);
 
 describe("time left", () => {
   test.each([
     [0, "24:00", false, "within24"],
-    [12 * hour, "12:00", false, "within12"],
+    [12 * hour, "12:00", false, "within24"],
     [12 * hour - 1, "12:00", false, "within24"],
     [20 * hour, "4:00", false, "within4"],
     [23.37 * hour, "0:37", false, "within4"],
@@ -66,24 +39,6 @@ describe("time left", () => {
       }),
     );
   });
-
-  test("what is finished comes last, and the rest keeps the server's order", () => {
-    const rows = [row({ id: 1, status: "contacted" }), row({ id: 2 }), row({ id: 3, status: "spam" }), row({ id: 4 })];
-    expect(sorted(rows, appliedAt).map(({ id }) => id)).toEqual([2, 4, 1, 3]);
-  });
-});
-
-test("a choice leaves only what has it", () => {
-  const rows = [row({ id: 1 }), row({ id: 2, market: "de", language: "Deutsch" }), row({ id: 3, position: null })];
-  expect(filtered(rows, { ...noFilter, language: "Deutsch" }).map(({ id }) => id)).toEqual([2]);
-  expect(filtered(rows, { ...noFilter, position: "Data Collection" }).map(({ id }) => id)).toEqual([1, 2]);
-});
-
-test("what is chosen stays among the choices, though no row has it any more", () => {
-  const rows = [row({ id: 1, market: "fr" }), row({ id: 2, market: "de" }), row({ id: 3, position: null })];
-  expect(choices(rows, noFilter, "market")).toEqual(["de", "fr"]);
-  expect(choices(rows, { ...noFilter, market: "es" }, "market")).toEqual(["de", "es", "fr"]);
-  expect(choices(rows, { ...noFilter, market: "fr" }, "position")).toEqual(["Data Collection"]);
 });
 
 test.each([

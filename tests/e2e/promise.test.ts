@@ -142,7 +142,7 @@ describe("the promise", () => {
     }
     const marked = await desk.evaluate(async (api) => {
       const headers = { "content-type": "application/json" };
-      const list = (await (await fetch(`${api}/applications?view=open`)).json()) as DeskList;
+      const list = (await (await fetch(`${api}/applications?view=todo`)).json()) as DeskList;
       const answers = await Promise.all(
         list.rows.map(({ id }) =>
           fetch(`${api}/applications/${id}/contacted`, { method: "POST", headers, body: "{}" }).then(

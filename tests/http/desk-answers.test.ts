@@ -4,7 +4,8 @@ import * as v from "valibot";
 import { errorAnswer } from "../../domain/desk/answer.ts";
 import { deskDetail } from "../../domain/desk/application.ts";
 import { deskDeliveries } from "../../domain/desk/deliveries.ts";
-import { deskPhone, queueViews } from "../../domain/desk/desk.ts";
+import { deskPhone } from "../../domain/desk/desk.ts";
+import { queueViews } from "../../domain/desk/queue-filter.ts";
 import { deskDecided, deskHeldDetail, deskHeldList } from "../../domain/desk/held.ts";
 import {
   deskInvitation,
@@ -16,7 +17,7 @@ import {
   signedIn,
 } from "../../domain/desk/log-in.ts";
 import { creationOptions, requestOptions } from "../../domain/desk/passkey.ts";
-import { deskList } from "../../domain/desk/queue.ts";
+import { deskBoard, deskChoices, deskList, deskViews } from "../../domain/desk/queue.ts";
 import { deskReports } from "../../domain/desk/reports.ts";
 import { deskLink, deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
 import { deskApiPath as api, deskAuthPath as auth } from "../../routes.ts";
@@ -74,6 +75,9 @@ function exactly<Schema extends v.GenericSchema>(schema: Schema, answer: DeskAns
 test.each([
   [`/me`, deskMe],
   ...queueViews.map((view) => [`/applications?view=${view}`, deskList] as const),
+  [`/views?language=de`, deskViews],
+  [`/choices?view=mine`, deskChoices],
+  [`/board?vacancy=other`, deskBoard],
   [`/held`, deskHeldList],
   [`/deliveries?state=all`, deskDeliveries],
   [`/reports`, deskReports],

@@ -4,7 +4,7 @@ import { type DeskFigures, deskFigures, deskFile } from "../../domain/desk/figur
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { act, apply, list, recruit, type Recruit, said } from "../support/desk.ts";
+import { act, apply, views, recruit, type Recruit, said } from "../support/desk.ts";
 
 const context = useDatabase();
 const app = useApp({}, context);
@@ -33,7 +33,7 @@ test("are the promise of the queue, read again after an hour and not before, and
   await act(maya, id, "contacted");
   const first = await figures(maya);
   expect(first.promise).toMatchObject({ kept: 1, missed: 0 });
-  expect(first.promise).toMatchObject((await list(maya)).promise);
+  expect(first.promise).toMatchObject((await views(maya)).promise);
   expect(first.firstContact).toMatchObject({ half: 3600, most: 3600 });
   expect(first.computedAt).toBe(app.now.toISOString());
   const other = await apply(app, context.queue);

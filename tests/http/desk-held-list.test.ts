@@ -4,7 +4,7 @@ import { deskApiPath } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { apply, list, recruit, type Recruit } from "../support/desk.ts";
+import { apply, list, recruit, type Recruit, views } from "../support/desk.ts";
 import { heldDetail, heldList, suspected } from "../support/held.ts";
 
 const context = useDatabase();
@@ -37,10 +37,10 @@ describe("the list", () => {
       dueAt: "2026-11-21T10:00:00.000Z",
       releaseAt: "2026-11-21T08:00:00.000Z",
     });
-    for (const view of ["open", "all"]) {
-      expect((await list(maya, view)).rows.map(({ id }) => id)).toEqual([open]);
+    for (const view of ["todo", "everybody"]) {
+      expect((await list(maya, `view=${view}`)).rows.map(({ id }) => id)).toEqual([open]);
     }
-    expect((await list(maya)).counts).toEqual({ open: 1, mine: 0, contacted: 0, closed: 0, all: 1 });
+    expect((await views(maya)).counts).toEqual({ todo: 1, mine: 0, interviews: 0, offers: 0, everybody: 1 });
   });
 
   test("says nothing of age, gender, number or mailbox, and no fingerprint anywhere", async () => {

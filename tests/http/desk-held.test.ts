@@ -163,7 +163,7 @@ describe("spam", () => {
     const before = await row(id);
     const decided = await decide(maya, { decision: "spam", ids: [id] });
     expect((await heldList(maya)).rows).toEqual([]);
-    expect((await list(maya, "closed")).rows.map(({ status }) => status)).toEqual(["spam"]);
+    expect((await list(maya, "view=everybody&stage=closed")).rows.map(({ status }) => status)).toEqual(["spam"]);
     expect((await undoDecided(maya, decided)).body.done).toHaveLength(1);
     expect(await row(id)).toEqual(before);
     // From the application's own page too.

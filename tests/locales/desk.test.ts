@@ -6,10 +6,12 @@ import { nameDoubts } from "../../domain/application/name-doubt.ts";
 import { acts } from "../../domain/desk/acts.ts";
 import { funnelStages } from "../../domain/desk/figures.ts";
 import { deskEventTypes } from "../../domain/desk/audit.ts";
-import { deliveryStates, queueViews } from "../../domain/desk/desk.ts";
+import { deliveryStates } from "../../domain/desk/desk.ts";
 import { templateFields, templateKinds } from "../../domain/messages/template.ts";
 import { closeChoices } from "../../desk/application/close-reasons.ts";
 import { followUpChoices } from "../../desk/application/follow-up-times.ts";
+import { nextActKinds } from "../../domain/desk/next-act.ts";
+import { dueFilters, filterNames, queueViews } from "../../domain/desk/queue-filter.ts";
 import { groups } from "../../desk/queue/time-left.ts";
 import { shortcutPlaces } from "../../desk/shortcuts.ts";
 import { read, sources } from "../support/repository.ts";
@@ -66,17 +68,22 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   delivery: [...deliveryStates, "webhook", "email"],
   deskEvent: deskEventTypes.filter((type) => !(historyEvents as readonly string[]).includes(type)),
   done: acts,
+  due: dueFilters,
   event: historyEvents,
+  filter: filterNames,
   followUp: followUpChoices,
   group: groups,
+  groupHint: groups,
   keyPlace: shortcutPlaces,
   nameDoubt: nameDoubts,
   news: [...newsKinds, ...newsWays.map((way) => `${way}Way`)],
-  queue: queueViews,
+  next: nextActKinds,
   stage: funnelStages,
   status: statuses,
   templateField: templateFields,
   templateKind: templateKinds,
+  upcoming: nextActKinds,
+  view: queueViews,
 };
 
 test("every message is said somewhere", () => {

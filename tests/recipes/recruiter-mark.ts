@@ -26,7 +26,7 @@ test("it is done once and at its time, is in the history, told, shown to the app
   const { events, undoable } = await detail(maya, id);
   expect(events.map(({ type }) => type)).toContain("trained");
   expect((await mine.told()).at(-1)).toMatchObject({ type: "application.updated", data: { status: "trained" } });
-  expect((await maya.get(`${deskApiPath}/applications?view=contacted`)).status).toBe(200);
+  expect((await maya.get(`${deskApiPath}/applications?stage=contacted`)).status).toBe(200);
 
   const cookie = await mine.unlock();
   expect(await (await site.open(mine.path, { cookie })).text()).toContain("You have been trained.");

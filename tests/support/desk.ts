@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { type DeskDetail, deskDetail } from "../../domain/desk/application.ts";
-import { type DeskList, deskList } from "../../domain/desk/queue.ts";
+import { type DeskList, deskList, type DeskViews, deskViews } from "../../domain/desk/queue.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
 import type { Registration } from "../../domain/application/fields.ts";
@@ -190,8 +190,14 @@ export function said<Schema extends v.GenericSchema>(schema: Schema, { body }: D
   return v.parse(schema, body);
 }
 
-export async function list(browser: Browser, view = "open"): Promise<DeskList> {
-  return said(deskList, await browser.get(`${deskApiPath}/applications?view=${view}`));
+/** `asked`: of a view and its filters, as in an address. */
+export async function list(browser: Browser, asked = "view=todo"): Promise<DeskList> {
+  return said(deskList, await browser.get(`${deskApiPath}/applications?${asked}`));
+}
+
+/** How many there are in each view. */
+export async function views(browser: Browser, asked = ""): Promise<DeskViews> {
+  return said(deskViews, await browser.get(`${deskApiPath}/views?${asked}`));
 }
 
 export async function detail(browser: Browser, id: number): Promise<DeskDetail> {

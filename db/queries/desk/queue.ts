@@ -1,9 +1,10 @@
 /** One page of the desk's list. Nothing of a person but name and code: age and gender are columns nowhere (D4). */
-import { mostCounted, type QueueView, queueViews } from "../../../domain/desk/desk.ts";
+import type { QueueChoice } from "../../../domain/desk/queue-filter.ts";
 import type { Queryable } from "../../database.ts";
 import { clockFrom, leadOf, stateColumns, stateShape } from "../../application-columns.ts";
-import { boolean, type Column, integer, nullable, onlyRow, type Row, text, time } from "../../rows.ts";
-import { conditionOf, isByDue } from "./views.ts";
+import { boolean, integer, nullable, type Row, text, time } from "../../rows.ts";
+import { conditionOf, type Looking, Parameters } from "./filter.ts";
+import { segmentsOf, type Stretch } from "./segments.ts";
 
 /** Of {@link rowColumns}. */
 export const queueShape = {
@@ -59,61 +60,40 @@ export const rowJoins = `join lateral (
   left join recruiter w on w.id = a.assigned_to
   left join recruiter writer on writer.id = a.writing_by`;
 
-/** Where a page ends: the key of its last row. */
-export interface QueueKey {
-  readonly from: Date;
-  readonly id: number;
-}
-
 export const pageSize = 100;
 
-function orderOf(view: QueueView): string {
-  return isByDue(view) ? `${clockFrom}, a.id` : "a.id desc";
+/** A page that is read again may have become longer: what came in since is in it, too. */
+const againSize = 3 * pageSize;
+
+const pageShape = { ...queueShape, segment: integer, listedAt: time };
+
+/** A line of the list, and where it stands in it. */
+export type ListedRow = Row<typeof pageShape>;
+
+export interface Page {
+  readonly rows: readonly ListedRow[];
+  /** There are more of what was asked for. */
+  readonly more: boolean;
 }
 
-/** At most one row more than a page, which says that there is another. */
-export function readQueue(
+/** One page, or everything from one row up to another. */
+export async function readQueue(
   database: Queryable,
-  view: QueueView,
-  recruiterId: string,
-  after: QueueKey | null,
-): Promise<QueueRow[]> {
-  const byDue = isByDue(view);
-  const order = orderOf(view);
-  // `$1` stands in every text, so that all have the same parameters.
-  const key = byDue
-    ? `(${clockFrom}, a.id) > ($2::timestamptz, $3::bigint) and $1::text is not null`
-    : "a.id < $3::bigint and $2::text is not null and $1::text is not null";
-  const start = byDue ? { from: "-infinity", id: 0 } : { from: "", id: Number.MAX_SAFE_INTEGER };
-  return database.rows(
-    queueShape,
-    `select ${rowColumns}
-     from (select * from application a where ${conditionOf[view]} and ${key} order by ${order} limit ${pageSize + 1}) a
+  choice: QueueChoice,
+  looking: Looking,
+  stretch: Stretch,
+): Promise<Page> {
+  const given = new Parameters();
+  const most = stretch.until ? againSize : pageSize;
+  const condition = conditionOf(choice, looking, given);
+  const found = await database.rows(
+    pageShape,
+    `select ${rowColumns}, a.segment, timezone('UTC', a.listed_at) as "listedAt"
+     from (select * from (${segmentsOf(stretch, condition, most + 1, given)}) a
+       order by a.segment, a.listed_at, -a.id limit ${most + 1}) a
      ${rowJoins}
-     order by ${order}`,
-    [recruiterId, after?.from.toISOString() ?? start.from, after?.id ?? start.id],
-    `desk-queue-${view}`,
+     order by a.segment, a.listed_at, -a.id`,
+    given.values,
   );
-}
-
-const queueCounts = {
-  open: integer,
-  mine: integer,
-  contacted: integer,
-  closed: integer,
-  all: integer,
-} satisfies Record<QueueView, Column<number>>;
-
-/** How many each view has, at most {@link mostCounted} of each. */
-export async function countQueue(database: Queryable, recruiterId: string): Promise<Record<QueueView, number>> {
-  // Ordered like the lists, so that it is read by their indexes: by itself a table of rare rows would be read whole.
-  const count = (view: QueueView) =>
-    `(select count(*) from (select from application a where ${conditionOf[view]} order by ${orderOf(view)} limit ${mostCounted}) c) as "${view}"`;
-  const rows = await database.rows(
-    queueCounts,
-    `select ${queueViews.map(count).join(", ")}`,
-    [recruiterId],
-    "desk-counts",
-  );
-  return onlyRow(rows);
+  return { rows: found.slice(0, most), more: found.length > most };
 }

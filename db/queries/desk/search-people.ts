@@ -1,9 +1,8 @@
 /** What the search shows of those whom it found, and of whom a code belongs to. */
 import { mostFound } from "../../../domain/desk/search.ts";
-import { stateColumns, stateShape } from "../../application-columns.ts";
+import { shown, stateColumns, stateShape } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, nullable, type Row, text } from "../../rows.ts";
-import { conditionOf } from "./views.ts";
 
 const personShape = {
   ...stateShape,
@@ -34,7 +33,7 @@ export function registeredPeople(database: Queryable, ids: readonly string[]): P
     personShape,
     `select ${personColumns} from unnest($1::text[]) with ordinality given (id, place)
      join registration r on r.id = given.id join application a on a.id = r.application_id
-     where ${conditionOf.all} order by given.place`,
+     where ${shown} order by given.place`,
     [ids],
     "desk-search-people",
   );
@@ -50,7 +49,7 @@ export function notedPeople(database: Queryable, events: readonly number[]): Pro
     noteShape,
     `select ${personColumns}, e.detail->>'text' as note from unnest($1::bigint[]) with ordinality given (id, place)
      join application_event e on e.id = given.id join application a on a.id = e.application_id ${first}
-     where ${conditionOf.all} order by given.place`,
+     where ${shown} order by given.place`,
     [events],
     "desk-search-noted",
   );
@@ -62,7 +61,7 @@ export function people(database: Queryable, applications: readonly number[]): Pr
     personShape,
     `select ${personColumns} from unnest($1::bigint[]) with ordinality given (id, place)
      join application a on a.id = given.id ${first}
-     where ${conditionOf.all} order by given.place`,
+     where ${shown} order by given.place`,
     [applications],
     "desk-search-recent",
   );
@@ -75,7 +74,7 @@ export function peopleByCode(database: Queryable, codes: readonly string[]): Pro
   return database.rows(
     codeShape,
     `select a.id, r.code, r.name from registration r join application a on a.id = r.application_id
-     where r.code = any($1::text[]) and ${conditionOf.all} order by r.created_at desc limit ${mostFound}`,
+     where r.code = any($1::text[]) and ${shown} order by r.created_at desc limit ${mostFound}`,
     [codes],
     "desk-search-codes",
   );

@@ -3,10 +3,9 @@
  * and only what is rare is asked of the index of all, which costs as much as there is of it.
  */
 import { mostFound, type SearchScope } from "../../../domain/desk/search.ts";
-import { notClosed } from "../../application-columns.ts";
+import { notClosed, shown } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, json, onlyRow } from "../../rows.ts";
-import { conditionOf } from "./views.ts";
 
 /** How many of the newest are looked through; the second time, if the first says that it is worth it. */
 const firstLook = 1000;
@@ -18,9 +17,9 @@ const worthIt = 2;
 
 /** Of `application a`; `$1` is the recruiter. Those of the indexes, word for word. */
 const inScope: Readonly<Record<SearchScope, string>> = {
-  everybody: conditionOf.all,
+  everybody: shown,
   open: `a.hired_at is null and (a.held_at is null or a.contacted_at is not null) and ${notClosed}`,
-  mine: `a.assigned_to is not null and a.assigned_to = $1 and ${conditionOf.all}`,
+  mine: `a.assigned_to is not null and a.assigned_to = $1 and ${shown}`,
 };
 
 const foundShape = {

@@ -4,7 +4,7 @@ import { comparedWithin, floodLasts, releaseAt } from "../../../../domain/held-b
 import { mostCounted } from "../../../../domain/desk/desk.ts";
 import { type HeldFacts, type HeldReason, heldReasons } from "../../../../domain/held-back/suspicion.ts";
 import type { Queryable } from "../../../database.ts";
-import { pageSize, type QueueKey, queueShape, rowColumns, rowJoins } from "../queue.ts";
+import { pageSize, queueShape, rowColumns, rowJoins } from "../queue.ts";
 import { clockFrom, held } from "../../../application-columns.ts";
 import { boolean, integer, json, nullable, oneOf, onlyRow, type Row, text, time } from "../../../rows.ts";
 import { toldOfFlood } from "./floods.ts";
@@ -23,8 +23,14 @@ export type HeldRow = Row<typeof heldShape>;
 const heldColumns = (lasts: string) => `${rowColumns}, a.held_reason as "heldReason",
   coalesce(a.held_facts, '{}') as "heldFacts", a.held_group as "heldGroup", ${toldOfFlood(lasts)} as told`;
 
+/** Where a page ends: the key of its last row. */
+export interface HeldKey {
+  readonly from: Date;
+  readonly id: number;
+}
+
 /** At most one row more than a page, which says that there is another. */
-export function readHeld(database: Queryable, last: QueueKey | null): Promise<HeldRow[]> {
+export function readHeld(database: Queryable, last: HeldKey | null): Promise<HeldRow[]> {
   return database.rows(
     heldShape,
     `select ${heldColumns("$3")}

@@ -1,0 +1,93 @@
+/** The lists that a recruiter comes back to. */
+import { and, count, eq, or } from "drizzle-orm";
+import type { Queryable, Transaction } from "../db/database.ts";
+import { deskView } from "../db/schema.ts";
+import type { DeskRole } from "../domain/desk/desk.ts";
+import type { QueueChoice } from "../domain/desk/queue-filter.ts";
+import type { AccountContext } from "./tell-owner.ts";
+
+/** Whoever saves more keeps none of them in view. */
+export const mostViews = 30;
+
+interface Whose {
+  readonly id: string;
+  readonly role: DeskRole;
+}
+
+export interface NewView extends QueueChoice {
+  readonly name: string;
+  readonly team: boolean;
+}
+
+/** Saved over what had the name: a second press makes no second one. Only managers give a view to everybody. */
+export function saveView(
+  { database, now }: AccountContext,
+  owner: Whose,
+  { name, view, filter, team }: NewView,
+): Promise<"done" | "forbidden" | "full"> {
+  return database.transaction(async (transaction) => {
+    // Two at once of one recruiter are counted one after the other.
+    await transaction.query("select from recruiter where id = $1 for update", [owner.id]);
+    const saved = and(eq(deskView.ownerId, owner.id), eq(deskView.name, name));
+    const [same] = await transaction.orm.select().from(deskView).where(saved);
+    if (owner.role !== "manager" && (team || same?.team)) return "forbidden";
+    if (same) {
+      await transaction.orm.update(deskView).set({ view, filter, team }).where(saved);
+      return "done";
+    }
+    if ((await countOf(transaction, owner.id)) >= mostViews) return "full";
+    await transaction.orm.insert(deskView).values({ ownerId: owner.id, team, name, view, filter, createdAt: now() });
+    return "done";
+  });
+}
+
+async function countOf(transaction: Transaction, ownerId: string): Promise<number> {
+  const [own] = await transaction.orm.select({ all: count() }).from(deskView).where(eq(deskView.ownerId, ownerId));
+  return own?.all ?? 0;
+}
+
+export type Changed = "done" | "unknown" | "forbidden";
+
+/** One's own, and a manager also the team's. What is somebody else's alone is not there. */
+async function allowed(database: Queryable, who: Whose, id: string): Promise<Changed> {
+  const [found] = await database.orm
+    .select({ ownerId: deskView.ownerId, team: deskView.team })
+    .from(deskView)
+    .where(and(eq(deskView.id, id), or(eq(deskView.ownerId, who.id), eq(deskView.team, true))));
+  if (!found) return "unknown";
+  return mayChange(who, found) ? "done" : "forbidden";
+}
+
+/** Whether somebody may give a view that they see another name, or remove it. */
+export function mayChange(
+  who: Whose,
+  { team, ownerId }: { readonly team: boolean; readonly ownerId: string },
+): boolean {
+  return team ? who.role === "manager" : ownerId === who.id;
+}
+
+/** `taken`: the owner has another one of that name. */
+export async function renameView(
+  { database }: AccountContext,
+  who: Whose,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<Changed | "taken"> {
+  return database.transaction(async (transaction) => {
+    const answer = await allowed(transaction, who, id);
+    if (answer !== "done") return answer;
+    const { rowCount } = await transaction.query(
+      `update desk_view set name = $2 where id = $1 and not exists (
+         select from desk_view other where other.owner_id = desk_view.owner_id and other.name = $2 and other.id <> $1)`,
+      [id, name],
+    );
+    return rowCount > 0 ? "done" : "taken";
+  });
+}
+
+export async function removeView({ database }: AccountContext, who: Whose, id: string): Promise<Changed> {
+  return database.transaction(async (transaction) => {
+    const answer = await allowed(transaction, who, id);
+    if (answer === "done") await transaction.orm.delete(deskView).where(eq(deskView.id, id));
+    return answer;
+  });
+}

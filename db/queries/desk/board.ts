@@ -1,0 +1,49 @@
+/** Who applied for one vacancy, by stage. */
+import { mostCounted } from "../../../domain/desk/desk.ts";
+import { type BoardStage, boardStages, type QueueChoice } from "../../../domain/desk/queue-filter.ts";
+import { listedAt } from "../../application-columns.ts";
+import type { Queryable } from "../../database.ts";
+import { integer, onlyRow } from "../../rows.ts";
+import { conditionOf, type Looking, Parameters } from "./filter.ts";
+import { queueShape, type QueueRow, rowColumns, rowJoins } from "./queue.ts";
+import { counting } from "./views.ts";
+
+const columnSize = 50;
+
+export interface BoardColumn {
+  readonly stage: BoardStage;
+  readonly count: number;
+  readonly rows: readonly QueueRow[];
+}
+
+export async function readBoard(database: Queryable, choice: QueueChoice, looking: Looking): Promise<BoardColumn[]> {
+  return Promise.all(
+    boardStages.map(async (stage) => {
+      const given = new Parameters();
+      const condition = conditionOf({ ...choice, filter: { ...choice.filter, stage: [stage] } }, looking, given);
+      // Whom we hired last stands first; everybody else by what is to be done.
+      const order = stage === "hired" ? "a.hired_at desc, a.id" : `${listedAt}, -a.id`;
+      const [rows, count] = await Promise.all([
+        database.rows(
+          queueShape,
+          `select ${rowColumns} from (select * from application a where ${condition} order by ${order} limit ${columnSize}) a
+           ${rowJoins} order by ${order}`,
+          given.values,
+        ),
+        countOf(database, condition, given),
+      ]);
+      return { stage, rows, count };
+    }),
+  );
+}
+
+export function countClosed(database: Queryable, choice: QueueChoice, looking: Looking): Promise<number> {
+  const given = new Parameters();
+  const closed: QueueChoice = { ...choice, filter: { ...choice.filter, stage: ["closed"] } };
+  return countOf(database, conditionOf(closed, looking, given), given);
+}
+
+async function countOf(database: Queryable, condition: string, given: Parameters): Promise<number> {
+  const text = `select (${counting(condition, mostCounted)}) as count`;
+  return onlyRow(await database.rows({ count: integer }, text, given.values)).count;
+}

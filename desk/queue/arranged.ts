@@ -1,0 +1,75 @@
+/** What is loaded, as it is shown: each person once, by group, in the order of what is to be done next. */
+import { isOpenStatus } from "../../domain/application/lifecycle.ts";
+import { type QueueChoice, type StageFilter, todoWithin } from "../../domain/desk/queue-filter.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
+import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
+import { type Group, groupOf, groups } from "./time-left.ts";
+
+export interface Placed {
+  readonly row: DeskRow;
+  readonly group: Group;
+}
+
+interface Loaded {
+  readonly rows: readonly DeskRow[];
+  /** When it was read: of two versions of one row the newer is true. */
+  readonly readAt: number;
+}
+
+export interface Seen {
+  readonly choice: QueueChoice;
+  /** Whoever looks. */
+  readonly recruiterId: string;
+  readonly now: number;
+  readonly dayEnd: number;
+}
+
+export function arranged(pages: readonly Loaded[], seen: Seen): readonly Placed[] {
+  const newest = new Map<number, { readonly row: DeskRow; readonly readAt: number }>();
+  for (const { rows, readAt } of pages) {
+    for (const row of rows) {
+      const known = newest.get(row.id);
+      if (!known || known.readAt <= readAt) newest.set(row.id, { row, readAt });
+    }
+  }
+  return [...newest.values()]
+    .filter(({ row }) => belongs(row, seen))
+    .map(({ row }) => ({ row, group: groupOf(row, seen.now, seen.dayEnd), at: timeOf(row) }))
+    .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.at - b.at || b.row.id - a.row.id)
+    .map(({ row, group }) => ({ row, group }));
+}
+
+/** As listedAt of db/application-columns.ts: whoever nothing is to be done about comes behind every time. */
+function timeOf({ next, status }: DeskRow): number {
+  if (next) return new Date(next.at).getTime();
+  return isOpenStatus(status) ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER;
+}
+
+/** Whether a row is still of what is looked at, after an act that changed it here. What no act changes is not asked again. */
+export function belongs(row: DeskRow, { choice: { view, filter }, recruiterId, now }: Seen): boolean {
+  const stage = stageOf(row);
+  const recruiter = row.assignedTo?.id ?? "nobody";
+  const own = recruiter === recruiterId;
+  return (
+    (view !== "todo" || (row.next !== null && new Date(row.next.at).getTime() <= now + todoWithin)) &&
+    (view !== "mine" || (own && isOpenStatus(row.status))) &&
+    (view !== "interviews" || stage === "interview") &&
+    (view !== "offers" || stage === "offered") &&
+    (filter.stage.length === 0 || filter.stage.includes(stage)) &&
+    (filter.recruiter.length === 0 || filter.recruiter.includes(recruiter) || (own && filter.recruiter.includes("me")))
+  );
+}
+
+export function stageOf({ status }: Pick<DeskRow, "status">): StageFilter {
+  if (isWaitingStatus(status)) return "new";
+  switch (status) {
+    case "contacted":
+    case "replied":
+    case "interview":
+    case "offered":
+    case "hired":
+      return status;
+    default:
+      return "closed";
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import type { FilterName } from "../../../domain/desk/queue-filter.ts";
+import { boardQuery, choicesQuery } from "../../calls/queue.ts";
+import { useLanguage } from "../../language.tsx";
+import { useChoiceWords } from "../choice-words.ts";
+import { ShapeSwitch } from "../shape-switch.tsx";
+import toolbar from "../toolbar.module.css";
+import type { Chosen } from "../use-choice.ts";
+import css from "./board.module.css";
+
+/** Which vacancy, and whose and where of it. */
+export function BoardToolbar(chosen: Chosen) {
+  const { t } = useLanguage();
+  const { choice } = chosen;
+  const isOfOne = choice.filter.vacancy.length === 1;
+  const board = useQuery({ ...boardQuery(choice), enabled: isOfOne }).data;
+  const open = board?.columns.reduce((sum, { stage, count }) => sum + (stage === "hired" ? 0 : count), 0);
+  return (
+    <div className={toolbar.toolbar}>
+      <h1 className="hide">{t("board.board")}</h1>
+      <Choose {...chosen} name="vacancy" any={t("board.everyVacancy")} />
+      <Choose {...chosen} name="market" any={t("board.everyMarket")} />
+      <Choose {...chosen} name="recruiter" any={t("board.everyRecruiter")} />
+      <ShapeSwitch {...chosen} />
+      {open !== undefined && <p className={toolbar.kept}>{t("board.open", { count: open })}</p>}
+    </div>
+  );
+}
+
+function Choose({ choice, change, name, any }: Chosen & { readonly name: FilterName; readonly any: string }) {
+  const words = useChoiceWords();
+  const choices = useQuery(choicesQuery({ ...choice, view: "everybody" })).data?.[name] ?? [];
+  const [chosen = ""] = choice.filter[name];
+  const missing = chosen !== "" && !choices.some(({ value }) => value === chosen);
+  return (
+    <select
+      className={css.choose}
+      aria-label={any}
+      value={chosen}
+      onChange={(event) => {
+        const values = event.target.value === "" ? [] : [event.target.value];
+        change({ ...choice, filter: { ...choice.filter, [name]: values } });
+      }}
+    >
+      <option value="">{any}</option>
+      {missing && <option value={chosen}>{chosen}</option>}
+      {choices.map((each) => (
+        <option key={each.value} value={each.value}>
+          {words(name, each)}
+        </option>
+      ))}
+    </select>
+  );
+}

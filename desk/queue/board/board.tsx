@@ -1,0 +1,131 @@
+/** Who applied for one vacancy, by stage: the same people as in the list, another way to look at them. */
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import type { BoardStage } from "../../../domain/desk/queue-filter.ts";
+import type { DeskRow } from "../../../domain/desk/queue.ts";
+import { useAct } from "../../calls/acts.ts";
+import { boardQuery } from "../../calls/queue.ts";
+import { useNow } from "../../clock.ts";
+import { Empty, Failed, Loading } from "../../frame/states.tsx";
+import { useLanguage, useTitle } from "../../language.tsx";
+import { useLatest } from "../../latest.ts";
+import { useMe } from "../../log-in/me.ts";
+import type { Chosen } from "../use-choice.ts";
+import { BoardFoot } from "./board-foot.tsx";
+import { BoardToolbar } from "./board-toolbar.tsx";
+import css from "./board.module.css";
+import { Card } from "./card.tsx";
+import { ClosedColumn } from "./closed-column.tsx";
+import { columnsOf, moveTo } from "./moves.ts";
+import { useCards } from "./use-cards.ts";
+
+export function BoardScreen(chosen: Chosen) {
+  const { t } = useLanguage();
+  const { choice } = chosen;
+  const isOfOne = choice.filter.vacancy.length === 1;
+  useTitle(t("board.board"));
+  return (
+    <div className={css.screen}>
+      <BoardToolbar {...chosen} />
+      {isOfOne ? <Board {...chosen} /> : <Empty>{t("board.choose")}</Empty>}
+    </div>
+  );
+}
+
+function Board({ choice, change }: Chosen) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const now = useNow();
+  const me = useMe().id;
+  const act = useAct();
+  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(boardQuery(choice));
+  const columns = data ? columnsOf(data) : [];
+  const [dragged, setDragged] = useState<DeskRow | null>(null);
+  const [over, setOver] = useState<BoardStage | null>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const move = (row: DeskRow, from: BoardStage, to: BoardStage | undefined) => {
+    const done = to && moveTo(from, to);
+    if (done && !act.isPending) act.mutate({ id: row.id, name: row.name, ...done });
+  };
+  const { current, choose } = useCards({ board, columns, move });
+  const open = useLatest((id: number) => {
+    void navigate({ to: "/applications/$id", params: { id: String(id) }, search: true });
+  });
+  const drag = useLatest((row: DeskRow | null) => {
+    setDragged(row);
+    setOver(null);
+  });
+  const from = dragged && columns.find(({ rows }) => rows.some(({ id }) => id === dragged.id))?.stage;
+  const focusable = columns.some(({ rows }) => rows.some(({ id }) => id === current))
+    ? current
+    : columns.flatMap(({ rows }) => rows)[0]?.id;
+  return (
+    <>
+      {isPending && <Loading />}
+      {error && !data && <Failed error={error} retry={() => void refetch()} />}
+      <div className={css.board} ref={board}>
+        {columns.map(({ stage, count, rows }) => {
+          const mayDrop = from ? moveTo(from, stage) !== null : false;
+          return (
+            <section
+              key={stage}
+              className={[css.column, mayDrop && css.target, mayDrop && over === stage && css.over]
+                .filter(Boolean)
+                .join(" ")}
+              aria-labelledby={`board-${stage}`}
+              onDragOver={(event) => {
+                if (!mayDrop) return;
+                event.preventDefault();
+                setOver(stage);
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (dragged && from) move(dragged, from, stage);
+                setDragged(null);
+              }}
+            >
+              <header className={css.head}>
+                <span className={css.ring} aria-hidden="true">
+                  {count}
+                </span>
+                <h2 id={`board-${stage}`}>
+                  {t(`status.${stage}`)} <span className="hide">{count}</span>
+                </h2>
+              </header>
+              <ul className={css.cards}>
+                {rows.map((row, place) => (
+                  <Card
+                    key={row.id}
+                    row={row}
+                    stage={stage}
+                    place={place + 1}
+                    of={count}
+                    now={now}
+                    me={me}
+                    current={row.id === current}
+                    focusable={row.id === focusable}
+                    choose={choose}
+                    open={open}
+                    drag={drag}
+                  />
+                ))}
+              </ul>
+              {count > rows.length && (
+                <button
+                  type="button"
+                  className={css.more}
+                  onClick={() => change({ view: "everybody", filter: { ...choice.filter, stage: [stage] } }, "list")}
+                >
+                  {t("board.more", { count: count - rows.length })}
+                </button>
+              )}
+            </section>
+          );
+        })}
+        {data && <ClosedColumn choice={choice} change={change} count={data.closed} />}
+      </div>
+      <BoardFoot updatedAt={dataUpdatedAt} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** The first column: what is to be done next, as a sign, and by when. */
+import type { DeskRow } from "../../domain/desk/queue.ts";
+import { useLanguage } from "../language.tsx";
+import cells from "../rows/grid.module.css";
+import { Bar } from "./bar.tsx";
+import css from "./grid.module.css";
+import { Sign, signOf } from "./sign.tsx";
+import { type Group, timeLeft } from "./time-left.ts";
+
+interface DueCellProps {
+  readonly row: DeskRow;
+  readonly group: Group;
+  readonly now: number;
+}
+
+export function DueCell({ row, group, now }: DueCellProps) {
+  const { t, format } = useLanguage();
+  const sign = <Sign name={signOf(row, group)} />;
+  if (!row.next) {
+    return (
+      <>
+        {sign}
+        <span className={css.doneAt}>{t("clock.applied", { time: format.moment(row.appliedAt, now) })}</span>
+      </>
+    );
+  }
+  if (row.next.kind !== "deadline") {
+    const [first, second] = format.when(row.next.at, now, t("next.today"));
+    return (
+      <>
+        {sign}
+        <span className="hide">{t(`next.${row.next.kind}`)} </span>
+        <span className={cells.left}>{first}</span>
+        <span className={cells.at}>{second}</span>
+      </>
+    );
+  }
+  const left = timeLeft(row, now);
+  return (
+    <>
+      {sign}
+      <span className={cells.left}>
+        <span className="hide">{t(left.late ? "clock.lateSpoken" : "clock.leftSpoken", left)}</span>
+        <span aria-hidden="true">{left.late ? `−${left.text}` : left.text}</span>
+      </span>
+      <span className={cells.at}>{left.hours >= 24 ? format.moment(row.dueAt, now) : format.time(row.dueAt)}</span>
+      <Bar left={left} />
+    </>
+  );
+}

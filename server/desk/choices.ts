@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import { countChoices, readRecruiterNames, readSources } from "../../db/queries/desk/choices.ts";
+import { positionValues } from "../../domain/application/registration.ts";
+import {
+  dueFilters,
+  type FilterName,
+  filterNames,
+  nobodysFilter,
+  noFilter,
+  ownFilter,
+  stageFilters,
+} from "../../domain/desk/queue-filter.ts";
+import type { DeskChoice, DeskChoices } from "../../domain/desk/queue.ts";
+import { languageNames, languages, marketCodes } from "../../locales/markets.ts";
+import { errorAnswer, json, languageOf } from "./answers.ts";
+import { askedFor } from "./asked.ts";
+import type { DeskCall } from "./call.ts";
+import { vacancyName } from "./row.ts";
+
+/** `GET /desk/api/choices`: of the view alone, so that what is chosen already narrows nothing else that could be. */
+export async function listChoices(call: DeskCall, c: Context): Promise<Response> {
+  const asked = askedFor(call, c);
+  if (!asked) return errorAnswer(c, "invalid");
+  const { deps, caller } = call;
+  const { database, config } = deps;
+  const [recruiters, sources] = await Promise.all([readRecruiterNames(database), readSources(database)]);
+  const others = recruiters.filter(({ id }) => id !== caller.id);
+  const names: Readonly<Record<FilterName, ReadonlyMap<string, string>>> = {
+    stage: named(stageFilters),
+    due: named(dueFilters),
+    recruiter: new Map([
+      [nobodysFilter, ""],
+      [ownFilter, ""],
+      ...others.map(({ id, name }): [string, string] => [id, name]),
+    ]),
+    market: named(marketCodes),
+    language: new Map(languages.map((language) => [language, languageNames[language]])),
+    vacancy: new Map(
+      [...config.operator.vacancies.map(({ slug }) => slug), ...positionValues].map((value) => [
+        value,
+        vacancyName(value, config.operator, languageOf(c)),
+      ]),
+    ),
+    source: named(sources),
+  };
+  const counted = await Promise.all(
+    filterNames.map(async (name): Promise<[FilterName, readonly DeskChoice[]]> => {
+      const values = [...new Set([...names[name].keys(), ...asked.choice.filter[name]])];
+      const choice = { view: asked.choice.view, filter: noFilter };
+      const counts = await countChoices(database, choice, name, values, asked.looking);
+      const chosen: readonly string[] = asked.choice.filter[name];
+      return [
+        name,
+        counts
+          .filter(({ value, count }) => count > 0 || chosen.includes(value) || name === "stage" || name === "due")
+          .map(({ value, count }) => ({ value, name: names[name].get(value) ?? value, count })),
+      ];
+    }),
+  );
+  return json(c, Object.fromEntries(counted) as Record<FilterName, readonly DeskChoice[]> satisfies DeskChoices);
+}
+
+function named(values: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(values.map((value) => [value, value]));
+}

@@ -1,0 +1,51 @@
+/** What the lists filter by is what the first sending of an application says, whatever happens to its registrations. */
+import { expect, test } from "vitest";
+import { integer, nullable, text } from "../../db/rows.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
+import { useDatabase } from "../support/databases.ts";
+import { newPerson, newRegistration } from "../support/registrations.ts";
+
+const context = useDatabase();
+
+const columns = {
+  id: integer,
+  market: nullable(text),
+  language: nullable(text),
+  vacancy: nullable(text),
+  source: nullable(text),
+};
+
+async function stored() {
+  return context.database.rows(
+    columns,
+    `select id, first_market as market, first_language as language, first_vacancy as vacancy, first_source as source
+     from application order by id`,
+  );
+}
+
+test("follows its first registration: saved, joined, changed, moved away and erased", async () => {
+  const { database, queue } = context;
+  const person = newPerson({ attribution: { referrerHost: "news.example" } });
+  const save = (market: string, language: string, given = person) =>
+    saveRegistration(database, queue, newRegistration(given, { market, language, deliveries: [] }));
+  await save("de", "de");
+  const [first] = await stored();
+  expect(first).toEqual({ id: first?.id, market: "de", language: "de", vacancy: "other", source: "news.example" });
+  // Somebody sends again: the first one counts.
+  await save("gb", "en", { ...person, position: null, job: "night-desk" });
+  expect(await stored()).toEqual([first]);
+  await database.query("update registration set market = 'at', attribution = null where market = 'de'");
+  expect(await stored()).toEqual([{ ...first, market: "at", source: null }]);
+  // As when what one sender sent is taken out.
+  const { rows } = await database.query<{ id: number }>(
+    "insert into application (created_at) values (now()) returning id",
+  );
+  await database.query("update registration set application_id = $1 where market = 'at'", [rows[0]?.id]);
+  expect(await stored()).toEqual([
+    { id: first?.id, market: "gb", language: "en", vacancy: "night-desk", source: "news.example" },
+    { id: Number(rows[0]?.id), market: "at", language: "de", vacancy: "other", source: null },
+  ]);
+  await database.query("delete from registration");
+  for (const row of await stored())
+    expect(row).toMatchObject({ market: null, language: null, vacancy: null, source: null });
+});

@@ -1,0 +1,73 @@
+/** The desk's lists on a PostgreSQL server: each is read by an index, and the table never whole. */
+import { beforeAll, expect, test } from "vitest";
+import { readBoard } from "../../../db/queries/desk/board.ts";
+import { countChoices, readSources } from "../../../db/queries/desk/choices.ts";
+import { readQueue } from "../../../db/queries/desk/queue.ts";
+import { countQueue, readUpcoming } from "../../../db/queries/desk/views.ts";
+import type { Database } from "../../../db/database.ts";
+import { choiceOf, type QueueChoice } from "../../../domain/desk/queue-filter.ts";
+import { useDatabase } from "../../support/databases.ts";
+import { following } from "../../support/following.ts";
+import { fillApplications } from "../../support/many-applications.ts";
+
+const context = useDatabase();
+const now = new Date();
+const looking = { recruiterId: "recruiter-3", now, dayEnd: new Date(now.getTime() + 6 * 3_600_000) };
+const parting = { now: now.getTime(), dayEnd: looking.dayEnd.getTime() };
+
+beforeAll(async () => {
+  await context.database.script(`insert into recruiter (id, name, email, role)
+    select 'recruiter-' || n, 'Recruit ' || n, 'recruit' || n || '@operator.example', 'recruiter' from generate_series(0, 12) n`);
+  await fillApplications(context.database, 30_000);
+  await context.database.script("vacuum analyze");
+});
+
+/** What reads more than a page of the application table row by row, of every statement that `read` makes. */
+async function plansOf(read: (database: Database) => Promise<unknown>): Promise<string> {
+  const plans: string[] = [];
+  const explaining = following(context.database, {
+    async rows(shape, text, parameters) {
+      const { rows } = await context.database.query<{ "QUERY PLAN": string }>(`explain ${text}`, parameters);
+      plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+      return context.database.rows(shape, text, parameters);
+    },
+  });
+  await read(explaining);
+  return plans.join("\n");
+}
+
+const choice = (asked: Record<string, string>): QueueChoice => {
+  const read = choiceOf(asked);
+  if (!read) throw new Error("no such choice");
+  return read;
+};
+
+test.each([
+  [{ view: "todo" }, /application_(listed|by_stage)/],
+  [{ view: "mine" }, /application_by_recruiter/],
+  [{ view: "interviews" }, /application_by_stage/],
+  [{ view: "everybody" }, /application_listed/],
+  [{ view: "everybody", language: "sl" }, /application_by_language/],
+  [{ view: "everybody", market: "ae" }, /application_by_market/],
+  [{ view: "everybody", vacancy: "job-7" }, /application_by_vacancy/],
+  [{ view: "everybody", source: "source-3" }, /application_by_source/],
+  [{ view: "everybody", recruiter: "nobody", stage: "new" }, /application_by_(stage|recruiter)/],
+  [{ view: "everybody", due: "follow_up" }, /application_follow_up/],
+] as const)("%j is read by its index", async (asked, index) => {
+  const plan = await plansOf((database) =>
+    readQueue(database, choice(asked), looking, { parting, after: null, until: null }),
+  );
+  expect(plan).toMatch(index);
+  expect(plan).not.toMatch(/Seq Scan on application/);
+});
+
+test("counts, choices, sources and the board are, too", async () => {
+  const plan = await plansOf(async (database) => {
+    await countQueue(database, [choice({ language: "sl" })], looking);
+    await countChoices(database, choice({}), "language", ["de", "sl", "ko"], looking);
+    await readUpcoming(database, looking);
+    expect(await readSources(database)).toHaveLength(30);
+    await readBoard(database, choice({ view: "everybody", vacancy: "job-7" }), looking);
+  });
+  expect(plan).not.toMatch(/Seq Scan on application/);
+});

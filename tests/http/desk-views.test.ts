@@ -1,0 +1,112 @@
+/** Views that recruiters save: their own are nobody else's, and the team's are a manager's to give. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { noFilter } from "../../domain/desk/queue-filter.ts";
+import { deskApiPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { apply, recruit, type Recruit, views } from "../support/desk.ts";
+
+const context = useDatabase();
+const app = useApp({}, context);
+const path = `${deskApiPath}/views`;
+
+let manager: Recruit;
+let maya: Recruit;
+let paul: Recruit;
+
+beforeAll(async () => {
+  manager = await recruit(app, "manager");
+  maya = await recruit(app);
+  paul = await recruit(app);
+  await apply(app, context.queue, {}, { market: "de", language: "de" });
+  await apply(app, context.queue);
+});
+
+beforeEach(async () => {
+  await app.database.query("truncate desk_view");
+});
+
+const german = {
+  name: "German, nobody’s",
+  view: "todo",
+  filter: { ...noFilter, language: ["de"], recruiter: ["nobody"] },
+};
+const saved = async (of: Recruit) => (await views(of)).saved;
+
+describe("a saved view", () => {
+  test("is its owner's, with how many are in it", async () => {
+    expect((await maya.post(path, german)).status).toBe(200);
+    expect(await saved(maya)).toMatchObject([{ ...german, team: false, may: true, count: 1 }]);
+    expect(await saved(paul)).toEqual([]);
+    expect(await saved(manager)).toEqual([]);
+  });
+
+  test("saved again under its name is one, and takes what is saved last", async () => {
+    await Promise.all([maya.post(path, german), maya.post(path, german)]);
+    await maya.post(path, { ...german, filter: { ...noFilter, language: ["en"] } });
+    expect(await saved(maya)).toMatchObject([{ name: german.name, filter: { language: ["en"], recruiter: [] } }]);
+  });
+
+  test("for the team is a manager's, and seen by everybody", async () => {
+    expect((await maya.post(path, { ...german, team: true })).status).toBe(403);
+    expect((await manager.post(path, { ...german, team: true })).status).toBe(200);
+    const [seen] = await saved(maya);
+    expect(seen).toMatchObject({ name: german.name, team: true, may: false });
+    expect((await maya.post(`${path}/${seen?.id}/rename`, { name: "Mine now" })).status).toBe(403);
+    expect((await maya.post(`${path}/${seen?.id}/remove`)).status).toBe(403);
+    const other = await recruit(app, "manager");
+    expect((await other.post(`${path}/${seen?.id}/rename`, { name: "German" })).status).toBe(200);
+    expect((await other.post(`${path}/${seen?.id}/remove`)).status).toBe(200);
+    expect(await saved(maya)).toEqual([]);
+  });
+
+  test("of somebody else is not there, for managers neither", async () => {
+    await maya.post(path, german);
+    const [own] = await saved(maya);
+    for (const stranger of [paul, manager]) {
+      for (const id of [own?.id, "00000000-0000-4000-8000-000000000000", "1'--"]) {
+        expect((await stranger.post(`${path}/${id}/rename`, { name: "Theirs" })).status).toBe(404);
+        expect((await stranger.post(`${path}/${id}/remove`)).status).toBe(404);
+      }
+    }
+    expect(await saved(maya)).toMatchObject([{ name: german.name }]);
+  });
+
+  test("gets no name that its owner has given already, and is gone once it is removed", async () => {
+    await maya.post(path, german);
+    await maya.post(path, { ...german, name: "Other" });
+    const [first] = await saved(maya);
+    expect((await maya.post(`${path}/${first?.id}/rename`, { name: "Other" })).body.code).toBe("name_taken");
+    expect((await maya.post(`${path}/${first?.id}/rename`, { name: " Third " })).status).toBe(200);
+    expect((await saved(maya)).map(({ name }) => name)).toEqual(["Third", "Other"]);
+    expect((await maya.post(`${path}/${first?.id}/remove`)).status).toBe(200);
+    expect((await maya.post(`${path}/${first?.id}/remove`)).status).toBe(404);
+    expect((await saved(maya)).map(({ name }) => name)).toEqual(["Other"]);
+  });
+
+  test("is refused where it is none, and where there are thirty", async () => {
+    for (const body of [
+      {},
+      { ...german, name: " " },
+      { ...german, name: "x".repeat(61) },
+      { ...german, view: "age" },
+      { ...german, filter: { language: ["xx"] } },
+      { ...german, filter: { market: "de" } },
+    ]) {
+      expect((await maya.post(path, body)).status).toBe(422);
+    }
+    // What is not known is not kept.
+    await maya.post(path, { ...german, filter: { ...german.filter, sex: ["female"] } });
+    expect((await saved(maya))[0]?.filter).not.toHaveProperty("sex");
+    for (let count = 1; count < 30; count += 1) await maya.post(path, { ...german, name: `View ${count}` });
+    expect((await maya.post(path, { ...german, name: "One more" })).body.code).toBe("views_full");
+    expect((await maya.post(path, german)).status).toBe(200);
+  });
+
+  test("goes with its owner's account", async () => {
+    const gone = await recruit(app);
+    await gone.post(path, german);
+    await app.database.query("delete from recruiter where id = $1", [gone.id]);
+    expect((await app.database.query("select from desk_view")).rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,30 @@
+/** One line of the desk's lists, of somebody who waits since `appliedAt` unless it says otherwise. */
+import type { DeskRow } from "../../domain/desk/queue.ts";
+
+export function deskRow(appliedAt: number, change: Partial<DeskRow> = {}): DeskRow {
+  const dueAt = new Date(appliedAt + 24 * 3_600_000).toISOString();
+  return {
+    id: 1,
+    code: "K7M-4QX",
+    name: "Chloé Martin",
+    position: "Data Collection",
+    market: "fr",
+    language: "Français",
+    appliedAt: new Date(appliedAt).toISOString(),
+    dueAt,
+    writeBy: dueAt,
+    status: "new",
+    missed: false,
+    nobodyWrote: false,
+    next: { kind: "deadline", at: dueAt },
+    followUpAt: null,
+    closedReason: null,
+    writing: null,
+    assignedTo: null,
+    maybeSamePerson: false,
+    appliedAgain: false,
+    optedOutBefore: false,
+    nameDoubt: null,
+    ...change,
+  };
+}
