@@ -753,10 +753,8 @@ export interface DeskMessages {
     readonly due: "";
     readonly empty: "";
     readonly emptyFilter: "{name}";
-    readonly emptySearch: "";
     readonly emptyText: "";
     readonly emptyView: "";
-    readonly filtered: "{shown, plural, other {}}{loaded, plural, other {}}";
     readonly label: "";
     readonly market: "";
     readonly more: "";

@@ -27,7 +27,8 @@ import {
   type DeskTemplateText,
 } from "../../domain/desk/messages.ts";
 import { creationOptions, requestOptions } from "../../domain/desk/passkey.ts";
-import { deskList, type DeskRow } from "../../domain/desk/queue.ts";
+import { noFilter } from "../../domain/desk/queue-filter.ts";
+import { deskBoard, deskList, type DeskRow, deskViews } from "../../domain/desk/queue.ts";
 import { deskHours, deskInterview } from "../../domain/desk/booking.ts";
 import { deskReports } from "../../domain/desk/reports.ts";
 import { deskLink, deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
@@ -231,17 +232,19 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       recruiters: [maya],
     },
   ],
+  ["the queue", deskList, { rows: [row], next: null, now: at }],
   [
-    "the queue",
-    deskList,
+    "the views",
+    deskViews,
     {
-      rows: [row],
-      next: null,
-      counts: { open: 1, mine: 1, contacted: 2, closed: 3, all: 6 },
+      counts: { todo: 1, mine: 1, interviews: 2, offers: 3, everybody: 6 },
+      saved: [{ id: "v1", name: "German, nobody’s", view: "todo", filter: noFilter, team: true, may: true, count: 2 }],
+      found: 2,
+      upcoming: { id: 7, name: "Zoë", kind: "follow_up", at },
       promise: { kept: 9, missed: 1 },
-      now: at,
     },
   ],
+  ["a board", deskBoard, { columns: [{ stage: "new", count: 1, rows: [row] }], closed: 3, now: at }],
   ["an application", deskDetail, detail],
   ["messages", deskMessages, messages],
   ["templates", deskTemplates, { languages: [{ code: "de", name: "Deutsch" }], changed: [change] }],
@@ -380,7 +383,8 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
 ];
 
 /** What need not be there: a library's list that may be empty, a name that nobody gave, what was not counted. */
-const mayMiss = /\.(?:excludeCredentials|allowCredentials|transports|passkeys\.0\.name|facts\.\w+)$/;
+const mayMiss =
+  /\.(?:saved\.0\.filter\.\w+|excludeCredentials|allowCredentials|transports|passkeys\.0\.name|facts\.\w+)$/;
 
 /** Every field at any depth, and the answer without it. */
 function* withoutEach(answer: unknown, path = ""): Generator<readonly [path: string, rest: unknown]> {

@@ -1,4 +1,8 @@
-/** Whatever is done at the desk leaves a row in the audit log: each call of the table once, with success. */
+/**
+ * Whatever is done at the desk leaves a row in the audit log: each call of the table once, with success.
+ *
+ * More than 300 lines: how each call is made to work.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type DeskAuditRow, deskAudit } from "../../domain/desk/audit.ts";
 import { deskMessages } from "../../domain/desk/messages.ts";
