@@ -58,7 +58,10 @@ const deskClassNames: Plugin = {
   apply: "build",
   // Vite has one setting for all environments, and resolves it anew for each.
   configResolved({ build, css }) {
-    if (build.rolldownOptions.input === deskEntries && css.lightningcss) css.lightningcss.cssModules = hashedNames;
+    const { input } = build.rolldownOptions;
+    if (Array.isArray(input) && input.includes(deskEntry) && css.lightningcss) {
+      css.lightningcss.cssModules = hashedNames;
+    }
   },
 };
 

@@ -72,6 +72,12 @@ async function passkeyOf(browser: Browser): Promise<string> {
   return (await browser.get(`${deskAuthPath}/passkey/list-user-passkeys`)).body[0].id as string;
 }
 
+async function savedView(): Promise<string> {
+  await maya.post(`${deskApiPath}/views`, { name: `View ${id}`, view: "todo", filter: {} });
+  const { body } = await maya.get(`${deskApiPath}/views`);
+  return (body.saved as { id: string; name: string }[]).find(({ name }) => name === `View ${id}`)?.id ?? "";
+}
+
 /** Two that somebody has written to, which is all that is asked of those who are joined. */
 async function another(): Promise<number> {
   const other = await apply(app, context.queue);
@@ -145,6 +151,9 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     await maya.post(`${deskApiPath}/applications/${id}/apart`, { other });
     return ofApplication("apart_undone", { other });
   },
+  "/views": () => ({ path: "/views", body: { name: `View ${id}`, view: "todo", filter: {} } }),
+  "/views/:id/rename": async () => ({ path: `/views/${await savedView()}/rename`, body: { name: `Other ${id}` } }),
+  "/views/:id/remove": async () => ({ path: `/views/${await savedView()}/remove` }),
   "/search": () => ({ path: "/search", body: { q: "somebody" } }),
   "/search/recent": () => ({ path: "/search/recent", body: { ids: [id] } }),
   "/hours": () => ({ path: "/hours", body: workingMornings }),
