@@ -1,10 +1,11 @@
 /** The page that the desk runs in: what it lets in, and what its style sheet names. */
+import { globSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { deskPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
-import { read, sources } from "../support/repository.ts";
+import { read, root } from "../support/repository.ts";
 import { useDatabase } from "../support/databases.ts";
 
 const app = useApp({}, useDatabase());
