@@ -33,7 +33,7 @@ test("its style sheet's names are hashed, but for those of the public pages' she
   const css = await (await app.open(own)).text();
   const names = new Set(Array.from(css.matchAll(/\.(-?[a-zA-Z_][\w-]*)(?=[^{}]*\{)/g), ([, name]) => name ?? ""));
   expect(names.size).toBeGreaterThan(100);
-  const pictures = sources
+  const pictures = globSync("ui/**/*.css", { cwd: root }).map(read).join();
     .filter((path) => /^ui\/pictures\/.*\.css$/.test(path))
     .map(read)
     .join();
