@@ -64,7 +64,7 @@ describe("claiming", () => {
     await act(maya, id, "claim");
     expect((await act(paul, id, "contacted")).body.code).toBe("claimed");
     expect((await act(paul, id, "claim", { takeOver: true })).status).toBe(200);
-    expect((await act(paul, id, "contacted")).body).toMatchObject({ status: "contacted", contactedBy: "Recruit 3" });
+    expect((await act(paul, id, "contacted")).body).toMatchObject({ status: "contacted", contactedBy: paul.name });
   });
 
   test("released by whose it is, or by a manager", async () => {
@@ -97,7 +97,7 @@ describe("marks, and what outbound systems hear", () => {
     expect(more).toEqual([]);
     expect(event).toMatchObject({
       type: "application.contacted",
-      data: { contacted_at: hours(23).toISOString(), contacted_by: "Recruit 2", within_24_hours: true },
+      data: { contacted_at: hours(23).toISOString(), contacted_by: maya.name, within_24_hours: true },
     });
     expect((await act(paul, id, "contacted")).body.code).toBe("not_waiting");
     expect((await act(paul, id, "claim")).body.code).toBe("not_waiting");
@@ -191,7 +191,7 @@ describe("marks, and what outbound systems hear", () => {
     const text = "Prefers Tuesday </script><img src=x onerror=alert(1)>";
     expect((await act(maya, id, "note", { text: ` ${text} ` })).status).toBe(200);
     expect((await detail(paul, id)).events).toMatchObject([
-      { type: "note", by: "Recruit 2", text, actor: "recruiter" },
+      { type: "note", by: maya.name, text, actor: "recruiter" },
     ]);
     expect(await told()).toEqual([]);
     for (const wrong of [
