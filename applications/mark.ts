@@ -1,5 +1,6 @@
 import { type Asked, decide, markingActs } from "../domain/desk/acts.ts";
 import type { Transaction } from "../db/database.ts";
+import { text } from "../db/rows.ts";
 import type { CommandContext } from "./command.ts";
 import { marksBefore, setMarks } from "./marks.ts";
 import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
@@ -10,24 +11,28 @@ export function mark(context: CommandContext, call: RecruiterCall, asked: Asked)
   return giveByRecruiter(context, call, async (application, work) => {
     const decision = decide(application, recruiter, asked, work.now);
     if (!decision.ok) return refuse(work, application, decision.refusal);
-    if (asked.act === "assign" && asked.to && !(await canBeAssigned(work.transaction, asked.to))) {
-      return refuse(work, application, "not_allowed");
-    }
+    const to = asked.act === "assign" ? asked.to : null;
+    const name = to === null ? null : await nameOf(work.transaction, to);
+    if (to !== null && name === null) return refuse(work, application, "not_allowed");
     await setMarks(work.transaction, application.id, decision.marks);
     const was = marksBefore(application, decision.marks);
     return work.record({
       applicationId: application.id,
       type: markingActs[asked.act].event,
       actor: actorOf(recruiter),
-      detail: { was, ...(asked.act === "assign" ? { to: asked.to ?? null } : {}) },
+      // Shown in the history: who has it now.
+      detail: { was, ...(name === null ? {} : { text: name }) },
       facts: null,
     });
   });
 }
 
-async function canBeAssigned(transaction: Transaction, recruiterId: string): Promise<boolean> {
-  const { rowCount } = await transaction.query("select from recruiter where id = $1 and disabled_at is null", [
-    recruiterId,
-  ]);
-  return rowCount === 1;
+/** Null: there is no such recruiter, or not any more. */
+async function nameOf(transaction: Transaction, recruiterId: string): Promise<string | null> {
+  const [found] = await transaction.rows(
+    { name: text },
+    "select name from recruiter where id = $1 and disabled_at is null",
+    [recruiterId],
+  );
+  return found?.name ?? null;
 }
