@@ -1,8 +1,13 @@
 /** What every command does, whoever gives it: all of it or nothing, and once more where somebody else was faster. */
 import { describe, expect, test } from "vitest";
 import { give, Moved, nothing } from "../../applications/command.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
+import { withdraw } from "../../applications/withdraw.ts";
+import type { Transaction } from "../../db/database.ts";
 import { quietCommands } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
+import { following } from "../support/following.ts";
+import { newRegistration } from "../support/registrations.ts";
 
 const context = useDatabase();
 
@@ -50,3 +55,39 @@ test.each([new Error("anything else"), Object.assign(new Error("another"), { cod
     expect(await begunBy(1, () => error)).toEqual({ said: error, begun: 1, written: 0 });
   },
 );
+
+test("what moved while its application was waited for: nothing is done to the one that it left", async () => {
+  const [mine, another] = [newRegistration(), newRegistration()];
+  const applications: number[] = [];
+  for (const input of [mine, another]) {
+    const saved = await saveRegistration(context.database, context.queue, input);
+    if (saved.outcome === "created") applications.push(saved.applicationId);
+  }
+  let begun = 0;
+  const database = following(context.database, {
+    transaction: (work, options) =>
+      context.database.transaction((transaction) => {
+        begun += 1;
+        if (begun > 1) return work(transaction);
+        // Rolled back with everything else, so that the next time it is where it was.
+        const moving = following<Transaction>(transaction, {
+          async rows(...statement) {
+            const rows = await transaction.rows(...statement);
+            await transaction.query("update registration set application_id = $1 where id = $2", [
+              applications[1],
+              mine.id,
+            ]);
+            return rows;
+          },
+        });
+        return work(moving);
+      }, options),
+  });
+  const reach = { kind: "registration", id: mine.id } as const;
+  expect(await withdraw({ ...quietCommands(context), database }, reach)).toBe(true);
+  expect(begun).toBe(2);
+  const { rows } = await context.database.query<{ id: number }>(
+    "select id from application where withdrawn_at is not null",
+  );
+  expect(rows).toEqual([{ id: applications[0] }]);
+});
