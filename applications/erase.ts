@@ -30,17 +30,16 @@ export async function eraseApplication(context: CommandContext, applicationId: n
 
 /**
  * Everything that a link reaches (D30), and nothing that others sent: what shares an application with it is taken out of it
- * first. False: there was nothing left.
+ * first.
  */
-export async function eraseReached(context: CommandContext, reach: Reach): Promise<boolean> {
-  const answers = await give(context, {
+export async function eraseReached(context: CommandContext, reach: Reach): Promise<void> {
+  await give(context, {
     lock: (transaction) => lockReached(transaction, reach),
     async perform({ id, reached, others }, work) {
       const ids = reached.map((each) => each.id);
       return eraseLocked(work, others > 0 ? await takeOut(work, id, ids) : id);
     },
   });
-  return answers.length > 0;
 }
 
 async function eraseLocked(work: Work, applicationId: number): Promise<Recorded> {
@@ -62,7 +61,7 @@ async function eraseLocked(work: Work, applicationId: number): Promise<Recorded>
     applicationId,
     type: "erased",
     actor: { kind: "applicant" },
-    ...(underWay === null ? {} : { notBefore: underWay }),
+    notBefore: underWay,
     facts,
   });
 }
