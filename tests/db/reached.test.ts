@@ -4,6 +4,7 @@ import { emailKey } from "../../domain/application/email-address.ts";
 import type { Registration } from "../../domain/application/fields.ts";
 import type { CommandContext } from "../../applications/command.ts";
 import { correct, type Shown } from "../../applications/correct.ts";
+import { eraseReached } from "../../applications/erase.ts";
 import type { NewRegistration } from "../../applications/new-registration.ts";
 import { prefer } from "../../applications/prefer.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
@@ -73,13 +74,16 @@ const events = async (type: string) => {
 };
 
 test("an address is corrected in every application under it, and its owner gets one link, to what was looked at", async () => {
-  const [first, second] = [await send(newPerson({ email: old })), await send(newPerson({ email: old }))];
+  const person = newPerson({ email: old });
+  const [first, second] = [await send(newPerson({ email: old })), await send(person)];
+  const again = await send(person);
+  await context.database.query("insert into mailbox (id, email_key, created_at) values ('m', $1, now())", [old]);
   const email = "right@example.org";
   expect(await correct(commands(), mailbox(), second, { ...numberOf(second), email })).toBe(true);
-  expect((await stored()).map((row) => [row.id, row.email])).toEqual([
-    [first.id, email],
-    [second.id, email],
-  ]);
+  const rows = (await stored()).map((row) => [row.id, row.email]);
+  expect(rows.toSorted()).toEqual([first, second, again].map(({ id }) => [id, email]).toSorted());
+  // Nothing is left under the old one.
+  expect((await context.database.query("select from mailbox")).rowCount).toBe(0);
   expect((await events("corrected")).map(({ id }) => id)).toEqual([first.applicationId, second.applicationId]);
   expect(await letters()).toEqual([{ type: "applicant.link", id: second.id }]);
 });
@@ -109,7 +113,12 @@ test("another spelling of the address is stored wherever one differs, and proves
   const mine = await send(person);
   const again = await send({ ...person, email: old });
   expect(again.applicationId).toBe(mine.applicationId);
-  expect(await correct(commands(), mailbox(), mine, { ...numberOf(mine), email: old })).toBe(true);
+  const to = { areaCode: "44", nationalNumber: "7400700701", phone: "+447400700701" };
+  expect(await correct(commands(), mailbox(), mine, { ...to, email: mine.email })).toBe(true);
+  expect(new Set((await stored()).map(({ email }) => email)), "where the number alone was wrong").toEqual(
+    new Set([mine.email, old]),
+  );
+  expect(await correct(commands(), mailbox(), { ...mine, phone: to.phone }, { ...to, email: old })).toBe(true);
   expect((await stored()).map(({ email }) => email)).toEqual([old, old]);
   expect(await letters()).toEqual([]);
 });
@@ -122,6 +131,7 @@ test.each([
   async (_, at) => {
     const held = await send(newPerson({ email: old }), suspected());
     const other = await send(newPerson({ email: old }));
+    await send(newPerson({ email: old }));
     const shown = [other, held][at] ?? other;
     expect(await correct(commands(), mailbox(), shown, { ...numberOf(shown), email: "right@example.org" })).toBe(true);
     expect(await letters()).toEqual([{ type: "applicant.link", id: other.id }]);
@@ -140,6 +150,14 @@ test("it was done where it was done in one of them, and says how", async () => {
   ]);
 });
 
+test("what was corrected since it was looked at is somebody's newer word, and stays", async () => {
+  const mine = await send(newPerson({ email: old }));
+  const reach = { kind: "registration", id: mine.id } as const;
+  expect(await correct(commands(), reach, mine, { ...numberOf(mine), email: "newer@example.org" })).toBe(true);
+  expect(await correct(commands(), reach, mine, { ...numberOf(mine), email: "older@example.org" })).toBe(false);
+  expect((await stored()).map(({ email }) => email)).toEqual(["newer@example.org"]);
+});
+
 test("what was corrected to another address while the command waited is not its own any more", async () => {
   await send(newPerson({ email: old }));
   const database = following(context.database, {
@@ -156,5 +174,7 @@ test("what was corrected to another address while the command waited is not its 
       }, options),
   });
   expect(await withdraw({ ...commands(), database }, mailbox())).toBe(false);
+  await eraseReached({ ...commands(), database }, mailbox());
   expect(await events("withdrawn")).toEqual([]);
+  expect(await stored()).toHaveLength(1);
 });
