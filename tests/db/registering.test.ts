@@ -1,7 +1,10 @@
 /** What is done with the form once it was read: a code of its own, and told to whom it is to be told, whatever comes of it. */
 import { expect, test } from "vitest";
 import { type RegisterContext, register, type Sending } from "../../applications/register.ts";
+import { consentWording } from "../../applications/consent-wording.ts";
+import { noticeVersion } from "../../domain/application/consent.ts";
 import type { Registration } from "../../domain/application/fields.ts";
+import { mostOfOne } from "../../domain/held-back/suspicion.ts";
 import { useDatabase } from "../support/databases.ts";
 import { following } from "../support/following.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -106,4 +109,64 @@ test("everybody who is told has a job, and nobody else: of a new one, one more, 
   ]);
   expect(await told(person)).toEqual(["repeated"]);
   expect(await told(newPerson({ name: "https://bonus.example" }))).toEqual(["created"]);
+});
+
+test("what was agreed to is stored and told where the notice was the one that is shown, and nothing where it was not", async () => {
+  const consents = async (version: string | null) => {
+    const saved = await register(parts(), newPerson({ noticeVersion: version }), sending);
+    const id = "registrationId" in saved ? saved.registrationId : "";
+    const { rows: kept } = await context.database.query(
+      `select c.version, c.language, c.agreed_at, w.text from consent c join consent_wording w using (version, language)
+       where c.registration_id = $1`,
+      [id],
+    );
+    const { rows: told } = await context.database.query<{ consent: unknown }>(
+      "select payload->'data'->'consent' as consent from delivery where kind = 'webhook' and payload->'data'->>'id' = $1",
+      [id],
+    );
+    return [kept, told.map(({ consent }) => consent)];
+  };
+  const at = new Date("2026-11-20T10:00:00Z");
+  const text = consentWording("gb");
+  const version = noticeVersion;
+  expect(await consents(version)).toEqual([
+    [{ version, language: "en-GB", agreed_at: at, text }],
+    [{ version, language: "en-GB", agreed_at: at.toISOString(), wording: text }],
+  ]);
+  for (const other of [null, "2020-01"]) expect(await consents(other)).toEqual([[], [null]]);
+});
+
+test("what it is compared by is stored with it: its connection, and how fast it was filled in", async () => {
+  const judgedBy = async (change: Partial<Sending>) => {
+    const saved = await register(parts(), newPerson(), { ...sending, ...change });
+    const { rows } = await context.database.query<{ sender: string; facts: unknown }>(
+      "select sender_group as sender, held_facts as facts from application where id = $1",
+      ["applicationId" in saved ? saved.applicationId : 0],
+    );
+    return rows[0];
+  };
+  const [first, same, other] = [
+    await judgedBy({ fillMs: 31_999 }),
+    await judgedBy({ fillMs: null }),
+    await judgedBy({ sender: "another connection" }),
+  ];
+  expect([first?.facts, same?.facts]).toEqual([{ fillSeconds: 31 }, {}]);
+  expect(same?.sender).toBe(first?.sender);
+  expect(other?.sender).not.toBe(first?.sender);
+});
+
+test("of one person's many, systems hear of each, and a mailbox of a few: the operator's, and that of whoever it is said to be", async () => {
+  const person = newPerson();
+  const targets: string[][] = [];
+  for (let age = 20; age < 20 + mostOfOne + 2; age += 1) {
+    await context.database.script("delete from delivery");
+    await register(parts(), { ...person, age }, sending);
+    const { rows } = await context.database.query<{ target: string }>("select target from delivery order by sequence");
+    targets.push(rows.map(({ target }) => target));
+  }
+  expect(targets).toEqual([
+    ...Array.from({ length: mostOfOne }, () => ["main", "operator", "applicant"]),
+    ["main"],
+    ["main"],
+  ]);
 });
