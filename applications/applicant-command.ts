@@ -32,7 +32,7 @@ export interface ApplicantCommand<Type extends EventType> {
   /** False: there was nothing to change after all. */
   readonly write: (part: Part, work: Work) => Promise<boolean | void>;
   readonly facts: (part: Part, work: Work) => FactsOf<Type>;
-  readonly detail?: Json;
+  readonly detail?: Json | undefined;
 }
 
 /** False, and nothing recorded or sent, when there is nothing to change or it may not be any more. */
@@ -59,7 +59,7 @@ export async function giveByLink<Type extends EventType>(
         type,
         actor,
         registrationId: first,
-        ...(detail === undefined ? {} : { detail }),
+        detail,
         facts: facts(part, work),
       });
     },

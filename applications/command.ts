@@ -54,9 +54,9 @@ export interface Occurrence<Type extends EventType> {
   /** What it is about, where that is one registration and not the application as a whole. */
   readonly registrationId?: string;
   /** Beside the event in the history; of the deliveries it causes, where an undo has to know them. */
-  readonly detail?: Json | ((deliveries: readonly DeliveryDraft[]) => Json);
-  /** Nobody is told earlier. */
-  readonly notBefore?: Date;
+  readonly detail?: Json | ((deliveries: readonly DeliveryDraft[]) => Json) | undefined;
+  /** Nobody is told earlier; null: at once. */
+  readonly notBefore?: Date | null;
   /** What those who are told need beyond what is stored. */
   readonly facts: FactsOf<Type>;
 }

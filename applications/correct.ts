@@ -42,7 +42,6 @@ export async function correct(
   withheld: Withheld | null = null,
 ): Promise<boolean> {
   const changes = { phone: to.phone !== shown.phone, email: to.email !== shown.email };
-  if (!changes.phone && !changes.email) return false;
   const persons = (await reachedRegistrations(context.database, reach)).map((registration) =>
     personLock(registration.phone, registration.emailKey),
   );

@@ -33,10 +33,10 @@ export async function eraseApplication(context: CommandContext, applicationId: n
 
 /**
  * Everything that a link reaches (D30), and nothing that others sent: what shares an application with it is taken out of it
- * first. False: there was nothing left.
+ * first.
  */
-export async function eraseReached(context: CommandContext, reach: Reach): Promise<boolean> {
-  const answers = await give(context, {
+export async function eraseReached(context: CommandContext, reach: Reach): Promise<void> {
+  await give(context, {
     lock: (transaction) => lockReached(transaction, reach),
     async perform({ id, reached, others, isMerged }, work) {
       if (isMerged) await partMerged(work, id, { kind: "applicant" });
@@ -44,7 +44,6 @@ export async function eraseReached(context: CommandContext, reach: Reach): Promi
       return eraseLocked(work, others > 0 ? await takeOut(work, id, ids) : id);
     },
   });
-  return answers.length > 0;
 }
 
 async function eraseLocked(work: Work, applicationId: number): Promise<Recorded> {
@@ -76,7 +75,7 @@ async function eraseLocked(work: Work, applicationId: number): Promise<Recorded>
     applicationId,
     type: "erased",
     actor: { kind: "applicant" },
-    ...(underWay === null ? {} : { notBefore: underWay }),
+    notBefore: underWay,
     facts,
   });
 }

@@ -4,6 +4,7 @@ import type { Transaction } from "../db/database.ts";
 import { endsInterview } from "../domain/booking/interview.ts";
 import type { CommandContext, Recorded, Work } from "./command.ts";
 import { dropInterviews } from "./interview-rows.ts";
+import { text } from "../db/rows.ts";
 import { marksBefore, setMarks } from "./marks.ts";
 import {
   actorOf,
@@ -24,14 +25,14 @@ export function mark(context: CommandContext, call: RecruiterCall, asked: Asked)
   return giveByRecruiter(context, call, async (application, work, { members }) => {
     const decision = decide(application, recruiter, asked, work.now);
     if (!decision.ok) return refuse(work, application, decision.refusal);
-    if (asked.act === "assign" && asked.to && !(await canBeAssigned(work.transaction, asked.to))) {
-      return refuse(work, application, "not_allowed");
-    }
-    const recorded = await markOne(work, application, { call, asked, marks: decision.marks });
+    const to = asked.act === "assign" ? asked.to : null;
+    const name = to === null ? null : await nameOf(work.transaction, to);
+    if (to !== null && name === null) return refuse(work, application, "not_allowed");
+    const recorded = await markOne(work, application, { call, asked, name, marks: decision.marks });
     for (const member of members) {
       if (!goesAlong(asked, application, member)) continue;
       const also = decide({ ...member, claimedAt: null }, recruiter, asked, work.now);
-      if (also.ok) await markOne(work, member, { call, asked, marks: also.marks, with: recorded.event });
+      if (also.ok) await markOne(work, member, { call, asked, name, marks: also.marks, with: recorded.event });
     }
     return recorded;
   });
@@ -40,13 +41,15 @@ export function mark(context: CommandContext, call: RecruiterCall, asked: Asked)
 interface Marking {
   readonly call: RecruiterCall;
   readonly asked: Asked;
+  /** Of whom it is given to, where it is given. */
+  readonly name: string | null;
   readonly marks: Marks;
   /** The event of the application that leads, whose undo takes this back too. */
   readonly with?: number | null;
 }
 
 async function markOne(work: Work, application: LockedApplication, marking: Marking): Promise<Recorded> {
-  const { call, asked, marks } = marking;
+  const { call, asked, name, marks } = marking;
   if (endsInterview({ ...application, ...marks })) await dropInterviews(work, application.id, actorOf(call.recruiter));
   await setMarks(work.transaction, application.id, marks);
   const recorded = await work.record({
@@ -55,7 +58,7 @@ async function markOne(work: Work, application: LockedApplication, marking: Mark
     actor: actorOf(call.recruiter),
     detail: {
       was: marksBefore(application, marks),
-      ...said(asked),
+      ...said(asked, name),
       ...(marking.with === undefined ? {} : { with: marking.with }),
     },
     facts: null,
@@ -72,10 +75,11 @@ async function markOne(work: Work, application: LockedApplication, marking: Mark
 }
 
 /** What was said with it, for the history. */
-function said(asked: Asked): { readonly [key: string]: string | null } {
+function said(asked: Asked, name: string | null): { readonly [key: string]: string | null } {
   switch (asked.act) {
     case "assign":
-      return { to: asked.to };
+      // The name is shown in the history: who has it now.
+      return { to: asked.to, ...(name === null ? {} : { text: name }) };
     case "back":
       return { to: asked.to };
     case "follow_up":
@@ -91,9 +95,12 @@ function said(asked: Asked): { readonly [key: string]: string | null } {
   }
 }
 
-async function canBeAssigned(transaction: Transaction, recruiterId: string): Promise<boolean> {
-  const { rowCount } = await transaction.query("select from recruiter where id = $1 and disabled_at is null", [
-    recruiterId,
-  ]);
-  return rowCount === 1;
+/** Null: there is no such recruiter, or not any more. */
+async function nameOf(transaction: Transaction, recruiterId: string): Promise<string | null> {
+  const [found] = await transaction.rows(
+    { name: text },
+    "select name from recruiter where id = $1 and disabled_at is null",
+    [recruiterId],
+  );
+  return found?.name ?? null;
 }

@@ -130,8 +130,8 @@ with answered as (
     as d (id text, "eventType" text, kind text, target text, payload jsonb, about text)
   where (d.about is null or (d.about = 'repeated') = exists (select from known)) and not exists (select from twice)
     and not exists (select from fresh where held_at is not null)
-    -- Recruiters see every one; a mailbox hears of a few.
-    and not (d.about = 'repeated' and d.kind = 'email' and (
+    -- Recruiters see every one; a mailbox hears of a few, the sender's and the operator's.
+    and not (d.kind = 'email' and (
       select count(*) from registration r where r.application_id = target.id) >= ${mostOfOne})
 ), held as (
   insert into application_event (application_id, at, type, actor)

@@ -19,12 +19,7 @@ export type Registered =
   | { outcome: "conflict" };
 
 /** The code belongs to another registration: call again with a new one. About once in a million. */
-export class CodeTaken extends Error {
-  constructor() {
-    super("the code is in use");
-    this.name = "CodeTaken";
-  }
-}
+export class CodeTaken extends Error {}
 
 /** A wording was changed without a new version: what people agreed to would no longer be known. */
 export class WordingChanged extends Error {

@@ -8,7 +8,7 @@ interface Release {
   readonly heldAt: Date;
   readonly actor: Actor;
   /** Until then it can be taken back, and nobody is told. */
-  readonly notBefore?: Date;
+  readonly notBefore?: Date | null;
 }
 
 /** What an undo needs: `application_event.detail` of `let_through`. */
@@ -19,13 +19,16 @@ export interface LetThroughDetail {
   readonly notBefore: string | null;
 }
 
-export async function letThrough(work: Work, { applicationId, heldAt, actor, notBefore }: Release): Promise<Recorded> {
+export async function letThrough(
+  work: Work,
+  { applicationId, heldAt, actor, notBefore = null }: Release,
+): Promise<Recorded> {
   await work.transaction.query("update application set held_at = null where id = $1", [applicationId]);
   return work.record({
     applicationId,
     type: "let_through",
     actor,
-    ...(notBefore ? { notBefore } : {}),
+    notBefore,
     detail: (deliveries) =>
       ({
         was: { heldAt: heldAt.toISOString() },

@@ -51,7 +51,9 @@ describe("a registration", () => {
     const wording = { version: "2", language: "en", text: "One." };
     await save(newRegistration(newPerson(), { wording }));
     const changed = newRegistration(newPerson(), { wording: { ...wording, text: "Another." } });
-    await expect(save(changed)).rejects.toThrow(WordingChanged);
+    const refused = await save(changed).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(WordingChanged);
+    expect(String(refused)).toMatch(/^WordingChanged: the consent wording 2 \(en\) .* needs a new version$/);
     expect(await count("registration where id = $1", changed.id)).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import { registrationById } from "../../db/queries/stored-registration.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
 import { answerSurvey, closeSurvey } from "../../applications/answer-survey.ts";
 import { quietCommands } from "../support/commands.ts";
+import { listeningOperator } from "../support/operators.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
 
@@ -22,6 +23,21 @@ test("the last answer to each question counts", async () => {
   expect(await answer(id, "IS_LOCAL_USER", "yes")).toBe(true);
   expect(await answer(id, "CITY", "")).toBe(true);
   expect((await registrationById(context.database, id))?.answers).toEqual({ CITY: "", IS_LOCAL_USER: "yes" });
+});
+
+test("the same answer once more is no news: nobody is told of it again", async () => {
+  const id = await registered(newRegistration(newPerson(), { deliveries: [] }));
+  const listening = { operator: listeningOperator(), publicUrl: "http://jobs.example" };
+  for (const value of ["Leeds", "Leeds", "York", "Leeds"]) {
+    const given = { registrationId: id, question: "CITY", value };
+    expect(await answerSurvey({ ...quietCommands(context), config: listening }, given)).toBe(true);
+  }
+  const { rows } = await context.database.query<{ value: string }>(
+    `select payload->'data'->>'value' as value from delivery
+     where event_type = 'survey.answered' and payload->'data'->>'id' = $1 order by sequence`,
+    [id],
+  );
+  expect(rows.map(({ value }) => value)).toEqual(["Leeds", "York", "Leeds"]);
 });
 
 test("an id that is none of ours saves nothing", async () => {

@@ -64,7 +64,7 @@ describe("claiming", () => {
     await act(maya, id, "claim");
     expect((await act(paul, id, "contacted")).body.code).toBe("claimed");
     expect((await act(paul, id, "claim", { takeOver: true })).status).toBe(200);
-    expect((await act(paul, id, "contacted")).body).toMatchObject({ status: "contacted", contactedBy: "Recruit 3" });
+    expect((await act(paul, id, "contacted")).body).toMatchObject({ status: "contacted", contactedBy: paul.name });
   });
 
   test("released by whose it is, or by a manager", async () => {
@@ -81,6 +81,14 @@ describe("claiming", () => {
     expect((await act(maya, id, "assign", { to: paul.id })).body.assignedTo.id).toBe(paul.id);
     expect((await act(manager, id, "assign", { to: maya.id })).body.assignedTo.id).toBe(maya.id);
     expect((await act(manager, id, "assign", { to: "nobody" })).body.code).toBe("not_allowed");
+    expect((await act(manager, id, "assign", { to: null })).body).toMatchObject({ status: "new", assignedTo: null });
+    // The history says to whom.
+    expect((await detail(maya, id)).events.map(({ type, by, text }) => [type, by, text])).toEqual([
+      ["assigned", maya.name, maya.name],
+      ["assigned", maya.name, paul.name],
+      ["assigned", manager.name, maya.name],
+      ["assigned", manager.name, null],
+    ]);
     for (const to of [1, "", "a\u0000b", { id: 1 }])
       expect((await act(manager, id, "assign", { to })).status).toBe(422);
   });
@@ -97,7 +105,7 @@ describe("marks, and what outbound systems hear", () => {
     expect(more).toEqual([]);
     expect(event).toMatchObject({
       type: "application.contacted",
-      data: { contacted_at: hours(23).toISOString(), contacted_by: "Recruit 2", within_24_hours: true },
+      data: { contacted_at: hours(23).toISOString(), contacted_by: maya.name, within_24_hours: true },
     });
     expect((await act(paul, id, "contacted")).body.code).toBe("not_waiting");
     expect((await act(paul, id, "claim")).body.code).toBe("not_waiting");
@@ -190,9 +198,7 @@ describe("marks, and what outbound systems hear", () => {
   test("notes are kept with who wrote them, and tell nobody", async () => {
     const text = "Prefers Tuesday </script><img src=x onerror=alert(1)>";
     expect((await act(maya, id, "note", { text: ` ${text} ` })).status).toBe(200);
-    expect((await detail(paul, id)).events).toMatchObject([
-      { type: "note", by: "Recruit 2", text, actor: "recruiter" },
-    ]);
+    expect((await detail(paul, id)).events).toMatchObject([{ type: "note", by: maya.name, text, actor: "recruiter" }]);
     expect(await told()).toEqual([]);
     for (const wrong of [
       {},

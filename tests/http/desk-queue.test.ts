@@ -96,14 +96,14 @@ describe("opening the number", () => {
     const url = new URL(body.whatsapp);
     expect(url.origin + url.pathname).toBe(`https://wa.me/${rows[0]?.phone.slice(1)}`);
     expect(url.searchParams.get("text")).toBe(body.message);
-    for (const part of ["Amira", "Recruit 2", "Example Recruiting Ltd", code, "http://jobs.example/es/verify"]) {
+    for (const part of ["Amira", maya.name, "Example Recruiting Ltd", code, "http://jobs.example/es/verify"]) {
       expect(body.message).toContain(part);
     }
     expect(body).toMatchObject({ language: "Español", direction: "ltr" });
     await maya.post(`${deskApiPath}/applications/${spanish}/phone`);
     expect((await detail(maya, spanish)).events.map(({ type, by }) => [type, by])).toEqual([
-      ["phone_opened", "Recruit 2"],
-      ["phone_opened", "Recruit 2"],
+      ["phone_opened", maya.name],
+      ["phone_opened", maya.name],
     ]);
   });
 

@@ -355,3 +355,10 @@ test("asking for a link takes its time, whoever asks", async () => {
   }
   expectEqual([known, unknown]);
 });
+
+test("asking for one on the page itself takes as long", async () => {
+  const visitor = new Visitor();
+  await visitor.send("json");
+  await visitor.success();
+  expect(await pausesOf(() => visitor.post("renewed", { act: "renew" }))).toEqual([200]);
+});

@@ -1,43 +1,58 @@
 /** `npm run mutation [FOLDER|FILE …]`; docs/mutation.md says how to read it. Exits with 1 for a survivor that accepted.json does not name. */
-import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { globSync } from "node:fs";
+import { sep } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { read, root } from "../support/repository.ts";
 import { accepted } from "./accepted.ts";
 import { asChange, type Change, sameChange } from "./change.ts";
+import { ofCommands } from "./judges.ts";
 import { scores } from "./scores.ts";
 
-/** Which tests judge which folder. */
-const suites = [
-  { folder: "domain", config: "rules" },
-  { folder: "applications", config: "pglite" },
-] as const;
+/** Which tests judge which sources: patterns of both, from the root. */
+interface Suite {
+  readonly config: string;
+  readonly sources: readonly string[];
+  /** Where not all that the configuration has. */
+  readonly tests?: readonly string[];
+}
+
+const suites: readonly Suite[] = [
+  { config: "rules", sources: ["domain/**/*.ts"] },
+  ...ofCommands.map(({ sources, tests }) => ({
+    config: "pglite",
+    sources: sources.map((name) => `applications/${name}.ts`),
+    tests,
+  })),
+];
+
+type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
 /** Lists of names, of which no rule is made. */
 const lists = ["domain/gate/search-engines.ts"];
 
 const given = process.argv.slice(2).map((path) => path.replace(/^\.\/|\/$/g, ""));
-const paths = given.length > 0 ? given : suites.map(({ folder }) => folder);
-const below = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+const paths = given.length > 0 ? given : ["domain", "applications"];
+/** What is given, of a suite. */
+const chosen = ({ sources }: Suite) =>
+  globSync(sources as string[], { cwd: root })
+    .map((file) => file.split(sep).join("/"))
+    .filter((file) => paths.some((path) => file === path || file.startsWith(`${path}/`)) && !lists.includes(file));
+const judged = suites.map((suite) => ({ suite, files: chosen(suite) })).filter(({ files }) => files.length > 0);
 const wrong = paths.filter(
-  (path) => !existsSync(join(root, path)) || !suites.some(({ folder }) => below(path, folder)),
+  (path) => !judged.some(({ files }) => files.some((file) => file === path || file.startsWith(`${path}/`))),
 );
 if (wrong.length > 0) {
-  console.error(`Not in ${suites.map(({ folder }) => `${folder}/`).join(" or ")}: ${wrong.join(", ")}`);
+  console.error(`No source that is judged: ${wrong.join(", ")}`);
   process.exit(2);
 }
 
-let unexpected = 0;
-for (const { folder, config } of suites) {
-  const mutate = paths
-    .filter((path) => below(path, folder))
-    .map((path) => (statSync(join(root, path)).isDirectory() ? `${path}/**/*.ts` : path));
-  if (mutate.length > 0) unexpected += await judge(config, [...mutate, ...lists.map((path) => `!${path}`)]);
-}
-process.exit(unexpected > 0 ? 1 : 0);
+const results: MutantResult[] = [];
+for (const { suite, files } of judged) results.push(...(await mutantsOf(suite, files)));
+process.exit(report(results) > 0 ? 1 : 0);
 
-/** @returns how many survivors nobody has accepted, and how many accepted ones do not survive */
-async function judge(config: string, mutate: string[]): Promise<number> {
+async function mutantsOf({ config, tests = [] }: Suite, mutate: string[]): Promise<MutantResult[]> {
+  // Read by the configuration, in a process of its own.
+  process.env["MUTATION_TESTS"] = tests.join(" ");
   const stryker = new Stryker({
     mutate,
     testRunner: "vitest",
@@ -48,11 +63,16 @@ async function judge(config: string, mutate: string[]): Promise<number> {
     timeoutMS: 15_000,
     reporters: ["progress"],
     tempDirName: ".cache/mutation",
-    ignorePatterns: [".cache", "data", "dist", "dist.*", "docs/pictures"],
+    // What is built for browsers is part of every page that a test looks at.
+    ignorePatterns: [".cache", "data", "dist/*.js", "dist.*", "docs/pictures"],
     // None: it would be rewritten by TypeScript's compiler API, which TypeScript 7 does not have.
     tsconfigFile: "",
   });
-  const mutants = await stryker.runMutationTest();
+  return stryker.runMutationTest();
+}
+
+/** @returns how many survivors nobody has accepted, and how many accepted ones do not survive */
+function report(mutants: readonly MutantResult[]): number {
   const survivors = mutants
     .filter(({ status }) => status === "Survived" || status === "NoCoverage")
     .map((mutant) => asChange(mutant, read));

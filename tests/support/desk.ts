@@ -67,6 +67,7 @@ export class Browser {
 }
 
 export interface Recruit extends Browser {
+  readonly name: string;
   readonly email: string;
   readonly secret: string;
   readonly backupCodes: readonly string[];
@@ -92,10 +93,11 @@ export async function recruit(app: TestApp, role: "recruiter" | "manager" = "rec
   recruits += 1;
   const email = `recruit${recruits}.${process.pid}@operator.example`;
   const invited = await command(app, "invite", email, ...(role === "manager" ? ["--manager"] : []));
-  const browser = await accept(app, tokenIn(invited.output), `Recruit ${recruits}`);
+  const name = `Recruit ${recruits}`;
+  const browser = await accept(app, tokenIn(invited.output), name);
   const { secret, backupCodes } = await setUpSecondStep(browser);
   const { body } = await browser.get(`${deskApiPath}/me`);
-  return Object.assign(browser, { email, secret, backupCodes, id: body.id as string });
+  return Object.assign(browser, { name, email, secret, backupCodes, id: body.id as string });
 }
 
 export async function accept(app: TestApp, token: string, name: string, password = goodPassword): Promise<Browser> {

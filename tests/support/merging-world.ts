@@ -311,7 +311,8 @@ export class MergingWorld {
     const did = await {
       withdraw: () => withdraw(this.#context, reach),
       nobodyWrote: () => nobodyWrote(this.#context, reach),
-      erase: () => eraseReached(this.#context, reach),
+      // What is found is there, as it was asked for above.
+      erase: () => eraseReached(this.#context, reach).then(() => true),
       correct: () => correct(this.#context, reach, { ...sent, heldAt: null }, to),
     }[name]();
     this.said.push(`${name} ${sent.id}: ${did}`);

@@ -1,0 +1,180 @@
+/** A command of everything that a link reaches (D30): each application is judged for itself, and what is changed is told once. */
+import { beforeEach, expect, test } from "vitest";
+import { emailKey } from "../../domain/application/email-address.ts";
+import type { Registration } from "../../domain/application/fields.ts";
+import type { CommandContext } from "../../applications/command.ts";
+import { correct, type Shown } from "../../applications/correct.ts";
+import { eraseReached } from "../../applications/erase.ts";
+import type { NewRegistration } from "../../applications/new-registration.ts";
+import { prefer } from "../../applications/prefer.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
+import { withdraw } from "../../applications/withdraw.ts";
+import type { Transaction } from "../../db/database.ts";
+import { quietCommands } from "../support/commands.ts";
+import { useDatabase } from "../support/databases.ts";
+import { following } from "../support/following.ts";
+import { suspected } from "../support/held.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { newPerson, newRegistration } from "../support/registrations.ts";
+
+const context = useDatabase();
+const sent = new Date("2026-11-20T10:00:00Z");
+const now = new Date("2026-11-20T11:00:00Z");
+
+beforeEach(() => context.database.script("truncate application, delivery restart identity cascade"));
+
+const commands = (): CommandContext => ({
+  ...quietCommands(context, () => now),
+  config: { operator: listeningOperator(), publicUrl: "http://jobs.example", smtpUrl: "smtp://127.0.0.1:9" },
+});
+
+const old = "somebody@example.org";
+
+interface Sent extends Shown {
+  readonly applicationId: number;
+}
+
+/** One after the other, as each is saved. */
+async function send(registration: Registration, change: Partial<NewRegistration> = {}): Promise<Sent> {
+  const input = newRegistration(registration, { now: sent, deliveries: [], ...change });
+  const saved = await saveRegistration(context.database, context.queue, input);
+  if (!("applicationId" in saved)) throw new Error(saved.outcome);
+  const { phone, email } = registration;
+  const heldAt = saved.outcome === "created" && saved.held ? sent : null;
+  return { id: input.id, phone, email, heldAt, applicationId: saved.applicationId };
+}
+
+const numberOf = ({ phone }: { phone: string }) => ({ areaCode: "44", nationalNumber: phone.slice(3), phone });
+const mailbox = (email = old) => ({ kind: "mailbox", emailKey: emailKey(email) }) as const;
+
+/** What is stored of everything sent, the first sent first. */
+async function stored() {
+  const { rows } = await context.database.query<{ id: string; phone: string; email: string; corrected: boolean }>(
+    `select id, phone, email, corrected_at is not null as corrected from registration
+     order by application_id, created_at, id`,
+  );
+  return rows;
+}
+
+/** Of which registrations their owner is told by letter. */
+async function letters() {
+  const { rows } = await context.database.query<{ type: string; id: string }>(
+    `select event_type as type, payload->>'registrationId' as id from delivery where target = 'applicant'
+     order by sequence`,
+  );
+  return rows;
+}
+
+const events = async (type: string) => {
+  const { rows } = await context.database.query<{ id: number; detail: unknown }>(
+    "select application_id as id, detail from application_event where type = $1 order by application_event.id",
+    [type],
+  );
+  return rows;
+};
+
+test("an address is corrected in every application under it, and its owner gets one link, to what was looked at", async () => {
+  const person = newPerson({ email: old });
+  const [first, second] = [await send(newPerson({ email: old })), await send(person)];
+  const again = await send(person);
+  await context.database.query("insert into mailbox (id, email_key, created_at) values ('m', $1, now())", [old]);
+  const email = "right@example.org";
+  expect(await correct(commands(), mailbox(), second, { ...numberOf(second), email })).toBe(true);
+  const rows = (await stored()).map((row) => [row.id, row.email]);
+  expect(rows.toSorted()).toEqual([first, second, again].map(({ id }) => [id, email]).toSorted());
+  // Nothing is left under the old one.
+  expect((await context.database.query("select from mailbox")).rowCount).toBe(0);
+  expect((await events("corrected")).map(({ id }) => id)).toEqual([first.applicationId, second.applicationId]);
+  expect(await letters()).toEqual([{ type: "applicant.link", id: second.id }]);
+});
+
+test("a number is corrected where it was the wrong one, and no letter proves it", async () => {
+  const [first, second] = [await send(newPerson({ email: old })), await send(newPerson({ email: old }))];
+  const phone = "+447400700700";
+  const to = { areaCode: "44", nationalNumber: "7400700700", phone, email: old };
+  expect(await correct(commands(), mailbox(), second, to)).toBe(true);
+  expect(await stored()).toEqual([
+    { id: first.id, phone: first.phone, email: old, corrected: false },
+    { id: second.id, phone, email: old, corrected: true },
+  ]);
+  expect((await events("corrected")).map(({ id }) => id)).toEqual([second.applicationId]);
+  expect(await letters()).toEqual([]);
+});
+
+test("what is right already is not corrected: nothing is changed, recorded or sent", async () => {
+  const mine = await send(newPerson({ email: old }));
+  expect(await correct(commands(), mailbox(), mine, { ...numberOf(mine), email: old })).toBe(false);
+  expect(await stored()).toMatchObject([{ corrected: false }]);
+  expect([await events("corrected"), await letters()]).toEqual([[], []]);
+});
+
+test("another spelling of the address is stored wherever one differs, and proves nothing anew", async () => {
+  const person = newPerson({ email: "Somebody@example.org" });
+  const mine = await send(person);
+  const again = await send({ ...person, email: old });
+  expect(again.applicationId).toBe(mine.applicationId);
+  const to = { areaCode: "44", nationalNumber: "7400700701", phone: "+447400700701" };
+  expect(await correct(commands(), mailbox(), mine, { ...to, email: mine.email })).toBe(true);
+  expect(new Set((await stored()).map(({ email }) => email)), "where the number alone was wrong").toEqual(
+    new Set([mine.email, old]),
+  );
+  expect(await correct(commands(), mailbox(), { ...mine, phone: to.phone }, { ...to, email: old })).toBe(true);
+  expect((await stored()).map(({ email }) => email)).toEqual([old, old]);
+  expect(await letters()).toEqual([]);
+});
+
+test.each([
+  ["the other", 0],
+  ["the one held back", 1],
+])(
+  "nothing is sent about what is held back: the letter is about the other one, whichever was looked at: %s",
+  async (_, at) => {
+    const held = await send(newPerson({ email: old }), suspected());
+    const other = await send(newPerson({ email: old }));
+    await send(newPerson({ email: old }));
+    const shown = [other, held][at] ?? other;
+    expect(await correct(commands(), mailbox(), shown, { ...numberOf(shown), email: "right@example.org" })).toBe(true);
+    expect(await letters()).toEqual([{ type: "applicant.link", id: other.id }]);
+  },
+);
+
+test("it was done where it was done in one of them, and says how", async () => {
+  const [first, second] = [await send(newPerson({ email: old })), await send(newPerson({ email: old }))];
+  const ofSecond = { kind: "registration", id: second.id } as const;
+  expect(await prefer(commands(), ofSecond, "call")).toBe(true);
+  expect(await prefer(commands(), mailbox(), "call")).toBe(true);
+  expect(await prefer(commands(), mailbox(), "call")).toBe(false);
+  expect(await events("preferred")).toEqual([
+    { id: second.applicationId, detail: { channel: "call" } },
+    { id: first.applicationId, detail: { channel: "call" } },
+  ]);
+});
+
+test("what was corrected since it was looked at is somebody's newer word, and stays", async () => {
+  const mine = await send(newPerson({ email: old }));
+  const reach = { kind: "registration", id: mine.id } as const;
+  expect(await correct(commands(), reach, mine, { ...numberOf(mine), email: "newer@example.org" })).toBe(true);
+  expect(await correct(commands(), reach, mine, { ...numberOf(mine), email: "older@example.org" })).toBe(false);
+  expect((await stored()).map(({ email }) => email)).toEqual(["newer@example.org"]);
+});
+
+test("what was corrected to another address while the command waited is not its own any more", async () => {
+  await send(newPerson({ email: old }));
+  const database = following(context.database, {
+    transaction: (work, options) =>
+      context.database.transaction((transaction) => {
+        const meanwhile = following<Transaction>(transaction, {
+          async rows(...statement) {
+            const rows = await transaction.rows(...statement);
+            await transaction.query("update registration set email = 'x@example.org', email_key = 'x@example.org'");
+            return rows;
+          },
+        });
+        return work(meanwhile);
+      }, options),
+  });
+  expect(await withdraw({ ...commands(), database }, mailbox())).toBe(false);
+  await eraseReached({ ...commands(), database }, mailbox());
+  expect(await events("withdrawn")).toEqual([]);
+  expect(await stored()).toHaveLength(1);
+});

@@ -1,0 +1,172 @@
+/** What is done with the form once it was read: a code of its own, and told to whom it is to be told, whatever comes of it. */
+import { expect, test } from "vitest";
+import { type RegisterContext, register, type Sending } from "../../applications/register.ts";
+import { consentWording } from "../../applications/consent-wording.ts";
+import { noticeVersion } from "../../domain/application/consent.ts";
+import type { Registration } from "../../domain/application/fields.ts";
+import { mostOfOne } from "../../domain/held-back/suspicion.ts";
+import { useDatabase } from "../support/databases.ts";
+import { following } from "../support/following.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { newPerson } from "../support/registrations.ts";
+import { testSecret } from "../support/secrets.ts";
+
+const context = useDatabase();
+
+const sending: Sending = {
+  channel: "api",
+  market: "gb",
+  sender: "a connection",
+  userAgent: "a browser",
+  fillMs: 30_000,
+  idempotencyKey: null,
+};
+
+const parts = (change: Partial<RegisterContext> = {}): RegisterContext => ({
+  database: context.database,
+  queue: context.queue,
+  config: {
+    operator: listeningOperator(),
+    publicUrl: "http://jobs.example",
+    smtpUrl: "smtp://127.0.0.1:9",
+    secret: testSecret,
+  },
+  now: () => new Date("2026-11-20T10:00:00Z"),
+  ...change,
+});
+
+/** The database that answers the first so many times with an error instead. */
+function failing(times: number, error: Error) {
+  let left = times;
+  let asked = 0;
+  const database = following(context.database, {
+    transaction(work, options) {
+      asked += 1;
+      left -= 1;
+      return left < 0 ? context.database.transaction(work, options) : Promise.reject(error);
+    },
+  });
+  return { database, asked: () => asked };
+}
+
+/** As the database says that a row is there already. */
+const takenBy = (constraint: string) => Object.assign(new Error("duplicate key"), { constraint });
+
+test("a code that is taken: another one is drawn", async () => {
+  const { database, asked } = failing(2, takenBy("registration_code_key"));
+  expect(await register(parts({ database }), newPerson(), sending)).toMatchObject({ outcome: "created" });
+  expect(asked()).toBe(3);
+});
+
+test.each([new Error("no database"), takenBy("registration_pkey")])(
+  "what fails otherwise is no such code: %s",
+  async (error) => {
+    const { database, asked } = failing(1, error);
+    await expect(register(parts({ database }), newPerson(), sending)).rejects.toBe(error);
+    expect(asked()).toBe(1);
+  },
+);
+
+test("with its key it is the same, in whatever order what was sent was read", async () => {
+  const person = newPerson();
+  const reordered = Object.fromEntries(Object.entries(person).toReversed()) as unknown as Registration;
+  const keyed = { ...sending, idempotencyKey: "0b0b4f0e-5a53-4a0c-9c7b-0c8e0f7f7a11" };
+  const first = await register(parts(), person, keyed);
+  expect(await register(parts(), reordered, keyed)).toEqual({
+    outcome: "replayed",
+    registrationId: "registrationId" in first ? first.registrationId : "",
+  });
+  expect(await register(parts(), { ...person, name: "Somebody Else" }, keyed)).toEqual({ outcome: "conflict" });
+});
+
+test("everybody who is told has a job, and nobody else: of a new one, one more, the same again, and one held back", async () => {
+  const person = newPerson();
+  const told = async (registration: Registration) => {
+    const { database } = context;
+    await database.script("delete from delivery; delete from pgboss.job");
+    const saved = await register(parts(), registration, sending);
+    const { rows } = await database.query<{ what: string; jobs: number | string }>(
+      `select event_type || ' → ' || target as what,
+         (select count(*) from pgboss.job where name = 'deliver' and data->>'deliveryId' = d.id) as jobs
+       from delivery d order by sequence`,
+    );
+    expect(rows.filter(({ jobs }) => Number(jobs) !== 1)).toEqual([]);
+    expect((await database.query("select from pgboss.job")).rowCount).toBe(rows.length);
+    return [saved.outcome, ...rows.map(({ what }) => what)];
+  };
+  const letter = "applicant.received → applicant";
+  expect(await told(person)).toEqual([
+    "created",
+    "application.created → main",
+    "application.created → operator",
+    letter,
+  ]);
+  expect(await told({ ...person, age: 32 })).toEqual([
+    "repeated",
+    "application.repeated → main",
+    "application.repeated → operator",
+    letter,
+  ]);
+  expect(await told(person)).toEqual(["repeated"]);
+  expect(await told(newPerson({ name: "https://bonus.example" }))).toEqual(["created"]);
+});
+
+test("what was agreed to is stored and told where the notice was the one that is shown, and nothing where it was not", async () => {
+  const consents = async (version: string | null) => {
+    const saved = await register(parts(), newPerson({ noticeVersion: version }), sending);
+    const id = "registrationId" in saved ? saved.registrationId : "";
+    const { rows: kept } = await context.database.query(
+      `select c.version, c.language, c.agreed_at, w.text from consent c join consent_wording w using (version, language)
+       where c.registration_id = $1`,
+      [id],
+    );
+    const { rows: told } = await context.database.query<{ consent: unknown }>(
+      "select payload->'data'->'consent' as consent from delivery where kind = 'webhook' and payload->'data'->>'id' = $1",
+      [id],
+    );
+    return [kept, told.map(({ consent }) => consent)];
+  };
+  const at = new Date("2026-11-20T10:00:00Z");
+  const text = consentWording("gb");
+  const version = noticeVersion;
+  expect(await consents(version)).toEqual([
+    [{ version, language: "en-GB", agreed_at: at, text }],
+    [{ version, language: "en-GB", agreed_at: at.toISOString(), wording: text }],
+  ]);
+  for (const other of [null, "2020-01"]) expect(await consents(other)).toEqual([[], [null]]);
+});
+
+test("what it is compared by is stored with it: its connection, and how fast it was filled in", async () => {
+  const judgedBy = async (change: Partial<Sending>) => {
+    const saved = await register(parts(), newPerson(), { ...sending, ...change });
+    const { rows } = await context.database.query<{ sender: string; facts: unknown }>(
+      "select sender_group as sender, held_facts as facts from application where id = $1",
+      ["applicationId" in saved ? saved.applicationId : 0],
+    );
+    return rows[0];
+  };
+  const [first, same, other] = [
+    await judgedBy({ fillMs: 31_999 }),
+    await judgedBy({ fillMs: null }),
+    await judgedBy({ sender: "another connection" }),
+  ];
+  expect([first?.facts, same?.facts]).toEqual([{ fillSeconds: 31 }, {}]);
+  expect(same?.sender).toBe(first?.sender);
+  expect(other?.sender).not.toBe(first?.sender);
+});
+
+test("of one person's many, systems hear of each, and a mailbox of a few: the operator's, and that of whoever it is said to be", async () => {
+  const person = newPerson();
+  const targets: string[][] = [];
+  for (let age = 20; age < 20 + mostOfOne + 2; age += 1) {
+    await context.database.script("delete from delivery");
+    await register(parts(), { ...person, age }, sending);
+    const { rows } = await context.database.query<{ target: string }>("select target from delivery order by sequence");
+    targets.push(rows.map(({ target }) => target));
+  }
+  expect(targets).toEqual([
+    ...Array.from({ length: mostOfOne }, () => ["main", "operator", "applicant"]),
+    ["main"],
+    ["main"],
+  ]);
+});

@@ -1,0 +1,85 @@
+/**
+ * Which tests judge which sources, where not every test of a project does: a test of a command costs a second and not a millisecond,
+ * so that what a command does is judged by the tests that are about it.
+ */
+
+export interface Judges {
+  /** Files below applications/. */
+  readonly sources: readonly string[];
+  /** Below tests/, without `.test.ts`. */
+  readonly tests: readonly string[];
+}
+
+export const ofCommands: readonly Judges[] = [
+  { sources: ["command"], tests: ["db/commands", "jobs/contact-clock", "jobs/held-back", "http/desk-acts"] },
+  {
+    sources: ["events", "told"],
+    tests: [
+      "db/survey",
+      "jobs/contact-clock",
+      "jobs/held-back",
+      "http/status-page-acts",
+      "http/desk-acts",
+      "http/sent-twice",
+    ],
+  },
+  {
+    sources: ["register", "register-statement", "save-registration", "locks", "consent-wording", "new-registration"],
+    tests: ["db/register", "db/registering", "http/idempotency", "http/sent-twice"],
+  },
+  { sources: ["judge", "held/suspicion-steps"], tests: ["http/suspicion", "http/held-back"] },
+  {
+    sources: ["held/decide", "held/let-through", "held/release", "held/tell-of-floods", "stored-creation"],
+    tests: ["jobs/held-back", "http/desk-held", "http/attack-held-undo"],
+  },
+  {
+    sources: ["application-link", "renew-link"],
+    tests: ["http/application-link", "http/status-page", "jobs/email-applicant", "http/attack-thief"],
+  },
+  {
+    sources: ["applicant-command", "correct", "erase", "reached", "take-out"],
+    tests: [
+      "db/reached",
+      "db/commands",
+      "cli/erase",
+      "http/status-page-acts",
+      "http/attack-parted",
+      "http/sent-twice",
+      "http/erase",
+      "jobs/parted-deliveries",
+    ],
+  },
+  {
+    sources: ["withdraw", "prefer", "nobody-wrote", "record-download"],
+    tests: ["db/reached", "http/status-page-acts"],
+  },
+  {
+    sources: ["mark", "marks", "undo", "recruiter-command", "open-phone", "add-note"],
+    tests: ["http/desk-acts", "http/desk-queue"],
+  },
+  { sources: ["keep-clock"], tests: ["jobs/contact-clock", "jobs/contact-clock-sweep"] },
+  { sources: ["purge"], tests: ["jobs/purge", "jobs/reports", "jobs/held-back"] },
+  { sources: ["answer-survey"], tests: ["db/survey", "http/survey", "http/sent-twice"] },
+  { sources: ["report-impostor"], tests: ["jobs/reports", "http/verify"] },
+  {
+    sources: [
+      "book-interview",
+      "cancel-interview",
+      "interview-letters",
+      "interview-rows",
+      "remind-interview",
+      "wish-times",
+    ],
+    tests: ["http/booking", "jobs/interviews"],
+  },
+  {
+    sources: ["send-message", "letter-of"],
+    tests: ["http/desk-messages", "http/desk-rejection", "http/desk-first-message", "jobs/recruiter-message"],
+  },
+  {
+    sources: ["merge", "merged", "tell-apart", "unmerge", "suppress", "suppressed"],
+    tests: ["http/desk-merge", "http/suppression", "db/merging-model"],
+  },
+  { sources: ["fill-search", "found-anew"], tests: ["http/desk-search", "http/desk-search-numbers"] },
+  { sources: ["tell-of-missed"], tests: ["jobs/contact-clock-sweep"] },
+];
