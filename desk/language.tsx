@@ -2,12 +2,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { type DeskLanguage, deskLanguages } from "../domain/desk/desk.ts";
-import { deskTags, type DeskTranslate, deskTranslator } from "../locales/desk.ts";
+import { deskTags, type DeskTranslate, deskTranslator, loadDeskLanguage } from "../locales/desk.ts";
 import { type DeskFormat, formatFor } from "./format.ts";
 
 interface Speaking {
   readonly language: DeskLanguage;
-  readonly choose: (language: DeskLanguage) => void;
+  /** Rejects where its texts cannot be fetched; then it stays as it was. */
+  readonly choose: (language: DeskLanguage) => Promise<void>;
   readonly t: DeskTranslate;
   readonly format: DeskFormat;
 }
@@ -23,7 +24,8 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   const speaking = useMemo<Speaking>(
     () => ({
       language,
-      choose: (chosen) => {
+      choose: async (chosen) => {
+        await loadDeskLanguage(chosen);
         keep(chosen);
         setLanguage(chosen);
       },
@@ -85,6 +87,7 @@ function stored(): DeskLanguage | null {
 }
 
 function keep(language: DeskLanguage): void {
+  document.documentElement.lang = language;
   try {
     localStorage.setItem(storageKey, language);
   } catch {

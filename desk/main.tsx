@@ -11,6 +11,7 @@ import { meQuery } from "./calls/queries.ts";
 import { ConfirmProvider } from "./confirm/confirm.tsx";
 import { ToastProvider } from "./frame/toast.tsx";
 import { firstLanguage, LanguageProvider } from "./language.tsx";
+import { loadDeskLanguage } from "../locales/desk.ts";
 import { router } from "./router.tsx";
 
 const client = new QueryClient({
@@ -41,6 +42,7 @@ const place = document.getElementById("desk");
 if (!place) throw new Error("the page has no place for the desk");
 document.documentElement.lang = firstLanguage();
 watchPresses();
+await loadDeskLanguage(firstLanguage());
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={client}>

@@ -1,19 +1,20 @@
 /** The desk's screens and their addresses. */
+import { lazy, Suspense } from "react";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, Outlet } from "@tanstack/react-router";
 import { type Asked, askedOf, choiceOf } from "../domain/desk/queue-filter.ts";
 import { deskPath } from "../routes.ts";
 import { auditSearch } from "./audit/search.ts";
 import { figuresSearch } from "./figures/search.ts";
 import { Frame } from "./frame/frame.tsx";
-import { Failed } from "./frame/states.tsx";
+import { Failed, Loading } from "./frame/states.tsx";
 import states from "./frame/states.module.css";
 import { useLanguage } from "./language.tsx";
-import { HeldScreen } from "./held/held.tsx";
-import { DeliveriesScreen } from "./lists/deliveries.tsx";
-import { ReportsScreen } from "./lists/reports.tsx";
 import { Gate } from "./log-in/gate.tsx";
-import { InvitationScreen } from "./log-in/invitation.tsx";
 import { QueueScreen } from "./queue/queue.tsx";
+
+const InvitationScreen = lazy(() =>
+  import("./log-in/invitation.tsx").then(({ InvitationScreen: screen }) => ({ default: screen })),
+);
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
@@ -21,7 +22,12 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: "/invitation/$token",
   component: function Invitation() {
-    return <InvitationScreen token={invitation.useParams().token} />;
+    const { token } = invitation.useParams();
+    return (
+      <Suspense fallback={<Loading />}>
+        <InvitationScreen token={token} />
+      </Suspense>
+    );
   },
 });
 
@@ -49,12 +55,24 @@ const queueIndex = createRoute({ getParentRoute: () => queue, path: "/" });
 const application = createRoute({ getParentRoute: () => queue, path: "/applications/$id" });
 
 /** Likewise: the list stays while somebody is looked at. */
-const held = createRoute({ getParentRoute: () => inside, id: "held", component: HeldScreen });
+const held = createRoute({
+  getParentRoute: () => inside,
+  id: "held",
+  component: lazyRouteComponent(() => import("./held/held.tsx"), "HeldScreen"),
+});
 const heldIndex = createRoute({ getParentRoute: () => held, path: "/held" });
 const heldApplication = createRoute({ getParentRoute: () => held, path: "/held/$id" });
 
-const deliveries = createRoute({ getParentRoute: () => inside, path: "/deliveries", component: DeliveriesScreen });
-const reports = createRoute({ getParentRoute: () => inside, path: "/reports", component: ReportsScreen });
+const deliveries = createRoute({
+  getParentRoute: () => inside,
+  path: "/deliveries",
+  component: lazyRouteComponent(() => import("./lists/deliveries.tsx"), "DeliveriesScreen"),
+});
+const reports = createRoute({
+  getParentRoute: () => inside,
+  path: "/reports",
+  component: lazyRouteComponent(() => import("./lists/reports.tsx"), "ReportsScreen"),
+});
 /** What is looked at now and then is fetched then: the first screen is the queue. */
 const suppression = createRoute({
   getParentRoute: () => inside,

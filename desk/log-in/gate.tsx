@@ -1,16 +1,28 @@
 /** Nobody gets behind it who is not logged in. The address stays, so that a log-in leads to what was asked for. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { DeskError } from "../calls/call.ts";
 import { meQuery, wasLoggedIn } from "../calls/queries.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";
-import { LogIn } from "./log-in.tsx";
 import { Me } from "./me.ts";
 import { Sheet } from "./sheet.tsx";
-import { SecondStepSetup } from "./second-step.tsx";
+
+/** Whoever is in needs neither, and does not fetch them. */
+const LogIn = lazy(() => import("./log-in.tsx").then(({ LogIn: screen }) => ({ default: screen })));
+const SecondStepSetup = lazy(() =>
+  import("./second-step.tsx").then(({ SecondStepSetup: screen }) => ({ default: screen })),
+);
 
 export function Gate({ children }: { readonly children: ReactNode }) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Guarded>{children}</Guarded>
+    </Suspense>
+  );
+}
+
+function Guarded({ children }: { readonly children: ReactNode }) {
   const { t } = useLanguage();
   const client = useQueryClient();
   const { data: me, error, isPending, refetch } = useQuery(meQuery);

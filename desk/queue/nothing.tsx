@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { isFiltered, noFilter, type QueueChoice } from "../../domain/desk/queue-filter.ts";
-import { MooredScene } from "../../ui/pictures/moored-scene.tsx";
 import { useNow } from "../clock.ts";
 import { viewsQuery } from "../calls/queue.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./queue.module.css";
-import "../../ui/pictures/scenes.css";
 import { currentTab, useTabs } from "./views.tsx";
 import type { Chosen } from "./use-choice.ts";
+
+const MooredScene = lazy(() => import("./moored.tsx"));
 
 /** Why the list is empty, and what there is to do next. */
 export function Nothing({ choice, change }: Pick<Chosen, "choice" | "change">) {
@@ -29,7 +30,9 @@ function NothingWaits({ choice }: { readonly choice: QueueChoice }) {
     upcoming && t(`upcoming.${upcoming.kind}`, { name: upcoming.name, time: format.moment(upcoming.at, now) });
   return (
     <div className={css.moored}>
-      <MooredScene />
+      <Suspense>
+        <MooredScene />
+      </Suspense>
       <div>
         <h2 className="serif">{t("queue.empty")}</h2>
         <p>

@@ -1,7 +1,7 @@
 /** The queue by what is to be done next, and the chosen application beside it; on a phone one of the two. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { turnTo } from "../application/attention.ts";
 import { ApplicationPane } from "../application/application.tsx";
 import { OptedOutDialog } from "../application/opted-out-dialog.tsx";
@@ -17,7 +17,6 @@ import { ListAndPane } from "../rows/list-and-pane.tsx";
 import { useNext } from "../rows/use-next.ts";
 import { useRows } from "../rows/use-rows.ts";
 import { arranged } from "./arranged.ts";
-import { BoardScreen } from "./board/board.tsx";
 import { QueueFoot } from "./foot.tsx";
 import { QueueGrid } from "./grid.tsx";
 import { Nothing } from "./nothing.tsx";
@@ -27,6 +26,9 @@ import { Toolbar } from "./toolbar.tsx";
 import { useChoice } from "./use-choice.ts";
 import { usePages } from "./use-pages.ts";
 import { useSettled } from "./use-settled.ts";
+
+/** Fetched when somebody looks at it. */
+const BoardScreen = lazy(() => import("./board/board.tsx").then(({ BoardScreen: screen }) => ({ default: screen })));
 
 interface Choice {
   /** Of which list. */
@@ -38,7 +40,12 @@ export function QueueScreen() {
   const { id } = useParams({ strict: false });
   const chosen = useChoice();
   const wide = useWide();
-  return chosen.board && wide && id === undefined ? <BoardScreen {...chosen} /> : <QueueList />;
+  if (!chosen.board || !wide || id !== undefined) return <QueueList />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <BoardScreen {...chosen} />
+    </Suspense>
+  );
 }
 
 function QueueList() {
@@ -123,7 +130,15 @@ function QueueList() {
   return (
     <ListAndPane
       opened={openedId !== null}
-      head={listShown && (wide ? <Toolbar {...chosenList} /> : <PhoneTitle {...chosenList} />)}
+      head={
+        !listShown ? (
+          <h1 className="hide">{t("queue.title")}</h1>
+        ) : wide ? (
+          <Toolbar {...chosenList} />
+        ) : (
+          <PhoneTitle {...chosenList} />
+        )
+      }
       listLabel={t("queue.label")}
       listPlace={box}
       list={

@@ -66,12 +66,11 @@ export function builtAssets(directory: string): Assets {
     if (text === undefined) throw new Error(`${source} is not among the built style sheets`);
     return text;
   };
-  const imported = (from: ManifestEntry, found = new Set<string>()): Set<string> => {
-    for (const key of from.imports ?? []) {
-      const { file } = entry(key);
-      if (found.has(file)) continue;
-      found.add(file);
-      imported(entry(key), found);
+  const imported = (from: ManifestEntry, found = new Set<ManifestEntry>()): Set<ManifestEntry> => {
+    for (const chunk of (from.imports ?? []).map(entry)) {
+      if (found.has(chunk)) continue;
+      found.add(chunk);
+      imported(chunk, found);
     }
     return found;
   };
@@ -80,13 +79,15 @@ export function builtAssets(directory: string): Assets {
     address: (source) => `/${entry(source).file}`,
     island: (source) => ({
       entry: `/${entry(source).file}`,
-      chunks: [...imported(entry(source))].map((file) => `/${file}`),
+      chunks: [...imported(entry(source))].map(({ file }) => `/${file}`),
     }),
     desk: (sheets) => {
-      const { file, css = [] } = entry("desk/main.tsx");
+      const main = entry("desk/main.tsx");
+      // What several screens share comes in sheets of its own, and before what is the first one's alone.
+      const own = [...imported(main), main].flatMap(({ css = [] }) => css);
       return {
-        script: `/${file}`,
-        styles: [...sheets.map((sheet) => styleFile(entry(sheet))), ...css].map((file) => `/${file}`),
+        script: `/${main.file}`,
+        styles: [...sheets.map((sheet) => styleFile(entry(sheet))), ...own].map((file) => `/${file}`),
       };
     },
     file: (address) => files.get(address),

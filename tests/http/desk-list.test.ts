@@ -74,6 +74,8 @@ describe("the order", () => {
     expect(again.rows.map(({ id }) => id)).toContain(newest);
     expect(again.rows).toHaveLength(101);
     expect(again.next).toBe(first.next);
+    // The end of another list is none of this one's.
+    expect((await list(maya, "view=everybody&stage=replied&until=0.1.1.1.1")).rows).toEqual([]);
     const secondAgain = await list(maya, `view=everybody&after=${first.next}&until=${second.next}`);
     expect(secondAgain.rows).toEqual(second.rows);
   });

@@ -42,6 +42,12 @@ export function conditionOf({ view, filter }: QueueChoice, looking: Looking, giv
   return [shown, ...viewConditions(view, looking, given), ...filterConditions(filter, looking, given)].join("\n  and ");
 }
 
+/** Of which stages alone it is; none: of any. */
+export function stagesOf({ view, filter }: QueueChoice): readonly StageFilter[] {
+  if (view === "interviews") return ["interview"];
+  return view === "offers" ? ["offered"] : filter.stage;
+}
+
 function viewConditions(view: QueueView, { recruiterId, now }: Looking, given: Parameters): string[] {
   switch (view) {
     case "todo":

@@ -3,7 +3,7 @@ import type { QueueChoice } from "../../../domain/desk/queue-filter.ts";
 import type { Queryable } from "../../database.ts";
 import { clockFrom, leadOf, stateColumns, stateShape } from "../../application-columns.ts";
 import { boolean, integer, nullable, type Row, text, time } from "../../rows.ts";
-import { conditionOf, type Looking, Parameters } from "./filter.ts";
+import { conditionOf, type Looking, Parameters, stagesOf } from "./filter.ts";
 import { segmentsOf, type Stretch } from "./segments.ts";
 
 /** Of {@link rowColumns}. */
@@ -85,12 +85,14 @@ export async function readQueue(
 ): Promise<Page> {
   const given = new Parameters();
   const most = stretch.until ? againSize : pageSize;
-  const condition = conditionOf(choice, looking, given);
+  const asked = stagesOf(choice);
+  const parts = segmentsOf(stretch, { condition: conditionOf(choice, looking, given), asked }, most + 1, given);
+  // Up to a row of another list: nobody of this one stands before it.
+  if (parts === "") return { rows: [], more: false };
   const found = await database.rows(
     pageShape,
     `select ${rowColumns}, a.segment, timezone('UTC', a.listed_at) as "listedAt"
-     from (select * from (${segmentsOf(stretch, condition, most + 1, given)}) a
-       order by a.segment, a.listed_at, -a.id limit ${most + 1}) a
+     from (select * from (${parts}) a order by a.segment, a.listed_at, -a.id limit ${most + 1}) a
      ${rowJoins}
      order by a.segment, a.listed_at, -a.id`,
     given.values,

@@ -3,7 +3,7 @@
  * stretch of what indexes hold in order, so that a page costs the same wherever it begins; `now` and the day's end are those of the
  * first page, so that no stretch moves while somebody reads on.
  */
-import { soonWithin } from "../../../domain/desk/queue-filter.ts";
+import { soonWithin, type StageFilter, stageFilters } from "../../../domain/desk/queue-filter.ts";
 import { listedAt, stageOf } from "../../application-columns.ts";
 import type { Parameters } from "./filter.ts";
 
@@ -19,17 +19,41 @@ export interface QueueKey {
 /** The moments that part the stretches. */
 export type Parting = Pick<QueueKey, "now" | "dayEnd">;
 
-const segments: readonly ((parting: Parting, given: Parameters) => string)[] = [
-  ({ now }, given) => `${stageOf} = 'new' and ${listedAt} < ${given.moment(now)}`,
-  ({ now }, given) =>
-    `${stageOf} = 'new' and ${listedAt} >= ${given.moment(now)} and ${listedAt} <= ${given.moment(now + soonWithin)}`,
-  () => `${stageOf} = 'replied'`,
-  ({ dayEnd }, given) =>
-    `${stageOf} in ('contacted', 'interview', 'offered') and ${listedAt} < ${given.moment(dayEnd)}`,
-  ({ now, dayEnd }, given) => `${listedAt} >= ${given.moment(Math.min(now + soonWithin, dayEnd))}
+interface Segment {
+  /** Of which stages it is; an index has each of them by itself, in the list's order. */
+  readonly stages: readonly StageFilter[];
+  readonly condition?: (parting: Parting, given: Parameters) => string;
+}
+
+const anyStage = stageFilters;
+
+const segments: readonly Segment[] = [
+  { stages: ["new"], condition: ({ now }, given) => `${listedAt} < ${given.moment(now)}` },
+  {
+    stages: ["new"],
+    condition: ({ now }, given) =>
+      `${listedAt} >= ${given.moment(now)} and ${listedAt} <= ${given.moment(now + soonWithin)}`,
+  },
+  { stages: ["replied"] },
+  {
+    stages: ["contacted", "interview", "offered"],
+    condition: ({ dayEnd }, given) => `${listedAt} < ${given.moment(dayEnd)}`,
+  },
+  {
+    stages: anyStage,
+    condition: ({ now, dayEnd }, given) => `${listedAt} >= ${given.moment(Math.min(now + soonWithin, dayEnd))}
     and case ${stageOf} when 'new' then ${listedAt} > ${given.moment(now + soonWithin)}
       when 'replied' then false else ${listedAt} >= ${given.moment(dayEnd)} end`,
+  },
 ];
+
+/** What each part of a stretch asks for: a stage where it has few, so that one index answers; none where nobody can be in it. */
+function partsOf({ stages, condition }: Segment, asked: readonly StageFilter[], parting: Parting, given: Parameters) {
+  const among = asked.length === 0 ? stages : stages.filter((stage) => asked.includes(stage));
+  const each = stages === anyStage ? [[]] : among.map((stage) => [`${stageOf} = '${stage}'`]);
+  if (among.length === 0) return [];
+  return each.map((part) => [...part, ...(condition ? [condition(parting, given)] : [])]);
+}
 
 export interface Stretch {
   readonly parting: Parting;
@@ -38,25 +62,26 @@ export interface Stretch {
   readonly until: QueueKey | null;
 }
 
-/** The stretches of a page, each with its number, `most` rows of each at most. */
+/** The stretches of a page, each with its number, `most` rows of each at most. `asked`: of which stages alone; none: of any. */
 export function segmentsOf(
   { parting, after, until }: Stretch,
-  condition: string,
+  { condition, asked }: { readonly condition: string; readonly asked: readonly StageFilter[] },
   most: number,
   given: Parameters,
 ): string {
   const key = ({ at, id }: QueueKey) => `(${given.moment(at)}, -${given.add(id, "bigint")})`;
-  return segments
-    .flatMap((segment, number) => {
-      if (number < (after?.segment ?? 0) || number > (until?.segment ?? segments.length)) return [];
+  const parts = segments.flatMap((segment, number) => {
+    if (number < (after?.segment ?? 0) || number > (until?.segment ?? segments.length)) return [];
+    return partsOf(segment, asked, parting, given).map((part) => {
       const conditions = [
         condition,
-        segment(parting, given),
+        ...part,
         ...(after?.segment === number ? [`(${listedAt}, -a.id) > ${key(after)}`] : []),
         ...(until?.segment === number ? [`(${listedAt}, -a.id) <= ${key(until)}`] : []),
       ];
       return `(select a.*, ${number} as segment, ${listedAt} as listed_at from application a
         where ${conditions.join(" and ")} order by ${listedAt}, -a.id limit ${most})`;
-    })
-    .join("\n union all ");
+    });
+  });
+  return parts.join("\n union all ");
 }
