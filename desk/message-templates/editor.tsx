@@ -59,7 +59,8 @@ function Loaded({ kind, code, draft, keep, template }: EditorProps & { readonly 
     },
     onError: async (error) => {
       if (!(error instanceof DeskError) || error.code !== "changed") return;
-      const newest = await client.fetchQuery(templateQuery(kind, code));
+      // However short ago it was fetched: it is known to be another by now.
+      const newest = await client.fetchQuery({ ...templateQuery(kind, code), staleTime: 0 });
       keep({ text, version: newest.version });
     },
   });

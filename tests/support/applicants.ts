@@ -6,6 +6,7 @@ let people = 0;
 const numbers = {
   GB: { area_code: "44", contact: (n: number) => `7400${String(n).padStart(6, "0")}` },
   DE: { area_code: "49", contact: (n: number) => `1512${String(n).padStart(7, "0")}` },
+  PL: { area_code: "48", contact: (n: number) => `512${String(n).padStart(6, "0")}` },
   AE: { area_code: "971", contact: (n: number) => `50${String(2_000_000 + n)}` },
 } as const;
 

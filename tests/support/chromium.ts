@@ -63,7 +63,12 @@ export interface Visitors {
   visit(site: RunningSite, options?: VisitorOptions): Promise<Page>;
 }
 
-const timeZones: Partial<Record<MarketCode, string>> = { gb: "Europe/London", de: "Europe/Berlin", ae: "Asia/Dubai" };
+const timeZones: Partial<Record<MarketCode, string>> = {
+  gb: "Europe/London",
+  de: "Europe/Berlin",
+  pl: "Europe/Warsaw",
+  ae: "Asia/Dubai",
+};
 
 /** For a test file: one browser, started before its tests; every visitor leaves after the test. */
 export function useVisitors(): Visitors {
