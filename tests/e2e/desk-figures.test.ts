@@ -57,13 +57,13 @@ test("the figures are drawn with their table, go back as far as is chosen, and a
   await expect(page.getByRole("cell", { name: "Figures saved as CSV" })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Logged in" })).toBeVisible();
   await flawless(page, "audit");
-  await page.getByLabel("What", { exact: true }).selectOption("Account made");
+  await page.getByRole("combobox", { name: "What" }).selectOption("Account made");
   await page.getByRole("button", { name: "Look" }).press("Enter");
   await expect(page).toHaveURL(/\/desk\/audit\?type=account_made$/);
   await expect(page.getByRole("cell", { name: "Figures saved as CSV" })).toHaveCount(0);
   await expect(page.getByRole("cell", { name: "Account made" })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("What", { exact: true })).toHaveValue("account_made");
+  await expect(page.getByRole("combobox", { name: "What" })).toHaveValue("account_made");
   await page.getByRole("link", { name: "Show everything" }).click();
   await expect(page.getByRole("cell", { name: "Figures saved as CSV" })).toBeVisible();
 });
@@ -76,5 +76,5 @@ test("a recruiter sees the figures without what others have to do, and no audit 
   await expect(page.getByText("Maya Figures")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Team" })).toHaveCount(0);
   await page.goto(deskAddress(site, "/desk/audit"));
-  await expect(page.getByText("You may not do that.")).toBeVisible();
+  await expect(page.getByText("Your role does not allow this.")).toBeVisible();
 });

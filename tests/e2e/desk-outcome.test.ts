@@ -18,7 +18,7 @@ import { deskAddress, join } from "./recruiter.ts";
 const hour = 3_600_000;
 /** Three days later the clocks of London and of Warsaw go forward. */
 let ahead = Date.UTC(2027, 2, 25, 9) - Date.now();
-const clock = () => `--import=${new URL(`../support/moved-clock.ts?ahead=${ahead}`, import.meta.url).href}`;
+const clock = () => `--import=${new URL(`../support/moved-clock-setup.ts?ahead=${ahead}`, import.meta.url).href}`;
 const environment: Record<string, string> = { NODE_OPTIONS: clock() };
 
 const visitors = useVisitors();
