@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import compile from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
 
 const islands = globSync("site/islands/*.island.tsx");
@@ -23,7 +24,6 @@ const serverEntries = {
   cli: "cli/cli.ts",
 };
 
-/** Pictures that no source of the browser's asks for: built files like the others, with a hash in their name. */
 /** Pictures that no script or style sheet names: what is shown of shared links, and the desk's icons where it is installed. */
 const pictures: Plugin = {
   name: "pictures",
@@ -65,6 +65,26 @@ const deskClassNames: Plugin = {
   },
 };
 
+/** The texts of a file, each read here once and not in every browser, which would need a parser for them. */
+export function compiled(texts: unknown): unknown {
+  if (typeof texts === "string") return compile(texts);
+  return Object.fromEntries(Object.entries(texts as object).map(([key, text]) => [key, compiled(text)]));
+}
+const deskTexts: Plugin = {
+  name: "desk-texts",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "desk",
+  resolveId(source, importer) {
+    return source === "use-intl/format-message" ? this.resolve(`${source}/format-only`, importer) : null;
+  },
+  transform(code, id) {
+    return /\/locales\/desk\/\w+\.json$/.test(id)
+      ? { code: JSON.stringify(compiled(JSON.parse(code))), map: null }
+      : null;
+  },
+};
+
 /** Where to build; scripts/prepare.mjs builds beside dist/ and then puts the result in its place. */
 const out = process.env.FAIRLEAD_OUT ?? "dist";
 
@@ -73,7 +93,7 @@ const buildId = process.env.FAIRLEAD_BUILD ?? "development";
 
 export default defineConfig(({ command }) => ({
   define: { BUILD_ID: JSON.stringify(buildId) },
-  plugins: [pictures, deskClassNames],
+  plugins: [pictures, deskClassNames, deskTexts],
   appType: "custom",
   publicDir: false,
   css: {

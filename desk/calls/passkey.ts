@@ -1,5 +1,4 @@
 /** Passkeys in the browser (WebAuthn Level 3): made and shown by the library, asked for and looked at by the server. */
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { anything } from "../../domain/desk/answer.ts";
 import { creationOptions, requestOptions } from "../../domain/desk/passkey.ts";
 import { deskAuthPath } from "../../routes.ts";
@@ -7,11 +6,17 @@ import { call } from "./call.ts";
 
 const path = `${deskAuthPath}/passkey`;
 
-export const passkeysWork = browserSupportsWebAuthn;
+/** Fetched by whoever uses one: the first screen needs none. */
+const library = () => import("@simplewebauthn/browser");
+
+export function passkeysWork(): boolean {
+  return typeof globalThis.PublicKeyCredential === "function";
+}
 
 /** Makes a passkey for who is logged in. Throws when the person or the server refuses. */
 export async function addPasskey(): Promise<void> {
   const optionsJSON = await call(`${path}/generate-register-options`, creationOptions);
+  const { startRegistration } = await library();
   const response = await startRegistration({ optionsJSON });
   await call(`${path}/verify-registration`, anything, { method: "POST", body: { response } });
 }
@@ -24,5 +29,7 @@ export async function logInWithPasskey(): Promise<void> {
 
 /** What a passkey of this device says to a challenge of the server: one of who is logged in, or anybody's. */
 export async function showPasskey(): Promise<object> {
-  return startAuthentication({ optionsJSON: await call(`${path}/generate-authenticate-options`, requestOptions) });
+  const optionsJSON = await call(`${path}/generate-authenticate-options`, requestOptions);
+  const { startAuthentication } = await library();
+  return startAuthentication({ optionsJSON });
 }
