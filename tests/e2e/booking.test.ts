@@ -55,7 +55,7 @@ async function offered(market: TestedMarket, javaScriptEnabled: boolean): Promis
   await page.goto(`/${market}/success`);
   const code = (await page.locator("bdi", { hasText: /^[A-Z0-9]{3}-/ }).textContent()) ?? "";
   await page.goto((await page.locator('a[href*="/application/"]').first().getAttribute("href")) ?? "");
-  const { rows } = await call<{ rows: { id: number; code: string }[] }>("/applications?view=open");
+  const { rows } = await call<{ rows: { id: number; code: string }[] }>("/applications?view=everybody");
   const id = rows.find((each) => each.code === code)?.id ?? 0;
   for (const name of ["contacted", "interview"]) await call(`/applications/${id}/${name}`, {});
   await page.reload();

@@ -39,7 +39,7 @@ async function enter(who: Who): Promise<Page> {
     sessions.set(who, await page.context().cookies());
   }
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
-  await page.goto(deskAddress(site, "/desk?view=all"));
+  await page.goto(deskAddress(site, "/desk?view=everybody"));
   await expect(page.getByRole("main")).toBeVisible();
   return page;
 }

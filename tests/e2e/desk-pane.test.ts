@@ -75,7 +75,7 @@ describe("two never write to one person", () => {
 
 describe("from the first message to the outcome", () => {
   test("by the main button, which changes with the stage; back by a ring; every step in the history, in words", async () => {
-    const page = await enter("Maya", { path: "/desk?view=all" });
+    const page = await enter("Maya", { path: "/desk?view=everybody" });
     await turnTo(page, "Amira Khan");
     await page.keyboard.press("c");
     await expect(pane(page).getByText(/^Contacted after 0 h 0\d, in time$/)).toBeVisible();
@@ -104,7 +104,7 @@ describe("from the first message to the outcome", () => {
   });
 
   test("followed up by f and a digit, on another day, and no more", async () => {
-    const page = await enter("Maya", { path: "/desk?view=all" });
+    const page = await enter("Maya", { path: "/desk?view=everybody" });
     await opened(page, "Amira Khan");
     await page.keyboard.press("f");
     const menu = page.getByRole("dialog", { name: "Follow up with Amira Khan" });
@@ -129,7 +129,7 @@ describe("from the first message to the outcome", () => {
   });
 
   test("closed for a reason by e, with a line for colleagues, and opened again", async () => {
-    const page = await enter("Maya", { path: "/desk?view=all" });
+    const page = await enter("Maya", { path: "/desk?view=everybody" });
     await opened(page, "Amira Khan");
     await page.keyboard.press("e");
     const menu = page.getByRole("dialog", { name: "Close Amira Khan" });
