@@ -235,6 +235,9 @@ export interface DeskMessages {
     readonly suppressed: "";
     readonly suppression_lifted: "";
     readonly template_changed: "";
+    readonly view_removed: "";
+    readonly view_renamed: "";
+    readonly view_saved: "";
   };
   readonly detail: {
     readonly again: "";
@@ -299,6 +302,8 @@ export interface DeskMessages {
   };
   readonly due: {
     readonly follow_up: "";
+    readonly later: "";
+    readonly now: "";
     readonly overdue: "";
     readonly soon: "";
     readonly today: "";
@@ -373,6 +378,7 @@ export interface DeskMessages {
   readonly figures: {
     readonly after: "";
     readonly all: "";
+    readonly any: "{name}";
     readonly arrived: "";
     readonly as: "{time}";
     readonly badDays: "{count, plural, other {}}";
@@ -397,7 +403,6 @@ export interface DeskMessages {
     readonly kept: "{kept, number}{all, number}";
     readonly keptShort: "";
     readonly late: "";
-    readonly later: "";
     readonly load: "";
     readonly minutes: "{minutes, number}";
     readonly missed: "{missed, plural, other {}}";
@@ -408,34 +413,41 @@ export interface DeskMessages {
     readonly noVacancy: "";
     readonly nobodys: "";
     readonly of: "{part, number}{all, number}";
-    readonly overdue: "";
     readonly ownLoad: "";
     readonly people: "";
     readonly promise: "";
     readonly seconds: "{seconds, number}";
-    readonly soon: "";
     readonly span: "";
     readonly table: "";
     readonly title: "";
     readonly toHired: "";
+    readonly unlisted: "{count, plural, other {}}";
     readonly year: "";
   };
   readonly filter: {
     readonly active: "";
+    readonly applied: "{from}{until}";
     readonly clear: "";
     readonly due: "";
     readonly found: "{count, plural, other {}}{shown}";
+    readonly hour: "{from, number}{to, number}";
+    readonly kept: "";
     readonly language: "";
     readonly market: "";
     readonly mine: "";
+    readonly missed: "";
     readonly more: "{count, plural, other {}}";
+    readonly noSource: "";
+    readonly noVacancy: "";
     readonly nobodys: "";
+    readonly reached: "{stage}";
     readonly recruiter: "";
     readonly remove: "{name}";
     readonly source: "";
     readonly stage: "";
     readonly title: "";
     readonly vacancy: "";
+    readonly writer: "{name}";
   };
   readonly followUp: {
     readonly anotherDay: "";
@@ -709,6 +721,7 @@ export interface DeskMessages {
   };
   readonly news: {
     readonly assigned: "";
+    readonly booked: "";
     readonly both: "{kind}{way}";
     readonly digestWay: "";
     readonly due_soon: "";

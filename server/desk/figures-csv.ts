@@ -18,7 +18,7 @@ export function csvOfFigures({ promise, firstContact, funnel, load, deliveries }
     ...funnel.flatMap(({ vacancy, market, source, people }) =>
       funnelStages.map((stage, index) => ["funnel", vacancy, market, source, stage, people[index] ?? 0]),
     ),
-    ...load.flatMap(({ recruiter, ...figures }) =>
+    ...load.flatMap(({ recruiter, contactedListed: _, ...figures }) =>
       Object.entries(figures).map(([what, value]) => ["load", recruiter?.name ?? "", "", "", what, value]),
     ),
     ...deliveries.flatMap(({ kind, target, all, arrived, failed, most }) =>

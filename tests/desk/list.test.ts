@@ -15,6 +15,9 @@ import {
   dueFilters,
   isSameChoice,
   noFilter,
+  periodOf,
+  promiseFilters,
+  reachedStages,
   type QueueChoice,
   queueViews,
   stageFilters,
@@ -169,6 +172,15 @@ describe("an address", () => {
           maxLength: 5,
         },
       ),
+      applied: fc.uniqueArray(
+        fc
+          .tuple(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") }), fc.constant(new Date("2101-01-01")))
+          .map(([from, until]) => periodOf(from, until)),
+        { maxLength: 2 },
+      ),
+      reached: fc.uniqueArray(fc.constantFrom(...reachedStages)),
+      promise: fc.uniqueArray(fc.constantFrom(...promiseFilters)),
+      writer: fc.uniqueArray(fc.constantFrom("me", "nobody", "b7Kq_-2")),
     }),
   });
 

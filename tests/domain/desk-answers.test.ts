@@ -330,7 +330,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
     "what one is told of",
     deskNewsChoice,
     {
-      choice: { new: ["title"], assigned: ["digest"], due_soon: [], replied: ["title", "digest"] },
+      choice: { new: ["title"], assigned: ["digest"], due_soon: [], replied: ["title", "digest"], booked: ["push"] },
       timeZone: "Asia/Seoul",
       mail: true,
       pushKey: "k",

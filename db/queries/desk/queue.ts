@@ -3,7 +3,8 @@ import type { QueueChoice } from "../../../domain/desk/queue-filter.ts";
 import type { Queryable } from "../../database.ts";
 import { clockFrom, leadOf, stateColumns, stateShape } from "../../application-columns.ts";
 import { boolean, integer, nullable, type Row, text, time } from "../../rows.ts";
-import { conditionOf, type Looking, Parameters, stagesOf } from "./filter.ts";
+import { conditionOf, stagesOf } from "./filter.ts";
+import { type Looking, Parameters } from "./parameters.ts";
 import { segmentsOf, type Stretch } from "./segments.ts";
 
 /** Of {@link rowColumns}. */
