@@ -28,7 +28,7 @@ export function useChoiceWords(): (name: FilterName, choice: Omit<DeskChoice, "c
     if (name === "due" && due) return t(`due.${due}`);
     const reached = reachedStages.find((known) => known === value);
     if (name === "applied") {
-      const [from = "", until = ""] = momentsOf(value).map((at) => format.moment(at.toISOString(), now));
+      const [from = "", until = ""] = momentsOf(value).map((at) => format.moment(at, now));
       return t("filter.applied", { from, until });
     }
     if (name === "reached" && reached) return t("filter.reached", { stage: t(`stage.${reached}`) });

@@ -21,6 +21,7 @@ export const deskEventTypes = [
   "disabled",
   "enabled",
   "role_changed",
+  "languages_changed",
   "delivery_replayed",
   "report_seen",
   "figures_exported",

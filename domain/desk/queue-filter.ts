@@ -48,11 +48,12 @@ const listOfValues = <Value extends string>(item: v.GenericSchema<string, Value>
   v.optional(v.pipe(v.array(item), v.maxLength(mostValues), v.readonly()), []);
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.check(isStorable));
 
+const moment = v.pipe(v.string(), v.isoTimestamp(), v.endsWith("Z"));
 /** Applied after the one moment, and up to the other: both as ISO 8601 in UTC. */
 const period = v.pipe(
   v.string(),
-  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-  v.check((text) => momentsOf(text).every((at) => !Number.isNaN(at.getTime()))),
+  v.maxLength(60),
+  v.check((text) => v.safeParse(v.tuple([moment, moment]), momentsOf(text)).success && momentsOf(text).length === 2),
 );
 const person = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
 
@@ -61,8 +62,8 @@ export function periodOf(after: Date, until: Date): string {
 }
 
 /** What {@link periodOf} was made of. */
-export function momentsOf(text: string): readonly Date[] {
-  return text.split("~").map((moment) => new Date(moment));
+export function momentsOf(text: string): readonly string[] {
+  return text.split("~");
 }
 
 /** Of each, one of these; none: any. Between filters: all of them. */

@@ -25,12 +25,13 @@ import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling }
 import { mergeThem, tellThemApart, unmergeThem } from "./merge.ts";
 import { sendLetter, showMessages } from "./messages.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
+import { disableThem, handTheirsOver } from "./remove-recruiter.ts";
 import { listReports, seeReport } from "./reports.ts";
 import { recent, search } from "./search.ts";
 import { liftOne, listSuppressions, suppressTyped } from "./suppressions.ts";
 import {
+  changeTheirLanguages,
   changeTheirRole,
-  disableThem,
   enableThem,
   endTheirSession,
   endTheirSessions,
@@ -161,6 +162,14 @@ export const deskRoutes: readonly DeskRoute[] = [
   managed("/recruiters/:id/sessions/:part/end", endTheirSession, "sessions_ended"),
   managed("/recruiters/:id/passkeys/:part/remove", removeTheirPasskey, "passkey_removed"),
   managed("/recruiters/:id/disable", disableThem, "disabled"),
+  managed("/recruiters/:id/hand-over", handTheirsOver, "application"),
+  {
+    method: "POST",
+    path: "/recruiters/:id/languages",
+    who: "manager",
+    handle: changeTheirLanguages,
+    records: "languages_changed",
+  },
   managed("/recruiters/:id/enable", enableThem, "enabled"),
   managed("/recruiters/:id/role", changeTheirRole, "role_changed"),
   managed("/recruiters/:id/reset", resetThem, "reset_link_made"),

@@ -128,7 +128,9 @@ describe("figures of any applications", () => {
         await expectFiguresToAddUp(context.database, now);
         for (const days of figureDays) {
           const { funnel, load } = await readFigures(context.database, { days }, now);
-          const among = leading(people).filter(({ hours, after }) => hours < days * 24 && after[5] == null && after[9] == null);
+          const among = leading(people).filter(
+            ({ hours, after }) => hours < days * 24 && after[5] == null && after[9] == null,
+          );
           expect(sum(funnel.map(({ applied }) => applied))).toBe(among.length);
           for (const [index, stage] of (["contacted", "replied", "interview", "offered", "hired"] as const).entries()) {
             const reached = among.filter(({ after }) => after.slice(index, 5).some((each) => each != null));

@@ -28,7 +28,12 @@ beforeEach(async () => {
   await app.database.query("truncate delivery, rate_limit, application restart identity cascade");
   lead = await apply(app, context.queue, { name: "Amira Khan", email: "amira@example.org" }, { code: "7Q9RCJQMD" });
   app.now = new Date(app.now.getTime() + hour);
-  const other = { name: "Zehra Demir", email: "zehra@example.org", nationalNumber: "7400128890", phone: "+447400128890" };
+  const other = {
+    name: "Zehra Demir",
+    email: "zehra@example.org",
+    nationalNumber: "7400128890",
+    phone: "+447400128890",
+  };
   joined = await apply(app, context.queue, other, { code: "9MM3TR6QC" });
   await act(maya, joined, "note", { text: "speaks Turkish" });
   expect((await act(maya, joined, "merge", { other: lead })).status).toBe(200);

@@ -21,7 +21,8 @@ beforeEach(async () => {
     await app.database.query(`delete from ${table}`);
   maya = await recruit(app, "manager");
   jonas = await recruit(app);
-  for (const who of [maya, jonas]) await choose(who, { new: ["push"], assigned: [], due_soon: [], replied: [], booked: [] });
+  for (const who of [maya, jonas])
+    await choose(who, { new: ["push"], assigned: [], due_soon: [], replied: [], booked: [] });
 });
 
 const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };

@@ -33,7 +33,7 @@ function sentCondition(column: string, values: readonly string[], given: Paramet
 }
 
 function appliedCondition(row: string, period: string, given: Parameters): string {
-  const [after, until] = momentsOf(period).map((at) => given.add(at.toISOString(), "timestamptz"));
+  const [after, until] = momentsOf(period).map((at) => given.add(new Date(at).toISOString(), "timestamptz"));
   return `(${row}.created_at > ${after} and ${row}.created_at <= ${until})`;
 }
 
