@@ -170,6 +170,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   apart_undone: { other: 999_999_998 },
   lift: { reason: "x" },
   assign: { to: null },
+  languages: { languages: [] },
   back: { to: "contacted" },
   follow_up: { at: null },
   closed: { reason: "no_reply" },
