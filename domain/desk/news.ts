@@ -14,14 +14,7 @@ export type NewsWay = (typeof newsWays)[number];
 export type NewsChoice = Readonly<Record<NewsKind, readonly NewsWay[]>>;
 
 const ways = listOf(v.picklist(newsWays));
-const choice = v.object({
-  new: ways,
-  assigned: ways,
-  due_soon: ways,
-  replied: ways,
-  /** Whoever chose before there was this hears of it as they would have without choosing. */
-  booked: v.optional(ways, ["title"]),
-});
+const choice = v.object({ new: ways, assigned: ways, due_soon: ways, replied: ways, booked: ways });
 
 export type NewsCounts = Readonly<Record<NewsKind, number>>;
 
@@ -34,9 +27,9 @@ export const usualNews: NewsChoice = {
   booked: ["title"],
 };
 
-/** Where a stored choice knows a way that is no more, it is taken for none. */
+/** Of what there was not when somebody chose they hear as usual; where a stored choice knows a way that is no more, it is taken for none. */
 export function newsChoiceOf(stored: unknown): NewsChoice {
-  const read = v.safeParse(choice, stored);
+  const read = v.safeParse(choice, { booked: usualNews.booked, ...(typeof stored === "object" ? stored : {}) });
   return read.success ? read.output : usualNews;
 }
 
