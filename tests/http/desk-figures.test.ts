@@ -85,7 +85,7 @@ test("are narrowed by vacancy, market, source and recruiter, and lead to as many
   );
   await act(maya, id, "contacted");
   await apply(app, context.queue, { attribution: { source: "google" } });
-  await apply(app, context.queue, {}, { market: "de" });
+  await apply(app, context.queue, { attribution: null }, { market: "de" });
   app.now = new Date(app.now.getTime() + hour);
   const read = async (asked: string) => said(deskFigures, await maya.get(`${deskApiPath}/figures?${asked}`));
   const applied = (found: DeskFigures) => found.funnel.reduce((sum, { people }) => sum + (people[0] ?? 0), 0);
