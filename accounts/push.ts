@@ -94,7 +94,7 @@ export async function tellBrowsers(database: Database, now: Date, tell: Tell): P
   return told;
 }
 
-const none: NewsCounts = { new: 0, assigned: 0, due_soon: 0, replied: 0 };
+const none: NewsCounts = { new: 0, assigned: 0, due_soon: 0, replied: 0, booked: 0 };
 
 async function moveOn(database: Database, id: number, from: Date, to: Date): Promise<boolean> {
   const moved = await database.orm

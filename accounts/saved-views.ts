@@ -1,9 +1,10 @@
 /** The lists that a recruiter comes back to. */
 import { and, count, eq, or } from "drizzle-orm";
+import { recordAtDesk } from "../audit/record.ts";
 import type { Queryable, Transaction } from "../db/database.ts";
 import { deskView } from "../db/schema.ts";
 import type { DeskRole } from "../domain/desk/desk.ts";
-import type { QueueChoice } from "../domain/desk/queue-filter.ts";
+import { askedOf, type QueueChoice } from "../domain/desk/queue-filter.ts";
 import type { AccountContext } from "./tell-owner.ts";
 
 /** Whoever saves more keeps none of them in view. */
@@ -31,12 +32,17 @@ export function saveView(
     const saved = and(eq(deskView.ownerId, owner.id), eq(deskView.name, name));
     const [same] = await transaction.orm.select().from(deskView).where(saved);
     if (owner.role !== "manager" && (team || same?.team)) return "forbidden";
-    if (same) {
-      await transaction.orm.update(deskView).set({ view, filter, team }).where(saved);
-      return "done";
-    }
-    if ((await countOf(transaction, owner.id)) >= mostViews) return "full";
-    await transaction.orm.insert(deskView).values({ ownerId: owner.id, team, name, view, filter, createdAt: now() });
+    if (!same && (await countOf(transaction, owner.id)) >= mostViews) return "full";
+    const at = now();
+    const [kept] = same
+      ? await transaction.orm.update(deskView).set({ view, filter, team }).where(saved).returning({ id: deskView.id })
+      : await transaction.orm
+          .insert(deskView)
+          .values({ ownerId: owner.id, team, name, view, filter, createdAt: at })
+          .returning({ id: deskView.id });
+    // Its name is not kept: somebody may have called it after an applicant.
+    const about = { subject: kept?.id ?? null, detail: { team, ...askedOf({ view, filter }) } };
+    await recordAtDesk(transaction, { by: owner.id, at }, "view_saved", about);
     return "done";
   });
 }
@@ -68,7 +74,7 @@ export function mayChange(
 
 /** `taken`: the owner has another one of that name. */
 export async function renameView(
-  { database }: AccountContext,
+  { database, now }: AccountContext,
   who: Whose,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<Changed | "taken"> {
@@ -80,14 +86,20 @@ export async function renameView(
          select from desk_view other where other.owner_id = desk_view.owner_id and other.name = $2 and other.id <> $1)`,
       [id, name],
     );
-    return rowCount > 0 ? "done" : "taken";
+    if (rowCount === 0) return "taken";
+    await recordAtDesk(transaction, { by: who.id, at: now() }, "view_renamed", { subject: id });
+    return "done";
   });
 }
 
-export async function removeView({ database }: AccountContext, who: Whose, id: string): Promise<Changed> {
+export async function removeView({ database, now }: AccountContext, who: Whose, id: string): Promise<Changed> {
   return database.transaction(async (transaction) => {
     const answer = await allowed(transaction, who, id);
-    if (answer === "done") await transaction.orm.delete(deskView).where(eq(deskView.id, id));
-    return answer;
+    if (answer !== "done") return answer;
+    const { rowCount } = await transaction.query("delete from desk_view where id = $1", [id]);
+    // Somebody else was faster.
+    if (rowCount === 0) return "unknown";
+    await recordAtDesk(transaction, { by: who.id, at: now() }, "view_removed", { subject: id });
+    return "done";
   });
 }

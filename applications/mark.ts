@@ -20,9 +20,16 @@ import { suppressContacts } from "./suppress.ts";
  * What a recruiter marks: claimed, given back, assigned, contacted, declined, opted out, spam. The rules are domain/desk/acts.ts. What
  * is said of somebody is said of every application that is merged with the one it was said of, where it may be.
  */
-export function mark(context: CommandContext, call: RecruiterCall, asked: Asked): Promise<RecruiterAnswer> {
+export function mark(
+  context: CommandContext,
+  call: RecruiterCall,
+  asked: Asked,
+  /** Only while it is this recruiter's; left out: whosever it is. */
+  whose?: string,
+): Promise<RecruiterAnswer> {
   const { recruiter } = call;
   return giveByRecruiter(context, call, async (application, work, { members }) => {
+    if (whose !== undefined && application.assignedTo !== whose) return refuse(work, application, "nothing");
     const decision = decide(application, recruiter, asked, work.now);
     if (!decision.ok) return refuse(work, application, decision.refusal);
     const to = asked.act === "assign" ? asked.to : null;

@@ -333,6 +333,7 @@ export const recruiter = pgTable("recruiter", {
   news: jsonb("news").$type<NewsChoice>(),
   timeZone: text("time_zone"),
   digestOn: date("digest_on", { mode: "string" }),
+  languages: text("languages").array().notNull().default([]),
 });
 
 /** When recruiters can be talked to. */

@@ -223,6 +223,7 @@ export interface DeskMessages {
     readonly hours_changed: "";
     readonly invitation_revoked: "";
     readonly invited: "";
+    readonly languages_changed: "";
     readonly logged_in: "";
     readonly news_chosen: "";
     readonly passkey_added: "";
@@ -235,6 +236,9 @@ export interface DeskMessages {
     readonly suppressed: "";
     readonly suppression_lifted: "";
     readonly template_changed: "";
+    readonly view_removed: "";
+    readonly view_renamed: "";
+    readonly view_saved: "";
   };
   readonly detail: {
     readonly again: "";
@@ -299,6 +303,8 @@ export interface DeskMessages {
   };
   readonly due: {
     readonly follow_up: "";
+    readonly later: "";
+    readonly now: "";
     readonly overdue: "";
     readonly soon: "";
     readonly today: "";
@@ -373,6 +379,7 @@ export interface DeskMessages {
   readonly figures: {
     readonly after: "";
     readonly all: "";
+    readonly any: "{name}";
     readonly arrived: "";
     readonly as: "{time}";
     readonly badDays: "{count, plural, other {}}";
@@ -397,7 +404,6 @@ export interface DeskMessages {
     readonly kept: "{kept, number}{all, number}";
     readonly keptShort: "";
     readonly late: "";
-    readonly later: "";
     readonly load: "";
     readonly minutes: "{minutes, number}";
     readonly missed: "{missed, plural, other {}}";
@@ -408,34 +414,41 @@ export interface DeskMessages {
     readonly noVacancy: "";
     readonly nobodys: "";
     readonly of: "{part, number}{all, number}";
-    readonly overdue: "";
     readonly ownLoad: "";
     readonly people: "";
     readonly promise: "";
     readonly seconds: "{seconds, number}";
-    readonly soon: "";
     readonly span: "";
     readonly table: "";
     readonly title: "";
     readonly toHired: "";
+    readonly unlisted: "{count, plural, other {}}";
     readonly year: "";
   };
   readonly filter: {
     readonly active: "";
+    readonly applied: "{from}{until}";
     readonly clear: "";
     readonly due: "";
     readonly found: "{count, plural, other {}}{shown}";
+    readonly hour: "{from, number}{to, number}";
+    readonly kept: "";
     readonly language: "";
     readonly market: "";
     readonly mine: "";
+    readonly missed: "";
     readonly more: "{count, plural, other {}}";
+    readonly noSource: "";
+    readonly noVacancy: "";
     readonly nobodys: "";
+    readonly reached: "{stage}";
     readonly recruiter: "";
     readonly remove: "{name}";
     readonly source: "";
     readonly stage: "";
     readonly title: "";
     readonly vacancy: "";
+    readonly writer: "{name}";
   };
   readonly followUp: {
     readonly anotherDay: "";
@@ -709,6 +722,7 @@ export interface DeskMessages {
   };
   readonly news: {
     readonly assigned: "";
+    readonly booked: "";
     readonly both: "{kind}{way}";
     readonly digestWay: "";
     readonly due_soon: "";
@@ -909,9 +923,13 @@ export interface DeskMessages {
     readonly again: "";
     readonly againOf: "{email}";
     readonly app: "";
+    readonly changeLanguages: "";
+    readonly changeLanguagesOf: "{name}";
     readonly choose: "";
     readonly copy: "";
     readonly disable: "";
+    readonly disableAndHandOver: "";
+    readonly disableAsk: "";
     readonly disableDone: "{name}";
     readonly done: "";
     readonly email: "";
@@ -919,6 +937,12 @@ export interface DeskMessages {
     readonly enableDone: "{name}";
     readonly everywhere: "{name}";
     readonly everywhereDone: "{name}";
+    readonly handOver: "";
+    readonly handOverAsk: "{count, number}";
+    readonly handOverText: "{name}{count, plural, other {}}";
+    readonly handOverTitle: "{name}";
+    readonly handedOver: "{name}";
+    readonly handing: "{done, number}{all, number}";
     readonly invitations: "";
     readonly invite: "";
     readonly inviteText: "";
@@ -933,9 +957,17 @@ export interface DeskMessages {
     readonly make: "";
     readonly name: "";
     readonly noInvitations: "";
+    readonly noLanguages: "";
+    readonly noNumbers: "";
     readonly noPasskeys: "{name}";
+    readonly nobodyTakes: "";
     readonly notSetUp: "";
+    readonly numbers: "";
     readonly off: "";
+    readonly open: "";
+    readonly openOf: "{name}{count, plural, other {}}";
+    readonly opened: "";
+    readonly openedOf: "{name}{count, plural, other {}}";
     readonly over: "{time}";
     readonly passkey: "";
     readonly passkeyRemoved: "{name}";
@@ -945,6 +977,7 @@ export interface DeskMessages {
     readonly resetText: "{email}";
     readonly role: "";
     readonly roleDone: "{name}";
+    readonly saveLanguages: "";
     readonly second: "";
     readonly sessionEnded: "";
     readonly sessions: "";
@@ -952,10 +985,13 @@ export interface DeskMessages {
     readonly takeBack: "";
     readonly takeBackOf: "{email}";
     readonly takenBack: "";
+    readonly takes: "";
+    readonly takesWith: "{name}{count, number}";
     readonly title: "";
     readonly toManager: "";
     readonly toRecruiter: "";
     readonly until: "{time}";
+    readonly writesIn: "";
     readonly wrongEmail: "";
     readonly you: "";
   };

@@ -525,6 +525,7 @@ export interface Messages {
   readonly recruiterMail: {
     readonly digest: {
       readonly assigned: "";
+      readonly booked: "";
       readonly choose: "";
       readonly due_soon: "";
       readonly mine: "";

@@ -1,4 +1,4 @@
-import { clockFrom, waiting } from "../application-columns.ts";
+import { clockFrom, leadOf, waiting } from "../application-columns.ts";
 import type { Queryable } from "../database.ts";
 import { integer, nullable, onlyRow, type Row, time } from "../rows.ts";
 
@@ -10,12 +10,13 @@ const shape = {
   oldest: nullable(time),
 };
 
-/** Applications of which the clock learned, from `since` and before `until`, that their 24 hours were long over. */
+/** People of whose applications the clock learned, from `since` and before `until`, that their 24 hours were long over. */
 export async function missedLate(database: Queryable, since: Date, until: Date): Promise<Row<typeof shape>> {
   const rows = await database.rows(
     shape,
-    `select count(*) as count, count(*) filter (where ${waiting}) as waiting, min(${clockFrom}) as oldest
-     from application_event e join application a on a.id = e.application_id
+    `select count(distinct a.id) as count, count(distinct a.id) filter (where ${waiting}) as waiting, min(${clockFrom}) as oldest
+     from application_event e join application said on said.id = e.application_id
+     join application a on a.id = ${leadOf("said")}
      where e.type = 'missed' and e.detail->>'late' = 'true' and e.at >= $1::timestamptz and e.at < $2::timestamptz`,
     [since.toISOString(), until.toISOString()],
   );

@@ -13,22 +13,31 @@ const figures = {
 
 export type PromiseFigures = Row<typeof figures>;
 
-/** Of an application, with $2 the moment of asking and $3 how long there is: the promise was kept to them, and it was missed. */
-const due = "created_at + $3 * interval '1 millisecond'";
-const inTime = `coalesce(contacted_at < ${due}, false)`;
+const dueOf = (row: string) => `${row}.created_at + interval '${contactWithin} milliseconds'`;
+const inTime = (row: string) => `coalesce(${row}.contacted_at < ${dueOf(row)}, false)`;
 
-export const keptTo = `nobody_wrote_at is null and spam_at is null and ${inTime}`;
-export const missedOf = `(nobody_wrote_at is not null or (spam_at is null and not ${inTime}
-         and ${due} <= $2::timestamptz
+/** Of the application that is called so: the promise was kept to them. */
+export const keptToOf = (row: string) =>
+  `(${row}.nobody_wrote_at is null and ${row}.spam_at is null and ${inTime(row)})`;
+/** It was missed, by the moment of asking. */
+export const missedBy = (row: string, now: string) => `(${row}.nobody_wrote_at is not null
+       or (${row}.spam_at is null and not ${inTime(row)} and ${dueOf(row)} <= ${now}
          -- The earliest of what is there: least() passes over nulls.
-         and coalesce(least(withdrawn_at, opted_out_at, erased_at) >= ${due}, true)))`;
+         and coalesce(least(${row}.withdrawn_at, ${row}.opted_out_at, ${row}.erased_at) >= ${dueOf(row)}, true)))`;
+/** Within how many whole hours: whoever was marked before they applied, after a clock was set back, counts for the first. */
+export const hourOf = (row: string) =>
+  `greatest(0, floor(extract(epoch from ${row}.contacted_at - ${row}.created_at) / 3600))::integer`;
+
+export const keptTo = keptToOf("application");
+/** With $2 the moment of asking. */
+export const missedOf = missedBy("application", "$2::timestamptz");
 
 /** Of whom it is asked: $1 is when it begins. */
 export const ofThePromise = "created_at > $1::timestamptz and created_at <= $2::timestamptz and held_at is null";
 
 /** What those three are given. */
-export function promiseParameters(now: Date, days: number): readonly [string, string, number] {
-  return [after(now, -days * 86_400_000).toISOString(), now.toISOString(), contactWithin];
+export function promiseParameters(now: Date, days: number): readonly [string, string] {
+  return [after(now, -days * 86_400_000).toISOString(), now.toISOString()];
 }
 
 /**

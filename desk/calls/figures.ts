@@ -1,14 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { deskFigures, deskFile, type FigureDays } from "../../domain/desk/figures.ts";
+import { deskFigures, deskFile } from "../../domain/desk/figures.ts";
+import type { FiguresSearch } from "../figures/search.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "./call.ts";
 
-export const figuresQuery = (days: FigureDays) =>
+export const figuresQuery = ({ days = 30, ...narrowed }: FiguresSearch) =>
   queryOptions({
-    queryKey: ["figures", days],
-    queryFn: ({ signal }) => call(`${deskApiPath}/figures`, deskFigures, { query: { days: String(days) }, signal }),
+    queryKey: ["figures", days, narrowed],
+    queryFn: ({ signal }) =>
+      call(`${deskApiPath}/figures`, deskFigures, { query: { days: String(days), ...narrowed }, signal }),
     staleTime: 60_000,
   });
 
-export const figuresCsv = (days: FigureDays) =>
-  call(`${deskApiPath}/figures/csv`, deskFile, { method: "POST", body: { days } });
+export const figuresCsv = ({ days = 30, ...narrowed }: FiguresSearch) =>
+  call(`${deskApiPath}/figures/csv`, deskFile, { method: "POST", body: { days, ...narrowed } });

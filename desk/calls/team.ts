@@ -1,7 +1,7 @@
 /** Who can log in, and what managers do about it. */
 import { queryOptions } from "@tanstack/react-query";
 import type { DeskRole } from "../../domain/desk/desk.ts";
-import { deskLink, deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
+import { deskHandedOver, deskLink, deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
 import { anything } from "../../domain/desk/answer.ts";
 import { deskApiPath } from "../../routes.ts";
 import { call } from "./call.ts";
@@ -31,7 +31,13 @@ export const endSessionOf = (id: string, session: string) =>
 export const endAllOf = (id: string) => post(`${of(id)}/sessions/end`);
 export const removePasskeyOf = (id: string, passkey: string) =>
   post(`${of(id)}/passkeys/${encodeURIComponent(passkey)}/remove`);
-export const switchOff = (id: string) => post(`${of(id)}/disable`);
+/** `to`: who goes on with what they have open. */
+export const switchOff = (id: string, to?: string) =>
+  call(`${deskApiPath}${of(id)}/disable`, deskHandedOver, { method: "POST", body: to === undefined ? {} : { to } });
+export const handOver = (id: string, to: string) =>
+  call(`${deskApiPath}${of(id)}/hand-over`, deskHandedOver, { method: "POST", body: { to } });
+export const changeLanguages = (id: string, languages: readonly string[]) =>
+  call(`${deskApiPath}${of(id)}/languages`, anything, { method: "POST", body: { languages } });
 export const switchOn = (id: string) => post(`${of(id)}/enable`);
 export const changeRole = (id: string, role: DeskRole) =>
   call(`${deskApiPath}${of(id)}/role`, anything, { method: "POST", body: { role } });

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { DeskError } from "../calls/call.ts";
 import { confirmWithPasskey, confirmWithPassword } from "../calls/confirm.ts";
 import { useErrorText } from "../calls/error-text.ts";
@@ -20,10 +21,14 @@ export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
   const password = useMutation({ mutationFn: confirmWithPassword, onSuccess: done });
   const passkey = useMutation({ mutationFn: confirmWithPasskey, onSuccess: done });
   const busy = password.isPending || passkey.isPending;
+  const form = useRef<HTMLFormElement>(null);
+  // Over another dialog: that one takes the focus back for as long as it does not know this one.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const wrong = password.error instanceof DeskError && password.error.code === "refused";
   return (
     <Dialog title={t("confirm.title")} close={cancel}>
       <form
+        ref={form}
         method="post"
         className={fields.form}
         onSubmit={(event) => {

@@ -1,6 +1,8 @@
-/** Bars with their table behind: what a bar says on hover and to who cannot see it stands in the table word for word. */
-import { type ReactNode, useId } from "react";
+/** Bars with their table behind: what a bar says on hover, on focus and to who cannot see it stands in the table, too. */
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useLanguage } from "../language.tsx";
+import { Count, type Rows, searchOf } from "./count.tsx";
 import css from "./figures.module.css";
 
 export interface Bar {
@@ -8,6 +10,8 @@ export interface Bar {
   readonly good: number;
   /** Soon or missed: orange. */
   readonly bad: number;
+  readonly goodRows: Rows;
+  readonly badRows: Rows;
 }
 
 interface BarsProps {
@@ -25,14 +29,12 @@ const height = 140;
 
 export function Bars({ title, bars, good, bad, children }: BarsProps) {
   const { t } = useLanguage();
-  const id = useId();
   const most = Math.max(1, ...bars.map((bar) => bar.good + bar.bad));
   const step = width / Math.max(1, bars.length);
   const high = (count: number) => (count / most) * (height - 4);
   return (
     <>
-      <svg className={css.bars} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
-        <title id={id}>{title}</title>
+      <svg className={css.bars} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={title}>
         <line className={css.ground} x1="0" x2={width} y1={height} y2={height} />
         {bars.map((bar, index) => {
           const place = { x: index * step + step * 0.14, width: step * 0.72 };
@@ -41,8 +43,12 @@ export function Bars({ title, bars, good, bad, children }: BarsProps) {
             <g key={bar.name}>
               <title>{words}</title>
               <rect className={css.reach} x={index * step} y="0" width={step} height={height} />
-              <rect className={css.good} {...place} y={height - high(bar.good)} height={high(bar.good)} />
-              <rect className={css.bad} {...place} y={height - high(bar.good + bar.bad)} height={high(bar.bad)} />
+              <Part words={words} rows={bar.good > 0 ? bar.goodRows : null}>
+                <rect className={css.good} {...place} y={height - high(bar.good)} height={high(bar.good)} />
+              </Part>
+              <Part words={words} rows={bar.bad > 0 ? bar.badRows : null}>
+                <rect className={css.bad} {...place} y={height - high(bar.good + bar.bad)} height={high(bar.bad)} />
+              </Part>
             </g>
           );
         })}
@@ -71,8 +77,12 @@ export function Bars({ title, bars, good, bad, children }: BarsProps) {
               {bars.map((bar) => (
                 <tr key={bar.name}>
                   <th scope="row">{bar.name}</th>
-                  <td>{bar.good}</td>
-                  <td>{bar.bad}</td>
+                  <td>
+                    <Count count={bar.good} rows={bar.goodRows} />
+                  </td>
+                  <td>
+                    <Count count={bar.bad} rows={bar.badRows} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -80,5 +90,20 @@ export function Bars({ title, bars, good, bad, children }: BarsProps) {
         </div>
       </details>
     </>
+  );
+}
+
+interface PartProps {
+  readonly words: string;
+  readonly rows: Rows;
+  readonly children: ReactNode;
+}
+
+function Part({ words, rows, children }: PartProps) {
+  if (rows === null) return <>{children}</>;
+  return (
+    <Link to="/" search={searchOf(rows)} aria-label={words}>
+      {children}
+    </Link>
   );
 }

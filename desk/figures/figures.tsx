@@ -1,7 +1,8 @@
 /** What came of everybody who applied lately. Read on the server at most once an hour, and it says when. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type DeskFile, figureDays } from "../../domain/desk/figures.ts";
+import { type DeskFigures, type DeskFile, figureDays } from "../../domain/desk/figures.ts";
+import { choiceOf, noFilter, periodOf } from "../../domain/desk/queue-filter.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { figuresCsv, figuresQuery } from "../calls/figures.ts";
 import { useNow } from "../clock.ts";
@@ -11,6 +12,7 @@ import { useToast } from "../frame/toast.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import toolbar from "../queue/toolbar.module.css";
 import { Deliveries } from "./deliveries.tsx";
+import { FigureFilters } from "./filters.tsx";
 import css from "./figures.module.css";
 import { FirstContact } from "./first-contact.tsx";
 import { Funnel } from "./funnel.tsx";
@@ -23,12 +25,14 @@ export function FiguresScreen() {
   const { t, format } = useLanguage();
   useTitle(t("figures.title"));
   const now = useNow();
-  const { days = 30 } = route.useSearch();
-  const { data: figures, error, isPending, refetch } = useQuery(figuresQuery(days));
+  const search = route.useSearch();
+  const { days = 30, ...narrowed } = search;
+  const filter = choiceOf(narrowed)?.filter ?? noFilter;
+  const { data: figures, error, isPending, refetch } = useQuery(figuresQuery(search));
   const { say } = useToast();
   const errorText = useErrorText();
   const csv = useMutation({
-    mutationFn: () => figuresCsv(days),
+    mutationFn: () => figuresCsv(search),
     onSuccess: save,
     onError: (failed) => say({ text: errorText(failed), error: true }),
   });
@@ -41,7 +45,7 @@ export function FiguresScreen() {
             <Link
               key={span}
               to="/figures"
-              search={span === 30 ? {} : { days: span }}
+              search={{ ...narrowed, ...(span === 30 ? {} : { days: span }) }}
               className={toolbar.view}
               aria-current={span === days ? "page" : undefined}
               activeOptions={{ exact: true, includeSearch: true }}
@@ -50,6 +54,7 @@ export function FiguresScreen() {
             </Link>
           ))}
         </nav>
+        <FigureFilters filter={filter} search={search} />
         {figures && <p>{t("figures.as", { time: format.moment(figures.computedAt, now) })}</p>}
         <button
           type="button"
@@ -67,18 +72,23 @@ export function FiguresScreen() {
       {figures && (
         <>
           <div className={css.pair}>
-            <KeptPromise promise={figures.promise} days={days} />
-            <FirstContact firstContact={figures.firstContact} missed={figures.promise.missed} />
+            <KeptPromise figures={figures} filter={filter} />
+            <FirstContact figures={figures} filter={{ ...filter, ...periodIn(figures) }} />
           </div>
-          <Funnel rows={figures.funnel} />
+          <Funnel rows={figures.funnel} filter={{ ...filter, ...periodIn(figures) }} />
           <div className={css.pair}>
-            <Load rows={figures.load} />
+            <Load figures={figures} filter={filter} applied={periodIn(figures).applied} />
             <Deliveries rows={figures.deliveries} />
           </div>
         </>
       )}
     </div>
   );
+}
+
+/** When those applied whom the figures are of. */
+function periodIn({ since, computedAt }: DeskFigures) {
+  return { applied: [periodOf(new Date(since), new Date(computedAt))] };
 }
 
 /** The browser's own way to keep a file. */

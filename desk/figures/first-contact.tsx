@@ -1,16 +1,20 @@
 import type { DeskFigures } from "../../domain/desk/figures.ts";
+import { promiseFilters, type QueueFilter } from "../../domain/desk/queue-filter.ts";
 import { useLanguage } from "../language.tsx";
 import { Bars } from "./bars.tsx";
 import css from "./figures.module.css";
 import { lasting } from "./lasting.ts";
 
 interface FirstContactProps {
-  readonly firstContact: DeskFigures["firstContact"];
-  readonly missed: number;
+  readonly figures: Pick<DeskFigures, "firstContact" | "promise">;
+  readonly filter: QueueFilter;
 }
 
+const keptIn = promiseFilters.filter((name) => name.startsWith("hour_"));
+
 /** How long people wait. Nights and Sundays count, as they do for them. */
-export function FirstContact({ firstContact: { half, most, hours }, missed }: FirstContactProps) {
+export function FirstContact({ figures: { firstContact, promise }, filter }: FirstContactProps) {
+  const { half, most, hours } = firstContact;
   const { t } = useLanguage();
   return (
     <section aria-labelledby="figures-first">
@@ -30,8 +34,16 @@ export function FirstContact({ firstContact: { half, most, hours }, missed }: Fi
             name: t("figures.hours", { from: hour, to: hour + 1 }),
             good: people,
             bad: 0,
+            goodRows: { ...filter, promise: keptIn.slice(hour, hour + 1) },
+            badRows: null,
           })),
-          { name: t("figures.after"), good: 0, bad: missed },
+          {
+            name: t("figures.after"),
+            good: 0,
+            bad: promise.missed,
+            goodRows: null,
+            badRows: { ...filter, promise: ["missed"] },
+          },
         ]}
         good={t("figures.people")}
         bad={t("figures.after")}

@@ -1,11 +1,22 @@
 import { useState } from "react";
 import { type DeskFunnelRow, funnelStages, leastForShares } from "../../domain/desk/figures.ts";
+import { mostValues, type QueueFilter } from "../../domain/desk/queue-filter.ts";
+import { isMarketCode } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
+import { Count, type Rows } from "./count.tsx";
 import css from "./figures.module.css";
 import { type Branch, branches, totalOf } from "./tree.ts";
 
+interface FunnelProps {
+  readonly rows: readonly DeskFunnelRow[];
+  readonly filter: QueueFilter;
+}
+
+/** What is erased is by itself: nothing says any more what it was, and no list has it. */
+const erased = "";
+
 /** From applying to hired: by vacancy, then market, then source. */
-export function Funnel({ rows }: { readonly rows: readonly DeskFunnelRow[] }) {
+export function Funnel({ rows, filter }: FunnelProps) {
   const { t } = useLanguage();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>
@@ -28,40 +39,48 @@ export function Funnel({ rows }: { readonly rows: readonly DeskFunnelRow[] }) {
             </tr>
           </thead>
           <tbody>
-            {branches(rows, (row) => row.vacancy).flatMap((vacancy) => {
-              const key = JSON.stringify([vacancy.name]);
+            {branches(rows, (row) => (row.market === null ? erased : row.values.vacancy)).flatMap((vacancy) => {
+              const key = JSON.stringify([vacancy.key]);
+              if (vacancy.key === erased) {
+                return [<Line key={key} branch={vacancy} name={t("figures.deleted")} filter={null} />];
+              }
+              const ofVacancy: QueueFilter = { ...filter, vacancy: [vacancy.key ?? ""] };
               return [
                 <Line
                   key={key}
                   branch={vacancy}
-                  name={vacancy.name ?? t("figures.noVacancy")}
+                  name={vacancy.rows[0]?.vacancy ?? t("figures.noVacancy")}
+                  filter={ofVacancy}
                   open={open.has(key)}
                   toggle={() => toggle(key)}
                 />,
                 ...(open.has(key) ? branches(vacancy.rows, (row) => row.market) : []).flatMap((market) => {
-                  const under = JSON.stringify([vacancy.name, market.name]);
+                  const under = JSON.stringify([vacancy.key, market.key]);
+                  const ofMarket = isMarketCode(market.key) ? { ...ofVacancy, market: [market.key] } : null;
                   return [
                     <Line
                       key={under}
                       branch={market}
                       level={1}
-                      name={market.name ?? t("figures.deleted")}
+                      name={market.key ?? ""}
+                      filter={ofMarket}
                       open={open.has(under)}
                       toggle={() => toggle(under)}
                     />,
                     ...(open.has(under) ? branches(market.rows, (row) => row.source) : []).map((source) => (
                       <Line
-                        key={JSON.stringify([vacancy.name, market.name, source.name])}
+                        key={JSON.stringify([vacancy.key, market.key, source.key])}
                         branch={source}
                         level={2}
-                        name={source.name ?? t("figures.direct")}
+                        name={source.key ?? t("figures.direct")}
+                        filter={ofSources(ofMarket, source.rows)}
                       />
                     )),
                   ];
                 }),
               ];
             })}
-            <Line branch={{ name: null, rows, ...totalOf(rows) }} name={t("figures.all")} />
+            <Line branch={{ key: null, rows, ...totalOf(rows) }} name={t("figures.all")} filter={filter} />
           </tbody>
         </table>
       </div>
@@ -69,16 +88,23 @@ export function Funnel({ rows }: { readonly rows: readonly DeskFunnelRow[] }) {
   );
 }
 
+/** Of more sources than a list can be narrowed to there is none. */
+function ofSources(filter: Rows, rows: readonly DeskFunnelRow[]): Rows {
+  const source = rows.flatMap(({ values }) => values.sources);
+  return filter === null || source.length > mostValues ? null : { ...filter, source };
+}
+
 interface LineProps {
   readonly branch: Branch;
   readonly name: string;
+  readonly filter: Rows;
   readonly level?: 0 | 1 | 2;
   readonly open?: boolean;
   /** Left out: there is nothing under it. */
   readonly toggle?: () => void;
 }
 
-function Line({ branch: { people, secondsToHired }, name, level = 0, open = false, toggle }: LineProps) {
+function Line({ branch: { people, secondsToHired }, name, filter, level = 0, open = false, toggle }: LineProps) {
   const { t, format } = useLanguage();
   const hired = people.at(-1) ?? 0;
   return (
@@ -96,7 +122,8 @@ function Line({ branch: { people, secondsToHired }, name, level = 0, open = fals
         const before = people[stage - 1] ?? 0;
         return (
           <td key={funnelStages[stage]}>
-            {count} {stage > 0 && before >= leastForShares && <small>{format.share(count, before)}</small>}
+            <Count count={count} rows={filter && { ...filter, reached: funnelStages.slice(stage, stage + 1) }} />{" "}
+            {stage > 0 && before >= leastForShares && <small>{format.share(count, before)}</small>}
           </td>
         );
       })}

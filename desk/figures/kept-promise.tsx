@@ -1,39 +1,61 @@
-import { type DeskFigures, type FigureDays, figureSpans, leastForShares } from "../../domain/desk/figures.ts";
+import { type DeskFigures, figureSpans, leastForShares } from "../../domain/desk/figures.ts";
+import { periodOf, type QueueFilter } from "../../domain/desk/queue-filter.ts";
 import { useLanguage } from "../language.tsx";
 import { Bars } from "./bars.tsx";
+import { Count } from "./count.tsx";
 import css from "./figures.module.css";
+import { partPeriod } from "./part-period.ts";
 
 interface KeptPromiseProps {
-  readonly promise: DeskFigures["promise"];
-  readonly days: FigureDays;
+  readonly figures: Pick<DeskFigures, "promise" | "days" | "since" | "computedAt">;
+  readonly filter: QueueFilter;
 }
 
 /** The figure of the home page, and over time. */
-export function KeptPromise({ promise: { kept, missed, before, parts }, days }: KeptPromiseProps) {
+export function KeptPromise({ figures: { promise, days, since, computedAt }, filter }: KeptPromiseProps) {
   const { t, format } = useLanguage();
+  const { kept, missed, before, parts, keptListed, missedListed } = promise;
   const all = kept + missed;
-  const earlier = before.kept + before.missed;
+  const [from, until] = [new Date(since), new Date(computedAt)];
+  const earlier = new Date(2 * from.getTime() - until.getTime());
+  const rows = (which: "kept" | "missed", applied: string) => ({ ...filter, promise: [which], applied: [applied] });
+  const unlisted = all - keptListed - missedListed;
   return (
     <section aria-labelledby="figures-promise">
       <h2 id="figures-promise">{t("figures.promise")}</h2>
       <div className={css.big}>
         <strong>{all < leastForShares ? kept : format.share(kept, all)}</strong>
         <p>
-          {t("figures.kept", { kept, all })} <b>{t("figures.missed", { missed })}</b>
+          <Count count={kept} rows={rows("kept", periodOf(from, until))}>
+            {t("figures.kept", { kept, all })}
+          </Count>{" "}
+          <b>
+            <Count count={missed} rows={rows("missed", periodOf(from, until))}>
+              {t("figures.missed", { missed })}
+            </Count>
+          </b>
           <br />
-          {t("figures.before", { kept: before.kept, all: earlier })}
+          <Count count={before.kept} rows={rows("kept", periodOf(earlier, from))}>
+            {t("figures.before", { kept: before.kept, all: before.kept + before.missed })}
+          </Count>
         </p>
       </div>
       <Bars
         title={t("figures.promise")}
-        bars={parts.map((part) => ({
-          name: figureSpans[days] === "month" ? format.month(part.from) : format.day(part.from),
-          good: part.kept,
-          bad: part.missed,
-        }))}
+        bars={parts.map((part) => {
+          const applied = partPeriod(part.from, figureSpans[days], [from, until]);
+          return {
+            name: figureSpans[days] === "month" ? format.month(part.from) : format.day(part.from),
+            good: part.kept,
+            bad: part.missed,
+            goodRows: rows("kept", applied),
+            badRows: rows("missed", applied),
+          };
+        })}
         good={t("figures.inTime")}
         bad={t("figures.late")}
       />
+      {unlisted > 0 && <p className={css.intro}>{t("figures.unlisted", { count: unlisted })}</p>}
     </section>
   );
 }

@@ -1,8 +1,13 @@
-import { type FigureDays, figureDays } from "../../domain/desk/figures.ts";
+import { figureFilters, figuresAsked, type FigureDays, type FigureFilter } from "../../domain/desk/figures.ts";
+import { askedOf } from "../../domain/desk/queue-filter.ts";
 
-/** How many days, of an address that anybody may have typed. */
-export function figuresSearch(given: Readonly<Record<string, unknown>>): { readonly days?: FigureDays } {
-  const { days: asked } = given;
-  const days = figureDays.find((known) => known === asked || String(known) === asked);
-  return days && days !== 30 ? { days } : {};
+export type FiguresSearch = Readonly<Partial<Record<FigureFilter, string>>> & { readonly days?: FigureDays };
+
+/** Which figures, of an address that anybody may have typed. */
+export function figuresSearch(given: Readonly<Record<string, unknown>>): FiguresSearch {
+  const named = Object.entries(given).filter(([name]) => ["days", ...figureFilters].includes(name));
+  const asked = figuresAsked(Object.fromEntries(named));
+  if (!asked) return {};
+  const { days, filter } = asked;
+  return { ...(days === 30 ? {} : { days }), ...askedOf({ view: "todo", filter }) };
 }

@@ -1,18 +1,18 @@
 import type { DeskFunnelRow } from "../../domain/desk/figures.ts";
 
 export interface Branch {
-  readonly name: string | null;
+  readonly key: string | null;
   readonly people: readonly number[];
   readonly secondsToHired: number;
   readonly rows: readonly DeskFunnelRow[];
 }
 
-/** Rows of one name together, the largest first. */
-export function branches(rows: readonly DeskFunnelRow[], nameOf: (row: DeskFunnelRow) => string | null): Branch[] {
+/** Rows of one key together, the largest first. */
+export function branches(rows: readonly DeskFunnelRow[], keyOf: (row: DeskFunnelRow) => string | null): Branch[] {
   const found = new Map<string | null, DeskFunnelRow[]>();
-  for (const row of rows) found.set(nameOf(row), [...(found.get(nameOf(row)) ?? []), row]);
+  for (const row of rows) found.set(keyOf(row), [...(found.get(keyOf(row)) ?? []), row]);
   return [...found]
-    .map(([name, own]) => ({ name, rows: own, ...totalOf(own) }))
+    .map(([key, own]) => ({ key, rows: own, ...totalOf(own) }))
     .toSorted((left, right) => (right.people[0] ?? 0) - (left.people[0] ?? 0));
 }
 

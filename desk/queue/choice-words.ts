@@ -1,23 +1,52 @@
 /** What the values of filters are called. */
-import { dueFilters, type FilterName, nobodysFilter, ownFilter, stageFilters } from "../../domain/desk/queue-filter.ts";
+import {
+  dueFilters,
+  type FilterName,
+  momentsOf,
+  nobodysFilter,
+  ownFilter,
+  reachedStages,
+  stageFilters,
+  unknownFilter,
+} from "../../domain/desk/queue-filter.ts";
 import type { DeskChoice } from "../../domain/desk/queue.ts";
+import type { DeskTranslate } from "../../locales/desk.ts";
 import { markets } from "../../locales/markets.ts";
+import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 
 /** Markets named beside a language; more only fill the line. */
 const mostNamed = 3;
 
 export function useChoiceWords(): (name: FilterName, choice: Omit<DeskChoice, "count">) => string {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
+  const now = useNow();
   return (name, { value, name: said }) => {
     const stage = stageFilters.find((known) => known === value);
     const due = dueFilters.find((known) => known === value);
     if (name === "stage" && stage) return t(`status.${stage}`);
     if (name === "due" && due) return t(`due.${due}`);
+    const reached = reachedStages.find((known) => known === value);
+    if (name === "applied") {
+      const [from = "", until = ""] = momentsOf(value).map((at) => format.moment(at, now));
+      return t("filter.applied", { from, until });
+    }
+    if (name === "reached" && reached) return t("filter.reached", { stage: t(`stage.${reached}`) });
+    if (name === "promise") return promiseWords(value, t);
+    if (name === "writer") return t("filter.writer", { name: value === nobodysFilter ? t("queue.nobody") : said });
+    if (value === unknownFilter && name === "vacancy") return t("filter.noVacancy");
+    if (value === unknownFilter && name === "source") return t("filter.noSource");
     if (name === "recruiter" && value === ownFilter) return t("filter.mine");
     if (name === "recruiter" && value === nobodysFilter) return t("filter.nobodys");
     return name === "language" ? `${said} (${marketsOf(value)})` : said;
   };
+}
+
+function promiseWords(value: string, t: DeskTranslate): string {
+  if (value === "kept") return t("filter.kept");
+  if (value === "missed") return t("filter.missed");
+  const hour = Number(value.slice("hour_".length));
+  return t("filter.hour", { from: hour, to: hour + 1 });
 }
 
 function marketsOf(language: string): string {

@@ -3,7 +3,9 @@ import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import lists from "../lists/lists.module.css";
 import { useMe } from "../log-in/me.ts";
+import { namesOf } from "./languages.tsx";
 import css from "./team.module.css";
+import { Open, Opened } from "./work.tsx";
 
 interface PeopleProps {
   readonly people: readonly DeskRecruiter[];
@@ -21,9 +23,12 @@ export function People({ people, chosen, choose }: PeopleProps) {
         <tr>
           <th scope="col">{t("team.name")}</th>
           <th scope="col">{t("team.role")}</th>
+          <th scope="col">{t("team.writesIn")}</th>
           <th scope="col">{t("team.second")}</th>
           <th scope="col">{t("team.sessions")}</th>
           <th scope="col">{t("team.lastHere")}</th>
+          <th scope="col">{t("team.opened")}</th>
+          <th scope="col">{t("team.open")}</th>
         </tr>
       </thead>
       <tbody>
@@ -48,11 +53,20 @@ export function People({ people, chosen, choose }: PeopleProps) {
             <td data-name={t("team.role")}>
               <RoleChip role={person.role} />
             </td>
+            <td data-name={t("team.writesIn")}>
+              <bdi>{person.languages.length === 0 ? "–" : namesOf(person.languages)}</bdi>
+            </td>
             <td data-name={t("team.second")}>
               <SecondStep person={person} />
             </td>
             <td data-name={t("team.sessions")}>{person.sessions === 0 ? "–" : person.sessions}</td>
             <td data-name={t("team.lastHere")}>{person.lastSeenAt ? format.moment(person.lastSeenAt, now) : "–"}</td>
+            <td data-name={t("team.opened")}>
+              <Opened person={person} count={person.opened} />
+            </td>
+            <td data-name={t("team.open")}>
+              <Open person={person} count={person.open} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DeskLink, DeskLogIns, DeskRecruiter } from "../../domain/desk/team.ts";
 import { SessionList } from "../account/session-list.tsx";
 import {
@@ -20,17 +20,22 @@ import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import lists from "../lists/lists.module.css";
 import { useMe } from "../log-in/me.ts";
+import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { SpokenLanguages } from "./languages.tsx";
 import { RoleChip } from "./people.tsx";
 import css from "./team.module.css";
 
 interface PersonProps {
   readonly person: DeskRecruiter;
+  /** Everybody, the person among them. */
+  readonly people: readonly DeskRecruiter[];
   readonly show: (link: DeskLink) => void;
 }
 
 /** One person's log-ins: where they are in, with what, and the ways to end it. */
-export function Person({ person, show }: PersonProps) {
-  const { id, name, email, role, disabled } = person;
+export function Person({ person, people, show }: PersonProps) {
+  const { id, name, email, role, disabled, open, numbers } = person;
+  const [handing, setHanding] = useState(false);
   const { t } = useLanguage();
   const me = useMe();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,9 +65,16 @@ export function Person({ person, show }: PersonProps) {
       {id !== me.id && (
         <p className={lists.accountActs}>
           {disabled ? (
-            <button type="button" className={states.button} onClick={() => on.mutate(undefined)}>
-              {t("team.enable")}
-            </button>
+            <>
+              <button type="button" className={states.button} onClick={() => on.mutate(undefined)}>
+                {t("team.enable")}
+              </button>
+              {open > 0 && (
+                <button type="button" className={states.button} onClick={() => setHanding(true)}>
+                  {t("team.handOverAsk", { count: open })}
+                </button>
+              )}
+            </>
           ) : (
             <>
               <button
@@ -78,14 +90,43 @@ export function Person({ person, show }: PersonProps) {
               <button type="button" className={states.button} onClick={() => reset.mutate(undefined)}>
                 {t("team.reset")}
               </button>
-              <button type="button" className={`${states.button} ${css.teamOff}`} onClick={() => off.mutate(undefined)}>
-                {t("team.disable")}
+              <button
+                type="button"
+                className={`${states.button} ${css.teamOff}`}
+                aria-disabled={off.isPending}
+                onClick={() => {
+                  if (open > 0) setHanding(true);
+                  else if (!off.isPending) off.mutate(undefined);
+                }}
+              >
+                {t(open > 0 ? "team.disableAsk" : "team.disable")}
               </button>
             </>
           )}
         </p>
       )}
       {id !== me.id && !disabled && <small>{t("team.resetText", { email })}</small>}
+      {handing && (
+        <HandOverDialog
+          person={person}
+          others={people.filter((other) => other.id !== id && !other.disabled)}
+          close={() => setHanding(false)}
+        />
+      )}
+      <h3>{t("team.writesIn")}</h3>
+      <SpokenLanguages person={person} />
+      <h3>{t("team.numbers")}</h3>
+      {numbers.length === 0 ? (
+        <p>{t("team.noNumbers")}</p>
+      ) : (
+        <ul className={lists.accountList}>
+          {numbers.map((number) => (
+            <li key={number}>
+              <bdi dir="ltr">{number}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
       {isPending && <Loading />}
       {error && <Failed error={error} retry={() => void refetch()} />}
       {data && (

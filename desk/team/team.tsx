@@ -41,7 +41,11 @@ export function TeamScreen() {
         <Invitations show={setLink} />
       </div>
       <aside className={css.teamPane} aria-label={person?.name ?? t("team.loggedIn")}>
-        {person ? <Person key={person.id} person={person} show={setLink} /> : <p>{t("team.choose")}</p>}
+        {person ? (
+          <Person key={person.id} person={person} people={data ?? []} show={setLink} />
+        ) : (
+          <p>{t("team.choose")}</p>
+        )}
       </aside>
       {inviting && (
         <InviteDialog

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { listOf, time } from "./answer.ts";
 import { namedRecruiter } from "./queue.ts";
+import { choiceOf, noFilter, type QueueFilter, reachedStages } from "./queue-filter.ts";
 
 /** Days that somebody may look back over, with what they are shown by. */
 export const figureSpans = { 7: "day", 30: "day", 90: "week", 365: "month" } as const;
@@ -14,15 +15,37 @@ export const leastForShares = 20;
 /** A source of fewer people is one of the others. */
 export const leastForSource = 5;
 
-/** As far as they have come: a later one counts for those before it. */
-export const funnelStages = ["applied", "contacted", "replied", "interview", "offered", "hired"] as const;
+export const funnelStages = reachedStages;
+
+/** What the figures are narrowed by, in their address as in that of a list. */
+export const figureFilters = ["vacancy", "market", "source", "recruiter"] as const;
+export type FigureFilter = (typeof figureFilters)[number];
+
+/** Of an address that anybody may have typed; null: it names what there is not. */
+export function figuresAsked(
+  given: Readonly<Record<string, unknown>>,
+): { readonly days: FigureDays; readonly filter: QueueFilter } | null {
+  const { days: asked = 30, ...others } = given;
+  const days = figureDays.find((known) => String(known) === String(asked));
+  const named = figureFilters.filter((name) => others[name] !== undefined);
+  const choice = choiceOf(Object.fromEntries(named.map((name) => [name, others[name]])));
+  return days && choice ? { days, filter: { ...noFilter, ...choice.filter } } : null;
+}
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const promise = v.object({ kept: whole, missed: whole });
+const listedPromise = v.object({
+  ...promise.entries,
+  /** So many people of them stand in the lists: what is erased stands in none, and of what is merged the one that leads does. */
+  keptListed: whole,
+  missedListed: whole,
+});
 
 const funnelRow = v.object({
   /** In the desk's language; null: nothing named. */
   vacancy: v.nullable(v.string()),
+  /** As the lists filter by them; of several sources of few people, each. */
+  values: v.object({ vacancy: v.string(), sources: listOf(v.string()) }),
   /** null: it is deleted, and nothing says any more what it was. */
   market: v.nullable(v.string()),
   /** null: direct, or one of the others. */
@@ -37,12 +60,15 @@ export type DeskFunnelRow = v.InferOutput<typeof funnelRow>;
 const loadRow = v.object({
   /** null: nobody's. */
   recruiter: v.nullable(namedRecruiter),
+  /** To do, as the lists call it: nobody wrote in time, something else is due, within four hours, later. */
   overdue: whole,
-  /** Within four hours. */
+  now: whole,
   soon: whole,
   later: whole,
   /** Of who applied in these days. */
   contacted: whole,
+  /** So many people of them stand in the lists. */
+  contactedListed: whole,
   /** Seconds in which half of them were written to; null: nobody was. */
   half: v.nullable(whole),
   kept: whole,
@@ -64,16 +90,16 @@ const deliveryRow = v.object({
 });
 export type DeskDeliveryHealth = v.InferOutput<typeof deliveryRow>;
 
-/** `GET /desk/api/figures?days=30`: computed at most once an hour. */
+/** `GET /desk/api/figures?days=30&market=…`: computed at most once an hour. */
 export const deskFigures = v.object({
   days: v.picklist(figureDays),
   since: time,
   /** Up to now, as it was then. */
   computedAt: time,
   promise: v.object({
-    ...promise.entries,
+    ...listedPromise.entries,
     /** The same number of days before these. */
-    before: promise,
+    before: listedPromise,
     parts: listOf(v.object({ from: time, ...promise.entries })),
   }),
   firstContact: v.object({
@@ -90,7 +116,10 @@ export const deskFigures = v.object({
 export type DeskFigures = v.InferOutput<typeof deskFigures>;
 
 /** `POST /desk/api/figures/csv` */
-export const figuresCsvBody = v.object({ days: v.picklist(figureDays) });
+export const figuresCsvBody = v.object({
+  days: v.picklist(figureDays),
+  ...Object.fromEntries(figureFilters.map((name) => [name, v.optional(v.string())])),
+});
 
 /** What is on the screen, to be saved as a file. */
 export const deskFile = v.object({ name: v.string(), text: v.string() });

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { knownTimeZone } from "../application/time-zone.ts";
 import { listOf, time } from "./answer.ts";
 
-export const newsKinds = ["new", "assigned", "due_soon", "replied"] as const;
+export const newsKinds = ["new", "assigned", "due_soon", "replied", "booked"] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** In the title of the desk's tab while it is not looked at; by web push, also while it is closed; in one letter each morning. */
@@ -14,16 +14,22 @@ export type NewsWay = (typeof newsWays)[number];
 export type NewsChoice = Readonly<Record<NewsKind, readonly NewsWay[]>>;
 
 const ways = listOf(v.picklist(newsWays));
-const choice = v.object({ new: ways, assigned: ways, due_soon: ways, replied: ways });
+const choice = v.object({ new: ways, assigned: ways, due_soon: ways, replied: ways, booked: ways });
 
 export type NewsCounts = Readonly<Record<NewsKind, number>>;
 
 /** Of whoever has not chosen. */
-export const usualNews: NewsChoice = { new: ["title"], assigned: ["title"], due_soon: ["title"], replied: ["title"] };
+export const usualNews: NewsChoice = {
+  new: ["title"],
+  assigned: ["title"],
+  due_soon: ["title"],
+  replied: ["title"],
+  booked: ["title"],
+};
 
-/** Where a stored choice knows a kind or a way that is no more, or lacks one that is new, it is taken for none. */
+/** Of what there was not when somebody chose they hear as usual; where a stored choice knows a way that is no more, it is taken for none. */
 export function newsChoiceOf(stored: unknown): NewsChoice {
-  const read = v.safeParse(choice, stored);
+  const read = v.safeParse(choice, { booked: usualNews.booked, ...(typeof stored === "object" ? stored : {}) });
   return read.success ? read.output : usualNews;
 }
 

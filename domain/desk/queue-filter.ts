@@ -17,8 +17,21 @@ export type StageFilter = (typeof stageFilters)[number];
 export const boardStages = ["new", ...stages] as const;
 export type BoardStage = (typeof boardStages)[number];
 
-export const dueFilters = ["overdue", "soon", "today", "follow_up"] as const;
+/** Those before `today` have everybody in one of them whom something is to be done about. */
+export const dueFilters = ["overdue", "now", "soon", "later", "today", "follow_up"] as const;
 export type DueFilter = (typeof dueFilters)[number];
+
+/** How far somebody has come, of those who are counted: a later one counts for those before it. */
+export const reachedStages = ["applied", ...stages] as const;
+export type ReachedStage = (typeof reachedStages)[number];
+
+/** What became of the promise (B7), or in which hour it was kept. */
+const hours = Array.from({ length: 24 }, (_, hour) => `hour_${hour}` as const);
+export const promiseFilters = ["kept", "missed", ...hours] as const;
+export type PromiseFilter = (typeof promiseFilters)[number];
+
+/** Beside what was applied for and where from: nothing is known of it. */
+export const unknownFilter = "(none)";
 
 /** Beside a recruiter's id: whoever looks, and nobody. */
 export const ownFilter = "me";
@@ -29,22 +42,45 @@ export const soonWithin = 4 * 3_600_000;
 export const todoWithin = 24 * 3_600_000;
 
 /** More in one filter is nobody's choice. */
-const mostValues = 40;
+export const mostValues = 40;
 
 const listOfValues = <Value extends string>(item: v.GenericSchema<string, Value>) =>
   v.optional(v.pipe(v.array(item), v.maxLength(mostValues), v.readonly()), []);
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.check(isStorable));
 
+const moment = v.pipe(v.string(), v.isoTimestamp(), v.endsWith("Z"));
+/** Applied after the one moment, and up to the other: both as ISO 8601 in UTC. */
+const period = v.pipe(
+  v.string(),
+  v.maxLength(60),
+  v.check((text) => v.safeParse(v.tuple([moment, moment]), momentsOf(text)).success && momentsOf(text).length === 2),
+);
+const person = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
+
+export function periodOf(after: Date, until: Date): string {
+  return `${after.toISOString()}~${until.toISOString()}`;
+}
+
+/** What {@link periodOf} was made of. */
+export function momentsOf(text: string): readonly string[] {
+  return text.split("~");
+}
+
 /** Of each, one of these; none: any. Between filters: all of them. */
 export const queueFilter = v.object({
   stage: listOfValues(v.picklist(stageFilters)),
   due: listOfValues(v.picklist(dueFilters)),
-  recruiter: listOfValues(v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/))),
+  recruiter: listOfValues(person),
   market: listOfValues(v.picklist(marketCodes)),
   language: listOfValues(v.picklist(languages)),
   /** The slug of a job, or the value of a position. */
   vacancy: listOfValues(word),
   source: listOfValues(word),
+  applied: listOfValues(period),
+  reached: listOfValues(v.picklist(reachedStages)),
+  promise: listOfValues(v.picklist(promiseFilters)),
+  /** Who wrote first. */
+  writer: listOfValues(person),
 });
 export type QueueFilter = v.InferOutput<typeof queueFilter>;
 export type FilterName = keyof QueueFilter;

@@ -111,6 +111,10 @@ export const deskChoices = v.object({
   language: listOf(choice),
   vacancy: listOf(choice),
   source: listOf(choice),
+  applied: listOf(choice),
+  reached: listOf(choice),
+  promise: listOf(choice),
+  writer: listOf(choice),
 } satisfies Record<FilterName, unknown>);
 export type DeskChoices = v.InferOutput<typeof deskChoices>;
 export type DeskChoice = v.InferOutput<typeof choice>;

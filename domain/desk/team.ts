@@ -1,8 +1,11 @@
 /** Who can log in, as managers see them, and invitations. All of it is for managers only. */
 import * as v from "valibot";
 import { listOf, time } from "./answer.ts";
+import { languages } from "../../locales/markets.ts";
 import { deskRoles, storable } from "./desk.ts";
 import { deskPasskeys, deskSessions } from "./log-in.ts";
+
+const recruiterId = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
 
 const deskRecruiter = v.object({
   id: v.string(),
@@ -14,6 +17,14 @@ const deskRecruiter = v.object({
   passkeys: v.number(),
   sessions: v.number(),
   lastSeenAt: v.nullable(time),
+  /** That they write to applicants in. */
+  languages: listOf(v.picklist(languages)),
+  /** That they write from, as the operator's file has them: E.164. */
+  numbers: listOf(v.string()),
+  /** Applications that they have to do something about. */
+  open: v.number(),
+  /** Numbers that they opened in the last 24 hours. */
+  opened: v.number(),
 });
 export type DeskRecruiter = v.InferOutput<typeof deskRecruiter>;
 
@@ -48,6 +59,19 @@ export const inviteBody = v.object({
 
 /** `POST /desk/api/recruiters/{id}/role` */
 export const roleBody = v.object({ role: v.picklist(deskRoles) });
+
+/** `POST /desk/api/recruiters/{id}/disable`: `to` goes on with what they have open; it may be left out where they have nothing. */
+export const disableBody = v.object({ to: v.optional(recruiterId) });
+/** `POST /desk/api/recruiters/{id}/hand-over`: what they have open, some of it at a time. */
+export const handOverBody = v.object({ to: recruiterId });
+/** Either is answered with how many are still theirs, to be handed over by the next call. */
+export const deskHandedOver = v.object({ left: v.number() });
+export type DeskHandedOver = v.InferOutput<typeof deskHandedOver>;
+
+/** `POST /desk/api/recruiters/{id}/languages` */
+export const languagesBody = v.object({
+  languages: v.pipe(listOf(v.picklist(languages)), v.maxLength(languages.length)),
+});
 
 /** A link that is shown this once: of an invitation, or of `POST /desk/api/recruiters/{id}/reset`. */
 export const deskLink = v.object({

@@ -39,6 +39,11 @@ const sentences = {
     "Bei einer der beiden hat noch niemand geschrieben. Schreiben Sie zuerst, und legen Sie dann zusammen.",
   ],
   not_allowed: [409, "That cannot be done now.", "Das geht jetzt nicht."],
+  has_open: [
+    409,
+    "Say first who goes on with their applications.",
+    "Sagen Sie zuerst, wer diese Bewerbungen übernimmt.",
+  ],
   last_manager: [409, "One manager has to stay.", "Ein Manager muss bleiben."],
   known: [409, "This address has an account already.", "Diese Adresse hat schon ein Konto."],
   nothing: [409, "Nothing has changed.", "Es hat sich nichts geändert."],

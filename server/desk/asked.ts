@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { knownTimeZone } from "../../domain/application/time-zone.ts";
 import { type FilterName, choiceOf, filterNames, type QueueChoice } from "../../domain/desk/queue-filter.ts";
 import { dayEndIn } from "../../locales/zones.ts";
-import type { Looking } from "../../db/queries/desk/filter.ts";
+import type { Looking } from "../../db/queries/desk/parameters.ts";
 import type { DeskCall } from "./call.ts";
 
 export interface AskedFor {

@@ -42,6 +42,11 @@ export async function listChoices(call: DeskCall, c: Context): Promise<Response>
       ]),
     ),
     source: named(sources),
+    // What figures lead to: nobody is counted by all of these.
+    applied: named([]),
+    reached: named([]),
+    promise: named([]),
+    writer: named([]),
   };
   const counted = await Promise.all(
     filterNames.map(async (name): Promise<[FilterName, readonly DeskChoice[]]> => {

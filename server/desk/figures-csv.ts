@@ -18,8 +18,15 @@ export function csvOfFigures({ promise, firstContact, funnel, load, deliveries }
     ...funnel.flatMap(({ vacancy, market, source, people }) =>
       funnelStages.map((stage, index) => ["funnel", vacancy, market, source, stage, people[index] ?? 0]),
     ),
-    ...load.flatMap(({ recruiter, ...figures }) =>
-      Object.entries(figures).map(([what, value]) => ["load", recruiter?.name ?? "", "", "", what, value]),
+    ...load.flatMap(({ recruiter, overdue, now, soon, later, contacted, half, kept }) =>
+      Object.entries({ overdue, now, soon, later, contacted, half, kept }).map(([what, value]) => [
+        "load",
+        recruiter?.name ?? "",
+        "",
+        "",
+        what,
+        value,
+      ]),
     ),
     ...deliveries.flatMap(({ kind, target, all, arrived, failed, most }) =>
       Object.entries({ all, arrived, failed, "nine of ten within seconds": most }).map(([what, value]) => [

@@ -10,34 +10,37 @@ import {
   type DeskFile,
   type DeskFunnelRow,
   type DeskLoadRow,
-  figureDays,
-  type FigureDays,
+  figureFilters,
+  figuresAsked,
   figuresCsvBody,
   leastForSource,
 } from "../../domain/desk/figures.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
+import { nobodysFilter, ownFilter, unknownFilter } from "../../domain/desk/queue-filter.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
 import { csvOfFigures } from "./figures-csv.ts";
-import type { Figures } from "./figures-cache.ts";
-import { appliedFor } from "./row.ts";
+import type { Figures, WhichFigures } from "./figures-cache.ts";
+import { vacancyName } from "./row.ts";
 
 /** `GET /desk/api/figures` */
 export async function showFigures(call: DeskCall, c: Context): Promise<Response> {
-  const days = figureDays.find((known) => String(known) === (c.req.query("days") ?? "30"));
-  return days ? json(c, await figuresOf(call, c, days)) : errorAnswer(c, "invalid");
+  const which = allowed(call, c.req.query());
+  return typeof which === "string" ? errorAnswer(c, which) : json(c, await figuresOf(call, c, which));
 }
 
 /** `POST /desk/api/figures/csv`: what is on the screen. */
 export async function exportFigures(call: DeskCall, c: Context): Promise<Response> {
   const parsed = v.safeParse(figuresCsvBody, call.body);
   if (!parsed.success) return errorAnswer(c, "invalid");
-  const { days } = parsed.output;
+  const which = allowed(call, parsed.output);
+  if (typeof which === "string") return errorAnswer(c, which);
+  const { days } = which;
   const { deps, caller } = call;
-  const figures = await figuresOf(call, c, days);
+  const figures = await figuresOf(call, c, which);
   await deps.database.transaction((transaction) =>
-    recordAtDesk(transaction, { by: caller.id, at: deps.now() }, "figures_exported", { detail: { days } }),
+    recordAtDesk(transaction, { by: caller.id, at: deps.now() }, "figures_exported", { detail: parsed.output }),
   );
   const file: DeskFile = {
     name: `figures-${figures.computedAt.slice(0, 10)}-${days}.csv`,
@@ -46,8 +49,23 @@ export async function exportFigures(call: DeskCall, c: Context): Promise<Respons
   return json(c, file);
 }
 
-async function figuresOf({ deps, caller, figures }: DeskCall, c: Context, days: FigureDays): Promise<DeskFigures> {
-  const read = await figures.read(days);
+/** Which are asked for; of others' work only managers may ask. */
+function allowed(
+  { caller }: DeskCall,
+  given: Readonly<Record<string, unknown>>,
+): WhichFigures | "invalid" | "forbidden" {
+  const known = ["lang", "days", ...figureFilters];
+  const asked = Object.keys(given).every((name) => known.includes(name)) ? figuresAsked(given) : null;
+  if (!asked) return "invalid";
+  const recruiter = asked.filter.recruiter.map((id) => (id === ownFilter ? caller.id : id));
+  const others = recruiter.filter((id) => id !== nobodysFilter && id !== caller.id);
+  if (others.length > 0 && caller.role !== "manager") return "forbidden";
+  return { ...asked, filter: { ...asked.filter, recruiter } };
+}
+
+async function figuresOf({ deps, caller, figures }: DeskCall, c: Context, which: WhichFigures): Promise<DeskFigures> {
+  const { days } = which;
+  const read = await figures.read(which);
   const hours = new Map(read.hours.map(({ hour, people }) => [hour, people]));
   return {
     days,
@@ -75,14 +93,17 @@ async function figuresOf({ deps, caller, figures }: DeskCall, c: Context, days: 
 function funnelRows(rows: readonly FunnelRow[], operator: Operator, language: DeskLanguage): DeskFunnelRow[] {
   const found = new Map<string, DeskFunnelRow>();
   for (const row of rows) {
-    const vacancy = appliedFor(row, operator, language);
     const source = row.applied < leastForSource ? null : row.source;
-    const key = JSON.stringify([vacancy, row.market, source]);
+    const key = JSON.stringify([row.vacancy, row.market, source]);
     const { applied, contacted, replied, interview, offered, hired } = row;
     const people = [applied, contacted, replied, interview, offered, hired];
     const before = found.get(key);
     found.set(key, {
-      vacancy,
+      vacancy: row.vacancy === null ? null : vacancyName(row.vacancy, operator, language),
+      values: {
+        vacancy: row.vacancy ?? unknownFilter,
+        sources: [...(before?.values.sources ?? []), row.source ?? unknownFilter],
+      },
       market: row.market,
       source,
       people: people.map((count, stage) => count + (before?.people[stage] ?? 0)),

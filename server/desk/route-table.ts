@@ -25,12 +25,13 @@ import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling }
 import { mergeThem, tellThemApart, unmergeThem } from "./merge.ts";
 import { sendLetter, showMessages } from "./messages.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
+import { disableThem, handTheirsOver } from "./remove-recruiter.ts";
 import { listReports, seeReport } from "./reports.ts";
 import { recent, search } from "./search.ts";
 import { liftOne, listSuppressions, suppressTyped } from "./suppressions.ts";
 import {
+  changeTheirLanguages,
   changeTheirRole,
-  disableThem,
   enableThem,
   endTheirSession,
   endTheirSessions,
@@ -75,9 +76,9 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/me", who: "recruiter", handle: me },
   { method: "GET", path: "/applications", who: "recruiter", handle: listQueue },
   { method: "GET", path: "/views", who: "recruiter", handle: listViews },
-  { method: "POST", path: "/views", who: "recruiter", handle: saveOwnView, records: "nothing" },
-  { method: "POST", path: "/views/:id/rename", who: "recruiter", handle: renameOwnView, records: "nothing" },
-  { method: "POST", path: "/views/:id/remove", who: "recruiter", handle: removeOwnView, records: "nothing" },
+  { method: "POST", path: "/views", who: "recruiter", handle: saveOwnView, records: "view_saved" },
+  { method: "POST", path: "/views/:id/rename", who: "recruiter", handle: renameOwnView, records: "view_renamed" },
+  { method: "POST", path: "/views/:id/remove", who: "recruiter", handle: removeOwnView, records: "view_removed" },
   { method: "GET", path: "/choices", who: "recruiter", handle: listChoices },
   { method: "GET", path: "/board", who: "recruiter", handle: showBoard },
   { method: "GET", path: "/applications/:id", who: "recruiter", handle: showDetail },
@@ -161,6 +162,14 @@ export const deskRoutes: readonly DeskRoute[] = [
   managed("/recruiters/:id/sessions/:part/end", endTheirSession, "sessions_ended"),
   managed("/recruiters/:id/passkeys/:part/remove", removeTheirPasskey, "passkey_removed"),
   managed("/recruiters/:id/disable", disableThem, "disabled"),
+  managed("/recruiters/:id/hand-over", handTheirsOver, "application"),
+  {
+    method: "POST",
+    path: "/recruiters/:id/languages",
+    who: "manager",
+    handle: changeTheirLanguages,
+    records: "languages_changed",
+  },
   managed("/recruiters/:id/enable", enableThem, "enabled"),
   managed("/recruiters/:id/role", changeTheirRole, "role_changed"),
   managed("/recruiters/:id/reset", resetThem, "reset_link_made"),

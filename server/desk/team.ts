@@ -3,19 +3,31 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { changeRole } from "../../accounts/change-role.ts";
 import { logOut, logOutEverywhere } from "../../accounts/log-out.ts";
-import { disableRecruiter, enableRecruiter } from "../../accounts/disable.ts";
+import { enableRecruiter } from "../../accounts/disable.ts";
 import { listRecruiters, recruiterById } from "../../accounts/recruiters.ts";
 import { passkeysOf, removePasskey } from "../../accounts/passkeys.ts";
 import { sessionsOf } from "../../accounts/sessions.ts";
 import type { Actor } from "../../audit/record.ts";
-import { type DeskLogIns, type DeskRecruiter, roleBody } from "../../domain/desk/team.ts";
+import { setLanguages } from "../../accounts/set-languages.ts";
+import { readWork } from "../../db/queries/desk/team.ts";
+import { after } from "../../domain/contact-clock/clock.ts";
+import { type DeskLogIns, type DeskRecruiter, languagesBody, roleBody } from "../../domain/desk/team.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import { languages } from "../../locales/markets.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { deskSession } from "./own-log-in.ts";
 
+const aDay = 86_400_000;
+
 /** `GET /desk/api/recruiters` */
 export async function listTeam({ deps }: DeskCall, c: Context): Promise<Response> {
-  const recruiters = (await listRecruiters(deps.database)).map((recruiter): DeskRecruiter => ({
+  const [found, work] = await Promise.all([
+    listRecruiters(deps.database),
+    readWork(deps.database, after(deps.now(), -aDay)),
+  ]);
+  const workOf = new Map(work.map((row) => [row.id, row]));
+  const recruiters = found.map((recruiter): DeskRecruiter => ({
     id: recruiter.id,
     name: recruiter.name,
     email: recruiter.email,
@@ -25,8 +37,16 @@ export async function listTeam({ deps }: DeskCall, c: Context): Promise<Response
     passkeys: recruiter.passkeys,
     sessions: recruiter.sessions,
     lastSeenAt: recruiter.lastSeenAt?.toISOString() ?? null,
+    languages: languages.filter((language) => workOf.get(recruiter.id)?.languages.includes(language)),
+    numbers: numbersOf(deps.config.operator, recruiter.email),
+    open: workOf.get(recruiter.id)?.open ?? 0,
+    opened: workOf.get(recruiter.id)?.opened ?? 0,
   }));
   return json(c, recruiters);
+}
+
+function numbersOf({ recruiters }: Operator, email: string): readonly string[] {
+  return recruiters.find((known) => known.email === email.toLowerCase())?.numbers ?? [];
 }
 
 /** `GET /desk/api/recruiters/{id}` */
@@ -76,19 +96,6 @@ export async function removeTheirPasskey(call: DeskCall, c: Context): Promise<Re
   return json(c, { removed: 1 });
 }
 
-/** `POST /desk/api/recruiters/{id}/disable` */
-export async function disableThem(call: DeskCall, c: Context): Promise<Response> {
-  const { deps, caller } = call;
-  const id = keyOf(c);
-  if (id === null) return errorAnswer(c, "not_found");
-  // By mistake, mostly; and the last manager could never be let in again.
-  if (id === caller.id) return errorAnswer(c, "not_allowed");
-  const outcome = await disableRecruiter(deps, { target: id, by: caller.id });
-  if (outcome !== "done") return errorAnswer(c, outcome === "unknown" ? "not_found" : outcome);
-  record(call, c, id, "disabled");
-  return json(c, { disabled: true });
-}
-
 /** `POST /desk/api/recruiters/{id}/enable` */
 export async function enableThem(call: DeskCall, c: Context): Promise<Response> {
   const { deps, caller } = call;
@@ -114,6 +121,19 @@ export async function changeTheirRole(call: DeskCall, c: Context): Promise<Respo
   if (outcome !== "done") return errorAnswer(c, outcome);
   record(call, c, id, "role changed");
   return json(c, { role });
+}
+
+/** `POST /desk/api/recruiters/{id}/languages` */
+export async function changeTheirLanguages(call: DeskCall, c: Context): Promise<Response> {
+  const { deps, caller } = call;
+  const parsed = v.safeParse(languagesBody, call.body);
+  const id = keyOf(c);
+  if (id === null) return errorAnswer(c, "not_found");
+  if (!parsed.success) return errorAnswer(c, "invalid");
+  const asked = parsed.output.languages;
+  const known = languages.filter((language) => asked.includes(language));
+  const outcome = await setLanguages(deps, { target: id, by: caller.id, languages: known });
+  return outcome === "unknown" ? errorAnswer(c, "not_found") : json(c, { languages: known });
 }
 
 /** For the audit log. */

@@ -15,6 +15,9 @@ import {
   dueFilters,
   isSameChoice,
   noFilter,
+  periodOf,
+  promiseFilters,
+  reachedStages,
   type QueueChoice,
   queueViews,
   stageFilters,
@@ -169,6 +172,18 @@ describe("an address", () => {
           maxLength: 5,
         },
       ),
+      applied: fc.uniqueArray(
+        fc
+          .tuple(
+            fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") }),
+            fc.constant(new Date("2101-01-01")),
+          )
+          .map(([from, until]) => periodOf(from, until)),
+        { maxLength: 2 },
+      ),
+      reached: fc.uniqueArray(fc.constantFrom(...reachedStages)),
+      promise: fc.uniqueArray(fc.constantFrom(...promiseFilters)),
+      writer: fc.uniqueArray(fc.constantFrom("me", "nobody", "b7Kq_-2")),
     }),
   });
 
@@ -192,6 +207,12 @@ describe("an address", () => {
   test("that names what there is not is none", () => {
     for (const asked of [
       { view: "age" },
+      { applied: "2026-11-20" },
+      { applied: "2026-11-20T10:00:00.000Z" },
+      { applied: "2026-13-20T10:00:00.000Z~2026-11-20T10:00:00.000Z" },
+      { applied: "2026-11-20T10:00:00.000Z~2026-11-20T10:00:00.000Z~2026-11-20T10:00:00.000Z" },
+      { promise: "hour_24" },
+      { reached: "new" },
       { language: "xx" },
       { stage: "new,held" },
       { market: "__proto__" },

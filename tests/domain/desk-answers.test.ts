@@ -31,7 +31,7 @@ import { noFilter } from "../../domain/desk/queue-filter.ts";
 import { deskBoard, deskList, type DeskRow, deskViews } from "../../domain/desk/queue.ts";
 import { deskHours, deskInterview } from "../../domain/desk/booking.ts";
 import { deskReports } from "../../domain/desk/reports.ts";
-import { deskLink, deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
+import { deskLink, deskHandedOver, deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
 
 const at = "2026-11-20T10:00:00.000Z";
 const maya = { id: "m1", name: "Maya" };
@@ -307,9 +307,14 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
         passkeys: 1,
         sessions: 1,
         lastSeenAt: at,
+        languages: ["de", "pl"],
+        numbers: ["+447700900112"],
+        open: 4,
+        opened: 2,
       },
     ],
   ],
+  ["what is left of a handing over", deskHandedOver, { left: 11 }],
   ["somebody's log-ins", deskLogIns, { sessions, passkeys: [{ id: "p1", name: "Phone", createdAt: at }] }],
   [
     "invitations",
@@ -330,7 +335,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
     "what one is told of",
     deskNewsChoice,
     {
-      choice: { new: ["title"], assigned: ["digest"], due_soon: [], replied: ["title", "digest"] },
+      choice: { new: ["title"], assigned: ["digest"], due_soon: [], replied: ["title", "digest"], booked: ["push"] },
       timeZone: "Asia/Seoul",
       mail: true,
       pushKey: "k",

@@ -1,6 +1,8 @@
 /** Figures and the audit log, as managers and recruiters see them: read, looked through, saved; by keys alone, at all sizes. */
 import type { Page } from "@playwright/test";
 import { beforeAll, expect as holds, test } from "vitest";
+import { apiPaths } from "../../routes.ts";
+import { applicant } from "../support/applicants.ts";
 import { type Scheme, violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
@@ -77,4 +79,25 @@ test("a recruiter sees the figures without what others have to do, and no audit 
   await expect(page.getByRole("link", { name: "Team" })).toHaveCount(0);
   await page.goto(deskAddress(site, "/desk/audit"));
   await expect(page.getByText("Your role does not allow this.")).toBeVisible();
+});
+
+test("a number leads to the people whom it counts, narrowed as the figures are", async () => {
+  const answer = await fetch(`${site.url}${apiPaths.register}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(applicant({ name: "Amira Khan", fill_time: 9000 })),
+  });
+  holds(answer.status).toBe(200);
+  const page = await visitors.visit(site, { viewport: sizes.desktop });
+  await join(site, page, { email: "robin.figures@operator.example", secret: "" }, "Robin Figures", "--manager");
+  await page.goto(deskAddress(site, "/desk/figures"));
+  const everybody = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Everybody" }) });
+  await expect(everybody.getByRole("link", { name: "1", exact: true })).toBeVisible();
+  await page.getByLabel("Market", { exact: true }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/\/desk\/figures\?market=\w\w$/);
+  await everybody.getByRole("link", { name: "1", exact: true }).press("Enter");
+  await expect(page.getByRole("row").filter({ hasText: "Amira Khan" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Without the filter: Came as far as: Applied" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Market", { exact: true })).not.toHaveValue("");
 });

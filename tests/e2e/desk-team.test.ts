@@ -1,6 +1,8 @@
 /** How people log in, as they and their manager change it at the desk (B6): asked again, told by e-mail, seen by all sizes. */
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, test } from "vitest";
+import { apiPaths } from "../../routes.ts";
+import { applicant } from "../support/applicants.ts";
 import { type Scheme, violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { goodPassword } from "../support/desk.ts";
@@ -156,6 +158,14 @@ describe("the team", () => {
     await pane.getByRole("button", { name: "Switch on" }).click();
     await expect(page.getByText("switched off")).toHaveCount(0);
 
+    await pane.getByRole("button", { name: "Change in which languages Lena Team writes" }).click();
+    await pane.getByRole("checkbox", { name: "Deutsch" }).check();
+    await pane.getByRole("checkbox", { name: "Polski" }).check();
+    await pane.getByRole("button", { name: "Save", exact: true }).click();
+    const line = page.getByRole("row").filter({ hasText: "Lena Team" });
+    await expect(line.getByRole("cell", { name: "Deutsch, Polski" })).toBeVisible();
+    await flawless(page, "languages");
+
     await page.getByRole("button", { name: "Invite somebody" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("E-mail address").fill("lena.team@operator.example");
@@ -169,5 +179,46 @@ describe("the team", () => {
     await dialog.getByRole("button", { name: "Done" }).click();
     await page.getByRole("button", { name: "Take back the invitation of ines@operator.example" }).click();
     await expect(page.getByText("ines@operator.example")).toHaveCount(0);
+  }, 240_000);
+
+  test("whoever is switched off hands over what they have to do, which is asked first", async () => {
+    for (const name of ["Amira Khan", "Zehra Demir"]) {
+      const answer = await fetch(`${site.url}${apiPaths.register}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(applicant({ name, fill_time: 9000 })),
+      });
+      expect(answer.status).toBe(200);
+    }
+    const page = await visitors.visit(site, { viewport: sizes.desktop });
+    await join(site, page, { email: "robin.team@operator.example", secret: "" }, "Robin Team", "--manager");
+    // As the desk itself calls: Lena is given both.
+    await page.evaluate(async () => {
+      const call = async (path: string, body?: object) => {
+        const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+        const answer = await fetch(`/desk/api${path}`, { ...sent, headers: { "content-type": "application/json" } });
+        return (await answer.json()) as never;
+      };
+      const team: { id: string; name: string }[] = await call("/recruiters");
+      const { rows }: { rows: { id: number }[] } = await call("/applications?view=todo");
+      const to = team.find(({ name }) => name === "Lena Team")?.id;
+      for (const { id } of rows) await call(`/applications/${id}/assign`, { to });
+    });
+    await page.getByRole("link", { name: "Team" }).click();
+    const line = page.getByRole("row").filter({ hasText: "Lena Team" });
+    await expect(line.getByRole("link", { name: "Lena Team has 2 applications to do" })).toBeVisible();
+    await line.getByRole("button", { name: "Show the log-ins of Lena Team" }).click();
+    await page.getByRole("complementary").getByRole("button", { name: "Switch off…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Who goes on with what Lena Team has?" });
+    await flawless(page, "hand over");
+    await dialog.getByLabel("Goes to").selectOption({ label: "Robin Team (0 to do)" });
+    await dialog.getByRole("button", { name: "Switch off and hand over" }).press("Enter");
+    await confirm(page, goodPassword);
+    await expect(line.getByText("switched off")).toBeVisible();
+    await expect(line.getByRole("link", { name: /applications to do/ })).toHaveCount(0);
+    const own = page.getByRole("row").filter({ hasText: "Robin Team" });
+    await own.getByRole("link", { name: "Robin Team has 2 applications to do" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "Amira Khan" })).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "Zehra Demir" })).toBeVisible();
   }, 240_000);
 });

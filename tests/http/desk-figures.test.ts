@@ -1,10 +1,13 @@
 /** The figures at the desk: whose load is shown to whom, what is said of few people, and what a spreadsheet is given. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type DeskFigures, deskFigures, deskFile } from "../../domain/desk/figures.ts";
+import { periodOf } from "../../domain/desk/queue-filter.ts";
 import { deskApiPath } from "../../routes.ts";
+import { eraseApplication } from "../../applications/erase.ts";
+import { commandsOf } from "../support/commands.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { act, apply, views, recruit, type Recruit, said } from "../support/desk.ts";
+import { act, apply, list, views, recruit, type Recruit, said } from "../support/desk.ts";
 
 const context = useDatabase();
 const app = useApp({}, context);
@@ -71,6 +74,66 @@ test("a source of fewer than five people is one of the others, and no formula re
   expect(file.name).toMatch(/^figures-\d{4}-\d\d-\d\d-30\.csv$/);
   expect(file.text).toContain(`"'=cmd|""x""!a"`);
   expect(file.text).not.toContain("rare.example");
+});
+
+test("are narrowed by vacancy, market, source and recruiter, and lead to as many rows as they say", async () => {
+  const id = await apply(
+    app,
+    context.queue,
+    { attribution: { source: "Google", campaign: "Autumn" } },
+    { market: "de" },
+  );
+  await act(maya, id, "contacted");
+  await apply(app, context.queue, { attribution: { source: "google" } });
+  await apply(app, context.queue, { attribution: null }, { market: "de" });
+  app.now = new Date(app.now.getTime() + hour);
+  const read = async (asked: string) => said(deskFigures, await maya.get(`${deskApiPath}/figures?${asked}`));
+  const applied = (found: DeskFigures) => found.funnel.reduce((sum, { people }) => sum + (people[0] ?? 0), 0);
+  expect(applied(await read("market=de"))).toBe(2);
+  expect(applied(await read(`market=de&source=${encodeURIComponent("google%2C autumn")}`))).toBe(1);
+  expect(applied(await read("source=google"))).toBe(1);
+  expect(applied(await read("vacancy=night-desk"))).toBe(0);
+  const mine = await read(`recruiter=${maya.id}&market=de`);
+  expect([applied(mine), mine.promise.kept]).toEqual([1, 1]);
+  const all = await read("");
+  const period = encodeURIComponent(periodOf(new Date(all.since), new Date(all.computedAt)));
+  const found = async (asked: string) => (await views(maya, `view=everybody&applied=${period}&${asked}`)).found;
+  expect([all.promise.kept, await found("promise=kept"), await found("promise=hour_0")]).toEqual([1, 1, 1]);
+  expect([all.promise.missed, await found("promise=missed")]).toEqual([0, 0]);
+  expect(await found("reached=applied")).toBe(applied(all));
+  expect(await found(`writer=${maya.id}&reached=contacted`)).toBe(1);
+  expect(await found("source=(none)")).toBe(1);
+  expect((await list(maya, `view=everybody&applied=${period}&promise=kept`)).rows.map((row) => row.id)).toEqual([id]);
+});
+
+test("of whoever is deleted or merged it is said that they stand in no list", async () => {
+  const [first, second, third] = [
+    await apply(app, context.queue),
+    await apply(app, context.queue),
+    await apply(app, context.queue),
+  ];
+  expect((await act(maya, second, "merge", { other: first })).status).toBe(200);
+  for (const id of [first, third]) await act(maya, id, "contacted");
+  expect(await eraseApplication(commandsOf(app, context), third)).toBe(true);
+  app.now = new Date(app.now.getTime() + hour);
+  const { promise, funnel } = await figures(maya);
+  expect(promise).toMatchObject({ kept: 3, keptListed: 1, missed: 0, missedListed: 0 });
+  expect(funnel.map(({ market, people }) => [market, people[0]])).toEqual([
+    ["gb", 1],
+    [null, 1],
+  ]);
+});
+
+test("of others' work a recruiter is told nothing, whatever the address says", async () => {
+  const asked = async (browser: Recruit, recruiter: string) =>
+    (await browser.get(`${deskApiPath}/figures?recruiter=${recruiter}`)).status;
+  expect(await asked(maya, paul.id)).toBe(200);
+  expect([await asked(paul, "me"), await asked(paul, "nobody"), await asked(paul, paul.id)]).toEqual([200, 200, 200]);
+  expect([await asked(paul, maya.id), await asked(paul, `me,${maya.id}`)]).toEqual([403, 403]);
+  expect((await paul.post(`${deskApiPath}/figures/csv`, { days: 30, recruiter: maya.id })).status).toBe(403);
+  for (const wrong of ["market=xx", "age=31", "sex=female", "market=de&days=8"]) {
+    expect((await maya.get(`${deskApiPath}/figures?${wrong}`)).status).toBe(422);
+  }
 });
 
 test("of any other number of days there are none", async () => {

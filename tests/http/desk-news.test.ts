@@ -4,6 +4,7 @@ import { sendDigests } from "../../accounts/news.ts";
 import { type DeskNewsChoice, usualNews } from "../../domain/desk/news.ts";
 import { composeEmail } from "../../mail/compose.ts";
 import { deskApiPath } from "../../routes.ts";
+import { offered, recruiterWithHours } from "../support/booking.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, apply, recruit, type Recruit } from "../support/desk.ts";
@@ -31,7 +32,7 @@ const news = async (who: Recruit, since: Date) => {
 };
 const choose = (who: Recruit, choice: object, timeZone = "Europe/Berlin") =>
   who.post(`${deskApiPath}/news-choice`, { choice, timeZone });
-const nothing = { new: [], assigned: [], due_soon: [], replied: [] };
+const nothing = { new: [], assigned: [], due_soon: [], replied: [], booked: [] };
 
 test("what happened since is counted, each once, and not what one did oneself", async () => {
   const since = new Date(app.now.getTime() - hour);
@@ -62,6 +63,42 @@ test("four hours before the end it is news to whoever could write", async () => 
   await app.database.query("update application set assigned_to = $1 where id = $2", [jonas.id, id]);
   expect(await news(maya, since)).toBe(0);
   expect(await news(jonas, since)).toBe(1);
+});
+
+test("an interview that the applicant books, moves or cancels is news to who talks to them, once, and to nobody else", async () => {
+  const talker = await recruiterWithHours(app);
+  const page = await offered(app, talker);
+  const since = new Date(app.now.getTime() - hour);
+  const chosen = await choose(talker, { ...nothing, booked: ["title"] });
+  expect(chosen.body).toMatchObject({ choice: { booked: ["title"] } });
+  expect(await news(talker, since)).toBe(0);
+  const { times } = await page.show();
+  // Far enough away to be changed.
+  const [time = "", other = ""] = times.slice(-2);
+  expect((await page.book(time)).status).toBe(303);
+  expect(await news(talker, since)).toBe(1);
+  expect((await page.book(other, { instead: time })).status).toBe(303);
+  expect(await news(talker, since)).toBe(1);
+  app.now = new Date(app.now.getTime() + 60_000);
+  expect(await news(talker, app.now)).toBe(0);
+  expect((await page.cancel(other)).status).toBe(303);
+  expect(await news(talker, new Date(app.now.getTime() - 1))).toBe(1);
+  await choose(maya, { ...nothing, booked: ["title"] });
+  expect(await news(maya, since)).toBe(0);
+  // What the recruiter cancels is none to them.
+  await page.book(time);
+  app.now = new Date(app.now.getTime() + 60_000);
+  const cancelled = await talker.post(`${deskApiPath}/applications/${page.applicationId}/interview/cancel`, {});
+  expect(cancelled.status).toBe(200);
+  expect(await news(talker, new Date(app.now.getTime() - 1))).toBe(0);
+});
+
+test("whoever chose before there was a kind of news keeps what they chose, and hears of the new one", async () => {
+  const before = { new: ["digest"], assigned: [], due_soon: [], replied: [] };
+  await app.database.query("update recruiter set news = $1::jsonb where id = $2", [JSON.stringify(before), maya.id]);
+  expect((await maya.get(`${deskApiPath}/news-choice`)).body).toMatchObject({
+    choice: { ...before, booked: ["title"] },
+  });
 });
 
 test("each chooses for themselves, and only what there is", async () => {

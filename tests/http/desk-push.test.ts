@@ -21,7 +21,8 @@ beforeEach(async () => {
     await app.database.query(`delete from ${table}`);
   maya = await recruit(app, "manager");
   jonas = await recruit(app);
-  for (const who of [maya, jonas]) await choose(who, { new: ["push"], assigned: [], due_soon: [], replied: [] });
+  for (const who of [maya, jonas])
+    await choose(who, { new: ["push"], assigned: [], due_soon: [], replied: [], booked: [] });
 });
 
 const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
@@ -44,7 +45,7 @@ async function look(minutes: number, answers: (endpoint: string) => "taken" | "g
   return told;
 }
 
-const counted = (count: number) => ({ new: count, assigned: 0, due_soon: 0, replied: 0 });
+const counted = (count: number) => ({ new: count, assigned: 0, due_soon: 0, replied: 0, booked: 0 });
 
 test("each browser is told once of what is news, how much and nothing else", async () => {
   await subscribe(maya, "maya");
@@ -58,7 +59,7 @@ test("each browser is told once of what is news, how much and nothing else", asy
     [endpoint("maya"), counted(1)],
   ]);
   expect(await look(3)).toEqual([]);
-  await choose(jonas, { new: ["title"], assigned: [], due_soon: [], replied: [] });
+  await choose(jonas, { new: ["title"], assigned: [], due_soon: [], replied: [], booked: [] });
   app.now = new Date(app.now.getTime() + 5 * minute);
   await apply(app, context.queue);
   expect(await look(1)).toEqual([[endpoint("maya"), counted(1)]]);
@@ -110,7 +111,7 @@ test("a browser that somebody else logs in with is theirs from then on", async (
   await app.database.query("update push_subscription set told_until = told_until - interval '1 minute'");
   await apply(app, context.queue);
   expect(await stored()).toEqual([endpoint("shared")]);
-  await choose(jonas, { new: [], assigned: [], due_soon: [], replied: [] });
+  await choose(jonas, { new: [], assigned: [], due_soon: [], replied: [], booked: [] });
   expect(await look(1)).toEqual([]);
 });
 

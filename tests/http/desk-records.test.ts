@@ -211,6 +211,11 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
   "/recruiters/:id/sessions/:part/end": async () => ofPaul(`/sessions/${(await sessionOf(paul)).id}/end`),
   "/recruiters/:id/passkeys/:part/remove": async () => ofPaul(`/passkeys/${await passkeyOf(paul)}/remove`),
   "/recruiters/:id/disable": () => ofPaul("/disable"),
+  "/recruiters/:id/hand-over": async () => {
+    await act(maya, id, "assign", { to: paul.id });
+    return { ...ofPaul("/hand-over"), body: { to: maya.id } };
+  },
+  "/recruiters/:id/languages": () => ({ ...ofPaul("/languages"), body: { languages: ["de", "pl"] } }),
   "/recruiters/:id/enable": async () => {
     await maya.post(`${deskApiPath}/recruiters/${paul.id}/disable`);
     return ofPaul("/enable");

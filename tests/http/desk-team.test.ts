@@ -100,7 +100,7 @@ describe("switching off", () => {
     const paul = await recruit(app);
     const before = app.logged.length;
     for (let count = 0; count < 2; count += 1) {
-      expect((await maya.post(of(paul, "/disable"))).body).toEqual({ disabled: true });
+      expect((await maya.post(of(paul, "/disable"))).body).toEqual({ left: 0 });
     }
     expect((await paul.get(me)).status).toBe(401);
     expect((await logIn(new Browser(app), paul.email)).status).toBe(401);

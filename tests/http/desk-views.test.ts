@@ -74,6 +74,7 @@ describe("a saved view", () => {
 
   test("gets no name that its owner has given already, and is gone once it is removed", async () => {
     await maya.post(path, german);
+    app.now = new Date(app.now.getTime() + 1000);
     await maya.post(path, { ...german, name: "Other" });
     const [first] = await saved(maya);
     expect((await maya.post(`${path}/${first?.id}/rename`, { name: "Other" })).body.code).toBe("name_taken");

@@ -57,6 +57,7 @@ export const ofCommands: readonly Judges[] = [
     sources: ["mark", "marks", "undo", "recruiter-command", "open-phone", "add-note"],
     tests: ["http/desk-acts", "http/desk-queue"],
   },
+  { sources: ["hand-over"], tests: ["http/desk-hand-over"] },
   { sources: ["keep-clock"], tests: ["jobs/contact-clock", "jobs/contact-clock-sweep"] },
   { sources: ["purge"], tests: ["jobs/purge", "jobs/reports", "jobs/held-back"] },
   { sources: ["answer-survey"], tests: ["db/survey", "http/survey", "http/sent-twice"] },

@@ -4,7 +4,8 @@ import { type BoardStage, boardStages, type QueueChoice } from "../../../domain/
 import { listedAt } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, onlyRow } from "../../rows.ts";
-import { conditionOf, type Looking, Parameters } from "./filter.ts";
+import { conditionOf } from "./filter.ts";
+import { type Looking, Parameters } from "./parameters.ts";
 import { queueShape, type QueueRow, rowColumns, rowJoins } from "./queue.ts";
 import { counting } from "./views.ts";
 

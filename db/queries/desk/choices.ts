@@ -3,7 +3,8 @@ import type { FilterName, QueueChoice } from "../../../domain/desk/queue-filter.
 import { shown } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, text } from "../../rows.ts";
-import { conditionOf, type Looking, Parameters } from "./filter.ts";
+import { conditionOf } from "./filter.ts";
+import { type Looking, Parameters } from "./parameters.ts";
 import { counting } from "./views.ts";
 
 const counted = { value: text, count: integer };

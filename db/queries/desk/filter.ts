@@ -1,8 +1,6 @@
 /** What a list of the desk is of, as conditions on `application a` that its indexes answer (migration 0026). */
 import {
   type DueFilter,
-  nobodysFilter,
-  ownFilter,
   type QueueChoice,
   type QueueFilter,
   type QueueView,
@@ -10,30 +8,9 @@ import {
   type StageFilter,
   todoWithin,
 } from "../../../domain/desk/queue-filter.ts";
-import { listedAt, overTime, shown, stageOf } from "../../application-columns.ts";
-
-/** Who looks, and when; `dayEnd`: of the day it is where they are. */
-export interface Looking {
-  readonly recruiterId: string;
-  readonly now: Date;
-  readonly dayEnd: Date;
-}
-
-/** Parameters of one statement, as its text comes to name them. */
-export class Parameters {
-  readonly values: unknown[] = [];
-
-  /** `$1` and so on, of this type. */
-  add(value: unknown, type: "text" | "text[]" | "timestamp" | "bigint"): string {
-    this.values.push(value);
-    return `$${this.values.length}::${type}`;
-  }
-
-  /** A moment, as indexes hold it: as UTC, without its zone. */
-  moment(at: Date | number | string): string {
-    return this.add(new Date(at).toISOString().slice(0, -1), "timestamp");
-  }
-}
+import { listedAt, noTime, overTime, shown, stageOf } from "../../application-columns.ts";
+import { among, anyOf, type Looking, type Parameters } from "./parameters.ts";
+import { promisedCondition, sendingConditions } from "./sending.ts";
 
 const closedStages = ["closed", "declined", "opted_out", "spam", "withdrawn"];
 
@@ -64,13 +41,13 @@ function viewConditions(view: QueueView, { recruiterId, now }: Looking, given: P
 }
 
 function filterConditions(filter: QueueFilter, looking: Looking, given: Parameters): string[] {
-  const { stage, due, recruiter, ...sent } = filter;
-  const columns = Object.entries(sent).filter(([, values]) => values.length > 0);
+  const { stage, due } = filter;
   return [
     ...(stage.length > 0 ? [stageCondition(stage, given)] : []),
     ...(due.length > 0 ? [anyOf(due.map((each) => dueCondition(each, looking, given)))] : []),
-    ...(recruiter.length > 0 ? [anyOf(recruiterConditions(recruiter, looking, given))] : []),
-    ...columns.map(([column, values]) => `a.first_${column} ${among(values, given)}`),
+    ...(filter.promise.length + filter.writer.length > 0
+      ? [promisedCondition(filter, looking, given)]
+      : sendingConditions("a", filter, looking, given)),
   ];
 }
 
@@ -85,6 +62,10 @@ export function dueCondition(due: DueFilter, { now, dayEnd }: Looking, given: Pa
   switch (due) {
     case "overdue":
       return `${stageOf} = 'new' and ${listedAt} < ${given.moment(now)}`;
+    case "now":
+      return `${stageOf} <> 'new' and ${listedAt} < ${given.moment(now)}`;
+    case "later":
+      return `${listedAt} > ${given.moment(now.getTime() + soonWithin)} and ${listedAt} < ${given.moment(noTime)}`;
     case "soon":
       return `${listedAt} >= ${given.moment(now)} and ${listedAt} <= ${given.moment(now.getTime() + soonWithin)}`;
     case "today":
@@ -92,22 +73,4 @@ export function dueCondition(due: DueFilter, { now, dayEnd }: Looking, given: Pa
     case "follow_up":
       return `a.follow_up_at is not null and ${listedAt} < ${given.moment(overTime)}`;
   }
-}
-
-function recruiterConditions(asked: readonly string[], { recruiterId }: Looking, given: Parameters): string[] {
-  const ids = asked.filter((each) => each !== nobodysFilter).map((each) => (each === ownFilter ? recruiterId : each));
-  return [
-    ...(asked.includes(nobodysFilter) ? ["a.assigned_to is null"] : []),
-    ...(ids.length > 0 ? [`a.assigned_to ${among(ids, given)}`] : []),
-  ];
-}
-
-/** Of one value an equality: an index gives it in the list's order. */
-function among(values: readonly string[], given: Parameters): string {
-  const [only] = values;
-  return values.length === 1 ? `= ${given.add(only, "text")}` : `= any(${given.add(values, "text[]")})`;
-}
-
-function anyOf(conditions: readonly string[]): string {
-  return `(${conditions.join(" or ")})`;
 }

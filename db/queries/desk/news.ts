@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { after, contactWithin } from "../../../domain/contact-clock/clock.ts";
 import { type NewsChoice, newsChoiceOf, type NewsCounts, type NewsKind } from "../../../domain/desk/news.ts";
-import { clockFrom, leads, waiting } from "../../application-columns.ts";
+import { clockFrom, leadOf, leads, waiting } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, onlyRow } from "../../rows.ts";
 import { recruiter } from "../../schema.ts";
@@ -29,12 +29,20 @@ const statements: Readonly<Record<NewsKind, string>> = {
   replied: `select from application_event e join application a on a.id = e.application_id
     where e.type = 'replied' and e.at > $2::timestamptz and e.at <= $3::timestamptz and e.undone_at is null and ${mine} and ${leads}
       and e.recruiter_id is distinct from $1`,
+  // By the applicant; whose the talk is says db/queries/interview.ts. A person counts once, however often they changed their mind.
+  booked: `select distinct a.id from application_event e join application said on said.id = e.application_id
+    join application a on a.id = ${leadOf("said")}
+    where e.type in ('interview_booked', 'interview_moved', 'interview_cancelled') and e.at > $2::timestamptz
+      and e.at <= $3::timestamptz and e.actor = 'applicant' and coalesce(said.assigned_to, said.contacted_by) = $1`,
 };
 
-const counts = { new: integer, assigned: integer, due_soon: integer, replied: integer } satisfies Record<
-  NewsKind,
-  unknown
->;
+const counts = {
+  new: integer,
+  assigned: integer,
+  due_soon: integer,
+  replied: integer,
+  booked: integer,
+} satisfies Record<NewsKind, unknown>;
 
 /** At most {@link most} of each kind. */
 export async function countNews(

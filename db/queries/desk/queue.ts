@@ -3,7 +3,8 @@ import type { QueueChoice } from "../../../domain/desk/queue-filter.ts";
 import type { Queryable } from "../../database.ts";
 import { clockFrom, leadOf, stateColumns, stateShape } from "../../application-columns.ts";
 import { boolean, integer, nullable, type Row, text, time } from "../../rows.ts";
-import { conditionOf, type Looking, Parameters, stagesOf } from "./filter.ts";
+import { conditionOf, stagesOf } from "./filter.ts";
+import { type Looking, Parameters } from "./parameters.ts";
 import { segmentsOf, type Stretch } from "./segments.ts";
 
 /** Of {@link rowColumns}. */
@@ -48,8 +49,8 @@ const sameAs = (said: string) => `exists (select from registration o join applic
 export const rowColumns = `a.id, r.code, r.name, r.position, r.job, r.market, r.language, r.country,
   r.time_zone as "timeZone", ${clockFrom} as "clockFrom", w.name as "assignedName", writer.name as "writingName", ${stateColumns},
   (${sameAs("phone")} or ${sameAs("email_key")}) as "maybeSamePerson",
-  exists (select from registration o where o.application_id = a.id and o.id <> r.id and not o.sent_twice)
-    as "appliedAgain",
+  (exists (select from registration o where o.application_id = a.id and o.id <> r.id and not o.sent_twice)
+    or exists (select from application m where m.merged_into = a.id)) as "appliedAgain",
   (${optedOutBefore("a.id")} or exists (select from application m where m.merged_into = a.id and m.opted_out_at is not null))
     as "optedOutBefore"`;
 

@@ -1,6 +1,6 @@
-/** What the search shows of those whom it found, and of whom a code belongs to. */
+/** What the search shows of those whom it found, and of whom a code belongs to: of what is merged, the one that leads. */
 import { mostFound } from "../../../domain/desk/search.ts";
-import { shown, stateColumns, stateShape } from "../../application-columns.ts";
+import { leadOf, shown, stateColumns, stateShape } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, nullable, type Row, text } from "../../rows.ts";
 
@@ -22,6 +22,9 @@ const personColumns = `${stateColumns}, a.id, r.name, r.email, r.code, r.area_co
   r.national_number as "nationalNumber",
   (select s.value from survey_answer s where s.registration_id = r.id and s.question = 'CITY') as city`;
 
+const leadingOf = (application: string) =>
+  `join application said on said.id = ${application} join application a on a.id = ${leadOf("said")}`;
+
 /** The first registration of `application a`. */
 const first = `join lateral (
     select * from registration f where f.application_id = a.id order by f.created_at, f.id limit 1
@@ -32,7 +35,7 @@ export function registeredPeople(database: Queryable, ids: readonly string[]): P
   return database.rows(
     personShape,
     `select ${personColumns} from unnest($1::text[]) with ordinality given (id, place)
-     join registration r on r.id = given.id join application a on a.id = r.application_id
+     join registration r on r.id = given.id ${leadingOf("r.application_id")}
      where ${shown} order by given.place`,
     [ids],
     "desk-search-people",
@@ -48,7 +51,7 @@ export function notedPeople(database: Queryable, events: readonly number[]): Pro
   return database.rows(
     noteShape,
     `select ${personColumns}, e.detail->>'text' as note from unnest($1::bigint[]) with ordinality given (id, place)
-     join application_event e on e.id = given.id join application a on a.id = e.application_id ${first}
+     join application_event e on e.id = given.id ${leadingOf("e.application_id")} ${first}
      where ${shown} order by given.place`,
     [events],
     "desk-search-noted",
@@ -59,8 +62,10 @@ export function notedPeople(database: Queryable, events: readonly number[]): Pro
 export function people(database: Queryable, applications: readonly number[]): Promise<PersonRow[]> {
   return database.rows(
     personShape,
-    `select ${personColumns} from unnest($1::bigint[]) with ordinality given (id, place)
-     join application a on a.id = given.id ${first}
+    `select ${personColumns} from (
+       select ${leadOf("said")} as id, min(given.place) as place
+       from unnest($1::bigint[]) with ordinality given (id, place) join application said on said.id = given.id group by 1
+     ) given join application a on a.id = given.id ${first}
      where ${shown} order by given.place`,
     [applications],
     "desk-search-recent",
@@ -73,7 +78,7 @@ const codeShape = { id: integer, code: text, name: text };
 export function peopleByCode(database: Queryable, codes: readonly string[]): Promise<Row<typeof codeShape>[]> {
   return database.rows(
     codeShape,
-    `select a.id, r.code, r.name from registration r join application a on a.id = r.application_id
+    `select a.id, r.code, r.name from registration r ${leadingOf("r.application_id")}
      where r.code = any($1::text[]) and ${shown} order by r.created_at desc limit ${mostFound}`,
     [codes],
     "desk-search-codes",

@@ -3,7 +3,7 @@
  * and only what is rare is asked of the index of all, which costs as much as there is of it.
  */
 import { mostFound, type SearchScope } from "../../../domain/desk/search.ts";
-import { notClosed, shown } from "../../application-columns.ts";
+import { leadOf, leads, notClosed, shown } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, json, onlyRow } from "../../rows.ts";
 
@@ -15,7 +15,7 @@ const mostJoined = 500;
 /** Found so often in the first look, it is too frequent to be asked of the index. */
 const worthIt = 2;
 
-/** Of `application a`; `$1` is the recruiter. Those of the indexes, word for word. */
+/** Of `application a`, which leads; `$1` is the recruiter. Those of the indexes, word for word. */
 const inScope: Readonly<Record<SearchScope, string>> = {
   everybody: shown,
   open: `a.hired_at is null and (a.held_at is null or a.contacted_at is not null) and ${notClosed}`,
@@ -52,8 +52,11 @@ function candidates(source: Source, among: SearchScope, window: Window): string 
     return `select ${columns} from registration r order by r.created_at desc limit ${window}`;
   }
   // A lateral that is not taken apart: joined otherwise, all registrations would be read to find these.
-  return `select o.* from (select a.id from application a where ${inScope[among]} order by a.id desc limit ${window}) a
-    cross join lateral (select ${columns} from registration r where r.application_id = a.id offset 0) o`;
+  return `select o.* from (
+      select a.id from application a where ${inScope[among]} and ${leads} order by a.id desc limit ${window}) a
+    cross join lateral (select ${columns} from registration r where r.application_id = a.id
+      union all select ${columns} from application m join registration r on r.application_id = m.id
+        where m.merged_into = a.id offset 0) o`;
 }
 
 /**
@@ -73,9 +76,10 @@ function statement({ source, scope }: Search, { among, window, orAll = false }: 
     matching as materialized (
       select c.id, c.application_id, c.at from candidate c where c.search @@ $2::text::tsquery
     ), found as (
-      select distinct on (m.application_id) m.id, m.at
-      from (${newest} ${all}) m join application a on a.id = m.application_id
-      where ${inScope[scope]} order by m.application_id, m.at desc
+      select distinct on (a.id) m.id, m.at
+      from (${newest} ${all}) m join application said on said.id = m.application_id
+      join application a on a.id = ${leadOf("said")}
+      where ${inScope[scope]} order by a.id, m.at desc
     )
     select (select count(*) from candidate) as looked, (select count(*) from matching) as matching,
       (select coalesce(jsonb_agg(f.id order by f.at desc), '[]')

@@ -5,7 +5,7 @@
  */
 import { soonWithin, type StageFilter, stageFilters } from "../../../domain/desk/queue-filter.ts";
 import { listedAt, stageOf } from "../../application-columns.ts";
-import type { Parameters } from "./filter.ts";
+import type { Parameters } from "./parameters.ts";
 
 /** Where a page ends: its last row, among the stretches as they were at a moment. Milliseconds since 1970. */
 export interface QueueKey {

@@ -12,7 +12,8 @@ import { listedAt, noTime, shown, stateColumns, stateShape } from "../../applica
 import type { Queryable } from "../../database.ts";
 import { integer, onlyRow, type Row, text } from "../../rows.ts";
 import { deskView } from "../../schema.ts";
-import { conditionOf, type Looking, Parameters } from "./filter.ts";
+import { conditionOf } from "./filter.ts";
+import { type Looking, Parameters } from "./parameters.ts";
 import { rowJoins } from "./queue.ts";
 
 /** One's own and the team's, in the order they were saved in. */
@@ -20,11 +21,13 @@ export async function readSavedViews(
   database: Queryable,
   recruiterId: string,
 ): Promise<(typeof deskView.$inferSelect)[]> {
-  return database.orm
+  const found = await database.orm
     .select()
     .from(deskView)
     .where(or(eq(deskView.ownerId, recruiterId), eq(deskView.team, true)))
     .orderBy(asc(deskView.createdAt), asc(deskView.id));
+  // Saved before there was a filter: it leaves everybody.
+  return found.map((kept) => ({ ...kept, filter: { ...noFilter, ...kept.filter } }));
 }
 
 const plainViews = queueViews.map((view): QueueChoice => ({ view, filter: noFilter }));

@@ -5,7 +5,7 @@ import { countChoices, readSources } from "../../../db/queries/desk/choices.ts";
 import { readQueue } from "../../../db/queries/desk/queue.ts";
 import { countQueue, readUpcoming } from "../../../db/queries/desk/views.ts";
 import type { Database } from "../../../db/database.ts";
-import { choiceOf, type QueueChoice } from "../../../domain/desk/queue-filter.ts";
+import { choiceOf, periodOf, type QueueChoice } from "../../../domain/desk/queue-filter.ts";
 import { useDatabase } from "../../support/databases.ts";
 import { following } from "../../support/following.ts";
 import { fillApplications } from "../../support/many-applications.ts";
@@ -13,6 +13,7 @@ import { fillApplications } from "../../support/many-applications.ts";
 const context = useDatabase();
 const now = new Date();
 const looking = { recruiterId: "recruiter-3", now, dayEnd: new Date(now.getTime() + 6 * 3_600_000) };
+const lately = periodOf(new Date(now.getTime() - 7 * 24 * 3_600_000), now);
 const parting = { now: now.getTime(), dayEnd: looking.dayEnd.getTime() };
 
 beforeAll(async () => {
@@ -53,6 +54,10 @@ test.each([
   [{ view: "everybody", source: "source-3" }, /application_by_source/],
   [{ view: "everybody", recruiter: "nobody", stage: "new" }, /application_by_(stage|recruiter)/],
   [{ view: "everybody", due: "follow_up" }, /application_follow_up/],
+  [{ view: "everybody", applied: lately, promise: "missed" }, /application_missable/],
+  [{ view: "everybody", applied: lately, reached: "hired" }, /application_(by_stage|created)/],
+  [{ view: "everybody", applied: lately, writer: "recruiter-3" }, /application_(listed|by_stage|created)/],
+  [{ view: "everybody", applied: lately, promise: "hour_3" }, /application_created/],
 ] as const)("%j is read by its index", async (asked, index) => {
   const plan = await plansOf((database) =>
     readQueue(database, choice(asked), looking, { parting, after: null, until: null }),

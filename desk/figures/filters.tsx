@@ -1,0 +1,57 @@
+/** What the figures are of: a vacancy, a market, a source, a recruiter. It stands in the address. */
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type FigureFilter, figureFilters } from "../../domain/desk/figures.ts";
+import type { QueueFilter } from "../../domain/desk/queue-filter.ts";
+import { nobodysFilter, ownFilter } from "../../domain/desk/queue-filter.ts";
+import { choicesQuery } from "../calls/queue.ts";
+import { useLanguage } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
+import { useChoiceWords } from "../queue/choice-words.ts";
+import css from "./figures.module.css";
+import { type FiguresSearch, figuresSearch } from "./search.ts";
+
+interface FigureFiltersProps {
+  readonly filter: QueueFilter;
+  readonly search: FiguresSearch;
+}
+
+export function FigureFilters({ filter, search }: FigureFiltersProps) {
+  const { t } = useLanguage();
+  const me = useMe();
+  const navigate = useNavigate();
+  const words = useChoiceWords();
+  const choices = useQuery(choicesQuery({ view: "everybody", filter })).data;
+  // Of others' work managers alone are told.
+  const may = (name: FigureFilter, value: string) =>
+    name !== "recruiter" || me.role === "manager" || [ownFilter, nobodysFilter].includes(value);
+  return (
+    <div className={css.filters} role="group" aria-label={t("filter.title")}>
+      {figureFilters.map((name) => {
+        const chosen = filter[name].join(",");
+        const known = (choices?.[name] ?? []).filter(({ value }) => may(name, value));
+        const missing = chosen !== "" && !known.some(({ value }) => value === chosen);
+        return (
+          <select
+            key={name}
+            aria-label={t(`filter.${name}`)}
+            value={chosen}
+            onChange={({ target: { value } }) => {
+              const { [name]: _, ...others } = search;
+              const values = value === "" ? {} : { [name]: value.replaceAll("%", "%25").replaceAll(",", "%2C") };
+              void navigate({ to: "/figures", search: figuresSearch({ ...others, ...values }) });
+            }}
+          >
+            <option value="">{t("figures.any", { name: t(`filter.${name}`) })}</option>
+            {missing && <option value={chosen}>{chosen}</option>}
+            {known.map((each) => (
+              <option key={each.value} value={each.value}>
+                {words(name, each)}
+              </option>
+            ))}
+          </select>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DeskRecruiter } from "../../domain/desk/team.ts";
+import { languageNames, languages, type Language } from "../../locales/markets.ts";
+import { useErrorText } from "../calls/error-text.ts";
+import { changeLanguages, teamQuery } from "../calls/team.ts";
+import { FormError } from "../frame/field.tsx";
+import fields from "../frame/field.module.css";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import css from "./team.module.css";
+
+/** "Deutsch, Polski": each as it calls itself. */
+export function namesOf(spoken: readonly Language[]): string {
+  return spoken.map((language) => languageNames[language]).join(", ");
+}
+
+/** In which languages somebody writes to applicants; a manager says so. */
+export function SpokenLanguages({ person: { id, name, languages: spoken } }: { readonly person: DeskRecruiter }) {
+  const { t } = useLanguage();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [open, setOpen] = useState(false);
+  const save = useMutation({
+    mutationFn: (chosen: readonly string[]) => changeLanguages(id, chosen),
+    onSuccess: () => setOpen(false),
+    onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  });
+  return (
+    <>
+      <p>
+        {spoken.length === 0 ? t("team.noLanguages") : <bdi>{namesOf(spoken)}</bdi>}{" "}
+        <button
+          type="button"
+          className={`${states.button} ${states.smallButton}`}
+          aria-expanded={open}
+          aria-label={t("team.changeLanguagesOf", { name })}
+          onClick={() => setOpen(!open)}
+        >
+          {t("team.changeLanguages")}
+        </button>
+      </p>
+      {open && (
+        <form
+          className={fields.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const chosen = new FormData(event.currentTarget).getAll("language").map(String);
+            if (!save.isPending) save.mutate(chosen);
+          }}
+        >
+          <fieldset className={css.languages}>
+            <legend className="hide">{t("team.writesIn")}</legend>
+            {languages.map((language) => (
+              <label key={language} className={fields.tick}>
+                <input type="checkbox" name="language" value={language} defaultChecked={spoken.includes(language)} />{" "}
+                <bdi lang={language}>{languageNames[language]}</bdi>
+              </label>
+            ))}
+          </fieldset>
+          <FormError text={save.error && errorText(save.error)} />
+          <button type="submit" className={states.button} aria-disabled={save.isPending}>
+            {t("team.saveLanguages")}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * Merging, parting, erasing, marks and undoing in random orders: the figures add up after each of them, and lead to as many rows as
+ * they say. TEST_INTERLEAVINGS=1000 is the long form; TEST_SEED runs again what failed.
+ */
+import * as fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { quietCommands } from "../support/commands.ts";
+import { engine, useDatabase } from "../support/databases.ts";
+import { interleavings, seed } from "../support/environment.ts";
+import { expectFiguresToAddUp } from "../support/figures-add-up.ts";
+import { deeds, MergingWorld, type Step } from "../support/merging-world.ts";
+
+const context = useDatabase();
+
+beforeAll(async () => {
+  await context.database.query(engine === "pglite" ? "set synchronous_commit = off" : "select 1");
+  await context.database.query(
+    `insert into recruiter (id, name, email, role) values ('maya', 'Maya', 'maya@operator.example', 'recruiter'),
+       ('robin', 'Robin', 'robin@operator.example', 'manager')`,
+  );
+});
+
+/** How long the short form takes at most, in ms. */
+const time = 60_000;
+const orders = 200;
+
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom(...deeds),
+  who: fc.nat(30),
+  what: fc.nat(200),
+  which: fc.nat(30),
+});
+const order = fc.record({
+  starts: fc.array(fc.constantFrom("waiting", "waiting", "contacted", "contacted", "closed"), {
+    minLength: 4,
+    maxLength: 6,
+  }),
+  steps: fc.array(step, { minLength: 4, maxLength: 12, size: "max" }),
+});
+
+test("merged, parted, erased and marked in any order, the figures add up", { timeout: 0 }, async () => {
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(order, async ({ starts, steps }) => {
+      await context.database.query("delete from suppression");
+      await context.database.query("delete from application");
+      const world = new MergingWorld(quietCommands(context));
+      try {
+        await world.begin(starts);
+        for (const each of steps) await world.do(each);
+        await expectFiguresToAddUp(context.database, world.now, [30]);
+      } catch (error) {
+        throw new Error(`${world.said.join("\n")}\n${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        });
+      }
+      runs += 1;
+    }),
+    {
+      numRuns: interleavings || orders,
+      seed: seed ?? 20_261_122,
+      ...(interleavings > 0 ? {} : { interruptAfterTimeLimit: time }),
+    },
+  );
+  console.log(`${engine}: ${runs} orders`);
+  expect(runs).toBeGreaterThan(20);
+});

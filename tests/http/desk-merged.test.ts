@@ -1,0 +1,99 @@
+/** Applications that were merged are one person at the desk (D10): shown, found and counted once, by the one that leads. */
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { countNews, countToDo } from "../../db/queries/desk/news.ts";
+import { missedLate } from "../../db/queries/missed-late.ts";
+import { type DeskFound, deskRecent, type DeskSearch, deskSearch } from "../../domain/desk/search.ts";
+import { deskChoices, deskBoard } from "../../domain/desk/queue.ts";
+import { deskFigures } from "../../domain/desk/figures.ts";
+import { deskApiPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, apply, list, recruit, type Recruit, said, views } from "../support/desk.ts";
+
+const context = useDatabase();
+const app = useApp({}, context);
+const hour = 3_600_000;
+
+let maya: Recruit;
+let lead: number;
+let joined: number;
+
+beforeAll(async () => {
+  maya = await recruit(app, "manager");
+});
+
+beforeEach(async () => {
+  // Each test has figures of its own.
+  app.now = new Date(app.now.getTime() + 400 * 24 * hour);
+  await app.database.query("truncate delivery, rate_limit, application restart identity cascade");
+  lead = await apply(app, context.queue, { name: "Amira Khan", email: "amira@example.org" }, { code: "7Q9RCJQMD" });
+  app.now = new Date(app.now.getTime() + hour);
+  const other = {
+    name: "Zehra Demir",
+    email: "zehra@example.org",
+    nationalNumber: "7400128890",
+    phone: "+447400128890",
+  };
+  joined = await apply(app, context.queue, other, { code: "9MM3TR6QC" });
+  await act(maya, joined, "note", { text: "speaks Turkish" });
+  expect((await act(maya, joined, "merge", { other: lead })).status).toBe(200);
+});
+
+const found = async (q: string, scope?: string): Promise<DeskSearch> =>
+  said(deskSearch, await maya.post(`${deskApiPath}/search`, { q, ...(scope ? { scope } : {}) }));
+const ids = ({ found: all }: DeskSearch) => all.map(({ id }) => id);
+const words = (parts: DeskFound["name"]) => parts.map(({ text }) => text).join("");
+
+test.each(["zehra", "8890", "zehra@ex", "9MM3TR6QC", "turkish"])(
+  "what joined is found by %s, as the one that leads",
+  async (q) => {
+    expect(ids(await found(q))).toEqual([lead]);
+  },
+);
+
+test("what joined is found among what is open and what is one's own, and a code of it opens the one that leads", async () => {
+  expect(ids(await found("zehra", "open"))).toEqual([lead]);
+  expect(ids(await found("zehra", "mine"))).toEqual([]);
+  await act(maya, lead, "claim");
+  expect(ids(await found("zehra", "mine"))).toEqual([lead]);
+  const byCode = await found("9MM3TR6QC");
+  expect(byCode.opens).toBe(lead);
+  expect(byCode.found.map(({ name }) => words(name))).toEqual(["Zehra Demir"]);
+});
+
+test("both are found once, and looked at last once", async () => {
+  expect(ids(await found("example.org"))).toEqual([lead]);
+  const recent = said(deskRecent, await maya.post(`${deskApiPath}/search/recent`, { ids: [joined, lead] }));
+  expect(recent.map(({ id }) => id)).toEqual([lead]);
+});
+
+test("lists, views, filters and the board show the one that leads, and say that there was another", async () => {
+  expect((await list(maya)).rows.map(({ id, appliedAgain }) => [id, appliedAgain])).toEqual([[lead, true]]);
+  expect((await views(maya, "view=everybody")).counts).toMatchObject({ todo: 1, everybody: 1 });
+  const choices = said(deskChoices, await maya.get(`${deskApiPath}/choices?view=everybody`));
+  expect(choices.market.map(({ count }) => count)).toEqual([1]);
+  const board = said(deskBoard, await maya.get(`${deskApiPath}/board?view=everybody&vacancy=other`));
+  expect(board.columns.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0]);
+});
+
+test("figures count one person, but for the promise, which was made twice; taken apart they are two", async () => {
+  await act(maya, lead, "contacted");
+  const read = async () => said(deskFigures, await maya.get(`${deskApiPath}/figures?days=30`));
+  const merged = await read();
+  expect(merged.promise).toMatchObject({ kept: 2, missed: 0 });
+  expect(merged.funnel.map(({ people }) => people)).toEqual([[1, 1, 0, 0, 0, 0]]);
+  expect(merged.load.map(({ overdue, soon, later }) => overdue + soon + later)).toEqual([0, 0]);
+});
+
+test("news and digests count one person", async () => {
+  const since = new Date(app.now.getTime() - 2 * hour);
+  expect(await countNews(app.database, maya.id, { since, until: app.now })).toMatchObject({ new: 1 });
+  expect(await countToDo(app.database, maya.id, app.now)).toMatchObject({ overdue: 0, today: 1 });
+  await app.database.query(
+    `insert into application_event (application_id, at, type, actor, detail)
+     select id, $1::timestamptz, 'missed', 'clock', '{"late":true}'::jsonb from application`,
+    [app.now.toISOString()],
+  );
+  const late = await missedLate(app.database, since, new Date(app.now.getTime() + hour));
+  expect(late).toMatchObject({ count: 1, waiting: 1, oldest: new Date(app.now.getTime() - hour) });
+});
