@@ -141,6 +141,78 @@ export interface DeskMessages {
     readonly set: "";
     readonly theirs: "{time}";
   };
+  readonly bulk: {
+    readonly act: {
+      readonly assign: "";
+      readonly back: "";
+      readonly closed: "";
+      readonly contacted: "";
+      readonly declined: "";
+      readonly follow_up: "";
+      readonly hired: "";
+      readonly interview: "";
+      readonly offered: "";
+      readonly opted_out: "";
+      readonly reopened: "";
+      readonly replied: "";
+      readonly spam: "";
+      readonly tag: "";
+      readonly undo: "";
+      readonly untag: "";
+    };
+    readonly again: "";
+    readonly assign: "";
+    readonly clear: "";
+    readonly close: "";
+    readonly everybody: "{shown}";
+    readonly followUp: "";
+    readonly key: {
+      readonly everybodyLong: "";
+      readonly rangeLong: "";
+      readonly select: "";
+      readonly selectLong: "";
+      readonly stageLong: "";
+      readonly tagLong: "";
+    };
+    readonly label: "";
+    readonly noStage: "";
+    readonly not: "{why}";
+    readonly offer: "{what}";
+    readonly over: "{act}{done, number}{total, number}";
+    readonly people: "{count, plural, other {}}";
+    readonly pick: "{name}";
+    readonly selected: "{count, number}";
+    readonly shown: "";
+    readonly stage: "";
+    readonly stageTitle: "{people}";
+    readonly stop: "";
+    readonly stopped: "{count, number}";
+    readonly tag: "";
+    readonly tagHint: "";
+    readonly tagMissing: "";
+    readonly tagName: "";
+    readonly tagTitle: "{people}";
+    readonly takeBack: "{act}{count, plural, other {}}";
+    readonly theirTags: "";
+    readonly underWay: "{act}{done, number}{total, number}";
+    readonly untagOf: "{tag}";
+    readonly why: {
+      readonly changed: "{count, number}";
+      readonly claimed: "{count, number}";
+      readonly failed: "{count, number}";
+      readonly forbidden: "{count, number}";
+      readonly gone: "{count, number}";
+      readonly not_allowed: "{count, number}";
+      readonly not_contacted: "{count, number}";
+      readonly not_waiting: "{count, number}";
+      readonly nothing: "{count, number}";
+      readonly opted_out_before: "{count, number}";
+      readonly unproven: "{count, number}";
+      readonly waits: "{count, number}";
+      readonly withdrawn: "{count, number}";
+      readonly writing: "{count, number}";
+    };
+  };
   readonly clock: {
     readonly applied: "{time}";
     readonly due: "{time}";
@@ -296,6 +368,8 @@ export interface DeskMessages {
     readonly reopened: "{name}";
     readonly replied: "{name}";
     readonly spam: "{name}";
+    readonly tag: "{name}";
+    readonly untag: "{name}";
   };
   readonly due: {
     readonly follow_up: "";
@@ -364,10 +438,12 @@ export interface DeskMessages {
     readonly reopened: "";
     readonly replied: "";
     readonly spam: "";
+    readonly tagged: "";
     readonly told_apart: "";
     readonly undone: "";
     readonly undone_of: "{what}";
     readonly unmerged: "";
+    readonly untagged: "";
     readonly withdrawn: "";
   };
   readonly figures: {
@@ -434,6 +510,7 @@ export interface DeskMessages {
     readonly remove: "{name}";
     readonly source: "";
     readonly stage: "";
+    readonly tag: "";
     readonly title: "";
     readonly vacancy: "";
   };
@@ -650,6 +727,7 @@ export interface DeskMessages {
     readonly held: "";
     readonly list: "";
     readonly person: "";
+    readonly selection: "";
   };
   readonly login: {
     readonly backup: "";

@@ -81,6 +81,16 @@ const marking = <Body>(act: MarkingAct<Body>): MarkingAct<Body> => act;
 const refused = (refusal: ActRefusal): Decision => ({ ok: false, refusal });
 const done = (marks: Marks): Decision => ({ ok: true, marks });
 
+/** More on one application are nobody's order. */
+export const mostTags = 12;
+
+/** As a recruiter types it, with single blanks. */
+export const tagText = v.pipe(
+  storable,
+  v.transform((text) => text.normalize("NFC").replaceAll(/\s+/gu, " ")),
+  v.maxLength(40),
+);
+
 const none = v.object({});
 /** A line for colleagues, beside the reason. */
 const line = v.optional(v.pipe(storable, v.maxLength(500)));
@@ -195,6 +205,21 @@ export const markingActs = {
       const followUpAt = at === null ? null : new Date(at);
       if (application.followUpAt?.getTime() === followUpAt?.getTime()) return refused("nothing");
       return done({ followUpAt });
+    },
+  }),
+  tag: marking({
+    body: v.object({ tag: tagText }),
+    event: "tagged",
+    decide({ application: { tags } }, { tag }) {
+      if (tags.includes(tag)) return refused("nothing");
+      return tags.length >= mostTags ? refused("not_allowed") : done({ tags: [...tags, tag] });
+    },
+  }),
+  untag: marking({
+    body: v.object({ tag: tagText }),
+    event: "untagged",
+    decide({ application: { tags } }, { tag }) {
+      return tags.includes(tag) ? done({ tags: tags.filter((each) => each !== tag) }) : refused("nothing");
     },
   }),
   declined: closing("declined", v.object({ line }), (now) => ({ declinedAt: now })),

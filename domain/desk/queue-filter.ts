@@ -45,6 +45,8 @@ export const queueFilter = v.object({
   /** The slug of a job, or the value of a position. */
   vacancy: listOfValues(word),
   source: listOfValues(word),
+  /** Any of these. */
+  tag: listOfValues(word),
 });
 export type QueueFilter = v.InferOutput<typeof queueFilter>;
 export type FilterName = keyof QueueFilter;

@@ -10,6 +10,7 @@ import { listAudit } from "./audit.ts";
 import { actOn, openNumber } from "./act.ts";
 import { cancelInterview, saveHours, showHours, showInterview } from "./booking.ts";
 import { showBoard } from "./board.ts";
+import { doWithMany, listBulks, selectAll, undoMany } from "./bulk.ts";
 import type { DeskCall } from "./call.ts";
 import { listChoices } from "./choices.ts";
 import { confirm } from "./confirm.ts";
@@ -91,6 +92,10 @@ export const deskRoutes: readonly DeskRoute[] = [
     handle: (call, c) => actOn(call, c, act),
     records: "application",
   })),
+  { method: "POST", path: "/selections", who: "recruiter", handle: selectAll, records: "nothing" },
+  { method: "GET", path: "/bulk", who: "recruiter", handle: listBulks },
+  { method: "POST", path: "/bulk", who: "recruiter", handle: doWithMany, records: "application" },
+  { method: "POST", path: "/bulk/:id/undo", who: "recruiter", handle: undoMany, records: "application" },
   { method: "POST", path: "/search", who: "recruiter", handle: search, records: "nothing" },
   { method: "POST", path: "/search/recent", who: "recruiter", handle: recent, records: "nothing" },
   { method: "GET", path: "/applications/:id/interview", who: "recruiter", handle: showInterview },

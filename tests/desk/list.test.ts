@@ -169,6 +169,7 @@ describe("an address", () => {
           maxLength: 5,
         },
       ),
+      tag: fc.uniqueArray(fc.constantFrom("morning shift", "50 %, or more")),
     }),
   });
 

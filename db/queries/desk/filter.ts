@@ -64,12 +64,14 @@ function viewConditions(view: QueueView, { recruiterId, now }: Looking, given: P
 }
 
 function filterConditions(filter: QueueFilter, looking: Looking, given: Parameters): string[] {
-  const { stage, due, recruiter, ...sent } = filter;
+  const { stage, due, recruiter, tag, ...sent } = filter;
   const columns = Object.entries(sent).filter(([, values]) => values.length > 0);
   return [
     ...(stage.length > 0 ? [stageCondition(stage, given)] : []),
     ...(due.length > 0 ? [anyOf(due.map((each) => dueCondition(each, looking, given)))] : []),
     ...(recruiter.length > 0 ? [anyOf(recruiterConditions(recruiter, looking, given))] : []),
+    // The first part is what its index is of.
+    ...(tag.length > 0 ? [`a.tags <> '{}' and a.tags && ${given.add(tag, "text[]")}`] : []),
     ...columns.map(([column, values]) => `a.first_${column} ${among(values, given)}`),
   ];
 }

@@ -20,11 +20,13 @@ export async function readSavedViews(
   database: Queryable,
   recruiterId: string,
 ): Promise<(typeof deskView.$inferSelect)[]> {
-  return database.orm
+  const saved = await database.orm
     .select()
     .from(deskView)
     .where(or(eq(deskView.ownerId, recruiterId), eq(deskView.team, true)))
     .orderBy(asc(deskView.createdAt), asc(deskView.id));
+  // What was saved before there was a filter does not filter by it.
+  return saved.map((view) => ({ ...view, filter: { ...noFilter, ...view.filter } }));
 }
 
 const plainViews = queueViews.map((view): QueueChoice => ({ view, filter: noFilter }));
