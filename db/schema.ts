@@ -452,6 +452,8 @@ export const bulkSelection = pgTable("bulk_selection", {
   id: uuid("id").primaryKey().defaultRandom(),
   recruiterId: text("recruiter_id").notNull(),
   at: time("at").notNull(),
+  view: text("view").$type<QueueView>().notNull(),
+  filter: jsonb("filter").$type<QueueFilter>().notNull(),
   ids: bigint("ids", { mode: "number" }).array().notNull(),
 });
 

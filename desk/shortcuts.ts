@@ -24,6 +24,7 @@ export const shortcuts = {
   everybody: { keys: ["A"], where: "list", long: "bulk.key.everybodyLong" },
   stage: { keys: ["s"], where: "selection", long: "bulk.key.stageLong" },
   tag: { keys: ["m"], where: "selection", long: "bulk.key.tagLong" },
+  export: { keys: ["d"], where: "selection", long: "bulk.key.exportLong" },
   shape: { keys: ["b"], where: "list", short: "key.shape", long: "key.shapeLong" },
   column: { keys: ["h", "l"], where: "board", short: "key.column", long: "key.columnLong" },
   carry: { keys: ["H", "L"], where: "board", short: "key.carry", long: "key.carryLong" },

@@ -161,13 +161,51 @@ export interface DeskMessages {
       readonly untag: "";
     };
     readonly again: "";
-    readonly assign: "";
     readonly clear: "";
-    readonly close: "";
+    readonly column: {
+      readonly applied_at: "";
+      readonly closed_reason: "";
+      readonly code: "";
+      readonly contacted_at: "";
+      readonly contacted_by: "";
+      readonly country: "";
+      readonly email: "";
+      readonly follow_up_at: "";
+      readonly interview_at: "";
+      readonly language: "";
+      readonly market: "";
+      readonly name: "";
+      readonly phone: "";
+      readonly recruiter: "";
+      readonly source: "";
+      readonly stage: "";
+      readonly tags: "";
+      readonly vacancy: "";
+      readonly write_by: "";
+    };
+    readonly do: {
+      readonly assign: "";
+      readonly close: "";
+      readonly export: "";
+      readonly followUp: "";
+      readonly stage: "";
+      readonly tag: "";
+    };
     readonly everybody: "{shown}";
-    readonly followUp: "";
+    readonly export: {
+      readonly columns: "";
+      readonly csv: "";
+      readonly done: "";
+      readonly format: "";
+      readonly noColumn: "";
+      readonly recorded: "";
+      readonly save: "";
+      readonly title: "{people}";
+      readonly xlsx: "";
+    };
     readonly key: {
       readonly everybodyLong: "";
+      readonly exportLong: "";
       readonly rangeLong: "";
       readonly select: "";
       readonly selectLong: "";
@@ -183,15 +221,15 @@ export interface DeskMessages {
     readonly pick: "{name}";
     readonly selected: "{count, number}";
     readonly shown: "";
-    readonly stage: "";
     readonly stageTitle: "{people}";
     readonly stop: "";
     readonly stopped: "{count, number}";
-    readonly tag: "";
     readonly tagHint: "";
     readonly tagMissing: "";
+    readonly tagMore: "";
     readonly tagName: "";
     readonly tagTitle: "{people}";
+    readonly tags: "";
     readonly takeBack: "{act}{count, plural, other {}}";
     readonly theirTags: "";
     readonly underWay: "{act}{done, number}{total, number}";
@@ -287,6 +325,7 @@ export interface DeskMessages {
   readonly deskEvent: {
     readonly account_made: "";
     readonly account_reset: "";
+    readonly applications_exported: "";
     readonly backup_codes_renewed: "";
     readonly delivery_replayed: "";
     readonly disabled: "";

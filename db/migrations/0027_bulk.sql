@@ -5,6 +5,8 @@ create table bulk_selection (
   id uuid primary key default gen_random_uuid(),
   recruiter_id text not null references recruiter (id) on delete cascade,
   at timestamptz not null,
+  view text not null,
+  filter jsonb not null,
   ids bigint[] not null
 );
 create index bulk_selection_own on bulk_selection (recruiter_id, at);

@@ -11,14 +11,16 @@ import { counted } from "../frame/check-tabs.tsx";
 import { Hint } from "../frame/key.tsx";
 import { useKeysOn, useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
 import { AssignMany } from "./assign-many.tsx";
 import css from "./bulk.module.css";
+import { ExportMany } from "./export-many.tsx";
 import { asked } from "./selected.ts";
 import { StageMany } from "./stage-many.tsx";
 import { TagMany } from "./tag-many.tsx";
 import type { Selection } from "./use-selection.ts";
 
-const menus = ["assign", "followUp", "stage", "tag", "close"] as const;
+const menus = ["assign", "followUp", "stage", "tag", "close", "export"] as const;
 type Menu = (typeof menus)[number];
 
 interface ManyProps {
@@ -35,10 +37,13 @@ export function Many({ selection, rows, choice }: ManyProps) {
   const { selected, clear } = selection;
   const many = useGiveMany(clear);
   const count = selected.ids.size;
+  const isManager = useMe().role === "manager";
   const people = t("bulk.people", { count });
   const close = () => show(null);
+  // A file of many people's data: for managers.
+  const offered = menus.filter((name) => name !== "export" || isManager);
   const give = (doing: Omit<DoingMany, "of">) => many.give({ ...doing, of: asked(selected) });
-  useShortcuts({ ...Object.fromEntries(menus.map((name) => [name, () => show(name)])), leave: clear }, true);
+  useShortcuts({ ...Object.fromEntries(offered.map((name) => [name, () => show(name)])), leave: clear }, true);
   return (
     <div className={css.place}>
       <div className={css.bar} role="group" aria-label={t("bulk.label")}>
@@ -46,7 +51,7 @@ export function Many({ selection, rows, choice }: ManyProps) {
           <b>{t("bulk.selected", { count })}</b>
         </p>
         <Everybody selection={selection} rows={rows} choice={choice} />
-        {menus.map((name) => (
+        {offered.map((name) => (
           <button
             key={name}
             type="button"
@@ -54,7 +59,7 @@ export function Many({ selection, rows, choice }: ManyProps) {
             aria-disabled={many.pending}
             onClick={() => show(name)}
           >
-            {t(`bulk.${name}`)} {on && <Hint of={name} />}
+            {t(`bulk.do.${name}`)} {on && <Hint of={name} />}
           </button>
         ))}
         <button type="button" className={css.clear} onClick={clear}>
@@ -64,6 +69,7 @@ export function Many({ selection, rows, choice }: ManyProps) {
       {menu === "assign" && <AssignMany people={people} close={close} give={give} />}
       {menu === "stage" && <StageMany people={people} ids={selected.ids} rows={rows} close={close} give={give} />}
       {menu === "tag" && <TagMany people={people} ids={selected.ids} rows={rows} close={close} give={give} />}
+      {menu === "export" && <ExportMany people={people} of={asked(selected)} close={close} />}
       {menu === "followUp" && (
         <FollowUpDialog
           application={{ name: people, clockZone: null, quietHours: null, followUpAt: "" }}

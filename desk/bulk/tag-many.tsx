@@ -10,7 +10,7 @@ import { Field, FormError, valueOf } from "../frame/field.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import type { ManyMenuProps } from "./assign-many.tsx";
-import css from "./bulk.module.css";
+import css from "./tags.module.css";
 
 interface TagManyProps extends ManyMenuProps {
   readonly ids: ReadonlySet<number>;
@@ -57,7 +57,7 @@ export function TagMany({ people, ids, rows, close, give }: TagManyProps) {
         <FormError text={error} />
         <div className={menu.dialogActs}>
           <button type="submit" className={`${states.button} ${states.mainButton}`}>
-            {t("bulk.tag")}
+            {t("bulk.do.tag")}
           </button>
           <button type="button" className={states.button} onClick={close}>
             {t("close.cancel")}
@@ -65,15 +65,18 @@ export function TagMany({ people, ids, rows, close, give }: TagManyProps) {
         </div>
       </form>
       {theirs.length > 0 && (
-        <ul className={css.tags} aria-label={t("bulk.theirTags")}>
+        <div className={css.tags} role="group" aria-label={t("bulk.theirTags")}>
           {theirs.map((tag) => (
-            <li key={tag}>
-              <button type="button" aria-label={t("bulk.untagOf", { tag })} onClick={() => choose("untag", tag)}>
-                <bdi>{tag}</bdi> <span aria-hidden="true">×</span>
-              </button>
-            </li>
+            <button
+              key={tag}
+              type="button"
+              aria-label={t("bulk.untagOf", { tag })}
+              onClick={() => choose("untag", tag)}
+            >
+              <bdi>{tag}</bdi> <span aria-hidden="true">×</span>
+            </button>
           ))}
-        </ul>
+        </div>
       )}
     </Dialog>
   );

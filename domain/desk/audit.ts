@@ -24,6 +24,7 @@ export const deskEventTypes = [
   "delivery_replayed",
   "report_seen",
   "figures_exported",
+  "applications_exported",
   "hours_changed",
   "suppressed",
   "suppression_lifted",

@@ -34,7 +34,7 @@ export async function selectAll(call: DeskCall, c: Context): Promise<Response> {
   const ids = await selectIds(deps.database, asked.output, looking);
   if (ids.length > mostSelected) return errorAnswer(c, "too_many");
   const answer: DeskSelection = {
-    id: await keepSelection(deps, caller.id, ids),
+    id: await keepSelection(deps, caller.id, asked.output, ids),
     ids,
     at: looking.now.toISOString(),
   };

@@ -16,6 +16,7 @@ import { listChoices } from "./choices.ts";
 import { confirm } from "./confirm.ts";
 import { listDeliveries, replay } from "./deliveries.ts";
 import { showDetail } from "./detail.ts";
+import { exportThem } from "./export.ts";
 import { exportFigures, showFigures } from "./figures.ts";
 import { decide, listHeld, showHeld, undoDecided } from "./held.ts";
 import { listQueue } from "./list.ts";
@@ -177,6 +178,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "POST", path: "/templates/:id/:part", who: "manager", handle: saveTemplate, records: "template_changed" },
   { method: "GET", path: "/figures", who: "recruiter", handle: showFigures },
   { method: "POST", path: "/figures/csv", who: "recruiter", handle: exportFigures, records: "figures_exported" },
+  { method: "POST", path: "/export", who: "manager", handle: exportThem, records: "applications_exported" },
   { method: "GET", path: "/audit", who: "manager", handle: listAudit },
   { method: "GET", path: "/live", who: "recruiter", handle: listen, quiet: true },
 ];

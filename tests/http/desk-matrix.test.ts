@@ -111,6 +111,7 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /templates/:id/:part": "manager",
   "GET /figures": "recruiter",
   "POST /figures/csv": "recruiter",
+  "POST /export": "manager",
   "GET /audit": "manager",
   "GET /live": "recruiter",
 };

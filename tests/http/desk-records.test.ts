@@ -232,6 +232,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
   "/recruiters/:id/role": () => ({ ...ofPaul("/role"), body: { role: "manager" } }),
   "/recruiters/:id/reset": () => ofPaul("/reset"),
   "/figures/csv": () => ({ path: "/figures/csv", body: { days: 7 } }),
+  "/export": () => ({ path: "/export", body: { format: "csv", columns: ["code"], of: { ids: [id] } } }),
   "/invitations": () => ({ path: "/invitations", body: { email: `in.${id}@operator.example`, role: "recruiter" } }),
   "/invitations/:id/revoke": async () => ({
     path: `/invitations/${await open("/invitations", { email: `out.${id}@operator.example`, role: "recruiter" })}/revoke`,

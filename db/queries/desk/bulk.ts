@@ -1,6 +1,6 @@
 /** What is done with many at once, as those who asked for it see it, and whom a view selects. */
 import { bulkRefusals, bulkShownFor, mostSelected } from "../../../domain/desk/bulk.ts";
-import type { QueueChoice } from "../../../domain/desk/queue-filter.ts";
+import { type QueueChoice, type QueueFilter, queueViews } from "../../../domain/desk/queue-filter.ts";
 import { listedAt } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { boolean, integer, json, nullable, oneOf, type Row, text, time } from "../../rows.ts";
@@ -32,6 +32,16 @@ export async function selectedIds(
     [selection, recruiterId, since(now)],
   );
   return rows.length === 0 ? null : rows.map(({ id }) => id);
+}
+
+/** What a selection was of. */
+export async function selectedChoice(database: Queryable, selection: string): Promise<QueueChoice | null> {
+  const [found] = await database.rows(
+    { view: oneOf(queueViews), filter: json<QueueFilter>() },
+    "select view, filter from bulk_selection where id = $1::uuid",
+    [selection],
+  );
+  return found ?? null;
 }
 
 const bulkShape = {
