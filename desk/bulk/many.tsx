@@ -1,5 +1,4 @@
 /** What can be done with those who are selected, over the foot of the list; and how far what was asked for is. */
-import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import { viewsQuery } from "../calls/queue.ts";
@@ -9,41 +8,34 @@ import { CloseDialog } from "../application/close-dialog.tsx";
 import { FollowUpDialog } from "../application/follow-up-dialog.tsx";
 import { counted } from "../frame/check-tabs.tsx";
 import { Hint } from "../frame/key.tsx";
-import { useKeysOn, useShortcuts } from "../keys.ts";
+import { useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
-import { useMe } from "../log-in/me.ts";
 import { AssignMany } from "./assign-many.tsx";
 import css from "./bulk.module.css";
 import { ExportMany } from "./export-many.tsx";
 import { asked } from "./selected.ts";
 import { StageMany } from "./stage-many.tsx";
 import { TagMany } from "./tag-many.tsx";
+import type { ManyMenus } from "./use-many-keys.ts";
 import type { Selection } from "./use-selection.ts";
 
-const menus = ["assign", "followUp", "stage", "tag", "close", "export"] as const;
-type Menu = (typeof menus)[number];
-
 interface ManyProps {
+  readonly menus: ManyMenus;
   readonly selection: Selection;
   /** Those that are loaded. */
   readonly rows: readonly DeskRow[];
   readonly choice: QueueChoice;
 }
 
-export function Many({ selection, rows, choice }: ManyProps) {
+export function Many({ menus: { offered, menu, show }, selection, rows, choice }: ManyProps) {
   const { t } = useLanguage();
   const on = useKeysOn();
-  const [menu, show] = useState<Menu | null>(null);
   const { selected, clear } = selection;
   const many = useGiveMany(clear);
   const count = selected.ids.size;
-  const isManager = useMe().role === "manager";
   const people = t("bulk.people", { count });
   const close = () => show(null);
-  // A file of many people's data: for managers.
-  const offered = menus.filter((name) => name !== "export" || isManager);
   const give = (doing: Omit<DoingMany, "of">) => many.give({ ...doing, of: asked(selected) });
-  useShortcuts({ ...Object.fromEntries(offered.map((name) => [name, () => show(name)])), leave: clear }, true);
   return (
     <div className={css.place}>
       <div className={css.bar} role="group" aria-label={t("bulk.label")}>
@@ -90,7 +82,7 @@ export function Many({ selection, rows, choice }: ManyProps) {
 }
 
 /** Where there are more in the list than are selected. */
-function Everybody({ selection, rows, choice }: ManyProps) {
+function Everybody({ selection, rows, choice }: Omit<ManyProps, "menus">) {
   const { t } = useLanguage();
   const found = useQuery(viewsQuery(choice)).data?.found ?? 0;
   const { selected, everybody } = selection;

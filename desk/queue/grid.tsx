@@ -115,16 +115,18 @@ function AllBox({ rows, selected, toggle }: AllBoxProps) {
   const { t } = useLanguage();
   const count = rows.filter(({ row }) => selected.has(row.id)).length;
   return (
-    <input
-      type="checkbox"
-      className={css.allBox}
-      aria-label={t("bulk.shown")}
-      checked={count > 0 && count === rows.length}
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && count < rows.length;
-      }}
-      onChange={toggle}
-    />
+    <label>
+      <span className="hide">{t("bulk.shown")}</span>
+      <input
+        type="checkbox"
+        className={css.allBox}
+        checked={count > 0 && count === rows.length}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < rows.length;
+        }}
+        onChange={toggle}
+      />
+    </label>
   );
 }
 

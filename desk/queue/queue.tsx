@@ -6,6 +6,7 @@ import { turnTo } from "../application/attention.ts";
 import { ApplicationPane } from "../application/application.tsx";
 import { OptedOutDialog } from "../application/opted-out-dialog.tsx";
 import { Progress } from "../bulk/progress.tsx";
+import { useManyKeys } from "../bulk/use-many-keys.ts";
 import { useSelection } from "../bulk/use-selection.ts";
 import { viewsQuery } from "../calls/queue.ts";
 import { useNow } from "../clock.ts";
@@ -137,6 +138,7 @@ function QueueList() {
   };
   const listShown = wide || openedId === null;
   const selecting = listShown && selection.selected.ids.size > 0;
+  const menus = useManyKeys(selecting, selection);
   useShortcuts(
     listShown && current !== null
       ? {
@@ -191,7 +193,7 @@ function QueueList() {
           )}
           {selecting && (
             <Suspense fallback={null}>
-              <Many selection={selection} rows={shown} choice={narrowed} />
+              <Many menus={menus} selection={selection} rows={shown} choice={narrowed} />
             </Suspense>
           )}
         </>
