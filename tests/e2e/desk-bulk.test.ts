@@ -57,6 +57,16 @@ describe("by the keyboard alone", () => {
     await expect(row(page, "Ana Popescu")).toBeVisible();
     await page.getByRole("checkbox", { name: "Select all that are shown" }).check();
     await expect(bar(page).getByRole("status")).toHaveText("6 selected");
+    await page.keyboard.press("d");
+    const dialog = page.getByRole("dialog", { name: "A file of 6 people" });
+    await dialog.getByLabel("E-mail").check();
+    expect(await violations(page)).toEqual([]);
+    const saved = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Save the file" }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^applications-.*\.xlsx$/);
+    await expect(said(page, "The file is saved.")).toBeVisible();
+    // They are selected still, for whatever is next.
+    await expect(bar(page).getByRole("status")).toHaveText("6 selected");
     await page.keyboard.press("Escape");
     await expect(bar(page)).toHaveCount(0);
     expect(await selected(page)).toEqual([]);
