@@ -2,11 +2,8 @@
 import { useState } from "react";
 import { useShortcuts } from "../keys.ts";
 import { useMe } from "../log-in/me.ts";
+import { type ManyMenu, manyMenus } from "./many-menus.ts";
 import type { Selection } from "./use-selection.ts";
-
-/** Each is a button of the bar and opens a dialog. */
-const all = ["assign", "followUp", "stage", "tag", "close", "export"] as const;
-export type ManyMenu = (typeof all)[number];
 
 export interface ManyMenus {
   readonly offered: readonly ManyMenu[];
@@ -18,7 +15,7 @@ export function useManyKeys(selecting: boolean, { clear }: Pick<Selection, "clea
   // A file of many people's data is for managers.
   const { role } = useMe();
   const [menu, show] = useState<ManyMenu | null>(null);
-  const offered = all.filter((name) => name !== "export" || role === "manager");
+  const offered = manyMenus.filter((name) => name !== "export" || role === "manager");
   const acts = Object.fromEntries(offered.map((name) => [name, () => show(name)]));
   useShortcuts(selecting ? { ...singles, ...acts, leave: clear } : {}, true);
   return { offered, menu: selecting ? menu : null, show };

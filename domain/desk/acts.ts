@@ -1,6 +1,7 @@
 /**
  * What a recruiter can do with an application (B6), each once: what the desk sends, whether it may be done, what it sets, and what it
  * is called in the history. Pure: applications/mark.ts asks under a lock.
+ * More than 300 lines: all of them, so that one can be held against another.
  */
 import * as v from "valibot";
 import {
@@ -18,6 +19,7 @@ import {
   statusOf,
 } from "../application/lifecycle.ts";
 import { type DeskRole, storable } from "./desk.ts";
+import { mostTags, tagText } from "./tags.ts";
 import { writerOf } from "./writing.ts";
 
 export interface Recruiter {
@@ -80,16 +82,6 @@ interface MarkingAct<Body> {
 const marking = <Body>(act: MarkingAct<Body>): MarkingAct<Body> => act;
 const refused = (refusal: ActRefusal): Decision => ({ ok: false, refusal });
 const done = (marks: Marks): Decision => ({ ok: true, marks });
-
-/** More on one application are nobody's order. */
-export const mostTags = 12;
-
-/** As a recruiter types it, with single blanks. */
-export const tagText = v.pipe(
-  storable,
-  v.transform((text) => text.normalize("NFC").replaceAll(/\s+/gu, " ")),
-  v.maxLength(40),
-);
 
 const none = v.object({});
 /** A line for colleagues, beside the reason. */

@@ -83,7 +83,7 @@ describe("by the keyboard alone", () => {
     await page.keyboard.press("Enter");
     await expect(said(page, "Closed: 2 of 2.")).toBeVisible();
     await expect(row(page, "Elsa Lindqvist")).toHaveCount(0);
-    await page.getByRole("status").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("status").getByRole("button", { name: "Close", exact: true }).click();
     await page.keyboard.press("u");
     await expect(said(page, "Done last: Closed: 2 of 2.")).toBeVisible();
     await page.keyboard.press("u");
