@@ -16,6 +16,7 @@ import { openMailer, type SendEmail } from "./gateways/email/email.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
 import { pushSender } from "./gateways/push/push.ts";
 import { webhookSender } from "./gateways/webhook/webhook.ts";
+import { startBulks } from "./jobs/bulk.ts";
 import { deliver } from "./jobs/deliver.ts";
 import { startDigests } from "./jobs/digest.ts";
 import { startClock } from "./jobs/keep-clock.ts";
@@ -128,6 +129,7 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   stops.push(startPush({ ...deps, sendPush }, (error) => log.warn({ error: errorForLog(error) }, "web push")));
   stops.push(startDigests(deps, (error) => log.warn({ error: errorForLog(error) }, "daily letters")));
   stops.push(startFillingSearch(deps, (error) => log.warn({ error: errorForLog(error) }, "search")));
+  stops.push(startBulks(deps, (error) => log.warn({ error: errorForLog(error) }, "bulk")));
   stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
 }
 

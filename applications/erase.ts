@@ -16,6 +16,7 @@ import { type CommandContext, give, type Recorded, type Work } from "./command.t
 import { lockGroups, partMerged } from "./merged.ts";
 import { lockReached } from "./reached.ts";
 import { forgetSuppressed } from "./suppress.ts";
+import { forgetUnusedTags } from "./tags.ts";
 import { takeOut } from "./take-out.ts";
 
 /** One application, as the operator has it, with everything sent in it. False: there is none, or it is erased already. */
@@ -69,6 +70,7 @@ async function eraseLocked(work: Work, applicationId: number): Promise<Recorded>
     applicationId,
     gone.flatMap(({ phone, emailKey }) => [phone, emailKey]),
   );
+  await forgetUnusedTags(transaction);
   const facts = { gone: gone.map(({ id, code }) => ({ id, code })) };
   // Who erased it stands nowhere: a history would be about the person too.
   return work.record({
@@ -129,7 +131,7 @@ async function deleteEverything(transaction: Transaction, applicationId: number,
   await transaction.query(
     `update application set erased_at = $2::timestamptz, assigned_to = null, assigned_at = null, claimed_at = null,
        contacted_by = null, contacted_name = null, writing_by = null, writing_at = null,
-       interview_starts_at = null, sender_group = null, held_group = null, held_facts = null
+       interview_starts_at = null, tags = '{}', sender_group = null, held_group = null, held_facts = null
      where id = $1`,
     [applicationId, at],
   );

@@ -182,6 +182,8 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   hired: updated,
   moved_back: updated,
   followed_up: nobody,
+  tagged: nobody,
+  untagged: nobody,
   reopened: updated,
   declined: updated,
   closed: updated,

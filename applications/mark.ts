@@ -6,6 +6,7 @@ import type { CommandContext, Recorded, Work } from "./command.ts";
 import { dropInterviews } from "./interview-rows.ts";
 import { text } from "../db/rows.ts";
 import { marksBefore, setMarks } from "./marks.ts";
+import type { Group } from "./merged.ts";
 import {
   actorOf,
   giveByRecruiter,
@@ -13,8 +14,10 @@ import {
   type RecruiterAnswer,
   type RecruiterCall,
   refuse,
+  type Refused,
 } from "./recruiter-command.ts";
 import { suppressContacts } from "./suppress.ts";
+import { keepTag } from "./tags.ts";
 
 /**
  * What a recruiter marks: claimed, given back, assigned, contacted, declined, opted out, spam. The rules are domain/desk/acts.ts. What
@@ -27,26 +30,36 @@ export function mark(
   /** Only while it is this recruiter's; left out: whosever it is. */
   whose?: string,
 ): Promise<RecruiterAnswer> {
-  const { recruiter } = call;
-  return giveByRecruiter(context, call, async (application, work, { members }) => {
+  return giveByRecruiter(context, call, async (application, work, group) => {
     if (whose !== undefined && application.assignedTo !== whose) return refuse(work, application, "nothing");
-    const decision = decide(application, recruiter, asked, work.now);
-    if (!decision.ok) return refuse(work, application, decision.refusal);
-    const to = asked.act === "assign" ? asked.to : null;
-    const name = to === null ? null : await nameOf(work.transaction, to);
-    if (to !== null && name === null) return refuse(work, application, "not_allowed");
-    const recorded = await markOne(work, application, { call, asked, name, marks: decision.marks });
-    for (const member of members) {
-      if (!goesAlong(asked, application, member)) continue;
-      const also = decide({ ...member, claimedAt: null }, recruiter, asked, work.now);
-      if (also.ok) await markOne(work, member, { call, asked, name, marks: also.marks, with: recorded.event });
-    }
-    return recorded;
+    return markGroup(work, group, call, asked);
   });
 }
 
+/** Of applications that are locked already, each with what it is merged with. */
+export async function markGroup(
+  work: Work,
+  { lead: application, members }: Group,
+  call: Pick<RecruiterCall, "recruiter">,
+  asked: Asked,
+): Promise<Recorded | Refused> {
+  const { recruiter } = call;
+  const decision = decide(application, recruiter, asked, work.now);
+  if (!decision.ok) return refuse(work, application, decision.refusal);
+  const to = asked.act === "assign" ? asked.to : null;
+  const name = to === null ? null : await nameOf(work.transaction, to);
+  if (to !== null && name === null) return refuse(work, application, "not_allowed");
+  const recorded = await markOne(work, application, { call, asked, name, marks: decision.marks });
+  for (const member of members) {
+    if (!goesAlong(asked, application, member)) continue;
+    const also = decide({ ...member, claimedAt: null }, recruiter, asked, work.now);
+    if (also.ok) await markOne(work, member, { call, asked, name, marks: also.marks, with: recorded.event });
+  }
+  return recorded;
+}
+
 interface Marking {
-  readonly call: RecruiterCall;
+  readonly call: Pick<RecruiterCall, "recruiter">;
   readonly asked: Asked;
   /** Of whom it is given to, where it is given. */
   readonly name: string | null;
@@ -70,6 +83,7 @@ async function markOne(work: Work, application: LockedApplication, marking: Mark
     },
     facts: null,
   });
+  if (asked.act === "tag") await keepTag(work.transaction, asked.tag);
   if (asked.act === "opted_out") {
     await suppressContacts(work, {
       applicationId: application.id,
@@ -93,6 +107,9 @@ function said(asked: Asked, name: string | null): { readonly [key: string]: stri
       return { at: asked.at };
     case "closed":
       return { reason: asked.reason, ...(asked.line === undefined ? {} : { text: asked.line }) };
+    case "tag":
+    case "untag":
+      return { text: asked.tag };
     case "declined":
     case "opted_out":
     case "spam":

@@ -8,14 +8,13 @@ import type { Work } from "./command.ts";
 
 type MarkName = keyof Marks;
 
-/** As it stands beside an event, for an undo: text and ISO 8601. */
-export type StoredMarks = Readonly<Partial<Record<MarkName, string | null>>>;
+/** As it stands beside an event, for an undo: text, ISO 8601 and tags. */
+type Stored = string | readonly string[] | null;
+export type StoredMarks = Readonly<Partial<Record<MarkName, Stored>>>;
 
 export async function setMarks(transaction: Transaction, id: number, marks: Marks): Promise<void> {
   const names = Object.keys(marks) as MarkName[];
-  const assignments = names.map(
-    (name, index) => `${columnOf(name)} = $${index + 2}${isTime(name) ? "::timestamptz" : "::text"}`,
-  );
+  const assignments = names.map((name, index) => `${columnOf(name)} = $${index + 2}::${typeOf(name)}`);
   await transaction.query(`update application set ${assignments.join(", ")} where id = $1`, [
     id,
     ...names.map((name) => stored(marks[name] ?? null)),
@@ -42,7 +41,10 @@ const keptNames: ReadonlySet<string> = new Set(
 
 export function loadedMarks(was: StoredMarks): Marks {
   return Object.fromEntries(
-    Object.entries(was).map(([name, value]) => [name, value !== null && isTime(name) ? new Date(value) : value]),
+    Object.entries(was).map(([name, value]) => [
+      name,
+      typeof value === "string" && isTime(name) ? new Date(value) : value,
+    ]),
   );
 }
 
@@ -50,7 +52,12 @@ function isTime(name: string): boolean {
   return name.endsWith("At");
 }
 
-function stored(value: Date | string | null): string | null {
+function typeOf(name: MarkName): string {
+  if (name === "tags") return "text[]";
+  return isTime(name) ? "timestamptz" : "text";
+}
+
+function stored(value: Date | Stored): Stored {
   return value instanceof Date ? value.toISOString() : value;
 }
 

@@ -5,6 +5,7 @@ import type { Database, Queryable, Transaction } from "../db/database.ts";
 import { integer, onlyRow, text } from "../db/rows.ts";
 import { forgetSomeEmptyMailboxes } from "./application-link.ts";
 import { forgetSomeSuppressed } from "./suppress.ts";
+import { forgetUnusedTags } from "./tags.ts";
 
 export interface PurgeCounts {
   /** With their registrations, consents, answers and deliveries. */
@@ -83,6 +84,8 @@ export async function purge(database: Database, cutoffs: Cutoffs, signal?: Abort
   const inBatches = (batch: (transaction: Transaction) => Promise<Batch>) => runBatches(database, batch, signal);
   await inBatches((transaction) => forgetSenders(transaction, cutoffs));
   await forgetFloods(database, cutoffs);
+  await forgetBulks(database, cutoffs);
+  await forgetUnusedTags(database);
   const counts = await each((what) => inBatches((transaction) => deleteBatch(transaction, what, cutoffs)));
   await inBatches(async (transaction) => batchOf(await forgetSomeEmptyMailboxes(transaction, batchSize)));
   await inBatches(async (transaction) =>
@@ -177,6 +180,13 @@ async function forgetFloods(database: Queryable, { applications, senders }: Cuto
        and not exists (select from application a where a.held_group = f.held_group))`,
     [applications.toISOString(), senders.toISOString()],
   );
+}
+
+/** Whom somebody selected, and what was done with many: of use for a day, and shown no longer. */
+async function forgetBulks(database: Queryable, { senders }: Cutoffs): Promise<void> {
+  for (const table of ["bulk_selection", "bulk"]) {
+    await database.query(`delete from ${table} where at < $1::timestamptz`, [senders.toISOString()]);
+  }
 }
 
 /** Says how much {@link purge} would delete, and deletes nothing. */

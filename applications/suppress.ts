@@ -13,7 +13,7 @@ import type { RecruiterCall } from "./recruiter-command.ts";
 interface OptedOut {
   readonly applicationId: number;
   readonly event: number | null;
-  readonly call: RecruiterCall;
+  readonly call: Pick<RecruiterCall, "recruiter">;
   readonly reason: string | null;
 }
 

@@ -11,33 +11,49 @@ import {
   setMarks,
   type StoredMarks,
 } from "./marks.ts";
-import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
+import type { Group } from "./merged.ts";
+import {
+  actorOf,
+  giveByRecruiter,
+  type RecruiterAnswer,
+  type RecruiterCall,
+  refuse,
+  type Refused,
+} from "./recruiter-command.ts";
 import { unsuppress } from "./suppress.ts";
 
 /**
  * Puts back what a recruiter's mark changed, in what is merged with it too, and tells outbound systems where they were told of it.
  */
 export function undo(context: CommandContext, call: RecruiterCall, eventId: number): Promise<RecruiterAnswer> {
+  return giveByRecruiter(context, call, (_, work, group) => undoInGroup(work, group, call, eventId));
+}
+
+/** Of an application that is locked already, with what it is merged with. */
+export async function undoInGroup(
+  work: Work,
+  { lead: application, members }: Group,
+  call: Pick<RecruiterCall, "recruiter">,
+  eventId: number,
+): Promise<Recorded | Refused> {
   const { recruiter } = call;
-  return giveByRecruiter(context, call, async (application, work, { members }) => {
-    if (application.withdrawnAt) return refuse(work, application, "withdrawn");
-    const latest = await latestMarkingEvent(work.transaction, application.id);
-    const was = latest && wasOf(latest);
-    if (latest?.id === eventId && !mayUndoActOf(latest.recruiterId, recruiter)) {
-      return refuse(work, application, "forbidden");
-    }
-    if (!latest || !was || latest.id !== eventId || !mayUndo(application, latest, recruiter)) {
-      return refuse(work, application, "not_allowed");
-    }
-    if (!(await takeBackLetter(work, application.id, latest.detail))) return refuse(work, application, "not_allowed");
-    const recorded = await takeBack(work, application.id, { event: latest, was, call });
-    for (const { id } of members) {
-      const event = await markingEventWith(work.transaction, id, eventId);
-      const before = event && wasOf(event);
-      if (event && before) await takeBack(work, id, { event, was: before, call, with: recorded.event });
-    }
-    return recorded;
-  });
+  if (application.withdrawnAt) return refuse(work, application, "withdrawn");
+  const latest = await latestMarkingEvent(work.transaction, application.id);
+  const was = latest && wasOf(latest);
+  if (latest?.id === eventId && !mayUndoActOf(latest.recruiterId, recruiter)) {
+    return refuse(work, application, "forbidden");
+  }
+  if (!latest || !was || latest.id !== eventId || !mayUndo(application, latest, recruiter)) {
+    return refuse(work, application, "not_allowed");
+  }
+  if (!(await takeBackLetter(work, application.id, latest.detail))) return refuse(work, application, "not_allowed");
+  const recorded = await takeBack(work, application.id, { event: latest, was, call });
+  for (const { id } of members) {
+    const event = await markingEventWith(work.transaction, id, eventId);
+    const before = event && wasOf(event);
+    if (event && before) await takeBack(work, id, { event, was: before, call, with: recorded.event });
+  }
+  return recorded;
 }
 
 function wasOf({ detail }: MarkingEvent): StoredMarks | undefined {
@@ -47,7 +63,7 @@ function wasOf({ detail }: MarkingEvent): StoredMarks | undefined {
 interface TakingBack {
   readonly event: MarkingEvent;
   readonly was: StoredMarks;
-  readonly call: RecruiterCall;
+  readonly call: Pick<RecruiterCall, "recruiter">;
   /** Of the application that leads, with which this is taken back. */
   readonly with?: number | null;
 }

@@ -3,7 +3,7 @@
  * clock runs from. As text, of `application a`: the conditions are those of the indexes.
  */
 import { type ApplicationState, closedReasons, type Moment, moments } from "../domain/application/lifecycle.ts";
-import { type Column, nullable, oneOf, text, time } from "./rows.ts";
+import { type Column, listOf, nullable, oneOf, text, time } from "./rows.ts";
 import { application } from "./schema.ts";
 
 /** Of {@link stateColumns}. */
@@ -14,6 +14,7 @@ export const stateShape = {
   contactedName: nullable(text),
   closedReason: nullable(oneOf(closedReasons)),
   writingBy: nullable(text),
+  tags: listOf(text),
   ...(Object.fromEntries(moments.map((name) => [name, nullable(time)])) as {
     readonly [Name in Moment]: Column<Date | null>;
   }),

@@ -29,6 +29,11 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Col
   return column((value) => (values as readonly unknown[]).includes(value));
 }
 
+/** An array; none of ours holds null. */
+export function listOf<Value>({ is }: Column<Value>): Column<readonly Value[]> {
+  return column((value) => Array.isArray(value) && value.every(is));
+}
+
 /** `jsonb` of texts by name, such as the survey's answers by question. */
 export const texts = column<Readonly<Record<string, string>>>(
   (value) =>

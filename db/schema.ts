@@ -59,6 +59,7 @@ export const application = pgTable("application", {
   contactedName: text("contacted_name"),
   closedReason: text("closed_reason").$type<ClosedReason>(),
   writingBy: text("writing_by"),
+  tags: text("tags").array().notNull().default([]),
   mergedInto: bigint("merged_into", { mode: "number" }),
   /** Of its first registration: kept by the database (migration 0026). */
   firstMarket: text("first_market"),
@@ -443,6 +444,42 @@ export const deskView = pgTable("desk_view", {
   filter: jsonb("filter").$type<QueueFilter>().notNull(),
   createdAt: time("created_at").notNull(),
 });
+
+/** Tags that are in use. */
+export const tag = pgTable("tag", { name: text("name").primaryKey() });
+
+/** Whom somebody selected by a view, as they were at that moment. */
+export const bulkSelection = pgTable("bulk_selection", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  recruiterId: text("recruiter_id").notNull(),
+  at: time("at").notNull(),
+  view: text("view").$type<QueueView>().notNull(),
+  filter: jsonb("filter").$type<QueueFilter>().notNull(),
+  ids: bigint("ids", { mode: "number" }).array().notNull(),
+});
+
+/** What is done with many at once, and with whom. */
+export const bulk = pgTable("bulk", {
+  id: text("id").primaryKey(),
+  recruiterId: text("recruiter_id").notNull(),
+  recruiterName: text("recruiter_name").notNull(),
+  at: time("at").notNull(),
+  asked: jsonb("asked").$type<Json>().notNull(),
+  undoes: text("undoes"),
+  backgroundFrom: time("background_from").notNull(),
+  finishedAt: time("finished_at"),
+});
+
+export const bulkItem = pgTable(
+  "bulk_item",
+  {
+    bulkId: text("bulk_id").notNull(),
+    applicationId: bigint("application_id", { mode: "number" }).notNull(),
+    eventId: bigint("event_id", { mode: "number" }),
+    refusal: text("refusal"),
+  },
+  (table) => [primaryKey({ columns: [table.bulkId, table.applicationId] })],
+);
 
 export const deliveryKinds = ["webhook", "email"] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];

@@ -3,7 +3,7 @@
  * `?`, the foot of a screen and the hints on buttons are made of it; what it does stands with the button that does the same.
  */
 
-export const shortcutPlaces = ["everywhere", "list", "board", "person", "held"] as const;
+export const shortcutPlaces = ["everywhere", "list", "selection", "board", "person", "held"] as const;
 export type ShortcutPlace = (typeof shortcutPlaces)[number];
 
 interface Shortcut {
@@ -19,6 +19,12 @@ export const shortcuts = {
   next: { keys: ["j", "k"], where: "list", short: "key.next", long: "key.nextLong" },
   open: { keys: ["Enter"], where: "list", long: "key.openLong" },
   view: { keys: ["g", "1", "2", "3", "4", "5", "6", "7", "8", "9"], where: "list", long: "key.viewLong" },
+  select: { keys: ["x"], where: "list", short: "bulk.key.select", long: "bulk.key.selectLong" },
+  range: { keys: ["X"], where: "list", long: "bulk.key.rangeLong" },
+  everybody: { keys: ["A"], where: "list", long: "bulk.key.everybodyLong" },
+  stage: { keys: ["s"], where: "selection", long: "bulk.key.stageLong" },
+  tag: { keys: ["m"], where: "selection", long: "bulk.key.tagLong" },
+  export: { keys: ["d"], where: "selection", long: "bulk.key.exportLong" },
   shape: { keys: ["b"], where: "list", short: "key.shape", long: "key.shapeLong" },
   column: { keys: ["h", "l"], where: "board", short: "key.column", long: "key.columnLong" },
   carry: { keys: ["H", "L"], where: "board", short: "key.carry", long: "key.carryLong" },

@@ -141,6 +141,116 @@ export interface DeskMessages {
     readonly set: "";
     readonly theirs: "{time}";
   };
+  readonly bulk: {
+    readonly act: {
+      readonly assign: "";
+      readonly back: "";
+      readonly closed: "";
+      readonly contacted: "";
+      readonly declined: "";
+      readonly follow_up: "";
+      readonly hired: "";
+      readonly interview: "";
+      readonly offered: "";
+      readonly opted_out: "";
+      readonly reopened: "";
+      readonly replied: "";
+      readonly spam: "";
+      readonly tag: "";
+      readonly undo: "";
+      readonly untag: "";
+    };
+    readonly again: "";
+    readonly clear: "";
+    readonly column: {
+      readonly applied_at: "";
+      readonly closed_reason: "";
+      readonly code: "";
+      readonly contacted_at: "";
+      readonly contacted_by: "";
+      readonly country: "";
+      readonly email: "";
+      readonly follow_up_at: "";
+      readonly interview_at: "";
+      readonly language: "";
+      readonly market: "";
+      readonly name: "";
+      readonly phone: "";
+      readonly recruiter: "";
+      readonly source: "";
+      readonly stage: "";
+      readonly tags: "";
+      readonly vacancy: "";
+      readonly write_by: "";
+    };
+    readonly do: {
+      readonly assign: "";
+      readonly close: "";
+      readonly export: "";
+      readonly followUp: "";
+      readonly stage: "";
+      readonly tag: "";
+    };
+    readonly everybody: "{shown}";
+    readonly export: {
+      readonly columns: "";
+      readonly csv: "";
+      readonly done: "";
+      readonly format: "";
+      readonly noColumn: "";
+      readonly recorded: "";
+      readonly save: "";
+      readonly title: "{people}";
+      readonly xlsx: "";
+    };
+    readonly key: {
+      readonly everybodyLong: "";
+      readonly exportLong: "";
+      readonly rangeLong: "";
+      readonly select: "";
+      readonly selectLong: "";
+      readonly stageLong: "";
+      readonly tagLong: "";
+    };
+    readonly label: "";
+    readonly noStage: "";
+    readonly not: "{why}";
+    readonly offer: "{what}";
+    readonly over: "{act}{done, number}{total, number}";
+    readonly people: "{count, plural, other {}}";
+    readonly pick: "{name}";
+    readonly selected: "{count, number}";
+    readonly shown: "";
+    readonly stageTitle: "{people}";
+    readonly stop: "";
+    readonly stopped: "{count, number}";
+    readonly tagHint: "";
+    readonly tagMissing: "";
+    readonly tagMore: "";
+    readonly tagName: "";
+    readonly tagTitle: "{people}";
+    readonly tags: "";
+    readonly takeBack: "{act}{count, plural, other {}}";
+    readonly theirTags: "";
+    readonly underWay: "{act}{done, number}{total, number}";
+    readonly untagOf: "{tag}";
+    readonly why: {
+      readonly changed: "{count, number}";
+      readonly claimed: "{count, number}";
+      readonly failed: "{count, number}";
+      readonly forbidden: "{count, number}";
+      readonly gone: "{count, number}";
+      readonly not_allowed: "{count, number}";
+      readonly not_contacted: "{count, number}";
+      readonly not_waiting: "{count, number}";
+      readonly nothing: "{count, number}";
+      readonly opted_out_before: "{count, number}";
+      readonly unproven: "{count, number}";
+      readonly waits: "{count, number}";
+      readonly withdrawn: "{count, number}";
+      readonly writing: "{count, number}";
+    };
+  };
   readonly clock: {
     readonly applied: "{time}";
     readonly due: "{time}";
@@ -215,6 +325,7 @@ export interface DeskMessages {
   readonly deskEvent: {
     readonly account_made: "";
     readonly account_reset: "";
+    readonly applications_exported: "";
     readonly backup_codes_renewed: "";
     readonly delivery_replayed: "";
     readonly disabled: "";
@@ -300,6 +411,8 @@ export interface DeskMessages {
     readonly reopened: "{name}";
     readonly replied: "{name}";
     readonly spam: "{name}";
+    readonly tag: "{name}";
+    readonly untag: "{name}";
   };
   readonly due: {
     readonly follow_up: "";
@@ -370,10 +483,12 @@ export interface DeskMessages {
     readonly reopened: "";
     readonly replied: "";
     readonly spam: "";
+    readonly tagged: "";
     readonly told_apart: "";
     readonly undone: "";
     readonly undone_of: "{what}";
     readonly unmerged: "";
+    readonly untagged: "";
     readonly withdrawn: "";
   };
   readonly figures: {
@@ -446,6 +561,7 @@ export interface DeskMessages {
     readonly remove: "{name}";
     readonly source: "";
     readonly stage: "";
+    readonly tag: "";
     readonly title: "";
     readonly vacancy: "";
     readonly writer: "{name}";
@@ -663,6 +779,7 @@ export interface DeskMessages {
     readonly held: "";
     readonly list: "";
     readonly person: "";
+    readonly selection: "";
   };
   readonly login: {
     readonly backup: "";

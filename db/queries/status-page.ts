@@ -159,7 +159,7 @@ export async function everythingHeld(
              'offered_at', a.offered_at, 'hired_at', a.hired_at, 'follow_up_at', a.follow_up_at,
              'closed_at', a.closed_at, 'closed_reason', a.closed_reason,
              'declined_at', a.declined_at, 'opted_out_at', a.opted_out_at, 'spam_at', a.spam_at,
-             'withdrawn_at', a.withdrawn_at, 'nobody_wrote_at',
+             'withdrawn_at', a.withdrawn_at, 'tags', to_jsonb(a.tags), 'nobody_wrote_at',
              case when a.nobody_wrote_at >= r.created_at then a.nobody_wrote_at end)
            from application a where a.id = r.application_id)) as row
        from registration r where r.id = any($1::text[]) order by r.created_at, r.id`,

@@ -3,6 +3,7 @@ import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
+import { Tags } from "./tags.tsx";
 import { useWhatsApp } from "./use-whatsapp.ts";
 
 /** What is known of the person. The number is masked until somebody opens it. */
@@ -56,6 +57,9 @@ export function Facts({ application }: { readonly application: DeskDetail }) {
           })}
         </Fact>
       )}
+      <Fact name={t("bulk.tags")}>
+        <Tags application={application} />
+      </Fact>
       <Fact name={t("detail.recruiter")}>{application.assignedTo?.name ?? t("queue.nobody")}</Fact>
       {application.contactedAt && (
         <Fact name={t("detail.contacted")}>

@@ -1,7 +1,9 @@
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { undoing } from "../calls/acted.ts";
 import { useAct } from "../calls/acts.ts";
+import { useGiveMany, useLastBulk } from "../calls/bulk.ts";
 import { useDealt } from "../calls/dealt.ts";
+import { useBulkWords } from "../bulk/words.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 
@@ -14,15 +16,22 @@ export function useUndo({ id, name, undoable }: Pick<DeskDetail, "id" | "name" |
   const { say } = useToast();
   const { mutate } = useAct();
   const dealt = useDealt();
+  const bulk = useLastBulk();
+  const many = useGiveMany();
+  const words = useBulkWords();
   const last = dealt?.undoable ? { ...dealt, undoable: dealt.undoable } : undoable && { id, name, undoable };
   return () => {
+    if (bulk && bulk.at > (dealt?.at ?? 0)) {
+      const action = words.takeBack(bulk.bulk, () => many.undo(bulk.bulk));
+      return say({ text: t("bulk.offer", { what: words.over(bulk.bulk) }), action });
+    }
     if (!last) return;
-    const words = { what: t(`event.${last.undoable.type}`), name: last.name };
+    const said = { what: t(`event.${last.undoable.type}`), name: last.name };
     say({
-      text: t("undo.offer", words),
+      text: t("undo.offer", said),
       action: {
         text: t("act.undo"),
-        spoken: t("undo.what", words),
+        spoken: t("undo.what", said),
         shortcut: "undo",
         do: () => mutate(undoing(last.id, last.name, last.undoable)),
       },

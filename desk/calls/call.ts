@@ -39,21 +39,48 @@ export interface Sending {
 }
 
 /** Milliseconds until a call is given up. */
-const patience = 20_000;
+const usualPatience = 20_000;
 
 /** Asks the server in the desk's language. Throws a DeskError for every answer but a 2xx that `schema` reads. */
 export async function call<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
-  { method = "GET", body, query, signal }: Sending = {},
+  sending: Sending = {},
 ): Promise<v.InferOutput<Schema>> {
+  const { answer, content } = await send(path, sending, bodyOf);
+  if (answer.ok) return read(path, schema, answer.status, content);
+  throw errorOf(answer, content);
+}
+
+export interface NamedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** Milliseconds: a file of many takes longer. */
+const patienceForFile = 300_000;
+
+/** A file that the server makes. Throws likewise, also where it did not arrive to its end. */
+export async function callForFile(path: string, body: unknown): Promise<NamedFile> {
+  const sending = { method: "POST", body, patience: patienceForFile } as const;
+  const { answer, content } = await send(path, sending, async (given) =>
+    given.ok ? given.blob() : await bodyOf(given),
+  );
+  if (!(content instanceof Blob)) throw errorOf(answer, content);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+  return { name: name ?? "file", content };
+}
+
+async function send<Content>(
+  path: string,
+  { method = "GET", body, query, signal, patience = usualPatience }: Sending & { readonly patience?: number },
+  contentOf: (answer: Response) => Promise<Content>,
+): Promise<{ readonly answer: Response; readonly content: Content }> {
   const search = new URLSearchParams({ lang: currentLanguage() });
   for (const [name, value] of Object.entries(query ?? {})) if (value) search.set(name, value);
   const giveUp = AbortSignal.timeout(patience);
-  let answer: Response;
-  let json: unknown;
   try {
-    answer = await fetch(`${path}?${search.toString()}`, {
+    const answer = await fetch(`${path}?${search.toString()}`, {
       method,
       headers: {
         accept: "application/json",
@@ -64,16 +91,18 @@ export async function call<Schema extends v.GenericSchema>(
       cache: "no-store",
       signal: signal ? anyOf(signal, giveUp) : giveUp,
     });
-    json = await bodyOf(answer);
+    return { answer, content: await contentOf(answer) };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new DeskError(0, "offline", null);
   }
-  if (answer.ok) return read(path, schema, answer.status, json);
+}
+
+function errorOf({ status }: Response, json: unknown): DeskError {
   const told = v.safeParse(errorAnswer, json);
-  if (!told.success) throw new DeskError(answer.status, "unknown", null);
+  if (!told.success) return new DeskError(status, "unknown", null);
   const { code, message, who } = told.output;
-  throw new DeskError(answer.status, code, message || null, who === undefined ? {} : { who });
+  return new DeskError(status, code, message || null, who === undefined ? {} : { who });
 }
 
 /** Null: it is no JSON, as of a proxy. Throws where it did not all arrive. */

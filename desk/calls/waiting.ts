@@ -23,6 +23,7 @@ export interface Doing {
     readonly at?: string | null;
     readonly text?: string;
     readonly line?: string;
+    readonly tag?: string;
     readonly reason?: string;
     readonly event?: number;
     readonly takeOver?: boolean;

@@ -56,6 +56,7 @@ export function belongs(row: DeskRow, { choice: { view, filter }, recruiterId, n
     (view !== "interviews" || stage === "interview") &&
     (view !== "offers" || stage === "offered") &&
     (filter.stage.length === 0 || filter.stage.includes(stage)) &&
+    (filter.tag.length === 0 || filter.tag.some((tag) => row.tags.includes(tag))) &&
     (filter.recruiter.length === 0 || filter.recruiter.includes(recruiter) || (own && filter.recruiter.includes("me")))
   );
 }

@@ -47,7 +47,7 @@ export function FilterButton(chosen: Pick<Chosen, "choice" | "change">) {
   );
 }
 
-const lists = ["language", "recruiter", "market", "vacancy", "source"] as const;
+const lists = ["language", "recruiter", "market", "vacancy", "source", "tag"] as const;
 
 /** Values of one filter that are shown before the rest is asked for. */
 const first = 5;

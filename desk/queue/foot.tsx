@@ -8,6 +8,7 @@ export function QueueFoot({ updatedAt }: { readonly updatedAt: number }) {
     <Foot
       keys={[
         "next",
+        "select",
         "whatsapp",
         "contacted",
         "replied",

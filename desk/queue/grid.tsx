@@ -22,6 +22,10 @@ interface QueueGridProps {
   readonly choose: (id: number) => void;
   readonly open: (id: number) => void;
   readonly step: (by: number) => void;
+  readonly extend: (by: number) => void;
+  readonly selected: ReadonlySet<number>;
+  readonly select: (id: number, range: boolean) => void;
+  readonly toggleShown: () => void;
   /** Which rows are on the screen, and whether the last one nearly is. */
   readonly see: (ids: readonly number[], atEnd: boolean) => void;
 }
@@ -30,7 +34,7 @@ interface QueueGridProps {
 const ahead = 40;
 
 export function QueueGrid(props: QueueGridProps) {
-  const { place, rows, more, now, wide, current, choose, open, step, see } = props;
+  const { place, rows, more, now, wide, current, choose, open, step, extend, see, selected, select } = props;
   const { t } = useLanguage();
   const me = useMe().id;
   const heights = useHeights(place, wide);
@@ -49,7 +53,8 @@ export function QueueGrid(props: QueueGridProps) {
     <RowGrid
       place={place}
       label={t("queue.label")}
-      className={css.grid}
+      className={selected.size > 0 ? `${css.grid} ${css.selecting}` : css.grid}
+      before={<AllBox rows={rows} selected={selected} toggle={props.toggleShown} />}
       columns={[
         t("queue.due"),
         t("queue.applicant"),
@@ -61,6 +66,7 @@ export function QueueGrid(props: QueueGridProps) {
       count={rows.length}
       rowCount={more ? -1 : layout.count}
       step={step}
+      extend={extend}
       choose={choose}
       open={open}
     >
@@ -85,6 +91,8 @@ export function QueueGrid(props: QueueGridProps) {
                 current={row.id === current}
                 focusable={row.id === focusable}
                 unfolded={!wide && row.id === current}
+                selected={selected.has(row.id)}
+                select={select}
                 choose={choose}
                 open={open}
               />
@@ -93,6 +101,32 @@ export function QueueGrid(props: QueueGridProps) {
         </div>
       ))}
     </RowGrid>
+  );
+}
+
+interface AllBoxProps {
+  readonly rows: readonly Placed[];
+  readonly selected: ReadonlySet<number>;
+  readonly toggle: () => void;
+}
+
+/** Selects all that are loaded; everybody in the list is offered then. */
+function AllBox({ rows, selected, toggle }: AllBoxProps) {
+  const { t } = useLanguage();
+  const count = rows.filter(({ row }) => selected.has(row.id)).length;
+  return (
+    <label>
+      <span className="hide">{t("bulk.shown")}</span>
+      <input
+        type="checkbox"
+        className={css.allBox}
+        checked={count > 0 && count === rows.length}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < rows.length;
+        }}
+        onChange={toggle}
+      />
+    </label>
   );
 }
 
@@ -112,7 +146,7 @@ function GroupHead({ group, count, index, more }: GroupHeadProps) {
   const { t } = useLanguage();
   return (
     <div className={css.group} role="row" aria-rowindex={index} data-group>
-      <span role="gridcell" aria-colspan={6}>
+      <span role="gridcell" aria-colspan={7}>
         {t(`group.${group}`)} · {more && count >= 100 ? `${count}+` : count}
         {(group === "overdue" || group === "answered" || group === "today") && (
           <span className={css.groupHint}>{t(`groupHint.${group}`)}</span>

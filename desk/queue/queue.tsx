@@ -5,11 +5,14 @@ import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { turnTo } from "../application/attention.ts";
 import { ApplicationPane } from "../application/application.tsx";
 import { OptedOutDialog } from "../application/opted-out-dialog.tsx";
+import { Progress } from "../bulk/progress.tsx";
+import { useManyKeys } from "../bulk/use-many-keys.ts";
+import { useSelection } from "../bulk/use-selection.ts";
 import { viewsQuery } from "../calls/queue.ts";
 import { useNow } from "../clock.ts";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import { useWide } from "../frame/wide.ts";
-import { useKeys } from "../keys.ts";
+import { useKeys, useShortcuts } from "../keys.ts";
 import { useLanguage, useTitle } from "../language.tsx";
 import { useLatest } from "../latest.ts";
 import { useMe } from "../log-in/me.ts";
@@ -29,6 +32,9 @@ import { useSettled } from "./use-settled.ts";
 
 /** Fetched when somebody looks at it. */
 const BoardScreen = lazy(() => import("./board/board.tsx").then(({ BoardScreen: screen }) => ({ default: screen })));
+
+/** Likewise, when somebody is selected. */
+const Many = lazy(() => import("../bulk/many.tsx").then(({ Many: bar }) => ({ default: bar })));
 
 interface Choice {
   /** Of which list. */
@@ -114,6 +120,15 @@ function QueueList() {
   });
   const count = useQuery(viewsQuery(narrowed)).data?.found ?? 0;
   const inList = useNext({ rows: shown, current, shown: wide || openedId !== null, show: follow, count });
+  const selection = useSelection(of, narrowed, shown);
+  const select = useLatest((id: number, range: boolean) => (range ? selection.rangeTo : selection.toggle)(id));
+  const extend = (by: number) => {
+    const next = shown[shown.findIndex(({ id }) => id === current) + by];
+    if (!next) return;
+    if (selection.selected.ids.size === 0 && current !== null) selection.toggle(current);
+    selection.rangeTo(next.id);
+    step(by);
+  };
   const back = () => {
     const id = current;
     void navigate({ to: "/", search: true }).then(() => {
@@ -122,6 +137,17 @@ function QueueList() {
     });
   };
   const listShown = wide || openedId === null;
+  const selecting = listShown && selection.selected.ids.size > 0;
+  const menus = useManyKeys(selecting, selection);
+  useShortcuts(
+    listShown && current !== null
+      ? {
+          select: () => selection.toggle(current),
+          range: () => selection.rangeTo(current),
+          everybody: selection.everybody,
+        }
+      : {},
+  );
   useKeys({
     ...(listShown ? { j: () => step(1), k: () => step(-1) } : {}),
     Escape: () => (openedId === null ? focusRow(current) : back()),
@@ -143,6 +169,7 @@ function QueueList() {
       listPlace={box}
       list={
         <>
+          <Progress />
           {first.isPending && <Loading />}
           {first.error && <Failed error={first.error} retry={() => void first.refetch()} />}
           {first.data && shown.length === 0 && <Nothing {...chosenList} />}
@@ -157,8 +184,17 @@ function QueueList() {
               choose={choose}
               open={open}
               step={step}
+              extend={extend}
+              selected={selection.selected.ids}
+              select={select}
+              toggleShown={selection.toggleShown}
               see={watch}
             />
+          )}
+          {selecting && (
+            <Suspense fallback={null}>
+              <Many menus={menus} selection={selection} rows={shown} choice={narrowed} />
+            </Suspense>
           )}
         </>
       }

@@ -8,6 +8,7 @@ import cells from "../rows/grid.module.css";
 import { GridRow } from "../rows/grid.tsx";
 import { DueCell } from "./due-cell.tsx";
 import css from "./grid.module.css";
+import { useLongPress } from "./use-long-press.ts";
 import { StatusChip } from "./status-chip.tsx";
 import { type Group, sameTime, timeLeft } from "./time-left.ts";
 import { WhoCell } from "./who-cell.tsx";
@@ -24,14 +25,18 @@ interface QueueRowProps {
   readonly current: boolean;
   readonly focusable: boolean;
   readonly unfolded: boolean;
+  readonly selected: boolean;
   /** Each one function for good: not compared. */
   readonly choose: (id: number) => void;
   readonly open: (id: number) => void;
+  readonly select: (id: number, range: boolean) => void;
 }
 
 export const QueueRow = memo(
-  function QueueRow({ row, group, now, writer, index, current, focusable, unfolded, choose, open }: QueueRowProps) {
+  function QueueRow(props: QueueRowProps) {
+    const { row, group, now, writer, index, current, focusable, unfolded, selected, choose, open, select } = props;
     const { t } = useLanguage();
+    const press = useLongPress(() => select(row.id, false));
     return (
       <GridRow
         id={row.id}
@@ -39,9 +44,21 @@ export const QueueRow = memo(
         current={current}
         focusable={focusable}
         late={group === "overdue"}
+        selected={selected}
         choose={choose}
         open={open}
+        press={press}
       >
+        <span role="gridcell" className={css.box} onClick={stop} onDoubleClick={stop}>
+          <input
+            type="checkbox"
+            // The row has the focus, and `x` does the same.
+            tabIndex={-1}
+            aria-label={t("bulk.pick", { name: row.name })}
+            checked={selected}
+            onChange={({ nativeEvent }) => select(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        </span>
         <span role="gridcell" className={`${cells.due} ${css.due}`}>
           <DueCell row={row} group={group} now={now} />
         </span>
@@ -89,6 +106,7 @@ export const QueueRow = memo(
     before.current === after.current &&
     before.focusable === after.focusable &&
     before.unfolded === after.unfolded &&
+    before.selected === after.selected &&
     sameTime(timeLeft(before.row, before.now), timeLeft(after.row, after.now)) &&
     new Date(before.now).getDate() === new Date(after.now).getDate(),
 );

@@ -2,7 +2,7 @@
  * A grid whose rows take the focus, one at a time (roving tabindex): chosen by a press, opened by a double one; the keys are in
  * row-keys.ts. Ours and no library's: docs/decisions/0008.
  */
-import type { ReactNode, RefObject } from "react";
+import type { HTMLAttributes, ReactNode, RefObject } from "react";
 import css from "./grid.module.css";
 import { type RowKeys, rowKeys } from "./row-keys.ts";
 
@@ -12,12 +12,14 @@ interface RowGridProps extends RowKeys {
   /** Where the columns are: the custom properties that grid.module.css names. */
   readonly className: string | undefined;
   readonly columns: readonly string[];
+  /** Before them, where rows can be selected. */
+  readonly before?: ReactNode;
   /** How many there are, heads included; -1: not known. */
   readonly rowCount?: number;
   readonly children: ReactNode;
 }
 
-export function RowGrid({ place, label, className, columns, rowCount = -1, children, ...keys }: RowGridProps) {
+export function RowGrid({ place, label, className, columns, before, rowCount = -1, children, ...keys }: RowGridProps) {
   return (
     <div
       className={className}
@@ -28,6 +30,7 @@ export function RowGrid({ place, label, className, columns, rowCount = -1, child
       onKeyDown={rowKeys(keys)}
     >
       <div className={css.head} role="row" aria-rowindex={1}>
+        {before !== undefined && <span role="columnheader">{before}</span>}
         {columns.map((name) => (
           <span key={name} role="columnheader">
             {name}
@@ -46,22 +49,39 @@ interface GridRowProps {
   readonly current: boolean;
   readonly focusable: boolean;
   readonly late: boolean;
+  readonly selected?: boolean;
   readonly choose: (id: number) => void;
   readonly open: (id: number) => void;
+  /** What is listened for besides. */
+  readonly press?: HTMLAttributes<HTMLDivElement>;
   readonly children: ReactNode;
 }
 
-export function GridRow({ id, index, current, focusable, late, choose, open, children }: GridRowProps) {
+export function GridRow({
+  id,
+  index,
+  current,
+  focusable,
+  late,
+  selected = false,
+  choose,
+  open,
+  press,
+  children,
+}: GridRowProps) {
   return (
     <div
       role="row"
-      className={[css.row, current && css.current, late && css.late].filter(Boolean).join(" ")}
+      className={[css.row, current && css.current, late && css.late, selected && css.selected]
+        .filter(Boolean)
+        .join(" ")}
       data-row={id}
       aria-rowindex={index}
       tabIndex={focusable ? 0 : -1}
       aria-selected={current}
       onClick={() => choose(id)}
       onDoubleClick={() => open(id)}
+      {...press}
     >
       {children}
     </div>

@@ -3,10 +3,14 @@ import type { KeyboardEvent } from "react";
 /** Rows that a Page key moves by. */
 const page = 10;
 
+const extending: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
 export interface RowKeys {
   /** How many rows there are. */
   readonly count: number;
   readonly step: (by: number) => void;
+  /** Likewise, and selects on the way: with Shift. */
+  readonly extend?: ((by: number) => void) | undefined;
   readonly choose: (id: number) => void;
   readonly open: (id: number) => void;
 }
@@ -16,7 +20,7 @@ export interface RowKeys {
  * Home, End and Page keys move, Space chooses, Enter opens. Rows and not cells take the focus, because a row is what one
  * does something with.
  */
-export function rowKeys({ count, step, choose, open }: RowKeys): (event: KeyboardEvent) => void {
+export function rowKeys({ count, step, extend, choose, open }: RowKeys): (event: KeyboardEvent) => void {
   const moves: Readonly<Record<string, (id: number) => void>> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
@@ -32,6 +36,8 @@ export function rowKeys({ count, step, choose, open }: RowKeys): (event: Keyboar
     const move = row === undefined || event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
     if (!move) return;
     event.preventDefault();
-    move(Number(row));
+    const by = event.shiftKey ? extending[event.key] : undefined;
+    if (extend && by !== undefined) extend(by);
+    else move(Number(row));
   };
 }

@@ -38,6 +38,8 @@ export const historyEvents = [
   "moved_back",
   "reopened",
   "followed_up",
+  "tagged",
+  "untagged",
   "declined",
   "closed",
   "opted_out",
@@ -135,6 +137,8 @@ export interface ApplicationState extends Milestones, Readonly<Record<Moment, Da
   readonly closedReason: ClosedReason | null;
   /** A recruiter's id. */
   readonly writingBy: string | null;
+  /** Recruiters' own words for what they keep together, in the order they were given. */
+  readonly tags: readonly string[];
 }
 
 export const statuses = [

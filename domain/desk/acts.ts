@@ -1,6 +1,7 @@
 /**
  * What a recruiter can do with an application (B6), each once: what the desk sends, whether it may be done, what it sets, and what it
  * is called in the history. Pure: applications/mark.ts asks under a lock.
+ * More than 300 lines: all of them, so that one can be held against another.
  */
 import * as v from "valibot";
 import {
@@ -18,6 +19,7 @@ import {
   statusOf,
 } from "../application/lifecycle.ts";
 import { type DeskRole, storable } from "./desk.ts";
+import { mostTags, tagText } from "./tags.ts";
 import { writerOf } from "./writing.ts";
 
 export interface Recruiter {
@@ -195,6 +197,21 @@ export const markingActs = {
       const followUpAt = at === null ? null : new Date(at);
       if (application.followUpAt?.getTime() === followUpAt?.getTime()) return refused("nothing");
       return done({ followUpAt });
+    },
+  }),
+  tag: marking({
+    body: v.object({ tag: tagText }),
+    event: "tagged",
+    decide({ application: { tags } }, { tag }) {
+      if (tags.includes(tag)) return refused("nothing");
+      return tags.length >= mostTags ? refused("not_allowed") : done({ tags: [...tags, tag] });
+    },
+  }),
+  untag: marking({
+    body: v.object({ tag: tagText }),
+    event: "untagged",
+    decide({ application: { tags } }, { tag }) {
+      return tags.includes(tag) ? done({ tags: tags.filter((each) => each !== tag) }) : refused("nothing");
     },
   }),
   declined: closing("declined", v.object({ line }), (now) => ({ declinedAt: now })),

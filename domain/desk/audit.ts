@@ -25,6 +25,7 @@ export const deskEventTypes = [
   "delivery_replayed",
   "report_seen",
   "figures_exported",
+  "applications_exported",
   "hours_changed",
   "view_saved",
   "view_renamed",

@@ -81,6 +81,8 @@ export const queueFilter = v.object({
   promise: listOfValues(v.picklist(promiseFilters)),
   /** Who wrote first. */
   writer: listOfValues(person),
+  /** Any of these. */
+  tag: listOfValues(word),
 });
 export type QueueFilter = v.InferOutput<typeof queueFilter>;
 export type FilterName = keyof QueueFilter;

@@ -36,6 +36,7 @@ export const deskRow = v.object({
   /** What has to be done next, and when; null: nothing. */
   next: v.nullable(v.object({ kind: v.picklist(nextActKinds), at: time })),
   followUpAt: v.nullable(time),
+  tags: listOf(v.string()),
   closedReason: v.nullable(v.picklist(closedReasons)),
   /** Somebody opened the number a moment ago. */
   writing: v.nullable(v.object({ ...namedRecruiter.entries, since: time })),
@@ -115,6 +116,7 @@ export const deskChoices = v.object({
   reached: listOf(choice),
   promise: listOf(choice),
   writer: listOf(choice),
+  tag: listOf(choice),
 } satisfies Record<FilterName, unknown>);
 export type DeskChoices = v.InferOutput<typeof deskChoices>;
 export type DeskChoice = v.InferOutput<typeof choice>;

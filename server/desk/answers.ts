@@ -47,6 +47,7 @@ const sentences = {
   last_manager: [409, "One manager has to stay.", "Ein Manager muss bleiben."],
   known: [409, "This address has an account already.", "Diese Adresse hat schon ein Konto."],
   nothing: [409, "Nothing has changed.", "Es hat sich nichts geändert."],
+  too_many: [422, "These are too many. Narrow the view.", "Das sind zu viele. Grenzen Sie die Ansicht ein."],
   name_taken: [409, "You have a view of that name.", "Sie haben schon eine Ansicht mit diesem Namen."],
   views_full: [409, "Remove a view first.", "Entfernen Sie zuerst eine Ansicht."],
   password_short: [422, "At least 12 characters.", "Mindestens 12 Zeichen."],

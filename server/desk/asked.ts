@@ -24,7 +24,7 @@ export function askedFor(call: DeskCall, c: Context, also: readonly string[] = [
   return { choice, looking: lookingOf(call, zone) };
 }
 
-function lookingOf({ deps, caller }: DeskCall, zone: string): Looking {
+export function lookingOf({ deps, caller }: DeskCall, zone: string): Looking {
   const now = deps.now();
   return { recruiterId: caller.id, now, dayEnd: dayEndIn(now, zone) };
 }

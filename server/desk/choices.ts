@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { countChoices, readRecruiterNames, readSources } from "../../db/queries/desk/choices.ts";
+import { countChoices, readRecruiterNames, readSources, readTags } from "../../db/queries/desk/choices.ts";
 import { positionValues } from "../../domain/application/registration.ts";
 import {
   dueFilters,
@@ -23,7 +23,11 @@ export async function listChoices(call: DeskCall, c: Context): Promise<Response>
   if (!asked) return errorAnswer(c, "invalid");
   const { deps, caller } = call;
   const { database, config } = deps;
-  const [recruiters, sources] = await Promise.all([readRecruiterNames(database), readSources(database)]);
+  const [recruiters, sources, tags] = await Promise.all([
+    readRecruiterNames(database),
+    readSources(database),
+    readTags(database),
+  ]);
   const others = recruiters.filter(({ id }) => id !== caller.id);
   const names: Readonly<Record<FilterName, ReadonlyMap<string, string>>> = {
     stage: named(stageFilters),
@@ -47,6 +51,7 @@ export async function listChoices(call: DeskCall, c: Context): Promise<Response>
     reached: named([]),
     promise: named([]),
     writer: named([]),
+    tag: named(tags),
   };
   const counted = await Promise.all(
     filterNames.map(async (name): Promise<[FilterName, readonly DeskChoice[]]> => {

@@ -10,11 +10,13 @@ import { listAudit } from "./audit.ts";
 import { actOn, openNumber } from "./act.ts";
 import { cancelInterview, saveHours, showHours, showInterview } from "./booking.ts";
 import { showBoard } from "./board.ts";
+import { doWithMany, listBulks, selectAll, undoMany } from "./bulk.ts";
 import type { DeskCall } from "./call.ts";
 import { listChoices } from "./choices.ts";
 import { confirm } from "./confirm.ts";
 import { listDeliveries, replay } from "./deliveries.ts";
 import { showDetail } from "./detail.ts";
+import { exportThem } from "./export.ts";
 import { exportFigures, showFigures } from "./figures.ts";
 import { decide, listHeld, showHeld, undoDecided } from "./held.ts";
 import { listQueue } from "./list.ts";
@@ -92,6 +94,10 @@ export const deskRoutes: readonly DeskRoute[] = [
     handle: (call, c) => actOn(call, c, act),
     records: "application",
   })),
+  { method: "POST", path: "/selections", who: "recruiter", handle: selectAll, records: "nothing" },
+  { method: "GET", path: "/bulk", who: "recruiter", handle: listBulks },
+  { method: "POST", path: "/bulk", who: "recruiter", handle: doWithMany, records: "application" },
+  { method: "POST", path: "/bulk/:id/undo", who: "recruiter", handle: undoMany, records: "application" },
   { method: "POST", path: "/search", who: "recruiter", handle: search, records: "nothing" },
   { method: "POST", path: "/search/recent", who: "recruiter", handle: recent, records: "nothing" },
   { method: "GET", path: "/applications/:id/interview", who: "recruiter", handle: showInterview },
@@ -181,6 +187,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "POST", path: "/templates/:id/:part", who: "manager", handle: saveTemplate, records: "template_changed" },
   { method: "GET", path: "/figures", who: "recruiter", handle: showFigures },
   { method: "POST", path: "/figures/csv", who: "recruiter", handle: exportFigures, records: "figures_exported" },
+  { method: "POST", path: "/export", who: "manager", handle: exportThem, records: "applications_exported" },
   { method: "GET", path: "/audit", who: "manager", handle: listAudit },
   { method: "GET", path: "/live", who: "recruiter", handle: listen, quiet: true },
 ];

@@ -38,6 +38,7 @@ export function deskRow(row: QueueRow, operator: Operator, language: DeskLanguag
     missed: row.missedAt !== null || (isWaiting(row) && due <= now),
     nobodyWrote: row.nobodyWroteAt !== null,
     next: next && { kind: next.kind, at: next.at.toISOString() },
+    tags: row.tags,
     followUpAt: row.followUpAt?.toISOString() ?? null,
     closedReason: row.closedReason,
     writing: writer && { id: writer.id, name: row.writingName ?? "", since: writer.since.toISOString() },

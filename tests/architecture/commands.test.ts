@@ -24,7 +24,11 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
       "interview",
       "application_merge",
       "application_apart",
+      "bulk",
+      "bulk_item",
+      "bulk_selection",
       "suppression",
+      "tag",
     ],
   },
   // By whoever does something at the desk, through audit/record.ts.
@@ -102,9 +106,13 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
   "applications/purge.ts": "what is past its time, events and all",
   "applications/report-impostor.ts": "about no application",
   "applications/fill-search.ts": "what is stored, made findable: nothing of it changes",
+  "applications/tags.ts": "which there are to choose from, beside the events of those who get one",
   "applications/suppress.ts": "about numbers and mailboxes; where it is about an application, beside its event",
   "applications/marks.ts": "the columns that recruiters' commands set: each of them records",
   "applications/held/tell-of-floods.ts": "about many applications, and changes none",
+  "applications/bulk/select.ts": "whom somebody selected: nothing of them changes",
+  "applications/bulk/begin.ts": "what is to be done with many",
+  "applications/bulk/run.ts": "what became of each: markGroup and undoInGroup record what was done",
 };
 
 /** Whether what is written is recorded by the same file: through the one place that can, or through a command made of it. */

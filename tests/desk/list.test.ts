@@ -184,6 +184,7 @@ describe("an address", () => {
       reached: fc.uniqueArray(fc.constantFrom(...reachedStages)),
       promise: fc.uniqueArray(fc.constantFrom(...promiseFilters)),
       writer: fc.uniqueArray(fc.constantFrom("me", "nobody", "b7Kq_-2")),
+      tag: fc.uniqueArray(fc.constantFrom("morning shift", "50 %, or more")),
     }),
   });
 

@@ -67,6 +67,7 @@ test("whoever is closed, gone or held back has no main button and no way along t
 
 test.each([
   ["the list and whoever is beside it", ["everywhere", "list", "person"]],
+  ["those who are selected", ["everywhere", "list", "selection"]],
   ["the board", ["everywhere", "board"]],
   ["who is held back", ["everywhere", "held"]],
 ])("on %s no key stands for two things", (_, places) => {

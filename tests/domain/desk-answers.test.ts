@@ -94,6 +94,7 @@ const row: DeskRow = {
   nobodyWrote: false,
   next: { kind: "deadline", at },
   followUpAt: at,
+  tags: ["morning shift"],
   closedReason: "no_reply",
   writing: { ...maya, since: at },
   assignedTo: maya,

@@ -148,6 +148,7 @@ const anyState: fc.Arbitrary<ApplicationState> = fc.record({
   assignedTo: fc.option(who, { nil: null }),
   closedReason: fc.option(fc.constantFrom(...closedReasons), { nil: null }),
   writingBy: fc.option(who, { nil: null }),
+  tags: fc.subarray(["morning shift", "Español"]),
 });
 /** No stage is reached by whom nobody wrote to. */
 const state = anyState.map((any) =>
@@ -162,8 +163,9 @@ const asked: fc.Arbitrary<Asked> = fc
     at: fc.constantFrom(null, "2026-11-23T09:00:00Z"),
     reason: fc.constantFrom(...closedReasons),
     takeOver: fc.boolean(),
+    tag: fc.constantFrom("morning shift", "new"),
   })
-  .map(({ act, to, stage, at, reason, takeOver }): Asked => {
+  .map(({ act, to, stage, at, reason, takeOver, tag }): Asked => {
     switch (act) {
       case "claim":
         return { act, takeOver };
@@ -173,6 +175,9 @@ const asked: fc.Arbitrary<Asked> = fc
         return { act, to: stage };
       case "follow_up":
         return { act, at };
+      case "tag":
+      case "untag":
+        return { act, tag };
       case "closed":
         return { act, reason };
       default:

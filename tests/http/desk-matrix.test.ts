@@ -62,6 +62,12 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /applications/:id/spam": "recruiter",
   "POST /applications/:id/note": "recruiter",
   "POST /applications/:id/undo": "recruiter",
+  "POST /applications/:id/tag": "recruiter",
+  "POST /applications/:id/untag": "recruiter",
+  "POST /selections": "recruiter",
+  "GET /bulk": "recruiter",
+  "POST /bulk": "recruiter",
+  "POST /bulk/:id/undo": "recruiter",
   "POST /search": "recruiter",
   "POST /search/recent": "recruiter",
   "GET /applications/:id/interview": "recruiter",
@@ -107,6 +113,7 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /templates/:id/:part": "manager",
   "GET /figures": "recruiter",
   "POST /figures/csv": "recruiter",
+  "POST /export": "manager",
   "GET /audit": "manager",
   "GET /live": "recruiter",
 };
@@ -174,6 +181,9 @@ const bodyOf: Readonly<Record<string, object>> = {
   back: { to: "contacted" },
   follow_up: { at: null },
   closed: { reason: "no_reply" },
+  tag: { tag: "x" },
+  untag: { tag: "x" },
+  undo: { id: "made-at-the-desk-1", event: 1 },
   message: { id: "made-at-the-desk-1", template: "question", text: "x" },
 };
 

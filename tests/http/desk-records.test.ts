@@ -85,6 +85,8 @@ async function another(): Promise<number> {
   return other;
 }
 
+const bulkOf = (name: string) => ({ id: `many-with-${id}`.padEnd(20, "x"), act: name, of: { ids: [id] } });
+
 async function open(path: string, body: object): Promise<string> {
   await maya.post(deskApiPath + path, body);
   return (await maya.get(`${deskApiPath}/invitations`)).body[0].id as string;
@@ -119,6 +121,18 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
   "/applications/:id/reopened": async () => {
     await act(maya, id, "declined");
     return ofApplication("reopened");
+  },
+  "/applications/:id/tag": () => ofApplication("tag", { tag: "morning shift" }),
+  "/applications/:id/untag": async () => {
+    await act(maya, id, "tag", { tag: "morning shift" });
+    return ofApplication("untag", { tag: "morning shift" });
+  },
+  "/selections": () => ({ path: "/selections", body: { view: "everybody", filter: {} } }),
+  "/bulk": () => ({ path: "/bulk", body: bulkOf("contacted") }),
+  "/bulk/:id/undo": async () => {
+    const bulk = bulkOf("contacted");
+    await maya.post(`${deskApiPath}/bulk`, bulk);
+    return { path: `/bulk/${bulk.id}/undo`, body: { id: `${bulk.id}-undone` } };
   },
   "/applications/:id/declined": () => ofApplication("declined"),
   "/applications/:id/opted_out": () => ofApplication("opted_out"),
@@ -223,6 +237,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
   "/recruiters/:id/role": () => ({ ...ofPaul("/role"), body: { role: "manager" } }),
   "/recruiters/:id/reset": () => ofPaul("/reset"),
   "/figures/csv": () => ({ path: "/figures/csv", body: { days: 7 } }),
+  "/export": () => ({ path: "/export", body: { format: "csv", columns: ["code"], of: { ids: [id] } } }),
   "/invitations": () => ({ path: "/invitations", body: { email: `in.${id}@operator.example`, role: "recruiter" } }),
   "/invitations/:id/revoke": async () => ({
     path: `/invitations/${await open("/invitations", { email: `out.${id}@operator.example`, role: "recruiter" })}/revoke`,

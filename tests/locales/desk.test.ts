@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { historyEvents, statuses } from "../../domain/application/lifecycle.ts";
 import { nameDoubts } from "../../domain/application/name-doubt.ts";
 import { acts } from "../../domain/desk/acts.ts";
+import { bulkActs, bulkRefusals } from "../../domain/desk/bulk.ts";
+import { exportColumns, exportFormats } from "../../domain/desk/export.ts";
 import { funnelStages } from "../../domain/desk/figures.ts";
 import { deskEventTypes } from "../../domain/desk/audit.ts";
 import { deliveryStates } from "../../domain/desk/desk.ts";
@@ -11,6 +13,7 @@ import { templateFields, templateKinds } from "../../domain/messages/template.ts
 import { closeChoices } from "../../desk/application/close-reasons.ts";
 import { followUpChoices } from "../../desk/application/follow-up-times.ts";
 import { nextActKinds } from "../../domain/desk/next-act.ts";
+import { manyMenus } from "../../desk/bulk/many-menus.ts";
 import { dueFilters, filterNames, queueViews } from "../../domain/desk/queue-filter.ts";
 import { groups } from "../../desk/queue/time-left.ts";
 import { shortcutPlaces } from "../../desk/shortcuts.ts";
@@ -63,6 +66,11 @@ describe.each([
 /** Keys whose last part is a word of the domain, put together with a template: `event.${type}`. */
 const puttogether: Readonly<Record<string, readonly string[]>> = {
   act: ["contacted", "interview", "offered", "hired"],
+  "bulk.act": [...bulkActs, "undo"],
+  "bulk.column": exportColumns,
+  "bulk.do": manyMenus,
+  "bulk.export": exportFormats,
+  "bulk.why": bulkRefusals,
   arrival: ["webhook", "operator", "applicant", "recruiter"],
   close: closeChoices,
   delivery: [...deliveryStates, "webhook", "email"],
@@ -86,15 +94,17 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   view: queueViews,
 };
 
+const namespaceOf = (key: string) => key.slice(0, key.lastIndexOf("."));
+
 test("every message is said somewhere", () => {
   const text = sources
     .filter((path) => path.startsWith("desk/"))
     .map(read)
     .join("\n");
-  const templates = new Set(Array.from(text.matchAll(/`(\w+)\.\$\{/g), ([, namespace]) => namespace));
-  expect([...templates].toSorted()).toEqual(Object.keys(puttogether));
+  const templates = new Set(Array.from(text.matchAll(/`([\w.]+)\.\$\{/g), ([, namespace]) => namespace));
+  expect([...templates].toSorted()).toEqual(Object.keys(puttogether).toSorted());
   const unsaid = [...english.keys()].filter(
-    (key) => !text.includes(`"${key}"`) && !puttogether[key.split(".")[0] ?? ""]?.includes(key.split(".")[1] ?? ""),
+    (key) => !text.includes(`"${key}"`) && !puttogether[namespaceOf(key)]?.includes(key.split(".").at(-1) ?? ""),
   );
   expect(unsaid).toEqual([]);
 });

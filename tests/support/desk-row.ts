@@ -18,6 +18,7 @@ export function deskRow(appliedAt: number, change: Partial<DeskRow> = {}): DeskR
     nobodyWrote: false,
     next: { kind: "deadline", at: dueAt },
     followUpAt: null,
+    tags: [],
     closedReason: null,
     writing: null,
     assignedTo: null,

@@ -9,4 +9,5 @@ export const freshApplication: ApplicationState = {
   contactedName: null,
   closedReason: null,
   writingBy: null,
+  tags: [],
 };

@@ -1,10 +1,12 @@
 /**
  * A few applications, and what recruiters and applicants do with them in any order: a small model of which are merged and what each
- * row has to be, beside the real commands. What is done with many at once belongs into `deeds` too.
+ * row has to be, beside the real commands, with one or with many at once.
  * More than 300 lines: the model and what is done in it belong together.
  */
 import { expect } from "vitest";
 import type { CommandContext } from "../../applications/command.ts";
+import { beginBulk, beginUndo } from "../../applications/bulk/begin.ts";
+import { runBulk } from "../../applications/bulk/run.ts";
 import { addNote } from "../../applications/add-note.ts";
 import { correct } from "../../applications/correct.ts";
 import { eraseReached } from "../../applications/erase.ts";
@@ -49,6 +51,7 @@ interface Stored {
 export const deeds = [
   ...(["merge", "merge", "merge", "merge", "merge", "unmerge", "unmerge", "unmerge"] as const),
   ...(["mark", "mark", "mark", "mark", "mark", "undo", "undo", "undo", "undo"] as const),
+  ...(["bulk", "bulk", "bulk", "bulkUndo", "bulkUndo", "bulkUndo"] as const),
   ...(["note", "phone", "apart", "withdraw", "nobodyWrote", "erase", "correct", "clock"] as const),
 ];
 
@@ -83,7 +86,15 @@ const asks = (now: Date): readonly Asked[] => [
   { act: "spam" },
   { act: "opted_out", line: "said so" },
   { act: "reopened" },
+  { act: "tag", tag: "morning shift" },
+  { act: "untag", tag: "morning shift" },
 ];
+
+const running = {
+  onError(error: unknown) {
+    throw error;
+  },
+};
 
 let worlds = 0;
 
@@ -94,6 +105,7 @@ export class MergingWorld {
   #ids: number[] = [];
   #mergings: Merging[] = [];
   #done: Done[] = [];
+  #bulks: string[] = [];
   #expected = new Map<number, Json>();
   #stored: Stored | null = null;
   readonly #run = (worlds += 1);
@@ -167,6 +179,15 @@ export class MergingWorld {
       case "undo": {
         const done = this.#done[step.what % Math.max(1, this.#done.length)];
         return done ? this.#undo({ recruiter, applicationId: done.lead }) : undefined;
+      }
+      case "bulk": {
+        const all = asks(this.now);
+        const ids = this.#ids.filter((_, place) => step.which === 0 || ((step.which >> place) & 1) === 1);
+        return this.#bulk(recruiter, ids, all[step.what % all.length] ?? { act: "contacted" });
+      }
+      case "bulkUndo": {
+        const bulk = this.#bulks[step.what % Math.max(1, this.#bulks.length)];
+        return bulk === undefined ? undefined : this.#bulkUndo(bulk);
       }
       case "note": {
         const noted = await addNote(this.#context, call, "called");
@@ -275,15 +296,91 @@ export class MergingWorld {
     const answer = await undo(this.#context, { recruiter: robin, applicationId: call.applicationId }, last.event);
     this.said.push(`undo ${last.event}: ${answer.kind}`);
     if (answer.kind !== "done") return this.#check([]);
+    return this.#check(this.#putBack(last));
+  }
+
+  /** Returns whose rows it was. */
+  #putBack(last: Done): number[] {
     this.#done = this.#done.filter((done) => done !== last);
-    const group = this.#group(lead);
+    const group = this.#group(last.lead);
     for (const id of group) {
       const through = this.#through(id);
       const was = last.before.get(id);
       // Of whoever was merged since, nothing was done.
       if (was && through.every((merging) => last.mergings.includes(merging))) this.#expected.set(id, was);
     }
-    return this.#check(group);
+    return group;
+  }
+
+  async #bulk(recruiter: Recruiter, ids: readonly number[], asked: Asked): Promise<void> {
+    if (ids.length === 0) return;
+    const id = `bulk-${this.#run}-${this.said.length}`.padEnd(24, "x");
+    const before = new Map(this.#expected);
+    expect(await beginBulk(this.#context, { id, recruiter, asked, ids })).toEqual({ kind: "begun", atOnce: true });
+    expect((await beginBulk(this.#context, { id, recruiter, asked, ids })).kind, "sent twice").toBe("known");
+    // Two at it do nothing twice.
+    await Promise.all([runBulk(this.#context, id, running), runBulk(this.#context, id, running)]);
+    const items = await this.#items(id);
+    expect(items.map((item) => item.id)).toEqual(ids);
+    this.#bulks.push(id);
+    const mergings = this.#mergings.map((merging) => merging.id);
+    const { rows } = await this.#read();
+    const touched: number[] = [];
+    // Of what is merged once, in the order of the numbers; whoever it was not done with is as before.
+    for (const [event, { id: done }] of new Map(items.map((item) => [item.event, item]))) {
+      if (event === null) continue;
+      const group = this.#group(done);
+      const was = new Map(group.map((each) => [each, before.get(each) ?? {}]));
+      this.#done.push({ lead: this.#root(done), event, before: was, mergings });
+      for (const each of group) this.#expected.set(each, rows.get(each) ?? {});
+      touched.push(...group);
+    }
+    this.said.push(`${asked.act} of ${ids.join()}: ${items.map(({ event, refusal }) => event ?? refusal).join()}`);
+    return this.#check(touched);
+  }
+
+  async #bulkUndo(bulk: string): Promise<void> {
+    const id = `undo-${this.#run}-${this.said.length}`.padEnd(24, "x");
+    const did = await this.#items(bulk);
+    const begun = await beginUndo(this.#context, { id, recruiter: robin, undoes: bulk });
+    expect((await beginUndo(this.#context, { id: `${id}2`, recruiter: robin, undoes: bulk })).kind).toBe("not_allowed");
+    this.#bulks = this.#bulks.filter((each) => each !== bulk);
+    expect(begun.kind).toBe("begun");
+    await runBulk(this.#context, id, running);
+    const items = await this.#items(id);
+    expect(items.map((item) => item.id)).toEqual(did.filter(({ event }) => event !== null).map((item) => item.id));
+    this.said.push(`undo ${bulk}: ${items.map((item) => `${item.id} ${item.event ?? item.refusal}`).join()}`);
+    const touched: number[] = [];
+    const seen = new Set<number>();
+    for (const item of items) {
+      const event = did.find((each) => each.id === item.id)?.event ?? 0;
+      const done = this.#done.find((each) => each.event === event);
+      const isLast = done && this.#done.findLast((each) => each.lead === done.lead) === done;
+      if (item.event === null) {
+        if (!seen.has(event)) expect(["changed", "withdrawn", "gone"]).toContain(item.refusal);
+        continue;
+      }
+      if (seen.has(event)) continue;
+      seen.add(event);
+      if (done) {
+        expect([isLast, this.#root(item.id)], `${item.id} was not changed since`).toEqual([true, done.lead]);
+        touched.push(...this.#putBack(done));
+        continue;
+      }
+      // An applicant did something with a part of it meanwhile.
+      for (const each of this.#group(item.id)) await this.#own(each);
+      touched.push(...this.#group(item.id));
+    }
+    return this.#check(touched);
+  }
+
+  async #items(bulk: string): Promise<{ id: number; event: number | null; refusal: string | null }[]> {
+    const { rows } = await this.#context.database.query<{ id: number; event: number | null; refusal: string | null }>(
+      `select application_id as id, event_id as event, refusal from bulk_item
+       where bulk_id = $1 order by application_id`,
+      [bulk],
+    );
+    return rows;
   }
 
   /** The mergings by which it is in its group. */

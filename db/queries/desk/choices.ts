@@ -45,6 +45,12 @@ export async function readSources(database: Queryable): Promise<string[]> {
 
 const mostSources = 40;
 
+/** The tags that recruiters use, the first so many by the alphabet. */
+export async function readTags(database: Queryable): Promise<string[]> {
+  const rows = await database.rows({ name: text }, "select name from tag order by name limit 40", [], "desk-tags");
+  return rows.map(({ name }) => name);
+}
+
 /** Whoever may have applications, by name. */
 export function readRecruiterNames(database: Queryable): Promise<{ readonly id: string; readonly name: string }[]> {
   return database.rows(

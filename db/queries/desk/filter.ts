@@ -41,13 +41,15 @@ function viewConditions(view: QueueView, { recruiterId, now }: Looking, given: P
 }
 
 function filterConditions(filter: QueueFilter, looking: Looking, given: Parameters): string[] {
-  const { stage, due } = filter;
+  const { stage, due, tag } = filter;
   return [
     ...(stage.length > 0 ? [stageCondition(stage, given)] : []),
     ...(due.length > 0 ? [anyOf(due.map((each) => dueCondition(each, looking, given)))] : []),
     ...(filter.promise.length + filter.writer.length > 0
       ? [promisedCondition(filter, looking, given)]
       : sendingConditions("a", filter, looking, given)),
+    // The first part is what its index is of.
+    ...(tag.length > 0 ? [`a.tags <> '{}' and a.tags && ${given.add(tag, "text[]")}`] : []),
   ];
 }
 

@@ -1,0 +1,195 @@
+/**
+ * Does what is to be done with many (begin.ts), a batch in a transaction: each as the single command would, with what it is merged
+ * with, and what became of it beside it in the same transaction. So whatever happens in between, nothing is done twice and nobody is
+ * left out; any number of processes may be at it.
+ */
+import type { Transaction } from "../../db/database.ts";
+import { integer, json, nullable, oneOf, text } from "../../db/rows.ts";
+import { isUnavailable } from "../../db/unavailable.ts";
+import type { Asked, Recruiter } from "../../domain/desk/acts.ts";
+import type { BulkRefusal } from "../../domain/desk/bulk.ts";
+import { deskRoles } from "../../domain/desk/desk.ts";
+import { type CommandContext, give, nothing, type Nothing, type Recorded, type Work } from "../command.ts";
+import { markGroup } from "../mark.ts";
+import { type Group, idsOf, lockGroups } from "../merged.ts";
+import type { Refused } from "../recruiter-command.ts";
+import { undoInGroup } from "../undo.ts";
+
+/** Applications in one transaction: others wait for no longer than these take. */
+const batchSize = 25;
+
+const bulkShape = {
+  recruiterId: text,
+  recruiterName: text,
+  /** null: the account is disabled, and does nothing more. */
+  role: nullable(oneOf(deskRoles)),
+  asked: json<Asked | { readonly act: "undo" }>(),
+};
+
+const itemShape = {
+  id: integer,
+  /** Of an undo: what is taken back. */
+  event: nullable(integer),
+};
+
+interface Item {
+  readonly id: number;
+  readonly event: number | null;
+}
+
+/** Applications that are locked together, and those of them that were meant. */
+interface Part {
+  readonly group: Group;
+  readonly items: readonly Item[];
+  readonly recruiter: Recruiter | null;
+  readonly asked: Asked | { readonly act: "undo" };
+}
+
+export interface Running {
+  /** What is not begun yet is left for the next time. */
+  readonly signal?: AbortSignal;
+  /** Is told why something could not be done with one of them. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Until nothing is left that nobody else is at. What fails in a batch is tried by itself, and holds up nobody. */
+export async function runBulk(context: CommandContext, id: string, running: Running): Promise<void> {
+  let size = batchSize;
+  let found: readonly number[] = [0];
+  while (found.length > 0 && !running.signal?.aborted) {
+    const batch = await runBatch(context, id, size);
+    found = batch.ids;
+    if (batch.error !== null && isUnavailable(batch.error)) throw batch.error;
+    if (batch.error !== null && found.length === 1) {
+      running.onError(batch.error);
+      await context.database.transaction((transaction) =>
+        settleItems(transaction, id, { ids: found, event: null, refusal: "failed" }),
+      );
+    }
+    size = batch.error === null ? batchSize : 1;
+  }
+  if (found.length === 0) await finish(context, id);
+}
+
+interface Batch {
+  /** Whom it was about; none: there is nothing left. */
+  readonly ids: readonly number[];
+  /** Why none of it was done; null: all of it is. */
+  readonly error: unknown;
+}
+
+async function runBatch(context: CommandContext, bulkId: string, size: number): Promise<Batch> {
+  let ids: readonly number[] = [];
+  try {
+    await give<Part, Nothing>(context, {
+      lock: (transaction) => lockBatch(transaction, bulkId, size, (found) => (ids = found)),
+      async perform(part, work) {
+        for (const settled of await performPart(part, work)) await settleItems(work.transaction, bulkId, settled);
+        return nothing;
+      },
+    });
+    return { ids, error: null };
+  } catch (error) {
+    return { ids, error };
+  }
+}
+
+/** What is gone by now is said to be. `pick` is told whom it is about. */
+async function lockBatch(
+  transaction: Transaction,
+  bulkId: string,
+  size: number,
+  pick: (ids: readonly number[]) => void,
+): Promise<readonly Part[]> {
+  pick([]);
+  const [bulk] = await transaction.rows(
+    bulkShape,
+    `select b.recruiter_id as "recruiterId", b.recruiter_name as "recruiterName", b.asked,
+       case when r.disabled_at is null then r.role end as role
+     from bulk b join recruiter r on r.id = b.recruiter_id
+     where b.id = $1 and b.finished_at is null for share of b`,
+    [bulkId],
+    "bulk-to-do",
+  );
+  if (!bulk) return [];
+  const items = await transaction.rows(
+    itemShape,
+    `select i.application_id as id,
+       (select o.event_id from bulk_item o join bulk b on b.undoes = o.bulk_id
+         where b.id = i.bulk_id and o.application_id = i.application_id) as event
+     from bulk_item i where i.bulk_id = $1 and i.event_id is null and i.refusal is null
+     order by i.application_id limit $2 for update of i skip locked`,
+    [bulkId, size],
+    "bulk-items-to-do",
+  );
+  if (items.length === 0) return [];
+  pick(items.map((item) => item.id));
+  const { recruiterId: id, recruiterName: name, role, asked } = bulk;
+  const recruiter = role && { id, name, role };
+  const groups = await lockGroups(
+    transaction,
+    items.map((item) => item.id),
+  );
+  const parts = groups.map((group) => {
+    const inGroup = new Set(idsOf(group));
+    return { group, items: items.filter((item) => inGroup.has(item.id)), recruiter, asked };
+  });
+  const there = new Set(parts.flatMap((part) => part.items));
+  const gone = items.filter((item) => !there.has(item)).map((item) => item.id);
+  await settleItems(transaction, bulkId, { ids: gone, event: null, refusal: "gone" });
+  return parts;
+}
+
+interface Settled {
+  readonly ids: readonly number[];
+  readonly event: number | null;
+  readonly refusal: BulkRefusal | null;
+}
+
+/** What is merged is one, and done once; of an undo, once for each event. */
+async function performPart({ group, items, recruiter, asked }: Part, work: Work): Promise<Settled[]> {
+  const ids = items.map(({ id }) => id);
+  if (recruiter === null) return [{ ids, event: null, refusal: "forbidden" }];
+  if (asked.act !== "undo") return [{ ids, ...settledBy(await markGroup(work, group, { recruiter }, asked)) }];
+  const settled: Settled[] = [];
+  for (const [event, all] of Map.groupBy(items, (item) => item.event ?? 0)) {
+    const { refusal, ...undone } = settledBy(await undoInGroup(work, group, { recruiter }, event));
+    // Something came after it: the one reason of an undo that is nobody's own.
+    const why = refusal === "not_allowed" ? "changed" : refusal;
+    settled.push({ ids: all.map(({ id }) => id), ...undone, refusal: why });
+  }
+  return settled;
+}
+
+function settledBy(answer: Recorded | Refused): Omit<Settled, "ids"> {
+  return answer.kind === "done" ? { event: answer.event, refusal: null } : { event: null, refusal: answer.refusal };
+}
+
+async function settleItems(transaction: Transaction, bulkId: string, { ids, event, refusal }: Settled): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.query(
+    "update bulk_item set event_id = $3, refusal = $4 where bulk_id = $1 and application_id = any($2::bigint[])",
+    [bulkId, ids, event, refusal],
+    "settle-bulk-items",
+  );
+}
+
+/** When the last of several at it is through; a line for colleagues stands in every history by then, and here no more. */
+async function finish({ database, now }: CommandContext, id: string): Promise<void> {
+  await database.query(
+    `update bulk b set finished_at = $2::timestamptz, asked = asked - 'line' where b.id = $1 and b.finished_at is null
+       and not exists (select from bulk_item i where i.bulk_id = b.id and i.event_id is null and i.refusal is null)`,
+    [id, now().toISOString()],
+  );
+}
+
+/** What nobody is at, the oldest first: it is many, or who was asked is gone. */
+export async function bulksToRun({ database, now }: CommandContext): Promise<string[]> {
+  const rows = await database.rows(
+    { id: text },
+    `select id from bulk where finished_at is null and background_from <= $1::timestamptz order by at, id limit 5`,
+    [now().toISOString()],
+    "bulks-to-run",
+  );
+  return rows.map(({ id }) => id);
+}

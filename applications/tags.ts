@@ -1,0 +1,13 @@
+/** The tags there are to choose from: those that some application has. */
+import type { Queryable, Transaction } from "../db/database.ts";
+
+export async function keepTag(transaction: Transaction, name: string): Promise<void> {
+  await transaction.query("insert into tag (name) values ($1) on conflict do nothing", [name], "keep-tag");
+}
+
+/** A tag may say something of the one person who had it: it goes with the last. */
+export async function forgetUnusedTags(database: Queryable): Promise<void> {
+  await database.query(
+    "delete from tag t where not exists (select from application a where a.tags <> '{}' and a.tags && array[t.name])",
+  );
+}

@@ -1,0 +1,104 @@
+/** What is done with many at once, as those who asked for it see it, and whom a view selects. */
+import { bulkRefusals, bulkShownFor, mostSelected } from "../../../domain/desk/bulk.ts";
+import { type QueueChoice, type QueueFilter, queueViews } from "../../../domain/desk/queue-filter.ts";
+import { listedAt } from "../../application-columns.ts";
+import type { Queryable } from "../../database.ts";
+import { boolean, integer, json, nullable, oneOf, type Row, text, time } from "../../rows.ts";
+import { conditionOf } from "./filter.ts";
+import { type Looking, Parameters } from "./parameters.ts";
+
+/** Everybody in a view, in its order; one more than may be selected where there are more. */
+export async function selectIds(database: Queryable, choice: QueueChoice, looking: Looking): Promise<number[]> {
+  const given = new Parameters();
+  const rows = await database.rows(
+    { id: integer },
+    `select a.id from application a where ${conditionOf(choice, looking, given)}
+     order by ${listedAt}, -a.id limit ${mostSelected + 1}`,
+    given.values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What somebody selected a while ago; null: not theirs, or too long ago. */
+export async function selectedIds(
+  database: Queryable,
+  selection: string,
+  recruiterId: string,
+  now: Date,
+): Promise<readonly number[] | null> {
+  const rows = await database.rows(
+    { id: integer },
+    `select unnest(ids) as id from bulk_selection
+     where id = $1::uuid and recruiter_id = $2 and at > $3::timestamptz`,
+    [selection, recruiterId, since(now)],
+  );
+  return rows.length === 0 ? null : rows.map(({ id }) => id);
+}
+
+/** What a selection was of. */
+export async function selectedChoice(database: Queryable, selection: string): Promise<QueueChoice | null> {
+  const [found] = await database.rows(
+    { view: oneOf(queueViews), filter: json<QueueFilter>() },
+    "select view, filter from bulk_selection where id = $1::uuid",
+    [selection],
+  );
+  return found ?? null;
+}
+
+const bulkShape = {
+  id: text,
+  recruiterId: text,
+  at: time,
+  asked: json<{ readonly act: string }>(),
+  undoes: nullable(text),
+  undone: boolean,
+  finishedAt: nullable(time),
+};
+
+/** With how many, and why not with the others. */
+export interface BulkCounts {
+  readonly done: number;
+  readonly left: number;
+  readonly refused: readonly { readonly why: (typeof bulkRefusals)[number]; readonly count: number }[];
+}
+
+export type BulkRow = Row<typeof bulkShape> & BulkCounts;
+
+/** Of one bulk, or of all that somebody asked for in the last day, the newest first. */
+export async function readBulks(
+  database: Queryable,
+  of: { readonly id: string } | { readonly recruiterId: string; readonly now: Date },
+): Promise<BulkRow[]> {
+  const condition = "id" in of ? "b.id = $1" : "b.recruiter_id = $1 and b.at > $2::timestamptz";
+  const bulks = await database.rows(
+    bulkShape,
+    `select b.id, b.recruiter_id as "recruiterId", b.at, b.asked, b.undoes, b.finished_at as "finishedAt",
+       exists (select from bulk u where u.undoes = b.id) as undone
+     from bulk b where ${condition} order by b.at desc, b.id limit ${mostShown}`,
+    "id" in of ? [of.id] : [of.recruiterId, since(of.now)],
+  );
+  if (bulks.length === 0) return [];
+  const counted = await database.rows(
+    { id: text, done: boolean, why: nullable(oneOf(bulkRefusals)), count: integer },
+    `select bulk_id as id, event_id is not null as done, refusal as why, count(*) as count from bulk_item
+     where bulk_id = any($1::text[]) group by 1, 2, 3 order by 4 desc, 3`,
+    [bulks.map(({ id }) => id)],
+  );
+  const countsOf = Map.groupBy(counted, ({ id }) => id);
+  return bulks.map((bulk) => {
+    const counts = countsOf.get(bulk.id) ?? [];
+    return {
+      ...bulk,
+      done: counts.find(({ done }) => done)?.count ?? 0,
+      left: counts.find(({ done, why }) => !done && why === null)?.count ?? 0,
+      refused: counts.flatMap(({ why, count }) => (why === null ? [] : [{ why, count }])),
+    };
+  });
+}
+
+/** More are nobody's overview. */
+const mostShown = 10;
+
+function since(now: Date): string {
+  return new Date(now.getTime() - bulkShownFor).toISOString();
+}

@@ -1,0 +1,38 @@
+/** What is under way with many, and that it can be stopped: it goes on whether anybody looks or not. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { bulksQuery, isNews, keepBulk, useGiveMany } from "../calls/bulk.ts";
+import { useToast } from "../frame/toast.tsx";
+import { useLanguage } from "../language.tsx";
+import css from "./bulk.module.css";
+import { useBulkWords } from "./words.ts";
+
+export function Progress() {
+  const { t } = useLanguage();
+  const client = useQueryClient();
+  const { say } = useToast();
+  const words = useBulkWords();
+  const { undo } = useGiveMany();
+  const bulks = useQuery(bulksQuery).data ?? [];
+  const running = bulks.filter(({ finished }) => !finished);
+  useEffect(() => {
+    for (const bulk of bulks) {
+      if (!isNews(bulk)) continue;
+      keepBulk(client, bulk);
+      say({ text: words.over(bulk), ...(bulk.undoable ? { action: words.takeBack(bulk, () => undo(bulk)) } : {}) });
+    }
+  });
+  return running.map((bulk) => (
+    <div key={bulk.id} className={css.progress}>
+      <label>
+        <span>{words.underWay(bulk)}</span>
+        <progress value={bulk.total - bulk.left} max={Math.max(1, bulk.total)} />
+      </label>
+      {bulk.undoable && (
+        <button type="button" onClick={() => undo(bulk)}>
+          {t("bulk.stop")}
+        </button>
+      )}
+    </div>
+  ));
+}

@@ -1,0 +1,83 @@
+/** Gives a tag to those who are selected, or takes one away: those that are in use first, or a new one. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { noFilter } from "../../domain/desk/queue-filter.ts";
+import type { DeskRow } from "../../domain/desk/queue.ts";
+import menu from "../application/menu.module.css";
+import { choicesQuery } from "../calls/queue.ts";
+import { Dialog } from "../frame/dialog.tsx";
+import { Field, FormError, valueOf } from "../frame/field.tsx";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import type { ManyMenuProps } from "./assign-many.tsx";
+import css from "./tags.module.css";
+
+interface TagManyProps extends ManyMenuProps {
+  readonly ids: ReadonlySet<number>;
+  readonly rows: readonly Pick<DeskRow, "id" | "tags">[];
+}
+
+export function TagMany({ people, ids, rows, close, give }: TagManyProps) {
+  const { t } = useLanguage();
+  const [error, setError] = useState<string | null>(null);
+  const inUse = useQuery(choicesQuery({ view: "everybody", filter: noFilter })).data?.tag ?? [];
+  const theirs = [...new Set(rows.filter(({ id }) => ids.has(id)).flatMap(({ tags }) => tags))];
+  const choose = (act: "tag" | "untag", tag: string) => {
+    give({ act, body: { tag } });
+    close();
+  };
+  return (
+    <Dialog title={t("bulk.tagTitle", { people })} close={close}>
+      <form
+        method="post"
+        noValidate
+        className={menu.menu}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const tag = valueOf(event.currentTarget, "tag");
+          if (tag === "") setError(t("bulk.tagMissing"));
+          else choose("tag", tag);
+        }}
+      >
+        <Field
+          label={t("bulk.tagName")}
+          hint={t("bulk.tagHint")}
+          name="tag"
+          maxLength={40}
+          autoFocus
+          autoComplete="off"
+          dir="auto"
+          list="desk-tags"
+        />
+        <datalist id="desk-tags">
+          {inUse.map(({ value }) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+        <FormError text={error} />
+        <div className={menu.dialogActs}>
+          <button type="submit" className={`${states.button} ${states.mainButton}`}>
+            {t("bulk.do.tag")}
+          </button>
+          <button type="button" className={states.button} onClick={close}>
+            {t("close.cancel")}
+          </button>
+        </div>
+      </form>
+      {theirs.length > 0 && (
+        <div className={css.tags} role="group" aria-label={t("bulk.theirTags")}>
+          {theirs.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              aria-label={t("bulk.untagOf", { tag })}
+              onClick={() => choose("untag", tag)}
+            >
+              <bdi>{tag}</bdi> <span aria-hidden="true">×</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+/** Applications as a file for a spreadsheet: for managers, and in the audit log before a byte of it has gone. */
+import { Readable } from "node:stream";
+import type { Context } from "hono";
+import * as v from "valibot";
+import { recordAtDesk } from "../../audit/record.ts";
+import { selectedChoice } from "../../db/queries/desk/bulk.ts";
+import { type ExportRow, readForExport } from "../../db/queries/desk/export.ts";
+import { csvLine } from "../../domain/csv/line.ts";
+import { type ExportCell, type ExportColumn, exportBody } from "../../domain/desk/export.ts";
+import { filterNames, type QueueChoice } from "../../domain/desk/queue-filter.ts";
+import { errorAnswer, languageOf } from "./answers.ts";
+import { idsOf } from "./bulk.ts";
+import type { DeskCall } from "./call.ts";
+import { exportCells } from "./export-row.ts";
+import { xlsxOf } from "./xlsx.ts";
+
+const contentTypes = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** `POST /desk/api/export` */
+export async function exportThem(call: DeskCall, c: Context): Promise<Response> {
+  const parsed = v.safeParse(exportBody, call.body);
+  if (!parsed.success) return errorAnswer(c, "invalid");
+  const { format, of } = parsed.output;
+  const columns = [...new Set(parsed.output.columns)];
+  const ids = await idsOf(call, of);
+  if (ids === null) return errorAnswer(c, "not_found");
+  if (ids.length === 0) return errorAnswer(c, "invalid");
+  const { deps, caller } = call;
+  const now = deps.now();
+  const choice = of.selection === null ? null : await selectedChoice(deps.database, of.selection);
+  await deps.database.transaction((transaction) =>
+    recordAtDesk(transaction, { by: caller.id, at: now }, "applications_exported", {
+      subject: String(ids.length),
+      detail: { format, columns, count: ids.length, ...(choice ? said(choice) : {}) },
+    }),
+  );
+  const { operator } = deps.config;
+  const pages = mapped(readForExport(deps.database, ids), (row) => exportCells(row, columns, operator, languageOf(c)));
+  const heads = columns.map(headOf);
+  const bytes = format === "csv" ? csvOf(heads, pages) : xlsxOf(heads, pages);
+  return c.body(Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream, 200, {
+    "content-type": contentTypes[format],
+    "content-disposition": `attachment; filename="applications-${now.toISOString().slice(0, 10)}.${format}"`,
+    "cache-control": "no-store",
+    // nginx would hold it on disk.
+    "x-accel-buffering": "no",
+  });
+}
+
+/** Times are in UTC, and say so. */
+function headOf(column: ExportColumn): string {
+  return column.endsWith("_at") || column === "write_by" ? `${column} (UTC)` : column;
+}
+
+async function* mapped(
+  pages: AsyncIterable<readonly ExportRow[]>,
+  cells: (row: ExportRow) => ExportCell[],
+): AsyncGenerator<ExportCell[][]> {
+  for await (const rows of pages) yield rows.map(cells);
+}
+
+/** The mark in front tells spreadsheets that it is UTF-8. */
+async function* csvOf(
+  heads: readonly string[],
+  pages: AsyncIterable<readonly (readonly ExportCell[])[]>,
+): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder();
+  yield bytes.encode(`\uFEFF${csvLine(heads)}`);
+  for await (const rows of pages) yield bytes.encode(rows.map((row) => csvLine(row.map(textOf))).join(""));
+}
+
+function textOf(cell: ExportCell): string {
+  return cell instanceof Date ? cell.toISOString() : (cell ?? "");
+}
+
+/** Sources and tags are typed by people, and may name one: of these it is kept how many there were. */
+function said({ view, filter }: QueueChoice): {
+  readonly view: string;
+  readonly filter: Record<string, string | number>;
+} {
+  const given = filterNames.filter((name) => filter[name].length > 0);
+  const typed = new Set(["source", "tag"]);
+  return {
+    view,
+    filter: Object.fromEntries(
+      given.map((name) => [name, typed.has(name) ? filter[name].length : filter[name].join(", ")]),
+    ),
+  };
+}

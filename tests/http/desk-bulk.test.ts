@@ -1,0 +1,450 @@
+/**
+ * Many at once at the desk (B6): each as it would be alone, those it was not done with counted by why, once however often it is sent,
+ * and taken back in one.
+ * More than 300 lines: each rule once, with the same few people.
+ */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { withdraw } from "../../applications/withdraw.ts";
+import { eraseApplication } from "../../applications/erase.ts";
+import { mark } from "../../applications/mark.ts";
+import { purge } from "../../applications/purge.ts";
+import { type DeskBulk, deskBulk, deskBulks, deskSelection, mostAtOnce } from "../../domain/desk/bulk.ts";
+import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
+import { runBulks } from "../../jobs/bulk.ts";
+import { deskApiPath } from "../../routes.ts";
+import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, apply, type DeskAnswer, detail, list, recruit, type Recruit, said } from "../support/desk.ts";
+import { lettersFromDesk, writeLetter } from "../support/desk-letters.ts";
+import { listeningOperator } from "../support/operators.ts";
+
+const context = useDatabase();
+const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+const commands = () => commandsOf(app, context);
+
+let manager: Recruit;
+let maya: Recruit;
+let paul: Recruit;
+/** Three who wait. */
+let ids: number[];
+let sent = 0;
+
+beforeAll(async () => {
+  manager = await recruit(app, "manager");
+  maya = await recruit(app);
+  paul = await recruit(app);
+});
+
+beforeEach(async () => {
+  app.now = new Date("2026-11-20T10:00:00Z");
+  await app.database.query("truncate delivery, application, bulk, bulk_selection, tag restart identity cascade");
+  ids = [];
+  for (let count = 0; count < 3; count += 1) ids.push(await apply(app, context.queue));
+});
+
+const newId = () => `made-at-the-desk-${(sent += 1)}`.padEnd(24, "x");
+const ask = (who: Recruit, name: string, more: object = {}): Promise<DeskAnswer> =>
+  who.post(`${deskApiPath}/bulk`, { id: newId(), act: name, of: { ids }, ...more });
+const many = async (who: Recruit, name: string, more: object = {}): Promise<DeskBulk> =>
+  said(deskBulk, await ask(who, name, more));
+const takeBack = (who: Recruit, { id }: Pick<DeskBulk, "id">, as = newId()): Promise<DeskAnswer> =>
+  who.post(`${deskApiPath}/bulk/${id}/undo`, { id: as });
+const statuses = async () => (await Promise.all(ids.map((id) => detail(maya, id)))).map(({ status }) => status);
+const inBackground = () =>
+  runBulks(commands(), new AbortController().signal, (error) => {
+    throw error;
+  });
+
+async function rows(): Promise<unknown[]> {
+  const found = await app.database.query("select to_jsonb(a) as row from application a order by id");
+  return found.rows;
+}
+
+describe("few", () => {
+  test("are done with when it is answered, each as it would be alone, in each one's history", async () => {
+    expect(await many(maya, "assign", { body: { to: maya.id } })).toMatchObject({
+      act: "assign",
+      total: 3,
+      done: 3,
+      refused: [],
+      left: 0,
+      finished: true,
+      undoable: true,
+    });
+    for (const id of ids) {
+      const { assignedTo, events } = await detail(maya, id);
+      expect([assignedTo?.id, events.map(({ type, by }) => [type, by])]).toEqual([maya.id, [["assigned", maya.name]]]);
+    }
+    expect((await many(maya, "contacted")).done).toBe(3);
+    expect((await many(maya, "interview")).done).toBe(3);
+    expect(await statuses()).toEqual(["interview", "interview", "interview"]);
+    expect((await many(paul, "closed", { body: { reason: "no_reply", line: "wrote twice" } })).done).toBe(3);
+    expect(await statuses()).toEqual(["closed", "closed", "closed"]);
+  });
+
+  test("whoever it may not be done with is counted by why, and nobody is left out", async () => {
+    await act(paul, ids[0] ?? 0, "claim");
+    await act(maya, ids[1] ?? 0, "contacted");
+    const bulk = await many(maya, "contacted", { of: { ids: [...ids, 999_999_999] } });
+    expect(bulk).toMatchObject({ total: 4, done: 1, left: 0 });
+    expect(bulk.refused.toSorted((a, b) => (a.why < b.why ? -1 : 1))).toEqual([
+      { why: "claimed", count: 1 },
+      { why: "gone", count: 1 },
+      { why: "not_waiting", count: 1 },
+    ]);
+    expect(await statuses()).toEqual(["claimed", "contacted", "contacted"]);
+  });
+
+  test("what only a manager may, a recruiter may not with many", async () => {
+    await many(manager, "assign", { body: { to: manager.id } });
+    expect((await many(maya, "assign", { body: { to: paul.id } })).refused).toEqual([{ why: "forbidden", count: 3 }]);
+    expect((await many(manager, "assign", { body: { to: paul.id } })).done).toBe(3);
+    expect((await many(manager, "assign", { body: { to: "nobody-there" } })).refused).toEqual([
+      { why: "not_allowed", count: 3 },
+    ]);
+  });
+
+  test("no letter goes to anybody, and who asked us not to write is not written to later", async () => {
+    await many(maya, "declined");
+    expect(await lettersFromDesk(app)).toEqual([]);
+    await many(maya, "reopened");
+    await many(maya, "opted_out", { body: { line: "said so on the telephone" } });
+    const { rows: silent } = await app.database.query("select 1 from suppression where lifted_at is null");
+    expect(silent).toHaveLength(6);
+    for (const id of ids) expect((await act(maya, id, "phone")).status).toBe(409);
+  });
+
+  test("of those that are merged it is done with all, once", async () => {
+    for (const id of ids) await act(maya, id, "contacted");
+    const [first = 0, second = 0] = ids;
+    await maya.post(`${deskApiPath}/applications/${first}/merge`, { other: second });
+    expect((await many(maya, "declined")).done).toBe(3);
+    const { rows: events } = await app.database.query(
+      "select application_id as id, detail ? 'with' as along from application_event where type = 'declined' order by 1",
+    );
+    expect(events).toEqual([
+      { id: first, along: false },
+      { id: second, along: true },
+      { id: ids[2], along: false },
+    ]);
+  });
+});
+
+describe("sent again", () => {
+  test("the same request is one, one after the other and at once", async () => {
+    const id = newId();
+    const [first, second] = await Promise.all([ask(maya, "contacted", { id }), ask(maya, "contacted", { id })]);
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect(said(deskBulk, await ask(maya, "contacted", { id })).done).toBe(3);
+    const { rows: events } = await app.database.query("select 1 from application_event where type = 'contacted'");
+    expect(events).toHaveLength(3);
+    expect(said(deskBulks, await maya.get(`${deskApiPath}/bulk`))).toHaveLength(1);
+  });
+
+  test("another's id is not theirs to know", async () => {
+    const id = newId();
+    await ask(maya, "contacted", { id });
+    const answer = await ask(paul, "contacted", { id });
+    expect([answer.status, answer.body.code]).toEqual([422, "invalid"]);
+    expect(said(deskBulks, await paul.get(`${deskApiPath}/bulk`))).toEqual([]);
+  });
+
+  test("two who ask for two things at once: each application has one of them", async () => {
+    const [mine, theirs] = await Promise.all([
+      many(maya, "closed", { body: { reason: "no_reply" } }),
+      many(paul, "spam"),
+    ]);
+    expect((mine?.done ?? 0) + (theirs?.done ?? 0)).toBe(3);
+    for (const status of await statuses()) expect(["closed", "spam"]).toContain(status);
+  });
+});
+
+describe("taken back", () => {
+  test("every row is what it was", async () => {
+    await act(paul, ids[0] ?? 0, "claim");
+    const before = await rows();
+    for (const [name, body] of [
+      ["assign", { to: paul.id }],
+      ["contacted", {}],
+      ["tag", { tag: "morning shift" }],
+      ["closed", { reason: "no_reply" }],
+      ["opted_out", {}],
+      ["spam", {}],
+    ] as const) {
+      const bulk = await many(manager, name, { body });
+      expect(bulk.done, name).toBeGreaterThan(0);
+      const undone = said(deskBulk, await takeBack(manager, bulk));
+      expect(undone).toMatchObject({ act: "undo", undoes: bulk.id, done: bulk.done, refused: [], undoable: false });
+      expect(await rows()).toEqual(before);
+    }
+    const { rows: silent } = await app.database.query("select 1 from suppression");
+    expect(silent).toEqual([]);
+  });
+
+  test("but for those that were changed since, which are counted", async () => {
+    const bulk = await many(maya, "contacted");
+    await act(paul, ids[1] ?? 0, "replied");
+    await withdraw(commands(), { kind: "registration", id: await registrationOf(ids[2] ?? 0) });
+    const undone = said(deskBulk, await takeBack(maya, bulk));
+    expect(undone.done).toBe(1);
+    expect(undone.refused.toSorted((a, b) => (a.why < b.why ? -1 : 1))).toEqual([
+      { why: "changed", count: 1 },
+      { why: "withdrawn", count: 1 },
+    ]);
+    expect(await statuses()).toEqual(["new", "replied", "withdrawn"]);
+  });
+
+  test("once, by who asked for it or a manager, and not the taking back itself", async () => {
+    const bulk = await many(maya, "contacted");
+    expect((await takeBack(paul, bulk)).body.code).toBe("forbidden");
+    expect((await takeBack(maya, { id: "nothing-of-this-name" })).status).toBe(404);
+    const as = newId();
+    const [first, second] = await Promise.all([takeBack(manager, bulk, as), takeBack(manager, bulk, as)]);
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect((await takeBack(maya, bulk)).body.code).toBe("not_allowed");
+    expect((await takeBack(manager, { id: as })).body.code).toBe("not_allowed");
+    const { rows: events } = await app.database.query("select 1 from application_event where type = 'undone'");
+    expect(events).toHaveLength(3);
+    expect(said(deskBulks, await maya.get(`${deskApiPath}/bulk`))[0]).toMatchObject({ id: bulk.id, undoable: false });
+  });
+
+  test("a letter that a single rejection caused is not taken back with what many were", async () => {
+    const bulk = await many(maya, "contacted");
+    await writeLetter(maya, ids[0] ?? 0, { template: "rejection", text: "No." });
+    expect(said(deskBulk, await takeBack(maya, bulk)).refused).toEqual([{ why: "changed", count: 1 }]);
+    expect(await lettersFromDesk(app)).toHaveLength(1);
+  });
+});
+
+describe("everybody in a view", () => {
+  const select = async (who: Recruit, body: object = { view: "everybody", filter: {} }) =>
+    said(deskSelection, await who.post(`${deskApiPath}/selections`, body));
+
+  test("is whoever was in it when they were selected: who comes later is not, who changes still is", async () => {
+    const selection = await select(maya);
+    expect(selection.ids.toSorted()).toEqual(ids);
+    const later = await apply(app, context.queue);
+    await act(paul, ids[0] ?? 0, "contacted");
+    const bulk = await many(maya, "tag", { body: { tag: "fair" }, of: { selection: selection.id } });
+    expect([bulk.total, bulk.done]).toEqual([3, 3]);
+    expect((await detail(maya, later)).tags).toEqual([]);
+    // And once more, with the same.
+    expect((await many(maya, "untag", { body: { tag: "fair" }, of: { selection: selection.id } })).done).toBe(3);
+  });
+
+  test("may be all but some, and some besides", async () => {
+    const { id } = await select(maya, { view: "everybody", filter: {} });
+    const later = await apply(app, context.queue);
+    const of = { selection: id, without: [ids[0]], ids: [later, ids[1]] };
+    expect((await many(maya, "tag", { body: { tag: "fair" }, of })).total).toBe(3);
+    expect((await detail(maya, ids[0] ?? 0)).tags).toEqual([]);
+    expect((await detail(maya, later)).tags).toEqual(["fair"]);
+    expect((await ask(maya, "contacted", { of: { selection: id, without: ids } })).status).toBe(422);
+  });
+
+  test("is narrowed as the list is", async () => {
+    await act(maya, ids[0] ?? 0, "contacted");
+    expect((await select(maya, { view: "everybody", filter: { stage: ["new"] } })).ids).toHaveLength(2);
+    expect((await select(maya, { view: "mine", filter: {} })).ids).toEqual([ids[0]]);
+    expect((await select(maya, { view: "everybody", filter: { tag: ["none"] } })).ids).toEqual([]);
+    const wrong = [{ view: "all", filter: {} }, { view: "todo", filter: {}, zone: "Nowhere/Else" }, { view: "todo" }];
+    for (const body of wrong) expect((await maya.post(`${deskApiPath}/selections`, body)).status).toBe(422);
+  });
+
+  test("is one's own for a day, and nothing is left of it afterwards", async () => {
+    const of = { selection: (await select(maya)).id };
+    expect((await ask(paul, "contacted", { of })).status).toBe(404);
+    app.now = new Date(app.now.getTime() + 86_400_001);
+    expect((await ask(maya, "contacted", { of })).status).toBe(404);
+    const before = await many(maya, "tag", { body: { tag: "fair" } });
+    await purge(app.database, retentionCutoffs(new Date(app.now.getTime() + 2 * 86_400_001), 180));
+    for (const table of ["bulk", "bulk_item", "bulk_selection"]) {
+      expect((await app.database.query(`select 1 from ${table}`)).rows, table).toEqual([]);
+    }
+    expect((await takeBack(maya, before)).status).toBe(404);
+  });
+});
+
+describe("long", () => {
+  beforeEach(async () => {
+    await app.database.script(`
+      with made as (insert into application (created_at)
+        select timestamptz '2026-11-20T09:00:00Z' from generate_series(1, ${mostAtOnce + 57}) returning id)
+      insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
+        area_code, national_number, phone, age, channel)
+      select md5(id::text), id, 'CODE' || id, '2026-11-20T09:00:00Z', 'gb', 'en', 'GB', 'Ana Stored', 'a' || id || '@example.org',
+        'a' || id || '@example.org', '44', (7400000000 + id)::text, '+44' || (7400000000 + id), 31, 'api' from made`);
+    const { rows: all } = await app.database.query<{ id: number }>("select id from application order by id");
+    ids = all.map(({ id }) => id);
+  });
+
+  test("is answered at once, done behind, and shows how far it is", async () => {
+    const bulk = await many(maya, "tag", { body: { tag: "many" } });
+    expect(bulk).toMatchObject({ done: 0, left: ids.length, finished: false, undoable: true });
+    await Promise.all([inBackground(), inBackground()]);
+    expect(said(deskBulks, await maya.get(`${deskApiPath}/bulk`))).toMatchObject([
+      { id: bulk.id, done: ids.length, left: 0, finished: true },
+    ]);
+    const undone = said(deskBulk, await takeBack(maya, bulk));
+    expect(undone).toMatchObject({ left: ids.length, finished: false });
+    await inBackground();
+    expect(said(deskBulks, await maya.get(`${deskApiPath}/bulk`))[0]).toMatchObject({
+      done: ids.length,
+      finished: true,
+    });
+    const { rows: tagged } = await app.database.query("select 1 from application where tags <> '{}'");
+    expect(tagged).toEqual([]);
+  });
+
+  test("goes on where it was when the process ends in between", async () => {
+    const bulk = await many(maya, "tag", { body: { tag: "many" } });
+    const stop = new AbortController();
+    let batches = 0;
+    const counting = {
+      ...commands(),
+      now: () => {
+        batches += 1;
+        if (batches === 4) stop.abort();
+        return app.now;
+      },
+    };
+    await runBulks(counting, stop.signal, () => undefined);
+    const [half] = said(deskBulks, await maya.get(`${deskApiPath}/bulk`));
+    expect(half).toMatchObject({ id: bulk.id, finished: false });
+    expect([half?.done ?? 0, half?.left ?? 0].every((count) => count > 0)).toBe(true);
+    await inBackground();
+    const { rows: events } = await app.database.query("select 1 from application_event where type = 'tagged'");
+    expect(events).toHaveLength(ids.length);
+  });
+
+  test("is stopped where it is by taking it back", async () => {
+    const bulk = await many(maya, "tag", { body: { tag: "many" } });
+    await takeBack(maya, bulk);
+    await inBackground();
+    const [undone, stopped] = said(deskBulks, await maya.get(`${deskApiPath}/bulk`)).toSorted((a) =>
+      a.undoes ? -1 : 1,
+    );
+    expect(undone).toMatchObject({ total: 0, finished: true });
+    expect(stopped).toMatchObject({ done: 0, left: ids.length, finished: true });
+  });
+
+  test("whose recruiter may no longer log in does nothing more", async () => {
+    const leaving = await recruit(app);
+    await many(leaving, "tag", { body: { tag: "many" } });
+    await app.database.query("update recruiter set disabled_at = now() where id = $1", [leaving.id]);
+    await inBackground();
+    const { rows: refused } = await app.database.query("select distinct refusal from bulk_item");
+    expect(refused).toEqual([{ refusal: "forbidden" }]);
+  });
+
+  test("what fails with one of them holds up nobody, and is counted", async () => {
+    const bulk = await many(maya, "contacted");
+    await app.database.script(`
+      create function refuse_one() returns trigger language plpgsql as $$
+        begin if new.application_id = ${ids[3]} then raise exception 'broken'; end if; return new; end $$;
+      create trigger refuse_one before insert on application_event for each row execute function refuse_one();`);
+    const errors: unknown[] = [];
+    await runBulks(commands(), new AbortController().signal, (error) => errors.push(error));
+    await app.database.script("drop trigger refuse_one on application_event; drop function refuse_one();");
+    const [done] = said(deskBulks, await maya.get(`${deskApiPath}/bulk`));
+    expect(done).toMatchObject({ id: bulk.id, finished: true });
+    expect(done?.refused).toContainEqual({ why: "failed", count: 1 });
+    expect(errors).toHaveLength(1);
+  });
+});
+
+test("what is few goes on behind when who was asked for it is gone", async () => {
+  const id = newId();
+  await app.database.query(
+    `insert into bulk (id, recruiter_id, recruiter_name, at, asked, background_from)
+     values ($1, $2, 'Maya', $3::timestamptz, '{"act":"contacted"}', $3::timestamptz + interval '30 seconds')`,
+    [id, maya.id, app.now.toISOString()],
+  );
+  await app.database.query("insert into bulk_item (bulk_id, application_id) values ($1, $2)", [id, ids[0]]);
+  await inBackground();
+  expect((await statuses())[0]).toBe("new");
+  app.now = new Date(app.now.getTime() + 31_000);
+  await inBackground();
+  expect((await statuses())[0]).toBe("contacted");
+});
+
+describe("what is asked for wrongly is refused before anything happens", () => {
+  test.each<[string, object]>([
+    ["an act that is none", { act: "erase" }],
+    ["an act of one person", { act: "note", body: { text: "x" } }],
+    ["without what the act is sent with", { act: "assign" }],
+    ["with something else", { act: "closed", body: { reason: "too old" } }],
+    ["a tag of nothing", { act: "tag", body: { tag: "  " } }],
+    ["a tag that is no word any more", { act: "tag", body: { tag: "x".repeat(41) } }],
+    ["nobody", { of: { ids: [] } }],
+    ["nobody at all", { of: {} }],
+    ["numbers that are none", { of: { ids: [0] } }],
+    ["more than are named one by one", { of: { ids: Array.from({ length: 501 }, (_, n) => n + 1) } }],
+    ["a selection that is none", { of: { selection: "x" } }],
+    ["an id that anybody guesses", { id: "1" }],
+  ])("%s", async (_, more) => {
+    expect((await ask(maya, "contacted", more)).status).toBe(422);
+    expect((await app.database.query("select 1 from bulk")).rows).toEqual([]);
+  });
+});
+
+describe("tags", () => {
+  test("are given and taken away one by one too, stand in the history, and narrow a list", async () => {
+    const [first = 0, second = 0] = ids;
+    await act(maya, first, "tag", { tag: "  morning \n shift " });
+    await act(maya, second, "tag", { tag: "evening, late" });
+    expect((await act(maya, first, "tag", { tag: "morning shift" })).body.code).toBe("nothing");
+    const { tags, events, undoable } = await detail(maya, first);
+    expect([tags, events.at(-1)?.text, undoable?.type]).toEqual([["morning shift"], "morning shift", "tagged"]);
+    const found = async (tag: string) =>
+      (await list(maya, `view=everybody&tag=${encodeURIComponent(tag)}`)).rows.map(({ id }) => id);
+    expect(await found("morning shift")).toEqual([first]);
+    expect(await found("morning shift,evening%2C late")).toHaveLength(2);
+    const { body } = await maya.get(`${deskApiPath}/choices?view=everybody`);
+    expect(body.tag).toEqual([
+      { value: "evening, late", name: "evening, late", count: 1 },
+      { value: "morning shift", name: "morning shift", count: 1 },
+    ]);
+    expect((await act(maya, first, "untag", { tag: "morning shift" })).body.tags).toEqual([]);
+    expect(await found("morning shift")).toEqual([]);
+  });
+
+  test("are twelve at most", async () => {
+    const [id = 0] = ids;
+    for (let count = 0; count < 12; count += 1) await act(maya, id, "tag", { tag: `tag ${count}` });
+    expect((await act(maya, id, "tag", { tag: "one more" })).body.code).toBe("not_allowed");
+  });
+
+  test("go with whoever had them last", async () => {
+    const [first = 0, second = 0] = ids;
+    await many(maya, "tag", { body: { tag: "Amira's brother" } });
+    await eraseApplication(commands(), first);
+    const left = async () => (await app.database.query<{ name: string }>("select name from tag")).rows.length;
+    expect(await left()).toBe(1);
+    for (const id of ids) await eraseApplication(commands(), id);
+    expect(await left()).toBe(0);
+    const { rows: all } = await app.database.query("select 1 from application where tags <> '{}'");
+    expect(all).toEqual([]);
+    expect(second).toBeGreaterThan(0);
+  });
+});
+
+async function registrationOf(id: number): Promise<string> {
+  const { rows: found } = await app.database.query<{ id: string }>(
+    "select id from registration where application_id = $1",
+    [id],
+  );
+  return found[0]?.id ?? "";
+}
+
+test("what was done with many and what is done alone go by the same rules", async () => {
+  const [id = 0] = ids;
+  const alone = await mark(
+    commands(),
+    { recruiter: { id: maya.id, name: maya.name, role: "recruiter" }, applicationId: id },
+    { act: "replied" },
+  );
+  expect(alone).toMatchObject({ refusal: "not_contacted" });
+  expect((await many(maya, "replied")).refused).toEqual([{ why: "not_contacted", count: 3 }]);
+});
