@@ -26,19 +26,23 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
     markPage(language);
   }, [language]);
   const speaking = useMemo<Speaking>(() => {
-    const adopt = async (wanted: DeskLanguage) => {
-      await loadDeskLanguage(wanted);
+    const speak = (wanted: DeskLanguage) => {
       // At once: what is asked of the server from now on is asked in it.
       markPage(wanted);
       setLanguage(wanted);
     };
     return {
       language,
-      choose: async (chosen) => {
-        await adopt(chosen);
-        keep(chosen);
+      choose: async (wanted) => {
+        await loadDeskLanguage(wanted);
+        keep(wanted);
+        speak(wanted);
       },
-      adopt,
+      adopt: async (wanted) => {
+        await loadDeskLanguage(wanted);
+        // Somebody may have chosen while its texts were on their way.
+        if (chosenHere() === null) speak(wanted);
+      },
       t: deskTranslator(language),
       format: formatFor(deskTag(language)),
     };
@@ -97,7 +101,10 @@ function isDeskLanguage(tag: string): tag is DeskLanguage {
 }
 
 /** A browser may refuse storage; the choice then holds until the page is left. */
+let chosen: DeskLanguage | null = null;
+
 export function chosenHere(): DeskLanguage | null {
+  if (chosen) return chosen;
   try {
     const kept = localStorage.getItem(storageKey) ?? "";
     return isDeskLanguage(kept) ? kept : null;
@@ -107,6 +114,7 @@ export function chosenHere(): DeskLanguage | null {
 }
 
 function keep(language: DeskLanguage): void {
+  chosen = language;
   try {
     localStorage.setItem(storageKey, language);
   } catch {
