@@ -59,9 +59,23 @@ export async function recruiterByEmail(database: Queryable, email: string): Prom
   return found ? stateOf(found) : null;
 }
 
-/** What the desk was just read in. */
-export async function rememberLanguage(database: Queryable, id: string, language: DeskLanguage): Promise<void> {
+/** Null: nobody has logged in with it yet. */
+export async function languageOf(database: Queryable, id: string): Promise<DeskLanguage | null> {
+  const [found] = await database.orm
+    .select({ language: recruiter.language })
+    .from(recruiter)
+    .where(eq(recruiter.id, id));
+  return found?.language ?? null;
+}
+
+/** What the desk is read in, and letters are written in, from now on. */
+export async function chooseLanguage(database: Queryable, id: string, language: DeskLanguage): Promise<void> {
   await database.query("update recruiter set language = $2 where id = $1", [id, language]);
+}
+
+/** The same of whoever has not chosen: what their browser asked for at the first log-in. */
+export async function supposeLanguage(database: Queryable, id: string, language: DeskLanguage): Promise<void> {
+  await database.query("update recruiter set language = $2 where id = $1 and language is null", [id, language]);
 }
 
 /** Whose log-in is half way: the recruiter of better-auth's second-step cookie. */

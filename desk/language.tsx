@@ -1,14 +1,18 @@
-/** The desk's language: the browser's at first, what was chosen in the account menu after that. */
+/** The desk's language: what was chosen in this browser, or else the account's (log-in/use-own-language.ts), or else the browser's. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { type DeskLanguage, deskLanguages } from "../domain/desk/desk.ts";
-import { deskTags, type DeskTranslate, deskTranslator, loadDeskLanguage } from "../locales/desk.ts";
+import { type DeskTranslate, deskTranslator, loadDeskLanguage } from "../locales/desk.ts";
+import { deskTag } from "../locales/desk-language.ts";
+import { direction } from "../locales/markets.ts";
 import { type DeskFormat, formatFor } from "./format.ts";
 
 interface Speaking {
   readonly language: DeskLanguage;
   /** Rejects where its texts cannot be fetched; then it stays as it was. */
   readonly choose: (language: DeskLanguage) => Promise<void>;
+  /** As `choose`, but it is not this browser's choice: whoever comes next may read another. */
+  readonly adopt: (language: DeskLanguage) => Promise<void>;
   readonly t: DeskTranslate;
   readonly format: DeskFormat;
 }
@@ -19,24 +23,33 @@ const storageKey = "desk-language";
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage);
   useEffect(() => {
-    document.documentElement.lang = language;
+    markPage(language);
   }, [language]);
-  const speaking = useMemo<Speaking>(
-    () => ({
+  const speaking = useMemo<Speaking>(() => {
+    const speak = (wanted: DeskLanguage) => {
+      // At once: what is asked of the server from now on is asked in it.
+      markPage(wanted);
+      setLanguage(wanted);
+    };
+    return {
       language,
-      choose: async (chosen) => {
-        await loadDeskLanguage(chosen);
-        keep(chosen);
-        setLanguage(chosen);
+      choose: async (wanted) => {
+        await loadDeskLanguage(wanted);
+        keep(wanted);
+        speak(wanted);
+      },
+      adopt: async (wanted) => {
+        await loadDeskLanguage(wanted);
+        // Somebody may have chosen while its texts were on their way.
+        if (chosenHere() === null) speak(wanted);
       },
       t: deskTranslator(language),
-      format: formatFor(deskTags[language]),
-    }),
-    [language],
-  );
+      format: formatFor(deskTag(language)),
+    };
+  }, [language]);
   return (
     <Language value={speaking}>
-      <I18nProvider locale={deskTags[language]}>{children}</I18nProvider>
+      <I18nProvider locale={deskTag(language)}>{children}</I18nProvider>
     </Language>
   );
 }
@@ -66,10 +79,21 @@ export function useTitle(title: string): void {
 }
 
 export function firstLanguage(): DeskLanguage {
-  const kept = stored();
+  const kept = chosenHere();
   if (kept) return kept;
-  const wanted = navigator.languages.map((tag) => tag.split("-", 1)[0] ?? "").find(isDeskLanguage);
-  return wanted ?? "en";
+  return navigator.languages.map(baseOf).find(isDeskLanguage) ?? "en";
+}
+
+/** Some browsers call Bokmål plain Norwegian, and whoever asks for Nynorsk reads it. */
+function baseOf(tag: string): string {
+  const [base = ""] = tag.split("-", 1);
+  return base === "no" || base === "nn" ? "nb" : base;
+}
+
+/** How the page is read, for style sheets, screen readers and `currentLanguage`. */
+export function markPage(language: DeskLanguage): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction(language);
 }
 
 function isDeskLanguage(tag: string): tag is DeskLanguage {
@@ -77,7 +101,10 @@ function isDeskLanguage(tag: string): tag is DeskLanguage {
 }
 
 /** A browser may refuse storage; the choice then holds until the page is left. */
-function stored(): DeskLanguage | null {
+let chosen: DeskLanguage | null = null;
+
+export function chosenHere(): DeskLanguage | null {
+  if (chosen) return chosen;
   try {
     const kept = localStorage.getItem(storageKey) ?? "";
     return isDeskLanguage(kept) ? kept : null;
@@ -87,7 +114,7 @@ function stored(): DeskLanguage | null {
 }
 
 function keep(language: DeskLanguage): void {
-  document.documentElement.lang = language;
+  chosen = language;
   try {
     localStorage.setItem(storageKey, language);
   } catch {

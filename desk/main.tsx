@@ -10,7 +10,7 @@ import { DeskError, unexpected } from "./calls/call.ts";
 import { meQuery } from "./calls/queries.ts";
 import { ConfirmProvider } from "./confirm/confirm.tsx";
 import { ToastProvider } from "./frame/toast.tsx";
-import { firstLanguage, LanguageProvider } from "./language.tsx";
+import { firstLanguage, LanguageProvider, markPage } from "./language.tsx";
 import { loadDeskLanguage } from "../locales/desk.ts";
 import { router } from "./router.tsx";
 
@@ -40,9 +40,10 @@ function ended(error: unknown): void {
 
 const place = document.getElementById("desk");
 if (!place) throw new Error("the page has no place for the desk");
-document.documentElement.lang = firstLanguage();
+const language = firstLanguage();
+markPage(language);
 watchPresses();
-await loadDeskLanguage(firstLanguage());
+await loadDeskLanguage(language);
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={client}>

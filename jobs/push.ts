@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { type NewsCounts, newsKinds } from "../domain/desk/news.ts";
 import type { SendPush } from "../gateways/push/push.ts";
+import type { Language } from "../locales/markets.ts";
 import { inLanguage } from "../mail/language.ts";
 import { schedule } from "../schedule.ts";
 import { vapidKeys } from "../signatures.ts";
@@ -38,7 +39,7 @@ function subjectOf({ publicUrl, operator }: Config): string {
 }
 
 /** What the browser shows (desk/push-worker.ts): its lines are made here, in the recruiter's language. */
-function messageOf({ operator }: Config, language: "en" | "de", news: NewsCounts) {
+function messageOf({ operator }: Config, language: Language, news: NewsCounts) {
   const { t } = inLanguage(language);
   const lines = newsKinds
     .filter((kind) => news[kind] > 0)

@@ -4,17 +4,17 @@
  * every browser at the desk loads.
  */
 import { createTranslator } from "use-intl/core";
-import { deskTags } from "./desk.ts";
+import { deskTag } from "./desk-language.ts";
 import type { DeskMailMessages } from "./desk-mail-types.ts";
+import type { Language } from "./markets.ts";
 
-type Language = keyof typeof deskTags;
 type DeskMailTranslate = ReturnType<typeof createTranslator<DeskMailMessages>>;
 
 const files = import.meta.glob<unknown>("./desk-mail/*.json", { eager: true, import: "default" });
 
 export function deskMailTranslator(language: Language): DeskMailTranslate {
   return createTranslator<DeskMailMessages>({
-    locale: deskTags[language],
+    locale: deskTag(language),
     messages: files[`./desk-mail/${language}.json`] as DeskMailMessages,
     timeZone: "UTC",
   });

@@ -1,17 +1,11 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /** The desk's messages, with keys and arguments checked by the compiler. They are fetched by the desk and nothing else. */
 import { createTranslator } from "use-intl/core";
+import { deskTag } from "./desk-language.ts";
 import type { DeskMessages } from "./desk-message-types.ts";
+import type { Language } from "./markets.ts";
 
 export type DeskTranslate = ReturnType<typeof createTranslator<DeskMessages>>;
-
-/** How each language writes dates and numbers. */
-export const deskTags = { en: "en-GB", de: "de-DE" } as const;
-
-/** Each language in itself. */
-export const deskLanguageNames = { en: "English", de: "Deutsch" } as const;
-
-type Language = keyof typeof deskTags;
 
 /** Each a file of its own: whoever reads one language fetches no other. */
 const files = import.meta.glob<DeskMessages>("./desk/*.json", { import: "default" });
@@ -19,9 +13,13 @@ const made = new Map<Language, DeskTranslate>();
 
 /** Rejects where its texts cannot be fetched. */
 export async function loadDeskLanguage(language: Language): Promise<void> {
-  const messages = made.has(language) ? undefined : await files[`./desk/${language}.json`]?.();
-  if (!messages) return;
-  made.set(language, createTranslator<DeskMessages>({ locale: deskTags[language], messages, timeZone: "UTC" }));
+  if (made.has(language)) return;
+  const file = files[`./desk/${language}.json`];
+  if (!file) throw new Error(`the desk has no texts in ${language}`);
+  made.set(
+    language,
+    createTranslator<DeskMessages>({ locale: deskTag(language), messages: await file(), timeZone: "UTC" }),
+  );
 }
 
 /** Of a language that was loaded. */

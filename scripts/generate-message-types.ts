@@ -1,5 +1,5 @@
 /**
- * Writes locales/message-types.ts, locales/desk-message-types.ts and locales/desk-mail-types.ts from the English messages:
+ * Writes locales/message-types.ts and, for the desk, desk-message-types.ts, desk-mail-types.ts and desk-answer-types.ts from the English messages:
  * `node scripts/generate-message-types.ts`. TypeScript reads
  * JSON strings as `string`; as literal types, use-intl infers each message's arguments from them.
  */
@@ -32,6 +32,11 @@ export function deskMessageTypes(): string {
 /** The whole text of locales/desk-mail-types.ts. */
 export function deskMailTypes(): string {
   return typesOf("DeskMailMessages", "locales/desk-mail/en.json", messagesIn("locales/desk-mail/en.json"));
+}
+
+/** The whole text of locales/desk-answer-types.ts. */
+export function deskAnswerTypes(): string {
+  return typesOf("DeskAnswerMessages", "locales/desk-answers/en.json", messagesIn("locales/desk-answers/en.json"));
 }
 
 function messagesIn(path: string): Record<string, Tree> {
@@ -93,4 +98,5 @@ if (import.meta.main) {
   writeFileSync(new URL("locales/message-types.ts", root), messageTypes());
   writeFileSync(new URL("locales/desk-message-types.ts", root), deskMessageTypes());
   writeFileSync(new URL("locales/desk-mail-types.ts", root), deskMailTypes());
+  writeFileSync(new URL("locales/desk-answer-types.ts", root), deskAnswerTypes());
 }

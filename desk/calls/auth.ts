@@ -1,6 +1,7 @@
 /** The log-in's calls: better-auth's own endpoints, spoken to directly because its client would cost more than the rest of this file. */
 import type { GenericSchema } from "valibot";
 import { anything } from "../../domain/desk/answer.ts";
+import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import {
   deskPasskeys,
   deskPasswordChanged,
@@ -37,11 +38,12 @@ export interface NewPassword {
 export const changePassword = (change: NewPassword) => post("/change-password", deskPasswordChanged, { ...change });
 
 // Our own calls about one's log-in, beside better-auth's.
-function postOwn<Schema extends GenericSchema>(path: string, schema: Schema) {
-  return call(deskApiPath + path, schema, { method: "POST" });
+function postOwn<Schema extends GenericSchema>(path: string, schema: Schema, body: object = {}) {
+  return call(deskApiPath + path, schema, { method: "POST", body });
 }
 
 export const listSessions = () => call(`${deskApiPath}/sessions`, deskSessions);
 export const endSession = (id: string) => postOwn(`/sessions/${encodeURIComponent(id)}/end`, anything);
 export const removePasskey = (id: string) => postOwn(`/passkeys/${encodeURIComponent(id)}/remove`, anything);
 export const renewBackupCodes = () => postOwn("/backup-codes", newBackupCodes);
+export const chooseOwnLanguage = (language: DeskLanguage) => postOwn("/language", anything, { language });

@@ -1,17 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { type DeskLanguage, deskLanguages } from "../../domain/desk/desk.ts";
-import { deskLanguageNames } from "../../locales/desk.ts";
+import { languageNames } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./frame.module.css";
 import { useToast } from "./toast.tsx";
+
+/** Where somebody looks for their own. */
+const byName = deskLanguages.toSorted((a, b) => languageNames[a].localeCompare(languageNames[b], "en"));
 
 /** Which language the desk speaks. What the server says in it is asked for again. */
 export function LanguageChoice() {
   const { t, language, choose } = useLanguage();
   const client = useQueryClient();
   const { say } = useToast();
-  const name = useId();
   /** Pressed, while its texts are on their way. */
   const [wanted, setWanted] = useState(language);
   const speak = async (choice: DeskLanguage) => {
@@ -26,14 +28,15 @@ export function LanguageChoice() {
     await client.invalidateQueries();
   };
   return (
-    <fieldset className={css.languages}>
-      <legend className="hide">{t("frame.language")}</legend>
-      {deskLanguages.map((choice) => (
-        <label key={choice} lang={choice}>
-          <input type="radio" name={name} checked={choice === wanted} onChange={() => void speak(choice)} />
-          {deskLanguageNames[choice]}
-        </label>
-      ))}
-    </fieldset>
+    <label className={css.languages}>
+      {t("frame.language")}
+      <select value={wanted} onChange={({ target }) => void speak(byName[target.selectedIndex] ?? wanted)}>
+        {byName.map((choice) => (
+          <option key={choice} value={choice} lang={choice}>
+            {languageNames[choice]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

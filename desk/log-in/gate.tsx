@@ -7,6 +7,7 @@ import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";
 import { Me } from "./me.ts";
 import { Sheet } from "./sheet.tsx";
+import { useOwnLanguage } from "./use-own-language.ts";
 
 /** Whoever is in needs neither, and does not fetch them. */
 const LogIn = lazy(() => import("./log-in.tsx").then(({ LogIn: screen }) => ({ default: screen })));
@@ -26,6 +27,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   const { t } = useLanguage();
   const client = useQueryClient();
   const { data: me, error, isPending, refetch } = useQuery(meQuery);
+  useOwnLanguage(me?.language);
   useEffect(() => {
     if (me !== null) return;
     // Whoever comes next sees nothing of what this one had open.

@@ -5,13 +5,15 @@
  * status, the message in `lang`.
  */
 import * as v from "valibot";
+import { type Language, languages } from "../../locales/markets.ts";
 import { isStorable } from "../application/text.ts";
 
 export const deskRoles = ["recruiter", "manager"] as const;
 export type DeskRole = (typeof deskRoles)[number];
 
-export const deskLanguages = ["en", "de"] as const;
-export type DeskLanguage = (typeof deskLanguages)[number];
+/** All that the site is in. */
+export const deskLanguages = languages;
+export type DeskLanguage = Language;
 
 export const deliveryStates = ["dead", "waiting", "delivered", "bounced", "withheld", "all"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { isStorable } from "../application/text.ts";
 import { listOf, time } from "./answer.ts";
-import { deskRoles, storable } from "./desk.ts";
+import { deskLanguages, deskRoles, storable } from "./desk.ts";
 import { namedRecruiter } from "./queue.ts";
 
 /** Who is logged in, and what the desk needs to know of the deployment. `GET /desk/api/me` */
@@ -12,12 +12,17 @@ export const deskMe = v.object({
   email: v.string(),
   role: v.picklist(deskRoles),
   hasPasskey: v.boolean(),
+  /** What they read the desk in; null: never said. */
+  language: v.nullable(v.picklist(deskLanguages)),
   operator: v.string(),
   demo: v.boolean(),
   /** Everybody an application can be assigned to. */
   recruiters: listOf(namedRecruiter),
 });
 export type DeskMe = v.InferOutput<typeof deskMe>;
+
+/** The body of `POST /desk/api/language`. */
+export const languageBody = v.object({ language: v.picklist(deskLanguages) });
 
 /** What an e-mail address and its password are answered with; true: the second step is asked for. */
 export const signedIn = v.object({ twoFactorRedirect: v.boolean() });

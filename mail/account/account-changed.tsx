@@ -1,6 +1,7 @@
 /** To the owner of an account: how they log in was changed, or somebody logged in. Whoever did it, they hear of it. */
-import { deskTags } from "../../locales/desk.ts";
+import { deskMarket } from "../../locales/desk-language.ts";
 import { deskMailTranslator } from "../../locales/desk-mail.ts";
+import { direction, markets } from "../../locales/markets.ts";
 import { deskPath } from "../../routes.ts";
 import type { Letter } from "../letter.ts";
 import { moment } from "../moment.ts";
@@ -24,13 +25,13 @@ const byOthers: ReadonlySet<Change> = new Set(["disabled", "enabled", "roleChang
 export function accountChanged(change: Change): (context: OwnerContext) => Letter {
   return ({ owner, at, manager, browser, passkeys, settings }) => {
     const t = deskMailTranslator(owner.language);
-    const tag = deskTags[owner.language];
+    const { tag } = markets[deskMarket(owner.language)];
     const title = t(`accountMail.titles.${change}`);
     const own = manager === null && !byOthers.has(change);
     return {
       subject: `${title} (${settings.operator.identity.name})`,
       tag,
-      dir: "ltr",
+      dir: direction(owner.language),
       title,
       body: (
         <>

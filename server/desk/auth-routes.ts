@@ -5,7 +5,7 @@
 import { type Context, Hono } from "hono";
 import { recordAtDesk } from "../../audit/record.ts";
 import { endSessions, endSessionWith } from "../../accounts/sessions.ts";
-import { recruiterByEmail, recruiterOfSession, rememberLanguage } from "../../accounts/recruiters.ts";
+import { recruiterByEmail, recruiterOfSession, supposeLanguage } from "../../accounts/recruiters.ts";
 import { confirmSession, isConfirmed } from "../../accounts/proofs.ts";
 import { recruiterOfCredential } from "../../accounts/passkeys.ts";
 import { passwordChanged } from "../../accounts/password-changed.ts";
@@ -184,7 +184,7 @@ async function entered(c: Context, { server, devices }: Parts, token: string, be
       subject: recruiter.id,
       detail: { browser: browserOf(c) },
     });
-    await rememberLanguage(transaction, recruiter.id, languageOf(c));
+    await supposeLanguage(transaction, recruiter.id, languageOf(c));
     if (newBrowser) {
       await tellOwner(server.deps, transaction, recruiter.id, "account.new_browser", { browser: browserOf(c) });
     }

@@ -26,6 +26,7 @@ import { markingEvents, mayUndo } from "../../domain/desk/acts.ts";
 import { decideMerge, mayUnmerge } from "../../domain/desk/merge.ts";
 import { chosenWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
+import { deskMarket } from "../../locales/desk-language.ts";
 import { markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";
 import { translatorFor } from "../../locales/translator.ts";
@@ -34,7 +35,7 @@ import { answerWords, questionWords } from "../survey-words.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 import { letterIn, mayTakeBackLetter } from "./letters.ts";
-import { appliedFor, deskRow, languageName, marketOf } from "./row.ts";
+import { appliedFor, deskRow, languageName } from "./row.ts";
 
 /** `GET /desk/api/applications/{id}` */
 export async function showDetail(call: DeskCall, c: Context): Promise<Response> {
@@ -51,7 +52,7 @@ export async function readDeskDetail(
   const found = await readDetail(deps.database, id);
   if (!found) return null;
   const { row } = found;
-  const { tag } = markets[marketOf[language]];
+  const { tag } = markets[deskMarket(language)];
   return {
     ...deskRow(row, deps.config.operator, language, deps.now()),
     phoneMasked: maskedPhone(row.areaCode, row.nationalNumber),
@@ -62,10 +63,10 @@ export async function readDeskDetail(
     clockZone: clockZone(deps.now(), row.timeZone, row.country),
     quietHours: deps.config.operator.quietHours ?? null,
     prefers: row.prefers,
-    source: sourceWords(row.attribution, translatorFor(marketOf[language])),
+    source: sourceWords(row.attribution, translatorFor(deskMarket(language))),
     agreedTo: agreedTo(row),
     answers: deskAnswers(row, found.answers, language),
-    choices: chosenWords(row.choices, "desk", translatorFor(marketOf[language]), ""),
+    choices: chosenWords(row.choices, "desk", translatorFor(deskMarket(language)), ""),
     contactedBy: row.contactedName,
     contactedAt: iso(row.contactedAt),
     remindedFirstAt: iso(row.remindedFirstAt),
@@ -95,7 +96,7 @@ function deskAnswers(
   answers: RegistrationRow["answers"],
   language: DeskLanguage,
 ): DeskRegistration["answers"] {
-  const market = marketOf[language];
+  const market = deskMarket(language);
   return answers.map(({ question, value }) => ({
     question: questionWords(question, country, market),
     answer: answerWords(question, value, market),
@@ -108,7 +109,7 @@ function deskRegistration(
   operator: Operator,
   language: DeskLanguage,
 ): DeskRegistration {
-  const market = marketOf[language];
+  const market = deskMarket(language);
   return {
     code: formatCode(registration.code),
     appliedAt: registration.createdAt.toISOString(),

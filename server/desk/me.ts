@@ -1,14 +1,19 @@
 import type { Context } from "hono";
+import * as v from "valibot";
 import { hasPasskey } from "../../accounts/passkeys.ts";
-import { activeRecruiters } from "../../accounts/recruiters.ts";
-import type { DeskMe } from "../../domain/desk/log-in.ts";
-import { json } from "./answers.ts";
+import { activeRecruiters, chooseLanguage, languageOf } from "../../accounts/recruiters.ts";
+import { type DeskMe, languageBody } from "../../domain/desk/log-in.ts";
+import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
 
 /** `GET /desk/api/me` */
 export async function me({ deps, caller }: DeskCall, c: Context): Promise<Response> {
   const { database, config } = deps;
-  const [recruiters, passkey] = await Promise.all([activeRecruiters(database), hasPasskey(database, caller.id)]);
+  const [recruiters, passkey, language] = await Promise.all([
+    activeRecruiters(database),
+    hasPasskey(database, caller.id),
+    languageOf(database, caller.id),
+  ]);
   const { id, name, email, role } = caller;
   const answer: DeskMe = {
     id,
@@ -16,9 +21,18 @@ export async function me({ deps, caller }: DeskCall, c: Context): Promise<Respon
     email,
     role,
     hasPasskey: passkey,
+    language,
     operator: config.operator.identity.name,
     demo: config.environment === "demo",
     recruiters,
   };
   return json(c, answer);
+}
+
+/** `POST /desk/api/language`: one's own. */
+export async function chooseOwnLanguage({ deps, caller, body }: DeskCall, c: Context): Promise<Response> {
+  const asked = v.safeParse(languageBody, body);
+  if (!asked.success) return errorAnswer(c, "invalid");
+  await chooseLanguage(deps.database, caller.id, asked.output.language);
+  return json(c, {});
 }

@@ -8,6 +8,7 @@ import { type DeskMessages, type DeskTemplate, messageBody } from "../../domain/
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { fittingTemplates } from "../../domain/messages/fitting.ts";
 import { fill, hasOpenField } from "../../domain/messages/template.ts";
+import { deskMarket } from "../../locales/desk-language.ts";
 import { direction, type Language, languageNames } from "../../locales/markets.ts";
 import { textLanguage } from "../../locales/translator.ts";
 import { sendsMail } from "../../outbox/sends-mail.ts";
@@ -17,7 +18,7 @@ import { type DeskCall, idOf } from "./call.ts";
 import { readDeskDetail } from "./detail.ts";
 import { templatesIn, writtenTo } from "./filled.ts";
 import { signsOf, valuesOf } from "./message-words.ts";
-import { marketOf, marketOrDefault } from "./row.ts";
+import { marketOrDefault } from "./row.ts";
 
 /** `GET /desk/api/applications/{id}/messages` */
 export async function showMessages(call: DeskCall, c: Context): Promise<Response> {
@@ -26,16 +27,16 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
   const found = id === null ? null : await readDetail(database, id);
   if (!found) return errorAnswer(c, "not_found");
   const market = marketOrDefault(found.row.market);
-  const deskMarket = marketOf[languageOf(c)];
-  const [language, own] = [textLanguage(market), textLanguage(deskMarket)];
+  const ownMarket = deskMarket(languageOf(c));
+  const [language, own] = [textLanguage(market), textLanguage(ownMarket)];
   const texts = await templatesIn(database, [language, own]);
   const to = writtenTo(found, toldName(config.operator, call.caller));
   const theirs = valuesOf(config, to, market);
-  const ours = valuesOf(config, to, deskMarket, market);
+  const ours = valuesOf(config, to, ownMarket, market);
   const templates = fittingTemplates[statusOf(found.row)].map((kind): DeskTemplate => ({
     kind,
     pieces: fill(texts(kind, market), theirs),
-    own: own === language ? null : fill(texts(kind, deskMarket), ours),
+    own: own === language ? null : fill(texts(kind, ownMarket), ours),
   }));
   const answer: DeskMessages = {
     ...inLanguage(language),

@@ -1,6 +1,9 @@
 /** The page that the desk's application runs in: the same for everybody, so there is nothing of anybody in it. */
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
+import { deskLanguages } from "../../domain/desk/desk.ts";
+import { deskAnswers } from "../../locales/desk-answers.ts";
+import { direction } from "../../locales/markets.ts";
 import { deskManifestPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
@@ -45,8 +48,11 @@ export function deskPage({ deps, https }: ServerParts): { html: string; headers:
       <body>
         <div id="desk" />
         <noscript>
-          <p>The desk needs JavaScript. Please switch it on in your browser.</p>
-          <p lang="de">Der Desk braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein.</p>
+          {deskLanguages.map((language) => (
+            <p key={language} lang={language} dir={direction(language)}>
+              {deskAnswers(language)("noScript")}
+            </p>
+          ))}
         </noscript>
       </body>
     </html>

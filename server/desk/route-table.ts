@@ -22,7 +22,7 @@ import { decide, listHeld, showHeld, undoDecided } from "./held.ts";
 import { listQueue } from "./list.ts";
 import { listen } from "./live-stream.ts";
 import { inviteSomebody, listInvitations, resetThem, revokeInvitation } from "./invitations.ts";
-import { me } from "./me.ts";
+import { chooseOwnLanguage, me } from "./me.ts";
 import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling } from "./news.ts";
 import { mergeThem, tellThemApart, unmergeThem } from "./merge.ts";
 import { sendLetter, showMessages } from "./messages.ts";
@@ -76,6 +76,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/invitation/:token", who: "invited", handle: showInvitation },
   { method: "POST", path: "/invitation/:token", who: "invited", handle: acceptAccount, records: "account_made" },
   { method: "GET", path: "/me", who: "recruiter", handle: me },
+  { method: "POST", path: "/language", who: "recruiter", handle: chooseOwnLanguage, records: "nothing" },
   { method: "GET", path: "/applications", who: "recruiter", handle: listQueue },
   { method: "GET", path: "/views", who: "recruiter", handle: listViews },
   { method: "POST", path: "/views", who: "recruiter", handle: saveOwnView, records: "view_saved" },

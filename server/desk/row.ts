@@ -11,12 +11,10 @@ import type { DeskRow } from "../../domain/desk/queue.ts";
 import { writerOf } from "../../domain/desk/writing.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import type { QueueRow } from "../../db/queries/desk/queue.ts";
+import { deskMarket } from "../../locales/desk-language.ts";
 import { isMarketCode, languageNames, languages, type MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { clockZone } from "../../locales/zones.ts";
-
-/** The market whose words the desk uses where it shares them with the site. */
-export const marketOf: Readonly<Record<DeskLanguage, MarketCode>> = { en: "gb", de: "de" };
 
 export function deskRow(row: QueueRow, operator: Operator, language: DeskLanguage, now: Date): DeskRow {
   const due = contactDueAt(row.clockFrom);
@@ -74,6 +72,6 @@ export function appliedFor(
 export function vacancyName(vacancy: string, operator: Operator, language: DeskLanguage): string {
   const text = operator.vacancies.find(({ slug }) => slug === vacancy)?.text;
   const known = positionValues.find((value) => value === vacancy);
-  const position = known && translatorFor(marketOf[language])(`form.positions.${known}`);
+  const position = known && translatorFor(deskMarket(language))(`form.positions.${known}`);
   return text?.[language]?.title ?? text?.en?.title ?? position ?? vacancy;
 }

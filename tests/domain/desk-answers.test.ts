@@ -228,6 +228,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       email: "maya@example.com",
       role: "manager",
       hasPasskey: true,
+      language: "de",
       operator: "Example",
       demo: false,
       recruiters: [maya],

@@ -112,7 +112,7 @@ describe("held back", () => {
     await expect(page.getByRole("link", { name: /^To check/ })).toHaveAttribute("aria-current", "page");
 
     await page.getByText("Maya Example", { exact: true }).first().click();
-    await page.getByLabel("Deutsch").check();
+    await page.getByLabel("Language").selectOption("de");
     await page.getByRole("link", { name: /^Zurückgehalten/ }).click();
     await expect(row(page, "Kevin Brandt")).toContainText("Formular ausgefüllt: unter 2 Sekunden");
     await shown("in German");

@@ -271,12 +271,16 @@ describe("the queue", () => {
     const page = await visit();
     await enter(page, manager);
     await page.getByText("Maya Example", { exact: true }).first().click();
-    await page.getByLabel("Deutsch").check();
+    await page.getByLabel("Language").selectOption("de");
     await expect(page.getByRole("grid", { name: "Bewerbungen nach Frist" })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("link", { name: /^Warteliste/ })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
     await flawless(page, "in German");
+    // It is the account's now, wherever it is opened next.
+    await page.getByText("Maya Example", { exact: true }).first().click();
+    await page.getByLabel("Sprache").selectOption("en");
+    await expect(page.getByRole("link", { name: /^Queue/ })).toBeVisible();
   });
 });
 

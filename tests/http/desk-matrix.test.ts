@@ -4,6 +4,7 @@
  * More than 300 lines: every call is declared here once more.
  */
 import { beforeAll, describe, expect, test } from "vitest";
+import { deskLanguages } from "../../domain/desk/desk.ts";
 import { deskApiPath, deskAuthPath, deskManifestPath, deskPath, pushWorkerPath } from "../../routes.ts";
 import { authRoutes } from "../../server/desk/auth-table.ts";
 import { deskRoutesOf } from "../../server/desk/routes.ts";
@@ -54,6 +55,7 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   ),
   "POST /push": "recruiter",
   "POST /push/remove": "recruiter",
+  "POST /language": "recruiter",
   "GET /news": "recruiter",
   "GET /news-choice": "recruiter",
   "POST /news-choice": "recruiter",
@@ -324,5 +326,9 @@ test("errors come in the desk's language", async () => {
   expect((await new Browser(app).get(`${deskApiPath}/me`, { lang: "de-AT" })).body.message).toBe(
     "Bitte melden Sie sich an.",
   );
-  expect((await new Browser(app).get(`${deskApiPath}/me?lang=fr`)).body.message).toBe("Please log in.");
+  expect((await new Browser(app).get(`${deskApiPath}/me?lang=xx`)).body.message).toBe("Please log in.");
+  const said = deskLanguages.map(
+    async (language) => (await new Browser(app).get(`${deskApiPath}/me?lang=${language}`)).body.message,
+  );
+  expect(new Set(await Promise.all(said)).size).toBe(16);
 });

@@ -51,8 +51,9 @@ test("a passkey is added: the owner has an e-mail, and it is in the delivery log
   );
 });
 
-test("in the language of the last log-in; of a browser only words that we know", async () => {
+test("in the language that they chose, whoever logs in; of a browser only words that we know", async () => {
   const paul = await recruit(app);
+  expect((await paul.post(`${deskApiPath}/language`, { language: "de" })).status).toBe(200);
   const stranger = new Browser(app);
   const agent = {
     "user-agent": "<b>http://evil.example</b> Mozilla/5.0 (Windows NT 10.0) Firefox/140.0 Call +44 900 000000",
@@ -61,7 +62,7 @@ test("in the language of the last log-in; of a browser only words that we know",
   await enterCode(paul, "000000");
   const code = { code: totp(paul.secret) };
   await app.database.query("update recruiter_two_factor set used_step = null");
-  expect((await stranger.post(`${deskAuthPath}/two-factor/verify-totp?lang=de`, code, agent)).status).toBe(200);
+  expect((await stranger.post(`${deskAuthPath}/two-factor/verify-totp?lang=en`, code, agent)).status).toBe(200);
   await deliverAll(paul);
   const mail = mailbox.mails.at(-1)!;
   expect(mail.to).toEqual([paul.email]);

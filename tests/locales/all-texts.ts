@@ -1,4 +1,4 @@
-/** Every text in a language or an overlay, by where it stands: messages, legal texts, names of countries, the sample operator. */
+/** Every text in a language or an overlay, by where it stands: messages, the desk's, legal texts, names of countries, the sample operator. */
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { legalSource } from "../../locales/legal.ts";
 import { completeLanguages, folderMessages, messageFolders, type MessageTree } from "../../locales/messages.ts";
@@ -19,6 +19,12 @@ export function allTexts(folder: string): ReadonlyMap<string, string> {
       (["privacy", "terms", "accessibility"] as const).map((name) => [
         name,
         legalSource(language, name) as unknown as MessageTree,
+      ]),
+    ),
+    desk: Object.fromEntries(
+      ["desk", "desk-mail", "desk-answers"].map((catalogue) => [
+        catalogue,
+        JSON.parse(read(`locales/${catalogue}/${language}.json`)) as MessageTree,
       ]),
     ),
     "in-country": files.includes(inCountry) ? (JSON.parse(read(inCountry)) as MessageTree) : {},

@@ -3,7 +3,9 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 import format from "icu-minify/format";
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import { deskTags } from "../../locales/desk.ts";
+import { deskLanguages } from "../../domain/desk/desk.ts";
+import { deskTag } from "../../locales/desk-language.ts";
+import type { MessageTree } from "../../locales/messages.ts";
 import { compiled } from "../../vite.config.ts";
 import { read } from "../support/repository.ts";
 import { flat } from "./all-texts.ts";
@@ -39,8 +41,9 @@ const formatters = {
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
 };
 
-test.each(Object.entries(deskTags))("in %s", (language, locale) => {
-  const texts = flat(JSON.parse(read(`locales/desk/${language}.json`)));
+test.each(deskLanguages)("in %s", (language) => {
+  const locale = deskTag(language);
+  const texts = flat(JSON.parse(read(`locales/desk/${language}.json`)) as MessageTree);
   for (const [key, text] of texts) {
     const elements = parse(text);
     const t = createTranslator({ locale, messages: { text } });

@@ -1,4 +1,5 @@
-/** The desk's messages: both languages say the same things with the same arguments, and everything said is said somewhere. */
+/** The desk's texts: every language says the same things with the same arguments, and everything said is said somewhere. */
+import { parse } from "@formatjs/icu-messageformat-parser";
 import { newsKinds, newsWays } from "../../domain/desk/news.ts";
 import { describe, expect, test } from "vitest";
 import { historyEvents, statuses } from "../../domain/application/lifecycle.ts";
@@ -8,7 +9,7 @@ import { bulkActs, bulkRefusals } from "../../domain/desk/bulk.ts";
 import { exportColumns, exportFormats } from "../../domain/desk/export.ts";
 import { funnelStages } from "../../domain/desk/figures.ts";
 import { deskEventTypes } from "../../domain/desk/audit.ts";
-import { deliveryStates } from "../../domain/desk/desk.ts";
+import { deliveryStates, deskLanguages } from "../../domain/desk/desk.ts";
 import { templateFields, templateKinds } from "../../domain/messages/template.ts";
 import { closeChoices } from "../../desk/application/close-reasons.ts";
 import { followUpChoices } from "../../desk/application/follow-up-times.ts";
@@ -17,51 +18,85 @@ import { manyMenus } from "../../desk/bulk/many-menus.ts";
 import { dueFilters, filterNames, queueViews } from "../../domain/desk/queue-filter.ts";
 import { groups } from "../../desk/queue/time-left.ts";
 import { shortcutPlaces } from "../../desk/shortcuts.ts";
-import { read, sources } from "../support/repository.ts";
+import { deskMarket, deskTag } from "../../locales/desk-language.ts";
+import type { MessageTree } from "../../locales/messages.ts";
+import { statuses as errorStatuses } from "../../server/desk/answers.ts";
+import { files, read, sources } from "../support/repository.ts";
+import { flat } from "./all-texts.ts";
+import { parameters, wrongPlurals } from "./icu.ts";
 
-interface Tree {
-  readonly [key: string]: string | Tree;
+/** The desk's own messages, letters about its accounts, what its server says. */
+const catalogues = ["desk", "desk-mail", "desk-answers"] as const;
+
+function messages(catalogue: (typeof catalogues)[number], language: string): ReadonlyMap<string, string> {
+  return flat(JSON.parse(read(`locales/${catalogue}/${language}.json`)) as MessageTree);
 }
 
-/** @param folder the desk's own messages, or those of letters about its accounts */
-function messages(folder: "desk" | "desk-mail", language: string): Map<string, string> {
-  const found = new Map<string, string>();
-  const walk = (tree: Tree, prefix: string) => {
-    for (const [key, value] of Object.entries(tree)) {
-      if (typeof value === "string") found.set(prefix + key, value);
-      else walk(value, `${prefix}${key}.`);
-    }
-  };
-  walk(JSON.parse(read(`locales/${folder}/${language}.json`)) as Tree, "");
-  return found;
-}
+describe.each(catalogues)("locales/%s", (catalogue) => {
+  const english = messages(catalogue, "en");
+  const there = files.flatMap((path) => new RegExp(`^locales/${catalogue}/(.+)\\.json$`).exec(path)?.[1] ?? []);
 
-/** What a message takes, sorted: "name}", "count, plural"; what is said in a plural's braces is followed by neither. */
-function argumentsOf(message: string): string[] {
-  return Array.from(
-    message.matchAll(/\{(\w+(?:\}|, (?:plural|number)))/g),
-    ([, argument]) => argument ?? "",
-  ).toSorted();
-}
+  test("is in every language of the site, and in no other", () => {
+    expect(there).toEqual(deskLanguages.toSorted());
+  });
 
-const english = messages("desk", "en");
+  describe.each(there)("%s", (language) => {
+    const own = messages(catalogue, language);
 
-describe.each([
-  ["desk", 200],
-  ["desk-mail", 15],
-] as const)("locales/%s", (folder, least) => {
-  const english = messages(folder, "en");
-  const german = messages(folder, "de");
+    test("has every message of English and no other, in its order", () => {
+      expect(missing(english, own), "missing").toEqual([]);
+      expect(missing(own, english), "not English’s").toEqual([]);
+      expect([...own.keys()]).toEqual([...english.keys()]);
+    });
 
-  test("German has every message of English, with its arguments, and no other", () => {
-    expect(english.size).toBeGreaterThan(least);
-    expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted());
-    for (const [key, message] of english) {
-      expect(argumentsOf(german.get(key) ?? ""), key).toEqual(argumentsOf(message));
-      expect(german.get(key)?.trim(), key).not.toBe("");
-    }
+    test("takes the same arguments, and leaves none empty", () => {
+      const other = [...own].filter(
+        ([key, message]) => message.trim() === "" || argumentsOf(message) !== argumentsOf(english.get(key) ?? ""),
+      );
+      expect(other).toEqual([]);
+    });
+
+    test("writes the plural forms of its language, all of them and no others", () => {
+      expect(wrongPlurals(language, own)).toEqual([]);
+    });
   });
 });
+
+const missing = (from: ReadonlyMap<string, string>, language: ReadonlyMap<string, string>) =>
+  [...from].filter(([key]) => !language.has(key)).map(([key, message]) => `${key}: ${message}`);
+const argumentsOf = (message: string) => parameters(parse(message)).join();
+
+test("what the server says is said of every error", () => {
+  const errors = [...messages("desk-answers", "en").keys()].filter((key) => key.startsWith("error."));
+  expect(errors.toSorted()).toEqual(
+    Object.keys(errorStatuses)
+      .map((code) => `error.${code}`)
+      .toSorted(),
+  );
+});
+
+test("each language is written as its first market writes, English as Britain", () => {
+  expect(deskLanguages.map((language) => [deskMarket(language), deskTag(language)])).toEqual([
+    ["gb", "en-GB"],
+    ["de", "de-DE"],
+    ["nl", "nl-NL"],
+    ["fr", "fr-FR"],
+    ["ro", "ro-RO"],
+    ["tr", "tr-TR"],
+    ["es", "es-ES"],
+    ["se", "sv-SE"],
+    ["it", "it-IT"],
+    ["sk", "sk-SK"],
+    ["no", "nb-NO"],
+    ["pl", "pl-PL"],
+    ["pt", "pt-PT"],
+    ["si", "sl-SI"],
+    ["ar", "ar-u-ca-gregory-nu-latn"],
+    ["kr", "ko-KR"],
+  ]);
+});
+
+const english = messages("desk", "en");
 
 /** Keys whose last part is a word of the domain, put together with a template: `event.${type}`. */
 const puttogether: Readonly<Record<string, readonly string[]>> = {

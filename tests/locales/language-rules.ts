@@ -1,7 +1,7 @@
 /** What holds for the words of each language; words.test.ts and scripts.test.ts hold every text to it. */
 import type { Language } from "../../locales/markets.ts";
 
-interface SameAsEnglish {
+export interface SameAsEnglish {
   readonly text: string;
   /** Languages and overlays. */
   readonly languages: readonly string[];
@@ -59,7 +59,11 @@ export const sameAsEnglish: readonly SameAsEnglish[] = [
 /** In Latin letters though the language has others: names, abbreviations, what is typed. */
 export const latinInOtherScripts = new Set([
   "AA",
+  "CSV",
+  "Ctrl",
   "DB-IP",
+  "Enter",
+  "Escape",
   "Facebook",
   "Fairlead",
   "GDPR",
@@ -74,6 +78,7 @@ export const latinInOtherScripts = new Set([
   "Microsoft",
   "Outlook",
   "PIN",
+  "QR",
   "STOP",
   "Tag",
   "TikTok",
@@ -98,7 +103,7 @@ export const spelling: Partial<Record<Language, Spelling>> = {
     share: 0.04,
     bare: "fuer ueber koennen moechten wuerde zurueck schliessen gross muessen naechste",
   },
-  nl: { letters: "áéíóúàèëïöü", share: 0, bare: "geinteresseerd financien gecreeerd ideeen beinvloeden cooperatie" },
+  nl: { letters: "áéíóúàèêëïöü", share: 0, bare: "geinteresseerd financien gecreeerd ideeen beinvloeden cooperatie" },
   fr: { letters: "àâæçéèêëîïôœùûü", share: 0.06, bare: "tres numero reponse etre telephone deja duree meme egalement" },
   ro: { letters: "ăâîșț", share: 0.14, bare: "asa daca fara iti numarul cand raspuns intrebare tara poti esti" },
   tr: {

@@ -3,6 +3,8 @@
  * tries all of it on a copy of the sources.
  */
 
+import { languages } from "../../locales/markets.ts";
+
 /** What is added to a file, and before what. */
 export interface Addition {
   readonly before: string;
@@ -109,8 +111,9 @@ export const recipes: readonly Recipe[] = [
     written: { "db/migrations/9001_trained.sql": "alter table application add column trained_at timestamptz;\n" },
     words: {
       "/status-page.json": { statusPage: { state: { trained: "You have been trained." } } },
-      "locales/desk/de.json": trainedAtDesk("Ist eingearbeitet"),
-      "locales/desk/en.json": trainedAtDesk("Has been trained"),
+      ...Object.fromEntries(
+        languages.map((language) => [`locales/desk/${language}.json`, trainedAtDesk("Has been trained")]),
+      ),
     },
     held: "recruiter-mark.ts",
   },

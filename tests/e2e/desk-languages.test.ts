@@ -1,0 +1,102 @@
+/** The desk in other languages than English: right to left, wider words, and whose choice holds where. */
+import type { Page } from "@playwright/test";
+import { beforeAll, describe, test } from "vitest";
+import { apiPaths } from "../../routes.ts";
+import { applicant } from "../support/applicants.ts";
+import { type Scheme, violations } from "../support/axe.ts";
+import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { type Account, deskAddress, join } from "./recruiter.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+const maya: Account = { email: "maya.languages@operator.example", secret: "" };
+let session: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>> = [];
+
+beforeAll(async () => {
+  for (const [at, name] of ["Amira Khan", "يوسف حداد"].entries()) {
+    const answer = await fetch(`${site.url}${apiPaths.register}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:1a9e:${at + 1}::1` },
+      body: JSON.stringify(applicant({ name, fill_time: 9000 })),
+    });
+    expect(answer.status).toBe(200);
+  }
+  const page = await visitors.visit(site, { viewport: sizes.desktop });
+  await join(site, page, maya, "Maya Example", "--manager");
+  session = await page.context().cookies();
+}, 120_000);
+
+/** A browser where nobody has chosen a language. */
+async function enter(path = "/desk"): Promise<Page> {
+  const page = await visitors.visit(site, { viewport: sizes.desktop });
+  await page.context().addCookies(session);
+  await page.goto(deskAddress(site, path));
+  return page;
+}
+
+const languageOf = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+
+const screens = ["", "/deliveries", "/held", "/team", "/figures", "/account", "/templates", "/audit"];
+
+/** Without errors for a screen reader, and nothing wider than the screen. */
+async function flawless(page: Page, where: string, scheme: Scheme): Promise<void> {
+  expect(await violations(page, scheme), where).toEqual([]);
+  const [whole, seen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(whole, where).toBeLessThanOrEqual(seen ?? 0);
+}
+
+describe.each([
+  ["ar", "rtl", "الطلبات بحسب موعدها", "قائمة الانتظار"],
+  ["pl", "ltr", "Zgłoszenia według terminu", "Kolejka"],
+] as const)("%s", (language, direction, grid, queue) => {
+  test("is chosen in the menu, and everything is said in it, on a desk and on a telephone", async () => {
+    const page = await enter();
+    await page.getByRole("button", { name: /Maya Example/ }).click();
+    // Named in whatever the account reads by then.
+    await page.getByRole("dialog").getByRole("combobox").selectOption(language);
+    await expect(page.getByRole("grid", { name: grid })).toBeVisible();
+    expect(await languageOf(page)).toEqual([language, direction]);
+    await expect(page.getByRole("row").filter({ hasText: "Amira Khan" })).toBeVisible();
+    for (const screen of screens) {
+      await page.goto(deskAddress(site, `/desk${screen}`));
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeAttached();
+      for (const [room, scheme] of [
+        [sizes.desktop, "light"],
+        [{ width: 390, height: 844 }, "dark"],
+      ] as const) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.setViewportSize(room);
+        await flawless(page, `${language} ${screen} ${room.width}`, scheme);
+      }
+      // Nothing is left in English: its commonest words are in none of these languages.
+      expect(await page.getByRole("main").innerText()).not.toMatch(/\b(?:the|with|your|nobody|application)\b/i);
+    }
+    await page.goto(deskAddress(site, "/desk"));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText("Amira Khan").first().click();
+    await expect(page.getByRole("heading", { name: "Amira Khan", level: 2 })).toBeVisible();
+    await flawless(page, `${language} pane`, "dark");
+    await page.setViewportSize(sizes.desktop);
+    await expect(page.getByRole("link", { name: new RegExp(`^${queue}`) })).toBeVisible();
+  }, 240_000);
+
+  test("is read by the same person in a browser where nobody has chosen", async () => {
+    const page = await enter();
+    await expect(page.getByRole("grid", { name: grid })).toBeVisible();
+    expect(await languageOf(page)).toEqual([language, direction]);
+    expect(await page.evaluate(() => localStorage.getItem("desk-language"))).toBeNull();
+  });
+});
+
+test("whoever never chose reads what their browser asks for", async () => {
+  const page = await visitors.visit(site, { viewport: sizes.desktop, market: "no" });
+  await page.goto(deskAddress(site, "/desk"));
+  await expect(page.getByRole("heading", { name: "Logg inn i Desk" })).toBeVisible();
+  expect(await languageOf(page)).toEqual(["nb", "ltr"]);
+  await page.goto(deskAddress(site, "/desk/invitation/not-one"));
+  await expect(page.getByRole("heading", { name: "Denne invitasjonen virker ikke lenger" })).toBeVisible();
+});
