@@ -17,6 +17,10 @@ export interface DeskFormat {
   /** "3 Nov", "Nov 2026": of days that are counted in UTC. */
   day(iso: string): string;
   month(iso: string): string;
+  /** "Monday"; 0 is that. */
+  weekday(day: number): string;
+  /** "3 Nov 2026", of a date that is being typed: empty while it is none. */
+  date(typed: string): string;
   /** "97%" */
   share(part: number, all: number): string;
 }
@@ -51,6 +55,8 @@ function build(tag: string): DeskFormat {
   const whole = dates({ dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
   const day = dates({ day: "numeric", month: "short", timeZone: "UTC" });
   const month = dates({ month: "short", year: "numeric", timeZone: "UTC" });
+  const weekday = dates({ weekday: "long", timeZone: "UTC" });
+  const medium = dates({ dateStyle: "medium", timeZone: "UTC" });
   const percent = new Intl.NumberFormat(tag, { style: "percent" });
   return {
     time: (iso) => time.format(new Date(iso)),
@@ -76,6 +82,11 @@ function build(tag: string): DeskFormat {
       dates({ weekday: "short", day: "numeric", month: "short", timeZone: zone }).format(at).replace(",", ""),
     day: (iso) => day.format(new Date(iso)),
     month: (iso) => month.format(new Date(iso)),
+    weekday: (number) => weekday.format(Date.UTC(2024, 0, 1 + number)),
+    date: (typed) => {
+      const at = Date.parse(`${typed}T00:00:00Z`);
+      return Number.isNaN(at) ? "" : medium.format(at);
+    },
     share: (part, all) => percent.format(all === 0 ? 0 : Math.floor((part / all) * 100) / 100),
   };
 }

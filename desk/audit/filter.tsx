@@ -11,7 +11,7 @@ import { wordsOf } from "./words.ts";
 
 /** By person, kind, time and the code of an application; what is looked for stands in the address. */
 export function AuditFilter({ search }: { readonly search: AuditSearch }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const navigate = useNavigate();
   const people = useQuery(teamQuery).data ?? [];
   const named = auditTypes.map((type) => [type, wordsOf(type, t)] as const);
@@ -42,7 +42,7 @@ export function AuditFilter({ search }: { readonly search: AuditSearch }) {
         <select name="type" defaultValue={search.type ?? ""}>
           <option value="">{t("audit.everything")}</option>
           {named
-            .toSorted(([, words], [, others]) => words.localeCompare(others))
+            .toSorted(([, words], [, others]) => words.localeCompare(others, language))
             .map(([type, words]) => (
               <option key={type} value={type}>
                 {words}

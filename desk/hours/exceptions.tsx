@@ -13,7 +13,7 @@ interface ExceptionsProps {
 
 /** Days off, and days with hours of their own. */
 export function Exceptions({ exceptions, change }: ExceptionsProps) {
-  const { t, language } = useLanguage();
+  const { t, format } = useLanguage();
   return (
     <>
       {exceptions.map(({ date, hours }, index) => (
@@ -31,13 +31,13 @@ export function Exceptions({ exceptions, change }: ExceptionsProps) {
           <button
             type="button"
             className={`${states.button} ${states.smallButton}`}
-            aria-label={t("booking.hours.removeOf", { what: dayName(date, language) })}
+            aria-label={t("booking.hours.removeOf", { what: format.date(date) })}
             onClick={() => change(exceptions.toSpliced(index, 1))}
           >
             {t("booking.hours.remove")}
           </button>
           <Stretches
-            title={dayName(date, language)}
+            title={format.date(date)}
             stretches={hours}
             change={(changed) => change(exceptions.with(index, { date, hours: changed }))}
           />
@@ -52,10 +52,4 @@ export function Exceptions({ exceptions, change }: ExceptionsProps) {
       </button>
     </>
   );
-}
-
-function dayName(date: string, language: string): string {
-  const at = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(at)) return "";
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(at);
 }

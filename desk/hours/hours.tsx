@@ -44,7 +44,7 @@ export function Hours() {
 }
 
 function HoursForm({ stored }: { readonly stored: RecruiterHours }) {
-  const { t, language } = useLanguage();
+  const { t, format } = useLanguage();
   const client = useQueryClient();
   const { say } = useToast();
   const errorText = useErrorText();
@@ -71,8 +71,8 @@ function HoursForm({ stored }: { readonly stored: RecruiterHours }) {
       {hours.week.map((stretches, day) => (
         <Stretches
           // A week has the same days for ever.
-          key={weekday(day, language)}
-          title={weekday(day, language)}
+          key={format.weekday(day)}
+          title={format.weekday(day)}
           stretches={stretches}
           change={(changed) => change({ week: hours.week.with(day, changed) })}
         />
@@ -95,10 +95,4 @@ function sorted(hours: RecruiterHours): RecruiterHours {
     week: hours.week.map(inOrder),
     exceptions: hours.exceptions.map((exception) => ({ ...exception, hours: inOrder(exception.hours) })),
   };
-}
-
-/** 0 is Monday. */
-function weekday(day: number, language: string): string {
-  const monday = Date.UTC(2024, 0, 1 + day);
-  return new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(monday);
 }
