@@ -2,8 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FigureFilter, figureFilters } from "../../domain/desk/figures.ts";
-import type { QueueFilter } from "../../domain/desk/queue-filter.ts";
-import { nobodysFilter, ownFilter } from "../../domain/desk/queue-filter.ts";
+import { nobodysFilter, ownFilter, type QueueFilter } from "../../domain/desk/queue-filter.ts";
 import { choicesQuery } from "../calls/queue.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";

@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { DeskLink, DeskLogIns, DeskRecruiter } from "../../domain/desk/team.ts";
+import type { DeskLink, DeskRecruiter } from "../../domain/desk/team.ts";
 import { SessionList } from "../account/session-list.tsx";
 import {
   changeRole,
   endAllOf,
   endSessionOf,
   logInsQuery,
-  removePasskeyOf,
   resetLink,
   switchOff,
   switchOn,
   teamQuery,
 } from "../calls/team.ts";
-import { useNow } from "../clock.ts";
 import { useTold } from "../confirm/use-told.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
@@ -24,6 +22,7 @@ import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { SpokenLanguages } from "./languages.tsx";
 import { RoleChip } from "./people.tsx";
 import css from "./team.module.css";
+import { TheirPasskeys } from "./their-passkeys.tsx";
 
 interface PersonProps {
   readonly person: DeskRecruiter;
@@ -149,45 +148,5 @@ export function Person({ person, people, show }: PersonProps) {
         </>
       )}
     </>
-  );
-}
-
-function TheirPasskeys({
-  person: { id, name },
-  passkeys,
-}: { readonly person: DeskRecruiter } & Pick<DeskLogIns, "passkeys">) {
-  const { t, format } = useLanguage();
-  const now = useNow();
-  const changes = [teamQuery.queryKey];
-  const remove = useTold((passkey: string) => removePasskeyOf(id, passkey), {
-    done: t("team.passkeyRemoved", { name }),
-    changes,
-  });
-  if (passkeys.length === 0) return <p>{t("team.noPasskeys", { name })}</p>;
-  return (
-    <ul className={lists.accountList}>
-      {passkeys.map((passkey) => {
-        const label = passkey.name || t("account.passkeyName");
-        return (
-          <li key={passkey.id}>
-            <span>
-              {label}
-              {passkey.createdAt && ` · ${t("account.added", { time: format.moment(passkey.createdAt, now) })}`}
-            </span>
-            <button
-              type="button"
-              className={`${states.button} ${states.smallButton}`}
-              aria-label={t("account.removePasskeyOf", { name: label })}
-              aria-disabled={remove.isPending}
-              onClick={() => {
-                if (!remove.isPending) remove.mutate(passkey.id);
-              }}
-            >
-              {t("account.removePasskey")}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

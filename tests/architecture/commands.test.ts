@@ -144,7 +144,6 @@ const unrecordedAccounts: Readonly<Record<string, string>> = {
   "accounts/numbers.ts": "the operator's file",
   "accounts/proofs.ts": "that somebody proved who they are: what they do with it is recorded",
   "accounts/recruiters.ts": "what the desk was read in",
-  "accounts/saved-views.ts": "which lists somebody comes back to",
   "accounts/sessions.ts": "parts of commands, each of which records: accounts/log-out.ts and others",
 };
 
