@@ -64,6 +64,7 @@ export const latinInOtherScripts = new Set([
   "DB-IP",
   "Enter",
   "Escape",
+  "Excel",
   "Facebook",
   "Fairlead",
   "GDPR",
@@ -84,6 +85,7 @@ export const latinInOtherScripts = new Set([
   "TikTok",
   "UTC",
   "WCAG",
+  "XLSX",
   "utm",
   "webhook",
 ]);
