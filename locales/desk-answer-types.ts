@@ -6,6 +6,7 @@ export interface DeskAnswerMessages {
     readonly confirm_needed: "";
     readonly failed: "";
     readonly forbidden: "";
+    readonly has_open: "";
     readonly invalid: "";
     readonly known: "";
     readonly last_manager: "";
@@ -27,6 +28,7 @@ export interface DeskAnswerMessages {
     readonly second_step_missing: "";
     readonly timeout: "";
     readonly tooLarge: "";
+    readonly too_many: "";
     readonly unavailable: "";
     readonly unproven: "";
     readonly unreadable: "";

@@ -84,6 +84,7 @@ export const latinInOtherScripts = new Set([
   "TikTok",
   "UTC",
   "WCAG",
+  "XLSX",
   "utm",
   "webhook",
 ]);

@@ -35,6 +35,12 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
     why: "what the desk is called in most languages; see the letters to recruiters",
   },
   { text: "Filter", languages: ["de", "nb", "nl", "sk", "sl", "sv"], why: borrowed },
+  {
+    text: "Excel (XLSX)",
+    languages: ["de", "es", "fr", "it", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv", "tr"],
+    why: "the name of a format",
+  },
+  { text: "Format", languages: ["de", "fr", "nb", "pl", "ro", "sv"], why: alike },
   { text: "Later", languages: ["nl"], why: alike },
   { text: "Manager", languages: ["nl"], why: borrowed },
   { text: "Message", languages: ["fr"], why: alike },
