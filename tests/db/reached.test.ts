@@ -158,23 +158,73 @@ test("what was corrected since it was looked at is somebody's newer word, and st
   expect((await stored()).map(({ email }) => email)).toEqual(["newer@example.org"]);
 });
 
-test("what was corrected to another address while the command waited is not its own any more", async () => {
-  await send(newPerson({ email: old }));
-  const database = following(context.database, {
-    transaction: (work, options) =>
-      context.database.transaction((transaction) => {
-        const meanwhile = following<Transaction>(transaction, {
-          async rows(...statement) {
-            const rows = await transaction.rows(...statement);
-            await transaction.query("update registration set email = 'x@example.org', email_key = 'x@example.org'");
-            return rows;
-          },
-        });
-        return work(meanwhile);
-      }, options),
+const acts = {
+  withdraw: (context: CommandContext) => withdraw(context, mailbox()),
+  erase: (context: CommandContext) => eraseReached(context, mailbox()),
+};
+
+test.each(["withdraw", "erase"] as const)(
+  "what was corrected to another address while the command waited is not its own any more: %s",
+  async (act) => {
+    const mine = await send(newPerson({ email: old }));
+    const database = following(context.database, {
+      transaction: (work, options) =>
+        context.database.transaction((transaction) => {
+          const meanwhile = following<Transaction>(transaction, {
+            async rows(...statement) {
+              const rows = await transaction.rows(...statement);
+              await transaction.query("update registration set email = 'x@example.org', email_key = 'x@example.org'");
+              return rows;
+            },
+          });
+          return work(meanwhile);
+        }, options),
+    });
+    expect(await acts[act]({ ...commands(), database })).not.toBe(true);
+    expect(await events("withdrawn")).toEqual([]);
+    expect(await stored()).toMatchObject([{ id: mine.id, email: "x@example.org" }]);
+  },
+);
+
+test("what is erased leaves no mailbox, unless something else is under its address", async () => {
+  const [mine, other] = [await send(newPerson({ email: old })), await send(newPerson({ email: old }))];
+  await context.database.query("insert into mailbox (id, email_key, created_at) values ('m', $1, now())", [old]);
+  const mailboxes = async () => (await context.database.query("select from mailbox")).rowCount;
+  await eraseReached(commands(), { kind: "registration", id: mine.id });
+  expect(await mailboxes()).toBe(1);
+  await eraseReached(commands(), { kind: "registration", id: other.id });
+  expect(await mailboxes()).toBe(0);
+});
+
+test("of two that part each runs by the clock of what it holds, and the history of both says that they did", async () => {
+  const after = (hours: number) => new Date(sent.getTime() + hours * 3_600_000);
+  const person = newPerson({ email: old });
+  const first = await send(person);
+  const second = await send({ ...person, name: "Somebody Else" }, { now: after(5) });
+  expect(second.applicationId).toBe(first.applicationId);
+  await context.database.query(
+    `update application set nobody_wrote_at = $1::timestamptz, reminded_first_at = $2::timestamptz,
+       reminded_second_at = $3::timestamptz, missed_at = $4::timestamptz`,
+    [after(1), after(18), after(20), after(24)].map((at) => at.toISOString()),
+  );
+  expect(await withdraw(commands(), { kind: "registration", id: second.id })).toBe(true);
+  const { rows } = await context.database.query<{ id: number }>(
+    `select id, created_at, nobody_wrote_at, reminded_first_at, reminded_second_at, missed_at, withdrawn_at
+     from application order by id`,
+  );
+  const row = (...[id, created, nobodyWrote, first, second, missed, withdrawn]: unknown[]) => ({
+    id,
+    created_at: created,
+    nobody_wrote_at: nobodyWrote,
+    reminded_first_at: first,
+    reminded_second_at: second,
+    missed_at: missed,
+    withdrawn_at: withdrawn,
   });
-  expect(await withdraw({ ...commands(), database }, mailbox())).toBe(false);
-  await eraseReached({ ...commands(), database }, mailbox());
-  expect(await events("withdrawn")).toEqual([]);
-  expect(await stored()).toHaveLength(1);
+  expect(rows).toEqual([
+    row(first.applicationId, sent, after(1), after(18), after(20), after(24), null),
+    // Twelve hours after it was sent, but not twenty.
+    row(rows[1]?.id, after(5), null, after(18), null, null, now),
+  ]);
+  expect((await events("parted")).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });

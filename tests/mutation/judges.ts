@@ -34,7 +34,7 @@ export const ofCommands: readonly Judges[] = [
   },
   {
     sources: ["application-link", "renew-link"],
-    tests: ["http/application-link", "http/status-page", "jobs/email-applicant", "http/attack-thief"],
+    tests: ["db/links", "http/application-link", "http/status-page", "jobs/email-applicant", "http/attack-thief"],
   },
   {
     sources: ["applicant-command", "correct", "erase", "reached", "take-out"],
