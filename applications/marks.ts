@@ -11,7 +11,7 @@ type MarkName = keyof Marks;
 /** As it stands beside an event, for an undo: text and ISO 8601. */
 export type StoredMarks = Readonly<Partial<Record<MarkName, string | null>>>;
 
-export async function setMarks(transaction: Transaction, id: number, marks: Marks): Promise<void> {
+export async function setMarks(transaction: Transaction, id: number, marks: Marks | StoredMarks): Promise<void> {
   const names = Object.keys(marks) as MarkName[];
   const assignments = names.map(
     (name, index) => `${columnOf(name)} = $${index + 2}${isTime(name) ? "::timestamptz" : "::text"}`,
@@ -25,12 +25,6 @@ export async function setMarks(transaction: Transaction, id: number, marks: Mark
 /** What the columns that are about to change are now. */
 export function marksBefore(application: ApplicationState, changed: Marks): StoredMarks {
   return Object.fromEntries(Object.keys(changed).map((name) => [name, stored(application[name as MarkName])]));
-}
-
-export function loadedMarks(was: StoredMarks): Marks {
-  return Object.fromEntries(
-    Object.entries(was).map(([name, value]) => [name, value !== null && isTime(name) ? new Date(value) : value]),
-  );
 }
 
 function isTime(name: string): boolean {

@@ -55,7 +55,7 @@ export const ofCommands: readonly Judges[] = [
   },
   {
     sources: ["mark", "marks", "undo", "recruiter-command", "open-phone", "add-note"],
-    tests: ["http/desk-acts", "http/desk-queue"],
+    tests: ["db/recruiter-acts", "http/desk-acts", "http/desk-queue"],
   },
   { sources: ["keep-clock"], tests: ["jobs/contact-clock", "jobs/contact-clock-sweep"] },
   { sources: ["purge"], tests: ["jobs/purge", "jobs/reports", "jobs/held-back"] },
