@@ -185,11 +185,13 @@ describe("a new link", () => {
     ...quietCommands(context, () => now),
     config: { operator: listeningOperator(), publicUrl: "http://jobs.example", smtpUrl: "smtp://127.0.0.1:9" },
   });
+  /** Of every letter with a link, whether it is withheld, and how many jobs there are to send it. */
   const told = async () => {
-    const { rows } = await context.database.query<{ withheld: string | null }>(
-      "select withheld from delivery where event_type = 'applicant.link' order by sequence",
+    const { rows } = await context.database.query<{ withheld: string | null; jobs: number }>(
+      `select withheld, (select count(*)::int from pgboss.job where data->>'deliveryId' = d.id) as jobs
+       from delivery d where event_type = 'applicant.link' order by sequence`,
     );
-    return rows.map(({ withheld }) => withheld);
+    return rows.map(({ withheld, jobs }) => [withheld, jobs]);
   };
 
   test("is one more for the mailbox, and nobody leaves an application for it", async () => {
@@ -200,7 +202,7 @@ describe("a new link", () => {
       other.id,
     ]);
     await renewLink(mailing(), other.id, null);
-    expect([await offered(), await told()]).toEqual([[0, 1], [null]]);
+    expect([await offered(), await told()]).toEqual([[0, 1], [[null, 1]]]);
     const { rows } = await context.database.query("select distinct application_id as id from registration");
     expect(rows).toEqual([{ id: mine.applicationId }]);
   });
@@ -208,7 +210,7 @@ describe("a new link", () => {
   test("that a limit keeps back is no link either", async () => {
     const mine = await somebody();
     await renewLink(mailing(), mine.id, "mailbox");
-    expect([await offered(), await told()]).toEqual([[], ["mailbox"]]);
+    expect([await offered(), await told()]).toEqual([[], [["mailbox", 0]]]);
   });
 
   test("is not there where no e-mail leaves, and nothing says that it is", async () => {

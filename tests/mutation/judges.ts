@@ -15,6 +15,9 @@ export const ofCommands: readonly Judges[] = [
   {
     sources: ["events", "told"],
     tests: [
+      "db/links",
+      "db/reached",
+      "db/recruiter-acts",
       "db/survey",
       "jobs/contact-clock",
       "jobs/held-back",
