@@ -29,8 +29,8 @@ export interface ApplicantCommand<Type extends EventType> {
   readonly stays?: boolean;
   /** Advisory ones, held from the beginning. */
   readonly locks?: readonly bigint[];
-  /** False: there was nothing to change after all. */
-  readonly write: (part: Part, work: Work) => Promise<boolean | void>;
+  /** False: there was nothing to change after all. Left out where nothing is changed. */
+  readonly write?: (part: Part, work: Work) => Promise<boolean | void>;
   readonly facts: (part: Part, work: Work) => FactsOf<Type>;
   readonly detail?: Json | undefined;
 }
@@ -53,7 +53,7 @@ export async function giveByLink<Type extends EventType>(
       const shares = application.others > 0 || registrationIds.length < application.reached.length;
       const applicationId = shares && !stays ? await takeOut(work, application.id, registrationIds) : application.id;
       const part: Part = { application, applicationId, registrationIds: [...registrationIds] };
-      if ((await write(part, work)) === false) return nothing;
+      if ((await write?.(part, work)) === false) return nothing;
       return work.record({
         applicationId,
         type,

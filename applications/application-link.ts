@@ -14,14 +14,24 @@ import type { Reach } from "../domain/application/reach.ts";
 /** Wrong last four digits that one link takes (B2). */
 export const mostTries = 5;
 
-export interface ApplicationLink {
-  readonly reach: Reach;
+export type ApplicationLink = OpenedLink & (OfRegistration | OfMailbox);
+
+interface OfRegistration {
+  readonly reach: Reach & { readonly kind: "registration" };
+  /** From the success page. */
+  readonly mailed: null;
+}
+
+interface OfMailbox {
+  readonly reach: Reach & { readonly kind: "mailbox" };
+  readonly mailed: MailedLink;
+}
+
+interface OpenedLink {
   /** Of the cookie that remembers the digits: dead with the link. */
   readonly subject: string;
   /** Wrong last four digits given under it so far. */
   readonly tries: number;
-  /** Of a mailbox's link; null: from the success page. */
-  readonly mailed: MailedLink | null;
   /** The code of the registration to show first, as stored; "" where the link names none. */
   readonly shows: string;
 }
@@ -137,8 +147,8 @@ export function tryDigits(
   now: Date,
 ): Promise<{ readonly right: boolean; readonly left: number }> {
   return database.transaction((transaction) =>
-    reach.kind === "registration" || mailed === null
-      ? tryOwn(transaction, reach.kind === "registration" ? reach.id : "", digits)
+    mailed === null
+      ? tryOwn(transaction, reach.id, digits)
       : tryMailed(transaction, reach.emailKey, mailed, digits, now),
   );
 }

@@ -36,7 +36,7 @@ export class Recorded {
   /** The event's number, for an undo; null: it stands in no history. */
   readonly event: number | null;
   /** Makes the type one of its own: nothing else is taken for it. */
-  protected readonly recorded = true;
+  declare protected readonly recorded: true;
 
   constructor(event: number | null) {
     this.event = event;

@@ -12,7 +12,7 @@ type MarkName = keyof Marks;
 type Stored = string | readonly string[] | null;
 export type StoredMarks = Readonly<Partial<Record<MarkName, Stored>>>;
 
-export async function setMarks(transaction: Transaction, id: number, marks: Marks): Promise<void> {
+export async function setMarks(transaction: Transaction, id: number, marks: Marks | StoredMarks): Promise<void> {
   const names = Object.keys(marks) as MarkName[];
   const assignments = names.map((name, index) => `${columnOf(name)} = $${index + 2}::${typeOf(name)}`);
   await transaction.query(`update application set ${assignments.join(", ")} where id = $1`, [
@@ -38,15 +38,6 @@ export function marksToKeep(application: ApplicationState): StoredMarks {
 const keptNames: ReadonlySet<string> = new Set(
   Object.keys(stateShape).filter((name) => !["createdAt", "erasedAt", "writingBy", "writingAt"].includes(name)),
 );
-
-export function loadedMarks(was: StoredMarks): Marks {
-  return Object.fromEntries(
-    Object.entries(was).map(([name, value]) => [
-      name,
-      typeof value === "string" && isTime(name) ? new Date(value) : value,
-    ]),
-  );
-}
 
 function isTime(name: string): boolean {
   return name.endsWith("At");

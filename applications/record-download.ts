@@ -7,7 +7,6 @@ export function recordDownload(context: CommandContext, reach: Reach): Promise<b
   return giveByLink(context, reach, {
     type: "downloaded",
     stays: true,
-    write: () => Promise.resolve(true),
     facts: () => null,
   });
 }

@@ -10,16 +10,16 @@ import type { CommandContext } from "./command.ts";
 
 /**
  * One more link, by letter to the stored address of a registration. The links there are hold until it is first used.
- * `withheld`: a limit keeps the letter back, so there is no link to hold either. False: there is no such registration, or
- * no e-mail leaves this deployment.
+ * `withheld`: a limit keeps the letter back, so there is no link to hold either. Nothing is done where no e-mail leaves
+ * this deployment.
  */
 export async function renewLink(
   context: CommandContext,
   registrationId: string,
   withheld: Withheld | null,
-): Promise<boolean> {
-  if (!sendsMail(context.config)) return false;
-  return giveByLink(
+): Promise<void> {
+  if (!sendsMail(context.config)) return;
+  await giveByLink(
     context,
     { kind: "registration", id: registrationId },
     {

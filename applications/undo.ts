@@ -4,7 +4,6 @@ import { events } from "./events.ts";
 import { takeBackLetter } from "./letter-of.ts";
 import {
   latestMarkingEvent,
-  loadedMarks,
   type MarkingEvent,
   markingEventWith,
   markUndone,
@@ -70,7 +69,7 @@ interface TakingBack {
 
 async function takeBack(work: Work, applicationId: number, back: TakingBack): Promise<Recorded> {
   const { event, was, call } = back;
-  await setMarks(work.transaction, applicationId, loadedMarks(was));
+  await setMarks(work.transaction, applicationId, was);
   await markUndone(work, event.id);
   await unsuppress(work, [event.id]);
   return work.record({

@@ -2,7 +2,7 @@
 import { integer, json } from "../db/rows.ts";
 import { mayUnmerge } from "../domain/desk/merge.ts";
 import type { CommandContext, Recorded, Work } from "./command.ts";
-import { loadedMarks, markParted, setMarks, type StoredMarks } from "./marks.ts";
+import { markParted, setMarks, type StoredMarks } from "./marks.ts";
 import { type Group, idsOf, mergingsOf, outwardId, settle, under } from "./merged.ts";
 import {
   actorOf,
@@ -38,7 +38,7 @@ async function unmergeLocked(
   const leaving = under(merging.joinedId, mergings);
   for (const application of leaving) {
     const was = kept?.was[application];
-    if (was) await setMarks(transaction, application, loadedMarks(was));
+    if (was) await setMarks(transaction, application, was);
   }
   await unsuppress(work, await markParted(work, leaving, kept?.eventId ?? 0));
   await settle(work, idsOf(group));

@@ -17,11 +17,12 @@ export async function tellOfFloods({ database, queue, config, now: clock }: Comm
   if (!sendsMail(config) || (await untoldFloods(database, now)).length === 0) return null;
   return database.transaction(async (transaction) => {
     const floods = await claimFloods(transaction, now);
-    if (floods.length === 0) return null;
+    const [first] = floods;
+    if (first === undefined) return null;
     const about = {
       count: floods.reduce((sum, { count }) => sum + count, 0),
       floods: floods.length,
-      since: floods.map(({ since }) => since.toISOString()).toSorted()[0] ?? null,
+      since: first.since.toISOString(),
       reasons: [...new Set(floods.map(({ reason }) => reason))].join(" "),
     };
     const draft = emailDraft("operator.flood", "operator", newDeliveryId, about);

@@ -2,11 +2,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { emailKey } from "../../domain/application/email-address.ts";
 import type { Registration } from "../../domain/application/fields.ts";
+import { formatCode } from "../../domain/code/code.ts";
 import type { CommandContext } from "../../applications/command.ts";
 import { correct, type Shown } from "../../applications/correct.ts";
 import { eraseReached } from "../../applications/erase.ts";
 import type { NewRegistration } from "../../applications/new-registration.ts";
+import { nobodyWrote } from "../../applications/nobody-wrote.ts";
 import { prefer } from "../../applications/prefer.ts";
+import { recordDownload } from "../../applications/record-download.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
 import { withdraw } from "../../applications/withdraw.ts";
 import type { Transaction } from "../../db/database.ts";
@@ -23,14 +26,15 @@ const now = new Date("2026-11-20T11:00:00Z");
 
 beforeEach(() => context.database.script("truncate application, delivery restart identity cascade"));
 
-const commands = (): CommandContext => ({
-  ...quietCommands(context, () => now),
+const commands = (at = now): CommandContext => ({
+  ...quietCommands(context, () => at),
   config: { operator: listeningOperator(), publicUrl: "http://jobs.example", smtpUrl: "smtp://127.0.0.1:9" },
 });
 
 const old = "somebody@example.org";
 
 interface Sent extends Shown {
+  readonly code: string;
   readonly applicationId: number;
 }
 
@@ -41,9 +45,10 @@ async function send(registration: Registration, change: Partial<NewRegistration>
   if (!("applicationId" in saved)) throw new Error(saved.outcome);
   const { phone, email } = registration;
   const heldAt = saved.outcome === "created" && saved.held ? sent : null;
-  return { id: input.id, phone, email, heldAt, applicationId: saved.applicationId };
+  return { id: input.id, code: input.code, phone, email, heldAt, applicationId: saved.applicationId };
 }
 
+const after = (hours: number) => new Date(sent.getTime() + hours * 3_600_000);
 const numberOf = ({ phone }: { phone: string }) => ({ areaCode: "44", nationalNumber: phone.slice(3), phone });
 const mailbox = (email = old) => ({ kind: "mailbox", emailKey: emailKey(email) }) as const;
 
@@ -158,23 +163,125 @@ test("what was corrected since it was looked at is somebody's newer word, and st
   expect((await stored()).map(({ email }) => email)).toEqual(["newer@example.org"]);
 });
 
-test("what was corrected to another address while the command waited is not its own any more", async () => {
-  await send(newPerson({ email: old }));
-  const database = following(context.database, {
-    transaction: (work, options) =>
-      context.database.transaction((transaction) => {
-        const meanwhile = following<Transaction>(transaction, {
-          async rows(...statement) {
-            const rows = await transaction.rows(...statement);
-            await transaction.query("update registration set email = 'x@example.org', email_key = 'x@example.org'");
-            return rows;
-          },
-        });
-        return work(meanwhile);
-      }, options),
+const acts = {
+  withdraw: (context: CommandContext) => withdraw(context, mailbox()),
+  erase: (context: CommandContext) => eraseReached(context, mailbox()),
+};
+
+test.each(["withdraw", "erase"] as const)(
+  "what was corrected to another address while the command waited is not its own any more: %s",
+  async (act) => {
+    const mine = await send(newPerson({ email: old }));
+    const database = following(context.database, {
+      transaction: (work, options) =>
+        context.database.transaction((transaction) => {
+          const meanwhile = following<Transaction>(transaction, {
+            async rows(...statement) {
+              const rows = await transaction.rows(...statement);
+              await transaction.query("update registration set email = 'x@example.org', email_key = 'x@example.org'");
+              return rows;
+            },
+          });
+          return work(meanwhile);
+        }, options),
+    });
+    expect(await acts[act]({ ...commands(), database })).not.toBe(true);
+    expect(await events("withdrawn")).toEqual([]);
+    expect(await stored()).toMatchObject([{ id: mine.id, email: "x@example.org" }]);
+  },
+);
+
+test("what is erased is told by its id and code, and leaves no mailbox but one that something else is under", async () => {
+  const [mine, other] = [await send(newPerson({ email: old })), await send(newPerson({ email: old }))];
+  await context.database.query("insert into mailbox (id, email_key, created_at) values ('m', $1, now())", [old]);
+  const mailboxes = async () => (await context.database.query("select from mailbox")).rowCount;
+  await eraseReached(commands(), { kind: "registration", id: mine.id });
+  expect(await mailboxes()).toBe(1);
+  await eraseReached(commands(), { kind: "registration", id: other.id });
+  expect(await mailboxes()).toBe(0);
+  const { rows } = await context.database.query<{ type: string; data: object }>(
+    "select payload->>'type' as type, payload->'data' as data from delivery order by sequence",
+  );
+  const type = "application.erased";
+  expect(rows).toEqual(
+    [mine, other].map(({ id, code }) => ({ type, data: { id, code: formatCode(code), erased_at: now.toISOString() } })),
+  );
+});
+
+test("of two that part each runs by the clock of what it holds, and the history of both says that they did", async () => {
+  const person = newPerson({ email: old });
+  const first = await send(person);
+  const second = await send({ ...person, name: "Somebody Else" }, { now: after(5) });
+  expect(second.applicationId).toBe(first.applicationId);
+  await context.database.query(
+    `update application set nobody_wrote_at = $1::timestamptz, reminded_first_at = $2::timestamptz,
+       reminded_second_at = $3::timestamptz, missed_at = $4::timestamptz`,
+    [after(1), after(18), after(20), after(24)].map((at) => at.toISOString()),
+  );
+  expect(await withdraw(commands(), { kind: "registration", id: second.id })).toBe(true);
+  const { rows } = await context.database.query<{ id: number }>(
+    `select id, created_at, nobody_wrote_at, reminded_first_at, reminded_second_at, missed_at, withdrawn_at
+     from application order by id`,
+  );
+  const row = (...[id, created, nobodyWrote, first, second, missed, withdrawn]: unknown[]) => ({
+    id,
+    created_at: created,
+    nobody_wrote_at: nobodyWrote,
+    reminded_first_at: first,
+    reminded_second_at: second,
+    missed_at: missed,
+    withdrawn_at: withdrawn,
   });
-  expect(await withdraw({ ...commands(), database }, mailbox())).toBe(false);
-  await eraseReached({ ...commands(), database }, mailbox());
-  expect(await events("withdrawn")).toEqual([]);
-  expect(await stored()).toHaveLength(1);
+  expect(rows).toEqual([
+    row(first.applicationId, sent, after(1), after(18), after(20), after(24), null),
+    // Twelve hours after it was sent, but not twenty.
+    row(rows[1]?.id, after(5), null, after(18), null, null, now),
+  ]);
+  expect((await events("parted")).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+});
+
+test("how somebody wants to be contacted, and a copy of what is held, takes nothing out of an application", async () => {
+  const person = newPerson({ email: old });
+  const [first, second] = [await send(person), await send({ ...person, name: "Somebody Else" })];
+  const reach = { kind: "registration", id: second.id } as const;
+  expect(await prefer(commands(), reach, "email")).toBe(true);
+  expect(await recordDownload(commands(), reach)).toBe(true);
+  expect(await recordDownload(commands(), { kind: "registration", id: "nobody's" })).toBe(false);
+  const { rows } = await context.database.query(
+    `select type, application_id as "applicationId", registration_id as of, actor from application_event
+     where type in ('preferred', 'downloaded', 'parted') order by application_event.id`,
+  );
+  const event = { applicationId: first.applicationId, of: second.id, actor: "applicant" };
+  expect(rows).toEqual([
+    { type: "preferred", ...event },
+    { type: "downloaded", ...event },
+  ]);
+});
+
+test("that nobody wrote is judged by the clock of what was sent, and starts that one again alone", async () => {
+  const person = newPerson({ email: old });
+  const first = await send(person);
+  const second = await send({ ...person, name: "Somebody Else" }, { now: after(5) });
+  await context.database.query(
+    "update application set missed_at = $1::timestamptz, reminded_second_at = $1::timestamptz where id = $2",
+    [after(25).toISOString(), first.applicationId],
+  );
+  const reach = { kind: "registration", id: second.id } as const;
+  expect(await nobodyWrote(commands(after(28.9)), reach)).toBe(false);
+  expect(await nobodyWrote(commands(after(29)), reach)).toBe(true);
+  const { rows } = await context.database.query(
+    `select clock_restarted_at as clock, nobody_wrote_at as said, missed_at as missed, reminded_second_at as reminded
+     from application order by id`,
+  );
+  expect(rows).toEqual([
+    { clock: null, said: null, missed: after(25), reminded: after(25) },
+    { clock: after(29), said: after(29), missed: null, reminded: null },
+  ]);
+  const { rows: told } = await context.database.query<{ data: object }>(
+    "select payload->'data' as data from delivery where event_type = 'application.missed'",
+  );
+  expect(told).toMatchObject([{ data: { id: second.id, due_at: after(29).toISOString(), reason: "nobody_wrote" } }]);
+  // By the clock that it started.
+  expect(await nobodyWrote(commands(after(52.9)), reach)).toBe(false);
+  expect(await nobodyWrote(commands(after(53)), reach)).toBe(true);
 });

@@ -1,11 +1,14 @@
 /** The hidden field and the instant fill (docs/decisions/0009): machines reach the limit, people never notice. */
 import { expect, test } from "vitest";
+import { judged } from "../../applications/judge.ts";
 import { honeypotCost, instantCost, limits } from "../../db/rate-limit.ts";
 import { mostInstant } from "../../domain/held-back/suspicion.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { nextAddress, useApp } from "../support/app.ts";
 import { everything, storedAs } from "../support/exported.ts";
 import { visibleText } from "../support/html.ts";
+import { newPerson } from "../support/registrations.ts";
+import { previousTestSecret, testSecret } from "../support/secrets.ts";
 
 const site = useApp();
 
@@ -65,4 +68,23 @@ test("a fill time of a person costs no more than any other call", async () => {
   for (let n = 0; n <= limits.register.points / honeypotCost; n += 1) {
     expect((await site.call("/api/register", applicant({ fill_time: 2000 }), from)).status).toBe(200);
   }
+});
+
+test("what a registration is compared by is a hash of one thing each, which nobody makes without the secret", () => {
+  const person = newPerson({ name: "www.example.org", email: "Zoe@Example.org" });
+  const sending = { sender: "192.0.2.1", fillMs: 1999 };
+  const of = (change: object = {}, from: object = {}, secret = testSecret) =>
+    judged({ secret }, { ...person, ...change }, { ...sending, ...from });
+  const { reason, facts, groups } = of();
+  expect([reason, facts]).toEqual(["name", { fillSeconds: 1 }]);
+  expect(of({ name: "Zoe" }, { fillMs: null })).toEqual({ reason: null, facts: {}, groups });
+  for (const group of Object.values(groups)) expect(group).toMatch(/^[\w-]{22}$/);
+  expect(of({ email: "zoe@example.org" }).groups).toEqual(groups);
+  const other = of({ email: "amy@example.org", phone: "+447400600600" }, { sender: "192.0.2.2" }).groups;
+  expect(of({ email: "amy@example.org" }).groups).toEqual({ ...groups, mailbox: other.mailbox });
+  expect(of({ phone: "+447400600600" }).groups).toEqual({ ...groups, phone: other.phone });
+  expect(of({}, { sender: "192.0.2.2" }).groups).toEqual({ ...groups, sender: other.sender });
+  const alike = of({ email: "x", phone: "x" }, { sender: "x" }).groups;
+  const unkeyed = of({}, {}, previousTestSecret).groups;
+  expect(new Set([groups, other, alike, unkeyed].flatMap((each) => Object.values(each))).size).toBe(12);
 });

@@ -166,6 +166,34 @@ describe("a flood", () => {
     expect(await letters()).toHaveLength(2);
   });
 
+  test("of several there is one letter, of all of them together", async () => {
+    for (const [connection, reason, minutes] of [
+      ["one flood", "instant", 0],
+      ["another", "burst", 30],
+      ["a third", "instant", 20],
+    ] as const) {
+      await flood(floodSize + 1, connection);
+      await context.database.query(
+        `update application set held_reason = $2, created_at = created_at - $3 * interval '1 minute'
+         where held_group = $1`,
+        [connection, reason, minutes],
+      );
+    }
+    await sweep(0.1);
+    expect((await letters()).map(({ payload }) => payload)).toEqual([
+      { count: 3 * (floodSize + 1), floods: 3, since: at(-0.5).toISOString(), reasons: "burst instant" },
+    ]);
+    const { rows } = await context.database.query(
+      `select held_group as group, told_at as told, since, (select count(*)::int from delivery where id = delivery_id) as letters
+       from held_flood order by since`,
+    );
+    expect(rows).toEqual([
+      { group: "another", told: at(0.1), since: at(-0.5), letters: 1 },
+      { group: "a third", told: at(0.1), since: at(-1 / 3), letters: 1 },
+      { group: "one flood", told: at(0.1), since: start, letters: 1 },
+    ]);
+  });
+
   test("says how many, since when, what it looks like, where to decide, and nothing of anybody", async () => {
     await flood();
     await sweep(0.1);

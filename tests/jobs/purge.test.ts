@@ -165,3 +165,68 @@ test("sessions that are over and invitations that were used or are over go after
   expect(await left("recruiter_invitation", "token_hash")).toEqual(["open", "over", "used"]);
   expect(JSON.parse((await runCommand(parts, "purge")).said)).toMatchObject({ sessions: 0, invitations: 0 });
 });
+
+test("of every table what is older than its own time goes, as it was counted, and nothing that is not", async () => {
+  const { database } = context;
+  await database.script("truncate application, delivery, impostor_report, idempotency_key, rate_limit cascade");
+  const own = { applications: before(4), idempotencyKeys: before(3), rateLimits: before(2), senders: before(1) };
+  const sides = (at: Date) => [new Date(at.getTime() - 1), at] as const;
+  const insert = async (statement: string, at: Date, ...rest: unknown[]) => {
+    for (const [name, side] of Object.entries({ old: sides(at)[0], kept: sides(at)[1] })) {
+      await database.query(statement, [name, side.toISOString(), ...rest]);
+    }
+  };
+  await insert("insert into application (sender_group, created_at) values ($1, $2::timestamptz)", own.applications);
+  await insert(
+    "insert into application (sender_group, created_at) values ($1 || ' sender', $2::timestamptz)",
+    own.senders,
+  );
+  await insert(
+    `insert into delivery (id, created_at, event_type, kind, target, payload)
+     values ($1, $2::timestamptz, 'operator.reported', 'email', 'operator', '{}')`,
+    own.applications,
+  );
+  // Goes with its application, not before.
+  await database.query(
+    `insert into delivery (id, created_at, event_type, kind, target, payload, application_id)
+     select 'of an application', $1::timestamptz, 'applicant.link', 'email', 'applicant', '{}', id from application
+     where sender_group = 'kept sender'`,
+    [before(40).toISOString()],
+  );
+  await insert(
+    "insert into impostor_report (number, reported_at, market) values ($1, $2::timestamptz, 'gb')",
+    own.applications,
+  );
+  await insert(
+    "insert into idempotency_key (key_hash, created_at, body_hash) values ($1, $2::timestamptz, '')",
+    own.idempotencyKeys,
+  );
+  await insert(
+    "insert into rate_limit (key, expire) values ($1, extract(epoch from $2::timestamptz) * 1000)",
+    own.rateLimits,
+  );
+  const counts = { applications: 1, letters: 1, reports: 1, idempotencyKeys: 1, rateLimits: 1 };
+  expect(await countPurgeable(database, own)).toEqual(counts);
+  expect(await purge(database, own)).toEqual(counts);
+  const left = async (table: string, column: string) => {
+    const { rows } = await database.query<{ name: string }>(`select ${column} as name from ${table} order by 1`);
+    return rows.map(({ name }) => name);
+  };
+  expect(await left("application", "coalesce(sender_group, 'forgotten')")).toEqual([
+    "forgotten",
+    "forgotten",
+    "kept sender",
+  ]);
+  expect(await left("delivery", "id")).toEqual(["kept", "of an application"]);
+  for (const [table, column] of [
+    ["impostor_report", "number"],
+    ["idempotency_key", "key_hash"],
+    ["rate_limit", "key"],
+  ] as const) {
+    expect(await left(table, column)).toEqual(["kept"]);
+  }
+  const stopped = AbortSignal.abort();
+  await insert("insert into application (sender_group, created_at) values ($1, $2::timestamptz)", before(50));
+  expect(await purge(database, own, stopped)).toMatchObject({ applications: 0 });
+  expect(await left("application", "coalesce(sender_group, 'forgotten')")).toContain("old");
+});

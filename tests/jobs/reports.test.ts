@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { deadLetters, replayDeliveries } from "../../outbox/dead-letters.ts";
 import { eraseApplication } from "../../applications/erase.ts";
 import { countPurgeable, purge } from "../../applications/purge.ts";
+import { markReportSeen } from "../../applications/report-impostor.ts";
 import { reportLettersAnHour } from "../../domain/verification/report.ts";
 import { findOverdue, lateAfterMs } from "../../jobs/overdue.ts";
 import { useApp } from "../support/app.ts";
@@ -119,6 +120,22 @@ test("nothing that was typed becomes a link, a header or a line of ours", async 
   expect(text.replaceAll("http://jobs.example", "")).not.toMatch(/https?:|www\.\w|\w\.example|@|\u202e/);
   const html = mail?.html.replace(/^<!DOCTYPE[^>]*>/, "").replaceAll("http://jobs.example", "");
   expect(html).not.toMatch(/www\.\w|evil\.example|\u202e/);
+});
+
+test("whoever looks first has seen it", async () => {
+  await report({});
+  const { database } = context;
+  const { rows } = await database.query<{ id: number }>("select id from impostor_report");
+  const id = Number(rows[0]?.id);
+  await database.query(
+    `insert into recruiter (id, name, email, role) select id, id, id || '@operator.example', 'manager'
+     from unnest(array['maya', 'paul']) id`,
+  );
+  expect(await markReportSeen(database, id, "maya", start)).toBe(true);
+  expect(await markReportSeen(database, id, "paul", new Date(start.getTime() + 1))).toBe(true);
+  expect(await markReportSeen(database, id + 1, "paul", start)).toBe(false);
+  const seen = await database.query("select seen_by as by, seen_at as at from impostor_report");
+  expect(seen.rows).toEqual([{ by: "maya", at: start }]);
 });
 
 test("without e-mail the report is at the desk alone", async () => {

@@ -15,6 +15,9 @@ export const ofCommands: readonly Judges[] = [
   {
     sources: ["events", "told"],
     tests: [
+      "db/links",
+      "db/reached",
+      "db/recruiter-acts",
       "db/survey",
       "jobs/contact-clock",
       "jobs/held-back",
@@ -34,7 +37,7 @@ export const ofCommands: readonly Judges[] = [
   },
   {
     sources: ["application-link", "renew-link"],
-    tests: ["http/application-link", "http/status-page", "jobs/email-applicant", "http/attack-thief"],
+    tests: ["db/links", "http/application-link", "http/status-page", "jobs/email-applicant", "http/attack-thief"],
   },
   {
     sources: ["applicant-command", "correct", "erase", "reached", "take-out"],
@@ -55,7 +58,7 @@ export const ofCommands: readonly Judges[] = [
   },
   {
     sources: ["mark", "marks", "undo", "recruiter-command", "open-phone", "add-note"],
-    tests: ["http/desk-acts", "http/desk-queue"],
+    tests: ["db/recruiter-acts", "http/desk-acts", "http/desk-queue"],
   },
   { sources: ["hand-over"], tests: ["http/desk-hand-over"] },
   { sources: ["keep-clock"], tests: ["jobs/contact-clock", "jobs/contact-clock-sweep"] },

@@ -26,7 +26,10 @@ const flood = {
 
 export type Flood = Row<typeof flood>;
 
-/** Those that the operator was not told of in the last day; none while they were told of another within {@link floodWindow}. */
+/**
+ * Those that the operator was not told of in the last day, the first to begin first; none while they were told of another
+ * within {@link floodWindow}.
+ */
 export function untoldFloods(database: Queryable, now: Date): Promise<Flood[]> {
   return database.rows(
     flood,

@@ -1,0 +1,242 @@
+/** What a private link opens, to the letter, and what the four digits that are given under it do to the other links (B2, D30). */
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  type ApplicationLink,
+  forgetSomeEmptyMailboxes,
+  mailboxToken,
+  newestLink,
+  offerLink,
+  openLink,
+  registrationToken,
+  showing,
+  tryDigits,
+} from "../../applications/application-link.ts";
+import type { CommandContext } from "../../applications/command.ts";
+import { renewLink } from "../../applications/renew-link.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
+import { quietCommands } from "../support/commands.ts";
+import { useDatabase } from "../support/databases.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { newPerson, newRegistration } from "../support/registrations.ts";
+import { testSecret } from "../support/secrets.ts";
+
+const context = useDatabase();
+const secrets = { secret: testSecret, secretPrevious: undefined };
+const sent = new Date("2026-11-20T10:00:00Z");
+const now = new Date("2026-11-20T11:00:00Z");
+
+beforeEach(() => context.database.script("truncate application, mailbox restart identity cascade"));
+
+const open = (token: string) => openLink(context.database, secrets, token);
+
+/** Somebody who applied, and both links to it: the success page's, and the newest that their mailbox has. */
+async function somebody(change: Parameters<typeof newPerson>[0] = {}) {
+  const input = newRegistration(newPerson(change), { now: sent });
+  const saved = await saveRegistration(context.database, context.queue, input);
+  if (!("applicationId" in saved)) throw new Error(saved.outcome);
+  const { id, code } = input;
+  const { phone, email } = input.registration;
+  const mailed = async () => {
+    const newest = await newestLink(context.database, email, now);
+    if (newest === null) throw new Error("nothing is under the address");
+    return { ...newest, code };
+  };
+  return {
+    id,
+    code,
+    email,
+    applicationId: saved.applicationId,
+    own: registrationToken(secrets, id, 0),
+    right: phone.slice(-4),
+    wrong: phone.slice(-4) === "0000" ? "1111" : "0000",
+    mailed,
+    letter: async () => mailboxToken(secrets, await mailed()),
+    offer: () => context.database.transaction((transaction) => offerLink(transaction, email, now)),
+  };
+}
+
+async function opened(token: string): Promise<ApplicationLink> {
+  const link = await open(token);
+  if (link === null) throw new Error("it opens nothing");
+  return link;
+}
+
+const give = async (token: string, digits: string) => tryDigits(context.database, await opened(token), digits, now);
+
+const links = async () => {
+  const { rows } = await context.database.query<{ generation: number; tries: number }>(
+    "select link_generation as generation, link_tries as tries from registration order by created_at, id",
+  );
+  return rows;
+};
+
+const offered = async () => {
+  const { rows } = await context.database.query<{ generation: number }>(
+    "select generation from mailbox_link order by mailbox_id, generation",
+  );
+  return rows.map(({ generation }) => generation);
+};
+
+describe("a link", () => {
+  test("of a registration opens that one alone", async () => {
+    const [mine] = [await somebody(), await somebody()];
+    expect(await open(mine.own)).toEqual({
+      reach: { kind: "registration", id: mine.id },
+      subject: `application-link:${mine.id}:0`,
+      tries: 0,
+      mailed: null,
+      shows: "",
+    });
+  });
+
+  test("of a mailbox opens what is under its address, and first what its letter is about", async () => {
+    const mine = await somebody();
+    const mailed = await mine.mailed();
+    const token = await mine.letter();
+    const link = {
+      reach: { kind: "mailbox", emailKey: mine.email },
+      subject: `application-link:mailbox:${mailed.mailboxId}:0`,
+      tries: 0,
+      mailed,
+      shows: mine.code,
+    };
+    expect(await open(token)).toEqual(link);
+    // And another of them, of which there is one at a time.
+    const another = showing(token, "ANOTHER");
+    expect(await open(another)).toEqual({ ...link, shows: "ANOTHER" });
+    expect(await open(showing(another, mine.code))).toEqual(link);
+  });
+
+  test("is signed for one mailbox, one time it was offered and one letter", async () => {
+    const [mine, other] = [await somebody(), await somebody()];
+    await mine.offer();
+    const [theirs] = [await other.mailed(), await other.offer()];
+    const [id = "", , code = "", signature = ""] = (await mine.letter()).split(".");
+    expect(await open([id, 1, code, signature].join("."))).not.toBeNull();
+    for (const parts of [
+      [theirs.mailboxId, 1, code, signature],
+      [id, 0, code, signature],
+      [id, 1, theirs.code, signature],
+      [id, 1, "", signature],
+    ]) {
+      expect(await open(parts.join(".")), parts.join(" ")).toBeNull();
+    }
+  });
+
+  test("has one spelling, and no end that nobody reads", async () => {
+    const mine = await somebody();
+    await mine.offer();
+    const [id = "", , code = "", signature = ""] = (await mine.letter()).split(".");
+    const spelled = (generation: string) => [id, generation, code, signature].join(".");
+    expect(await open(spelled("1"))).not.toBeNull();
+    for (const generation of ["01", "+1", " 1", "1x", "x1", "x", "", "1e0", "-1", "1000000000"]) {
+      expect(await open(spelled(generation)), generation).toBeNull();
+    }
+    expect(await open(`${spelled("1")}.${code}.`)).toBeNull();
+    const longest = 160 - spelled("1").length - 1;
+    expect(await open(`${spelled("1")}.${"x".repeat(longest)}`)).not.toBeNull();
+    expect(await open(`${spelled("1")}.${"x".repeat(longest + 1)}`)).toBeNull();
+  });
+});
+
+describe("the four digits", () => {
+  test("are counted where they are wrong, and a link that took five takes none", async () => {
+    const mine = await somebody();
+    for (const token of [mine.own, await mine.letter()]) {
+      expect(await give(token, mine.right)).toEqual({ right: true, left: 5 });
+      for (const left of [4, 3, 2, 1, 0]) expect(await give(token, mine.wrong)).toEqual({ right: false, left });
+      for (const digits of [mine.wrong, mine.right]) {
+        expect(await give(token, digits)).toEqual({ right: false, left: 0 });
+      }
+      expect(await opened(token)).toMatchObject({ tries: 5 });
+    }
+  });
+
+  test("given under the first letter's link replace no other", async () => {
+    const mine = await somebody();
+    await give(mine.own, mine.wrong);
+    expect(await give(await mine.letter(), mine.right)).toMatchObject({ right: true });
+    expect(await links()).toEqual([{ generation: 0, tries: 1 }]);
+  });
+
+  test("given under one that was asked for replace the others under the address once, and when they are right", async () => {
+    const [mine, same, other] = [await somebody(), await somebody({ email: "same@example.org" }), await somebody()];
+    await context.database.query("update registration set email_key = $1, link_tries = 2 where id = any($2::text[])", [
+      mine.email,
+      [mine.id, same.id],
+    ]);
+    await mine.offer();
+    const token = await mine.letter();
+    await give(token, mine.wrong);
+    expect(await opened(mine.own)).toMatchObject({ tries: 2 });
+    await give(token, mine.right);
+    for (const old of [mine.own, same.own]) expect(await open(old)).toBeNull();
+    expect(await open(other.own)).not.toBeNull();
+    await give(registrationToken(secrets, mine.id, 1), mine.wrong);
+    // Whoever comes again in half an hour keeps out nobody who has one by now.
+    await give(token, mine.right);
+    expect(await opened(registrationToken(secrets, mine.id, 1))).toMatchObject({ tries: 1 });
+    expect(await opened(registrationToken(secrets, same.id, 1))).toMatchObject({ tries: 0 });
+  });
+});
+
+describe("a new link", () => {
+  const mailing = (): CommandContext => ({
+    ...quietCommands(context, () => now),
+    config: { operator: listeningOperator(), publicUrl: "http://jobs.example", smtpUrl: "smtp://127.0.0.1:9" },
+  });
+  /** Of every letter with a link, whether it is withheld, and how many jobs there are to send it. */
+  const told = async () => {
+    const { rows } = await context.database.query<{ withheld: string | null; jobs: number }>(
+      `select withheld, (select count(*)::int from pgboss.job where data->>'deliveryId' = d.id) as jobs
+       from delivery d where event_type = 'applicant.link' order by sequence`,
+    );
+    return rows.map(({ withheld, jobs }) => [withheld, jobs]);
+  };
+
+  test("is one more for the mailbox, and nobody leaves an application for it", async () => {
+    const mine = await somebody({ email: "mine@example.org" });
+    const other = await somebody({ email: "other@example.org" });
+    await context.database.query("update registration set application_id = $1 where id = $2", [
+      mine.applicationId,
+      other.id,
+    ]);
+    await renewLink(mailing(), other.id, null);
+    expect([await offered(), await told()]).toEqual([[0, 1], [[null, 1]]]);
+    const { rows } = await context.database.query("select distinct application_id as id from registration");
+    expect(rows).toEqual([{ id: mine.applicationId }]);
+  });
+
+  test("that a limit keeps back is no link either", async () => {
+    const mine = await somebody();
+    await renewLink(mailing(), mine.id, "mailbox");
+    expect([await offered(), await told()]).toEqual([[], [["mailbox", 0]]]);
+  });
+
+  test("is not there where no e-mail leaves, and nothing says that it is", async () => {
+    const mine = await somebody();
+    await renewLink(quietCommands(context), mine.id, null);
+    expect(await offered()).toEqual([]);
+    expect((await context.database.query("select from application_event where type = 'link_renewed'")).rowCount).toBe(
+      0,
+    );
+  });
+
+  test("is offered to no address that nothing is under, which is not written down either", async () => {
+    await context.database.transaction((transaction) => offerLink(transaction, "nobody@example.org", now));
+    expect((await context.database.query("select from mailbox")).rowCount).toBe(0);
+  });
+});
+
+test("mailboxes that nothing is left under are forgotten, so many at once, and no other", async () => {
+  const mine = await somebody();
+  const { mailboxId } = await mine.mailed();
+  await context.database.query(
+    "insert into mailbox (id, email_key, created_at) select 'm' || n, 'gone' || n, now() from generate_series(1, 3) n",
+  );
+  const forget = (most: number) =>
+    context.database.transaction((transaction) => forgetSomeEmptyMailboxes(transaction, most));
+  expect([await forget(2), await forget(2), await forget(2)]).toEqual([2, 1, 0]);
+  const { rows } = await context.database.query("select id from mailbox");
+  expect(rows).toEqual([{ id: mailboxId }]);
+});

@@ -1,0 +1,240 @@
+/** What a recruiter's command stores, whom it refuses, and what taking it back puts back (B6): without a server around it. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addNote } from "../../applications/add-note.ts";
+import type { CommandContext } from "../../applications/command.ts";
+import { mark } from "../../applications/mark.ts";
+import { openPhone } from "../../applications/open-phone.ts";
+import type { RecruiterAnswer } from "../../applications/recruiter-command.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
+import { undo } from "../../applications/undo.ts";
+import type { Registration } from "../../domain/application/fields.ts";
+import type { Asked } from "../../domain/desk/acts.ts";
+import { quietCommands } from "../support/commands.ts";
+import { useDatabase } from "../support/databases.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { newPerson, newRegistration } from "../support/registrations.ts";
+
+const context = useDatabase();
+const sent = new Date("2026-11-20T10:00:00Z");
+const after = (minutes: number) => new Date(sent.getTime() + minutes * 60_000);
+const maya = { id: "maya", name: "Maya", role: "recruiter" } as const;
+const paul = { id: "paul", name: "Paul", role: "recruiter" } as const;
+const manager = { id: "mary", name: "Mary", role: "manager" } as const;
+
+let now = sent;
+let applicationId: number;
+
+beforeAll(() =>
+  context.database.script(`insert into recruiter (id, name, email, role, disabled_at) values
+    ('maya', 'Maya', 'maya@operator.example', 'recruiter', null),
+    ('paul', 'Paul', 'paul@operator.example', 'recruiter', null),
+    ('mary', 'Mary', 'mary@operator.example', 'manager', null),
+    ('gone', 'Gone', 'gone@operator.example', 'recruiter', now())`),
+);
+
+beforeEach(async () => {
+  now = sent;
+  await context.database.script("truncate application restart identity cascade");
+  applicationId = await apply();
+});
+
+async function apply(change: Partial<Registration> = {}): Promise<number> {
+  const input = newRegistration(newPerson(change), { now: sent, deliveries: [] });
+  const saved = await saveRegistration(context.database, context.queue, input);
+  if (!("applicationId" in saved)) throw new Error(saved.outcome);
+  return saved.applicationId;
+}
+
+const commands = (): CommandContext => ({
+  ...quietCommands(context, () => now),
+  config: { operator: listeningOperator(), publicUrl: "http://jobs.example" },
+});
+
+type Who = typeof maya | typeof paul | typeof manager;
+
+const asks = (recruiter: Who, asked: Asked) => mark(commands(), { recruiter, applicationId }, asked);
+const takesBack = (recruiter: Who, event: number | null) => undo(commands(), { recruiter, applicationId }, event ?? 0);
+const opens = (recruiter: Who, knowing = false) => openPhone(commands(), { recruiter, applicationId }, knowing);
+
+/** The number of the event that was made. */
+function done(answer: RecruiterAnswer): number {
+  if (answer.kind !== "done" || answer.event === null) throw new Error(JSON.stringify(answer));
+  return answer.event;
+}
+
+const refused = (refusal: string, by: string | null = null) => ({ kind: "refused", refusal, by });
+
+async function row() {
+  const { rows } = await context.database.query("select * from application where id = $1", [applicationId]);
+  return rows[0];
+}
+
+async function history() {
+  const { rows } = await context.database.query<{ id: number; type: string; detail: unknown; undone: Date | null }>(
+    `select id, type, recruiter_id as "by", detail, undone_at as undone from application_event
+     where application_id = $1 order by id`,
+    [applicationId],
+  );
+  return rows;
+}
+
+async function told() {
+  const { rows } = await context.database.query<{ status: string }>(
+    "select coalesce(payload->'data'->>'status', event_type) as status from delivery order by sequence",
+  );
+  return rows.map(({ status }) => status);
+}
+
+const set = (change: string) => context.database.query(`update application set ${change}`);
+
+describe("a mark", () => {
+  test("stands beside what was before it, to the millisecond, and taking it back puts that back", async () => {
+    now = new Date(after(1).getTime() + 234);
+    await asks(maya, { act: "claim" });
+    const before = await row();
+    now = after(2);
+    const event = done(await asks(maya, { act: "contacted" }));
+    expect(await row()).toMatchObject({ contacted_by: "maya", contacted_name: "Maya", contacted_at: now });
+    const at = new Date(after(1).getTime() + 234).toISOString();
+    const marks = { assignedTo: "maya", assignedAt: at, claimedAt: at };
+    const none = { contactedAt: null, contactedBy: null, contactedName: null };
+    expect((await history()).at(-1)).toEqual({
+      id: event,
+      type: "contacted",
+      by: "maya",
+      undone: null,
+      detail: { was: { ...marks, ...none } },
+    });
+    now = after(3);
+    const undone = done(await takesBack(maya, event));
+    expect(await row()).toEqual(before);
+    expect((await history()).slice(1)).toMatchObject([
+      { id: event, undone: now },
+      { id: undone, type: "undone", by: "maya", detail: { event, type: "contacted" }, undone: null },
+    ]);
+  });
+
+  test.each([
+    ["claim", []],
+    ["declined", ["declined", "new"]],
+    ["contacted", ["application.contacted", "new"]],
+  ] as const)("that is taken back is told to who was told of it: %s", async (act, both) => {
+    done(await takesBack(maya, done(await asks(maya, { act }))));
+    expect(await told()).toEqual(both);
+  });
+
+  test("gives it to somebody who is there, and the history says to whom", async () => {
+    for (const to of ["gone", "nobody"]) {
+      expect(await asks(manager, { act: "assign", to })).toEqual(refused("not_allowed"));
+    }
+    expect(await row()).toMatchObject({ assigned_to: null, assigned_at: null });
+    done(await asks(manager, { act: "assign", to: "paul" }));
+    done(await asks(manager, { act: "assign", to: null }));
+    expect((await history()).map(({ detail }) => detail)).toEqual([
+      { text: "Paul", was: { assignedTo: null, assignedAt: null, claimedAt: null } },
+      { was: { assignedTo: "paul", assignedAt: sent.toISOString(), claimedAt: null } },
+    ]);
+  });
+});
+
+describe("nothing is done, and it is said why", () => {
+  test("to one that somebody else has claimed, and who", async () => {
+    await asks(maya, { act: "claim" });
+    expect(await asks(paul, { act: "contacted" })).toEqual(refused("claimed", "Maya"));
+    expect(await history()).toHaveLength(1);
+  });
+
+  test("to one that is not there, or is erased", async () => {
+    const unknown = { kind: "unknown" };
+    await set("erased_at = now()");
+    expect(await asks(maya, { act: "claim" })).toEqual(unknown);
+    applicationId += 1;
+    expect([await opens(maya), await takesBack(maya, 1)]).toEqual([unknown, unknown]);
+    expect(await addNote(commands(), { recruiter: maya, applicationId }, "x")).toEqual(unknown);
+  });
+
+  test("to one that was withdrawn", async () => {
+    const event = done(await asks(maya, { act: "claim" }));
+    await set("withdrawn_at = now()");
+    const call = { recruiter: maya, applicationId };
+    for (const answer of [
+      await asks(maya, { act: "contacted" }),
+      await takesBack(maya, event),
+      await opens(maya),
+      await addNote(commands(), call, "x"),
+    ]) {
+      expect(answer).toEqual(refused("withdrawn", "Maya"));
+    }
+    expect(await history()).toHaveLength(1);
+  });
+});
+
+describe("taking back", () => {
+  test("is for whose act it was, or a manager, and for the last one, once", async () => {
+    const first = done(await asks(maya, { act: "claim" }));
+    const last = done(await asks(maya, { act: "declined" }));
+    expect(await takesBack(paul, last)).toEqual(refused("forbidden", "Maya"));
+    expect(await takesBack(maya, first)).toEqual(refused("not_allowed", "Maya"));
+    const undone = done(await takesBack(manager, last));
+    expect(await row()).toMatchObject({ declined_at: null, assigned_to: "maya" });
+    for (const event of [last, undone, first, 0]) {
+      expect(await takesBack(manager, event)).toEqual(refused("not_allowed", "Maya"));
+    }
+  });
+
+  test("is not for what no recruiter marked, nor for what was let through: that has an undo of its own", async () => {
+    expect(await takesBack(manager, 1)).toEqual(refused("not_allowed"));
+    for (const [type, by, detail] of [
+      ["nobody_wrote", null, null],
+      ["reassigned", null, { text: "Paul" }],
+      ["let_through", "mary", { was: { heldAt: sent.toISOString() }, deliveries: [], notBefore: null }],
+    ] as const) {
+      const { rows } = await context.database.query<{ id: number }>(
+        `insert into application_event (application_id, at, type, actor, recruiter_id, detail)
+         values ($1, now(), $2, 'recruiter', $3, $4::jsonb) returning id`,
+        [applicationId, type, by, detail && JSON.stringify(detail)],
+      );
+      expect(await takesBack(manager, Number(rows[0]?.id)), type).toEqual(refused("not_allowed"));
+    }
+    expect(await row()).toMatchObject({ held_at: null });
+  });
+});
+
+describe("the number", () => {
+  test("is opened for the history, by name", async () => {
+    const event = done(await opens(maya));
+    expect(await history()).toEqual([{ id: event, type: "phone_opened", by: "maya", detail: null, undone: null }]);
+    expect(await told()).toEqual([]);
+  });
+
+  test.each(["opted_out_at", "held_at"])("stays closed: %s", async (column) => {
+    await set(`${column} = now()`);
+    expect(await opens(maya, true)).toEqual(refused("not_waiting"));
+    expect(await history()).toEqual([]);
+  });
+
+  test.each(["phone", "email"] as const)(
+    "of somebody who asked us not to write, by the same %s, opens to who knows it",
+    async (same) => {
+      const person = newPerson({ email: "same@example.org", phone: "+447400500500" });
+      applicationId = await apply({ [same]: person[same] });
+      const other = applicationId;
+      await set("opted_out_at = now()");
+      applicationId = await apply({ [same]: person[same] });
+      expect(applicationId).not.toBe(other);
+      expect(await opens(maya)).toEqual(refused("opted_out_before"));
+      expect(await history()).toEqual([]);
+      done(await opens(maya, true));
+      expect(await history()).toHaveLength(1);
+    },
+  );
+});
+
+test("a note is what was written and who wrote it, and nobody is told", async () => {
+  const call = { recruiter: maya, applicationId };
+  const event = done(await addNote(commands(), call, "Prefers Tuesday"));
+  expect(await history()).toEqual([
+    { id: event, type: "note", by: "maya", detail: { text: "Prefers Tuesday" }, undone: null },
+  ]);
+  expect(await told()).toEqual([]);
+});
