@@ -86,4 +86,5 @@ export const ofCommands: readonly Judges[] = [
   },
   { sources: ["fill-search", "found-anew"], tests: ["http/desk-search", "http/desk-search-numbers"] },
   { sources: ["tell-of-missed"], tests: ["jobs/contact-clock-sweep"] },
+  { sources: ["tags", "bulk/begin", "bulk/run", "bulk/select"], tests: ["http/desk-bulk", "db/merging-model"] },
 ];
