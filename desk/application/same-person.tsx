@@ -9,7 +9,7 @@ import { useSamePerson } from "../calls/same-person.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import application from "./application.module.css";
-import { JoinDialog } from "./join-dialog.tsx";
+import { JoinDialog } from "./dialogs-later.ts";
 import css from "./same-person.module.css";
 
 export function SamePerson({ application: shown }: { readonly application: DeskDetail }) {

@@ -7,12 +7,14 @@ import type { DeskSavedView } from "../../domain/desk/queue.ts";
 import { viewsQuery } from "../calls/queue.ts";
 import { counted } from "../frame/check-tabs.tsx";
 import { type Keys, useKeys } from "../keys.ts";
+import { later } from "../frame/later.tsx";
 import { useLanguage } from "../language.tsx";
 import { shortcuts } from "../shortcuts.ts";
-import { SaveViewDialog } from "./save-view-dialog.tsx";
 import css from "./toolbar.module.css";
 import type { Chosen } from "./use-choice.ts";
 import { ViewMenu } from "./view-menu.tsx";
+
+const SaveViewDialog = later(async () => (await import("./save-view-dialog.tsx")).SaveViewDialog);
 
 interface Tab {
   readonly key: string;
