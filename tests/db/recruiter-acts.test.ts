@@ -54,7 +54,8 @@ type Who = typeof maya | typeof paul | typeof manager;
 
 const asks = (recruiter: Who, asked: Asked) => mark(commands(), { recruiter, applicationId }, asked);
 const takesBack = (recruiter: Who, event: number | null) => undo(commands(), { recruiter, applicationId }, event ?? 0);
-const opens = (recruiter: Who, knowing = false) => openPhone(commands(), { recruiter, applicationId }, { knowing, alongside: false });
+const opens = (recruiter: Who, knowing = false) =>
+  openPhone(commands(), { recruiter, applicationId }, { knowing, alongside: false });
 
 /** The number of the event that was made. */
 function done(answer: RecruiterAnswer): number {

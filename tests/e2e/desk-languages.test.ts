@@ -77,7 +77,7 @@ describe.each([
     }
     await page.goto(deskAddress(site, "/desk"));
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByText("Amira Khan").first().click();
+    await page.getByRole("row").filter({ hasText: "Amira Khan" }).getByRole("link", { name: "Amira Khan" }).click();
     await expect(page.getByRole("heading", { name: "Amira Khan", level: 2 })).toBeVisible();
     await flawless(page, `${language} pane`, "dark");
     await page.setViewportSize(sizes.desktop);

@@ -165,6 +165,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     await maya.post(`${deskApiPath}/applications/${id}/apart`, { other });
     return ofApplication("apart_undone", { other });
   },
+  "/language": () => ({ path: "/language", body: { language: "en" } }),
   "/views": () => ({ path: "/views", body: { name: `View ${id}`, view: "todo", filter: {} } }),
   "/views/:id/rename": async () => ({ path: `/views/${await savedView()}/rename`, body: { name: `Other ${id}` } }),
   "/views/:id/remove": async () => ({ path: `/views/${await savedView()}/remove` }),
