@@ -166,7 +166,7 @@ test("choices say how many each leaves of the view, and keep what is chosen thou
     ["nobody", 1],
     ["me", 1],
   ]);
-  expect(choices.source).toEqual([{ value: "newsletter / spring", name: "newsletter / spring", count: 2 }]);
+  expect(choices.source).toEqual([{ value: "newsletter, spring", name: "newsletter, spring", count: 2 }]);
   expect(choices.stage.find(({ value }) => value === "new")?.count).toBe(2);
 });
 
