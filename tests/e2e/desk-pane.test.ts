@@ -93,9 +93,10 @@ describe("from the first message to the outcome", () => {
     await expect(happened(page, "Moved back to Replied by Maya Example")).toBeVisible();
     await expect(main(page, "Offer interview times")).toBeVisible();
     // A stage may be left out, and New is not gone back to.
+    const hired = pane(page).getByRole("button", { name: "Set to Hired" });
     await expect(async () => {
-      await pane(page).getByRole("button", { name: "Set to Hired" }).click();
-      await expect(said(page, "Amira Khan is hired.")).toBeVisible({ timeout: 700 });
+      if (await hired.isVisible()) await hired.click({ timeout: 700 });
+      await expect(pane(page).locator("[aria-current=step]")).toHaveText("Hired", { timeout: 700 });
     }).toPass();
     await expect(pane(page).getByRole("button", { name: /New$/ })).toHaveCount(0);
     await expect(pane(page).getByRole("button", { name: /Follow up/ })).toHaveCount(0);
@@ -170,10 +171,9 @@ test("on a phone: back, the place in the list and the way through it on top, wha
   await expect(shown(page, "Sofia Rossi")).toBeVisible();
   // What was dealt with makes room here too.
   await expect(async () => {
-    await page.getByRole("button", { name: "Mark contacted" }).tap();
-    await expect(said(page, "Sofia Rossi is marked as contacted.")).toBeVisible({ timeout: 700 });
+    if (await shown(page, "Sofia Rossi").isVisible()) await page.getByRole("button", { name: "Mark contacted" }).tap();
+    await expect(shown(page, "Grace Adeyemi")).toBeVisible({ timeout: 700 });
   }).toPass();
-  await expect(shown(page, "Grace Adeyemi")).toBeVisible();
   await page.getByRole("button", { name: "Back to the queue" }).tap();
   await expect(row(page, "Grace Adeyemi")).toBeVisible();
 });
