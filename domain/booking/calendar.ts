@@ -28,20 +28,25 @@ export function calendarMethod({ cancelled }: Pick<CalendarEvent, "cancelled">):
 
 export function calendarFile(event: CalendarEvent): string {
   const { timeZone, organizer } = event;
+  const inZone = [event.start, event.end].every((at) => hasOwnTime(at, timeZone));
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Fairlead//Interview//EN",
     "CALSCALE:GREGORIAN",
     `METHOD:${calendarMethod(event)}`,
-    ...zoneLines(event),
+    ...(inZone ? zoneLines(event) : []),
     "BEGIN:VEVENT",
     `UID:${plain(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utc(event.stamp)}`,
     `LAST-MODIFIED:${utc(event.stamp)}`,
-    `DTSTART;TZID=${timeZone}:${local(event.start, timeZone)}`,
-    `DTEND;TZID=${timeZone}:${local(event.end, timeZone)}`,
+    ...(inZone
+      ? [
+          `DTSTART;TZID=${timeZone}:${local(event.start, timeZone)}`,
+          `DTEND;TZID=${timeZone}:${local(event.end, timeZone)}`,
+        ]
+      : [`DTSTART:${utc(event.start)}`, `DTEND:${utc(event.end)}`]),
     `STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
     `SUMMARY:${escaped(event.summary)}`,
     `DESCRIPTION:${escaped(event.description)}`,
@@ -51,6 +56,11 @@ export function calendarFile(event: CalendarEvent): string {
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/** Of the hour that clocks show twice, a time of a zone is one of the first (RFC 5545, 3.3.5): the second has a name in UTC alone. */
+function hasOwnTime(at: Date, timeZone: string): boolean {
+  return zoned(at, timeZone).toPlainDateTime().toZonedDateTime(timeZone).epochMilliseconds === at.getTime();
 }
 
 /** The offset at the time, and the changes before and after it. */

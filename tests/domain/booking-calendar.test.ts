@@ -54,14 +54,26 @@ test("its times are right in every zone and at every moment, by what the file it
       fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2028, 0) }),
       (timeZone, at) => {
         const begins = new Date(Math.floor(at / 60_000) * 60_000);
-        const read = readCalendar(calendarFile({ ...event, timeZone, start: begins, end: begins }));
-        // Of the hour that the clocks show twice the file can name the second alone.
-        const shown = new Date(read.start).getTime() - begins.getTime();
-        expect([0, 3_600_000]).toContain(shown);
+        const ends = new Date(begins.getTime() + 20 * 60_000);
+        const read = readCalendar(calendarFile({ ...event, timeZone, start: begins, end: ends }));
+        expect([read.start, read.end]).toEqual([begins.toISOString(), ends.toISOString()]);
       },
     ),
     { numRuns: 2000 },
   );
+});
+
+test.each([
+  ["Pacific/Auckland", "2027-04-03T13:50:00Z", "before the hour that clocks show twice, into its second"],
+  ["Pacific/Auckland", "2027-04-03T14:00:00Z", "at the moment at which clocks are put back"],
+  ["Europe/Berlin", "2026-10-25T00:30:00Z", "in the first of the two hours"],
+  ["Europe/Berlin", "2026-10-25T01:30:00Z", "in the second of the two hours"],
+  ["Europe/Berlin", "2027-03-28T00:50:00Z", "into the hour that clocks leave out"],
+])("its times are right around a change of clocks (%s, %s: %s)", (timeZone, at) => {
+  const begins = new Date(at);
+  const ends = new Date(begins.getTime() + 20 * 60_000);
+  const read = readCalendar(calendarFile({ ...event, timeZone, start: begins, end: ends }));
+  expect([read.start, read.end]).toEqual([begins.toISOString(), ends.toISOString()]);
 });
 
 test("what somebody typed cannot become a line of its own", () => {

@@ -1,3 +1,5 @@
+import { Temporal } from "temporal-polyfill";
+
 /** Reads a calendar file strictly, as RFC 5545 has it: for tests of ours. */
 export interface ReadEvent {
   readonly method: string;
@@ -45,6 +47,8 @@ function unescaped(value: string): string {
 /** By the last change of its zone before the time, as a program would that knows no zones of its own. */
 function instant(lines: readonly string[], name: "DTSTART" | "DTEND"): string {
   const event = lines.slice(lines.indexOf("BEGIN:VEVENT"));
+  const [, utc] = event.map((line) => new RegExp(`^${name}:(\\d{8}T\\d{6}Z)$`).exec(line)).find(Boolean) ?? [];
+  if (utc !== undefined) return Temporal.Instant.from(utc).toString({ fractionalSecondDigits: 3 });
   const [, zone = "", wall = ""] =
     event.map((line) => new RegExp(`^${name};TZID=([^:]+):(\\d{8}T\\d{6})$`).exec(line)).find(Boolean) ?? [];
   if (!lines.includes(`TZID:${zone}`)) throw new Error(`the zone ${zone} is not in the file`);
