@@ -1,9 +1,11 @@
 import { mayUndo, mayUndoActOf } from "../domain/desk/acts.ts";
+import { writerOf } from "../domain/desk/writing.ts";
 import type { CommandContext, Recorded, Work } from "./command.ts";
 import { events } from "./events.ts";
 import { takeBackLetter } from "./letter-of.ts";
 import {
   latestMarkingEvent,
+  marksBefore,
   type MarkingEvent,
   markingEventWith,
   markUndone,
@@ -14,6 +16,7 @@ import type { Group } from "./merged.ts";
 import {
   actorOf,
   giveByRecruiter,
+  type LockedApplication,
   type RecruiterAnswer,
   type RecruiterCall,
   refuse,
@@ -46,11 +49,11 @@ export async function undoInGroup(
     return refuse(work, application, "not_allowed");
   }
   if (!(await takeBackLetter(work, application.id, latest.detail))) return refuse(work, application, "not_allowed");
-  const recorded = await takeBack(work, application.id, { event: latest, was, call });
-  for (const { id } of members) {
-    const event = await markingEventWith(work.transaction, id, eventId);
+  const recorded = await takeBack(work, application, { event: latest, was, call });
+  for (const member of members) {
+    const event = await markingEventWith(work.transaction, member.id, eventId);
     const before = event && wasOf(event);
-    if (event && before) await takeBack(work, id, { event, was: before, call, with: recorded.event });
+    if (event && before) await takeBack(work, member, { event, was: before, call, with: recorded.event });
   }
   return recorded;
 }
@@ -67,9 +70,12 @@ interface TakingBack {
   readonly with?: number | null;
 }
 
-async function takeBack(work: Work, applicationId: number, back: TakingBack): Promise<Recorded> {
+async function takeBack(work: Work, application: LockedApplication, back: TakingBack): Promise<Recorded> {
   const { event, was, call } = back;
-  await setMarks(work.transaction, applicationId, was);
+  const { id: applicationId } = application;
+  // Whoever opened the number since then writes, whoever wrote before.
+  const writes = writerOf(application, work.now) && marksBefore(application, { writingBy: null, writingAt: null });
+  await setMarks(work.transaction, applicationId, { ...was, ...writes });
   await markUndone(work, event.id);
   await unsuppress(work, [event.id]);
   return work.record({

@@ -155,6 +155,16 @@ describe("marks, and what outbound systems hear", () => {
     ]);
   });
 
+  test("undo does not say that somebody writes again while somebody else does", async () => {
+    await act(maya, id, "phone");
+    const { body } = await act(maya, id, "contacted");
+    app.now = hours(0.05);
+    expect((await act(paul, id, "phone")).status).toBe(200);
+    const back = await act(maya, id, "undo", { event: body.undoable.id });
+    expect(back.body).toMatchObject({ status: "new", writing: { id: paul.id, since: app.now.toISOString() } });
+    expect((await act(manager, id, "phone")).body.code).toBe("writing");
+  });
+
   test("undo: only one's own or by a manager, only the last, only once", async () => {
     const claimed = (await act(maya, id, "claim")).body.undoable.id as number;
     const declined = (await act(maya, id, "declined")).body.undoable.id as number;
