@@ -18,7 +18,7 @@ import {
   type Status,
   statusOf,
 } from "../application/lifecycle.ts";
-import { type DeskRole, storable } from "./desk.ts";
+import { type DeskRole, moment, storable } from "./desk.ts";
 import { mostTags, tagText } from "./tags.ts";
 import { writerOf } from "./writing.ts";
 
@@ -86,7 +86,6 @@ const done = (marks: Marks): Decision => ({ ok: true, marks });
 const none = v.object({});
 /** A line for colleagues, beside the reason. */
 const line = v.optional(v.pipe(storable, v.maxLength(500)));
-const moment = v.pipe(v.string(), v.isoTimestamp());
 const recruiterId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 /** What somebody decides about an application that waits or was written to, and that nobody else is writing to. */

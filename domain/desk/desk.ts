@@ -27,6 +27,17 @@ export const mostCounted = 1000;
 /** Text that a recruiter types, and that the database can hold. */
 export const storable = v.pipe(v.string(), v.trim(), v.minLength(1), v.check(isStorable));
 
+/** A moment in ISO 8601 that the database can hold, and that its lists have a place for: their ends are in the year 9999. */
+export const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => {
+    // oxlint-disable-next-line no-restricted-globals -- what was sent, read; no clock is
+    const year = new Date(text).getUTCFullYear();
+    return year >= 1 && year < 9999;
+  }),
+);
+
 /** The body of opening a number. `knowing`: that somebody with it asked us not to write; `alongside`: somebody who writes already. */
 export const phoneBody = v.object({
   knowing: v.optional(v.boolean(), false),

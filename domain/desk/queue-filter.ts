@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { languages, marketCodes } from "../../locales/markets.ts";
 import { isStorable } from "../application/text.ts";
 import { stages } from "../application/lifecycle.ts";
+import { moment } from "./desk.ts";
 
 /** What everybody has; the views that are saved narrow one of them. */
 export const queueViews = ["todo", "mine", "interviews", "offers", "everybody"] as const;
@@ -48,12 +49,12 @@ const listOfValues = <Value extends string>(item: v.GenericSchema<string, Value>
   v.optional(v.pipe(v.array(item), v.maxLength(mostValues), v.readonly()), []);
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.check(isStorable));
 
-const moment = v.pipe(v.string(), v.isoTimestamp(), v.endsWith("Z"));
+const inUtc = v.pipe(moment, v.endsWith("Z"));
 /** Applied after the one moment, and up to the other: both as ISO 8601 in UTC. */
 const period = v.pipe(
   v.string(),
   v.maxLength(60),
-  v.check((text) => v.safeParse(v.tuple([moment, moment]), momentsOf(text)).success && momentsOf(text).length === 2),
+  v.check((text) => v.safeParse(v.tuple([inUtc, inUtc]), momentsOf(text)).success && momentsOf(text).length === 2),
 );
 const person = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
 

@@ -46,7 +46,8 @@ function filterOf(c: Context): Omit<AuditFilter, "applicationId"> | null {
 function momentOf(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/.test(text)) return null;
   const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? null : at;
+  // Before the year 1 there is none that the database knows.
+  return at.getUTCFullYear() >= 1 ? at : null;
 }
 
 function keyOfPage(text: string): AuditKey | null {

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { chooseNews } from "../../accounts/news.ts";
 import { subscribe, unsubscribe } from "../../accounts/push.ts";
 import { chosenNews, countNews } from "../../db/queries/desk/news.ts";
+import { moment } from "../../domain/desk/desk.ts";
 import {
   type DeskNews,
   type DeskNewsChoice,
@@ -58,7 +59,7 @@ const longest = 7 * 86_400_000;
 
 /** `GET /desk/api/news?since=…` */
 export async function listNews({ deps, caller }: DeskCall, c: Context): Promise<Response> {
-  const asked = v.safeParse(v.pipe(v.string(), v.isoTimestamp()), c.req.query("since"));
+  const asked = v.safeParse(moment, c.req.query("since"));
   if (!asked.success) return errorAnswer(c, "invalid");
   const now = deps.now();
   const since = new Date(Math.max(new Date(asked.output).getTime(), now.getTime() - longest));
