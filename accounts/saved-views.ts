@@ -4,7 +4,7 @@ import { recordAtDesk } from "../audit/record.ts";
 import type { Queryable, Transaction } from "../db/database.ts";
 import { deskView } from "../db/schema.ts";
 import type { DeskRole } from "../domain/desk/desk.ts";
-import { askedOf, type QueueChoice } from "../domain/desk/queue-filter.ts";
+import { recordedFilter, type QueueChoice } from "../domain/desk/queue-filter.ts";
 import type { AccountContext } from "./tell-owner.ts";
 
 /** Whoever saves more keeps none of them in view. */
@@ -41,7 +41,7 @@ export function saveView(
           .values({ ownerId: owner.id, team, name, view, filter, createdAt: at })
           .returning({ id: deskView.id });
     // Its name is not kept: somebody may have called it after an applicant.
-    const about = { subject: kept?.id ?? null, detail: { team, ...askedOf({ view, filter }) } };
+    const about = { subject: kept?.id ?? null, detail: { team, view, filter: recordedFilter(filter) } };
     await recordAtDesk(transaction, { by: owner.id, at }, "view_saved", about);
     return "done";
   });

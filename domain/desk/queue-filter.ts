@@ -127,6 +127,17 @@ export function isSameChoice(choice: QueueChoice, other: QueueChoice): boolean {
   return JSON.stringify(askedOf(choice)) === JSON.stringify(askedOf(other));
 }
 
+/** Typed by people, who may have named somebody with it. */
+const typedFilters: readonly FilterName[] = ["source", "tag"];
+
+/** A filter as the audit log, which nothing is erased from, may keep it: of what people typed how many there were. */
+export function recordedFilter(filter: QueueFilter): Readonly<Partial<Record<FilterName, string | number>>> {
+  const given = filterNames.filter((name) => filter[name].length > 0);
+  return Object.fromEntries(
+    given.map((name) => [name, typedFilters.includes(name) ? filter[name].length : filter[name].join(", ")]),
+  );
+}
+
 function valuesOf(asked: unknown): unknown {
   if (asked === undefined || asked === "") return undefined;
   // An address that somebody typed: a number is a word, too.

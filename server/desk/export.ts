@@ -7,7 +7,7 @@ import { selectedChoice } from "../../db/queries/desk/bulk.ts";
 import { type ExportRow, readForExport } from "../../db/queries/desk/export.ts";
 import { csvLine } from "../../domain/csv/line.ts";
 import { type ExportCell, type ExportColumn, exportBody } from "../../domain/desk/export.ts";
-import { filterNames, type QueueChoice } from "../../domain/desk/queue-filter.ts";
+import { recordedFilter } from "../../domain/desk/queue-filter.ts";
 import { errorAnswer, languageOf } from "./answers.ts";
 import { idsOf } from "./bulk.ts";
 import type { DeskCall } from "./call.ts";
@@ -34,7 +34,12 @@ export async function exportThem(call: DeskCall, c: Context): Promise<Response> 
   await deps.database.transaction((transaction) =>
     recordAtDesk(transaction, { by: caller.id, at: now }, "applications_exported", {
       subject: String(ids.length),
-      detail: { format, columns, count: ids.length, ...(choice ? said(choice) : {}) },
+      detail: {
+        format,
+        columns,
+        count: ids.length,
+        ...(choice ? { view: choice.view, filter: recordedFilter(choice.filter) } : {}),
+      },
     }),
   );
   const { operator } = deps.config;
@@ -74,19 +79,4 @@ async function* csvOf(
 
 function textOf(cell: ExportCell): string {
   return cell instanceof Date ? cell.toISOString() : (cell ?? "");
-}
-
-/** Sources and tags are typed by people, and may name one: of these it is kept how many there were. */
-function said({ view, filter }: QueueChoice): {
-  readonly view: string;
-  readonly filter: Record<string, string | number>;
-} {
-  const given = filterNames.filter((name) => filter[name].length > 0);
-  const typed = new Set(["source", "tag"]);
-  return {
-    view,
-    filter: Object.fromEntries(
-      given.map((name) => [name, typed.has(name) ? filter[name].length : filter[name].join(", ")]),
-    ),
-  };
 }

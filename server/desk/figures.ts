@@ -16,7 +16,7 @@ import {
   leastForSource,
 } from "../../domain/desk/figures.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
-import { nobodysFilter, ownFilter, unknownFilter } from "../../domain/desk/queue-filter.ts";
+import { nobodysFilter, ownFilter, recordedFilter, unknownFilter } from "../../domain/desk/queue-filter.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
@@ -36,11 +36,12 @@ export async function exportFigures(call: DeskCall, c: Context): Promise<Respons
   if (!parsed.success) return errorAnswer(c, "invalid");
   const which = allowed(call, parsed.output);
   if (typeof which === "string") return errorAnswer(c, which);
-  const { days } = which;
+  const { days, filter } = which;
   const { deps, caller } = call;
   const figures = await figuresOf(call, c, which);
+  const detail = { days, filter: recordedFilter(filter) };
   await deps.database.transaction((transaction) =>
-    recordAtDesk(transaction, { by: caller.id, at: deps.now() }, "figures_exported", { detail: parsed.output }),
+    recordAtDesk(transaction, { by: caller.id, at: deps.now() }, "figures_exported", { detail }),
   );
   const file: DeskFile = {
     name: `figures-${figures.computedAt.slice(0, 10)}-${days}.csv`,

@@ -104,6 +104,28 @@ describe("a saved view", () => {
     expect((await maya.post(path, german)).status).toBe(200);
   });
 
+  test("stands in the audit log, which outlives every erasure, without the words that somebody typed", async () => {
+    const filter = { ...noFilter, tag: ["Amira's brother"], source: ["amira"], stage: ["new", "contacted"] };
+    await maya.post(path, { ...german, name: "Amira", filter });
+    const { rows } = await app.database.query("select detail from desk_event where type = 'view_saved' order by id");
+    expect(rows.at(-1)).toEqual({
+      detail: { team: false, view: "todo", filter: { stage: "new, contacted", source: 1, tag: 1 } },
+    });
+  });
+
+  test("of a time that the database does not know is refused: everybody's lists would fail with it", async () => {
+    const until = "2026-11-20T10:00:00Z";
+    for (const after of ["0000-01-01T00:00:00Z", "9999-12-31T00:00:00Z", "2026-13-01T00:00:00Z"]) {
+      const filter = { ...noFilter, applied: [`${after}~${until}`] };
+      expect((await manager.post(path, { ...german, team: true, filter })).status).toBe(422);
+      const asked = `applied=${encodeURIComponent(`${after}~${until}`)}`;
+      expect((await maya.get(`${deskApiPath}/applications?${asked}`)).status).toBe(422);
+      expect((await maya.get(`${deskApiPath}/news?since=${encodeURIComponent(after)}`)).status).toBe(422);
+    }
+    expect((await manager.get(`${deskApiPath}/audit?from=0000-01-01T00:00:00Z`)).status).toBe(422);
+    expect(await saved(paul)).toEqual([]);
+  });
+
   test("goes with its owner's account", async () => {
     const gone = await recruit(app);
     await gone.post(path, german);
