@@ -1,4 +1,5 @@
 /** The figures as CSV (RFC 4180): one line a figure, what it is of in the columns before it. */
+import { csvLine } from "../../domain/csv/line.ts";
 import { type DeskFigures, funnelStages } from "../../domain/desk/figures.ts";
 
 export function csvOfFigures({ promise, firstContact, funnel, load, deliveries }: DeskFigures): string {
@@ -39,12 +40,6 @@ export function csvOfFigures({ promise, firstContact, funnel, load, deliveries }
       ]),
     ),
   ];
-  return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
-}
-
-/** A source is typed by whoever makes an address: no spreadsheet takes it for a formula. */
-function cell(value: string | number | null): string {
-  if (typeof value === "number") return String(value);
-  const safe = /^[\s=+\-@|%]/.test(value ?? "") ? `'${value}` : (value ?? "");
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // A source is typed by whoever makes an address.
+  return lines.map((line) => csvLine(line.map((value) => String(value ?? "")))).join("");
 }

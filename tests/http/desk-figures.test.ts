@@ -62,6 +62,9 @@ test("of others' load managers alone hear", async () => {
 test("a source of fewer than five people is one of the others, and no formula reaches a spreadsheet", async () => {
   const from = (source: string) => apply(app, context.queue, { attribution: { source } });
   for (let count = 0; count < 5; count += 1) await from('=cmd|"x"!a');
+  // Where semicolons divide cells, and with a sign of full width.
+  for (let count = 0; count < 5; count += 1) await from("news;=cmd");
+  for (let count = 0; count < 5; count += 1) await from("＝cmd");
   for (let count = 0; count < 4; count += 1) await from("rare.example");
   const { funnel } = await figures(paul);
   expect(funnel.map(({ source, people }) => [source, people[0]])).toEqual(
@@ -73,7 +76,17 @@ test("a source of fewer than five people is one of the others, and no formula re
   const file = said(deskFile, await paul.post(`${deskApiPath}/figures/csv`, { days: 30 }));
   expect(file.name).toMatch(/^figures-\d{4}-\d\d-\d\d-30\.csv$/);
   expect(file.text).toContain(`"'=cmd|""x""!a"`);
+  expect(file.text).toContain(`"news;'=cmd"`);
+  expect(file.text).toContain(`"'＝cmd"`);
   expect(file.text).not.toContain("rare.example");
+});
+
+test("saved as a file stand in the audit log, which outlives every erasure, without the words of a source", async () => {
+  await paul.post(`${deskApiPath}/figures/csv`, { days: 90, source: "amira khan,google", market: "de" });
+  const { rows } = await app.database.query(
+    "select detail from desk_event where type = 'figures_exported' order by id",
+  );
+  expect(rows.at(-1)).toEqual({ detail: { days: 90, filter: { market: "de", source: 2 } } });
 });
 
 test("are narrowed by vacancy, market, source and recruiter, and lead to as many rows as they say", async () => {
