@@ -14,6 +14,9 @@ export interface Subscription {
   readonly auth: string;
 }
 
+/** Nobody is at more browsers than that; those they came to first are forgotten. Each is waited for while the others are told. */
+const mostBrowsers = 10;
+
 /** A browser has one subscription: whoever is logged in there now is told. */
 export async function subscribe(
   database: Database,
@@ -28,6 +31,11 @@ export async function subscribe(
        on conflict (endpoint) do update set recruiter_id = excluded.recruiter_id, p256dh = excluded.p256dh,
          auth = excluded.auth, told_until = excluded.told_until, failing_since = null`,
       [recruiterId, endpoint, p256dh, auth, now.toISOString()],
+    );
+    await transaction.query(
+      `delete from push_subscription where recruiter_id = $1 and id not in (
+         select id from push_subscription where recruiter_id = $1 order by endpoint = $2 desc, id desc limit ${mostBrowsers})`,
+      [recruiterId, endpoint],
     );
     await recordAtDesk(transaction, { by: recruiterId, at: now }, "news_chosen", { subject: recruiterId });
   });

@@ -73,6 +73,18 @@ test("two processes that look at once tell once", async () => {
   expect(both.flat()).toHaveLength(1);
 });
 
+test("nobody holds up the others' news with browsers without end: the last ten are told", async () => {
+  for (let count = 0; count < 10; count += 1) await subscribe(maya, `maya-${count}`);
+  await subscribe(jonas, "jonas");
+  expect(await stored()).toHaveLength(11);
+  await subscribe(maya, "maya-new");
+  // What was there before is no newer by being said again, and stays.
+  await subscribe(maya, "maya-1");
+  expect(await stored()).toHaveLength(11);
+  expect(await stored()).toEqual(expect.arrayContaining(["jonas", "maya-1", "maya-9", "maya-new"].map(endpoint)));
+  expect(await stored()).not.toContain(endpoint("maya-0"));
+});
+
 test("what a service did not take is told with the next look, and after a week no more; who is gone is forgotten", async () => {
   await subscribe(maya, "maya");
   await subscribe(jonas, "jonas");
