@@ -74,10 +74,13 @@ export const deskTemplateText = v.object({
 });
 export type DeskTemplateText = v.InferOutput<typeof deskTemplateText>;
 
+/** Nobody changes a text more often. */
+const mostChanges = 1_000_000;
+
 /** The body of `POST /desk/api/templates/{kind}/{language}`. */
 export const templateBody = v.object({
   /** The version that was edited. */
-  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  version: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostChanges)),
   /** null: as shipped again. */
   text: v.nullable(templateText),
 });

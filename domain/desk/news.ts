@@ -1,6 +1,7 @@
 /** What a recruiter is told of without looking at the desk, and in which way: each chooses. */
 import { Temporal } from "temporal-polyfill";
 import * as v from "valibot";
+import { isStorable } from "../application/text.ts";
 import { knownTimeZone } from "../application/time-zone.ts";
 import { listOf, time } from "./answer.ts";
 
@@ -64,14 +65,16 @@ export type DeskNews = v.InferOutput<typeof deskNews>;
 
 const key = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`)));
 
+const endpoint = v.pipe(v.string(), v.maxLength(1000), v.check(isStorable));
+
 /** `POST /desk/api/push`: as browsers say it (`PushSubscription.toJSON`). */
 export const pushBody = v.object({
-  endpoint: v.pipe(v.string(), v.maxLength(1000), v.url()),
+  endpoint: v.pipe(endpoint, v.url()),
   keys: v.object({ p256dh: key(65), auth: key(16) }),
 });
 
 /** `POST /desk/api/push/remove` */
-export const pushEndBody = v.object({ endpoint: v.pipe(v.string(), v.maxLength(1000)) });
+export const pushEndBody = v.object({ endpoint });
 
 /** The daily letter comes at this hour of the recruiter's own day. */
 const digestHour = 8;

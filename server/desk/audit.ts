@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { applicationOf } from "../../applications/erase.ts";
 import { type AuditFilter, type AuditKey, type AuditRow, readAudit } from "../../db/queries/desk/audit.ts";
 import { pageSize } from "../../db/queries/desk/queue.ts";
+import { isStorable } from "../../domain/application/text.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { auditTypes, commandLine, type DeskAudit, type DeskAuditRow } from "../../domain/desk/audit.ts";
 import { errorAnswer, json } from "./answers.ts";
@@ -13,6 +14,7 @@ export async function listAudit({ deps }: DeskCall, c: Context): Promise<Respons
   const filter = filterOf(c);
   if (!filter) return errorAnswer(c, "invalid");
   const code = c.req.query("code") ?? "";
+  if (!isStorable(code)) return errorAnswer(c, "invalid");
   const applicationId = code === "" ? null : await applicationOf(deps.database, code);
   if (code !== "" && applicationId === null) return json(c, { rows: [], next: null } satisfies DeskAudit);
   const rows = await readAudit(deps.database, { ...filter, applicationId });

@@ -5,7 +5,11 @@ import { markingActs, noteBody, undoBody } from "../../domain/desk/acts.ts";
 import { phoneBody } from "../../domain/desk/desk.ts";
 import { heldBody, heldUndoBody, mostDecided } from "../../domain/desk/held.ts";
 import { accountBody, confirmBody } from "../../domain/desk/log-in.ts";
+import { templateBody } from "../../domain/desk/messages.ts";
+import { pushBody, pushEndBody } from "../../domain/desk/news.ts";
 import { inviteBody } from "../../domain/desk/team.ts";
+
+const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
 
 const parsed = (schema: v.GenericSchema, body: unknown): unknown => {
   const result = v.safeParse(schema, body);
@@ -24,6 +28,8 @@ describe("accepted, and read as", () => {
     ["follow-up", markingActs.follow_up.body, { at: null }, { at: null }],
     ["follow-up", markingActs.follow_up.body, { at: "9998-12-31T23:59:59Z" }, { at: "9998-12-31T23:59:59Z" }],
     ["follow-up", markingActs.follow_up.body, { at: "0001-01-01T00:00:00Z" }, { at: "0001-01-01T00:00:00Z" }],
+    ["template", templateBody, { version: 0, text: null }, { version: 0, text: null }],
+    ["push", pushBody, { endpoint: "https://push.example/a", keys }, { endpoint: "https://push.example/a", keys }],
     ["note", noteBody, { text: ` ${"n".repeat(2000)} ` }, { text: "n".repeat(2000) }],
     ["undo", undoBody, { event: 7 }, { event: 7 }],
     [
@@ -65,6 +71,9 @@ describe("refused", () => {
     ["follow-up", markingActs.follow_up.body, { at: "9999-01-01T00:00:00Z" }],
     ["follow-up", markingActs.follow_up.body, { at: "9998-12-31T23:59:59-01:00" }],
     ["follow-up", markingActs.follow_up.body, { at: "2026-11-20T10:00:00-23" }],
+    ["template", templateBody, { version: 2 ** 31, text: null }],
+    ["push, ended", pushEndBody, { endpoint: notStorable }],
+    ["push", pushBody, { endpoint: "https://push.example/a\u0000", keys }],
     ["note", noteBody, {}],
     ["note", noteBody, { text: "  " }],
     ["note", noteBody, { text: "n".repeat(2001) }],
