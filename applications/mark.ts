@@ -17,7 +17,6 @@ import {
   type Refused,
 } from "./recruiter-command.ts";
 import { suppressContacts } from "./suppress.ts";
-import { keepTag } from "./tags.ts";
 
 /**
  * What a recruiter marks: claimed, given back, assigned, contacted, declined, opted out, spam. The rules are domain/desk/acts.ts. What
@@ -83,7 +82,6 @@ async function markOne(work: Work, application: LockedApplication, marking: Mark
     },
     facts: null,
   });
-  if (asked.act === "tag") await keepTag(work.transaction, asked.tag);
   if (asked.act === "opted_out") {
     await suppressContacts(work, {
       applicationId: application.id,

@@ -5,6 +5,7 @@ import { boolean, integer, json, nullable, oneOf, type Row, text } from "../db/r
 import { type ApplicationState, historyEvents } from "../domain/application/lifecycle.ts";
 import { markingEvents, type Marks } from "../domain/desk/acts.ts";
 import type { Work } from "./command.ts";
+import { keepTags } from "./tags.ts";
 
 type MarkName = keyof Marks;
 
@@ -19,6 +20,9 @@ export async function setMarks(transaction: Transaction, id: number, marks: Mark
     id,
     ...names.map((name) => stored(marks[name] ?? null)),
   ]);
+  // Those that are put back may have been forgotten meanwhile.
+  const tags = marks.tags ?? [];
+  if (typeof tags !== "string" && tags.length > 0) await keepTags(transaction, tags);
 }
 
 /** What the columns that are about to change are now. */

@@ -1,8 +1,12 @@
 /** The tags there are to choose from: those that some application has. */
 import type { Queryable, Transaction } from "../db/database.ts";
 
-export async function keepTag(transaction: Transaction, name: string): Promise<void> {
-  await transaction.query("insert into tag (name) values ($1) on conflict do nothing", [name], "keep-tag");
+export async function keepTags(transaction: Transaction, names: readonly string[]): Promise<void> {
+  await transaction.query(
+    "insert into tag (name) select unnest($1::text[]) on conflict do nothing",
+    [names],
+    "keep-tags",
+  );
 }
 
 /** A tag may say something of the one person who had it: it goes with the last. */

@@ -1,9 +1,12 @@
 /** What recruiters do with an application, to whom it is told, and what may be taken back (B6). */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forgetUnusedTags } from "../../applications/tags.ts";
+import { deskChoices } from "../../domain/desk/queue.ts";
+import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { operatorWith, webhookSecret } from "../support/operators.ts";
-import { act, apply, detail, recruit, type Recruit, views } from "../support/desk.ts";
+import { act, apply, detail, recruit, type Recruit, said, views } from "../support/desk.ts";
 
 const operator = operatorWith({
   webhooks: [{ id: "main", url: "http://127.0.0.1:9/hook", secret: webhookSecret }],
@@ -163,6 +166,15 @@ describe("marks, and what outbound systems hear", () => {
     const back = await act(maya, id, "undo", { event: body.undoable.id });
     expect(back.body).toMatchObject({ status: "new", writing: { id: paul.id, since: app.now.toISOString() } });
     expect((await act(manager, id, "phone")).body.code).toBe("writing");
+  });
+
+  test("a tag that is put back can be chosen again, though nobody had it meanwhile", async () => {
+    await act(maya, id, "tag", { tag: "morning shift" });
+    const { body } = await act(maya, id, "untag", { tag: "morning shift" });
+    await forgetUnusedTags(app.database);
+    expect((await act(maya, id, "undo", { event: body.undoable.id })).body.tags).toEqual(["morning shift"]);
+    const choices = said(deskChoices, await maya.get(`${deskApiPath}/choices?view=everybody`));
+    expect(choices.tag).toEqual([{ value: "morning shift", name: "morning shift", count: 1 }]);
   });
 
   test("undo: only one's own or by a manager, only the last, only once", async () => {
