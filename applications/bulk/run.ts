@@ -60,7 +60,7 @@ export async function runBulk(context: CommandContext, id: string, running: Runn
     const batch = await runBatch(context, id, size);
     found = batch.ids;
     if (batch.error !== null && isUnavailable(batch.error)) throw batch.error;
-    if (batch.error !== null && found.length === 1) {
+    if (batch.error !== null && found.length <= 1) {
       running.onError(batch.error);
       await context.database.transaction((transaction) =>
         settleItems(transaction, id, { ids: found, event: null, refusal: "failed" }),

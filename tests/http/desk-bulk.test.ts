@@ -338,6 +338,16 @@ describe("long", () => {
     expect(refused).toEqual([{ refusal: "forbidden" }]);
   });
 
+  test("what cannot even be begun is said, and not taken for done", async () => {
+    const bulk = await many(maya, "tag", { body: { tag: "many" } });
+    await app.database.query("update bulk set asked = 'null' where id = $1", [bulk.id]);
+    const errors: unknown[] = [];
+    await runBulks(commands(), new AbortController().signal, (error) => errors.push(error));
+    expect(errors).toHaveLength(1);
+    const { rows: left } = await app.database.query("select from bulk where finished_at is null");
+    expect(left).toHaveLength(1);
+  });
+
   test("what fails with one of them holds up nobody, and is counted", async () => {
     const bulk = await many(maya, "contacted");
     await app.database.script(`
