@@ -278,6 +278,7 @@ export const markingEvents: readonly string[] = [
   "withdrawn",
   "interview_booked",
   "interview_moved",
+  "interview_wished",
 ];
 
 /** An act is taken back by who did it, or by a manager. */

@@ -347,7 +347,6 @@ test("an earlier act is over once somebody acted again, the clock gave it to ano
     "held",
     "phone_opened",
     "interview_cancelled",
-    "interview_wished",
     "interview_reminded",
     "note",
     "message_sent",

@@ -320,6 +320,9 @@ describe("nothing is offered", () => {
 describe("where no time suits", () => {
   test("two wishes reach the recruiter as plain text, and are due at once", async () => {
     const mine = await offered(site, recruiter);
+    await act(recruiter, mine.applicationId, "follow_up", { at: "2026-11-27T09:00:00Z" });
+    const { id: event } = (await act(recruiter, mine.applicationId, "follow_up", { at: "2026-11-28T09:00:00Z" })).body
+      .undoable;
     const answer = await site.submit(mine.talk, { act: "wish", first: "<b>Monday</b> 8 pm", second: "x".repeat(900) });
     expect(answer.headers.get("location")).toBe(`${mine.talk}?done=wished#answer`);
     const { body } = await recruiter.get(`${deskApiPath}/applications/${mine.applicationId}`);
@@ -327,6 +330,9 @@ describe("where no time suits", () => {
     expect(wished.text).toBe(`<b>Monday</b> 8 pm\n${"x".repeat(200)}`);
     expect(body.next).toEqual({ kind: "follow_up", at: start.toISOString() });
     expect((await site.submit(mine.talk, { act: "wish", first: " ", second: "" })).status).toBe(422);
+    // Whatever somebody did before cannot be taken back over it.
+    expect(body.undoable).toBeNull();
+    expect((await act(recruiter, mine.applicationId, "undo", { event })).status).toBe(409);
     const held = await (await mine.post({ act: "download" }, await mine.unlock())).text();
     expect(held).toContain("<b>Monday</b> 8 pm");
   });
