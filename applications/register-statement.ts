@@ -63,9 +63,8 @@ const $ = Object.fromEntries(order.map((name, index) => [name, `$${index + 1}::$
   Record<Parameter, string>
 >;
 
-/** As the trigger of migration 0026 would write it, in a second version of the row. */
-const firstSending = `${$.market}, ${$.language}, coalesce(${$.job}, ${$.position}),
-    coalesce(${$.attribution} ->> 'source', ${$.attribution} ->> 'referrerHost')`;
+/** As the trigger of migration 0028 would write it, in a second version of the row. */
+const firstSending = `${$.market}, ${$.language}, coalesce(${$.job}, ${$.position}), source_of(${$.attribution})`;
 
 export const registerStatement = `
 with answered as (

@@ -49,3 +49,20 @@ test("follows its first registration: saved, joined, changed, moved away and era
   for (const row of await stored())
     expect(row).toMatchObject({ market: null, language: null, vacancy: null, source: null });
 });
+
+test("is written with it, and not in a second version of the row", async () => {
+  const { database, queue } = context;
+  const written = [];
+  for (const [place, attribution] of [null, { source: "Google", campaign: "Autumn" }].entries()) {
+    const person = newPerson({ attribution, email: `written.${place}@example.org` });
+    await saveRegistration(database, queue, newRegistration(person, { deliveries: [] }));
+    // The number of the command that wrote it, in its transaction.
+    const [row] = await database.rows(
+      { command: text, source: nullable(text) },
+      "select cmin::text as command, first_source as source from application order by id desc limit 1",
+    );
+    written.push(row);
+  }
+  expect(written.map((row) => row?.source)).toEqual([null, "google, autumn"]);
+  expect(written[1]?.command).toBe(written[0]?.command);
+});
