@@ -1,4 +1,5 @@
 /** Two applications of one person as one (D10): docs/decisions/0016. */
+import type { Transaction } from "../db/database.ts";
 import type { Json } from "../db/schema.ts";
 import { decideMerge } from "../domain/desk/merge.ts";
 import { writerOf } from "../domain/desk/writing.ts";
@@ -27,6 +28,8 @@ async function mergeLocked(
     const together = idsOf(first).includes(applicationId) && idsOf(first).includes(other);
     return together ? refuse(work, first.lead, "nothing") : { kind: "unknown" };
   }
+  // Somebody has looked, and said that they are two people: who knows better takes that back first.
+  if (await areApart(work.transaction, idsOf(first), idsOf(second))) return refuse(work, first.lead, "not_allowed");
   const decision = decideMerge(first.lead, second.lead, recruiter);
   if (!decision.ok) return refuse(work, decision.of, decision.refusal);
   for (const { lead } of [first, second]) {
@@ -57,4 +60,18 @@ async function mergeLocked(
   await settle(work, [...idsOf(leading), ...idsOf(joining)]);
   const facts = { other: await outwardId(transaction, joined) };
   return work.record({ applicationId: lead, type: "merged", actor, detail: { other: joined }, facts });
+}
+
+async function areApart(
+  transaction: Transaction,
+  some: readonly number[],
+  others: readonly number[],
+): Promise<boolean> {
+  const { rowCount } = await transaction.query(
+    `select from application_apart where low_id = any($1::bigint[]) and high_id = any($2::bigint[])
+       or low_id = any($2::bigint[]) and high_id = any($1::bigint[]) limit 1`,
+    [some, others],
+    "are-apart",
+  );
+  return rowCount > 0;
 }

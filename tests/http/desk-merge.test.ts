@@ -272,8 +272,11 @@ test("two people are not asked about again, until somebody says so", async () =>
   expect(apart.body).toMatchObject({ samePerson: [], apart: [{ id: second }] });
   expect((await act(maya, second, "apart", { other: first })).body.code).toBe("nothing");
   expect((await list(maya)).rows.find(({ id }) => id === second)?.maybeSamePerson).toBe(false);
+  // On a screen that does not know it yet.
+  expect((await act(jonas, second, "merge", { other: first })).body.code).toBe("not_allowed");
   const undone = await act(jonas, second, "apart_undone", { other: first });
   expect(undone.body.samePerson).toHaveLength(1);
+  expect((await act(jonas, second, "merge", { other: first })).status).toBe(200);
 });
 
 test("at once, in both directions and in circles, with marks, clocks and applicants: nothing waits in a circle", async () => {
