@@ -21,7 +21,8 @@ export async function digest(
     countToDo(database, recruiterId, now),
   ]);
   const asked = newsBy("digest", choice);
-  // A letter that says that nothing happened is one too many.
+  // Whoever wants none any more gets none that waited, and a letter that says that nothing happened is one too many.
+  if (asked.length === 0) return null;
   if (asked.every((kind) => happened[kind] === 0) && toDo.overdue + toDo.today === 0) return null;
   return {
     subject: t("recruiterMail.digest.subject", { count: toDo.overdue + toDo.today }),
@@ -37,17 +38,13 @@ export async function digest(
             { label: t("recruiterMail.digest.mine"), value: formatNumber(toDo.mine, tag) },
           ]}
         />
-        {asked.length > 0 && (
-          <>
-            <Paragraph>{t("recruiterMail.digest.since")}</Paragraph>
-            <Facts
-              rows={asked.map((kind) => ({
-                label: t(`recruiterMail.digest.${kind}`),
-                value: formatNumber(happened[kind], tag),
-              }))}
-            />
-          </>
-        )}
+        <Paragraph>{t("recruiterMail.digest.since")}</Paragraph>
+        <Facts
+          rows={asked.map((kind) => ({
+            label: t(`recruiterMail.digest.${kind}`),
+            value: formatNumber(happened[kind], tag),
+          }))}
+        />
         <MainLink href={deskHref}>{t("recruiterMail.missedMany.open")}</MainLink>
         <Note>{t("recruiterMail.digest.choose")}</Note>
         <Paragraph>{t("mail.closing")}</Paragraph>

@@ -168,7 +168,11 @@ test("where nothing happened and nothing is due there is no letter", async () =>
       { database: app.database, config: app.config, now: app.now },
       { eventType: "recruiter.digest", target, payload },
     );
+  await choose(maya, { ...nothing, new: ["digest"] });
   expect(await compose()).toBeNull();
   await apply(app, context.queue);
   expect(await compose()).not.toBeNull();
+  // Chosen while the letter waited.
+  await choose(maya, nothing);
+  expect(await compose()).toBeNull();
 });
