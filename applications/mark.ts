@@ -41,6 +41,8 @@ export async function markGroup(
   { lead: application, members }: Group,
   call: Pick<RecruiterCall, "recruiter">,
   asked: Asked,
+  /** The letter that says it, which is taken back with it. */
+  message?: string,
 ): Promise<Recorded | Refused> {
   const { recruiter } = call;
   const decision = decide(application, recruiter, asked, work.now);
@@ -48,7 +50,7 @@ export async function markGroup(
   const to = asked.act === "assign" ? asked.to : null;
   const name = to === null ? null : await nameOf(work.transaction, to);
   if (to !== null && name === null) return refuse(work, application, "not_allowed");
-  const recorded = await markOne(work, application, { call, asked, name, marks: decision.marks });
+  const recorded = await markOne(work, application, { call, asked, name, marks: decision.marks, message });
   for (const member of members) {
     if (!goesAlong(asked, application, member)) continue;
     const also = decide({ ...member, claimedAt: null }, recruiter, asked, work.now);
@@ -65,6 +67,7 @@ interface Marking {
   readonly marks: Marks;
   /** The event of the application that leads, whose undo takes this back too. */
   readonly with?: number | null;
+  readonly message?: string | undefined;
 }
 
 async function markOne(work: Work, application: LockedApplication, marking: Marking): Promise<Recorded> {
@@ -79,6 +82,7 @@ async function markOne(work: Work, application: LockedApplication, marking: Mark
       was: marksBefore(application, marks),
       ...said(asked, name),
       ...(marking.with === undefined ? {} : { with: marking.with }),
+      ...(marking.message === undefined ? {} : { message: marking.message }),
     },
     facts: null,
   });

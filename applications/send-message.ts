@@ -14,7 +14,8 @@ import type { MessageDetail } from "../domain/messages/message-detail.ts";
 import { sendsMail } from "../outbox/sends-mail.ts";
 import type { CommandContext, Recorded, Work } from "./command.ts";
 import { letterOf } from "./letter-of.ts";
-import { marksBefore, setMarks } from "./marks.ts";
+import { markGroup } from "./mark.ts";
+import type { Group } from "./merged.ts";
 import {
   actorOf,
   giveByRecruiter,
@@ -35,15 +36,15 @@ export function sendMessage(
   call: RecruiterCall,
   message: MessageSent,
 ): Promise<RecruiterAnswer | typeof repeated> {
-  return giveByRecruiter<typeof repeated>(context, call, async (application, work) => {
+  return giveByRecruiter<typeof repeated>(context, call, async (application, work, group) => {
     if (await letterOf(work.transaction, application.id, message.id)) return repeated;
     const refused = await refusalOf(application, work, call, message);
     if (refused) return refused;
     const address = await letterAddress(work.transaction, application.id);
     if (!address?.proven) return refuse(work, application, "unproven");
     return message.template === "rejection"
-      ? reject(application, work, call, message, address.registrationId)
-      : recordLetter(work, call, message, address.registrationId);
+      ? reject(group, work, call, message, address.registrationId)
+      : recordLetter(application, work, call, message, address.registrationId);
   });
 }
 
@@ -64,28 +65,22 @@ async function refusalOf(
 
 /** The letter first, so that the mark is what is taken back. */
 async function reject(
-  application: LockedApplication,
+  group: Group,
   work: Work,
   call: RecruiterCall,
   message: MessageSent,
   registrationId: string,
 ): Promise<Recorded | Refused> {
-  const decision = decide(application, call.recruiter, { act: "declined" }, work.now);
-  if (!decision.ok) return refuse(work, application, decision.refusal);
-  await recordLetter(work, call, message, registrationId, after(work.now, rejectionWaits));
-  await setMarks(work.transaction, application.id, decision.marks);
-  return work.record({
-    applicationId: application.id,
-    type: "declined",
-    actor: actorOf(call.recruiter),
-    detail: { was: marksBefore(application, decision.marks), message: message.id },
-    facts: null,
-  });
+  const decision = decide(group.lead, call.recruiter, { act: "declined" }, work.now);
+  if (!decision.ok) return refuse(work, group.lead, decision.refusal);
+  await recordLetter(group.lead, work, call, message, registrationId, after(work.now, rejectionWaits));
+  return markGroup(work, group, call, { act: "declined" }, message.id);
 }
 
 function recordLetter(
+  { id: applicationId }: LockedApplication,
   work: Work,
-  { applicationId, recruiter }: RecruiterCall,
+  { recruiter }: RecruiterCall,
   { id: message, template, text }: MessageSent,
   registrationId: string,
   goesAt: Date | null = null,

@@ -1,0 +1,87 @@
+/** Talks of applications that are merged, parted, rejected or shared (B13, D10, D30): one at a time, seen at the desk, and never left behind. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { composeEmail } from "../../mail/compose.ts";
+import { useApp } from "../support/app.ts";
+import { bookable, offered, recruiterWithHours } from "../support/booking.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, type Recruit } from "../support/desk.ts";
+import { lettersFromDesk, writeLetter } from "../support/desk-letters.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { type StatusPage, statusPage } from "../support/status-page.ts";
+
+const context = useDatabase();
+const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+/** A Thursday. */
+const start = new Date("2026-11-19T08:00:00Z");
+const first = "2026-11-20T09:00:00.000Z";
+let recruiter: Recruit;
+
+beforeAll(() => {
+  site.now = start;
+});
+beforeEach(async () => {
+  site.now = start;
+  await site.database.query("delete from interview");
+  await site.database.query("delete from delivery");
+  recruiter = await recruiterWithHours(site);
+});
+
+/** Whose talks hold, by application. */
+async function held(): Promise<[number, string][]> {
+  const { rows } = await site.database.query<{ id: number; start: Date }>(
+    "select application_id as id, starts_at as start from interview where cancelled_at is null order by id",
+  );
+  return rows.map((row) => [row.id, row.start.toISOString()]);
+}
+
+const startOf = async (mine: StatusPage) => (await mine.row()).interview_starts_at;
+
+async function done(application: number, name: string, body: object = {}) {
+  const answer = await act(recruiter, application, name as never, body);
+  expect([name, answer.status]).toEqual([name, 200]);
+  return answer.body;
+}
+
+/** Two applications as one, times offered; the first leads. */
+async function merged() {
+  const lead = await statusPage(site);
+  const joined = await statusPage(site);
+  for (const { applicationId } of [lead, joined]) await done(applicationId, "contacted");
+  await done(lead.applicationId, "replied");
+  await done(lead.applicationId, "merge", { other: joined.applicationId });
+  return [bookable(site, lead), bookable(site, joined)] as const;
+}
+
+describe("a rejection by letter", () => {
+  test("cancels what is booked, as the mark by hand does", async () => {
+    const mine = await offered(site, recruiter);
+    await mine.book(first);
+    const answer = await writeLetter(recruiter, mine.applicationId, { template: "rejection", text: "Sorry." });
+    expect(answer.body.status).toBe("declined");
+    expect(await held()).toEqual([]);
+    expect(await startOf(mine)).toBeNull();
+  });
+
+  test("declines what is merged with it too, and taken back it is all open again", async () => {
+    const [lead, joined] = await merged();
+    const { body } = await writeLetter(recruiter, lead.applicationId, { template: "rejection", text: "Sorry." });
+    expect((await joined.row()).declined_at).toEqual(start);
+    await done(lead.applicationId, "undo", { event: body.undoable.id });
+    expect((await joined.row()).declined_at).toBeNull();
+  });
+});
+
+describe("a letter to what joined meanwhile", () => {
+  test("is one to the one that leads: it goes out, and a rejection is taken back with its mark", async () => {
+    const [lead, joined] = await merged();
+    await writeLetter(recruiter, joined.applicationId);
+    const [question] = await lettersFromDesk(site);
+    const letter = { eventType: "applicant.message", target: "applicant", payload: question?.payload ?? null };
+    const mail = await composeEmail({ database: site.database, config: site.config, now: site.now }, letter);
+    expect(mail?.to).toEqual([lead.person.email]);
+    const { body } = await writeLetter(recruiter, joined.applicationId, { template: "rejection", text: "Sorry." });
+    expect(await lettersFromDesk(site)).toHaveLength(2);
+    await done(lead.applicationId, "undo", { event: body.undoable.id });
+    expect(await lettersFromDesk(site)).toHaveLength(1);
+  });
+});
