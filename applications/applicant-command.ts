@@ -27,6 +27,8 @@ export interface ApplicantCommand<Type extends EventType> {
   readonly of?: (application: ReachedApplication, work: Work) => readonly ReachedRegistration[];
   /** It is about what was sent and not about the application: nothing leaves it. */
   readonly stays?: boolean;
+  /** What is merged with it stays so, unless others are in it. */
+  readonly staysMerged?: boolean;
   /** Advisory ones, held from the beginning. */
   readonly locks?: readonly bigint[];
   /** False: there was nothing to change after all. Left out where nothing is changed. */
@@ -39,7 +41,7 @@ export interface ApplicantCommand<Type extends EventType> {
 export async function giveByLink<Type extends EventType>(
   context: CommandContext,
   reach: Reach,
-  { type, of, stays = false, locks = [], write, facts, detail }: ApplicantCommand<Type>,
+  { type, of, stays = false, staysMerged = false, locks = [], write, facts, detail }: ApplicantCommand<Type>,
 ): Promise<boolean> {
   const answers = await give(context, {
     locks,
@@ -49,8 +51,8 @@ export async function giveByLink<Type extends EventType>(
       if (first === undefined) return nothing;
       const registrationIds = [first, ...others] as const;
       const actor = { kind: "applicant" } as const;
-      if (application.isMerged && !stays) await partMerged(work, application.id, actor);
       const shares = application.others > 0 || registrationIds.length < application.reached.length;
+      if (application.isMerged && !stays && (shares || !staysMerged)) await partMerged(work, application.id, actor);
       const applicationId = shares && !stays ? await takeOut(work, application.id, registrationIds) : application.id;
       const part: Part = { application, applicationId, registrationIds: [...registrationIds] };
       if ((await write?.(part, work)) === false) return nothing;

@@ -6,6 +6,7 @@ import type { Transaction } from "../db/database.ts";
 import { text } from "../db/rows.ts";
 import { type CommandContext, give, nothing, type Nothing, type Recorded, type Work } from "./command.ts";
 import { insertInterview, moveInterview, openInterview, toldOfInterview } from "./interview-rows.ts";
+import { partMerged } from "./merged.ts";
 import { lockReached, type ReachedApplication } from "./reached.ts";
 import { takeOut } from "./take-out.ts";
 
@@ -58,7 +59,7 @@ async function book(application: ReachedApplication, work: Work, asked: AskedTim
   const talker = await lockTalker(transaction, application.id);
   const slot = talker && offeredAt(await freeSlots(transaction, talker, now, open?.id ?? null), asked.start);
   if (!talker || !slot) return { kind: "taken" };
-  const applicationId = application.others > 0 ? await takeOut(work, application.id, ids) : application.id;
+  const applicationId = await applicationOfOwn(work, application);
   const registrationId = open?.registrationId ?? asked.registrationId;
   const booking = { ...slot, registrationId, recruiterId: talker.id, timeZone: asked.timeZone };
   const about = { applicationId, actor: { kind: "applicant" }, registrationId } as const;
@@ -76,6 +77,20 @@ async function book(application: ReachedApplication, work: Work, asked: AskedTim
     detail,
     facts: toldOfInterview({ ...booking, id, sequence: 0 }),
   });
+}
+
+/** Of what the link reaches, and of nothing that others sent: that is neither booked for nor merged with anything by it (D30). */
+export async function applicationOfOwn(
+  work: Work,
+  { id, reached, others, isMerged }: ReachedApplication,
+): Promise<number> {
+  if (others === 0) return id;
+  if (isMerged) await partMerged(work, id, { kind: "applicant" });
+  return takeOut(
+    work,
+    id,
+    reached.map((each) => each.id),
+  );
 }
 
 /** Locked: of two who pick one time the second sees that it is taken. */

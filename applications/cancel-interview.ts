@@ -1,9 +1,10 @@
+import type { InterviewRow } from "../db/queries/interview.ts";
 import { mayChange } from "../domain/booking/interview.ts";
-import { type AskedTime, lockShown } from "./book-interview.ts";
+import { applicationOfOwn, type AskedTime, lockShown } from "./book-interview.ts";
 import { type CommandContext, give, nothing } from "./command.ts";
 import { cancelOpen, openInterview } from "./interview-rows.ts";
+import { idsOf } from "./merged.ts";
 import { actorOf, giveByRecruiter, type RecruiterAnswer, type RecruiterCall, refuse } from "./recruiter-command.ts";
-import { takeOut } from "./take-out.ts";
 
 /** By the applicant, through their link, as long as it can be changed. `start`: of the one they saw. */
 export async function cancelByLink(
@@ -17,8 +18,7 @@ export async function cancelByLink(
       const open = await openInterview(work.transaction, application.id, ids);
       if (open?.start.getTime() !== asked.start.getTime()) return nothing;
       if (!mayChange(open, work.now)) return { kind: "late" } as const;
-      const applicationId = application.others > 0 ? await takeOut(work, application.id, ids) : application.id;
-      return cancelOpen(work, applicationId, open, { kind: "applicant" });
+      return cancelOpen(work, await applicationOfOwn(work, application), open, { kind: "applicant" });
     },
   });
   return answer?.kind ?? "nothing";
@@ -30,9 +30,14 @@ export function cancelByRecruiter(
   call: RecruiterCall,
   line: string | undefined,
 ): Promise<RecruiterAnswer> {
-  return giveByRecruiter(context, call, async (application, work) => {
-    const open = await openInterview(work.transaction, application.id, null);
-    if (open === null) return refuse(work, application, "nothing");
-    return cancelOpen(work, application.id, open, actorOf(call.recruiter), line);
+  return giveByRecruiter(context, call, async (application, work, group) => {
+    // Of what is merged the last that was booked: it is the one that is shown.
+    let last: { readonly id: number; readonly open: InterviewRow } | null = null;
+    for (const id of idsOf(group)) {
+      const open = await openInterview(work.transaction, id, null);
+      if (open && open.id > (last?.open.id ?? 0)) last = { id, open };
+    }
+    if (last === null) return refuse(work, application, "nothing");
+    return cancelOpen(work, last.id, last.open, actorOf(call.recruiter), line);
   });
 }

@@ -115,12 +115,16 @@ export async function dropInterviews(work: Work, applicationId: number, actor: A
   await work.transaction.query("update application set interview_starts_at = null where id = $1", [applicationId]);
 }
 
-/** When the next one begins; none: nothing is booked. */
+/**
+ * When the next one begins that is of an offer that stands; none: nothing is booked. What leads others says it of theirs, too: it is the
+ * one that the desk's lists have.
+ */
 export async function markStart(transaction: Transaction, applicationIds: readonly number[]): Promise<void> {
   await transaction.query(
     `update application a set interview_starts_at = (
-       select max(i.starts_at) from interview i where i.application_id = a.id and i.cancelled_at is null)
-     where a.id = any($1::bigint[])`,
+       select min(i.starts_at) from application m join interview i on i.application_id = m.id
+       where (m.id = a.id or m.merged_into = a.id) and i.cancelled_at is null and i.starts_at >= m.interview_at)
+     where a.id = any($1::bigint[]) or a.id in (select merged_into from application where id = any($1::bigint[]))`,
     [applicationIds],
   );
 }

@@ -6,6 +6,7 @@ import { mergedIds, stateColumns, stateShape } from "../db/application-columns.t
 import type { Transaction } from "../db/database.ts";
 import { integer, nullable, onlyRow, type Row, text, time } from "../db/rows.ts";
 import { type Actor, Moved, type Work } from "./command.ts";
+import { markStart } from "./interview-rows.ts";
 import type { OutwardId } from "./events.ts";
 
 export const groupedShape = { ...stateShape, id: integer, mergedInto: nullable(integer) };
@@ -94,6 +95,7 @@ export async function settle({ transaction }: Work, ids: readonly number[]): Pro
       [lead, under(lead, mergings)],
     );
   }
+  await markStart(transaction, ids);
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Two applications that were merged are two again, each as it was; what was done since stays with the one that led (docs/decisions/0016). */
 import { integer, json } from "../db/rows.ts";
 import { mayUnmerge } from "../domain/desk/merge.ts";
-import type { CommandContext, Recorded, Work } from "./command.ts";
+import { endsInterview } from "../domain/booking/interview.ts";
+import type { Actor, CommandContext, Recorded, Work } from "./command.ts";
 import { markParted, setMarks, type StoredMarks } from "./marks.ts";
-import { type Group, idsOf, mergingsOf, outwardId, settle, under } from "./merged.ts";
+import { dropInterviews } from "./interview-rows.ts";
+import { type Group, idsOf, lockGroups, mergingsOf, outwardId, settle, under } from "./merged.ts";
 import {
   actorOf,
   giveByRecruiter,
@@ -43,9 +45,18 @@ async function unmergeLocked(
   await unsuppress(work, await markParted(work, leaving, kept?.eventId ?? 0));
   await settle(work, idsOf(group));
   const actor = actorOf(recruiter);
+  await dropUnoffered(work, leaving, actor);
   const { leadId, joinedId } = merging;
   const gone = { applicationId: joinedId, type: "unmerged", actor, detail: { other: leadId } } as const;
   await work.record({ ...gone, facts: { other: null } });
   const facts = { other: await outwardId(transaction, joinedId) };
   return work.record({ applicationId: leadId, type: "unmerged", actor, detail: { other: joinedId }, facts });
+}
+
+/** What was booked meanwhile goes on where it is offered still, and not where that was only done with the one that led. */
+async function dropUnoffered(work: Work, ids: readonly number[], actor: Actor): Promise<void> {
+  const applications = (await lockGroups(work.transaction, ids)).flatMap(({ lead, members }) => [lead, ...members]);
+  for (const application of applications) {
+    if (endsInterview(application)) await dropInterviews(work, application.id, actor);
+  }
 }

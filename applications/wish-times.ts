@@ -1,3 +1,4 @@
+import { leadOf } from "../db/application-columns.ts";
 import { talkerOf } from "../db/queries/interview.ts";
 import type { Reach } from "../domain/application/reach.ts";
 import { offersInterview } from "../domain/booking/interview.ts";
@@ -14,16 +15,18 @@ export async function wishTimes(
   let recruiter: string | null = null;
   return giveByLink(context, reach, {
     type: "interview_wished",
+    staysMerged: true,
     of: (application) =>
       offersInterview(application) && application.reached.some(({ id }) => id === registrationId)
         ? application.reached
         : [],
     async write({ applicationId }, { transaction, at }) {
       recruiter = (await talkerOf(transaction, applicationId))?.id ?? null;
-      await transaction.query("update application set follow_up_at = $2::timestamptz where id = $1", [
-        applicationId,
-        at,
-      ]);
+      await transaction.query(
+        `update application a set follow_up_at = $2::timestamptz
+         from application own where own.id = $1 and a.id = ${leadOf("own")}`,
+        [applicationId, at],
+      );
     },
     facts: () => ({ registrationId, recruiter }),
     detail: { text: wishes.join("\n") },

@@ -2,6 +2,7 @@
 import type { Reach } from "../../domain/application/reach.ts";
 import type { RecruiterHours } from "../../domain/booking/hours.ts";
 import type { Slot } from "../../domain/booking/slots.ts";
+import { leadOf, mergedIds } from "../application-columns.ts";
 import type { Queryable } from "../database.ts";
 import { integer, json, nullable, type Row, text, time } from "../rows.ts";
 
@@ -48,11 +49,11 @@ export async function reachedInterview(
   return found ?? null;
 }
 
-/** Of an application as a whole, for recruiters. */
+/** Of an application as a whole, with all that it leads, for recruiters. */
 export async function interviewOf(database: Queryable, applicationId: number): Promise<ShownInterview | null> {
   const [found] = await database.rows(
     shownShape,
-    `${shownFrom} where i.application_id = $1 ${newestFirst}`,
+    `${shownFrom} where i.application_id in ${mergedIds} ${newestFirst}`,
     [applicationId],
     "interview-of",
   );
@@ -69,13 +70,13 @@ const talkerShape = { id: text, name: text, hours: nullable(json<RecruiterHours>
 /** Whoever talks to an applicant. */
 export type Talker = Row<typeof talkerShape>;
 
-/** Whose application it is, else who wrote; null: nobody who can log in. */
+/** Whose application it is, else who wrote, of what is merged by the one that leads; null: nobody who can log in. */
 export async function talkerOf(database: Queryable, applicationId: number): Promise<Talker | null> {
   const [found] = await database.rows(
     talkerShape,
-    `select r.id, r.name, h.hours from application a
+    `select r.id, r.name, h.hours from application own join application a on a.id = ${leadOf("own")}
      join recruiter r on r.id = coalesce(a.assigned_to, a.contacted_by) and r.disabled_at is null
-     left join recruiter_hours h on h.recruiter_id = r.id where a.id = $1`,
+     left join recruiter_hours h on h.recruiter_id = r.id where own.id = $1`,
     [applicationId],
     "talker-of",
   );

@@ -67,9 +67,10 @@ export async function cancelInterview(call: DeskCall, c: Context): Promise<Respo
 
 async function readInterview(call: DeskCall, id: number): Promise<DeskInterview | null> {
   const { database } = call.deps;
-  if (!(await readDetail(database, id))) return null;
-  const talker = await talkerOf(database, id);
-  const interview = await interviewOf(database, id);
+  const found = await readDetail(database, id);
+  if (!found) return null;
+  const talker = await talkerOf(database, found.row.id);
+  const interview = await interviewOf(database, found.row.id);
   return {
     recruiter: talker && { id: talker.id, name: talker.name },
     free: talker ? await freeWithin(call, talker.id, talker.hours) : 0,

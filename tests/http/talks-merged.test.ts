@@ -1,10 +1,11 @@
 /** Talks of applications that are merged, parted, rejected or shared (B13, D10, D30): one at a time, seen at the desk, and never left behind. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { composeEmail } from "../../mail/compose.ts";
+import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { bookable, offered, recruiterWithHours } from "../support/booking.ts";
 import { useDatabase } from "../support/databases.ts";
-import { act, type Recruit } from "../support/desk.ts";
+import { act, detail, list, type Recruit } from "../support/desk.ts";
 import { lettersFromDesk, writeLetter } from "../support/desk-letters.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type StatusPage, statusPage } from "../support/status-page.ts";
@@ -14,6 +15,7 @@ const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://
 /** A Thursday. */
 const start = new Date("2026-11-19T08:00:00Z");
 const first = "2026-11-20T09:00:00.000Z";
+const second = "2026-11-20T09:30:00.000Z";
 let recruiter: Recruit;
 
 beforeAll(() => {
@@ -52,6 +54,8 @@ async function merged() {
   return [bookable(site, lead), bookable(site, joined)] as const;
 }
 
+const mergeIn = async (lead: StatusPage) => (await detail(recruiter, lead.applicationId)).merged[0]?.merging ?? 0;
+
 describe("a rejection by letter", () => {
   test("cancels what is booked, as the mark by hand does", async () => {
     const mine = await offered(site, recruiter);
@@ -84,4 +88,83 @@ describe("a letter to what joined meanwhile", () => {
     await done(lead.applicationId, "undo", { event: body.undoable.id });
     expect(await lettersFromDesk(site)).toHaveLength(1);
   });
+});
+
+describe("what is wished with a link into what joined", () => {
+  test("parts nothing, and is to be looked at now", async () => {
+    const [lead, joined] = await merged();
+    await done(lead.applicationId, "interview");
+    await site.submit(joined.talk, { act: "wish", first: "Monday evening", second: "" });
+    expect(await mergeIn(lead)).not.toBe(0);
+    expect((await detail(recruiter, lead.applicationId)).next).toEqual({ kind: "follow_up", at: start.toISOString() });
+  });
+});
+
+describe("what is booked with a link into what joined", () => {
+  test("is seen at the one that leads, in lists too, and cancelled there", async () => {
+    const [lead, joined] = await merged();
+    await done(lead.applicationId, "interview");
+    await joined.book(first);
+    const path = `${deskApiPath}/applications/${lead.applicationId}/interview`;
+    expect((await recruiter.get(path)).body.booked).toMatchObject({ startsAt: first });
+    expect((await detail(recruiter, lead.applicationId)).next).toEqual({ kind: "interview", at: first });
+    expect((await recruiter.post(`${path}/cancel`, {})).body.booked).toBeNull();
+    expect(await held()).toEqual([]);
+    expect([await startOf(lead), await startOf(joined)]).toEqual([null, null]);
+  });
+
+  test("goes with it when the two are two again, and what was offered to both meanwhile is cancelled", async () => {
+    const [lead, joined] = await merged();
+    await done(joined.applicationId, "interview");
+    await joined.book(first);
+    await lead.book(second);
+    await done(lead.applicationId, "unmerge", { merge: await mergeIn(lead) });
+    expect(await held()).toEqual([[lead.applicationId, second]]);
+    expect([await startOf(lead), await startOf(joined)]).toEqual([new Date(second), null]);
+  });
+});
+
+describe("two that are two again", () => {
+  async function bookedThenMerged() {
+    const joined = await offered(site, recruiter);
+    const lead = await offered(site, recruiter);
+    await done(lead.applicationId, "offered");
+    await joined.book(first);
+    await done(lead.applicationId, "merge", { other: joined.applicationId });
+    return [lead, joined] as const;
+  }
+
+  test("have the talk that holds, wherever it was moved meanwhile", async () => {
+    const [lead, joined] = await bookedThenMerged();
+    await joined.book(second, { instead: first });
+    await done(lead.applicationId, "unmerge", { merge: await mergeIn(lead) });
+    expect([await startOf(lead), await startOf(joined)]).toEqual([null, new Date(second)]);
+  });
+
+  test("have none that was cancelled meanwhile", async () => {
+    const [lead, joined] = await bookedThenMerged();
+    await joined.cancel(first);
+    await done(lead.applicationId, "unmerge", { merge: await mergeIn(lead) });
+    expect([await startOf(lead), await startOf(joined)]).toEqual([null, null]);
+  });
+});
+
+test("what others sent in what joined is merged with nothing when one of them books", async () => {
+  const person = { contact: "+44 7400 555321", email: "shared.talk@example.org" };
+  const mine = bookable(site, await statusPage(site, person));
+  const other = await statusPage(site, person);
+  const lead = await statusPage(site);
+  for (const { applicationId } of [lead, mine]) await done(applicationId, "contacted");
+  await done(lead.applicationId, "replied");
+  await done(lead.applicationId, "merge", { other: mine.applicationId });
+  await done(lead.applicationId, "interview");
+  await mine.book(first);
+  const { rows } = await site.database.query<{ id: number; into: number | null; sent: string }>(
+    `select a.id, a.merged_into as into, r.id as sent from application a join registration r on r.application_id = a.id
+     where r.id = any($1::text[])`,
+    [[mine.id, other.id]],
+  );
+  const own = rows.find(({ sent }) => sent === mine.id);
+  expect(own?.into, "nobody has merged it").toBeNull();
+  expect((await list(recruiter, "view=interviews")).rows.map(({ id }) => id)).toContain(own?.id);
 });
