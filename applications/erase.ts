@@ -26,7 +26,7 @@ export async function eraseApplication(context: CommandContext, applicationId: n
     lock: (transaction) => lockGroups(transaction, [applicationId]),
     async perform({ members }, work) {
       if (members.length > 0) await partMerged(work, applicationId, { kind: "applicant" });
-      return eraseLocked(work, applicationId);
+      return eraseLocked(work, applicationId, null);
     },
   });
   return answers.length > 0;
@@ -42,12 +42,13 @@ export async function eraseReached(context: CommandContext, reach: Reach): Promi
     async perform({ id, reached, others, isMerged }, work) {
       if (isMerged) await partMerged(work, id, { kind: "applicant" });
       const ids = reached.map((each) => each.id);
-      return eraseLocked(work, others > 0 ? await takeOut(work, id, ids) : id);
+      return eraseLocked(work, others > 0 ? await takeOut(work, id, ids) : id, reach);
     },
   });
 }
 
-async function eraseLocked(work: Work, applicationId: number): Promise<Recorded> {
+/** `by`: null: the operator, who knows whose it is. */
+async function eraseLocked(work: Work, applicationId: number, by: Reach | null): Promise<Recorded> {
   const { transaction, at } = work;
   const gone = await transaction.orm
     .select({
@@ -65,11 +66,9 @@ async function eraseLocked(work: Work, applicationId: number): Promise<Recorded>
     transaction,
     gone.map(({ emailKey }) => emailKey),
   );
-  await forgetSuppressed(
-    transaction,
-    applicationId,
-    gone.flatMap(({ phone, emailKey }) => [phone, emailKey]),
-  );
+  const values = gone.flatMap(({ phone, emailKey }) => [phone, emailKey]);
+  const proven = by === null ? values : by.kind === "mailbox" ? [by.emailKey] : [];
+  await forgetSuppressed(transaction, applicationId, { values, proven });
   await forgetUnusedTags(transaction);
   const facts = { gone: gone.map(({ id, code }) => ({ id, code })) };
   // Who erased it stands nowhere: a history would be about the person too.

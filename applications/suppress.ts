@@ -36,15 +36,19 @@ export async function unsuppress({ transaction }: Work, events: readonly number[
   await transaction.query("delete from suppression where event_id = any($1::bigint[])", [events]);
 }
 
-/** Of what is erased: what its sender asked for, and whatever nobody else has. */
+/**
+ * Of what is erased: what its sender asked for, and whatever nobody else has. What a manager typed in only where it is `proven` whose it
+ * is: else anybody could lift it who applies with another's number or address and has that erased.
+ */
 export async function forgetSuppressed(
   transaction: Transaction,
   applicationId: number,
-  values: readonly string[],
+  { values, proven }: { readonly values: readonly string[]; readonly proven: readonly string[] },
 ): Promise<void> {
   await transaction.query(
-    `delete from suppression s where s.application_id = $1 or s.value = any($2::text[]) and ${ofNobody}`,
-    [applicationId, values],
+    `delete from suppression s where s.application_id = $1
+       or s.value = any($2::text[]) and (s.event_id is not null or s.value = any($3::text[])) and ${ofNobody}`,
+    [applicationId, values, proven],
   );
 }
 

@@ -1,7 +1,7 @@
 /** Numbers and mailboxes that nobody writes to: known before a number opens, whatever is applied for with them (docs/decisions/0016). */
 import { beforeAll, expect, test } from "vitest";
 import { correct } from "../../applications/correct.ts";
-import { applicationOf, eraseApplication } from "../../applications/erase.ts";
+import { applicationOf, eraseApplication, eraseReached } from "../../applications/erase.ts";
 import { keepClock } from "../../applications/keep-clock.ts";
 import { purge } from "../../applications/purge.ts";
 import { type DeskSuppression, deskSuppressions } from "../../domain/desk/suppression.ts";
@@ -117,6 +117,32 @@ test("what is taken out of an application that was opted out stays silent, and w
   expect(await silent(), "of the number, which is still there").toEqual([own]);
   await eraseApplication(commands(), own);
   expect(await silent()).toEqual([]);
+});
+
+test("what a manager typed in is not lifted by who applies with it and has that erased; by its own mailbox it is", async () => {
+  const { email, phone, nationalNumber } = person();
+  const value = email.toLowerCase();
+  await post("", { kind: "mailbox", value: email, reason: "asked by letter" });
+  await post("", { kind: "phone", value: phone, reason: "asked by letter" });
+  const silent = async () => {
+    const { rows } = await app.database.query<{ kind: string }>(
+      "select kind from suppression where value = any($1::text[]) order by kind",
+      [[value, phone]],
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  const again = () => apply(app, context.queue, { email, phone, nationalNumber });
+  const stranger = await again();
+  const { rows } = await app.database.query<{ id: string }>("select id from registration where application_id = $1", [
+    stranger,
+  ]);
+  await eraseReached(commands(), { kind: "registration", id: rows[0]?.id ?? "" });
+  expect(await silent()).toEqual(["mailbox", "phone"]);
+  await again();
+  await eraseReached(commands(), { kind: "mailbox", emailKey: value });
+  expect(await silent(), "nobody has proven that the number is theirs").toEqual(["phone"]);
+  await eraseApplication(commands(), await again());
+  expect(await silent(), "the operator decides").toEqual([]);
 });
 
 test("it is kept as long as anybody who has it, and what was typed in as long as an application", async () => {
