@@ -135,8 +135,12 @@ export async function everythingHeld(
   const since = `(select r.application_id, min(r.created_at) as since from registration r
     where r.id = any($1::text[]) group by r.application_id) own`;
   const told = `jsonb_build_object('at', e.at, 'type', e.type, 'actor', e.actor, 'undone_at', e.undone_at)`;
-  // What recruiters wrote to them by letter is theirs, and went to the mailbox.
-  const written = `case when e.type = 'message_sent' then jsonb_build_object('text', e.detail->>'text') else '{}' end`;
+  // What recruiters wrote to them by letter is theirs, and went to the mailbox: what waits can still be taken back.
+  const written = `case when e.type = 'message_sent' and (e.detail->>'goesAt' is null
+      or exists (select from delivery d where d.id = e.detail->>'delivery' and d.delivered_at is not null)) then jsonb_build_object('text', e.detail->>'text') else '{}' end`;
+  // Who sent the same later is not told what recruiters had noted before: it would say that somebody had applied.
+  const notedSince = (types: string) =>
+    `from application_event e where e.application_id = a.id and e.type in (${types}) and e.at >= r.created_at`;
   const noted = await database.rows(
     { count: integer },
     `select count(*) as count from application_event e join ${since} on own.application_id = e.application_id
@@ -156,10 +160,14 @@ export async function everythingHeld(
              'cancelled_at', i.cancelled_at) order by i.id), '[]'::jsonb) from interview i where i.registration_id = r.id),
          'state', (select jsonb_build_object('contacted_at', a.contacted_at, 'contacted_by', a.contacted_name,
              'replied_at', a.replied_at, 'interview_at', a.interview_at,
-             'offered_at', a.offered_at, 'hired_at', a.hired_at, 'follow_up_at', a.follow_up_at,
+             'offered_at', a.offered_at, 'hired_at', a.hired_at, 'follow_up_at',
+             case when exists (select ${notedSince("'followed_up', 'interview_wished'")}) then a.follow_up_at end,
              'closed_at', a.closed_at, 'closed_reason', a.closed_reason,
              'declined_at', a.declined_at, 'opted_out_at', a.opted_out_at, 'spam_at', a.spam_at,
-             'withdrawn_at', a.withdrawn_at, 'tags', to_jsonb(a.tags), 'nobody_wrote_at',
+             'withdrawn_at', a.withdrawn_at, 'tags', (select coalesce(jsonb_agg(tag order by place), '[]'::jsonb)
+               from unnest(a.tags) with ordinality as given (tag, place)
+               where exists (select ${notedSince("'tagged'")} and e.detail->>'text' = tag)),
+             'nobody_wrote_at',
              case when a.nobody_wrote_at >= r.created_at then a.nobody_wrote_at end)
            from application a where a.id = r.application_id)) as row
        from registration r where r.id = any($1::text[]) order by r.created_at, r.id`,

@@ -10,6 +10,7 @@ import { applicant, postedForm } from "../support/applicants.ts";
 import { commandsOf } from "../support/commands.ts";
 import { engine, useDatabase } from "../support/databases.ts";
 import { following } from "../support/following.ts";
+import { act, recruit } from "../support/desk.ts";
 import { visibleText } from "../support/html.ts";
 import { lettersTo, mailedLink } from "../support/mailbox.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -112,6 +113,27 @@ describe("a stranger's download", () => {
       [owner.applicationId, site.now.toISOString()],
     );
     expect(await downloaded(stranger)).toEqual(await downloaded(unknown));
+  });
+
+  test("says nothing of what recruiters had noted of the earlier one", async () => {
+    const person = { ...somebody(), name: "Sam" };
+    const owner = await statusPage(site, person);
+    const recruiter = await recruit(site);
+    await act(recruiter, owner.applicationId, "tag", { tag: "wants nights" });
+    await act(recruiter, owner.applicationId, "contacted");
+    await act(recruiter, owner.applicationId, "follow_up", { at: later(60 * 72).toISOString() });
+    site.now = later(30);
+    await owner.post({ act: "nobodyWrote" }, await owner.unlock());
+    site.now = later(60);
+    const stranger = await statusPage(site, person);
+    const unknown = await statusPage(site, { ...somebody(), name: "Sam" });
+    expect(stranger.applicationId).toBe(owner.applicationId);
+    expect(await downloaded(stranger)).toEqual(await downloaded(unknown));
+    // What is noted since is of both, as far as anybody knows.
+    await act(recruiter, owner.applicationId, "tag", { tag: "speaks Welsh" });
+    const texts = [owner, stranger].map(async (mine) => JSON.stringify(await downloaded(mine)));
+    expect(await texts[0]).toMatch(/wants nights.*speaks Welsh/);
+    expect(await texts[1]).toMatch(/"tags":\["speaks Welsh"\]/);
   });
 
   test("is the same whether it is held back", async () => {

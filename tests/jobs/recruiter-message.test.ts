@@ -179,6 +179,26 @@ describe("a rejection", () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
+  test("is in no download before it goes out, nor once it is taken back", async () => {
+    const { rows } = await context.database.query<{ id: string }>("select id from registration");
+    const held = async () =>
+      JSON.stringify(
+        await everythingHeld(
+          context.database,
+          rows.map((row) => row.id),
+          { notes: false, messages: true },
+        ),
+      );
+    const rejected = await reject();
+    expect(await held()).not.toContain("Not for now.");
+    expect((await takeBack(rejected.kind === "done" ? rejected.event : null)).kind).toBe("done");
+    expect(await held()).not.toContain("Not for now.");
+    site.now = minutes(1);
+    await reject();
+    await run(minutes(61));
+    expect(await held()).toContain("Not for now.");
+  });
+
   test("taken back in the last minute never goes out", async () => {
     const rejected = await reject();
     site.now = minutes(59);
