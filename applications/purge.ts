@@ -85,8 +85,8 @@ export async function purge(database: Database, cutoffs: Cutoffs, signal?: Abort
   await inBatches((transaction) => forgetSenders(transaction, cutoffs));
   await forgetFloods(database, cutoffs);
   await forgetBulks(database, cutoffs);
-  await forgetUnusedTags(database);
   const counts = await each((what) => inBatches((transaction) => deleteBatch(transaction, what, cutoffs)));
+  await forgetUnusedTags(database);
   await inBatches(async (transaction) => batchOf(await forgetSomeEmptyMailboxes(transaction, batchSize)));
   await inBatches(async (transaction) =>
     batchOf(await forgetSomeSuppressed(transaction, cutoffs.applications, batchSize)),
@@ -132,25 +132,29 @@ async function deleteBatch(transaction: Transaction, what: Expired, cutoffs: Cut
     [cutoff],
   );
   const keys = locked.map((row) => row.key);
-  if (table === "application") {
-    const going = await transaction.rows(
-      { id: integer },
-      `select t.id from application t where t.id = any($2::bigint[]) and ${condition}`,
-      [cutoff, keys],
-    );
-    const ids = going.map(({ id }) => id);
-    await keepOpenedNumbers(transaction, ids);
-  }
+  const going =
+    table === "application"
+      ? await transaction.rows(
+          { id: integer },
+          `select t.id from application t where t.id = any($2::bigint[]) and ${condition}`,
+          [cutoff, keys],
+        )
+      : [];
+  const ids = going.map(({ id }) => id);
+  await keepOpenedNumbers(transaction, ids);
   const { rowCount } = await transaction.query(
     `delete from ${table} t where t.${key} = any($2::text[]::${type}[]) and ${condition}`,
     [cutoff, keys],
   );
-  if (table === "application" && rowCount > 0) await showLeft(transaction);
+  if (ids.length > 0) await showLeft(transaction, ids);
   return { changed: rowCount, full: locked.length === batchSize };
 }
 
-/** What was merged with what is gone, by way of another, is by itself again. */
-async function showLeft(transaction: Transaction): Promise<void> {
+/** What was merged with what is gone, by way of another, is by itself again; and of what is gone no mark stays with the others. */
+async function showLeft(transaction: Transaction, gone: readonly number[]): Promise<void> {
+  await transaction.query("update application_merge set was = was - $1::text[] where was ?| $1::text[]", [
+    gone.map(String),
+  ]);
   await transaction.query(
     `update application set merged_into = null where merged_into is not null and not exists (
        select from application_merge m where m.joined_id = application.id and m.ended_at is null)`,

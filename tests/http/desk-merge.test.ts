@@ -265,6 +265,32 @@ test("what is purged leaves nobody hidden behind it", async () => {
   expect((await rowOf(second))["merged_into"]).toBeNull();
 });
 
+test("of what is purged no mark stays in a merging of others, and no tag that it alone had", async () => {
+  const { first, second } = await two();
+  const { first: third } = await two();
+  const tag = `only of ${second}`;
+  await act(maya, second, "tag", { tag });
+  await act(maya, first, "merge", { other: second });
+  for (const id of [third, first]) await act(maya, id, "contacted");
+  await act(maya, third, "replied");
+  expect((await act(maya, third, "merge", { other: first })).status).toBe(200);
+  const { database } = app;
+  for (const [table, own] of [
+    ["application", "id"],
+    ["registration", "application_id"],
+  ]) {
+    await database.query(`update ${table} set created_at = '2020-01-01T00:00:00Z' where ${own} = $1`, [second]);
+  }
+  const cutoff = new Date("2021-01-01T00:00:00Z");
+  await purge(database, { applications: cutoff, idempotencyKeys: cutoff, rateLimits: cutoff, senders: cutoff });
+  expect(await rowOf(second)).toEqual({});
+  const { rows } = await database.query<{ was: object }>("select was from application_merge where joined_id = $1", [
+    first,
+  ]);
+  expect(rows.map(({ was }) => Object.keys(was))).toEqual([[String(first)]]);
+  expect((await database.query("select from tag where name = $1", [tag])).rows).toEqual([]);
+});
+
 test("two people are not asked about again, until somebody says so", async () => {
   const { first, second } = await two();
   expect((await list(maya)).rows.find(({ id }) => id === first)?.maybeSamePerson).toBe(true);
