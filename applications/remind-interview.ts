@@ -1,9 +1,9 @@
 import { integer } from "../db/rows.ts";
 import { interviewColumns, interviewShape } from "../db/queries/interview.ts";
-import { type CommandContext, give } from "./command.ts";
+import { type CommandContext, give, nothing } from "./command.ts";
 import { toldOfInterview } from "./interview-rows.ts";
 
-/** Both are reminded of a talk, once. False: another process did it, or it was moved or cancelled meanwhile. */
+/** Both are reminded of a talk, once, and not after it has begun. False: another process did it, or it was moved or cancelled meanwhile. */
 export async function remindOfInterview(context: CommandContext, interviewId: number): Promise<boolean> {
   const answers = await give(context, {
     lock: (transaction) =>
@@ -17,6 +17,7 @@ export async function remindOfInterview(context: CommandContext, interviewId: nu
       ),
     async perform(interview, work) {
       await work.transaction.query("update interview set remind_at = null where id = $1", [interviewId]);
+      if (interview.start <= work.now) return nothing;
       return work.record({
         applicationId: interview.applicationId,
         type: "interview_reminded",

@@ -14,7 +14,7 @@ type What = "booked" | "moved" | "cancelled" | "reminded";
 
 export function interviewLetter(what: What): WriteLetter {
   return async (given) => {
-    const interview = await interviewIn(given.database, given.payload);
+    const interview = await interviewIn(given, what);
     return interview && toApplicant((context) => letterAbout(what, interview, context))(given);
   };
 }

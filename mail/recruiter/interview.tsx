@@ -14,7 +14,7 @@ type What = "booked" | "moved" | "cancelled" | "reminded";
 
 export function interviewForRecruiter(what: What): WriteLetter {
   return async (given) => {
-    const interview = await interviewIn(given.database, given.payload);
+    const interview = await interviewIn(given, what);
     if (interview === null) return null;
     const target = given.target.replace(/^recruiter:/, "");
     const zone = (await hoursOf(given.database, target))?.timeZone ?? "UTC";

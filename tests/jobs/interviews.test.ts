@@ -147,6 +147,29 @@ test("both are reminded once, the day before, however many look; not of what is 
   expect(await reminded(gone)).toEqual([]);
 });
 
+test("nobody is reminded of a talk that has begun, however late the clock or the letter is", async () => {
+  const mine = await offered(site, recruiter);
+  const late = await offered(site, recruiter);
+  await mine.book(monday);
+  await late.book("2026-11-23T09:30:00.000Z");
+  const at = (now: string) => {
+    const clock = { config: site.config, database: site.database, queue: context.queue, log: createLog("silent") };
+    return sweep({ ...clock, now: () => new Date(now) }, (error) => {
+      throw error;
+    });
+  };
+  await at("2026-11-23T09:10:00Z");
+  expect(names(await letters(mine.applicationId)).filter((name) => name.includes("reminded"))).toEqual([]);
+  const { rows } = await site.database.query("select from interview where remind_at is not null");
+  expect(rows, "nor ever after").toEqual([]);
+  const reminders = (await letters(late.applicationId)).filter(({ eventType }) => eventType.includes("reminded"));
+  expect(reminders).toHaveLength(2);
+  site.now = new Date("2026-11-23T09:20:00Z");
+  expect((await Promise.all(reminders.map(compose))).map((mail) => mail !== null)).toEqual([true, true]);
+  site.now = new Date("2026-11-23T09:30:00Z");
+  expect(await Promise.all(reminders.map(compose))).toEqual([null, null]);
+});
+
 describe.each(completeMarkets)("in %s", (market) => {
   test("every letter says the same in text and HTML, in the applicant's language", async () => {
     const mine = await offered(site, recruiter, {}, market);
