@@ -39,7 +39,7 @@ async function held(): Promise<[number, string][]> {
 const startOf = async (mine: StatusPage) => (await mine.row()).interview_starts_at;
 
 async function done(application: number, name: string, body: object = {}) {
-  const answer = await act(recruiter, application, name as never, body);
+  const answer = await act(recruiter, application, name, body);
   expect([name, answer.status]).toEqual([name, 200]);
   return answer.body;
 }

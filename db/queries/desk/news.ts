@@ -33,7 +33,7 @@ const statements: Readonly<Record<NewsKind, string>> = {
   booked: `select distinct a.id from application_event e join application said on said.id = e.application_id
     join application a on a.id = ${leadOf("said")}
     where e.type in ('interview_booked', 'interview_moved', 'interview_cancelled') and e.at > $2::timestamptz
-      and e.at <= $3::timestamptz and e.actor = 'applicant' and coalesce(said.assigned_to, said.contacted_by) = $1`,
+      and e.at <= $3::timestamptz and e.actor = 'applicant' and coalesce(a.assigned_to, a.contacted_by) = $1`,
 };
 
 const counts = {
