@@ -122,9 +122,12 @@ export async function dropInterviews(work: Work, applicationId: number, actor: A
 export async function markStart(transaction: Transaction, applicationIds: readonly number[]): Promise<void> {
   await transaction.query(
     `update application a set interview_starts_at = (
-       select min(i.starts_at) from application m join interview i on i.application_id = m.id
-       where (m.id = a.id or m.merged_into = a.id) and i.cancelled_at is null and i.starts_at >= m.interview_at)
-     where a.id = any($1::bigint[]) or a.id in (select merged_into from application where id = any($1::bigint[]))`,
+       select min(i.starts_at) from (
+         select a.id, a.interview_at union all select m.id, m.interview_at from application m where m.merged_into = a.id
+       ) part join interview i on i.application_id = part.id
+       where i.cancelled_at is null and i.starts_at >= part.interview_at)
+     where a.id in (select unnest($1::bigint[])
+       union select m.merged_into from application m where m.id = any($1::bigint[]) and m.merged_into is not null)`,
     [applicationIds],
   );
 }

@@ -49,11 +49,12 @@ export async function reachedInterview(
   return found ?? null;
 }
 
-/** Of an application as a whole, with all that it leads, for recruiters. */
+/** Of an application as a whole, with all that it leads, for recruiters: of the offer that stands. */
 export async function interviewOf(database: Queryable, applicationId: number): Promise<ShownInterview | null> {
   const [found] = await database.rows(
     shownShape,
-    `${shownFrom} where i.application_id in ${mergedIds} ${newestFirst}`,
+    `${shownFrom} join application part on part.id = i.application_id
+     where i.application_id in ${mergedIds} and i.starts_at >= part.interview_at ${newestFirst}`,
     [applicationId],
     "interview-of",
   );

@@ -124,6 +124,22 @@ describe("what is booked with a link into what joined", () => {
   });
 });
 
+test("a talk of an earlier offer is not due again, and not shown, after a new one", async () => {
+  const mine = await offered(site, recruiter);
+  await mine.book(first);
+  site.now = new Date("2026-11-20T11:00:00Z");
+  await done(mine.applicationId, "back", { to: "replied" });
+  await done(mine.applicationId, "interview");
+  const path = `${deskApiPath}/applications/${mine.applicationId}/interview`;
+  expect((await recruiter.get(path)).body.booked).toBeNull();
+  const monday = "2026-11-23T09:00:00.000Z";
+  await mine.book(monday);
+  expect((await recruiter.get(path)).body.booked).toMatchObject({ startsAt: monday });
+  await mine.cancel(monday);
+  expect(await startOf(mine)).toBeNull();
+  expect((await recruiter.get(path)).body.booked).toBeNull();
+});
+
 describe("two that are two again", () => {
   async function bookedThenMerged() {
     const joined = await offered(site, recruiter);
