@@ -3,10 +3,9 @@ import { type ApplicationState, isStage, isWaiting, type Status, statusOf } from
 import type { TemplateKind } from "./template.ts";
 
 const waiting = ["first", "question", "rejection"] as const;
-const over = [] as const;
 
-/** The first is shown first. */
-export const fittingTemplates: Readonly<Record<Status, readonly TemplateKind[]>> = {
+/** Where it is none of these, nobody is written to any more. */
+const fitting: Readonly<Partial<Record<Status, readonly TemplateKind[]>>> = {
   new: waiting,
   assigned: waiting,
   claimed: waiting,
@@ -15,14 +14,12 @@ export const fittingTemplates: Readonly<Record<Status, readonly TemplateKind[]>>
   interview: ["reminder", "question", "interview", "offer", "rejection"],
   offered: ["offer", "reminder", "question", "rejection"],
   hired: ["question"],
-  held: over,
-  declined: over,
-  closed: over,
-  opted_out: over,
-  spam: over,
-  withdrawn: over,
-  erased: over,
 };
+
+/** The first is shown first. */
+export function fittingTemplates(status: Status): readonly TemplateKind[] {
+  return fitting[status] ?? [];
+}
 
 /** Milliseconds for which a rejection waits, and can be taken back. */
 export const rejectionWaits = 3_600_000;

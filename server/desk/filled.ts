@@ -24,7 +24,7 @@ export async function firstMessageTo(deps: Settings, found: Detail, recruiter: s
   const to = writtenTo(found, recruiter);
   const texts = await templatesIn(database, [textLanguage(market)]);
   const values = valuesOf(config, to, market);
-  const [kind = "first"] = fittingTemplates[statusOf(found.row)];
+  const [kind = "first"] = fittingTemplates(statusOf(found.row));
   const filled = (text: string): Piece[] => fill(text, values);
   const chosen = plainText(filled(texts(kind, market)));
   const text = hasOpenField(chosen) ? plainText(filled(shippedTemplate("first", market))) : chosen;

@@ -33,7 +33,7 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
   const to = writtenTo(found, toldName(config.operator, call.caller));
   const theirs = valuesOf(config, to, market);
   const ours = valuesOf(config, to, ownMarket, market);
-  const templates = fittingTemplates[statusOf(found.row)].map((kind): DeskTemplate => ({
+  const templates = fittingTemplates(statusOf(found.row)).map((kind): DeskTemplate => ({
     kind,
     pieces: fill(texts(kind, market), theirs),
     own: own === language ? null : fill(texts(kind, ownMarket), ours),

@@ -1,10 +1,10 @@
 /**
  * Merging, parting, marks, undoing, notes and what applicants do, in random orders: every row is what it has to be, and is what it
- * was when what was done is undone (tests/support/merging-world.ts). TEST_INTERLEAVINGS=10000 is the long form; TEST_SEED runs
+ * was when what was done is undone (tests/support/merging-world.ts). TEST_INTERLEAVINGS=1000 is the long form; TEST_SEED runs
  * again what failed.
  */
 import * as fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, test } from "vitest";
 import { quietCommands } from "../support/commands.ts";
 import { engine, useDatabase } from "../support/databases.ts";
 import { interleavings, seed } from "../support/environment.ts";
@@ -21,9 +21,8 @@ beforeAll(async () => {
   );
 });
 
-/** How long the short form takes at most, in ms. */
-const time = 60_000;
-const orders = 1000;
+/** Of the short form. */
+const orders = 120;
 
 const step: fc.Arbitrary<Step> = fc.record({
   do: fc.constantFrom(...deeds),
@@ -42,8 +41,6 @@ const order = fc.record({
 });
 
 test("merged, parted, marked and undone in any order, every row is what it has to be", { timeout: 0 }, async () => {
-  let runs = 0;
-  const began = performance.now();
   await fc.assert(
     fc.asyncProperty(order, async ({ starts: all, steps, end }) => {
       const world = new MergingWorld(quietCommands(context));
@@ -56,14 +53,7 @@ test("merged, parted, marked and undone in any order, every row is what it has t
           cause: error,
         });
       }
-      runs += 1;
     }),
-    {
-      numRuns: interleavings || orders,
-      seed: seed ?? 20_261_122,
-      ...(interleavings > 0 ? {} : { interruptAfterTimeLimit: time }),
-    },
+    { numRuns: interleavings || orders, seed: seed ?? 20_261_122 },
   );
-  console.log(`${engine}: ${runs} orders, ${Math.round((performance.now() - began) / 1000)} s`);
-  expect(runs).toBeGreaterThan(100);
 });

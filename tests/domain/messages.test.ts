@@ -145,11 +145,11 @@ describe("where an application stands", () => {
   const later = new Date(at.getTime() + rejectionWaits);
 
   test("templates fit as long as somebody may be written to, and none after", () => {
-    for (const status of statuses) expect(new Set(fittingTemplates[status]).size).toBe(fittingTemplates[status].length);
+    for (const status of statuses) expect(new Set(fittingTemplates(status)).size).toBe(fittingTemplates(status).length);
     for (const status of ["held", "declined", "closed", "opted_out", "spam", "withdrawn", "erased"] as const) {
-      expect(fittingTemplates[status]).toEqual([]);
+      expect(fittingTemplates(status)).toEqual([]);
     }
-    expect(fittingTemplates.replied).toEqual(["interview", "question", "reminder", "offer", "rejection"]);
+    expect(fittingTemplates("replied")).toEqual(["interview", "question", "reminder", "offer", "rejection"]);
   });
 
   test("a letter goes to whom a recruiter may write, and to nobody else", () => {
