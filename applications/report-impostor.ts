@@ -1,7 +1,7 @@
 /** Reports of somebody who wrote in our name (B5). */
 import { recordAtDesk } from "../audit/record.ts";
 import type { Database, Transaction } from "../db/database.ts";
-import { integer, onlyRow } from "../db/rows.ts";
+import { boolean, integer, onlyRow } from "../db/rows.ts";
 import { emailDraft } from "../domain/delivery/drafts.ts";
 import { reportLettersAnHour } from "../domain/verification/report.ts";
 import { addDeliveries } from "../outbox/add.ts";
@@ -68,12 +68,18 @@ async function lettersSince(transaction: Transaction, since: Date): Promise<numb
 /** False: there is no such report. The first look counts. */
 export async function markReportSeen(database: Database, id: number, recruiterId: string, now: Date): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const { rowCount } = await transaction.query(
-      `update impostor_report set seen_at = coalesce(seen_at, $3::timestamptz), seen_by = coalesce(seen_by, $2)
-       where id = $1`,
-      [id, recruiterId, now.toISOString()],
+    const [report] = await transaction.rows(
+      { seen: boolean },
+      "select seen_at is not null as seen from impostor_report where id = $1 for update",
+      [id],
     );
-    if (rowCount === 0) return false;
+    if (!report) return false;
+    if (report.seen) return true;
+    await transaction.query("update impostor_report set seen_at = $3::timestamptz, seen_by = $2 where id = $1", [
+      id,
+      recruiterId,
+      now.toISOString(),
+    ]);
     await recordAtDesk(transaction, { by: recruiterId, at: now }, "report_seen", { subject: String(id) });
     return true;
   });

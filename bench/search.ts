@@ -1,11 +1,12 @@
-/** One search of the desk, on the server: everything from what was typed to the answer, but for the session and HTTP. */
+/** Searches and lists of the desk, on the server: everything from what was asked to the answer, but for the session and HTTP. */
 import { openEmbedded } from "../db/embedded/open.ts";
 import { openPostgres } from "../db/postgres/open.ts";
 import type { Database } from "../db/database.ts";
 import type { SearchScope } from "../domain/desk/search.ts";
 import { readTyped } from "../domain/search/query.ts";
-import { lookFor } from "../server/desk/search.ts";
-import { alternate, median, type Report, spread } from "./rows.ts";
+import { lookFor } from "../server/desk/found-people.ts";
+import { everyList, listing } from "./lists.ts";
+import { alternate, median, of95, type Report, spread } from "./rows.ts";
 import { startBuilt, temporaryFolder } from "./server.ts";
 import { benchRecruiter, stored } from "./stored.ts";
 
@@ -67,7 +68,10 @@ export async function searching(report: Report, { few, many, stored: count }: St
       target: "≤ 1.3 times",
       ok: median(ratios) <= 1.3,
     });
-    await everySearch(report, large, `PostgreSQL, ${count.toLocaleString("en")} applications`);
+    const where = `PostgreSQL, ${count.toLocaleString("en")} applications`;
+    await everySearch(report, large, where);
+    await listing(report, small, large, count);
+    await everyList(report, large, where);
   } finally {
     await small.close();
     await large.close();
@@ -82,7 +86,9 @@ export async function searchingEmbedded(report: Report, count: number): Promise<
   const database = await openEmbedded(folder.path, () => {});
   try {
     for (const statement of stored(count)) await database.script(statement);
-    await everySearch(report, database, `PGlite, ${count.toLocaleString("en")} applications`);
+    const where = `PGlite, ${count.toLocaleString("en")} applications`;
+    await everySearch(report, database, where);
+    await everyList(report, database, where);
   } finally {
     await database.close();
     folder.remove();
@@ -101,8 +107,7 @@ async function everySearch(report: Report, database: Database, where: string): P
       slowest.set(`${q} (${scope})`, Math.max(time, slowest.get(`${q} (${scope})`) ?? 0));
     }
   }
-  const sorted = times.toSorted((a, b) => a - b);
-  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+  const p95 = of95(times);
   const [worst] = [...slowest].toSorted(([, a], [, b]) => b - a);
   report({
     what: `any search as it is typed on ${where}: time that 95 of 100 stay below`,

@@ -13,6 +13,16 @@ const givenNames = 2000;
 const familyNames = 20_000;
 const cities = 5000;
 
+/** Where an application stands: of ten six are over, two were written to, one answered and one waits; of the first thousand a few are further. */
+const stage = `case when n <= 1000 and n % 100 in (7, 13) then case n % 100 when 7 then 'interview' else 'offered' end
+  when n % 10 < 6 then 'closed' when n % 10 < 8 then 'contacted' when n % 10 = 8 then 'replied' else 'new' end`;
+/** What few have, of whom there are as many however many are stored. */
+export const rare = { market: "nz", tag: "seen in Leeds" } as const;
+const market = `case when n <= 1000 and n % 50 = 1 then '${rare.market}' else (array['gb', 'de', 'ae', 'pl', 'us'])[1 + n % 5] end`;
+const language = "(array['en', 'de', 'ar', 'pl', 'en'])[1 + n % 5]";
+const vacancy = "(array['it-project-assistant', 'customer-support', 'translator'])[1 + n % 3]";
+const source = "(array['newsletter', 'search.example', null])[1 + n % 3]";
+
 /**
  * Applications of the last half year, each with all that belongs to one; every third comes from somebody known. Every fourth was asked
  * for its city, of every tenth a recruiter wrote something, and every twentieth is one recruiter's. The first has a name that nobody else
@@ -35,12 +45,25 @@ export const stored = (count: number): readonly string[] => {
     "create temporary table made_again as select indexdef from pg_indexes where indexname = 'registration_search'",
     "drop index registration_search",
     `insert into recruiter (id, name, email, role) values ('${benchRecruiter}', 'Maya', 'maya@operator.example', 'recruiter')`,
-    `insert into application (created_at, assigned_to)
-     select ${at}, case when n % 20 = 0 then '${benchRecruiter}' end from generate_series(1, ${count}) n order by n`,
+    `insert into application (created_at, assigned_to, contacted_at, contacted_by, replied_at, interview_at, interview_starts_at,
+       offered_at, follow_up_at, closed_at, closed_reason, tags, first_market, first_language, first_vacancy, first_source)
+     select at, case when n % 20 = 0 then '${benchRecruiter}' end, case when stage <> 'new' then at + interval '3 hours' end,
+       case when stage <> 'new' then '${benchRecruiter}' end,
+       case when stage in ('replied', 'interview', 'offered') then at + interval '5 hours' end,
+       case when stage in ('interview', 'offered') then at + interval '6 hours' end,
+       case when stage = 'interview' then now() + interval '2 days' end,
+       case when stage = 'offered' then at + interval '2 days' end,
+       case when n <= 1000 and n % 60 = 6 then now() + interval '1 day' end,
+       case when stage = 'closed' then at + interval '4 hours' end, case when stage = 'closed' then 'no_reply' end,
+       case when n <= 1000 and n % 40 = 0 then array['${rare.tag}'] else '{}' end, market, language, vacancy, source
+     from (select n, ${at} as at, ${stage} as stage, ${market} as market, ${language} as language, ${vacancy} as vacancy,
+       ${source} as source from generate_series(1, ${count}) n) s order by n`,
+    // What it keeps stands there already.
+    "alter table registration disable trigger keep_first_sending",
     `insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
-       area_code, national_number, phone, age, job, time_zone, channel, notice_version, search)
-     select md5(n::text), n, code, at, 'gb', 'en', 'GB', name, email, email, '44', number, '+44' || number, 31,
-       'it-project-assistant', 'Europe/London', 'form', '1', array_to_tsvector(array['n' || lower(given), 'n' || lower(family),
+       area_code, national_number, phone, age, job, attribution, time_zone, channel, notice_version, search)
+     select md5(n::text), n, code, at, ${market}, ${language}, 'GB', name, email, email, '44', number, '+44' || number, 31,
+       ${vacancy}, jsonb_strip_nulls(jsonb_build_object('source', ${source})), 'Europe/London', 'form', '1', array_to_tsvector(array['n' || lower(given), 'n' || lower(family),
          'e' || email, 'd' || domain, 'c' || lower(code), 'p44' || number, 'p' || number, 'p0' || number,
          'r' || reverse('44' || number)] || case when n % 4 = 0 then array['t' || lower(town)] else '{}' end
          || case when n = 1 then array['nzebulon', 'nquintana'] else '{}' end)
@@ -67,6 +90,7 @@ export const stored = (count: number): readonly string[] => {
     `insert into delivery (id, application_id, event_type, kind, target, payload, created_at, attempts, delivered_at)
      select 'msg_' || md5(n::text), n, 'application.created', 'webhook', 'main', jsonb_build_object('id', md5(n::text)), ${at}, 1, ${at}
      from generate_series(1, ${count}) n`,
+    "alter table registration enable trigger keep_first_sending",
     "do $$ begin execute (select indexdef from made_again); end $$",
     "vacuum analyze",
   ];

@@ -1,46 +1,14 @@
 /** The search over everybody, and the people somebody looked at last. */
 import type { Context } from "hono";
 import * as v from "valibot";
-import type { Queryable } from "../../db/database.ts";
-import { find } from "../../db/queries/desk/search.ts";
-import {
-  notedPeople,
-  people,
-  peopleByCode,
-  type PersonRow,
-  registeredPeople,
-} from "../../db/queries/desk/search-people.ts";
-import { statusOf } from "../../domain/application/lifecycle.ts";
-import { formatCode } from "../../domain/code/code.ts";
-import {
-  type DeskFound,
-  type DeskSearch,
-  type FoundIn,
-  foundIn,
-  mostFound,
-  type Parts,
-  recentBody,
-  searchBody,
-  type SearchScope,
-} from "../../domain/desk/search.ts";
-import { markedCode, markedEmail, markedWords } from "../../domain/search/marks.ts";
-import { markedNote } from "../../domain/search/note.ts";
-import { markedNumber } from "../../domain/search/number.ts";
-import { isFound } from "../../domain/search/parts.ts";
-import {
-  nearCodes,
-  noteCondition,
-  readTyped,
-  registrationCondition,
-  type Term,
-  type Typed,
-} from "../../domain/search/query.ts";
+import { people } from "../../db/queries/desk/search-people.ts";
+import { type DeskSearch, recentBody, searchBody } from "../../domain/desk/search.ts";
+import { readTyped } from "../../domain/search/query.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
+import { found, lookFor } from "./found-people.ts";
 
 const nobody: DeskSearch = { found: [], more: false, opens: null, near: [] };
-/** Codes that differ in one letter from what was typed: more are no help. */
-const mostNear = 3;
 
 /** `POST /desk/api/search` */
 export async function search(call: DeskCall, c: Context): Promise<Response> {
@@ -57,82 +25,6 @@ export async function search(call: DeskCall, c: Context): Promise<Response> {
     return errorAnswer(c, "limited", allowance);
   }
   return json(c, await lookFor(deps.database, { recruiterId: caller.id, scope }, typed, q));
-}
-
-/** Whom a recruiter's words find; `q` is as they were typed. */
-export async function lookFor(
-  database: Queryable,
-  by: { readonly recruiterId: string; readonly scope: SearchScope },
-  typed: Typed,
-  q: string,
-): Promise<DeskSearch> {
-  const inNotes = noteCondition(typed);
-  const [registered, noted, whose] = await Promise.all([
-    find(database, { ...by, source: "registrations", condition: registrationCondition(typed) }),
-    inNotes === null ? { ids: [], more: false } : find(database, { ...by, source: "notes", condition: inNotes }),
-    typed.code === null ? [] : peopleByCode(database, [typed.code]),
-  ]);
-  const [persons, notes] = await Promise.all([
-    registered.ids.length === 0 ? [] : registeredPeople(database, registered.ids.map(String)),
-    noted.ids.length === 0 ? [] : notedPeople(database, noted.ids.map(Number)),
-  ]);
-  const lines = [
-    ...persons.map((row) => found(row, typed)),
-    ...notes.map((row) => ({ ...found(row, typed), in: "note" as const, text: markedNote(row.note, typed.terms) })),
-  ];
-  const all = onceEach(lines).toSorted((a, b) => foundIn.indexOf(a.in) - foundIn.indexOf(b.in));
-  return {
-    found: all.slice(0, mostFound),
-    more: registered.more || noted.more || all.length > mostFound,
-    opens: whose[0]?.id ?? null,
-    near: all.length > 0 ? [] : await near(database, q),
-  };
-}
-
-async function near(database: Queryable, q: string): Promise<DeskSearch["near"]> {
-  const codes = nearCodes(q);
-  if (codes.length === 0) return [];
-  const rows = await peopleByCode(database, codes);
-  return rows.slice(0, mostNear).map(({ id, code, name }) => ({ id, code: formatCode(code), name }));
-}
-
-/** Whoever was found by two things stands where they were found first. */
-function onceEach(lines: readonly DeskFound[]): DeskFound[] {
-  const seen = new Set<number>();
-  return lines.filter(({ id }) => !seen.has(id) && seen.add(id));
-}
-
-/** Each term counts where it is found first; what is marked there is what is shown. */
-function found(row: PersonRow, { terms }: Typed): DeskFound {
-  const first = terms.flatMap((term) => {
-    const marked = markedIn(row, [term]);
-    return places.find((place) => isFound(marked[place])) ?? [];
-  });
-  const marked = markedIn(row, terms);
-  return {
-    id: row.id,
-    in: places.find((place) => first.includes(place)) ?? "name",
-    name: marked.name,
-    code: marked.code,
-    text: marked[first.find((place) => place !== "name" && place !== "code") ?? "number"],
-    status: statusOf(row),
-    closedReason: row.closedReason,
-    appliedAt: row.createdAt.toISOString(),
-  };
-}
-
-type Place = Exclude<FoundIn, "note">;
-const places = foundIn.filter((place): place is Place => place !== "note");
-
-function markedIn(row: PersonRow, terms: readonly Term[]): Readonly<Record<Place, Parts>> {
-  const words = terms.flatMap((term) => (term.named ? term.words : []));
-  return {
-    name: markedWords(row.name, words),
-    number: markedNumber(row, terms),
-    email: markedEmail(row.email, terms),
-    code: markedCode(row.code, terms),
-    city: markedWords(row.city ?? "", words),
-  };
 }
 
 /** `POST /desk/api/search/recent`: by the ids that the desk keeps. */

@@ -136,6 +136,8 @@ test("whoever looks first has seen it", async () => {
   expect(await markReportSeen(database, id + 1, "paul", start)).toBe(false);
   const seen = await database.query("select seen_by as by, seen_at as at from impostor_report");
   expect(seen.rows).toEqual([{ by: "maya", at: start }]);
+  const log = await database.query("select type, subject, recruiter_id as by from desk_event");
+  expect(log.rows).toEqual([{ type: "report_seen", subject: String(id), by: "maya" }]);
 });
 
 test("without e-mail the report is at the desk alone", async () => {

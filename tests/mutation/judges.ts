@@ -54,7 +54,7 @@ export const ofCommands: readonly Judges[] = [
   },
   {
     sources: ["withdraw", "prefer", "nobody-wrote", "record-download"],
-    tests: ["db/reached", "http/status-page-acts"],
+    tests: ["db/reached", "http/status-page-acts", "http/booking"],
   },
   {
     sources: ["mark", "marks", "undo", "recruiter-command", "open-phone", "add-note"],
@@ -62,9 +62,9 @@ export const ofCommands: readonly Judges[] = [
   },
   { sources: ["hand-over"], tests: ["http/desk-hand-over"] },
   { sources: ["keep-clock"], tests: ["jobs/contact-clock", "jobs/contact-clock-sweep"] },
-  { sources: ["purge"], tests: ["jobs/purge", "jobs/reports", "jobs/held-back"] },
+  { sources: ["purge"], tests: ["jobs/purge", "jobs/reports", "jobs/held-back", "http/desk-merge", "http/desk-bulk"] },
   { sources: ["answer-survey"], tests: ["db/survey", "http/survey", "http/sent-twice"] },
-  { sources: ["report-impostor"], tests: ["jobs/reports", "http/verify"] },
+  { sources: ["report-impostor"], tests: ["jobs/reports", "http/verify", "http/desk-records"] },
   {
     sources: [
       "book-interview",

@@ -60,7 +60,7 @@ async function mutantsOf({ config, tests = [] }: Suite, mutate: string[]): Promi
     vitest: { configFile: `tests/mutation/${config}.config.ts` },
     coverageAnalysis: "perTest",
     // One that is merely slow, on a machine that does other things too, is none that was noticed.
-    timeoutMS: 15_000,
+    timeoutMS: 60_000,
     reporters: ["progress"],
     tempDirName: ".cache/mutation",
     // What is built for browsers is part of every page that a test looks at.
@@ -81,6 +81,9 @@ function report(mutants: readonly MutantResult[]): number {
   const gone = known.filter((entry) => !survivors.some((change) => sameChange(entry, change)));
 
   console.log(scores(mutants, (mutant) => known.some((entry) => sameChange(entry, asChange(mutant, read)))));
+  for (const mutant of mutants.filter(({ status }) => status === "Timeout")) {
+    console.log(`\nNoticed only because its tests waited too long:${written(asChange(mutant, read))}`);
+  }
   for (const change of fresh) console.log(`\nSurvived, and nobody has looked at it:${written(change)}`);
   for (const change of gone) console.log(`\nIn accepted.json, but it does not survive:${written(change)}`);
   return fresh.length + gone.length;
