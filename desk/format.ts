@@ -21,6 +21,8 @@ export interface DeskFormat {
   weekday(day: number): string;
   /** "3 Nov 2026", of a date that is being typed: empty while it is none. */
   date(typed: string): string;
+  /** "English, Deutsch and Polski" */
+  list(parts: readonly string[]): string;
   /** "97%" */
   share(part: number, all: number): string;
 }
@@ -87,6 +89,7 @@ function build(tag: string): DeskFormat {
       const at = Date.parse(`${typed}T00:00:00Z`);
       return Number.isNaN(at) ? "" : medium.format(at);
     },
+    list: (parts) => new Intl.ListFormat(tag).format(parts),
     share: (part, all) => percent.format(all === 0 ? 0 : Math.floor((part / all) * 100) / 100),
   };
 }

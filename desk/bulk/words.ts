@@ -13,7 +13,7 @@ interface BulkWords {
 }
 
 export function useBulkWords(): BulkWords {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const name = ({ act }: DeskBulk) => t(`bulk.act.${act}`);
   const refused = ({ refused: all, finished, left }: DeskBulk) => [
     ...all.map(({ why, count }) => t(`bulk.why.${why}`, { count })),
@@ -24,7 +24,7 @@ export function useBulkWords(): BulkWords {
     over(bulk) {
       const why = refused(bulk);
       const said = t("bulk.over", { act: name(bulk), done: bulk.done, total: bulk.total });
-      return why.length === 0 ? said : `${said} ${t("bulk.not", { why: why.join(", ") })}`;
+      return why.length === 0 ? said : `${said} ${t("bulk.not", { why: format.list(why) })}`;
     },
     takeBack: (bulk, act) => ({
       text: t("act.undo"),

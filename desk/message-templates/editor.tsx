@@ -42,7 +42,7 @@ export function Editor(props: EditorProps) {
 }
 
 function Loaded({ kind, code, draft, keep, template }: EditorProps & { readonly template: DeskTemplateText }) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const { say } = useToast();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -67,7 +67,7 @@ function Loaded({ kind, code, draft, keep, template }: EditorProps & { readonly 
   const unknown = unknownFields(text);
   const wrong =
     unknown.length > 0
-      ? t("templates.unknown", { fields: unknown.map((name) => `{${name}}`).join(", ") })
+      ? t("templates.unknown", { fields: format.list(unknown.map((name) => `{${name}}`)) })
       : text.trim() === ""
         ? t("templates.empty")
         : null;

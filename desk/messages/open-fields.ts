@@ -4,12 +4,12 @@ import { useLanguage } from "../language.tsx";
 
 /** Says which fields have to be filled in before a message goes anywhere; null: none. */
 export function useOpenFieldsText(): (open: readonly TemplateField[]) => string | null {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   return useCallback(
     (open) => {
       if (open.length === 0) return null;
-      return t("message.fillIn", { fields: open.map((field) => t(`templateField.${field}`)).join(", ") });
+      return t("message.fillIn", { fields: format.list(open.map((field) => t(`templateField.${field}`))) });
     },
-    [t],
+    [t, format],
   );
 }

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deviceIn } from "../../domain/desk/device.ts";
+import { formatFor } from "../../desk/format.ts";
 import { timeLeft } from "../../desk/queue/time-left.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import { deskRow } from "../support/desk-row.ts";
@@ -39,6 +40,15 @@ describe("time left", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["en", "two have gone and one has changed", ["two have gone", "one has changed"]],
+  ["de", "A, B und C", ["A", "B", "C"]],
+  // No Latin comma between Arabic words.
+  ["ar", "أ وب وج", ["أ", "ب", "ج"]],
+])("in %s several are said as %s", (tag, said, parts) => {
+  expect(formatFor(tag).list(parts)).toBe(said);
 });
 
 test.each([
