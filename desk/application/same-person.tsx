@@ -44,8 +44,8 @@ function Perhaps({ application: shown, other }: { readonly application: DeskDeta
   return (
     <li>
       <p>
-        <strong>{t("same.perhaps")}</strong> <bdi>{other.name}</bdi>, <bdi className={css.code}>{other.code}</bdi>,{" "}
-        {t(sameOf(other))},{" "}
+        <strong>{t("same.perhaps")}</strong> <bdi>{other.name}</bdi> · <bdi className={css.code}>{other.code}</bdi> ·{" "}
+        {t(sameOf(other))} ·{" "}
         {other.endedAt === null
           ? state
           : t("detail.sameEnded", { status: state, time: format.moment(other.endedAt, now) })}
@@ -96,7 +96,7 @@ function Joined({
   return (
     <li>
       <p>
-        <strong>{t("same.joined")}</strong> <bdi>{joined.name}</bdi>, <bdi className={css.code}>{joined.code}</bdi>,{" "}
+        <strong>{t("same.joined")}</strong> <bdi>{joined.name}</bdi> · <bdi className={css.code}>{joined.code}</bdi> ·{" "}
         {t("same.joinedWhen", { time: format.moment(joined.at, now), name: joined.by ?? "" })}
       </p>
       {joined.undoable && (

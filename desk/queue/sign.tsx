@@ -19,7 +19,7 @@ export type SignName = keyof typeof shapes;
 
 export function Sign({ name }: { readonly name: SignName }) {
   return (
-    <svg className={`ic ${css.sign}`} viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={`ic ${name === "answer" ? "flip" : ""} ${css.sign}`} viewBox="0 0 20 20" aria-hidden="true">
       <path d={shapes[name]} />
     </svg>
   );

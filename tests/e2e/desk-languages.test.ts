@@ -89,6 +89,9 @@ describe.each([
     await expect(page.getByRole("grid", { name: grid })).toBeVisible();
     expect(await languageOf(page)).toEqual([language, direction]);
     expect(await page.evaluate(() => localStorage.getItem("desk-language"))).toBeNull();
+    // The bar of the current row stands where the row begins.
+    const bar = page.getByRole("row", { selected: true });
+    await expect(bar).toHaveCSS("box-shadow", new RegExp(direction === "rtl" ? " -4px 0px" : " 4px 0px"));
   });
 });
 
