@@ -6,12 +6,9 @@ import css from "./grid.module.css";
 /** Where an application stands. */
 export function StatusChip({ row }: { readonly row: DeskRow }) {
   const { t } = useLanguage();
-  const open = isWaitingStatus(row.status);
-  const text =
-    open && row.nobodyWrote
-      ? t("status.nobodyWrote")
-      : open && row.missed
-        ? t("status.missed")
-        : t(`status.${row.status === "assigned" ? "new" : row.status}`);
-  return <span className={row.nobodyWrote || row.missed ? `${css.chip} ${css.chipMissed}` : css.chip}>{text}</span>;
+  if (isWaitingStatus(row.status) && (row.nobodyWrote || row.missed)) {
+    const text = t(row.nobodyWrote ? "status.nobodyWrote" : "status.missed");
+    return <span className={`${css.chip} ${css.chipMissed}`}>{text}</span>;
+  }
+  return <span className={css.chip}>{t(`status.${row.status === "assigned" ? "new" : row.status}`)}</span>;
 }
