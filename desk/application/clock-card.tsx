@@ -3,6 +3,7 @@ import type { DeskDetail } from "../../domain/desk/application.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import { Bar } from "../queue/bar.tsx";
+import { Sign } from "../queue/sign.tsx";
 import { timeLeft } from "../queue/time-left.ts";
 import css from "./clock-card.module.css";
 
@@ -42,7 +43,7 @@ function Reminder({ text, sentAt, place }: ReminderProps) {
   return (
     <span className={css.reminder} style={{ insetInlineStart: `${place}%` }} title={sentAt ? format.whole(sentAt) : ""}>
       {text}
-      {sentAt && <span aria-hidden="true"> ✓</span>}
+      {sentAt && <Sign name="done" />}
       <span className="hide">, {t(sentAt ? "clock.reminded" : "clock.notReminded")}</span>
     </span>
   );

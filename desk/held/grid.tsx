@@ -66,7 +66,9 @@ function Row({ row, now, current, focusable, choose, open }: RowProps) {
         <Sign name={deadlineSign(left.group)} />
         <span className={cells.left}>
           <span className="hide">{t(left.late ? "clock.lateSpoken" : "clock.leftSpoken", left)}</span>
-          <span dir="ltr" aria-hidden="true">{left.late ? `−${left.text}` : left.text}</span>
+          <span dir="ltr" aria-hidden="true">
+            {left.late ? `−${left.text}` : left.text}
+          </span>
         </span>
         <span className={cells.at}>{left.late ? format.moment(row.dueAt, now) : format.time(row.dueAt)}</span>
         <Bar left={left} />

@@ -1,10 +1,11 @@
 import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
+import { Sign } from "../queue/sign.tsx";
 import css from "./lists.module.css";
 
 /** Where a delivery stands: a word, a sign, and a colour. */
-const signs = { delivered: "✓", waiting: "…", dead: "✕", bounced: "↩", withheld: "–" } as const;
+const signs = { delivered: "done", waiting: "soon", dead: "late", bounced: "answer", withheld: "none" } as const;
 
 /** Why a letter was not mailed. */
 const limits = {
@@ -22,7 +23,7 @@ export function DeliveryState({ delivery }: { readonly delivery: DeskDelivery })
   return (
     <span className={css.deliveryState}>
       <span className={bad ? css.bad : state === "delivered" ? css.good : undefined}>
-        <span aria-hidden="true">{signs[state]}</span> {t(`delivery.${state}`)}
+        <Sign name={signs[state]} /> {t(`delivery.${state}`)}
       </span>
       {withheld && `: ${t(limits[withheld])}`}
       {(attempts > 1 || (state !== "delivered" && state !== "withheld")) &&

@@ -41,7 +41,9 @@ export function DueCell({ row, group, now }: DueCellProps) {
       {sign}
       <span className={cells.left}>
         <span className="hide">{t(left.late ? "clock.lateSpoken" : "clock.leftSpoken", left)}</span>
-        <span dir="ltr" aria-hidden="true">{left.late ? `−${left.text}` : left.text}</span>
+        <span dir="ltr" aria-hidden="true">
+          {left.late ? `−${left.text}` : left.text}
+        </span>
       </span>
       <span className={cells.at}>{left.hours >= 24 ? format.moment(row.dueAt, now) : format.time(row.dueAt)}</span>
       <Bar left={left} />

@@ -9,6 +9,7 @@ import { GridRow } from "../rows/grid.tsx";
 import { DueCell } from "./due-cell.tsx";
 import css from "./grid.module.css";
 import { useLongPress } from "./use-long-press.ts";
+import { Sign, type SignName } from "./sign.tsx";
 import { StatusChip } from "./status-chip.tsx";
 import { type Group, sameTime, timeLeft } from "./time-left.ts";
 import { WhoCell } from "./who-cell.tsx";
@@ -70,10 +71,10 @@ export const QueueRow = memo(
           ) : (
             <bdi title={row.name}>{row.name}</bdi>
           )}
-          {row.optedOutBefore && <Mark sign="⊘" words={t("queue.optedOutMark")} />}
-          {row.nameDoubt && <Mark sign="?" words={t(`nameDoubt.${row.nameDoubt}`)} />}
-          {row.appliedAgain && <Mark sign="↻" words={t("queue.againMark")} />}
-          {row.maybeSamePerson && <Mark sign="2×" words={t("detail.sameMark")} />}
+          {row.optedOutBefore && <Mark sign="opted_out" words={t("queue.optedOutMark")} />}
+          {row.nameDoubt && <Mark sign="doubt" words={t(`nameDoubt.${row.nameDoubt}`)} />}
+          {row.appliedAgain && <Mark sign="again" words={t("queue.againMark")} />}
+          {row.maybeSamePerson && <Mark sign="two" words={t("detail.sameMark")} />}
         </span>
         <span role="presentation" className={css.where}>
           <span role="gridcell" className={row.position === null ? css.noPosition : css.cut}>
@@ -116,10 +117,10 @@ function stop(event: { stopPropagation: () => void }): void {
 }
 
 /** A sign beside the name, and what it means for whoever hears it or points at it. */
-function Mark({ sign, words }: { readonly sign: string; readonly words: string }) {
+function Mark({ sign, words }: { readonly sign: SignName; readonly words: string }) {
   return (
     <span className={css.mark} title={words}>
-      <span aria-hidden="true">{sign}</span>
+      <Sign name={sign} />
       <span className="hide">{words}</span>
     </span>
   );

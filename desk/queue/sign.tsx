@@ -4,7 +4,7 @@ import type { Group } from "./time-left.ts";
 
 const circle = "M2 10a8 8 0 0 1 16 0 8 8 0 0 1-16 0";
 
-/** What is to be done, and how urgent it is, has a shape of its own each: colour is never the only sign. */
+/** What is to be done, how urgent it is, how something stands: each has a shape of its own, colour is never the only sign. */
 const shapes = {
   late: `${circle}M10 5.5V11M10 14v.6`,
   soon: `${circle}M10 5.5V10l3 2`,
@@ -13,6 +13,12 @@ const shapes = {
   follow_up: "M5 18V3h10.5l-2 3.5 2 3.5H5",
   interview: "M3 4.5h14V17H3zM3 8.5h14M7 2.5v4M13 2.5v4",
   done: `${circle}M6 10.5l3 3 5-6`,
+  none: `${circle}M6 10h8`,
+  // Beside a name.
+  opted_out: `${circle}M4.5 4.5l11 11`,
+  doubt: `${circle}M7.5 8c0-3 5-3 5 0 0 2-2.5 1.5-2.5 4M10 14v.6`,
+  again: "M15 6.5a6 6 0 1 0 1 4M15.5 2.5v4h-4",
+  two: "M5 7a3 3 0 0 1 6 0 3 3 0 0 1-6 0M2 17c0-6.5 12-6.5 12 0M13 4a3 3 0 0 1 0 6M15.5 12c2 .8 2.5 3 2.5 5",
 } as const;
 
 export type SignName = keyof typeof shapes;

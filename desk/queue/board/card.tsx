@@ -73,7 +73,9 @@ function CardTime({ row, now }: { readonly row: DeskRow; readonly now: number })
     return (
       <>
         <span className="hide">{t(left.late ? "clock.lateSpoken" : "clock.leftSpoken", left)}</span>
-        <span dir="ltr" aria-hidden="true">{left.late ? `−${left.text}` : left.text}</span>
+        <span dir="ltr" aria-hidden="true">
+          {left.late ? `−${left.text}` : left.text}
+        </span>
       </>
     );
   }
