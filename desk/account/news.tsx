@@ -57,7 +57,7 @@ export function News() {
             <tr key={kind}>
               <th scope="row">{t(`news.${kind}`)}</th>
               {ways.map((way) => (
-                <td key={way}>
+                <td key={way} data-name={t(`news.${way}Way`)}>
                   <input
                     type="checkbox"
                     aria-label={t("news.both", { kind: t(`news.${kind}`), way: t(`news.${way}Way`) })}

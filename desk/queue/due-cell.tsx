@@ -21,6 +21,11 @@ export function DueCell({ row, group, now }: DueCellProps) {
       <>
         {sign}
         <span className={css.doneAt}>{t("clock.applied", { time: format.moment(row.appliedAt, now) })}</span>
+        <span className={css.doneShort} aria-hidden="true">
+          {format.when(row.appliedAt, now, t("next.today")).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </span>
       </>
     );
   }
