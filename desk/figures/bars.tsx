@@ -20,18 +20,24 @@ interface BarsProps {
   /** What the two parts are called. */
   readonly good: string;
   readonly bad: string;
+  /** So many bars are named below, as far apart as they can be. */
+  readonly ends?: number;
   readonly children?: ReactNode;
 }
 
 /** Of the picture, in units of its own. */
 const width = 600;
 const height = 140;
+/** For the number above what was missed. */
+const above = 18;
 
-export function Bars({ title, bars, good, bad, children }: BarsProps) {
+export function Bars({ title, bars, good, bad, ends = 2, children }: BarsProps) {
   const { t } = useLanguage();
   const most = Math.max(1, ...bars.map((bar) => bar.good + bar.bad));
   const step = width / Math.max(1, bars.length);
-  const high = (count: number) => (count / most) * (height - 4);
+  const last = Math.max(0, Math.min(ends, bars.length) - 1);
+  const named = Array.from({ length: last + 1 }, (_, at) => bars[Math.round((at / (last || 1)) * (bars.length - 1))]);
+  const high = (count: number) => (count / most) * (height - above);
   return (
     <>
       <svg className={css.bars} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={title}>
@@ -49,13 +55,19 @@ export function Bars({ title, bars, good, bad, children }: BarsProps) {
               <Part words={words} rows={bar.bad > 0 ? bar.badRows : null}>
                 <rect className={css.bad} {...place} y={height - high(bar.good + bar.bad)} height={high(bar.bad)} />
               </Part>
+              {bar.bad > 0 && (
+                <text className={css.missed} x={(index + 0.5) * step} y={height - high(bar.good + bar.bad) - 5}>
+                  {bar.bad}
+                </text>
+              )}
             </g>
           );
         })}
       </svg>
       <p className={css.ends} aria-hidden="true">
-        <span>{bars[0]?.name}</span>
-        <span>{bars.length > 1 && bars.at(-1)?.name}</span>
+        {named.map((bar) => (
+          <span key={bar?.name}>{bar?.name}</span>
+        ))}
       </p>
       <p className={css.legend}>
         <span className={css.goodMark}>{good}</span>

@@ -39,7 +39,7 @@ function Line({ row: { kind, target, all, arrived, failed, most, days } }: { rea
   return (
     <tr>
       <th scope="row">
-        {t(`arrival.${kind}`)} {target && <small>{target}</small>}
+        {t(`arrival.${kind}`)} {target && <small className={css.below}>{target}</small>}
       </th>
       <td>
         <svg className={css.ticks} viewBox="0 0 180 16" role="img" aria-label={t("figures.badDays", { count: bad })}>

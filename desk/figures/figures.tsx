@@ -58,7 +58,7 @@ export function FiguresScreen() {
         {figures && <p>{t("figures.as", { time: format.moment(figures.computedAt, now) })}</p>}
         <button
           type="button"
-          className={states.button}
+          className={`${states.button} ${states.smallButton}`}
           aria-disabled={csv.isPending}
           onClick={() => {
             if (!csv.isPending) csv.mutate();

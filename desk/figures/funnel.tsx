@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type DeskFunnelRow, funnelStages, leastForShares } from "../../domain/desk/figures.ts";
 import { mostValues, type QueueFilter } from "../../domain/desk/queue-filter.ts";
 import { isMarketCode } from "../../locales/markets.ts";
+import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import { useLanguage } from "../language.tsx";
 import { Count, type Rows } from "./count.tsx";
 import css from "./figures.module.css";
@@ -19,6 +20,8 @@ const erased = "";
 export function Funnel({ rows, filter }: FunnelProps) {
   const { t } = useLanguage();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const all = totalOf(rows);
+  const most = Math.max(1, ...all.people);
   const toggle = (key: string) =>
     setOpen((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]));
   return (
@@ -42,12 +45,13 @@ export function Funnel({ rows, filter }: FunnelProps) {
             {branches(rows, (row) => (row.market === null ? erased : row.values.vacancy)).flatMap((vacancy) => {
               const key = JSON.stringify([vacancy.key]);
               if (vacancy.key === erased) {
-                return [<Line key={key} branch={vacancy} name={t("figures.deleted")} filter={null} />];
+                return [<Line key={key} most={most} branch={vacancy} name={t("figures.deleted")} filter={null} />];
               }
               const ofVacancy: QueueFilter = { ...filter, vacancy: [vacancy.key ?? ""] };
               return [
                 <Line
                   key={key}
+                  most={most}
                   branch={vacancy}
                   name={vacancy.rows[0]?.vacancy ?? t("figures.noVacancy")}
                   filter={ofVacancy}
@@ -60,6 +64,7 @@ export function Funnel({ rows, filter }: FunnelProps) {
                   return [
                     <Line
                       key={under}
+                      most={most}
                       branch={market}
                       level={1}
                       name={market.key ?? ""}
@@ -70,6 +75,7 @@ export function Funnel({ rows, filter }: FunnelProps) {
                     ...(open.has(under) ? branches(market.rows, (row) => row.source) : []).map((source) => (
                       <Line
                         key={JSON.stringify([vacancy.key, market.key, source.key])}
+                        most={most}
                         branch={source}
                         level={2}
                         name={source.key ?? t("figures.direct")}
@@ -80,7 +86,7 @@ export function Funnel({ rows, filter }: FunnelProps) {
                 }),
               ];
             })}
-            <Line branch={{ key: null, rows, ...totalOf(rows) }} name={t("figures.all")} filter={filter} />
+            <Line most={most} branch={{ key: null, rows, ...all }} name={t("figures.all")} filter={filter} />
           </tbody>
         </table>
       </div>
@@ -95,6 +101,8 @@ function ofSources(filter: Rows, rows: readonly DeskFunnelRow[]): Rows {
 }
 
 interface LineProps {
+  /** Of the whole table: a bar of so many fills its cell. */
+  readonly most: number;
   readonly branch: Branch;
   readonly name: string;
   readonly filter: Rows;
@@ -104,7 +112,7 @@ interface LineProps {
   readonly toggle?: () => void;
 }
 
-function Line({ branch: { people, secondsToHired }, name, filter, level = 0, open = false, toggle }: LineProps) {
+function Line({ most, branch: { people, secondsToHired }, name, filter, level = 0, open = false, toggle }: LineProps) {
   const { t, format } = useLanguage();
   const hired = people.at(-1) ?? 0;
   return (
@@ -112,6 +120,7 @@ function Line({ branch: { people, secondsToHired }, name, filter, level = 0, ope
       <th scope="row" className={[css.level0, css.level1, css.level2][level]}>
         {toggle ? (
           <button type="button" className={css.toggle} aria-expanded={open} onClick={toggle}>
+            <ChevronIcon />
             <bdi>{name}</bdi>
           </button>
         ) : (
@@ -124,6 +133,9 @@ function Line({ branch: { people, secondsToHired }, name, filter, level = 0, ope
           <td key={funnelStages[stage]}>
             <Count count={count} rows={filter && { ...filter, reached: funnelStages.slice(stage, stage + 1) }} />{" "}
             {stage > 0 && before >= leastForShares && <small>{format.share(count, before)}</small>}
+            <svg className={css.share} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(count / most) * 100} height="4" />
+            </svg>
           </td>
         );
       })}

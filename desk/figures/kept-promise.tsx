@@ -4,7 +4,7 @@ import { useLanguage } from "../language.tsx";
 import { Bars } from "./bars.tsx";
 import { Count } from "./count.tsx";
 import css from "./figures.module.css";
-import { partPeriod } from "./part-period.ts";
+import { everyPart, partPeriod } from "./part-period.ts";
 
 interface KeptPromiseProps {
   readonly figures: Pick<DeskFigures, "promise" | "days" | "since" | "computedAt">;
@@ -42,7 +42,7 @@ export function KeptPromise({ figures: { promise, days, since, computedAt }, fil
       </div>
       <Bars
         title={t("figures.promise")}
-        bars={parts.map((part) => {
+        bars={everyPart(parts, figureSpans[days], [from, until]).map((part) => {
           const applied = partPeriod(part.from, figureSpans[days], [from, until]);
           return {
             name: figureSpans[days] === "month" ? format.month(part.from) : format.day(part.from),
@@ -54,6 +54,7 @@ export function KeptPromise({ figures: { promise, days, since, computedAt }, fil
         })}
         good={t("figures.inTime")}
         bad={t("figures.late")}
+        ends={5}
       />
       {unlisted > 0 && <p className={css.intro}>{t("figures.unlisted", { count: unlisted })}</p>}
     </section>

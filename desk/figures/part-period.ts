@@ -1,22 +1,40 @@
-import { type FigureDays, type figureSpans } from "../../domain/desk/figures.ts";
+import type { DeskFigures, FigureDays, figureSpans } from "../../domain/desk/figures.ts";
 import { periodOf } from "../../domain/desk/queue-filter.ts";
 
 const day = 86_400_000;
 
+type Unit = (typeof figureSpans)[FigureDays];
+type Part = DeskFigures["promise"]["parts"][number];
+
+/** The day, week or month of UTC after the one that begins then, in milliseconds. */
+function next(start: Date, unit: Unit): number {
+  if (unit === "month") return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1);
+  return start.getTime() + (unit === "week" ? 7 : 1) * day;
+}
+
+/** In which it is. Weeks begin on Mondays. */
+function startOf(at: Date, unit: Unit): Date {
+  const [year, month, date] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
+  if (unit === "month") return new Date(Date.UTC(year, month));
+  return new Date(Date.UTC(year, month, unit === "week" ? date - ((at.getUTCDay() + 6) % 7) : date));
+}
+
+/** All days, weeks or months from the one moment to the other: those in which nobody applied, too. */
+export function everyPart(parts: readonly Part[], unit: Unit, [since, until]: readonly [Date, Date]): readonly Part[] {
+  const known = new Map(parts.map((part) => [Date.parse(part.from), part]));
+  const all: Part[] = [];
+  for (let at = startOf(since, unit); at <= until; at = new Date(next(at, unit))) {
+    all.push(known.get(at.getTime()) ?? { from: at.toISOString(), kept: 0, missed: 0 });
+  }
+  return all;
+}
+
 /** When those of one bar applied, as the lists filter: a day, week or month of UTC, as far as it is in the whole. */
-export function partPeriod(
-  start: string,
-  unit: (typeof figureSpans)[FigureDays],
-  [since, until]: readonly [Date, Date],
-): string {
+export function partPeriod(start: string, unit: Unit, [since, until]: readonly [Date, Date]): string {
   const from = new Date(start);
-  const end =
-    unit === "month"
-      ? Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1)
-      : from.getTime() + (unit === "week" ? 7 : 1) * day;
   // From the one moment on, and before the other.
   return periodOf(
     new Date(Math.max(since.getTime(), from.getTime() - 1)),
-    new Date(Math.min(until.getTime(), end - 1)),
+    new Date(Math.min(until.getTime(), next(from, unit) - 1)),
   );
 }

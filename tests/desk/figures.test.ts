@@ -1,0 +1,47 @@
+/** The bars of the kept promise: one for every day, week or month, so that what lies between them is as long as it was. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { figureDays, figureSpans } from "../../domain/desk/figures.ts";
+import { everyPart } from "../../desk/figures/part-period.ts";
+
+const day = 86_400_000;
+const until = new Date("2026-11-22T10:51:00Z");
+const span = (days: number) => [new Date(until.getTime() - days * day), until] as const;
+const starts = (days: keyof typeof figureSpans) =>
+  everyPart([], figureSpans[days], span(days)).map(({ from }) => from.slice(0, 10));
+
+describe("every part", () => {
+  test("of a week is a day, from the one that began before", () => {
+    expect(starts(7)).toEqual([15, 16, 17, 18, 19, 20, 21, 22].map((date) => `2026-11-${date}`));
+  });
+
+  test("of ninety days is a week from Monday on", () => {
+    expect(starts(90)).toHaveLength(13);
+    expect([starts(90)[0], starts(90).at(-1)]).toEqual(["2026-08-24", "2026-11-16"]);
+  });
+
+  test("of a year is a month", () => {
+    expect(starts(365)).toHaveLength(13);
+    expect([starts(365)[0], starts(365).at(-1)]).toEqual(["2025-11-01", "2026-11-01"]);
+  });
+
+  test("keeps what is known of it; of the others it says nobody", () => {
+    const known = { from: "2026-11-20T00:00:00.000Z", kept: 3, missed: 1 };
+    const parts = everyPart([known], "day", span(7));
+    expect(parts.filter(({ kept, missed }) => kept + missed > 0)).toEqual([known]);
+    expect(parts).toHaveLength(8);
+  });
+
+  test("follows the one before without a gap", () => {
+    const end = fc.date({ min: new Date(0), max: new Date("2100-01-01T00:00:00Z"), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...figureDays), end, (days, last) => {
+        const unit = figureSpans[days];
+        const from = everyPart([], unit, [new Date(last.getTime() - days * day), last]).map((part) => part.from);
+        const lengths = from.slice(1).map((start, at) => (Date.parse(start) - Date.parse(from[at] ?? "")) / day);
+        const possible = { day: [1], week: [7], month: [28, 29, 30, 31] }[unit];
+        for (const length of lengths) expect(possible).toContain(length);
+      }),
+    );
+  });
+});
