@@ -41,7 +41,14 @@ interface StageActProps {
   readonly status: "interview" | "offered" | "hired";
 }
 
-export function StageAct({ view: { t }, mine: { talk }, status }: StageActProps) {
+/** Whether something is to be done there: then it is the one thing that the page asks for. */
+export function asksToAct({ talk, status }: StatusPageView): boolean {
+  if (talk === null) return false;
+  return status === "interview" || (talk.booked !== null && (status === "offered" || status === "hired"));
+}
+
+export function StageAct({ view: { t }, mine, status }: StageActProps) {
+  const { talk } = mine;
   const booked = talk?.booked ?? null;
   return (
     <>
@@ -51,7 +58,7 @@ export function StageAct({ view: { t }, mine: { talk }, status }: StageActProps)
           : t(status === "interview" ? "booking.stage.interviewText" : `booking.stage.${status}`)}
       </p>
       {booked && status === "offered" && <p>{t("booking.stage.offered")}</p>}
-      {talk && (booked !== null || status === "interview") && (
+      {talk && asksToAct(mine) && (
         <>
           <p>
             <a className={`button ${styles.act}`} href={talk.href}>

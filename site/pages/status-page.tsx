@@ -9,7 +9,7 @@ import form from "./small-form.module.css";
 import { Answer, Ask } from "./small-form.tsx";
 import { NeverAsked } from "./never-asked.tsx";
 import { SuccessLayout } from "./success-layout.tsx";
-import { StageAct, StageLine } from "./stage.tsx";
+import { asksToAct, StageAct, StageLine } from "./stage.tsx";
 import success from "./success.module.css";
 
 interface StatusPageProps {
@@ -177,7 +177,7 @@ function Unlock({ view, mine }: StatusPageProps) {
             className={form.digits}
             field={{ inputMode: "numeric", autoComplete: "off", maxLength: 4, dir: "ltr", required: true }}
           />
-          <button className={`button ${form.wide}`} name="act" value="unlock">
+          <button className={`button ${asksToAct(mine) ? "quiet " : ""}${form.wide}`} name="act" value="unlock">
             {t("statusPage.unlock.action")}
           </button>
         </form>
