@@ -28,7 +28,7 @@ export function WhoCell({ row, writer }: { readonly row: DeskRow; readonly write
       <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
         <path d="M3 17l1-4L14 3l3 3L7 16zM12 5l3 3" />
       </svg>
-      {t("next.writing", { name: writer })}
+      <span className={css.cut}>{t("next.writing", { name: writer })}</span>
     </span>
   );
 }
