@@ -29,7 +29,7 @@ interface BarsProps {
 const width = 600;
 const height = 140;
 /** For the number above what was missed. */
-const above = 18;
+const above = 24;
 
 export function Bars({ title, bars, good, bad, ends = 2, children }: BarsProps) {
   const { t } = useLanguage();
