@@ -18,7 +18,9 @@ export function SamePerson({ application: shown }: { readonly application: DeskD
   if (samePerson.length + merged.length + apart.length === 0 && !optedOutBefore) return null;
   return (
     <section className={css.card} aria-labelledby="desk-same">
-      <h3 id="desk-same">{t("detail.same")}</h3>
+      <h3 id="desk-same" className={samePerson.length > 0 ? "hide" : undefined}>
+        {t("detail.same")}
+      </h3>
       {optedOutBefore && <p className={application.warning}>{t("act.optedOutText")}</p>}
       <ul>
         {samePerson.map((other) => (
