@@ -93,6 +93,8 @@ export function SearchDialog({ close }: { readonly close: () => void }) {
               spellCheck={false}
               enterKeyHint="go"
               maxLength={mostTyped}
+              // A number reads from the left whatever is around it.
+              dir={/^[\d\s+().-]+$/.test(typed) ? "ltr" : undefined}
               value={typed}
               onChange={(event) => look(event.target.value, scope)}
               onKeyDown={press}
