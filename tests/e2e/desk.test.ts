@@ -206,7 +206,7 @@ describe("the queue", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
-    await expect(page.getByRole("checkbox")).toBeFocused();
+    await expect(page.getByRole("dialog").getByRole("checkbox")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(row("Amira Khan")).toBeFocused();
