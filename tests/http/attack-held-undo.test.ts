@@ -1,11 +1,11 @@
-/** A decision that was taken back is as if it had not been made, whatever the clock did meanwhile (docs/decisions/0009). */
-import { expect, test } from "vitest";
+/** A decision that was taken back is as if it had not been made, whatever happened meanwhile (docs/decisions/0009). */
+import { beforeAll, describe, expect, test } from "vitest";
 import { undoHeld } from "../../applications/held/decide.ts";
 import { sweep as sweepOf } from "../../jobs/keep-clock.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
-import { apply, recruit } from "../support/desk.ts";
+import { act, apply, detail, recruit, type Recruit } from "../support/desk.ts";
 import { decide, suspected, undoDecided } from "../support/held.ts";
 import { listeningOperator } from "../support/operators.ts";
 
@@ -26,10 +26,17 @@ const sweep = () =>
     },
   );
 
+let maya: Recruit;
+
+beforeAll(async () => {
+  maya = await recruit(app);
+});
+
+const hold = () => apply(app, context.queue, {}, suspected());
+
 test("the clock leaves a decision alone while it can be taken back", async () => {
-  const maya = await recruit(app);
   const start = app.now;
-  const id = await apply(app, context.queue, {}, suspected());
+  const id = await hold();
   app.now = new Date(start.getTime() + 13 * 3_600_000);
   const decided = await decide(maya, { decision: "queue", ids: [id] });
   app.now = new Date(app.now.getTime() + 5_000);
@@ -42,7 +49,7 @@ test("the clock leaves a decision alone while it can be taken back", async () =>
 });
 
 test("what the clock let through everybody was told of at once: nobody takes it back, not even a manager", async () => {
-  const id = await apply(app, context.queue, {}, suspected());
+  const id = await hold();
   app.now = new Date(app.now.getTime() + 22 * 3_600_000);
   await sweep();
   const { rows } = await app.database.query<{ id: number; detail: object }>(
@@ -64,4 +71,94 @@ test("what the clock let through everybody was told of at once: nobody takes it 
   });
   const { rows: left } = await app.database.query("select held_at from application where id = $1", [id]);
   expect(left).toEqual([{ held_at: null }]);
+});
+
+describe("nothing is changed, and the answer is why", () => {
+  const undoOf = async (browser: Recruit, id: number, event: number) => {
+    const { body } = await undoDecided(browser, { done: [{ id, event }], failed: [], left: 0 });
+    return body as unknown;
+  };
+  const refused = (id: number, code = "not_allowed") => ({ done: [], failed: [{ id, code }], left: 0 });
+  /** The row, and the history with what is taken back in it. */
+  const kept = async (id: number) =>
+    Promise.all([
+      app.database.query("select * from application where id = $1", [id]).then(({ rows }) => rows),
+      detail(maya, id).then(({ events }) => events),
+    ]);
+
+  test("where nobody has decided", async () => {
+    const id = await hold();
+    const before = await kept(id);
+    expect(await undoOf(maya, id, Number(before[1][0]?.id))).toEqual(refused(id));
+    expect(await kept(id)).toEqual(before);
+  });
+
+  test("where it was decided anew: only the newest decision is taken back", async () => {
+    const id = await hold();
+    const first = await decide(maya, { decision: "queue", ids: [id] });
+    await undoDecided(maya, first);
+    await decide(maya, { decision: "queue", ids: [id] });
+    const before = await kept(id);
+    expect((await undoDecided(maya, first)).body).toEqual(refused(id));
+    expect(await kept(id)).toEqual(before);
+  });
+
+  test("where the applicant has withdrawn it", async () => {
+    const id = await hold();
+    const decided = await decide(maya, { decision: "queue", ids: [id] });
+    await app.database.query("update application set withdrawn_at = $2 where id = $1", [id, app.now]);
+    const before = await kept(id);
+    expect((await undoDecided(maya, decided)).body).toEqual(refused(id, "withdrawn"));
+    expect(await kept(id)).toEqual(before);
+  });
+
+  test("where something of what was to be told is gone", async () => {
+    const id = await hold();
+    const decided = await decide(maya, { decision: "queue", ids: [id] });
+    await app.database.query("delete from delivery where application_id = $1 and kind = 'webhook'", [id]);
+    const before = await kept(id);
+    expect((await undoDecided(maya, decided)).body).toEqual(refused(id));
+    expect(await kept(id)).toEqual(before);
+  });
+
+  test("where somebody else said that it is spam, and is no manager's", async () => {
+    const id = await hold();
+    const decided = await decide(maya, { decision: "spam", ids: [id] });
+    const before = await kept(id);
+    expect((await undoDecided(await recruit(app), decided)).body).toEqual(refused(id));
+    expect(await kept(id)).toEqual(before);
+    expect((await undoDecided(await recruit(app, "manager"), decided)).body).toMatchObject({ done: [{ id }] });
+  });
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    [
+      "spam that everybody was told of before",
+      async (id) => {
+        await decide(maya, { decision: "queue", ids: [id] });
+        return act(maya, id, "spam");
+      },
+    ],
+    ["the wish that nobody writes", (id) => act(maya, id, "opted_out")],
+  ])("where it was no decision about somebody held back: %s", async (_, meanwhile) => {
+    const id = await hold();
+    await meanwhile(id);
+    const before = await kept(id);
+    const { undoable } = await detail(maya, id);
+    expect(undoable).not.toBeNull();
+    expect(await undoOf(maya, id, Number(undoable?.id))).toEqual(refused(id));
+    expect(await kept(id)).toEqual(before);
+  });
+});
+
+test.each(["queue", "spam"])("the history says which decision was taken back: %s", async (decision) => {
+  const id = await hold();
+  const decided = await decide(maya, { decision, ids: [id] });
+  await undoDecided(maya, decided);
+  const { rows } = await app.database.query(
+    "select detail from application_event where application_id = $1 and type = 'undone'",
+    [id],
+  );
+  const type = decision === "queue" ? "let_through" : "spam";
+  expect(rows).toEqual([{ detail: { event: decided.done[0]?.event, type } }]);
+  expect((await detail(maya, id)).events.at(-1)).toMatchObject({ type: "undone", by: maya.name, takenBack: type });
 });

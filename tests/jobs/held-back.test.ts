@@ -1,9 +1,13 @@
-/** Who is held back is not forgotten: by itself to the queue, the right steps after it, and floods apart (docs/decisions/0009). */
+/**
+ * Who is held back is not forgotten: by itself to the queue, the right steps after it, and floods apart (docs/decisions/0009).
+ * More than 300 lines: what the clock does with one and with many, which is one sweep.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { countHeld } from "../../db/queries/desk/held/floods.ts";
 import { purge } from "../../applications/purge.ts";
 import { decideHeld } from "../../applications/held/decide.ts";
+import { releaseHeld } from "../../applications/held/release.ts";
 import { readHeld, releaseOf } from "../../db/queries/desk/held/list.ts";
 import { floodSize } from "../../domain/held-back/release.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
@@ -107,6 +111,21 @@ test("two clocks and a recruiter at once: let through once, told once", async ()
       1,
     );
   }
+});
+
+test("the rule is asked once more of whoever is locked: only who is due is let through, and only then is it said", async () => {
+  const { id } = await hold();
+  const none = id + 1_000_000;
+  expect([await releaseHeld(clock(21.99), id), await releaseHeld(clock(21.99), none)]).toEqual([false, false]);
+  expect([await row(id), await steps(id)]).toMatchObject([{ held_at: start }, [["held", "clock"]]]);
+  expect(await releaseHeld(clock(22), id)).toBe(true);
+  // Another sweep found it due, too, and was slower.
+  expect(await releaseHeld(clock(22), id)).toBe(false);
+  expect(await steps(id)).toEqual([
+    ["held", "clock"],
+    ["let_through", "clock"],
+  ]);
+  expect(await sent(id)).toEqual(told);
 });
 
 test("after a time without a clock they are let through and missed at once: nobody is lost", async () => {
@@ -229,12 +248,21 @@ describe("a flood", () => {
     expect(first && releaseOf(first)).toBeNull();
   });
 
+  const withoutMail = {
+    config: { operator: listeningOperator(), smtpUrl: undefined, publicUrl: "http://jobs.example" },
+  };
+
+  test("where no mail is configured no letter is written, and there is one as soon as there is mail", async () => {
+    await flood();
+    await sweep(0.1, withoutMail);
+    expect(await letters()).toEqual([]);
+    expect((await context.database.query("select from held_flood")).rowCount).toBe(0);
+    await sweep(0.2);
+    expect(await letters()).toHaveLength(1);
+  });
+
   test.each<[string, () => Promise<unknown>, object]>([
-    [
-      "no mail is configured",
-      () => Promise.resolve(),
-      { config: { operator: listeningOperator(), smtpUrl: undefined, publicUrl: "http://jobs.example" } },
-    ],
+    ["no mail is configured", () => Promise.resolve(), withoutMail],
     ["the letter did not arrive", () => Promise.resolve(), {}],
     [
       "the letter came back",
