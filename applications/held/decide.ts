@@ -62,7 +62,7 @@ async function putBack(
 ): Promise<boolean> {
   if (latest.type === "let_through") {
     if (!mayUndoActOf(latest.recruiterId, recruiter)) return false;
-    return holdAgain(work, application.id, latest.detail as LetThroughDetail);
+    return holdAgain(work, application.id, latest);
   }
   if (latest.type !== "spam" || application.heldAt === null || !mayUndo(application, latest, recruiter)) return false;
   await setSpam(work, application.id, null);
@@ -73,13 +73,16 @@ async function setSpam({ transaction }: Work, applicationId: number, at: string 
   await transaction.query("update application set spam_at = $2::timestamptz where id = $1", [applicationId, at]);
 }
 
-/** False, and nothing changed: it is too late, because somebody is told already or is about to be. */
-async function holdAgain(
-  { transaction, at }: Work,
-  applicationId: number,
-  { was, deliveries, notBefore }: LetThroughDetail,
-): Promise<boolean> {
+/** False, and nothing changed: it is too late, because somebody is told already or is about to be, or has begun with it. */
+async function holdAgain({ transaction, at }: Work, applicationId: number, event: MarkingEvent): Promise<boolean> {
+  const { was, deliveries, notBefore } = event.detail as LetThroughDetail;
   if (notBefore === null || at >= notBefore) return false;
+  // Neither sets a mark, and there need not be anybody who is told of it.
+  const { rowCount } = await transaction.query(
+    "select from application_event where application_id = $1 and id > $2 and type in ('phone_opened', 'merged') limit 1",
+    [applicationId, event.id],
+  );
+  if (rowCount > 0) return false;
   // While it was held back nothing could be sent about it: what else is there came since.
   const rows = await transaction.rows(
     { untouched: boolean },

@@ -5,12 +5,18 @@ import { sweep as sweepOf } from "../../jobs/keep-clock.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
-import { act, apply, detail, recruit, type Recruit } from "../support/desk.ts";
+import { act, apply, detail, list, recruit, type Recruit } from "../support/desk.ts";
 import { decide, suspected, undoDecided } from "../support/held.ts";
 import { listeningOperator } from "../support/operators.ts";
 
 const context = useDatabase();
 const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+
+/** Who hears of applications by e-mail alone, which tells of no merging. */
+const mailed = useApp(
+  { operator: { ...listeningOperator(), webhooks: [] }, config: { smtpUrl: "smtp://127.0.0.1:9" } },
+  context,
+);
 
 const sweep = () =>
   sweepOf(
@@ -148,6 +154,25 @@ describe("nothing is changed, and the answer is why", () => {
     expect(await undoOf(maya, id, Number(undoable?.id))).toEqual(refused(id));
     expect(await kept(id)).toEqual(before);
   });
+});
+
+test("what another application was merged into is not held back again, and the other one with it", async () => {
+  const recruiter = await recruit(mailed);
+  const id = await apply(mailed, context.queue, {}, suspected());
+  mailed.now = new Date(mailed.now.getTime() + 60_000);
+  const other = await apply(mailed, context.queue);
+  const decided = await decide(recruiter, { decision: "queue", ids: [id] });
+  expect((await act(recruiter, id, "merge", { other })).status).toBe(200);
+  expect((await undoDecided(recruiter, decided)).body.failed).toEqual([{ id, code: "not_allowed" }]);
+  const { rows } = await mailed.database.query(
+    "select id, held_at, merged_into from application where id = any($1::bigint[]) order by id",
+    [[id, other]],
+  );
+  expect(rows).toEqual([
+    { id, held_at: null, merged_into: null },
+    { id: other, held_at: null, merged_into: id },
+  ]);
+  expect((await list(recruiter)).rows.map((row) => row.id)).toContain(id);
 });
 
 test.each(["queue", "spam"])("the history says which decision was taken back: %s", async (decision) => {

@@ -128,6 +128,7 @@ describe("to the queue", () => {
   test.each<[string, (id: number) => Promise<unknown>]>([
     ["when its time is over", async () => (app.now = new Date(start.getTime() + toldAfter))],
     ["when somebody has taken it up", (id) => act(paul, id, "claim")],
+    ["when somebody has opened the number, and may have written", (id) => act(paul, id, "phone")],
     [
       "when a letter is on its way",
       async (id) => {
