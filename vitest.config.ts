@@ -67,8 +67,6 @@ export default defineConfig({
           name,
           include: [...include],
           provide: { fonts },
-          // One server and one browser at a time: what is judged is the product, not how much a machine can do at once.
-          fileParallelism: false,
           // A browser on a busy machine is late now and then; what fails twice is broken. The report says what was tried again.
           retry: 1,
           ...limits,

@@ -202,7 +202,7 @@ describe("the promise", () => {
     await earlier(8);
     await expect.poll(() => mails(maya.email)).toBeGreaterThan(toMaya);
     await desk.goto(deskAddress(site, "/desk"));
-    await expect(row).toContainText("Assigned");
+    await expect(row).toContainText("Maya");
     await expect(row).not.toContainText(own);
 
     await earlier(4);
