@@ -30,8 +30,11 @@ await suite("database and server on PGlite", [...workers, "--project", "pglite"]
 if (postgres) await suite("database and server on PostgreSQL", [...workers, "--project", "postgres"]);
 else skip("database and server on PostgreSQL: no PostgreSQL 15 programs, and none could be installed");
 if (chromium) {
-  await suite("in Chromium", ["--project", "e2e"], { CHROMIUM_PATH: chromium });
-  await suite("in Chromium, with the fonts of an iPhone", ["--project", "e2e-iphone"], { CHROMIUM_PATH: chromium });
+  // Two at a time: a browser waits for its server as long as it computes itself.
+  const browsers = ["--maxWorkers", "2"];
+  await suite("in Chromium", [...browsers, "--project", "e2e"], { CHROMIUM_PATH: chromium });
+  const iphone = [...browsers, "--project", "e2e-iphone"];
+  await suite("in Chromium, with the fonts of an iPhone", iphone, { CHROMIUM_PATH: chromium });
 } else skip("in Chromium: no browser, and none could be installed; set CHROMIUM_PATH");
 
 rmSync(scratch, { recursive: true, force: true });
