@@ -37,7 +37,7 @@ let recruiters = 0;
 
 beforeEach(async () => {
   recruiters += 1;
-  desk = await visitors.visit(site, { market: "gb" });
+  desk = await visitors.visit(site, { market: "gb", viewport: sizes.desktop });
   await join(site, desk, { email: `maya.booking${recruiters}@operator.example`, secret: "" }, "Maya Booking");
   const day = [{ from: "08:00", to: "20:00" }];
   const week = Array.from({ length: 7 }, () => day);

@@ -82,6 +82,7 @@ describe("the list", () => {
     await expect(row(page, "Lukas Brandt")).toHaveCount(0);
     await page.getByRole("button", { name: "Save as a view" }).focus();
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
     await page.keyboard.type("English ones");
     await page.keyboard.press("Enter");
     await expect(tab(page, "English ones")).toHaveAttribute("aria-current", /true|page/);

@@ -695,7 +695,15 @@ export class World {
       const corrected = email !== was.own["email"] || `+44${phone}` !== was.own["phone"];
       const own: Json =
         act === "correct" && corrected
-          ? { email, email_key: key, phone: `+44${phone}`, national_number: phone, corrected_at: now }
+          ? {
+              email,
+              email_key: key,
+              phone: `+44${phone}`,
+              national_number: phone,
+              corrected_at: now,
+              // By what it is found then: tests/http/desk-search.test.ts.
+              search: rows.get(id)?.own["search"] ?? null,
+            }
           : act === "prefer"
             ? { prefers: channel }
             : {};
