@@ -1,8 +1,8 @@
 /** What one registration and one search cost when few and when many applications are stored. */
 import type { Databases } from "./databases.ts";
+import { deskOnPostgres } from "./desk.ts";
 import { registration } from "./load.ts";
-import { alternate, median, type Report, spread } from "./rows.ts";
-import { searching } from "./search.ts";
+import { growing, median, type Report } from "./rows.ts";
 import { type Running, startBuilt, temporaryFolder } from "./server.ts";
 import { fill } from "./stored.ts";
 
@@ -20,20 +20,12 @@ export async function growth(report: Report, databases: Databases, many: number)
   const start = (url: string) =>
     startBuilt("web", { DATA_DIR: folder.path, OPERATOR_FILE: folder.operatorFile(), DATABASE_URL: url });
   const [least, most] = [await create("few", few), await create("many", many)];
-  await searching(report, { few: least, many: most, stored: many });
+  await deskOnPostgres(report, { few: least, many: most, count: many });
   const small = await start(least);
   const large = await start(most);
   try {
     const run = (server: Running) => () => registrations(server, burst);
-    await alternate(1, run(large), run(small));
-    const pairs = await alternate(9, run(large), run(small));
-    const ratios = pairs.map(([slow, quick]) => slow / quick);
-    report({
-      what: `cost of one registration with ${many.toLocaleString("en")} applications stored against ${few.toLocaleString("en")}`,
-      measured: `${spread(ratios)} times; ${median(pairs.map(([slow]) => slow)).toFixed(1)} ms`,
-      target: "≤ 1.3 times",
-      ok: median(ratios) <= 1.3,
-    });
+    await growing(report, { what: "registration", stored: many }, run(large), run(small));
   } finally {
     await small.stop();
     await large.stop();

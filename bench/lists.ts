@@ -4,7 +4,7 @@ import type { Looking } from "../db/queries/desk/parameters.ts";
 import { readQueue } from "../db/queries/desk/queue.ts";
 import { countQueue } from "../db/queries/desk/views.ts";
 import { type Asked, choiceOf, type QueueChoice } from "../domain/desk/queue-filter.ts";
-import { alternate, median, of95, type Report, spread } from "./rows.ts";
+import { growing, median, type Report, waiting } from "./rows.ts";
 import { benchRecruiter, rare } from "./stored.ts";
 
 /** What is found of few, however many there are. */
@@ -38,65 +38,35 @@ const asked: readonly Asked[] = [
 ];
 const pages = 3;
 const rounds = 5;
-const mostP95 = 100;
 
-/** @param few - 1,000 are stored there; `many`: `stored` */
 export async function listing(report: Report, few: Database, many: Database, stored: number): Promise<void> {
-  const run = (database: Database) => async () => median(await timesOf(database, selective, rounds));
-  await alternate(2, run(many), run(few));
-  const pairs = await alternate(9, run(many), run(few));
-  const ratios = pairs.map(([slow, quick]) => slow / quick);
-  report({
-    what: `cost of one selective list with ${stored.toLocaleString("en")} applications stored against 1,000`,
-    measured: `${spread(ratios)} times; ${median(pairs.map(([slow]) => slow)).toFixed(1)} ms`,
-    target: "≤ 1.3 times",
-    ok: median(ratios) <= 1.3,
-  });
+  const run = (database: Database) => async () => median((await timesOf(database, selective)).map(([time]) => time));
+  await growing(report, { what: "selective list", stored }, run(many), run(few));
 }
 
 /** Pages of every list, and counts of every view, on a database with many. */
 export async function everyList(report: Report, database: Database, where: string): Promise<void> {
-  const slowest = { time: 0, of: "" };
-  const times = await timesOf(database, asked, rounds, (time, of) => {
-    if (time > slowest.time) Object.assign(slowest, { time, of: Object.values(of).join(" ") });
-  });
-  const p95 = of95(times);
-  report({
-    what: `any page of any list on ${where}: time that 95 of 100 stay below`,
-    measured: `${p95.toFixed(1)} ms; median ${median(times).toFixed(1)} ms; slowest ${slowest.of}, ${slowest.time.toFixed(0)} ms`,
-    target: `≤ ${mostP95} ms`,
-    ok: p95 <= mostP95,
-  });
-  const counts: number[] = [];
+  waiting(report, `any page of any list on ${where}`, await timesOf(database, asked));
+  const counts: [number, string][] = [];
   for (const each of [...asked, ...asked])
-    counts.push(await timed(() => countQueue(database, [choice(each)], looking())));
-  const p95OfCounts = of95(counts);
-  report({
-    what: `how many each view and a filter have on ${where}: time that 95 of 100 stay below`,
-    measured: `${p95OfCounts.toFixed(1)} ms; median ${median(counts).toFixed(1)} ms`,
-    target: `≤ ${mostP95} ms`,
-    ok: p95OfCounts <= mostP95,
-  });
+    counts.push([await timed(() => countQueue(database, [choice(each)], looking())), named(each)]);
+  waiting(report, `how many each view and a filter have on ${where}`, counts);
 }
 
 /** In ms; the first round of each is not counted: the server prepares it. */
-async function timesOf(
-  database: Database,
-  lists: readonly Asked[],
-  count: number,
-  each: (time: number, of: Asked) => void = () => {},
-): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = 0; round <= count; round += 1) {
-    for (const of of lists) {
-      for (const time of await timesOfPages(database, choice(of))) {
-        if (round === 0) continue;
-        times.push(time);
-        each(time, of);
-      }
+async function timesOf(database: Database, lists: readonly Asked[]): Promise<[number, string][]> {
+  const times: [number, string][] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const each of lists) {
+      const pagesOf = await timesOfPages(database, choice(each));
+      if (round > 0) times.push(...pagesOf.map((time): [number, string] => [time, named(each)]));
     }
   }
   return times;
+}
+
+function named(each: Asked): string {
+  return Object.values(each).join(" ");
 }
 
 /** As somebody reads on: the first pages, each from the end of the one before. */

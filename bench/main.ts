@@ -2,6 +2,7 @@
 import { browser } from "./browser.ts";
 import { bytes } from "./bytes.ts";
 import { startDatabases } from "./databases.ts";
+import { deskOnEmbedded } from "./desk.ts";
 import { growth } from "./growth.ts";
 import { home } from "./home.ts";
 import { lighthouseScores } from "./lighthouse.ts";
@@ -10,7 +11,6 @@ import { startProduction } from "./production.ts";
 import { reading } from "./reading.ts";
 import { register } from "./register.ts";
 import { openTable } from "./rows.ts";
-import { searchingEmbedded } from "./search.ts";
 import { startBuilt, temporaryFolder } from "./server.ts";
 import { start } from "./start.ts";
 
@@ -38,7 +38,7 @@ try {
   if (wants("start")) await start(report, databases);
   if (wants("growth")) {
     await growth(report, databases, full ? 1_000_000 : 100_000);
-    await searchingEmbedded(report, full ? 100_000 : 10_000);
+    await deskOnEmbedded(report, full ? 100_000 : 10_000);
   }
   if (wants("reading")) await reading(report);
   close();

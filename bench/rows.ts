@@ -31,7 +31,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** What 95 of 100 stay below. */
-export function of95(values: readonly number[]): number {
+function of95(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 }
 
@@ -59,4 +59,39 @@ export async function alternate<T>(
     }
   }
   return measured;
+}
+
+/** What one thing costs when many applications are stored, against when 1,000 are; both give ms. */
+export async function growing(
+  report: Report,
+  of: { readonly what: string; readonly stored: number },
+  many: () => Promise<number>,
+  few: () => Promise<number>,
+): Promise<void> {
+  // What was never read comes from the disk.
+  await alternate(2, many, few);
+  const pairs = await alternate(9, many, few);
+  const ratios = pairs.map(([slow, quick]) => slow / quick);
+  report({
+    what: `cost of one ${of.what} with ${of.stored.toLocaleString("en")} applications stored against 1,000`,
+    measured: `${spread(ratios)} times; ${median(pairs.map(([slow]) => slow)).toFixed(1)} ms`,
+    target: "≤ 1.3 times",
+    ok: median(ratios) <= 1.3,
+  });
+}
+
+/** ms that 95 of 100 of what a recruiter waits for at the desk may take. */
+const mostAtDesk = 100;
+
+/** Times in ms, each with what it is of. */
+export function waiting(report: Report, what: string, times: readonly (readonly [time: number, of: string])[]): void {
+  const all = times.map(([time]) => time);
+  const [slowest = 0, of = ""] = times.toSorted(([a], [b]) => b - a)[0] ?? [];
+  const p95 = of95(all);
+  report({
+    what: `${what}: time that 95 of 100 stay below`,
+    measured: `${p95.toFixed(1)} ms; median ${median(all).toFixed(1)} ms; slowest ${of}, ${slowest.toFixed(0)} ms`,
+    target: `≤ ${mostAtDesk} ms`,
+    ok: p95 <= mostAtDesk,
+  });
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FigureFilter, figureFilters } from "../../domain/desk/figures.ts";
 import { nobodysFilter, ownFilter, type QueueFilter } from "../../domain/desk/queue-filter.ts";
 import { choicesQuery } from "../calls/queue.ts";
+import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import { useChoiceWords } from "../queue/choice-words.ts";
@@ -33,6 +34,7 @@ export function FigureFilters({ filter, search }: FigureFiltersProps) {
         return (
           <select
             key={name}
+            className={states.choose}
             aria-label={t(`filter.${name}`)}
             value={chosen}
             onChange={({ target: { value } }) => {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FilterName } from "../../../domain/desk/queue-filter.ts";
 import { boardQuery, choicesQuery } from "../../calls/queue.ts";
+import states from "../../frame/states.module.css";
 import { useLanguage } from "../../language.tsx";
 import { useChoiceWords } from "../choice-words.ts";
 import { ShapeSwitch } from "../shape-switch.tsx";
 import toolbar from "../toolbar.module.css";
 import type { Chosen } from "../use-choice.ts";
-import css from "./board.module.css";
 
 /** Which vacancy, and whose and where of it. */
 export function BoardToolbar(chosen: Chosen) {
@@ -34,7 +34,7 @@ function Choose({ choice, change, name, any }: Chosen & { readonly name: FilterN
   const missing = chosen !== "" && !choices.some(({ value }) => value === chosen);
   return (
     <select
-      className={css.choose}
+      className={states.choose}
       aria-label={any}
       value={chosen}
       onChange={(event) => {
