@@ -22,6 +22,8 @@ export function openPostgres(databaseUrl: string): Database {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: "fairlead",
+    // Compiling a statement takes longer than any of ours: the planner compiles whatever it thinks may find many.
+    options: "-c jit=off",
     max: limits.connections,
     connectionTimeoutMillis: limits.connect,
     idleTimeoutMillis: limits.idleConnection,

@@ -22,6 +22,9 @@ const inScope: Readonly<Record<SearchScope, string>> = {
   mine: `a.assigned_to is not null and a.assigned_to = $1 and ${shown}`,
 };
 
+/** Whose newest are looked through: a recruiter's own without the rest, of which the planner guesses too few to read them in order. */
+const newestOf = { ...inScope, mine: "a.assigned_to is not null and a.assigned_to = $1" };
+
 const foundShape = {
   /** Of what was looked through, how much there was and how much of it matches, whatever its scope. */
   looked: integer,
@@ -53,7 +56,7 @@ function candidates(source: Source, among: SearchScope, window: Window): string 
   }
   // A lateral that is not taken apart: joined otherwise, all registrations would be read to find these.
   return `select o.* from (
-      select a.id from application a where ${inScope[among]} and ${leads} order by a.id desc limit ${window}) a
+      select a.id from application a where ${newestOf[among]} and ${leads} order by a.id desc limit ${window}) a
     cross join lateral (select ${columns} from registration r where r.application_id = a.id
       union all select ${columns} from application m join registration r on r.application_id = m.id
         where m.merged_into = a.id offset 0) o`;
@@ -76,10 +79,11 @@ function statement({ source, scope }: Search, { among, window, orAll = false }: 
     matching as materialized (
       select c.id, c.application_id, c.at from candidate c where c.search @@ $2::text::tsquery
     ), found as (
-      select distinct on (a.id) m.id, m.at
-      from (${newest} ${all}) m join application said on said.id = m.application_id
-      join application a on a.id = ${leadOf("said")}
-      where ${inScope[scope]} order by a.id, m.at desc
+      select distinct on (lead.id) m.id, m.at
+      from (${newest} ${all}) m cross join lateral (
+        select a.id from application said join application a on a.id = ${leadOf("said")}
+        where said.id = m.application_id and ${inScope[scope]} offset 0) lead
+      order by lead.id, m.at desc
     )
     select (select count(*) from candidate) as looked, (select count(*) from matching) as matching,
       (select coalesce(jsonb_agg(f.id order by f.at desc), '[]')
@@ -96,12 +100,12 @@ export async function find(database: Queryable, by: FindBy): Promise<FoundIds> {
   };
   const own = scope !== "everybody" && source === "registrations";
   // Among a recruiter's own, or those that are open, the newest of those first: they may be few, or old.
-  const first = await look(
-    own ? { among: scope, window: firstLook } : { among: "everybody", window: firstLook, orAll: true },
-  );
+  const everybody = { among: "everybody", window: firstLook, orAll: true } as const;
+  const first = await look(own ? { among: scope, window: firstLook } : everybody);
   if (first.looked < firstLook) return answer(first.ids, false);
   if (first.ids.length > mostFound) return answer(first.ids, true);
-  if (!own && first.matching < worthIt) return answer(first.ids, false);
+  const { matching, ids } = own ? await look(everybody) : first;
+  if (matching < worthIt) return answer(ids, false);
   const second = await look({ among: "everybody", window: secondLook });
   // Frequent, and still few in this scope: there may be older ones, and the index would be slow to say.
   if (second.matching > mostFound) {
