@@ -3,9 +3,8 @@ import type { Reach } from "../domain/application/reach.ts";
 import { isOfOffer, mayChange, offersInterview } from "../domain/booking/interview.ts";
 import { offeredAt, offeredSlots, type Slot } from "../domain/booking/slots.ts";
 import type { Transaction } from "../db/database.ts";
-import { text } from "../db/rows.ts";
 import { type CommandContext, give, nothing, type Nothing, type Recorded, type Work } from "./command.ts";
-import { insertInterview, moveInterview, openInterview, toldOfInterview } from "./interview-rows.ts";
+import { insertInterview, lockHoursOf, moveInterview, openInterview, toldOfInterview } from "./interview-rows.ts";
 import { partMerged } from "./merged.ts";
 import { lockReached, type ReachedApplication } from "./reached.ts";
 import { takeOut } from "./take-out.ts";
@@ -97,12 +96,7 @@ export async function applicationOfOwn(
 async function lockTalker(transaction: Transaction, applicationId: number): Promise<Talker | null> {
   const talker = await talkerOf(transaction, applicationId);
   if (!talker) return null;
-  await transaction.rows(
-    { id: text },
-    "select recruiter_id as id from recruiter_hours where recruiter_id = $1 for update",
-    [talker.id],
-    "lock-hours",
-  );
+  await lockHoursOf(transaction, talker.id);
   // As they are now that nobody changes them.
   return talkerOf(transaction, applicationId);
 }

@@ -89,6 +89,7 @@ export interface EventFacts {
   link_renewed: { readonly letter: LinkLetter | null };
   interview_booked: InterviewTold;
   interview_moved: InterviewTold;
+  interview_passed: InterviewTold;
   interview_cancelled: InterviewTold;
   interview_reminded: InterviewTold;
   interview_wished: { readonly registrationId: string; readonly recruiter: string | null };
@@ -171,6 +172,8 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   interview_offered: updated,
   interview_booked: { webhook: updated.webhook, letters: ({ facts }) => interviewLetters("booked", facts) },
   interview_moved: { webhook: updated.webhook, letters: ({ facts }) => interviewLetters("moved", facts) },
+  // As if it had just been booked with them: when it is has not changed, and outbound systems do not know with whom.
+  interview_passed: { webhook: null, letters: ({ facts }) => interviewLetters("booked", facts) },
   interview_cancelled: { webhook: updated.webhook, letters: ({ facts }) => interviewLetters("cancelled", facts) },
   interview_reminded: { webhook: null, letters: ({ facts }) => interviewLetters("reminded", facts) },
   interview_wished: {

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "../db/database.ts";
 import { type InterviewRow, interviewColumns, interviewShape } from "../db/queries/interview.ts";
-import { integer, onlyRow } from "../db/rows.ts";
+import { integer, onlyRow, text } from "../db/rows.ts";
 import { reminderAt } from "../domain/booking/interview.ts";
 import type { Slot } from "../domain/booking/slots.ts";
 import type { Actor, Recorded, Work } from "./command.ts";
@@ -140,6 +140,16 @@ export async function followRegistrations(transaction: Transaction, applicationI
     [applicationIds],
   );
   await markStart(transaction, applicationIds);
+}
+
+/** Of two who take one recruiter's time the second waits, and sees that it is taken. */
+export async function lockHoursOf(transaction: Transaction, recruiterId: string): Promise<void> {
+  await transaction.rows(
+    { id: text },
+    "select recruiter_id as id from recruiter_hours where recruiter_id = $1 for update",
+    [recruiterId],
+    "lock-hours",
+  );
 }
 
 export function toldOfInterview(

@@ -11,6 +11,7 @@ import type { CommandContext } from "../applications/command.ts";
 import { releaseHeld } from "../applications/held/release.ts";
 import { tellOfFloods } from "../applications/held/tell-of-floods.ts";
 import { keepClock } from "../applications/keep-clock.ts";
+import { passInterviews } from "../applications/pass-interviews.ts";
 import { remindOfInterview } from "../applications/remind-interview.ts";
 import { dueHeld } from "../db/queries/desk/held/due.ts";
 import { type DueApplication, dueApplications } from "../db/queries/due-applications.ts";
@@ -43,6 +44,8 @@ export async function sweep(
 ): Promise<void> {
   // First, so that whoever is let through is reminded of at once.
   await sweepHeld(deps, onError, signal).catch(onError);
+  // Before the reminders, which go to whoever holds it now.
+  await passInterviews(deps).catch(onError);
   await remindOfInterviews(deps, onError, signal).catch(onError);
   const now = deps.now();
   let last: DueApplication | null = null;

@@ -103,6 +103,7 @@ export interface DeskMessages {
   };
   readonly booking: {
     readonly booked: "{time}{recruiter}";
+    readonly bookedNobody: "{time}";
     readonly cancel: "";
     readonly cancelOver: "";
     readonly cancelText: "{name}";
@@ -460,6 +461,7 @@ export interface DeskMessages {
     readonly interview_cancelled: "";
     readonly interview_moved: "";
     readonly interview_offered: "";
+    readonly interview_passed: "";
     readonly interview_reminded: "";
     readonly interview_wished: "";
     readonly let_through: "";

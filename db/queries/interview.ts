@@ -25,10 +25,12 @@ export const interviewColumns = `i.id, i.registration_id as "registrationId", i.
   i.starts_at as start, i.ends_at as "end", i.time_zone as "timeZone", i.booked_at as "bookedAt",
   i.changed_at as "changedAt", i.cancelled_at as "cancelledAt"`;
 
-const shownShape = { ...interviewShape, recruiterName: text };
+/** `recruiterName` null: whoever it was with has left the desk, and nobody holds it. */
+const shownShape = { ...interviewShape, recruiterName: nullable(text) };
 export type ShownInterview = Row<typeof shownShape>;
 
-const shownFrom = `select ${interviewColumns}, rec.name as "recruiterName" from interview i join recruiter rec on rec.id = i.recruiter_id`;
+const shownFrom = `select ${interviewColumns}, case when rec.disabled_at is null then rec.name end as "recruiterName"
+  from interview i join recruiter rec on rec.id = i.recruiter_id`;
 /** The one that holds, else the last that was cancelled. */
 const newestFirst = "order by (i.cancelled_at is null) desc, i.id desc limit 1";
 
@@ -122,6 +124,23 @@ export function takenSlots(
     [recruiterId, now.toISOString(), own],
     "taken-slots",
   );
+}
+
+/** Talks with those who have left, while somebody else has the application who is free then, by number. */
+export async function leftInterviews(database: Queryable, now: Date, most: number): Promise<number[]> {
+  const rows = await database.rows(
+    { id: integer },
+    `select i.id from recruiter gone join interview i on i.recruiter_id = gone.id
+       join application own on own.id = i.application_id join application a on a.id = ${leadOf("own")}
+       join recruiter r on r.id = coalesce(a.assigned_to, a.contacted_by) and r.disabled_at is null
+     where gone.disabled_at is not null and i.cancelled_at is null and i.starts_at > $1::timestamptz
+       and not exists (select from interview other where other.recruiter_id = r.id and other.cancelled_at is null
+         and other.starts_at < i.ends_at and other.ends_at > i.starts_at)
+     order by i.starts_at, i.id limit $2`,
+    [now.toISOString(), most],
+    "left-interviews",
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Interviews that both are to be reminded of, by number. */

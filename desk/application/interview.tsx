@@ -52,11 +52,14 @@ function Talk({ application }: { readonly application: DeskDetail }) {
 
 function Booked({ booked }: { readonly booked: NonNullable<DeskInterview["booked"]> }) {
   const { t, format } = useLanguage();
+  const time = format.whole(booked.startsAt);
   const there = format.timeIn(booked.timeZone, Date.parse(booked.startsAt));
   return (
     <p>
       <time dateTime={booked.startsAt}>
-        {t("booking.booked", { time: format.whole(booked.startsAt), recruiter: booked.recruiter })}
+        {booked.recruiter === null
+          ? t("booking.bookedNobody", { time })
+          : t("booking.booked", { time, recruiter: booked.recruiter })}
       </time>
       {there && <span className={css.answer}>{t("booking.theirs", { time: `${there} (${booked.timeZone})` })}</span>}
     </p>

@@ -29,6 +29,8 @@ export const historyEvents = [
   /** The applicant picked a time, or another one. */
   "interview_booked",
   "interview_moved",
+  /** Whoever it was with has left, and it goes on with another. */
+  "interview_passed",
   "interview_cancelled",
   /** No time suited, and the applicant said what would. */
   "interview_wished",

@@ -22,7 +22,15 @@ export const deskInterview = v.object({
   /** Times that can be booked within a week. */
   free: v.number(),
   /** What is booked; null: nothing is. */
-  booked: v.nullable(v.object({ startsAt: time, endsAt: time, recruiter: v.string(), timeZone: v.string() })),
+  booked: v.nullable(
+    v.object({
+      startsAt: time,
+      endsAt: time,
+      /** Null: whoever it was with has left the desk, and nobody holds it. */
+      recruiter: v.nullable(v.string()),
+      timeZone: v.string(),
+    }),
+  ),
 });
 export type DeskInterview = v.InferOutput<typeof deskInterview>;
 

@@ -27,10 +27,10 @@ function letterAbout(what: What, interview: ShownInterview, context: ApplicantCo
   const place = { timeZone, country: null };
   const { time, date } = momentWords(start, now, tag, place);
   const code = formatCode(person.code);
-  const recruiter = interview.recruiterName.trim().split(/\s+/)[0] ?? "";
   const cancelled = interview.cancelledAt !== null;
   const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
   const { name, legalName, address, email } = operator.identity;
+  const recruiter = interview.recruiterName?.trim().split(/\s+/)[0] ?? null;
   return {
     subject: t(`booking.mail.${what}.subject`, { date, time, code }),
     tag,
@@ -38,7 +38,7 @@ function letterAbout(what: What, interview: ShownInterview, context: ApplicantCo
     title: t(`booking.mail.${what}.title`),
     calendar: interviewCalendar(interview, {
       timeZone,
-      summary: t("booking.calendar.summary", { recruiter, operator: name }),
+      summary: t("booking.calendar.summary", { recruiter: recruiter ?? name, operator: name }),
       description: t("booking.calendar.description", { code }),
       organizer: { name, email },
     }),
@@ -54,7 +54,7 @@ function letterAbout(what: What, interview: ShownInterview, context: ApplicantCo
           rows={[
             { label: t("booking.mail.when"), value: `${date}, ${time}–${momentWords(end, now, tag, place).time}` },
             { label: t("booking.mail.zone"), value: zoneWords(timeZone, start, tag) },
-            { label: t("booking.mail.with"), value: `${recruiter}, ${name}` },
+            { label: t("booking.mail.with"), value: recruiter === null ? name : `${recruiter}, ${name}` },
           ]}
         />
         {!cancelled && <Paragraph>{t("booking.mail.call", { minutes })}</Paragraph>}

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { disableRecruiter } from "../../accounts/disable.ts";
 import { recruiterById } from "../../accounts/recruiters.ts";
 import { handOver } from "../../applications/hand-over.ts";
+import { passInterviews } from "../../applications/pass-interviews.ts";
 import { countOpenOf } from "../../db/queries/desk/open-of.ts";
 import { type DeskHandedOver, disableBody, handOverBody } from "../../domain/desk/team.ts";
 import { toldName } from "./act.ts";
@@ -31,6 +32,7 @@ export async function disableThem(call: DeskCall, c: Context): Promise<Response>
   record(call, c, id, "disabled");
   // Given to them a moment ago: it is handed over by the next call.
   const handed = to === undefined ? { left: await countOpenOf(deps.database, id) } : await handTo(call, id, to);
+  await passInterviews(deps);
   return handed === "refused" ? errorAnswer(c, "not_allowed") : json(c, handed satisfies DeskHandedOver);
 }
 
@@ -42,6 +44,7 @@ export async function handTheirsOver(call: DeskCall, c: Context): Promise<Respon
   if (!parsed.success) return errorAnswer(c, "invalid");
   const { to } = parsed.output;
   const handed = (await mayTake(call, id, to)) ? await handTo(call, id, to) : "refused";
+  await passInterviews(call.deps);
   return handed === "refused" ? errorAnswer(c, "not_allowed") : json(c, handed satisfies DeskHandedOver);
 }
 

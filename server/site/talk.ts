@@ -40,7 +40,7 @@ export async function readTalk(
   const own = clockZone(now, page.timeZone, page.country);
   return {
     booked,
-    recruiter: firstWord(booked?.recruiterName ?? talker?.name ?? null),
+    recruiter: firstWord((booked ? booked.recruiterName : talker?.name) ?? null),
     slots: slots.filter(({ start }) => start.getTime() !== booked?.start.getTime()),
     minutes: hours?.minutes ?? 20,
     timeZone: own ?? hours?.timeZone ?? "UTC",

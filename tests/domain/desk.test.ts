@@ -346,6 +346,7 @@ test("an earlier act is over once somebody acted again, the clock gave it to ano
     "apart_undone",
     "held",
     "phone_opened",
+    "interview_passed",
     "interview_cancelled",
     "interview_reminded",
     "note",

@@ -61,6 +61,7 @@ export const ofCommands: readonly Judges[] = [
     tests: ["db/recruiter-acts", "http/desk-acts", "http/desk-queue"],
   },
   { sources: ["hand-over"], tests: ["http/desk-hand-over"] },
+  { sources: ["pass-interviews"], tests: ["http/talks-handed-over"] },
   { sources: ["keep-clock"], tests: ["jobs/contact-clock", "jobs/contact-clock-sweep"] },
   { sources: ["purge"], tests: ["jobs/purge", "jobs/reports", "jobs/held-back", "http/desk-merge", "http/desk-bulk"] },
   { sources: ["answer-survey"], tests: ["db/survey", "http/survey", "http/sent-twice", "http/desk-search"] },
