@@ -81,6 +81,11 @@ export async function renameView(
   return database.transaction(async (transaction) => {
     const answer = await allowed(transaction, who, id);
     if (answer !== "done") return answer;
+    // Two at once of one owner's get their names one after the other.
+    await transaction.query(
+      "select from recruiter r join desk_view v on v.owner_id = r.id where v.id = $1 for update of r",
+      [id],
+    );
     const { rowCount } = await transaction.query(
       `update desk_view set name = $2 where id = $1 and not exists (
          select from desk_view other where other.owner_id = desk_view.owner_id and other.name = $2 and other.id <> $1)`,

@@ -85,6 +85,17 @@ describe("a saved view", () => {
     expect((await saved(maya)).map(({ name }) => name)).toEqual(["Other"]);
   });
 
+  test("of two that are given one name at once one gets it, and the other is refused", async () => {
+    for (const time of [1, 2, 3, 4, 5]) {
+      await app.database.query("truncate desk_view");
+      await Promise.all(["One", "Other", "Third"].map((name) => maya.post(path, { ...german, name, team: false })));
+      const answers = await Promise.all(
+        (await saved(maya)).map(({ id }) => maya.post(`${path}/${id}/rename`, { name: `Same ${time}` })),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    }
+  });
+
   test("is refused where it is none, and where there are thirty", async () => {
     for (const body of [
       {},
