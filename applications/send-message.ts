@@ -13,9 +13,9 @@ import { rejectionWaits } from "../domain/messages/fitting.ts";
 import type { MessageDetail } from "../domain/messages/message-detail.ts";
 import { sendsMail } from "../outbox/sends-mail.ts";
 import type { CommandContext, Recorded, Work } from "./command.ts";
-import { letterOf } from "./letter-of.ts";
+import { isGiven } from "./letter-of.ts";
 import { markGroup } from "./mark.ts";
-import type { Group } from "./merged.ts";
+import { type Group, idsOf } from "./merged.ts";
 import {
   actorOf,
   giveByRecruiter,
@@ -37,7 +37,7 @@ export function sendMessage(
   message: MessageSent,
 ): Promise<RecruiterAnswer | typeof repeated> {
   return giveByRecruiter<typeof repeated>(context, call, async (application, work, group) => {
-    if (await letterOf(work.transaction, application.id, message.id)) return repeated;
+    if (await isGiven(work.transaction, idsOf(group), message.id)) return repeated;
     const refused = await refusalOf(application, work, call, message);
     if (refused) return refused;
     const address = await letterAddress(work.transaction, application.id);

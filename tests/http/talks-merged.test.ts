@@ -90,6 +90,27 @@ describe("a letter to what joined meanwhile", () => {
   });
 });
 
+describe("a letter that is given again", () => {
+  test("is not sent twice where its application joined another meanwhile, or was parted from it", async () => {
+    const lead = await statusPage(site);
+    const joined = await statusPage(site);
+    for (const { applicationId } of [lead, joined]) await done(applicationId, "contacted");
+    await done(lead.applicationId, "replied");
+    const before = { id: "letter-given-before-the-merging" };
+    await writeLetter(recruiter, joined.applicationId, before);
+    await done(lead.applicationId, "merge", { other: joined.applicationId });
+    expect((await writeLetter(recruiter, joined.applicationId, before)).status).toBe(200);
+    expect(await lettersFromDesk(site)).toHaveLength(1);
+    const meanwhile = { id: "letter-given-while-both-were-one" };
+    await writeLetter(recruiter, joined.applicationId, meanwhile);
+    await done(lead.applicationId, "unmerge", { merge: await mergeIn(lead) });
+    expect((await writeLetter(recruiter, joined.applicationId, meanwhile)).status).toBe(200);
+    expect(await lettersFromDesk(site)).toHaveLength(2);
+    await writeLetter(recruiter, joined.applicationId, { id: "letter-that-is-another" });
+    expect(await lettersFromDesk(site)).toHaveLength(3);
+  });
+});
+
 describe("what is wished with a link into what joined", () => {
   test("parts nothing, and is to be looked at now", async () => {
     const [lead, joined] = await merged();
