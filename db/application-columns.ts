@@ -20,10 +20,14 @@ export const stateShape = {
   }),
 } as const satisfies { readonly [Name in keyof ApplicationState]: Column<ApplicationState[Name]> };
 
+/** Who is switched off writes to nobody. */
+const writerIn = (alias: string) =>
+  `(select w.id from recruiter w where w.id = ${alias}.writing_by and w.disabled_at is null)`;
+
 /** Selects an {@link ApplicationState} of the application that is called so. */
 export const stateColumnsOf = (alias: string) =>
   (Object.keys(stateShape) as (keyof ApplicationState)[])
-    .map((name) => `${alias}.${columnOf(name)} as "${name}"`)
+    .map((name) => `${name === "writingBy" ? writerIn(alias) : `${alias}.${columnOf(name)}`} as "${name}"`)
     .join(", ");
 
 export const stateColumns = stateColumnsOf("a");

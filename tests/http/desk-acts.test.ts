@@ -1,9 +1,12 @@
 /** What recruiters do with an application, to whom it is told, and what may be taken back (B6). */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { disableRecruiter } from "../../accounts/disable.ts";
 import { forgetUnusedTags } from "../../applications/tags.ts";
+import { queueVersion } from "../../db/queries/desk/live.ts";
 import { deskChoices } from "../../domain/desk/queue.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { operatorWith, webhookSecret } from "../support/operators.ts";
 import { act, apply, detail, recruit, type Recruit, said, views } from "../support/desk.ts";
@@ -166,6 +169,17 @@ describe("marks, and what outbound systems hear", () => {
     const back = await act(maya, id, "undo", { event: body.undoable.id });
     expect(back.body).toMatchObject({ status: "new", writing: { id: paul.id, since: app.now.toISOString() } });
     expect((await act(manager, id, "phone")).body.code).toBe("writing");
+  });
+
+  test("who is switched off writes to nobody any more, and open desks hear it", async () => {
+    const gone = await recruit(app);
+    await act(gone, id, "phone");
+    expect((await act(paul, id, "phone")).body.code).toBe("writing");
+    const before = await queueVersion(app.database);
+    await disableRecruiter(commandsOf(app, context), { target: gone.id });
+    expect(await queueVersion(app.database)).not.toBe(before);
+    expect((await detail(paul, id)).writing).toBeNull();
+    expect((await act(paul, id, "phone")).status).toBe(200);
   });
 
   test("a tag that is put back can be chosen again, though nobody had it meanwhile", async () => {

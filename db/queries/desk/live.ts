@@ -22,15 +22,20 @@ const version = {
   registered: nullable(text),
   erased: nullable(text),
   report: nullable(text),
+  disabled: nullable(text),
 };
 
-/** Different after every change in what the desk lists: an application, another registration of one, any command, an erasure. */
+/**
+ * Different after every change in what the desk lists: an application, another registration of one, any command, an erasure, or a
+ * recruiter switched off, who writes to nobody any more.
+ */
 export async function queueVersion(database: Queryable): Promise<string> {
   const rows = await database.rows(
     version,
     `select ${newest("application", "id")} as application, ${newest("application_event", "id")} as event,
        ${newest("registration", "created_at", epoch("created_at"))} as registered,
-       ${newest("application", "erased_at", epoch("erased_at"))} as erased, ${newest("impostor_report", "id")} as report`,
+       ${newest("application", "erased_at", epoch("erased_at"))} as erased, ${newest("impostor_report", "id")} as report,
+       ${newest("recruiter", "disabled_at", epoch("disabled_at"))} as disabled`,
     [],
     "desk-version",
   );
