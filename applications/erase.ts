@@ -5,6 +5,7 @@
 import { keepOpenedNumbers } from "../audit/opened-numbers.ts";
 import { asc, eq, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/database.ts";
+import { interviewColumns, interviewShape } from "../db/queries/interview.ts";
 import { text, time } from "../db/rows.ts";
 import { registration } from "../db/schema.ts";
 import type { Reach } from "../domain/application/reach.ts";
@@ -13,6 +14,7 @@ import { after } from "../domain/contact-clock/clock.ts";
 import { leaseMs } from "../domain/delivery/retry.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 import { type CommandContext, give, type Recorded, type Work } from "./command.ts";
+import type { ErasedTalk } from "./interview-letters.ts";
 import { lockGroups, partMerged } from "./merged.ts";
 import { lockReached } from "./reached.ts";
 import { forgetSuppressed } from "./suppress.ts";
@@ -60,6 +62,7 @@ async function eraseLocked(work: Work, applicationId: number, by: Reach | null):
     .from(registration)
     .where(eq(registration.applicationId, applicationId))
     .orderBy(asc(registration.createdAt), asc(registration.id));
+  const talks = await talksToCome(transaction, applicationId, at);
   const underWay = await deleteDeliveries(work, applicationId);
   await deleteEverything(transaction, applicationId, at);
   await forgetEmptyMailboxes(
@@ -70,7 +73,7 @@ async function eraseLocked(work: Work, applicationId: number, by: Reach | null):
   const proven = by === null ? values : by.kind === "mailbox" ? [by.emailKey] : [];
   await forgetSuppressed(transaction, applicationId, { values, proven });
   await forgetUnusedTags(transaction);
-  const facts = { gone: gone.map(({ id, code }) => ({ id, code })) };
+  const facts = { gone: gone.map(({ id, code }) => ({ id, code })), talks };
   // Who erased it stands nowhere: a history would be about the person too.
   return work.record({
     applicationId,
@@ -79,6 +82,23 @@ async function eraseLocked(work: Work, applicationId: number, by: Reach | null):
     notBefore: underWay,
     facts,
   });
+}
+
+/** Booked, and not begun: whoever they are with keeps the time free until told. */
+async function talksToCome(transaction: Transaction, applicationId: number, at: string): Promise<ErasedTalk[]> {
+  const open = await transaction.rows(
+    interviewShape,
+    `select ${interviewColumns} from interview i
+     where i.application_id = $1 and i.cancelled_at is null and i.starts_at > $2::timestamptz order by i.id`,
+    [applicationId, at],
+  );
+  return open.map(({ recruiterId, uid, sequence, start, end }) => ({
+    recruiter: recruiterId,
+    uid,
+    start,
+    end,
+    sequence: sequence + 1,
+  }));
 }
 
 /**

@@ -21,7 +21,7 @@ import type { Operator } from "../domain/operator/operator.ts";
 import { isMarketCode, markets } from "../locales/markets.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { sendsMail } from "../outbox/sends-mail.ts";
-import { interviewLetters, type InterviewTold } from "./interview-letters.ts";
+import { type ErasedTalk, erasedTalkLetter, interviewLetters, type InterviewTold } from "./interview-letters.ts";
 import type { Told } from "./told.ts";
 
 /** The deployment, as far as commands and what is told of them depend on it. */
@@ -93,7 +93,8 @@ export interface EventFacts {
   interview_cancelled: InterviewTold;
   interview_reminded: InterviewTold;
   interview_wished: { readonly registrationId: string; readonly recruiter: string | null };
-  erased: { readonly gone: readonly Erased[] };
+  /** `talks`: that were still to come. */
+  erased: { readonly gone: readonly Erased[]; readonly talks: readonly ErasedTalk[] };
 }
 
 export interface LinkLetter {
@@ -216,7 +217,10 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   preferred: updated,
   link_renewed: { webhook: null, letters: ({ facts }) => linkLetter(facts.letter) },
   downloaded: nobody,
-  erased: { webhook: ({ facts, timestamp }) => facts.gone.map((gone) => erasedEvent(gone, timestamp)), letters: null },
+  erased: {
+    webhook: ({ facts, timestamp }) => facts.gone.map((gone) => erasedEvent(gone, timestamp)),
+    letters: ({ facts, timestamp }) => facts.talks.map((talk) => erasedTalkLetter(talk, timestamp)),
+  },
 };
 
 export interface DraftParts {

@@ -15,6 +15,23 @@ export interface InterviewTold {
   readonly sequence: number;
 }
 
+/** A talk that was erased with its person: when it would have been, and what its calendar file was known by. */
+export interface ErasedTalk {
+  /** A recruiter's id. */
+  readonly recruiter: string;
+  readonly uid: string;
+  /** Of the calendar file that cancels it. */
+  readonly sequence: number;
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** To whom they were to talk with: nothing else is left to tell of. */
+export function erasedTalkLetter({ recruiter, uid, sequence, start, end }: ErasedTalk, at: string): DeliveryDraft {
+  const talk = { uid, sequence, starts: start.toISOString(), ends: end.toISOString(), at };
+  return emailDraft("recruiter.interview_cancelled", `recruiter:${recruiter}`, newDeliveryId, talk);
+}
+
 /** To the applicant and to whom they talk with; who does no longer hears that it is cancelled. */
 export function interviewLetters(
   what: "booked" | "moved" | "cancelled" | "reminded",

@@ -1,27 +1,63 @@
-/** To the recruiter of a talk, in their own time: that it is booked, at another time, cancelled, soon, or that no time suits. */
+/**
+ * To the recruiter of a talk, in their own time: that it is booked, at another time, cancelled, soon, or that no time suits; and that one is
+ * off whose person is erased, of whom nothing is said.
+ */
+import type { Database } from "../../db/database.ts";
 import { hoursOf, type ShownInterview } from "../../db/queries/interview.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { firstName } from "../../domain/application/shown-name.ts";
-import { interviewCalendar } from "../../locales/interview-calendar.ts";
+import { type BookedTalk, interviewCalendar } from "../../locales/interview-calendar.ts";
 import { deskPath } from "../../routes.ts";
-import { interviewIn } from "../interview-of.ts";
+import { erasedTalkIn, interviewIn } from "../interview-of.ts";
 import type { Letter, WriteLetter } from "../letter.ts";
 import { moment } from "../moment.ts";
 import { Facts, MainLink, Paragraph } from "../parts.tsx";
-import { type RecruiterContext, toRecruiter } from "./to-recruiter.ts";
+import { type DeskContext, type RecruiterContext, toRecruiter, toRecruiters } from "./to-recruiter.ts";
 
 type What = "booked" | "moved" | "cancelled" | "reminded";
 
 export function interviewForRecruiter(what: What): WriteLetter {
   return async (given) => {
+    const erased = erasedTalkIn(given.payload);
+    if (erased !== null) return toRecruiters((context) => erasedLetter(erased, context))(given);
     const interview = await interviewIn(given, what);
     if (interview === null) return null;
     const target = given.target.replace(/^recruiter:/, "");
-    const zone = (await hoursOf(given.database, target))?.timeZone ?? "UTC";
+    const zone = await zoneOf(given.database, target);
     // Who talks to the person no longer is told that it is cancelled, though it goes on with somebody else.
     const gone = target !== interview.recruiterId;
     const told = gone ? { ...interview, cancelledAt: interview.cancelledAt ?? interview.changedAt } : interview;
     return toRecruiter((context) => letterAbout(what, told, zone, context))(given);
+  };
+}
+
+/** Where nothing else is known, the world's. */
+async function zoneOf(database: Database, recruiterId: string): Promise<string> {
+  return (await hoursOf(database, recruiterId))?.timeZone ?? "UTC";
+}
+
+async function erasedLetter(talk: BookedTalk, context: DeskContext): Promise<Letter> {
+  const { t, tag, dir, database, recruiterId, deskHref, operator } = context;
+  const zone = await zoneOf(database, recruiterId ?? "");
+  const title = t("booking.recruiterMail.cancelled.title");
+  const { name, email } = operator.identity;
+  return {
+    subject: title,
+    tag,
+    dir,
+    title,
+    calendar: interviewCalendar(talk, {
+      timeZone: zone,
+      summary: title,
+      description: deskHref,
+      organizer: { name, email },
+    }),
+    body: (
+      <>
+        <Facts rows={[{ label: t("booking.mail.when"), value: moment(talk.start, zone, tag) }]} />
+        <Paragraph>{t("mail.closing")}</Paragraph>
+      </>
+    ),
   };
 }
 

@@ -38,6 +38,7 @@ export interface DeskContext extends LetterLanguage {
   readonly now: Date;
   /** Absolute. */
   readonly deskHref: string;
+  readonly operator: EmailSettings["operator"];
 }
 
 /** @param write null: there is nothing to say any more */
@@ -45,7 +46,8 @@ export function toRecruiters(write: (context: DeskContext, payload: unknown) => 
   return async ({ database, config: settings, target, now, payload }) => {
     const reader = await readerOf(database, settings, target);
     if (reader === null) return null;
-    const about = { database, now, recruiterId: recruiterIn(target), deskHref: `${settings.publicUrl}${deskPath}` };
+    const deskHref = `${settings.publicUrl}${deskPath}`;
+    const about = { database, now, recruiterId: recruiterIn(target), deskHref, operator: settings.operator };
     const letter = await write({ ...inLanguage(reader.language), ...about }, payload);
     return letter && { to: reader.to, replyTo: null, letter, mailbox: null };
   };

@@ -1,5 +1,6 @@
 /** Letters about a talk (B13): to both, in their own language and time, each with its calendar file, and none that is no longer so. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eraseApplication } from "../../applications/erase.ts";
 import { openMailer } from "../../gateways/email/email.ts";
 import { sweep } from "../../jobs/keep-clock.ts";
 import { direction, markets } from "../../locales/markets.ts";
@@ -10,6 +11,7 @@ import { createLog } from "../../server/http/log.ts";
 import { useApp } from "../support/app.ts";
 import { offered, recruiterWithHours } from "../support/booking.ts";
 import { readCalendar } from "../support/calendar.ts";
+import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, type Recruit } from "../support/desk.ts";
 import { saidTwice } from "../support/letters.ts";
@@ -33,6 +35,12 @@ beforeEach(async () => {
   await site.database.query("delete from interview");
   recruiter = await recruiterWithHours(site);
 });
+
+async function theOnly(statement: string): Promise<Record<string, unknown>> {
+  const { rows } = await site.database.query<Record<string, unknown>>(statement);
+  expect(rows).toHaveLength(1);
+  return rows[0] ?? {};
+}
 
 interface Waiting {
   readonly eventType: string;
@@ -116,6 +124,52 @@ test("nobody who asked for silence is written to about it, and the recruiter is"
   const [theirs, ours] = await Promise.all((await letters(mine.applicationId)).slice(2).map(compose));
   expect(theirs).toBeNull();
   expect(ours?.subject).toContain("Interview cancelled");
+});
+
+test("who talks to somebody that has everything erased hears that it is cancelled, and nothing of the person", async () => {
+  const mine = await offered(site, recruiter);
+  await mine.book(monday);
+  const [, booked] = await Promise.all((await letters(mine.applicationId)).map(compose));
+  const { uid } = await theOnly("select uid from interview where cancelled_at is null");
+  await eraseApplication(commandsOf(site, context), mine.applicationId);
+  const [told, ...more] = await letters(mine.applicationId);
+  expect(names(told ? [told, ...more] : more)).toEqual(["recruiter.interview_cancelled → recruiter"]);
+  const mail = told && (await compose(told));
+  expect(mail).toMatchObject({ to: [recruiter.email], subject: "An interview was cancelled" });
+  expect(mail?.text).toContain("Monday, 23 November 2026 at 09:00 GMT");
+  const whole = [mail?.text, mail?.html, mail?.calendar?.text, JSON.stringify(told?.payload)].join("\n");
+  for (const part of [
+    mine.code,
+    mine.code.replaceAll("-", ""),
+    mine.id,
+    mine.person.name,
+    mine.person.email,
+    "/applications/",
+  ]) {
+    expect(whole).not.toContain(part);
+  }
+  const file = readCalendar(mail?.calendar?.text ?? "");
+  expect([file.method, file.properties.UID, file.properties.SEQUENCE, file.start]).toEqual([
+    "CANCEL",
+    uid,
+    "1",
+    monday,
+  ]);
+  expect(readCalendar(booked?.calendar?.text ?? "").properties.UID).toBe(uid);
+  expect(saidTwice(mail!).html).toBe(saidTwice(mail!).text);
+});
+
+test("nobody hears of a talk that was over when its person was erased", async () => {
+  const mine = await offered(site, recruiter);
+  const over = await offered(site, recruiter);
+  await mine.book(monday);
+  await mine.cancel(monday);
+  await over.book(tuesday);
+  site.now = new Date("2026-11-24T10:30:00Z");
+  for (const { applicationId } of [mine, over]) {
+    await eraseApplication(commandsOf(site, context), applicationId);
+    expect(await letters(applicationId)).toEqual([]);
+  }
 });
 
 test("both are reminded once, the day before, however many look; not of what is cancelled", async () => {
