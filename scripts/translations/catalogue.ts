@@ -1,6 +1,6 @@
 /**
- * The texts of the repository as exchange files: messages and legal texts, by language (complete) or overlay (only what it
- * says otherwise). Reads below `root`; writing gives back contents by path, for the caller to write at once or not at all.
+ * The texts of the repository as exchange files: messages, legal texts and the desk's, by language (complete) or overlay (only what it
+ * says otherwise, and nothing at the desk). Reads below `root`; writing gives back contents by path, for the caller to write at once or not at all.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ export function tagsIn(root: string): string[] {
 
 export function exchangeFor(root: string, tag: string): Exchange {
   const uses = usesIn(root);
-  const files = englishFiles(root).map((original) => {
+  const files = englishFiles(root, tag).map((original) => {
     const english = flat(readTree(root, original));
     const own = flat(readTree(root, ownPath(original, tag)));
     const said = isOverlay(tag) ? flat(overlayTree(root, tag)) : own;
@@ -47,14 +47,15 @@ export interface Imported {
 /** What the repository becomes by this file. Texts without a translation leave what is there as it is. */
 export function importExchange(root: string, { language: tag, files }: Exchange): Imported {
   if (!tagsIn(root).includes(tag)) return refused(`there is no language or overlay ${tag}`);
-  const originals = englishFiles(root);
+  const originals = englishFiles(root, tag);
   const errors: string[] = [];
   const trees = new Map<string, Tree>();
   const touched = new Set<string>();
   let changed = 0;
   for (const [original, texts] of Object.entries(files)) {
     if (!originals.includes(original)) {
-      errors.push(`${original}: there is no such file`);
+      const desks = isOverlay(tag) && original === deskFile;
+      errors.push(`${original}: ${desks ? "an overlay says nothing at the desk" : "there is no such file"}`);
       continue;
     }
     const english = flat(readTree(root, original));
@@ -95,13 +96,18 @@ function textFaults(
   return messageFaults(source, translation, tag, { numbers: legal });
 }
 
-function englishFiles(root: string): string[] {
-  const found = globSync("locales/{messages,legal}/en/*.json", { cwd: root });
-  return found.map((path) => path.replaceAll("\\", "/")).toSorted();
+/** One for all that the desk says. */
+const deskFile = "locales/desk/en.json";
+
+/** That there is something to translate of. */
+function englishFiles(root: string, tag: string): string[] {
+  const found = globSync("locales/{messages,legal}/en/*.json", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
+  return [...found, ...(isOverlay(tag) ? [] : [deskFile])].toSorted();
 }
 
 /** An overlay is one file, whatever file its English texts are in. */
 function ownPath(original: string, tag: string): string {
+  if (original === deskFile) return `locales/desk/${tag}.json`;
   return isOverlay(tag) ? `locales/messages/${tag}/overlay.json` : original.replace("/en/", `/${tag}/`);
 }
 

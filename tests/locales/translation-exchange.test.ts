@@ -14,7 +14,7 @@ import { root } from "../support/repository.ts";
 let copy = "";
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "fairlead-translations-"));
-  for (const folder of ["locales/messages", "locales/legal"])
+  for (const folder of ["locales/messages", "locales/legal", "locales/desk"])
     cpSync(join(root, folder), join(copy, folder), { recursive: true });
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -54,7 +54,8 @@ describe("round trips", () => {
       const empty = mkdtempSync(join(tmpdir(), "fairlead-translations-"));
       cpSync(join(copy, "locales"), join(empty, "locales"), {
         recursive: true,
-        filter: (path) => !(path.endsWith(".json") && path.includes(`${sep}${tag}${sep}`)),
+        filter: (path) =>
+          !path.endsWith(`desk${sep}${tag}.json`) && !(path.endsWith(".json") && path.includes(`${sep}${tag}${sep}`)),
       });
       const { errors, contents } = importExchange(empty, readExchange(writeExchange(exchangeFor(copy, tag))));
       rmSync(empty, { recursive: true, force: true });
@@ -64,6 +65,23 @@ describe("round trips", () => {
         expect(JSON.parse(content), path).toEqual(JSON.parse(readFileSync(join(copy, path), "utf8")));
     },
   );
+
+  test("the desk's texts go along with their language, and with no overlay", () => {
+    const file = "locales/desk/en.json";
+    const german = exchangeFor(root, "de").files[file];
+    expect(german?.["frame.queue"]).toMatchObject({ source: "Queue", translation: "Warteliste" });
+    expect(german?.["board.choose"]?.context).toContain("Said in desk/queue/board/board.tsx");
+    expect(exchangeFor(copy, "de-CH").files[file]).toBeUndefined();
+    const sent = (language: string, translation: string): Exchange => ({
+      language,
+      files: { [file]: { "frame.queue": { source: "Queue", translation } } },
+    });
+    const { errors, contents } = importExchange(copy, sent("de", "Reihe"));
+    expect([errors, [...contents.keys()]]).toEqual([[], ["locales/desk/de.json"]]);
+    expect(importExchange(copy, sent("de-CH", "Reihe")).errors).toEqual([
+      `${file}: an overlay says nothing at the desk`,
+    ]);
+  });
 
   test("every text says where it is used, what it takes, and which glossary holds", () => {
     const context = exchangeFor(root, "de").files[english]?.["form.summary"]?.context;
