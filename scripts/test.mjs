@@ -5,11 +5,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installedChromium } from "./chromium.mjs";
+import { readReport } from "./report.mjs";
 import { build, environment, install, node, root } from "./prepare.mjs";
 
 const started = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, and the first lines of why: a log of which only the end is kept says it still. */
 const failures = [];
+const secondTries = [];
 const scratch = mkdtempSync(join(tmpdir(), "fairlead-test-"));
 
 install();
@@ -38,11 +41,16 @@ if (chromium) {
 } else skip("in Chromium: no browser, and none could be installed; set CHROMIUM_PATH");
 
 rmSync(scratch, { recursive: true, force: true });
-for (const failure of failures) console.log(`FAILED ${failure}`);
+for (const again of secondTries) console.log(`TRIED AGAIN ${again}`);
+for (const { what, why } of failures) console.log([`FAILED ${what}`, ...why.map((line) => `    ${line}`)].join("\n"));
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+function failed(what, why = []) {
+  failures.push({ what, why });
+}
 
 function skip(what) {
   total.skipped += 1;
@@ -60,33 +68,33 @@ function check(name, program, args) {
   if (done.status === 0) total.passed += 1;
   else {
     total.failed += 1;
-    failures.push(name);
+    failed(name);
   }
 }
 
 /** A part of the test suite; its own counts are added to the total. */
 async function suite(name, args, extra = {}) {
   console.log(`\n=== ${name}`);
-  const report = join(scratch, `${args.at(-1)}.json`);
+  const file = join(scratch, `${args.at(-1)}.json`);
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-  const all = [vitest, "run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const all = [vitest, "run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const child = spawn(node, all, { cwd: root, stdio: "inherit", env: environment({ ...extra, FAIRLEAD_TEST: "1" }) });
   const status = await new Promise((settle) => child.on("exit", (code) => settle(code ?? 1)));
-  if (!existsSync(report)) {
+  if (!existsSync(file)) {
     total.failed += 1;
-    failures.push(`${name}: the runner ended with ${status} and no report`);
+    failed(`${name}: the runner ended with ${status} and no report`);
     return;
   }
-  const result = JSON.parse(readFileSync(report, "utf8"));
+  const result = JSON.parse(readFileSync(file, "utf8"));
   total.passed += result.numPassedTests;
   total.failed += result.numFailedTests;
   total.skipped += result.numPendingTests + (result.numTodoTests ?? 0);
-  for (const file of result.testResults) {
-    for (const test of file.assertionResults) if (test.status === "failed") failures.push(`${name}: ${test.fullName}`);
-  }
+  const report = readReport(result);
+  for (const { what, why } of report.failed) failed(`${name}: ${what}`, why);
+  for (const test of report.again) secondTries.push(`${name}: ${test}`);
   if (status !== 0 && result.numFailedTests === 0) {
     total.failed += 1;
-    failures.push(`${name}: the runner ended with ${status}`);
+    failed(`${name}: the runner ended with ${status}`);
   }
 }
 

@@ -1,0 +1,17 @@
+interface TestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+
+export function readReport(report: TestReport): {
+  readonly failed: readonly { readonly what: string; readonly why: readonly string[] }[];
+  readonly again: readonly string[];
+};

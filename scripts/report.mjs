@@ -1,0 +1,30 @@
+// What a report of the tests (vitest's JSON) says of those that failed, with the first lines of why, and of those that passed only when
+// they were tried again.
+
+import { stripVTControlCharacters } from "node:util";
+
+const mostLines = 12;
+
+/** @returns `failed`: each with its lines; `again`: names. Of a file that could not be read at all: its path. */
+export function readReport({ testResults }) {
+  const failed = [];
+  const again = [];
+  for (const { name, status, message, assertionResults } of testResults) {
+    const broken = assertionResults.filter((test) => test.status === "failed");
+    for (const test of broken) failed.push({ what: test.fullName, why: linesOf(test.failureMessages) });
+    if (status === "failed" && broken.length === 0) failed.push({ what: name, why: linesOf([message]) });
+    for (const test of assertionResults) {
+      if (test.status === "passed" && (test.failureMessages?.length ?? 0) > 0) again.push(test.fullName);
+    }
+  }
+  return { failed, again };
+}
+
+/** Of the last error, which is what it failed with in the end; without colours, and without the steps of the runner itself. */
+function linesOf(messages) {
+  const text = stripVTControlCharacters(messages?.at(-1) ?? "");
+  const lines = text
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !/^\s+at .*(?:node_modules|new Promise)/.test(line));
+  return lines.slice(0, mostLines);
+}

@@ -1,0 +1,41 @@
+/** What the end of a run says of the tests that failed: a log that is cut to its end still says why. */
+import { expect, test } from "vitest";
+import { readReport } from "../../scripts/report.mjs";
+
+const step =
+  "    at /repository/tests/rule.test.ts:4:59\n    at file:///repository/node_modules/vitest/dist/run.js:1632:35";
+const testOf = (fullName: string, status: string, ...failureMessages: string[]) => ({
+  fullName,
+  status,
+  failureMessages,
+});
+const report = (...assertionResults: ReturnType<typeof testOf>[]) =>
+  readReport({ testResults: [{ name: "rule.test.ts", status: "failed", message: "", assertionResults }] });
+
+test("of each test that failed the first lines of its last error stand there, without colours and without the runner's own steps", () => {
+  const { failed } = report(
+    testOf("is right", "passed"),
+    testOf("is wrong", "failed", "first try", `\u001B[31mError: expected 1 to be 2\u001B[39m\n\n- 2\n+ 1\n${step}`),
+    testOf("is long", "failed", Array.from({ length: 40 }, (_, line) => `line ${line}`).join("\n")),
+  );
+  expect(failed).toEqual([
+    {
+      what: "is wrong",
+      why: ["Error: expected 1 to be 2", "- 2", "+ 1", "    at /repository/tests/rule.test.ts:4:59"],
+    },
+    { what: "is long", why: Array.from({ length: 12 }, (_, line) => `line ${line}`) },
+  ]);
+});
+
+test("what passed only when it was tried again is named", () => {
+  expect(report(testOf("is late", "passed", "Error: not there"), testOf("is right", "passed")).again).toEqual([
+    "is late",
+  ]);
+});
+
+test("of a file that could not be read at all its path and the error stand there", () => {
+  const testResults = [
+    { name: "broken.test.ts", status: "failed", message: "Cannot find module", assertionResults: [] },
+  ];
+  expect(readReport({ testResults }).failed).toEqual([{ what: "broken.test.ts", why: ["Cannot find module"] }]);
+});
