@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 async function theOnly(statement: string): Promise<Record<string, unknown>> {
-  const { rows } = await site.database.query<Record<string, unknown>>(statement);
+  const { rows } = await site.database.query(statement);
   expect(rows).toHaveLength(1);
   return rows[0] ?? {};
 }
@@ -170,6 +170,20 @@ test("nobody hears of a talk that was over when its person was erased", async ()
     await eraseApplication(commandsOf(site, context), applicationId);
     expect(await letters(applicationId)).toEqual([]);
   }
+});
+
+test("who booked with their own link hears of it in a mailbox that nobody writes to otherwise: it is owed", async () => {
+  const mine = await offered(site, recruiter);
+  await site.database.query(
+    "insert into suppression (kind, value, reason, suppressed_at) values ('mailbox', $1, 'asked by letter', now())",
+    [mine.person.email.toLowerCase()],
+  );
+  await mine.book(monday);
+  const { rows } = await site.database.query(
+    "select withheld from delivery where application_id = $1 and event_type = 'applicant.interview_booked'",
+    [mine.applicationId],
+  );
+  expect(rows).toEqual([{ withheld: null }]);
 });
 
 test("both are reminded once, the day before, however many look; not of what is cancelled", async () => {
