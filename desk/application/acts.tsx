@@ -61,15 +61,17 @@ export function Acts({ application, pending, give, whenSeen, menu, show }: ActsP
   return (
     <div className={css.actSet}>
       {!waiting && mainButton}
-      {reachable && <WhatsAppButton id={id} shortcut quiet={!writesFirst} whenSeen={whenSeen} />}
-      {waiting && mainButton}
-      <MoreMenu
-        person={application}
-        give={(given) => whenSeen(() => give(given))()}
-        assign={open("assign")}
-        followUp={open("followUp")}
-        close={open("close")}
-      />
+      <span className={css.beside}>
+        {reachable && <WhatsAppButton id={id} shortcut quiet={!writesFirst} whenSeen={whenSeen} />}
+        {waiting && mainButton}
+        <MoreMenu
+          person={application}
+          give={(given) => whenSeen(() => give(given))()}
+          assign={open("assign")}
+          followUp={open("followUp")}
+          close={open("close")}
+        />
+      </span>
       {menu === "assign" && <AssignDialog application={application} close={() => show(null)} />}
       {menu === "followUp" && (
         <FollowUpDialog

@@ -35,15 +35,17 @@ export function RowActs({ row }: { readonly row: DeskRow }) {
     // What is pressed here is done, and does not choose the row once more.
     <span className={css.rowActs} onClick={(event) => event.stopPropagation()}>
       {!waiting && mainButton}
-      {(waiting || isStage(status)) && <WhatsAppButton id={id} quiet={!writesFirst} />}
-      {waiting && mainButton}
-      <MoreMenu
-        person={row}
-        give={give}
-        assign={() => show("assign")}
-        followUp={() => show("followUp")}
-        close={() => show("close")}
-      />
+      <span className={css.beside}>
+        {(waiting || isStage(status)) && <WhatsAppButton id={id} quiet={!writesFirst} />}
+        {waiting && mainButton}
+        <MoreMenu
+          person={row}
+          give={give}
+          assign={() => show("assign")}
+          followUp={() => show("followUp")}
+          close={() => show("close")}
+        />
+      </span>
       {menu === "assign" && <AssignDialog application={row} close={() => show(null)} />}
       {menu === "followUp" && <RowFollowUp id={id} close={() => show(null)} give={give} />}
       {menu === "close" && <CloseDialog row={row} followUps={0} close={() => show(null)} give={give} />}

@@ -178,6 +178,43 @@ test("on a phone: back, the place in the list and the way through it on top, wha
   await expect(row(page, "Grace Adeyemi")).toBeVisible();
 });
 
+test("on narrow phones no word of the next act is broken off, beside the list's rows neither", async () => {
+  const page = await enter("Maya", {
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    path: "/desk?view=everybody",
+  });
+  await row(page, "Lukas Brandt").tap();
+  await row(page, "Lukas Brandt").getByRole("link", { name: "Lukas Brandt" }).tap();
+  await expect(shown(page, "Lukas Brandt")).toBeVisible();
+  await page.evaluate(async () => {
+    const id = /applications\/(\d+)/.exec(location.pathname)?.[1] ?? "";
+    const headers = { "content-type": "application/json" };
+    for (const act of ["reopened", "contacted"]) {
+      await fetch(`/desk/api/applications/${id}/${act}`, { method: "POST", headers, body: "{}" });
+    }
+  });
+  await page.reload();
+  const inOneLine = async () => {
+    const button = page.getByRole("button", { name: "Offer interview times" });
+    await expect(button).toBeVisible();
+    const heights = [button, page.getByRole("button", { name: "More acts" })].map(
+      async (each) => (await each.boundingBox())?.height,
+    );
+    expect(new Set(await Promise.all(heights)).size).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  };
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await inOneLine();
+  }
+  await page.getByRole("button", { name: "Back to the queue" }).tap();
+  await row(page, "Lukas Brandt").tap();
+  await inOneLine();
+});
+
 test("mirrored, the rope comes from the other side and nothing leaves the screen", async () => {
   const page = await enter();
   await turnTo(page, "Grace Adeyemi");
