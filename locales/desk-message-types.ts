@@ -100,6 +100,7 @@ export interface DeskMessages {
     readonly open: "{count, number}";
     readonly place: "{stage}{place, number}{of, number}";
     readonly shape: "";
+    readonly usually: "{time}";
   };
   readonly booking: {
     readonly booked: "{time}{recruiter}";

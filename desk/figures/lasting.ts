@@ -7,3 +7,10 @@ export function lasting(seconds: number, t: DeskTranslate): string {
   if (minutes < 60) return t("figures.minutes", { minutes });
   return t("figures.hoursMinutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
+
+const day = 86_400;
+
+/** "3 days"; under one day as {@link lasting} says it. */
+export function roughly(seconds: number, t: DeskTranslate): string {
+  return seconds < day ? lasting(seconds, t) : t("figures.daysToHired", { days: Math.round(seconds / day) });
+}

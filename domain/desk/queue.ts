@@ -123,7 +123,15 @@ export type DeskChoice = v.InferOutput<typeof choice>;
 
 /** `GET /desk/api/board?vacancy=…`: who applied for one vacancy, by stage; 50 of each. */
 export const deskBoard = v.object({
-  columns: listOf(v.object({ stage: v.picklist(boardStages), count, rows: listOf(deskRow) })),
+  columns: listOf(
+    v.object({
+      stage: v.picklist(boardStages),
+      count,
+      /** Seconds that half of those who left it stayed at most; null: too few have. Read at most once an hour. */
+      usual: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      rows: listOf(deskRow),
+    }),
+  ),
   closed: count,
   now: time,
 });

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { countClosed, readBoard } from "../../db/queries/desk/board.ts";
+import { ownFilter } from "../../domain/desk/queue-filter.ts";
 import type { DeskBoard } from "../../domain/desk/queue.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import { askedFor } from "./asked.ts";
@@ -12,15 +13,19 @@ export async function showBoard(call: DeskCall, c: Context): Promise<Response> {
   if (!asked || asked.choice.filter.vacancy.length !== 1) return errorAnswer(c, "invalid");
   const { database, config } = call.deps;
   const choice = { ...asked.choice, view: "everybody" } as const;
-  const [columns, closed] = await Promise.all([
+  const { filter } = choice;
+  const recruiter = filter.recruiter.map((id) => (id === ownFilter ? call.caller.id : id));
+  const [columns, closed, usual] = await Promise.all([
     readBoard(database, choice, asked.looking),
     countClosed(database, choice, asked.looking),
+    call.stays.read({ ...filter, recruiter }),
   ]);
   const { now } = asked.looking;
   const board: DeskBoard = {
     columns: columns.map(({ stage, count, rows }) => ({
       stage,
       count,
+      usual: usual.get(stage) ?? null,
       rows: rows.map((row) => deskRow(row, config.operator, languageOf(c), now)),
     })),
     closed,

@@ -7,6 +7,7 @@ import type { FiguresCache } from "./figures-cache.ts";
 import type { Live } from "./live.ts";
 import type { NumberTries } from "./number-tries.ts";
 import type { PromiseCache } from "../promise-cache.ts";
+import type { StaysCache } from "./stays-cache.ts";
 import type { Caller } from "./session.ts";
 
 export interface DeskCall {
@@ -17,6 +18,7 @@ export interface DeskCall {
   readonly promise: PromiseCache;
   readonly numberTries: NumberTries;
   readonly figures: FiguresCache;
+  readonly stays: StaysCache;
   /** Who calls; nobody where the route is for whoever is invited. */
   readonly caller: Caller;
   /** Of a POST; empty otherwise. */

@@ -14,6 +14,7 @@ import { deskAuthRoutes } from "./auth-routes.ts";
 import { createDeskAuth, type DeskAuth } from "./auth.ts";
 import { KnownDevices } from "./device.ts";
 import { FiguresCache } from "./figures-cache.ts";
+import { StaysCache } from "./stays-cache.ts";
 import { Live } from "./live.ts";
 import { NumberTries } from "./number-tries.ts";
 import { deskManifest } from "./manifest.ts";
@@ -47,9 +48,9 @@ export function deskRoutesOf(server: ServerParts): Desk {
     maxAge: promiseMaxAge,
   });
   const numberTries = new NumberTries(server.limits);
-  const figures = new FiguresCache(deps.database, deps.now, (error) =>
-    deps.log.error({ error: errorForLog(error) }, "figures could not be read"),
-  );
+  const unread = (error: unknown) => deps.log.error({ error: errorForLog(error) }, "figures could not be read");
+  const figures = new FiguresCache(deps.database, deps.now, unread);
+  const stays = new StaysCache(deps.database, deps.now, unread);
   const devices = new KnownDevices(deps.config, server.https);
 
   for (const route of deskRoutes) {
@@ -101,7 +102,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
     const read = route.method === "POST" ? await readBody(c, "json") : ({ ok: true, value: {} } as const);
     if (!read.ok) return errorAnswer(c, read.error);
     return route.handle(
-      { server, deps, auth: auth(), live, promise, numberTries, figures, caller, body: read.value },
+      { server, deps, auth: auth(), live, promise, numberTries, figures, stays, caller, body: read.value },
       c,
     );
   }

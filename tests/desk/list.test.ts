@@ -242,8 +242,8 @@ describe("the board", () => {
   test("has somebody who was moved in their new column before the server says so", () => {
     const columns = columnsOf({
       columns: [
-        { stage: "new", count: 7, rows: [row(1), row(2, { status: "contacted" })] },
-        { stage: "contacted", count: 0, rows: [] },
+        { stage: "new", count: 7, usual: null, rows: [row(1), row(2, { status: "contacted" })] },
+        { stage: "contacted", count: 0, usual: null, rows: [] },
       ],
       closed: 0,
       now: "",

@@ -246,7 +246,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       promise: { kept: 9, missed: 1 },
     },
   ],
-  ["a board", deskBoard, { columns: [{ stage: "new", count: 1, rows: [row] }], closed: 3, now: at }],
+  ["a board", deskBoard, { columns: [{ stage: "new", count: 1, usual: 3600, rows: [row] }], closed: 3, now: at }],
   ["an application", deskDetail, detail],
   ["messages", deskMessages, messages],
   ["templates", deskTemplates, { languages: [{ code: "de", name: "Deutsch" }], changed: [change] }],

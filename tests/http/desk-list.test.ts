@@ -186,6 +186,7 @@ test("the board has one vacancy's people by stage, and counts whom it is over wi
     ["hired", 0, []],
   ]);
   expect(board.closed).toBe(1);
+  expect(board.columns.every(({ usual }) => usual === null)).toBe(true);
   for (const asked of ["", "vacancy=a,b", "vacancy=night-desk&market=zz"]) {
     expect((await maya.get(`${deskApiPath}/board?${asked}`)).status).toBe(422);
   }

@@ -6,6 +6,7 @@ import type { BoardStage } from "../../../domain/desk/queue-filter.ts";
 import type { DeskRow } from "../../../domain/desk/queue.ts";
 import { useAct } from "../../calls/acts.ts";
 import { boardQuery } from "../../calls/queue.ts";
+import { roughly } from "../../figures/lasting.ts";
 import { useNow } from "../../clock.ts";
 import { Empty, Failed, Loading } from "../../frame/states.tsx";
 import { useLanguage, useTitle } from "../../language.tsx";
@@ -65,7 +66,7 @@ function Board({ choice, change }: Chosen) {
       {isPending && <Loading />}
       {error && !data && <Failed error={error} retry={() => void refetch()} />}
       <div className={css.board} ref={board}>
-        {columns.map(({ stage, count, rows }) => {
+        {columns.map(({ stage, count, usual, rows }) => {
           const mayDrop = from ? moveTo(from, stage) !== null : false;
           return (
             <section
@@ -89,9 +90,13 @@ function Board({ choice, change }: Chosen) {
                 <span className={css.ring} aria-hidden="true">
                   {count}
                 </span>
-                <h2 id={`board-${stage}`}>
-                  {t(`status.${stage}`)} <span className="hide">{count}</span>
-                </h2>
+                <div className={css.named}>
+                  {" "}
+                  <h2 id={`board-${stage}`}>
+                    {t(`status.${stage}`)} <span className="hide">{count}</span>
+                  </h2>
+                  {usual !== null && <p className={css.usual}>{t("board.usually", { time: roughly(usual, t) })}</p>}
+                </div>{" "}
               </header>
               <ul className={css.cards}>
                 {rows.map((row, place) => (

@@ -20,16 +20,18 @@ export function moveTo(from: BoardStage, to: BoardStage): Move | null {
 export interface Column {
   readonly stage: BoardStage;
   readonly count: number;
+  /** Seconds; null: too few have left it. */
+  readonly usual: number | null;
   readonly rows: readonly DeskRow[];
 }
 
 /** Everybody in the column of where they stand, also after an act that the server's board does not know yet. */
 export function columnsOf(board: DeskBoard): readonly Column[] {
   const all = board.columns.flatMap(({ rows }) => rows);
-  return board.columns.map(({ stage, count, rows }) => {
+  return board.columns.map(({ stage, count, usual, rows }) => {
     const here = all.filter((row) => stageOf(row) === stage);
     const gone = rows.filter((row) => stageOf(row) !== stage).length;
     const came = here.filter((row) => !rows.includes(row)).length;
-    return { stage, count: count - gone + came, rows: here };
+    return { stage, count: count - gone + came, usual, rows: here };
   });
 }
