@@ -1046,6 +1046,7 @@ export interface DeskMessages {
     readonly changeLanguages: "";
     readonly changeLanguagesOf: "{name}";
     readonly choose: "";
+    readonly contactedIn: "{count, plural, other {}}{time}";
     readonly copy: "";
     readonly disable: "";
     readonly disableAndHandOver: "";
@@ -1072,9 +1073,17 @@ export interface DeskMessages {
     readonly lastHere: "";
     readonly link: "{email}";
     readonly linkText: "{time}";
+    readonly logged: "";
     readonly loggedIn: "";
     readonly loggedInNowhere: "{name}";
     readonly make: "";
+    readonly may: {
+      readonly export: "";
+      readonly see: "";
+      readonly team: "";
+      readonly templates: "";
+      readonly write: "";
+    };
     readonly name: "";
     readonly noInvitations: "";
     readonly noLanguages: "";
@@ -1097,6 +1106,7 @@ export interface DeskMessages {
     readonly resetText: "{email}";
     readonly role: "";
     readonly roleDone: "{name}";
+    readonly roles: "";
     readonly saveLanguages: "";
     readonly second: "";
     readonly sessionEnded: "";
@@ -1113,6 +1123,7 @@ export interface DeskMessages {
     readonly until: "{time}";
     readonly writesIn: "";
     readonly wrongEmail: "";
+    readonly yes: "";
     readonly you: "";
   };
   readonly templateField: {

@@ -20,6 +20,7 @@ import lists from "../lists/lists.module.css";
 import { useMe } from "../log-in/me.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { SpokenLanguages } from "./languages.tsx";
+import { Month } from "./month.tsx";
 import { RoleChip } from "./people.tsx";
 import css from "./team.module.css";
 import { TheirPasskeys } from "./their-passkeys.tsx";
@@ -126,6 +127,7 @@ export function Person({ person, people, show }: PersonProps) {
           ))}
         </ul>
       )}
+      <Month id={id} />
       {isPending && <Loading />}
       {error && <Failed error={error} retry={() => void refetch()} />}
       {data && (

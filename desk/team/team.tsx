@@ -12,6 +12,7 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { People } from "./people.tsx";
 import { Person } from "./person.tsx";
+import { Roles } from "./roles.tsx";
 import css from "./team.module.css";
 
 export function TeamScreen() {
@@ -39,6 +40,7 @@ export function TeamScreen() {
         {data && <People people={data} chosen={chosen} choose={setChosen} />}
         <h2>{t("team.invitations")}</h2>
         <Invitations show={setLink} />
+        <Roles />
       </div>
       <aside className={css.teamPane} aria-label={person?.name ?? t("team.loggedIn")}>
         {person ? (

@@ -7,6 +7,11 @@ import { deskPasskeys, deskSessions } from "./log-in.ts";
 
 const recruiterId = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
 
+/** What is for managers alone, and what every recruiter may, as the team's screen says it (server/desk/route-table.ts is asked). */
+export const roleRights = ["see", "write", "templates", "export", "team"] as const;
+export type RoleRight = (typeof roleRights)[number];
+export const managersRights: readonly RoleRight[] = ["templates", "export", "team"];
+
 const deskRecruiter = v.object({
   id: v.string(),
   name: v.string(),

@@ -146,6 +146,10 @@ describe("the team", () => {
     await expect(page.getByRole("heading", { name: "Lena Team" })).toBeFocused();
     const pane = page.getByRole("complementary");
     await expect(pane.getByText("Chrome, Linux")).toBeVisible();
+    const roles = page.getByRole("table", { name: "What each role may do" }).getByRole("row");
+    await expect(roles.nth(1)).toHaveText(/^Recruiteryesyes–––$/);
+    await expect(roles.nth(2)).toHaveText(/^Manageryesyesyesyes, and it is loggedyes$/);
+    await expect(pane.getByRole("heading", { name: "30 days" })).toBeVisible();
     await flawless(page, "team");
     await pane.getByRole("button", { name: "Log Lena Team out everywhere" }).click();
     await confirm(page, goodPassword);

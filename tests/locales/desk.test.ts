@@ -2,6 +2,7 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { newsKinds, newsWays } from "../../domain/desk/news.ts";
 import { describe, expect, test } from "vitest";
+import { roleRights } from "../../domain/desk/team.ts";
 import { historyEvents, statuses } from "../../domain/application/lifecycle.ts";
 import { nameDoubts } from "../../domain/application/name-doubt.ts";
 import { acts } from "../../domain/desk/acts.ts";
@@ -106,6 +107,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   "bulk.do": manyMenus,
   "bulk.export": exportFormats,
   "bulk.why": bulkRefusals,
+  "team.may": roleRights,
   arrival: ["webhook", "operator", "applicant", "recruiter"],
   close: closeChoices,
   delivery: [...deliveryStates, "webhook", "email"],

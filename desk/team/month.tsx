@@ -1,0 +1,30 @@
+/** What somebody did in the last 30 days, as the figures have it. */
+import { useQuery } from "@tanstack/react-query";
+import { leastForShares } from "../../domain/desk/figures.ts";
+import { figuresQuery } from "../calls/figures.ts";
+import { lasting } from "../figures/lasting.ts";
+import { useLanguage } from "../language.tsx";
+import css from "./team.module.css";
+
+/** Nothing while the figures are on their way: it is no reason to wait. */
+export function Month({ id }: { readonly id: string }) {
+  const { t, format } = useLanguage();
+  const { data } = useQuery(figuresQuery({}));
+  const own = data?.load.find(({ recruiter }) => recruiter?.id === id);
+  if (!own) return null;
+  const { contacted, kept, half } = own;
+  return (
+    <>
+      <h3>{t("figures.days", { count: 30 })}</h3>
+      <dl className={css.month}>
+        <dt>{t("stage.contacted")}</dt>
+        <dd>{half === null ? "–" : t("team.contactedIn", { count: contacted, time: lasting(half, t) })}</dd>
+        <dt>{t("figures.keptShort")}</dt>
+        <dd>
+          {contacted < leastForShares ? t("figures.of", { part: kept, all: contacted }) : format.share(kept, contacted)}{" "}
+          <small>{t("figures.missed", { missed: contacted - kept })}</small>
+        </dd>
+      </dl>
+    </>
+  );
+}
