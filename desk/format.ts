@@ -23,6 +23,8 @@ export interface DeskFormat {
   date(typed: string): string;
   /** "English, Deutsch and Polski" */
   list(parts: readonly string[]): string;
+  /** "1,200" */
+  number(count: number): string;
   /** "97%" */
   share(part: number, all: number): string;
 }
@@ -59,6 +61,7 @@ function build(tag: string): DeskFormat {
   const month = dates({ month: "short", year: "numeric", timeZone: "UTC" });
   const weekday = dates({ weekday: "long", timeZone: "UTC" });
   const medium = dates({ dateStyle: "medium", timeZone: "UTC" });
+  const plain = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: "percent" });
   return {
     time: (iso) => time.format(new Date(iso)),
@@ -90,6 +93,7 @@ function build(tag: string): DeskFormat {
       return Number.isNaN(at) ? "" : medium.format(at);
     },
     list: (parts) => new Intl.ListFormat(tag).format(parts),
+    number: (count) => plain.format(count),
     share: (part, all) => percent.format(all === 0 ? 0 : Math.floor((part / all) * 100) / 100),
   };
 }

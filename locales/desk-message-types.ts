@@ -533,6 +533,7 @@ export interface DeskMessages {
     readonly nobodys: "";
     readonly of: "{part, number}{all, number}";
     readonly ownLoad: "";
+    readonly part: "{name}{what}{count, number}";
     readonly people: "";
     readonly promise: "";
     readonly seconds: "{seconds, number}";

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLanguage } from "../language.tsx";
 import { Count, type Rows, searchOf } from "./count.tsx";
+import { ticksOf } from "./ticks.ts";
 import css from "./figures.module.css";
 
 export interface Bar {
@@ -20,6 +21,8 @@ interface BarsProps {
   /** What the two parts are called. */
   readonly good: string;
   readonly bad: string;
+  /** How many there are stands beside it. */
+  readonly scale?: boolean;
   /** So many bars are named below, as far apart as they can be. */
   readonly ends?: number;
   readonly children?: ReactNode;
@@ -28,27 +31,47 @@ interface BarsProps {
 /** Of the picture, in units of its own. */
 const width = 600;
 const height = 140;
+/** So that the lowest number is not cut. */
+const below = 6;
 /** For the number above what was missed. */
 const above = 24;
 
-export function Bars({ title, bars, good, bad, ends = 2, children }: BarsProps) {
-  const { t } = useLanguage();
-  const most = Math.max(1, ...bars.map((bar) => bar.good + bar.bad));
-  const step = width / Math.max(1, bars.length);
+/** For the numbers beside it. */
+const beside = 34;
+
+export function Bars({ title, bars, good, bad, scale = false, ends = 2, children }: BarsProps) {
+  const { t, format } = useLanguage();
+  const ticks = scale ? ticksOf(Math.max(1, ...bars.map((bar) => bar.good + bar.bad))) : [];
+  const most = ticks.at(-1) ?? Math.max(1, ...bars.map((bar) => bar.good + bar.bad));
+  const start = scale ? beside : 0;
+  const step = (width - start) / Math.max(1, bars.length);
   const last = Math.max(0, Math.min(ends, bars.length) - 1);
   const named = Array.from({ length: last + 1 }, (_, at) => bars[Math.round((at / (last || 1)) * (bars.length - 1))]);
   const high = (count: number) => (count / most) * (height - above);
   return (
     <>
-      <svg className={css.bars} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={title}>
-        <line className={css.ground} x1="0" x2={width} y1={height} y2={height} />
+      <svg
+        className={css.bars}
+        viewBox={`0 0 ${width} ${height + (scale ? below : 0)}`}
+        role="group"
+        aria-label={title}
+      >
+        {ticks.map((tick) => (
+          <g key={tick} aria-hidden="true">
+            <line className={css.tickLine} x1={start} x2={width} y1={height - high(tick)} y2={height - high(tick)} />
+            <text className={css.tick} x={start - 6} y={height - high(tick)}>
+              {format.number(tick)}
+            </text>
+          </g>
+        ))}
+        <line className={css.ground} x1={start} x2={width} y1={height} y2={height} />
         {bars.map((bar, index) => {
-          const place = { x: index * step + step * 0.14, width: step * 0.72 };
+          const place = { x: start + index * step + step * 0.14, width: step * 0.72 };
           const words = t("figures.bar", { name: bar.name, good: bar.good, bad: bar.bad });
           return (
             <g key={bar.name}>
               <title>{words}</title>
-              <rect className={css.reach} x={index * step} y="0" width={step} height={height} />
+              <rect className={css.reach} x={start + index * step} y="0" width={step} height={height} />
               <Part words={words} rows={bar.good > 0 ? bar.goodRows : null}>
                 <rect className={css.good} {...place} y={height - high(bar.good)} height={high(bar.good)} />
               </Part>
@@ -56,7 +79,7 @@ export function Bars({ title, bars, good, bad, ends = 2, children }: BarsProps) 
                 <rect className={css.bad} {...place} y={height - high(bar.good + bar.bad)} height={high(bar.bad)} />
               </Part>
               {bar.bad > 0 && (
-                <text className={css.missed} x={(index + 0.5) * step} y={height - high(bar.good + bar.bad) - 5}>
+                <text className={css.missed} x={start + (index + 0.5) * step} y={height - high(bar.good + bar.bad) - 5}>
                   {bar.bad}
                 </text>
               )}
@@ -64,7 +87,7 @@ export function Bars({ title, bars, good, bad, ends = 2, children }: BarsProps) 
           );
         })}
       </svg>
-      <p className={css.ends} aria-hidden="true">
+      <p className={scale ? `${css.ends} ${css.scaled}` : css.ends} aria-hidden="true">
         {named.map((bar) => (
           <span key={bar?.name}>{bar?.name}</span>
         ))}

@@ -54,6 +54,7 @@ export function KeptPromise({ figures: { promise, days, since, computedAt }, fil
         })}
         good={t("figures.inTime")}
         bad={t("figures.late")}
+        scale
         ends={5}
       />
       {unlisted > 0 && <p className={css.intro}>{t("figures.unlisted", { count: unlisted })}</p>}

@@ -1,11 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { type DeskFigures, leastForShares } from "../../domain/desk/figures.ts";
-import { type DueFilter, nobodysFilter, type QueueFilter } from "../../domain/desk/queue-filter.ts";
+import { nobodysFilter, type QueueFilter } from "../../domain/desk/queue-filter.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import { Count } from "./count.tsx";
 import css from "./figures.module.css";
+import own from "./load.module.css";
 import { lasting } from "./lasting.ts";
+import { LoadTable } from "./load-table.tsx";
+import { all, due, ToDo } from "./to-do.tsx";
 
 interface LoadProps {
   readonly figures: Pick<DeskFigures, "load">;
@@ -13,12 +16,11 @@ interface LoadProps {
   readonly applied: readonly string[];
 }
 
-const due = ["overdue", "now", "soon", "later"] as const satisfies readonly DueFilter[];
-
 /** What each has to do now, and what they did in these days. */
 export function Load({ figures: { load }, filter, applied }: LoadProps) {
   const { t, format } = useLanguage();
   const me = useMe();
+  const most = Math.max(1, ...load.map(all));
   const unlisted = load.reduce((sum, { contacted, contactedListed }) => sum + contacted - contactedListed, 0);
   return (
     <section aria-labelledby="figures-load">
@@ -29,11 +31,7 @@ export function Load({ figures: { load }, filter, applied }: LoadProps) {
           <thead>
             <tr>
               <th scope="col">{t("frame.recruiter")}</th>
-              {due.map((name) => (
-                <th key={name} scope="col">
-                  {t(`due.${name}`)}
-                </th>
-              ))}
+              <th scope="col">{t("team.open")}</th>
               <th scope="col">{t("stage.contacted")}</th>
               <th scope="col">{t("figures.halfWithin")}</th>
               <th scope="col">{t("figures.keptShort")}</th>
@@ -53,11 +51,14 @@ export function Load({ figures: { load }, filter, applied }: LoadProps) {
                       <bdi>{recruiter?.name ?? t("figures.nobodys")}</bdi>
                     )}
                   </th>
-                  {due.map((name) => (
-                    <td key={name} className={name === "overdue" && todo.overdue > 0 ? css.overdue : undefined}>
-                      <Count count={todo[name]} rows={{ ...filter, recruiter: whose, due: [name] }} />
-                    </td>
-                  ))}
+                  <td>
+                    <ToDo
+                      name={recruiter?.name ?? t("figures.nobodys")}
+                      todo={todo}
+                      most={most}
+                      rows={{ ...filter, recruiter: whose }}
+                    />
+                  </td>
                   <td>
                     <Count count={contacted} rows={{ ...filter, applied, writer: whose }} />
                   </td>
@@ -73,6 +74,14 @@ export function Load({ figures: { load }, filter, applied }: LoadProps) {
           </tbody>
         </table>
       </div>
+      <p className={css.legend}>
+        {due.map((name) => (
+          <span key={name} className={own[`${name}Mark`]}>
+            {t(`due.${name}`)}
+          </span>
+        ))}
+      </p>
+      <LoadTable load={load} filter={filter} />
       {unlisted > 0 && <p className={css.intro}>{t("figures.unlisted", { count: unlisted })}</p>}
     </section>
   );

@@ -49,8 +49,10 @@ test("the figures are drawn with their table, go back as far as is chosen, and a
   await page.getByRole("link", { name: "Figures" }).click();
   await expect(page.getByRole("heading", { name: "Kept promise" })).toBeVisible();
   await expect(page.getByRole("rowheader", { name: "Everybody" })).toBeVisible();
-  await page.getByText("Show as a table").last().click();
+  const first = page.getByRole("region", { name: "Time to the first contact" });
+  await first.getByText("Show as a table").click();
   await expect(page.getByRole("rowheader", { name: "hour 0 to 1", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Nobody’s, Later: 1" })).toHaveAttribute("href", /recruiter=nobody/);
   await flawless(page, "figures");
   const year = page.getByRole("link", { name: "Year" });
   await year.focus();

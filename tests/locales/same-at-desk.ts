@@ -92,4 +92,9 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
     languages: ["de", "es", "fr", "it", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv"],
     why: "the unit's symbol, the same everywhere",
   },
+  {
+    text: "{name}, {what}: {count, number}",
+    languages: ["de", "es", "it", "ko", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv", "tr"],
+    why: "names and a number, put as the language puts them",
+  },
 ];
