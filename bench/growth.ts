@@ -1,4 +1,4 @@
-/** What one registration and one search cost when few and when many applications are stored. */
+/** What one registration, one search and one start cost when few and when many applications are stored. */
 import type { Databases } from "./databases.ts";
 import { deskOnPostgres } from "./desk.ts";
 import { registration } from "./load.ts";
@@ -17,8 +17,8 @@ export async function growth(report: Report, databases: Databases, many: number)
     await fill(url, count);
     return url;
   };
-  const start = (url: string) =>
-    startBuilt("web", { DATA_DIR: folder.path, OPERATOR_FILE: folder.operatorFile(), DATABASE_URL: url });
+  const start = (url: string, part: "web" | "main" = "web") =>
+    startBuilt(part, { DATA_DIR: folder.path, OPERATOR_FILE: folder.operatorFile(), DATABASE_URL: url });
   const [least, most] = [await create("few", few), await create("many", many)];
   await deskOnPostgres(report, { few: least, many: most, count: many });
   const small = await start(least);
@@ -29,8 +29,15 @@ export async function growth(report: Report, databases: Databases, many: number)
   } finally {
     await small.stop();
     await large.stop();
-    folder.remove();
   }
+  // Last: the clock of the whole product finds a tenth of everybody long over, and begins to write it down.
+  const ready = (url: string) => async () => {
+    const whole = await start(url, "main");
+    await whole.stop();
+    return whole.startedIn;
+  };
+  await growing(report, { what: "start to ready", stored: many }, ready(most), ready(least));
+  folder.remove();
 }
 
 /** Median time of one, in ms. */
