@@ -44,7 +44,7 @@ export async function handTheirsOver(call: DeskCall, c: Context): Promise<Respon
   if (!parsed.success) return errorAnswer(c, "invalid");
   const { to } = parsed.output;
   const handed = (await mayTake(call, id, to)) ? await handTo(call, id, to) : "refused";
-  await passInterviews(call.deps);
+  if (handed !== "refused") await passInterviews(call.deps);
   return handed === "refused" ? errorAnswer(c, "not_allowed") : json(c, handed satisfies DeskHandedOver);
 }
 

@@ -211,6 +211,16 @@ test("the rare among very many is found, however old, and the frequent newest fi
     expect(ids(await search(maya, "stored 1234", scope))).toEqual([1234]);
   }
   expect(ids(await search(paul, "amira", "mine"))).toEqual([amira]);
+  // A recruiter who has very many, some of them spam.
+  await app.database.query(
+    `update application set assigned_to = (select assigned_to from application where id = $1),
+       spam_at = case when id > $2 then created_at end`,
+    [amira, jonas + 1200],
+  );
+  expect(ids(await search(paul, "amira", "mine"))).toEqual([amira]);
+  for (const scope of ["mine", "open"]) expect(ids(await search(paul, "stored 1007", scope))).toEqual([1007]);
+  expect((await search(paul, "stored", "mine")).more).toBe(true);
+  expect(ids(await search(maya, "stored 1007", "mine"))).toEqual([]);
 });
 
 test("what was stored before there was a search is filled in, and found by the same", async () => {

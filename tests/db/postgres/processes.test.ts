@@ -36,6 +36,10 @@ test("that migrate at once do each step once, and none goes on before it is done
   expect((await (databases[0] as Database).query("select n from first")).rows).toEqual([{ n: 1 }]);
 });
 
+test("compile no statement: it takes longer than any of ours runs", async () => {
+  for (const database of databases) expect((await database.query("show jit")).rows).toEqual([{ jit: "off" }]);
+});
+
 test("that get the same registration a hundred times save one application and deliver it once", async () => {
   const person = newPerson();
   const idempotency = { keyHash: "same", bodyHash: "same", replays: true };
