@@ -20,12 +20,12 @@ export async function handOver(
   { recruiter, from, to }: HandOver,
 ): Promise<{ readonly left: number } | "refused"> {
   const ids = await openOf(context.database, from, atOnce);
-  let given = 0;
+  let given = false;
   for (const applicationId of ids) {
     const answer = await mark(context, { recruiter, applicationId }, { act: "assign", to }, from);
-    if (answer.kind === "done") given += 1;
+    if (answer.kind === "done") given = true;
   }
   const left = await countOpenOf(context.database, from);
   // Whatever is left could not be given either.
-  return given === 0 && left > 0 ? "refused" : { left };
+  return !given && left > 0 ? "refused" : { left };
 }

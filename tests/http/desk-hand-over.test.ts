@@ -1,9 +1,11 @@
 /** Whoever leaves the desk leaves nothing with nobody; and what managers see of everybody's work. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { handOver } from "../../applications/hand-over.ts";
 import { deskHandedOver, deskRecruiters } from "../../domain/desk/team.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
+import { commandsOf } from "../support/commands.ts";
 import { act, apply, confirm, detail, recruit, type Recruit, said } from "../support/desk.ts";
 import { operatorWith } from "../support/operators.ts";
 
@@ -63,6 +65,17 @@ test("who has something open is not switched off before somebody goes on with it
   expect([await ownerOf(waits), await ownerOf(written), await ownerOf(over)]).toEqual([layla.id, layla.id, jonas.id]);
   const [last] = (await detail(layla, waits)).events.filter(({ type }) => type === "assigned").slice(-1);
   expect(last?.by).toBeTruthy();
+});
+
+test("to somebody who was switched off meanwhile nothing is handed over, and who hands over hears it", async () => {
+  const [waits, left] = [await given(jonas), await gone()];
+  const manager = { id: maya.id, role: "manager", name: maya.name } as const;
+  const handed = (to: string) => handOver(commandsOf(app, context), { recruiter: manager, from: jonas.id, to });
+  expect(await handed(left.id)).toBe("refused");
+  expect(await ownerOf(waits)).toBe(jonas.id);
+  expect(await handed(layla.id)).toEqual({ left: 0 });
+  // Nothing is left that could be refused.
+  expect(await handed(left.id)).toEqual({ left: 0 });
 });
 
 async function gone(): Promise<Recruit> {

@@ -121,6 +121,9 @@ describe("somebody is found", () => {
     await answer("Leeds");
     expect(ids(await search(maya, "lodz"))).toEqual([]);
     expect(ids(await search(maya, "leeds"))).toEqual([amira]);
+    // Another question's answer is none of a city.
+    await answerSurvey(commandsOf(app, context), { registrationId, question: "IS_LOCAL_USER", value: "true" });
+    expect([ids(await search(maya, "leeds")), ids(await search(maya, "true"))]).toEqual([[amira], []]);
   });
 
   test("by what recruiters wrote about them", async () => {
