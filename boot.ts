@@ -5,7 +5,7 @@ import { serve, type ServerType } from "@hono/node-server";
 import type { Logger } from "pino";
 import { commandHandlers } from "./cli/commands.ts";
 import { serveCommands } from "./cli/socket.ts";
-import { type Config, ConfigurationError, readConfig, watchOperatorFile } from "./config.ts";
+import { type Config, ConfigurationError, noVacancy, readConfig, watchOperatorFile } from "./config.ts";
 import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { RateLimits } from "./db/rate-limit.ts";
@@ -28,6 +28,8 @@ import { type Queue, startQueue } from "./jobs/queue.ts";
 import { type App, createApp } from "./server/app.ts";
 import { builtAssets } from "./server/http/assets.ts";
 import { createLog, errorForLog } from "./server/http/log.ts";
+import { followShelf, type LiveShelf, openShelf } from "./vacancies/shelf.ts";
+import { takeInFromFile } from "./vacancies/take-in.ts";
 
 /** The one setting that changes while the process runs. */
 type LiveConfig = Omit<Config, "operator"> & { operator: Operator };
@@ -63,7 +65,7 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
   try {
     await start(config, parts, log, stops);
   } catch (error) {
-    if (error instanceof DataDirectoryInUse) console.error(error.message);
+    if (error instanceof DataDirectoryInUse || error instanceof ConfigurationError) console.error(error.message);
     else log.fatal({ error: errorForLog(error) }, "start failed");
     await stopAll(stops);
     process.exit(1);
@@ -78,6 +80,11 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   stops.push(() => database.close());
   await migrate(database);
   await rememberNumbers(database, config.operator, new Date());
+  await takeIn(config, database, log);
+  const shelf = await openShelf(database);
+  if (config.environment === "production" && shelf.isEmpty) {
+    throw new ConfigurationError([noVacancy]);
+  }
   const onError = (error: Error) => log.warn({ error: errorForLog(error) }, "job queue");
   const mailer = parts.jobs && config.smtpUrl ? openMailer(config.smtpUrl) : null;
   // After the queue: a job that is still under way sends, and a closed pool (`?pool=true`) never answers it.
@@ -85,20 +92,32 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   const queue = await startQueue(database, { work: parts.jobs, onError });
   stops.push(() => queue.stop());
 
-  if (parts.jobs) await startJobs({ config, database, queue, sendEmail: mailer?.send ?? null, log }, stops);
+  if (parts.jobs) await startJobs({ config, database, shelf, queue, sendEmail: mailer?.send ?? null, log }, stops);
   if (database.kind === "pglite") {
     const handlers = commandHandlers({ database, config, now: () => new Date() });
     const server = await serveCommands(config.dataDirectory, handlers);
     stops.push(() => server.close());
   }
-  const app = parts.web ? await startWeb(config, database, queue, log, stops) : null;
+  const app = parts.web ? await startWeb({ config, database, shelf, queue, log }, stops) : null;
   if (!parts.web) console.log("Fairlead's worker is ready");
   followOperatorFile(config, database, app, log, stops);
+  const shown = () => {
+    app?.shelfChanged();
+    if (app) warm(app, log);
+  };
+  stops.push(followShelf(shelf, shown, (error) => log.warn({ error: errorForLog(error) }, "vacancies were not read")));
+}
+
+/** The operator file's vacancies and testimonials, at the first start (D31). */
+async function takeIn({ operator }: Config, database: Database, log: Logger): Promise<void> {
+  const taken = await takeInFromFile(database, operator, new Date());
+  if (taken.vacancies + taken.testimonials > 0) log.info(taken, "taken in from the operator file");
 }
 
 interface JobParts {
   readonly config: Config;
   readonly database: Database;
+  readonly shelf: LiveShelf;
   readonly queue: Queue;
   /** null: there is no mail server. */
   readonly sendEmail: SendEmail | null;
@@ -133,10 +152,11 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
 }
 
-async function startWeb(config: Config, database: Database, queue: Queue, log: Logger, stops: Stop[]): Promise<App> {
+async function startWeb({ log, ...parts }: Omit<JobParts, "sendEmail">, stops: Stop[]): Promise<App> {
+  const { config } = parts;
   const assets = builtAssets(clientDirectory());
   const geoip = openGeoip(config.geoipDatabase);
-  const deps = { config, database, queue, geoip, assets, log, now: () => new Date() };
+  const deps = { ...parts, geoip, assets, log, now: () => new Date() };
   const app = createApp(deps);
   const server = await listen(app.fetch, config);
   stops.push(() => closeServer(server));

@@ -9,19 +9,25 @@ import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createApp } from "./server/app.ts";
 import type { Assets } from "./server/http/assets.ts";
 import { createLog } from "./server/http/log.ts";
+import { followShelf, type LiveShelf, openShelf } from "./vacancies/shelf.ts";
+import { takeInFromFile } from "./vacancies/take-in.ts";
 
 interface Held {
   database: Database;
   queue: Queue;
+  shelf: LiveShelf;
 }
 
 /** Vite runs this module again after every edit; the database must not be opened twice. */
-const kept = globalThis as { fairleadDevelopment?: Promise<Held> };
+const kept = globalThis as { fairleadDevelopment?: Promise<Held>; shelfChanged?: () => void };
 
 async function open(): Promise<Held> {
   const database = await openDatabase({ ...config, dataDirectory: join(config.dataDirectory, "dev") });
   await migrate(database);
-  return { database, queue: await startQueue(database, { work: false }) };
+  await takeInFromFile(database, config.operator, new Date());
+  const shelf = await openShelf(database);
+  followShelf(shelf, () => kept.shelfChanged?.(), console.error);
+  return { database, shelf, queue: await startQueue(database, { work: false }) };
 }
 
 /** Vite compiles each file when the browser asks for it. */
@@ -37,9 +43,10 @@ const assets: Assets = {
 };
 
 const config = readConfig();
-const { database, queue } = await (kept.fairleadDevelopment ??= open());
+const { database, shelf, queue } = await (kept.fairleadDevelopment ??= open());
 const app = createApp({
   config,
+  shelf,
   database,
   queue,
   assets,
@@ -47,5 +54,7 @@ const app = createApp({
   log: createLog(config.logLevel),
   now: () => new Date(),
 });
+
+kept.shelfChanged = () => app.shelfChanged();
 
 export default app;

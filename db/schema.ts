@@ -37,6 +37,9 @@ import type { QueueFilter, QueueView } from "../domain/desk/queue-filter.ts";
 import type { TemplateKind } from "../domain/messages/template.ts";
 import type { SuppressionKind } from "../domain/desk/suppression.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
+import type { PublishedTexts, VacancyDraft } from "../domain/vacancies/content.ts";
+import type { TestimonialContent } from "../domain/vacancies/testimonial.ts";
+import type { VersionKind } from "../domain/vacancies/versions.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -480,6 +483,81 @@ export const bulkItem = pgTable(
   },
   (table) => [primaryKey({ columns: [table.bulkId, table.applicationId] })],
 );
+
+export const vacancy = pgTable("vacancy", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  sample: boolean("sample").notNull().default(false),
+  slug: text("slug").notNull(),
+  draft: jsonb("draft").$type<VacancyDraft>().notNull(),
+  version: integer("version").notNull().default(1),
+  createdAt: time("created_at").notNull(),
+  changedAt: time("changed_at").notNull(),
+  published: jsonb("published").$type<PublishedTexts>().notNull().default({}),
+  publishedAt: time("published_at"),
+  closesOn: date("closes_on", { mode: "string" }),
+  closesAfter: integer("closes_after"),
+  featured: smallint("featured"),
+  closedAt: time("closed_at"),
+  shelfRevision: bigint("shelf_revision", { mode: "number" }).notNull().default(0),
+});
+
+export const vacancyVersion = pgTable("vacancy_version", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  vacancyId: uuid("vacancy_id").notNull(),
+  version: integer("version").notNull(),
+  draft: jsonb("draft").$type<VacancyDraft>().notNull(),
+  what: text("what").$type<VersionKind>().notNull(),
+  languages: text("languages").array().notNull().default([]),
+  at: time("at").notNull(),
+  byId: text("by_id"),
+  byName: text("by_name"),
+});
+
+export const vacancySchedule = pgTable("vacancy_schedule", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  vacancyId: uuid("vacancy_id").notNull(),
+  draft: jsonb("draft").$type<VacancyDraft>().notNull(),
+  version: integer("version").notNull(),
+  languages: text("languages").array().notNull(),
+  localTime: text("local_time").notNull(),
+  zone: text("zone").notNull(),
+  at: time("at").notNull(),
+  madeAt: time("made_at").notNull(),
+  byId: text("by_id"),
+  byName: text("by_name").notNull(),
+  doneAt: time("done_at"),
+  cancelledAt: time("cancelled_at"),
+  refused: text("refused"),
+});
+
+export const vacancyEditor = pgTable("vacancy_editor", {
+  vacancyId: uuid("vacancy_id").primaryKey(),
+  recruiterId: text("recruiter_id").notNull(),
+  since: time("since").notNull(),
+  seenAt: time("seen_at").notNull(),
+});
+
+export const testimonial = pgTable("testimonial", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  name: text("name").notNull(),
+  texts: jsonb("texts").$type<TestimonialContent["texts"]>().notNull(),
+  consent: jsonb("consent").$type<TestimonialContent["consent"]>(),
+  sample: boolean("sample").notNull().default(false),
+  version: integer("version").notNull().default(1),
+  position: integer("position").notNull(),
+  createdAt: time("created_at").notNull(),
+  changedAt: time("changed_at").notNull(),
+  changedBy: text("changed_by"),
+  shownAt: time("shown_at"),
+  shelfRevision: bigint("shelf_revision", { mode: "number" }).notNull().default(0),
+});
+
+/** What of vacancies and testimonials the site shows: one row. */
+export const shelf = pgTable("shelf", {
+  id: boolean("id").primaryKey().default(true),
+  revision: bigint("revision", { mode: "number" }).notNull(),
+  takenInAt: time("taken_in_at"),
+});
 
 export const deliveryKinds = ["webhook", "email"] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];

@@ -10,6 +10,7 @@ import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { SendEmail } from "../gateways/email/email.ts";
 import { type SendWebhook, signingSecrets } from "../gateways/webhook/webhook.ts";
 import { composeEmail } from "../mail/compose.ts";
+import type { Shelf } from "../vacancies/shelf.ts";
 
 export interface Attempt {
   readonly outcome: DeliveryOutcome;
@@ -25,6 +26,7 @@ export interface Attempt {
 interface AttemptDependencies {
   readonly config: Config;
   readonly database: Database;
+  readonly shelf: Shelf;
   readonly sendWebhook: SendWebhook;
   readonly sendEmail: SendEmail | null;
   readonly limits: Pick<RateLimits, "consume">;
@@ -59,12 +61,12 @@ export async function attemptWebhook(
 }
 
 export async function attemptEmail(
-  { config, database, sendEmail, limits, now }: AttemptDependencies,
+  { config, database, shelf, sendEmail, limits, now }: AttemptDependencies,
   delivery: Delivery,
 ): Promise<Attempt> {
   const { mail } = config.operator;
   if (!mail || !sendEmail) return later("no mail server configured");
-  const email = await composeEmail({ database, config, now: now() }, delivery);
+  const email = await composeEmail({ database, config, shelf, now: now() }, delivery);
   if (email === null) return notSent(notNeeded);
   const { mailbox, ...letter } = email;
   // What somebody else's sending of the form can cause; a link that was asked for was counted when it was.

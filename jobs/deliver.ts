@@ -28,10 +28,12 @@ import type { SendEmail } from "../gateways/email/email.ts";
 import type { SendWebhook } from "../gateways/webhook/webhook.ts";
 import { type Attempt, attemptEmail, attemptWebhook, later } from "./attempt.ts";
 import type { Queue } from "./queue.ts";
+import type { Shelf } from "../vacancies/shelf.ts";
 
 export interface DeliverDependencies {
   readonly config: Config;
   readonly database: Database;
+  readonly shelf: Shelf;
   readonly queue: Pick<Queue, "enqueue">;
   readonly sendWebhook: SendWebhook;
   /** null: no mail server is configured. */

@@ -5,10 +5,12 @@ import type { CalendarAttachment } from "../locales/interview-calendar.ts";
 import type { AddressedLetter } from "./letter.ts";
 import type { Bodies } from "./page.tsx";
 import type { EmailSettings } from "./settings.ts";
+import type { Shelf } from "../vacancies/shelf.ts";
 
 export interface EmailParts {
   readonly database: Database;
   readonly config: EmailSettings;
+  readonly shelf: Shelf;
   readonly now: Date;
 }
 
@@ -22,7 +24,7 @@ export interface ComposedEmail extends Omit<AddressedLetter, "letter">, Bodies {
  * template has this name.
  */
 export async function composeEmail(
-  { database, config, now }: EmailParts,
+  { database, config, shelf, now }: EmailParts,
   { eventType, target, payload }: Pick<Delivery, "eventType" | "target" | "payload">,
 ): Promise<ComposedEmail | null> {
   // Read when the first letter is written: the library's components take longer to load than a process may take to start.
@@ -31,7 +33,7 @@ export async function composeEmail(
     import("./page.tsx"),
   ]);
   if (!isLetterName(eventType)) return null;
-  const addressed = await letters[eventType]({ database, config, now, target, payload });
+  const addressed = await letters[eventType]({ database, config, shelf, now, target, payload });
   if (addressed === null) return null;
   const { letter, ...envelope } = addressed;
   const { subject, calendar } = letter;

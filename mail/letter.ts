@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Database } from "../db/database.ts";
 import type { CalendarAttachment } from "../locales/interview-calendar.ts";
 import type { EmailSettings } from "./settings.ts";
+import type { Shelf } from "../vacancies/shelf.ts";
 
 export interface Letter {
   readonly subject: string;
@@ -32,6 +33,7 @@ export interface AddressedLetter {
 export interface LetterContext {
   readonly database: Database;
   readonly config: EmailSettings;
+  readonly shelf: Shelf;
   readonly now: Date;
   /** "applicant", "operator" or "recruiter:{id}" */
   readonly target: string;

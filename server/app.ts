@@ -37,6 +37,8 @@ declare module "hono" {
 export interface App extends Pick<Hono, "fetch" | "request"> {
   /** The operator's file has changed: what was rendered from it is forgotten. */
   operatorChanged(): void;
+  /** A vacancy or testimonial has: what was rendered from it is forgotten. */
+  shelfChanged(): void;
   /** Renders and compresses every market's pages ahead of their first visitor, one after the other. */
   warm(): Promise<void>;
   /** Before the process stops: what is open for as long as somebody listens. */
@@ -154,5 +156,6 @@ export function createApp(deps: Dependencies): App {
     warm: () => site.warm(),
     endStreams: () => desk?.endStreams(),
     operatorChanged: () => pages.clear(),
+    shelfChanged: () => pages.clear(),
   };
 }

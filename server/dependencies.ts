@@ -3,11 +3,14 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { JobQueue } from "../outbox/job-queue.ts";
 import type { Assets } from "./http/assets.ts";
+import type { Shelf } from "../vacancies/shelf.ts";
 
 /** What the server is made of; boot.ts and the tests put it together. */
 export interface Dependencies {
   readonly config: Config;
   readonly database: Database;
+  /** What of vacancies and testimonials the site shows. */
+  readonly shelf: Shelf;
   readonly queue: JobQueue;
   readonly geoip: CountryLookup;
   readonly assets: Assets;

@@ -129,7 +129,6 @@ describe("production", () => {
     ["a mail server for the operator's e-mail", { SMTP_URL: "" }, {}, "SMTP_URL"],
     ["an operator that is no sample", {}, { sample: true }, "sample"],
     ["a number that writes", {}, { identity: numberless, recruiters: [] }, "identity.whatsapp"],
-    ["a vacancy", {}, { vacancies: [] }, "vacancies"],
     ["a way to hear of an application", {}, { webhooks: [], mail: undefined }, "mail"],
     [
       "a webhook's secret that nobody guesses",

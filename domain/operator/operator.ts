@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { isMarketCode, languages, marketCodes } from "../../locales/markets.ts";
 import { eventTypes } from "../delivery/events.ts";
 import { slugSchema } from "../application/slug.ts";
+import { vacancyTags } from "../vacancies/content.ts";
 import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { toCountryCode } from "../phone/countries.ts";
 import { defaultEligibleCountries } from "../eligibility.ts";
@@ -59,7 +60,7 @@ function perLanguage<T extends v.GenericSchema>(text: T) {
 
 const vacancy = v.strictObject({
   slug: slugSchema,
-  tags: v.optional(v.array(v.picklist(["work-from-home", "freelance", "remote", "part-time", "full-time"])), []),
+  tags: v.optional(v.array(v.picklist(vacancyTags)), []),
   pay: v.strictObject({ perDay: v.optional(pay), perWeek: v.optional(pay) }),
   text: perLanguage(
     v.strictObject({ title: line, description: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)) }),
@@ -201,9 +202,7 @@ export const operatorSchema = v.pipe(
 );
 
 export type Operator = v.InferOutput<typeof operatorSchema>;
-export type Vacancy = Operator["vacancies"][number];
 export type Webhook = Operator["webhooks"][number];
-export type PayRange = NonNullable<Vacancy["pay"]["perDay"]>;
 
 function distinct(values: readonly string[]): boolean {
   return new Set(values).size === values.length;

@@ -4,7 +4,6 @@ import type { Operator } from "./operator.ts";
 export function missingForProduction(operator: Operator): string[] {
   const errors: string[] = [];
   if (operator.sample) errors.push("sample: this is the sample operator; production needs a real one");
-  if (operator.vacancies.length === 0) errors.push("vacancies: production needs at least one real vacancy");
   if (operator.identity.whatsapp === undefined && !operator.recruiters.some(({ numbers }) => numbers.length > 0)) {
     errors.push("identity.whatsapp, recruiters: production needs the numbers that write to applicants");
   }

@@ -42,16 +42,15 @@ function dueSentence({ t, tag, person, now }: ApplicantContext): string {
   return t("applicantMail.received.due", { time, date });
 }
 
-function held({ t, tag, language, person, operator }: ApplicantContext): Fact[] {
-  const vacancy = operator.vacancies.find(({ slug }) => slug === person.job);
-  const job = vacancy?.text[language]?.title ?? vacancy?.text.en?.title;
+function held({ t, tag, language, person, shelf }: ApplicantContext): Fact[] {
+  const job = person.job === null ? null : shelf.title(person.job, language);
   return [
     { label: t("form.name"), value: shownName(person.name, 200) },
     { label: t("form.contact"), value: maskedNumber(person.areaCode, person.nationalNumber) },
     { label: t("form.email"), value: onOneLine(person.email) },
     { label: t("form.age"), value: String(person.age) },
     { label: t("form.country"), value: countryName(person.country, tag) },
-    ...(job === undefined ? [] : [{ label: t("applicantMail.held.job"), value: job }]),
+    ...(job === null ? [] : [{ label: t("applicantMail.held.job"), value: job }]),
     ...chosenWords(person, "applicant", t, "").map(({ label, value }) => ({ label, value: onOneLine(value) })),
   ];
 }

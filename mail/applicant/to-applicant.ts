@@ -5,13 +5,15 @@ import { emailFacts, type EmailFacts } from "../../db/queries/email-facts.ts";
 import { fallbackMarket, isMarketCode } from "../../locales/markets.ts";
 import { statusPageAddress, pageAddress } from "../../routes.ts";
 import { inMarket, type LetterLanguage } from "../language.ts";
-import type { Letter, WriteLetter } from "../letter.ts";
+import type { Letter, LetterContext, WriteLetter } from "../letter.ts";
+import type { Shelf } from "../../vacancies/shelf.ts";
 import { registrationOf } from "../registration-of.ts";
 import type { EmailSettings } from "../settings.ts";
 
 export interface ApplicantContext extends LetterLanguage {
   readonly person: EmailFacts;
   readonly operator: EmailSettings["operator"];
+  readonly shelf: Shelf;
   readonly now: Date;
   /** Absolute: opens everything sent under the address that the letter goes to (D30). */
   readonly pageHref: string;
@@ -21,17 +23,22 @@ export interface ApplicantContext extends LetterLanguage {
 
 /** @param write null: what it says is no longer so */
 export function toApplicant(write: (context: ApplicantContext) => Letter | null): WriteLetter {
-  return async ({ database, config, now, payload }) => {
+  return async ({ database, config, shelf, now, payload }) => {
     const registrationId = registrationOf(payload);
     const person = registrationId === null ? null : await emailFacts(database, registrationId);
     const mailed = person && (await newestLink(database, person.emailKey, now));
-    const letter = person && mailed && write(contextOf(person, mailed, config, now));
+    const letter = person && mailed && write(contextOf(person, mailed, { config, shelf }, now));
     if (!letter) return null;
     return { to: [person.email], replyTo: config.operator.identity.email, letter, mailbox: person.emailKey };
   };
 }
 
-function contextOf(person: EmailFacts, mailed: NewestLink, config: EmailSettings, now: Date): ApplicantContext {
+function contextOf(
+  person: EmailFacts,
+  mailed: NewestLink,
+  { config, shelf }: Pick<LetterContext, "config" | "shelf">,
+  now: Date,
+): ApplicantContext {
   const market = isMarketCode(person.market) ? person.market : fallbackMarket;
   // The market in addresses; undefined where they carry none.
   const prefix = config.localeStrategy === "prefix" ? market : undefined;
@@ -40,6 +47,7 @@ function contextOf(person: EmailFacts, mailed: NewestLink, config: EmailSettings
     ...inMarket(market),
     person,
     operator: config.operator,
+    shelf,
     now,
     pageHref: config.publicUrl + statusPageAddress(token, prefix),
     verifyHref: config.publicUrl + pageAddress("verify", prefix),

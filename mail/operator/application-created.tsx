@@ -38,10 +38,9 @@ export function applicationCreated(context: OperatorContext, payload: unknown): 
 }
 
 /** What an applicant typed stays on its line, so that it cannot look like a fact of ours. */
-function told({ t, language, tag, operator }: OperatorContext, data: ApplicationCreated["data"]): Fact[] {
+function told({ t, language, tag, shelf }: OperatorContext, data: ApplicationCreated["data"]): Fact[] {
   const none = t("mail.none");
-  const vacancy = operator.vacancies.find(({ slug }) => slug === data.job);
-  const job = vacancy?.text[language]?.title ?? vacancy?.text.en?.title ?? data.job;
+  const job = data.job === null ? null : (shelf.title(data.job, language) ?? data.job);
   const agreed = data.consent && `${data.consent.wording} (${data.consent.version}, ${data.consent.language})`;
   return [
     { label: t("mail.code"), value: data.code },

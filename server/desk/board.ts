@@ -11,7 +11,7 @@ import { deskRow } from "./row.ts";
 export async function showBoard(call: DeskCall, c: Context): Promise<Response> {
   const asked = askedFor(call, c);
   if (!asked || asked.choice.filter.vacancy.length !== 1) return errorAnswer(c, "invalid");
-  const { database, config } = call.deps;
+  const { database } = call.deps;
   const choice = { ...asked.choice, view: "everybody" } as const;
   const { filter } = choice;
   const recruiter = filter.recruiter.map((id) => (id === ownFilter ? call.caller.id : id));
@@ -26,7 +26,7 @@ export async function showBoard(call: DeskCall, c: Context): Promise<Response> {
       stage,
       count,
       usual: usual.get(stage) ?? null,
-      rows: rows.map((row) => deskRow(row, config.operator, languageOf(c), now)),
+      rows: rows.map((row) => deskRow(row, call.deps, languageOf(c), now)),
     })),
     closed,
     now: now.toISOString(),

@@ -22,7 +22,7 @@ export async function listChoices(call: DeskCall, c: Context): Promise<Response>
   const asked = askedFor(call, c);
   if (!asked) return errorAnswer(c, "invalid");
   const { deps, caller } = call;
-  const { database, config } = deps;
+  const { database, shelf } = deps;
   const [recruiters, sources, tags] = await Promise.all([
     readRecruiterNames(database),
     readSources(database),
@@ -40,9 +40,9 @@ export async function listChoices(call: DeskCall, c: Context): Promise<Response>
     market: named(marketCodes),
     language: new Map(languages.map((language) => [language, languageNames[language]])),
     vacancy: new Map(
-      [...config.operator.vacancies.map(({ slug }) => slug), ...positionValues].map((value) => [
+      [...shelf.open.map(({ slug }) => slug), ...positionValues].map((value) => [
         value,
-        vacancyName(value, config.operator, languageOf(c)),
+        vacancyName(value, shelf, languageOf(c)),
       ]),
     ),
     source: named(sources),

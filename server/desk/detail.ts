@@ -11,7 +11,6 @@ import type { DeliveryRow } from "../../db/queries/desk/deliveries.ts";
 import { closedReasons, historyEvents, stages, statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
-import type { Operator } from "../../domain/operator/operator.ts";
 import type {
   DeskDetail,
   DeskEarlier,
@@ -36,6 +35,7 @@ import { errorAnswer, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 import { letterIn, mayTakeBackLetter } from "./letters.ts";
 import { appliedFor, deskRow, languageName } from "./row.ts";
+import type { Shelf } from "../../vacancies/shelf.ts";
 
 /** `GET /desk/api/applications/{id}` */
 export async function showDetail(call: DeskCall, c: Context): Promise<Response> {
@@ -54,7 +54,7 @@ export async function readDeskDetail(
   const { row } = found;
   const { tag } = markets[deskMarket(language)];
   return {
-    ...deskRow(row, deps.config.operator, language, deps.now()),
+    ...deskRow(row, deps, language, deps.now()),
     phoneMasked: maskedPhone(row.areaCode, row.nationalNumber),
     email: row.email,
     age: row.age,
@@ -78,7 +78,7 @@ export async function readDeskDetail(
     apart: found.apart.map((other) => ({ id: other.id, code: formatCode(other.code) })),
     registrations: found.registrations
       .filter(({ sentTwice }) => !sentTwice)
-      .map((registration) => deskRegistration(registration, row, deps.config.operator, language)),
+      .map((registration) => deskRegistration(registration, row, deps.shelf, language)),
     undoable: undoableOf(found, caller),
   };
 }
@@ -106,7 +106,7 @@ function deskAnswers(
 function deskRegistration(
   registration: RegistrationRow,
   { clockRestartedAt }: { readonly clockRestartedAt: Date | null },
-  operator: Operator,
+  shelf: Shelf,
   language: DeskLanguage,
 ): DeskRegistration {
   const market = deskMarket(language);
@@ -120,7 +120,7 @@ function deskRegistration(
     age: registration.age,
     country: countryName(registration.country, markets[market].tag),
     language: languageName(registration.language),
-    position: appliedFor(registration, operator, language),
+    position: appliedFor(registration, shelf, language),
     prefers: registration.prefers,
     source: sourceWords(registration.attribution, translatorFor(market)),
     agreedTo: agreedTo(registration),

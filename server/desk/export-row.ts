@@ -6,12 +6,10 @@ import { contactDueAt } from "../../domain/contact-clock/clock.ts";
 import { mayOpenPhone } from "../../domain/desk/acts.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { contactColumns, type ExportCell, type ExportColumn } from "../../domain/desk/export.ts";
-import type { Operator } from "../../domain/operator/operator.ts";
 import { appliedFor, languageName } from "./row.ts";
+import type { Shelf } from "../../vacancies/shelf.ts";
 
-const cells: Readonly<
-  Record<ExportColumn, (row: ExportRow, operator: Operator, language: DeskLanguage) => ExportCell>
-> = {
+const cells: Readonly<Record<ExportColumn, (row: ExportRow, shelf: Shelf, language: DeskLanguage) => ExportCell>> = {
   code: ({ code }) => formatCode(code),
   name: ({ name }) => name,
   stage: (row) => statusOf(row),
@@ -39,9 +37,9 @@ const contact: readonly ExportColumn[] = contactColumns;
 export function exportCells(
   row: ExportRow,
   columns: readonly ExportColumn[],
-  operator: Operator,
+  shelf: Shelf,
   language: DeskLanguage,
 ): ExportCell[] {
   const silent = !mayOpenPhone(row) || row.optedOutBefore;
-  return columns.map((column) => (silent && contact.includes(column) ? null : cells[column](row, operator, language)));
+  return columns.map((column) => (silent && contact.includes(column) ? null : cells[column](row, shelf, language)));
 }

@@ -42,8 +42,9 @@ export async function exportThem(call: DeskCall, c: Context): Promise<Response> 
       },
     }),
   );
-  const { operator } = deps.config;
-  const pages = mapped(readForExport(deps.database, ids), (row) => exportCells(row, columns, operator, languageOf(c)));
+  const pages = mapped(readForExport(deps.database, ids), (row) =>
+    exportCells(row, columns, deps.shelf, languageOf(c)),
+  );
   const heads = columns.map(headOf);
   const bytes = format === "csv" ? csvOf(heads, pages) : xlsxOf(heads, pages);
   return c.body(Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream, 200, {

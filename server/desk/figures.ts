@@ -17,12 +17,12 @@ import {
 } from "../../domain/desk/figures.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { nobodysFilter, ownFilter, recordedFilter, unknownFilter } from "../../domain/desk/queue-filter.ts";
-import type { Operator } from "../../domain/operator/operator.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
 import { csvOfFigures } from "./figures-csv.ts";
 import type { Figures, WhichFigures } from "./figures-cache.ts";
 import { vacancyName } from "./row.ts";
+import type { Shelf } from "../../vacancies/shelf.ts";
 
 /** `GET /desk/api/figures` */
 export async function showFigures(call: DeskCall, c: Context): Promise<Response> {
@@ -82,7 +82,7 @@ async function figuresOf({ deps, caller, figures }: DeskCall, c: Context, which:
       most: read.times?.most ?? null,
       hours: Array.from({ length: 24 }, (_, hour) => hours.get(hour) ?? 0),
     },
-    funnel: funnelRows(read.funnel, deps.config.operator, languageOf(c)),
+    funnel: funnelRows(read.funnel, deps.shelf, languageOf(c)),
     load: loadRows(read.load).filter(
       ({ recruiter }) => caller.role === "manager" || recruiter === null || recruiter.id === caller.id,
     ),
@@ -91,7 +91,7 @@ async function figuresOf({ deps, caller, figures }: DeskCall, c: Context, which:
 }
 
 /** Sources of few people are one with those who came directly, of the same vacancy and market. */
-function funnelRows(rows: readonly FunnelRow[], operator: Operator, language: DeskLanguage): DeskFunnelRow[] {
+function funnelRows(rows: readonly FunnelRow[], shelf: Shelf, language: DeskLanguage): DeskFunnelRow[] {
   const found = new Map<string, DeskFunnelRow>();
   for (const row of rows) {
     const source = row.applied < leastForSource ? null : row.source;
@@ -100,7 +100,7 @@ function funnelRows(rows: readonly FunnelRow[], operator: Operator, language: De
     const people = [applied, contacted, replied, interview, offered, hired];
     const before = found.get(key);
     found.set(key, {
-      vacancy: row.vacancy === null ? null : vacancyName(row.vacancy, operator, language),
+      vacancy: row.vacancy === null ? null : vacancyName(row.vacancy, shelf, language),
       values: {
         vacancy: row.vacancy ?? unknownFilter,
         sources: [...(before?.values.sources ?? []), row.source ?? unknownFilter],

@@ -11,19 +11,21 @@ import type { Language, MarketCode } from "../../locales/markets.ts";
 import { textLanguage } from "../../locales/translator.ts";
 import { shippedTemplate, signsOf, valuesOf, type WrittenTo } from "./message-words.ts";
 import { marketOrDefault } from "./row.ts";
+import type { Shelf } from "../../vacancies/shelf.ts";
 
 interface Settings {
   readonly config: Config;
   readonly database: Queryable;
+  readonly shelf: Shelf;
 }
 
 /** What WhatsApp is opened with by whoever chose no words: the first that fits, or where that lacks something the shipped ones. */
 export async function firstMessageTo(deps: Settings, found: Detail, recruiter: string): Promise<string> {
-  const { config, database } = deps;
+  const { database } = deps;
   const market = marketOrDefault(found.row.market);
   const to = writtenTo(found, recruiter);
   const texts = await templatesIn(database, [textLanguage(market)]);
-  const values = valuesOf(config, to, market);
+  const values = valuesOf(deps, to, market);
   const [kind = "first"] = fittingTemplates(statusOf(found.row));
   const filled = (text: string): Piece[] => fill(text, values);
   const chosen = plainText(filled(texts(kind, market)));

@@ -122,7 +122,7 @@ function codeOf(answer: Exclude<RecruiterAnswer, { kind: "done" }>): DeskDecided
 function heldRow({ deps }: DeskCall, row: HeldRow, language: DeskLanguage): DeskHeldRow {
   const { id, code, name, position, market, appliedAt, dueAt, nobodyWrote, status, ...rest } = deskRow(
     row,
-    deps.config.operator,
+    deps,
     language,
     deps.now(),
   );

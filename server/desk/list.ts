@@ -18,7 +18,7 @@ export async function listQueue(call: DeskCall, c: Context): Promise<Response> {
   const { rows, more } = await readQueue(deps.database, asked.choice, asked.looking, { parting, after, until });
   const last = rows.at(-1);
   const list: DeskList = {
-    rows: rows.map((row) => deskRow(row, deps.config.operator, languageOf(c), now)),
+    rows: rows.map((row) => deskRow(row, deps, languageOf(c), now)),
     next: more && last ? written(last, parting) : (c.req.query("until") ?? null),
     now: now.toISOString(),
   };

@@ -5,10 +5,10 @@ import { greetingName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import type { Signs } from "../../domain/messages/final-message.ts";
 import type { FieldValues, TemplateKind } from "../../domain/messages/template.ts";
-import type { Operator } from "../../domain/operator/operator.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { textLanguage, translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
+import type { Shelf } from "../../vacancies/shelf.ts";
 
 export interface WrittenTo {
   /** As it was typed: what may be no name is not said. */
@@ -20,7 +20,10 @@ export interface WrittenTo {
   readonly position: string | null;
 }
 
-type Settings = Pick<Config, "operator" | "publicUrl" | "localeStrategy">;
+interface Settings {
+  readonly config: Pick<Config, "operator" | "publicUrl" | "localeStrategy">;
+  readonly shelf: Shelf;
+}
 
 /** The template that comes with the product, in the words of a market. */
 export function shippedTemplate(kind: TemplateKind, market: MarketCode): string {
@@ -55,7 +58,7 @@ export function signsOf({ codes }: Pick<WrittenTo, "codes">, market: MarketCode)
 
 /** What an application says for each field, in the words of a market. */
 export function valuesOf(
-  { operator, publicUrl, localeStrategy }: Settings,
+  { config: { operator, publicUrl, localeStrategy }, shelf }: Settings,
   { name: typed, codes, recruiter, job, position }: WrittenTo,
   market: MarketCode,
   /** Where the person is: the address that they check us at does not change with the language. */
@@ -69,7 +72,7 @@ export function valuesOf(
     code: codes.map(formatCode).join(", "),
     recruiter,
     operator: operator.identity.name,
-    vacancy: vacancyIn({ job, position }, operator, market),
+    vacancy: vacancyIn({ job, position }, shelf, market),
     check: `${publicUrl}${pageAddress("verify", localeStrategy === "prefix" ? at : undefined)}`,
   };
 }
@@ -77,11 +80,10 @@ export function valuesOf(
 /** A title in the words of the market, or none: half a message in another language is worse than a field to fill. */
 function vacancyIn(
   { job, position }: Pick<WrittenTo, "job" | "position">,
-  operator: Operator,
+  shelf: Shelf,
   market: MarketCode,
 ): string | null {
-  if (job !== null)
-    return operator.vacancies.find(({ slug }) => slug === job)?.text[textLanguage(market)]?.title ?? null;
+  if (job !== null) return shelf.find(job)?.texts[textLanguage(market)]?.text.title ?? null;
   const chosen = positionValues.find((value) => value === position);
   return chosen === undefined || chosen === "other" ? null : translatorFor(market)(`form.positions.${chosen}`);
 }

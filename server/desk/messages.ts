@@ -31,8 +31,8 @@ export async function showMessages(call: DeskCall, c: Context): Promise<Response
   const [language, own] = [textLanguage(market), textLanguage(ownMarket)];
   const texts = await templatesIn(database, [language, own]);
   const to = writtenTo(found, toldName(config.operator, call.caller));
-  const theirs = valuesOf(config, to, market);
-  const ours = valuesOf(config, to, ownMarket, market);
+  const theirs = valuesOf(call.deps, to, market);
+  const ours = valuesOf(call.deps, to, ownMarket, market);
   const templates = fittingTemplates(statusOf(found.row)).map((kind): DeskTemplate => ({
     kind,
     pieces: fill(texts(kind, market), theirs),

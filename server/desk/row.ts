@@ -9,14 +9,20 @@ import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { nextAct } from "../../domain/desk/next-act.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import { writerOf } from "../../domain/desk/writing.ts";
-import type { Operator } from "../../domain/operator/operator.ts";
 import type { QueueRow } from "../../db/queries/desk/queue.ts";
 import { deskMarket } from "../../locales/desk-language.ts";
 import { isMarketCode, languageNames, languages, type MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { clockZone } from "../../locales/zones.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Shelf } from "../../vacancies/shelf.ts";
 
-export function deskRow(row: QueueRow, operator: Operator, language: DeskLanguage, now: Date): DeskRow {
+export function deskRow(
+  row: QueueRow,
+  { config: { operator }, shelf }: Pick<Dependencies, "config" | "shelf">,
+  language: DeskLanguage,
+  now: Date,
+): DeskRow {
   const due = contactDueAt(row.clockFrom);
   const next = nextAct(row);
   const writer = writerOf(row, now);
@@ -26,7 +32,7 @@ export function deskRow(row: QueueRow, operator: Operator, language: DeskLanguag
     code: formatCode(row.code),
     name: row.name,
     nameDoubt: nameDoubt(row.name),
-    position: appliedFor(row, operator, language),
+    position: appliedFor(row, shelf, language),
     market: row.market,
     language: languageName(row.language),
     appliedAt: row.createdAt.toISOString(),
@@ -61,17 +67,16 @@ export function marketOrDefault(market: string): MarketCode {
 /** What somebody applied for, in the desk's language; null: nothing named. */
 export function appliedFor(
   { job, position }: Pick<QueueRow, "job" | "position">,
-  operator: Operator,
+  shelf: Shelf,
   language: DeskLanguage,
 ): string | null {
   const vacancy = job ?? position;
-  return vacancy === null ? null : vacancyName(vacancy, operator, language);
+  return vacancy === null ? null : vacancyName(vacancy, shelf, language);
 }
 
 /** Of the slug of a job, or the value of a position; itself where it is none of ours any more. */
-export function vacancyName(vacancy: string, operator: Operator, language: DeskLanguage): string {
-  const text = operator.vacancies.find(({ slug }) => slug === vacancy)?.text;
+export function vacancyName(vacancy: string, shelf: Shelf, language: DeskLanguage): string {
   const known = positionValues.find((value) => value === vacancy);
   const position = known && translatorFor(deskMarket(language))(`form.positions.${known}`);
-  return text?.[language]?.title ?? text?.en?.title ?? position ?? vacancy;
+  return shelf.title(vacancy, language) ?? position ?? vacancy;
 }

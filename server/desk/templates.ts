@@ -73,7 +73,7 @@ function placeOf(c: Context): Place | null {
 }
 
 async function readTemplate({ deps, caller }: DeskCall, { kind, language, market }: Place): Promise<DeskTemplateText> {
-  const { config, database } = deps;
+  const { config, database, shelf } = deps;
   const changes = await templateHistory(database, kind, language);
   const [newest] = changes;
   const shipped = shippedTemplate(kind, market);
@@ -82,7 +82,7 @@ async function readTemplate({ deps, caller }: DeskCall, { kind, language, market
     name: caller.name,
     codes: [sampleCode],
     recruiter: toldName(config.operator, caller),
-    job: config.operator.vacancies.find(({ text }) => text[language] !== undefined)?.slug ?? null,
+    job: shelf.open.find(({ texts }) => texts[language] !== undefined)?.slug ?? null,
     position: null,
   };
   return {
@@ -94,6 +94,6 @@ async function readTemplate({ deps, caller }: DeskCall, { kind, language, market
     text: newest?.text ?? shipped,
     shipped,
     history: changes.map(({ version, by, at, text }) => ({ version, by, at: at.toISOString(), text })),
-    sample: { values: valuesOf(config, sample, market), signs: signsOf(sample, market) },
+    sample: { values: valuesOf({ config, shelf }, sample, market), signs: signsOf(sample, market) },
   };
 }

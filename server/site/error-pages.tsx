@@ -66,5 +66,5 @@ export function renderGated(parts: ServerParts, scope: ErrorScope): RenderedPage
 /** No tag manager: it would be told the address, which may be a status page's. */
 function errorView(parts: ServerParts, { market, prefixed }: ErrorScope): SiteView {
   const country = spokenCountry(market, null);
-  return { ...siteView(parts.deps.config, { market, prefixed, page: null, country }), tagManager: null };
+  return { ...siteView(parts.deps, { market, prefixed, page: null, country }), tagManager: null };
 }

@@ -37,10 +37,9 @@ export interface PageRequest {
 const formIsland = "site/islands/apply-form.island.tsx";
 
 export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: PageRequest): RenderedPage {
-  const { config } = parts.deps;
   const { market, prefixed, detectedCountry } = request;
   const country = spokenCountry(market, detectedCountry);
-  const view = siteView(config, { market, prefixed, page: name, country });
+  const view = siteView(parts.deps, { market, prefixed, page: name, country });
   const scope = { market, prefixed, detectedCountry, chosenCountry: null };
   switch (name) {
     case "home": {
@@ -113,7 +112,7 @@ export function renderApplyPage(parts: ServerParts, scope: FormScope): RenderedP
   const { config } = parts.deps;
   const chosen = toCountryCode(scope.chosenCountry);
   const country = chosen ?? spokenCountry(scope.market, scope.detectedCountry);
-  const view = siteView(config, { market: scope.market, prefixed: scope.prefixed, page: "apply", country });
+  const view = siteView(parts.deps, { market: scope.market, prefixed: scope.prefixed, page: "apply", country });
   const form = renderApplyForm(applyFormView(config, scope), island(parts));
   return renderPage(parts, { view, styleSet: "apply", content: <ApplyPage view={view} form={form} /> });
 }

@@ -160,7 +160,7 @@ export function siteRoutes(parts: ServerParts): Site {
   }
 
   function openJob(slug: string | undefined): string | null {
-    return deps.config.operator.vacancies.some((vacancy) => vacancy.slug === slug) ? (slug ?? null) : null;
+    return deps.shelf.isOpen(slug) ? slug : null;
   }
 
   function crossSite(c: Context): boolean {

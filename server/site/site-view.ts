@@ -1,7 +1,9 @@
 /** Puts together what a page shows, from the operator's file, the market and the country: plain values, no request. */
 import type { Config } from "../../config.ts";
-import { minimumAge, type PayRange, type Vacancy } from "../../domain/operator/operator.ts";
+import { minimumAge } from "../../domain/operator/operator.ts";
 import { payInMarket } from "../../domain/pay/range.ts";
+import type { PayLine, PublishedVacancy, VacancyTag } from "../../domain/vacancies/content.ts";
+import { textInMarket } from "../../domain/vacancies/shown.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
 import { formatPay } from "../../locales/format.ts";
 import { direction, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
@@ -10,6 +12,7 @@ import { type PageName, pageAddress } from "../../routes.ts";
 import type { JobView, MarketView, OperatorView, SiteView, TestimonialView } from "../../site/view.ts";
 import { countryView } from "./country-view.ts";
 import { offeredMarkets } from "./offered.ts";
+import type { Shelf } from "../../vacancies/shelf.ts";
 
 export interface PageScope {
   readonly market: MarketCode;
@@ -21,8 +24,13 @@ export interface PageScope {
   readonly country: string | null;
 }
 
+export interface SiteViewParts {
+  readonly config: Pick<Config, "operator" | "environment" | "tagManager">;
+  readonly shelf: Shelf;
+}
+
 export function siteView(
-  { operator, environment, tagManager }: Pick<Config, "operator" | "environment" | "tagManager">,
+  { config: { operator, environment, tagManager }, shelf }: SiteViewParts,
   scope: PageScope,
 ): SiteView {
   const { market } = scope;
@@ -43,12 +51,10 @@ export function siteView(
     claims: operator.claims,
     country: scope.country ? countryView(scope.country, market, operator) : null,
     countryInText: scope.country ? countryInText(scope.country, tag) : null,
-    jobs: operator.vacancies.flatMap((vacancy) => jobView(vacancy, market) ?? []),
-    testimonials: operator.testimonials.flatMap((testimonial): TestimonialView[] => {
-      const text = testimonial.text[language];
-      return text && (testimonial.sample || testimonial.consent)
-        ? [{ ...text, name: text.name ?? testimonial.name, sample: testimonial.sample }]
-        : [];
+    jobs: shelf.open.slice(0, 6).flatMap((vacancy) => jobView(vacancy, market) ?? []),
+    testimonials: shelf.testimonials.flatMap(({ texts, name, sample }): TestimonialView[] => {
+      const text = texts[language];
+      return text ? [{ ...text, name: text.name ?? name, sample }] : [];
     }),
     markets: offeredMarkets(operator).map((code) => marketView(code, market)),
     minimumAge: scope.country ? minimumAge(operator, scope.country) : operator.minimumAge.default,
@@ -89,26 +95,26 @@ const tagMessages = {
   remote: "remote",
   "part-time": "partTime",
   "full-time": "fullTime",
-} as const satisfies Record<Vacancy["tags"][number], string>;
+} as const satisfies Record<VacancyTag, string>;
 
 /** A vacancy in the market's language; null without a text in it (D29). */
-function jobView(vacancy: Vacancy, market: MarketCode): JobView | null {
-  const { language } = markets[market];
-  const text = vacancy.text[language];
-  if (!text) return null;
+function jobView(vacancy: PublishedVacancy, market: MarketCode): JobView | null {
+  const published = textInMarket(vacancy, market);
+  if (!published) return null;
+  const { facts, text } = published;
   const t = translatorFor(market);
   return {
     slug: vacancy.slug,
     title: text.title,
-    description: text.description,
-    tags: vacancy.tags.map((tag) => t(`jobs.tags.${tagMessages[tag]}`)),
-    perDay: payText(vacancy.pay.perDay, market, false),
-    perWeek: payText(vacancy.pay.perWeek, market, true),
+    description: text.summary,
+    tags: facts.tags.map((tag) => t(`jobs.tags.${tagMessages[tag]}`)),
+    perDay: payText(facts.pay.day, market, false),
+    perWeek: payText(facts.pay.week, market, true),
   };
 }
 
 /** "£64–£82"; a weekly range is open above, "£480–£560+" (specification section 3). */
-function payText(pay: PayRange | undefined, market: MarketCode, openAbove: boolean): string | null {
+function payText(pay: PayLine | undefined, market: MarketCode, openAbove: boolean): string | null {
   const amounts = pay && payInMarket(pay, markets[market]);
   return amounts ? formatPay(amounts, markets[market].tag, { andMore: openAbove }) : null;
 }

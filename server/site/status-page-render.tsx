@@ -97,7 +97,7 @@ export function statusPageAnswers(parts: ServerParts) {
 
   function framed({ market, prefixed }: Place, country: string | null): SiteView {
     // No tag manager: it would be told the address.
-    return { ...siteView(config, { market, prefixed, page: null, country }), tagManager: null };
+    return { ...siteView(parts.deps, { market, prefixed, page: null, country }), tagManager: null };
   }
 
   function send(

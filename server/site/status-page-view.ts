@@ -110,7 +110,6 @@ function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack)
     return `${time}, ${date}`;
   };
   const none = t("statusPage.held.none");
-  const vacancy = config.operator.vacancies.find(({ slug }) => slug === page.job);
   const status = statusOf(page);
   const open = isOpenStatus(status);
   const agreed = page.consent && words(scope, page.consent.agreedAt, now);
@@ -122,7 +121,10 @@ function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack)
       [t("statusPage.held.age"), formatNumber(page.age, tag)],
       [t("statusPage.held.country"), countryName(page.country, tag)],
       ...chosenWords(page, "page", t, none).map(({ label, value }) => [label, value] as const),
-      [t("statusPage.held.job"), vacancy?.text[markets[market].language]?.title ?? page.job ?? none],
+      [
+        t("statusPage.held.job"),
+        page.job === null ? none : (deps.shelf.find(page.job)?.texts[markets[market].language]?.text.title ?? page.job),
+      ],
       [t("statusPage.held.language"), languageNames[page.language as keyof typeof languageNames] ?? page.language],
       [t("statusPage.held.sent"), at(page.createdAt)],
       ...(page.correctedAt ? [[t("statusPage.held.corrected"), at(page.correctedAt)] as const] : []),

@@ -43,7 +43,7 @@ export async function sentFrom(c: Context, { cookies, deps }: ServerParts): Prom
 export function renderSuccessPage(parts: ServerParts, request: SuccessRequest): RenderedPage {
   const { market, prefixed, registration } = request;
   const country = registration?.country ?? markets[market].country;
-  const view = siteView(parts.deps.config, { market, prefixed, page: "success", country });
+  const view = siteView(parts.deps, { market, prefixed, page: "success", country });
   if (!registration) {
     return renderPage(parts, { view, styleSet: "success", personal: true, content: <NothingSentPage view={view} /> });
   }

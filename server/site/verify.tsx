@@ -32,7 +32,7 @@ export function renderVerifyPage(
   more: Partial<VerifyView> = {},
 ): RenderedPage {
   const country = spokenCountry(market, detectedCountry);
-  const view = siteView(parts.deps.config, { market, prefixed, page: "verify", country });
+  const view = siteView(parts.deps, { market, prefixed, page: "verify", country });
   const verify: VerifyView = {
     number: "",
     code: "",

@@ -242,9 +242,7 @@ test("a link that was mailed before opens its one registration; letters that wai
   const { rows } = await database.query<{ eventType: string; target: string; payload: never }>(
     `select event_type as "eventType", target, payload from delivery where kind = 'email' order by sequence`,
   );
-  const letters = await Promise.all(
-    rows.map((row) => composeEmail({ database, config: app.config, now: app.now }, row)),
-  );
+  const letters = await Promise.all(rows.map((row) => composeEmail({ ...app, database }, row)));
   expect(letters.map((letter) => letter?.text.includes("AAA-222-333") ?? null)).toEqual([true, false]);
 });
 

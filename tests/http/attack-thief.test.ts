@@ -74,7 +74,7 @@ describe("an address that was corrected away", () => {
         return site.database.rows(shape, text, parameters, name);
       },
     });
-    const letter = letters[0] && (await composeEmail({ database, config: site.config, now: site.now }, letters[0]));
+    const letter = letters[0] && (await composeEmail({ ...site, database }, letters[0]));
     expect(letter).toBeNull();
     const { rows } = await site.database.query("select from mailbox where email_key = $1", [person.email]);
     expect(rows).toEqual([]);

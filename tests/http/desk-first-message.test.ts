@@ -16,7 +16,7 @@ const app = useApp({}, useDatabase());
 /** The template that is shipped for whoever waits, as it goes out. */
 function firstMessage(market: MarketCode, name = "Amira"): string {
   const to = { name, codes: ["K7M4QX9TC"], recruiter: "Maya", job: null, position: null };
-  const text = plainText(fill(shippedTemplate("first", market), valuesOf(app.config, to, market)));
+  const text = plainText(fill(shippedTemplate("first", market), valuesOf(app, to, market)));
   return finalMessage(text, signsOf(to, market));
 }
 

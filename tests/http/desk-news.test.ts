@@ -148,10 +148,11 @@ test("the daily letter is put on its way once, in the morning of the recruiter's
   expect(both).toBeLessThanOrEqual(1);
   expect(await letters()).toHaveLength(2);
   const [, forMaya] = await letters();
-  const letter = await composeEmail(
-    { database: app.database, config: app.config, now: app.now },
-    { eventType: "recruiter.digest", target: forMaya?.target ?? "", payload: forMaya?.payload as never },
-  );
+  const letter = await composeEmail(app, {
+    eventType: "recruiter.digest",
+    target: forMaya?.target ?? "",
+    payload: forMaya?.payload as never,
+  });
   expect(letter?.to).toEqual([maya.email]);
   expect(letter?.text).toContain("Your day at the Desk");
   expect(letter?.text).not.toContain("New Person");
@@ -163,11 +164,7 @@ test("the daily letter is put on its way once, in the morning of the recruiter's
 test("where nothing happened and nothing is due there is no letter", async () => {
   const target = `recruiter:${maya.id}`;
   const payload = { since: new Date(app.now.getTime() - 24 * hour).toISOString(), until: app.now.toISOString() };
-  const compose = () =>
-    composeEmail(
-      { database: app.database, config: app.config, now: app.now },
-      { eventType: "recruiter.digest", target, payload },
-    );
+  const compose = () => composeEmail(app, { eventType: "recruiter.digest", target, payload });
   await choose(maya, { ...nothing, new: ["digest"] });
   expect(await compose()).toBeNull();
   await apply(app, context.queue);

@@ -120,11 +120,11 @@ class Visitor {
        where target = 'applicant' and payload->>'registrationId' = $1 order by sequence`,
       [this.id],
     );
-    const { config, now } = site;
+    const { config, shelf, now } = site;
     const mails = await Promise.all(
       rows.map(async (row) => ({
         kind: row.eventType,
-        letter: await composeEmail({ database: context.database, config, now }, row as never),
+        letter: await composeEmail({ database: context.database, config, shelf, now }, row as never),
       })),
     );
     this.seen[label] = JSON.parse(this.#masked(JSON.stringify(mails)));

@@ -58,8 +58,7 @@ async function letters({ applicationId }: Offered) {
 
 const nameOfLetter = ({ eventType, target }: { eventType: string; target: string }) => `${eventType} → ${target}`;
 
-const compose = (letter: { eventType: string; target: string; payload: Json }) =>
-  composeEmail({ database: site.database, config: site.config, now: site.now }, letter);
+const compose = (letter: { eventType: string; target: string; payload: Json }) => composeEmail(site, letter);
 
 const sweepAt = (now: string) => {
   site.now = new Date(now);

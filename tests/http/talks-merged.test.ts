@@ -81,7 +81,7 @@ describe("a letter to what joined meanwhile", () => {
     await writeLetter(recruiter, joined.applicationId);
     const [question] = await lettersFromDesk(site);
     const letter = { eventType: "applicant.message", target: "applicant", payload: question?.payload ?? null };
-    const mail = await composeEmail({ database: site.database, config: site.config, now: site.now }, letter);
+    const mail = await composeEmail(site, letter);
     expect(mail?.to).toEqual([lead.person.email]);
     const { body } = await writeLetter(recruiter, joined.applicationId, { template: "rejection", text: "Sorry." });
     expect(await lettersFromDesk(site)).toHaveLength(2);

@@ -83,14 +83,11 @@ describe.each(accountTemplates)("%s", (eventType) => {
       [language],
     );
     const compose = (by: string | null) =>
-      composeEmail(
-        { database: app.database, config: app.config, now: app.now },
-        {
-          eventType,
-          target: "recruiter:maya",
-          payload: { at: "2026-11-21T09:05:00.000Z", by, browser: "Firefox, Windows", passkeys: 2 },
-        },
-      );
+      composeEmail(app, {
+        eventType,
+        target: "recruiter:maya",
+        payload: { at: "2026-11-21T09:05:00.000Z", by, browser: "Firefox, Windows", passkeys: 2 },
+      });
     const own = await compose(null);
     expect(own).toMatchObject({ to: ["maya@operator.example"], replyTo: null });
     expect(own?.text).toContain(when);
@@ -117,7 +114,7 @@ describe.each(accountTemplates)("%s", (eventType) => {
 test("nothing is written where there is no e-mail, and nothing to an account that is gone", async () => {
   const news = { at: "2026-11-21T09:05:00.000Z", by: null, browser: null, passkeys: 0 };
   const delivery = { eventType: "account.disabled", target: "recruiter:nobody", payload: news };
-  expect(await composeEmail({ database: app.database, config: app.config, now: app.now }, delivery)).toBeNull();
+  expect(await composeEmail(app, delivery)).toBeNull();
   const paul = await recruit(silent);
   await confirm(paul);
   await addPasskey(paul, new SoftPasskey(silent.config.publicUrl));

@@ -52,7 +52,7 @@ async function apply(change: Record<string, unknown> = {}, market = "gb"): Promi
 
 function compose(id: string, template: (typeof templates)[number], config = site.config) {
   const delivery = { eventType: template, target: "applicant", payload: { registrationId: id } };
-  return composeEmail({ database: site.database, config, now: site.now }, delivery);
+  return composeEmail({ ...site, config }, delivery);
 }
 
 async function composed(
@@ -163,7 +163,7 @@ test("nothing is left to send to somebody who was erased, and no template is gue
   expect(await compose("gone".repeat(6), "applicant.received")).toBeNull();
   const { id } = await apply();
   const unknown = { eventType: "applicant.praised", target: "applicant", payload: { registrationId: id } };
-  expect(await composeEmail({ database: site.database, config: site.config, now: site.now }, unknown)).toBeNull();
+  expect(await composeEmail(site, unknown)).toBeNull();
 });
 
 describe.each(completeMarkets)("in %s", (market: MarketCode) => {

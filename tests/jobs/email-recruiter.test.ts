@@ -36,7 +36,7 @@ async function apply(change: Record<string, unknown> = {}) {
 }
 
 const compose = (eventType: string, target: string, payload: Record<string, string | number | boolean | null>) =>
-  composeEmail({ database: site.database, config: site.config, now: site.now }, { eventType, target, payload });
+  composeEmail(site, { eventType, target, payload });
 
 describe.each(templates)("%s", (template) => {
   test("has code, first name, due time and the way to the desk, and neither number nor address nor surname", async () => {
@@ -165,7 +165,7 @@ test("a new application says the same in text and HTML, and what was typed stays
     stored,
   ]);
   const delivery = { eventType: "application.created", target: "operator", payload: rows[0]?.payload ?? null };
-  const mail = await composeEmail({ database: site.database, config: site.config, now: site.now }, delivery);
+  const mail = await composeEmail(site, delivery);
   expect(mail).toMatchObject({ to: ["desk@operator.example"], replyTo: person.email });
   expect(mail?.text).toContain("Name: <script>alert(1)</script>");
   expect(mail?.text.split("\n").filter((line) => line.startsWith("Code:"))).toEqual([]);

@@ -15,6 +15,7 @@ import { composeEmail } from "../../mail/compose.ts";
 import { quietCommands } from "../support/commands.ts";
 import { at, start, useClock } from "../support/contact-clock.ts";
 import { suspected } from "../support/held.ts";
+import { shelfOf } from "../../vacancies/shelf.ts";
 import { saidTwice } from "../support/letters.ts";
 import { listeningOperator } from "../support/operators.ts";
 
@@ -211,8 +212,9 @@ describe("a flood", () => {
     const [letter] = await letters();
     const settings = { secret: "for tests", localeStrategy: "prefix" } as const;
     const { config } = clock(0);
+    const shelf = shelfOf({ vacancies: [], testimonials: [] });
     const mail = await composeEmail(
-      { database: context.database, config: { ...config, ...settings }, now: at(0.1) },
+      { database: context.database, config: { ...config, ...settings }, shelf, now: at(0.1) },
       { eventType: "operator.flood", target: "operator", payload: letter?.payload as never },
     );
     expect(mail?.to).toEqual(config.operator.mail?.to);

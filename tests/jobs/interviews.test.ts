@@ -58,8 +58,7 @@ async function letters(applicationId: number): Promise<Waiting[]> {
   return rows.map(({ type, ...rest }) => ({ eventType: type, ...rest }));
 }
 
-const compose = (letter: Waiting) =>
-  composeEmail({ database: site.database, config: site.config, now: site.now }, letter);
+const compose = (letter: Waiting) => composeEmail(site, letter);
 
 const names = (all: readonly Waiting[]) => all.map(({ eventType, target }) => `${eventType} → ${target.split(":")[0]}`);
 

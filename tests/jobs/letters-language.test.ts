@@ -66,7 +66,7 @@ const occasions = (): readonly (readonly [string, Record<string, unknown>])[] =>
 async function toOperator(language: Language | undefined, eventType: string, payload: Record<string, unknown>) {
   const config = { ...site.config, operator: operatorWith({ mail: { ...mail, ...(language && { language }) } }) };
   const delivery = { eventType, target: "operator", payload: payload as never };
-  const letter = await composeEmail({ database: site.database, config, now: site.now }, delivery);
+  const letter = await composeEmail({ ...site, config }, delivery);
   if (letter === null) throw new Error("nothing to send");
   return letter;
 }
@@ -116,7 +116,7 @@ test("a recruiter reads the language of their desk, whatever the operator's", as
   );
   const config = { ...site.config, operator: operatorWith({ mail: { ...mail, language: "ko" } }) };
   const delivery = { eventType: "recruiter.reminded_first", target: "recruiter:maya", payload: { registrationId } };
-  const letter = await composeEmail({ database: site.database, config, now: site.now }, delivery);
+  const letter = await composeEmail({ ...site, config }, delivery);
   expect(letter?.to).toEqual(["maya@operator.example"]);
   expect(letter?.subject).toMatch(/^Bewerbung \S+: 12 Stunden sind um$/);
   expect(letter?.text).toContain("An Zoë hat noch niemand geschrieben.");

@@ -39,7 +39,7 @@ test("what was chosen is stored, exported, delivered and shown to everybody who 
   expect(letters).toHaveLength(2);
   for (const { id } of letters) {
     const delivery = await loadDelivery(site.database, id);
-    const letter = delivery && (await composeEmail({ ...context, config: site.config, now: site.now }, delivery));
+    const letter = delivery && (await composeEmail(site, delivery));
     expect(letter?.text).toContain("Hours a week: Up to 20");
   }
 });

@@ -13,6 +13,8 @@ import { type App, createApp } from "../../server/app.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
 import { type Assets, builtAssets } from "../../server/http/assets.ts";
 import { createLog } from "../../server/http/log.ts";
+import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
+import { type Shelf, shelfOf } from "../../vacancies/shelf.ts";
 import { addressIn } from "./addresses.ts";
 import { type TestDatabase, useDatabase } from "./databases.ts";
 import { demoOperator, demoOperatorFile } from "./operators.ts";
@@ -25,6 +27,8 @@ export interface AppOptions {
   readonly config?: Partial<Config>;
   /** Instead of the database of the test, to break it. */
   readonly database?: (real: Database) => Database;
+  /** Instead of what a first start takes in of the operator file. */
+  readonly shelf?: () => Shelf;
 }
 
 export interface TestApp {
@@ -32,6 +36,8 @@ export interface TestApp {
   readonly database: Database;
   readonly app: App;
   readonly log: Logger;
+  /** What of vacancies the site shows. */
+  readonly shelf: Shelf;
   /** What the server takes for now; a test may change it. */
   now: Date;
   /** Every line of its log, as it is written. */
@@ -65,6 +71,7 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
   const options = () => (typeof given === "function" ? given() : given);
   let config: Config | undefined;
   let app: App | undefined;
+  let shelf: Shelf | undefined;
   const test: TestApp = {
     get config() {
       config ??= testConfig(options());
@@ -73,6 +80,10 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
     log,
     logged,
     now: new Date("2026-11-20T10:00:00Z"),
+    get shelf() {
+      shelf ??= options().shelf?.() ?? shelfOf(shownFromFile(test.config.operator, test.now));
+      return shelf;
+    },
     get database() {
       return options().database?.(on.database) ?? on.database;
     },
@@ -107,6 +118,7 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
   const dependencies = (): Dependencies => ({
     config: test.config,
     database: test.database,
+    shelf: test.shelf,
     queue: on.queue,
     geoip: fakeGeoip(Object.fromEntries(Object.entries(addressIn).map(([country, address]) => [address, country]))),
     assets: assets(),

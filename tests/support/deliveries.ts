@@ -50,6 +50,7 @@ export function deliverDependencies(
   return {
     config: site.config,
     database: context.database,
+    shelf: site.shelf,
     queue: {
       async enqueue(transaction, name, data, timing) {
         await context.queue.enqueue(transaction, name, data, timing);

@@ -20,7 +20,7 @@ export async function lettersTo(site: TestApp, email: string): Promise<MailedLet
   );
   const letters: MailedLetter[] = [];
   for (const row of rows) {
-    const letter = await composeEmail({ database: site.database, config: site.config, now: site.now }, row);
+    const letter = await composeEmail(site, row);
     if (letter === null) continue;
     const [address = ""] = /https?:\/\/\S+\/application\/\S+/.exec(letter.text) ?? [];
     const path = address === "" ? "" : new URL(address).pathname;

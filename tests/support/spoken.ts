@@ -4,7 +4,8 @@
  * is left over came from elsewhere, another language or a fallback.
  */
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
-import type { Operator, PayRange } from "../../domain/operator/operator.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import type { PayLine } from "../../domain/vacancies/content.ts";
 import { payInMarket } from "../../domain/pay/range.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
 import { formatPay } from "../../locales/format.ts";
@@ -132,7 +133,7 @@ function literalsOf(elements: readonly MessageFormatElement[]): string[] {
 }
 
 /** "S$64–S$82", "S$480–S$560+" */
-function payTexts(range: PayRange | undefined, market: MarketCode): string[] {
+function payTexts(range: Pick<PayLine, "base" | "currencies"> | undefined, market: MarketCode): string[] {
   const pay = range && payInMarket(range, markets[market]);
   return pay ? [false, true].map((andMore) => formatPay(pay, markets[market].tag, { andMore })) : [];
 }

@@ -403,7 +403,7 @@ export class World {
 
   /** What waits is mailed now, to the mailbox that it is for by now; whoever owns one reads it. */
   async #mail(): Promise<void> {
-    const { database, config, now } = this.#site;
+    const { database, config, shelf, now } = this.#site;
     const { rows } = await database.query<{
       id: string;
       eventType: string;
@@ -418,7 +418,7 @@ export class World {
     for (const row of rows) {
       if (this.#delivered.has(row.id)) continue;
       this.#delivered.add(row.id);
-      const letter = await composeEmail({ database, config, now }, row);
+      const letter = await composeEmail({ database, config, shelf, now }, row);
       if (letter === null) continue;
       const about = this.sent.find(({ id }) => id === row.payload.registrationId);
       if (!about) throw new Error("a letter about nothing that was sent");

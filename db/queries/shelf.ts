@@ -1,0 +1,41 @@
+/** What of vacancies and testimonials the site shows (vacancies/shelf.ts). */
+import type { PublishedTexts, PublishedVacancy } from "../../domain/vacancies/content.ts";
+import type { ShownTestimonial, TestimonialContent } from "../../domain/vacancies/testimonial.ts";
+import type { Queryable } from "../database.ts";
+import { boolean, integer, json, nullable, onlyRow, text, time } from "../rows.ts";
+
+export async function shelfRevision(database: Queryable, { next = false } = {}): Promise<number> {
+  const rows = next
+    ? await database.rows({ revision: integer }, "update shelf set revision = revision + 1 returning revision")
+    : await database.rows({ revision: integer }, "select revision from shelf", [], "shelf-revision");
+  return onlyRow(rows).revision;
+}
+
+/** Everything that was ever published and changed after `revision`; of closed ones too. */
+export function vacanciesSince(database: Queryable, revision: number): Promise<PublishedVacancy[]> {
+  return database.rows(
+    {
+      id: text,
+      slug: text,
+      sample: boolean,
+      texts: json<PublishedTexts>(),
+      publishedAt: time,
+      closedAt: nullable(time),
+      featured: nullable(integer),
+    },
+    `select id, slug, sample, published as texts, published_at as "publishedAt", closed_at as "closedAt", featured
+     from vacancy where published_at is not null and shelf_revision > $1`,
+    [revision],
+    "vacancies-since",
+  );
+}
+
+export function shownTestimonials(database: Queryable): Promise<ShownTestimonial[]> {
+  return database.rows(
+    { id: text, name: text, texts: json<TestimonialContent["texts"]>(), sample: boolean },
+    `select id, name, texts, sample from testimonial
+     where shown_at is not null and (sample or consent is not null) order by position, id`,
+    [],
+    "shown-testimonials",
+  );
+}

@@ -1,0 +1,59 @@
+/** The operator file's vacancies and testimonials as the desk keeps them: taken in once (D31). */
+import type { Language } from "../../locales/markets.ts";
+import type { Operator } from "../operator/operator.ts";
+import type { PublishedVacancy, VacancyDraft, VacancyText } from "./content.ts";
+import { publish } from "./publish.ts";
+import type { ShownTestimonial } from "./testimonial.ts";
+
+type VacancyOfFile = Operator["vacancies"][number];
+
+export function draftOf({ tags, pay, text }: VacancyOfFile): VacancyDraft {
+  const written = Object.entries(text) as [Language, { title: string; description: string }][];
+  const source = text.en ? "en" : (written[0]?.[0] ?? "en");
+  const facts: VacancyDraft["facts"] = {
+    pay: { ...(pay.perDay ? { day: pay.perDay } : {}), ...(pay.perWeek ? { week: pay.perWeek } : {}) },
+    tax: null,
+    contract: null,
+    markets: null,
+    countries: null,
+    tags,
+    positions: null,
+    closesOn: null,
+    closesAfter: null,
+  };
+  const sourceText = textOf(text[source]);
+  const texts = written.map(([language, each]) => [
+    language,
+    { text: textOf(each), basis: language === source ? null : { text: sourceText, pay: facts.pay } },
+  ]);
+  return { source, facts, texts: Object.fromEntries(texts) as VacancyDraft["texts"] };
+}
+
+function textOf(text: { title: string; description: string } | undefined): VacancyText {
+  const { title = "", description = "" } = text ?? {};
+  return { title, summary: description, responsibilities: [], qualifications: [], benefits: [], steps: [] };
+}
+
+/** What the site shows right after the file was taken in at `now`; ids are of nobody. */
+export function shownFromFile(
+  operator: Pick<Operator, "sample" | "vacancies" | "testimonials">,
+  now: Date,
+): { vacancies: PublishedVacancy[]; testimonials: ShownTestimonial[] } {
+  return {
+    vacancies: operator.vacancies.map((vacancy, index) => {
+      const draft = draftOf(vacancy);
+      return {
+        id: vacancy.slug,
+        slug: vacancy.slug,
+        sample: operator.sample,
+        texts: publish({}, draft, Object.keys(draft.texts) as Language[], now),
+        publishedAt: now,
+        closedAt: null,
+        featured: index < 6 ? index + 1 : null,
+      };
+    }),
+    testimonials: operator.testimonials.flatMap(({ name, text, consent, sample }) =>
+      sample || consent ? [{ id: name, name, texts: text, sample }] : [],
+    ),
+  };
+}

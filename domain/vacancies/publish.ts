@@ -1,0 +1,44 @@
+/** What publishing some languages of a draft makes of what is on the site: those change, the others stay byte for byte. */
+import type { Language } from "../../locales/markets.ts";
+import type { PublishedText, PublishedTexts, VacancyDraft } from "./content.ts";
+
+export function publish(
+  published: PublishedTexts,
+  draft: VacancyDraft,
+  languages: readonly Language[],
+  now: Date,
+): PublishedTexts {
+  const changed = { ...published };
+  for (const language of languages) {
+    const written = draft.texts[language];
+    if (!written) continue;
+    const before = published[language];
+    const { text } = written;
+    // Published as it stands already: nothing changed, and its date must not say that something did.
+    if (before && isSame(before, { facts: draft.facts, text })) continue;
+    const at = now.toISOString();
+    changed[language] = { facts: draft.facts, text, publishedAt: before?.publishedAt ?? at, changedAt: at };
+  }
+  return changed;
+}
+
+/** Whether both say the same: by their values, in whatever order a database keeps their keys. */
+function isSame(before: PublishedText, after: Pick<PublishedText, "facts" | "text">): boolean {
+  return isEqual(before.facts, after.facts) && isEqual(before.text, after.text);
+}
+
+/** Of what JSON can say. */
+export function isEqual(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const [keys, others] = [Object.keys(left), Object.keys(right)];
+  return (
+    keys.length === others.length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(right, key) &&
+        isEqual((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key]),
+    )
+  );
+}

@@ -1,0 +1,65 @@
+/** Publishing some languages leaves the others as they were. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { draftOf } from "../../domain/vacancies/from-operator-file.ts";
+import { isEqual, publish } from "../../domain/vacancies/publish.ts";
+import { type Language, languages } from "../../locales/markets.ts";
+import { demoOperator } from "../support/operators.ts";
+
+const [first, second] = demoOperator.vacancies.map(draftOf);
+if (!first || !second) throw new Error("the demo has vacancies");
+const [before, later] = [new Date("2026-11-01T00:00:00Z"), new Date("2026-11-22T00:00:00Z")];
+
+test("whichever languages are published, the others stay byte for byte, pay included", () => {
+  fc.assert(
+    fc.property(fc.subarray([...languages]), fc.subarray([...languages]), (chosen: Language[], again: Language[]) => {
+      const published = publish({}, first, chosen, before);
+      expect(Object.keys(published).sort()).toEqual([...chosen].sort());
+      const changed = publish(published, second, again, later);
+      for (const language of languages) {
+        if (!again.includes(language)) expect(changed[language]).toBe(published[language]);
+        else expect(changed[language]?.facts).toEqual(second.facts);
+      }
+    }),
+  );
+});
+
+test("what is published as it stands already keeps its date", () => {
+  const published = publish({}, first, ["de"], before);
+  // As a database gives it back: with its keys in another order.
+  const turned = JSON.parse(JSON.stringify(published, (_, value: unknown) => reversed(value))) as typeof published;
+  expect(publish(turned, first, ["de"], later)).toEqual(turned);
+  const renamed = { ...first, facts: { ...first.facts, positions: 3 } };
+  expect(publish(turned, renamed, ["de"], later).de).toMatchObject({
+    publishedAt: before.toISOString(),
+    changedAt: later.toISOString(),
+  });
+});
+
+test("two values are equal as JSON has them", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (left, right) => {
+      expect(isEqual(left, JSON.parse(JSON.stringify(left)))).toBe(true);
+      if (isEqual(left, right)) expect(canonical(left)).toBe(canonical(right));
+    }),
+  );
+  expect([isEqual([], {}), isEqual({ a: 1 }, { b: 1 }), isEqual(null, {}), isEqual({ a: undefined }, {})]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+function reversed(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).reverse());
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === "object" && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : each,
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * What of vacancies and testimonials the site shows, in the memory of each process. Every change of it counts up one number in the
+ * database (`shelf.revision`), in the transaction that makes it; a process asks for that number every second and reads only what is
+ * newer, so that no LISTEN is needed, which a connection pooler would not let through.
+ */
+import type { Database, Queryable } from "../db/database.ts";
+import { shelfRevision, shownTestimonials, vacanciesSince } from "../db/queries/shelf.ts";
+import type { PublishedVacancy } from "../domain/vacancies/content.ts";
+import type { ShownTestimonial } from "../domain/vacancies/testimonial.ts";
+import type { Language } from "../locales/markets.ts";
+import { schedule } from "../schedule.ts";
+
+/** Milliseconds between two looks at the revision. */
+const intervalMs = 1000;
+
+/** What pages, letters and the desk read of it. */
+export interface Shelf {
+  /** The open ones: those chosen for the home page first, then the newest first. */
+  readonly open: readonly PublishedVacancy[];
+  readonly testimonials: readonly ShownTestimonial[];
+  /** Nothing was ever published. */
+  readonly isEmpty: boolean;
+  /** Open or closed; undefined where nothing was ever published under it. */
+  find(slug: string): PublishedVacancy | undefined;
+  isOpen(slug: string | undefined): slug is string;
+  /** As it is or was on the site in that language, else in its first; null where there is none of that name. */
+  title(slug: string, language: Language): string | null;
+}
+
+export interface ShelfContent {
+  readonly vacancies: readonly PublishedVacancy[];
+  readonly testimonials: readonly ShownTestimonial[];
+}
+
+/** Of what is given, never read again: the desk's shelf in front of a database is {@link openShelf}'s. */
+export function shelfOf({ vacancies, testimonials }: ShelfContent): Shelf {
+  const bySlug = new Map(vacancies.map((vacancy) => [vacancy.slug, vacancy]));
+  const open = vacancies.filter(({ closedAt }) => closedAt === null).sort(firstShown);
+  return {
+    open,
+    testimonials,
+    isEmpty: vacancies.length === 0,
+    find: (slug) => bySlug.get(slug),
+    isOpen: (slug): slug is string => slug !== undefined && bySlug.get(slug)?.closedAt === null,
+    title(slug, language) {
+      const texts = bySlug.get(slug)?.texts ?? {};
+      return (texts[language] ?? Object.values(texts)[0])?.text.title ?? null;
+    },
+  };
+}
+
+function firstShown(left: PublishedVacancy, right: PublishedVacancy): number {
+  const [first, second] = [left.featured ?? Infinity, right.featured ?? Infinity];
+  if (first !== second) return first - second;
+  return right.publishedAt.getTime() - left.publishedAt.getTime() || (left.slug < right.slug ? -1 : 1);
+}
+
+export interface LiveShelf extends Shelf {
+  /** Reads what changed since the last time. Resolves to whether anything did. */
+  refresh(): Promise<boolean>;
+}
+
+export async function openShelf(database: Database): Promise<LiveShelf> {
+  const vacancies = new Map<string, PublishedVacancy>();
+  let revision = -1;
+  let current = shelfOf({ vacancies: [], testimonials: [] });
+  let latest: Promise<unknown> = Promise.resolve();
+  const read = async () => {
+    const newest = await shelfRevision(database);
+    if (newest === revision) return false;
+    // Of one moment: what is read now may be newer than `newest`, and is then read once more.
+    for (const vacancy of await vacanciesSince(database, revision)) vacancies.set(vacancy.id, vacancy);
+    const testimonials = await shownTestimonials(database);
+    current = shelfOf({ vacancies: [...vacancies.values()], testimonials });
+    revision = newest;
+    return true;
+  };
+  const live: LiveShelf = {
+    get open() {
+      return current.open;
+    },
+    get testimonials() {
+      return current.testimonials;
+    },
+    get isEmpty() {
+      return current.isEmpty;
+    },
+    find: (slug) => current.find(slug),
+    isOpen: (slug): slug is string => current.isOpen(slug),
+    title: (slug, language) => current.title(slug, language),
+    refresh() {
+      // One after the other, and never the answer of a read that began before the call.
+      const refreshed = latest.then(read, read);
+      latest = refreshed;
+      return refreshed;
+    },
+  };
+  await live.refresh();
+  return live;
+}
+
+/** Looks every second; `changed` is called after each change. The returned function ends it. */
+export function followShelf(
+  shelf: LiveShelf,
+  changed: () => void,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const run = async () => {
+    if (await shelf.refresh()) changed();
+  };
+  return schedule({ every: intervalMs, atStart: false, run, onError });
+}
+
+/** Counts the revision up, for whoever changes what the site shows: two that change it at once come one after the other. */
+export async function nextShelfRevision(transaction: Queryable): Promise<number> {
+  return shelfRevision(transaction, { next: true });
+}

@@ -1,0 +1,81 @@
+/**
+ * The operator file's vacancies and testimonials are taken in once, at the first start, and belong to the desk from then on (D31).
+ * Of several processes that start at once, one does it: the row is locked.
+ */
+import type { Database, Transaction } from "../db/database.ts";
+import { nullable, onlyRow, time } from "../db/rows.ts";
+import type { Operator } from "../domain/operator/operator.ts";
+import { draftOf, shownFromFile } from "../domain/vacancies/from-operator-file.ts";
+import { nextShelfRevision } from "./shelf.ts";
+
+/** What of the file is taken in. */
+type TakenIn = Pick<Operator, "sample" | "vacancies" | "testimonials">;
+
+/** Resolves to how many vacancies and testimonials were taken in: none from the second start on. */
+export async function takeInFromFile(
+  database: Database,
+  operator: TakenIn,
+  now: Date,
+): Promise<{ vacancies: number; testimonials: number }> {
+  return database.transaction(async (transaction) => {
+    const { takenInAt } = onlyRow(
+      await transaction.rows({ takenInAt: nullable(time) }, `select taken_in_at as "takenInAt" from shelf for update`),
+    );
+    if (takenInAt !== null || operator.vacancies.length + operator.testimonials.length === 0) {
+      return { vacancies: 0, testimonials: 0 };
+    }
+    const revision = await nextShelfRevision(transaction);
+    await takeInVacancies(transaction, operator, revision, now);
+    await takeInTestimonials(transaction, operator, revision, now);
+    await transaction.query("update shelf set taken_in_at = $1::timestamptz", [now.toISOString()]);
+    return { vacancies: operator.vacancies.length, testimonials: operator.testimonials.length };
+  });
+}
+
+async function takeInVacancies(
+  transaction: Transaction,
+  operator: TakenIn,
+  revision: number,
+  now: Date,
+): Promise<void> {
+  const { vacancies } = shownFromFile(operator, now);
+  const rows = operator.vacancies.map((vacancy, index) => ({
+    slug: vacancy.slug,
+    draft: draftOf(vacancy),
+    published: vacancies[index]?.texts ?? {},
+    featured: vacancies[index]?.featured ?? null,
+  }));
+  await transaction.query(
+    `with taken as (
+       insert into vacancy (slug, sample, draft, published, featured, created_at, changed_at, published_at, shelf_revision)
+       select slug, $4, draft, published, featured, $2::timestamptz, $2::timestamptz, $2::timestamptz, $3
+       from jsonb_to_recordset($1::jsonb) as v (slug text, draft jsonb, published jsonb, featured smallint)
+       returning id, version, draft
+     )
+     insert into vacancy_version (vacancy_id, version, draft, what, at)
+     select id, version, draft, 'taken_in', $2::timestamptz from taken`,
+    [JSON.stringify(rows), now.toISOString(), revision, operator.sample],
+  );
+}
+
+async function takeInTestimonials(
+  transaction: Transaction,
+  { testimonials }: TakenIn,
+  revision: number,
+  now: Date,
+): Promise<void> {
+  const rows = testimonials.map(({ name, text, consent, sample }, index) => ({
+    name,
+    texts: text,
+    consent: consent ?? null,
+    sample,
+    position: index + 1,
+  }));
+  await transaction.query(
+    `insert into testimonial (name, texts, consent, sample, position, created_at, changed_at, shown_at, shelf_revision)
+     select name, texts, nullif(consent, 'null'::jsonb), sample, position, $2::timestamptz, $2::timestamptz,
+       case when sample or nullif(consent, 'null'::jsonb) is not null then $2::timestamptz end, $3
+     from jsonb_to_recordset($1::jsonb) as t (name text, texts jsonb, consent jsonb, sample boolean, position integer)`,
+    [JSON.stringify(rows), now.toISOString(), revision],
+  );
+}
