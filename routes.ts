@@ -43,6 +43,11 @@ export const statusPages = { link: "link", sent: "sent", moved: "moved", deleted
 export const talkPath = "/talk";
 export const calendarPath = "/interview.ics";
 
+/** What publishing a vacancy's draft would show in a market: the token is a secret that the desk gives, and no address of it is kept. */
+export function vacancyPreviewAddress(token: string, prefix: string): string {
+  return `/${prefix}/jobs/preview/${token}`;
+}
+
 /** The recruiter's desk: its pages, its own calls, and its log-in. */
 export const deskPath = "/desk";
 export const deskApiPath = "/desk/api";

@@ -15,12 +15,14 @@ export class DeskError extends Error {
   readonly said: string | null;
   /** The colleague whose doing it is, where that is why. */
   readonly who: string | null;
+  /** All that was answered, where a code is not enough; nobody has read it yet. */
+  readonly answer: unknown;
 
   constructor(
     status: number,
     code: string,
     said: string | null,
-    { who, cause }: { who?: string; cause?: unknown } = {},
+    { who, cause, answer }: { who?: string; cause?: unknown; answer?: unknown } = {},
   ) {
     super(`${status} ${code}`, { cause });
     this.name = "DeskError";
@@ -28,6 +30,7 @@ export class DeskError extends Error {
     this.code = code;
     this.said = said;
     this.who = who ?? null;
+    this.answer = answer;
   }
 }
 
@@ -102,7 +105,7 @@ function errorOf({ status }: Response, json: unknown): DeskError {
   const told = v.safeParse(errorAnswer, json);
   if (!told.success) return new DeskError(status, "unknown", null);
   const { code, message, who } = told.output;
-  return new DeskError(status, code, message || null, who === undefined ? {} : { who });
+  return new DeskError(status, code, message || null, { ...(who === undefined ? {} : { who }), answer: json });
 }
 
 /** Null: it is no JSON, as of a proxy. Throws where it did not all arrive. */

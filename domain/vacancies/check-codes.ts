@@ -1,0 +1,54 @@
+/** What the checks of a vacancy can find (checks.ts), by the codes that the desk has words for. */
+
+/** Nothing is published while there is one of these, whoever asks. */
+export const blockCodes = [
+  /** A sentence asks applicants for money or for what is as good as money (B8); `why` is the tactic. */
+  "asks_for_money",
+  /** Of a language that is to be published. */
+  "no_title",
+  "no_summary",
+  /** No period has a base range, from which every market's amount follows. */
+  "no_pay",
+  /** No market is chosen, or none of the chosen ones is offered. */
+  "no_market",
+  /** Chosen, and not (or no longer) offered by the operator: `why` is its code. */
+  "market_not_offered",
+  /** May be worked from, and the operator takes no applications from there: `why` is its code. */
+  "country_not_taken",
+  /** The last day is over, or before the day it is scheduled for. */
+  "closes_in_past",
+  /** No language was chosen that has a text. */
+  "no_language",
+] as const;
+
+/** These want to be seen: publishing names them in `accepted`. */
+export const askCodes = [
+  /** A market's language without a text: it is not shown there. */
+  "language_missing",
+  /** Fields of a translation are older than the source: `fields`. */
+  "language_older",
+  /** The title names one gender, where the language has a form for all. */
+  "title_gendered",
+  "earn_up_to",
+  "age",
+  "pay_history",
+  /** A day that is named in the text is over. */
+  "date_passed",
+] as const;
+
+export const checkCodes = [...blockCodes, ...askCodes] as const;
+export type CheckCode = (typeof checkCodes)[number];
+
+export const checkFields = [
+  "title",
+  "summary",
+  "responsibilities",
+  "qualifications",
+  "benefits",
+  "steps",
+  "pay",
+  "markets",
+  "countries",
+  "closesOn",
+] as const;
+export type CheckField = (typeof checkFields)[number];

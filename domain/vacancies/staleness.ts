@@ -1,0 +1,59 @@
+/** What of a translation is older than what it is translated from: the source has changed since somebody last compared them. */
+import type { Language } from "../../locales/markets.ts";
+import { type VacancyDraft, type VacancyText, textLists } from "./content.ts";
+import { isEqual } from "./publish.ts";
+
+/** What is compared, one by one; `pay` with its hours is a fact, and wants a look in every language all the same. */
+export const comparedFields = ["title", "summary", ...textLists, "pay"] as const;
+export type ComparedField = (typeof comparedFields)[number];
+
+export function isWritten(text: VacancyText | undefined): text is VacancyText {
+  return (
+    text !== undefined && (text.title !== "" || text.summary !== "" || textLists.some((list) => text[list].length > 0))
+  );
+}
+
+/**
+ * Fields of the source that are others than when this language was last compared with it, in their order. None for the source itself;
+ * all that the source says for a text that nobody compared yet.
+ */
+export function olderFields(draft: VacancyDraft, language: Language): ComparedField[] {
+  const written = draft.texts[language];
+  if (language === draft.source || !isWritten(written?.text)) return [];
+  const { basis } = written;
+  return comparedFields.filter((field) => {
+    if (field === "pay") return !isEqual(basis?.pay ?? {}, draft.facts.pay);
+    const now = draft.texts[draft.source]?.text[field] ?? emptyOf(field);
+    return !isEqual(basis?.text[field] ?? emptyOf(field), now);
+  });
+}
+
+function emptyOf(field: Exclude<ComparedField, "pay">): string | readonly string[] {
+  return field === "title" || field === "summary" ? "" : [];
+}
+
+/** The draft after somebody looked at these fields of a translation and found them right; without `fields`, at all of it. */
+export function compared(
+  draft: VacancyDraft,
+  language: Language,
+  fields: readonly ComparedField[] = comparedFields,
+): VacancyDraft {
+  const written = draft.texts[language];
+  if (language === draft.source || !written) return draft;
+  const source = draft.texts[draft.source]?.text ?? noText;
+  const basis = { text: { ...(written.basis?.text ?? noText) }, pay: written.basis?.pay ?? {} };
+  for (const field of fields) {
+    if (field === "pay") basis.pay = draft.facts.pay;
+    else Object.assign(basis.text, { [field]: source[field] });
+  }
+  return { ...draft, texts: { ...draft.texts, [language]: { ...written, basis } } };
+}
+
+export const noText: VacancyText = {
+  title: "",
+  summary: "",
+  responsibilities: [],
+  qualifications: [],
+  benefits: [],
+  steps: [],
+};
