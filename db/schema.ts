@@ -39,6 +39,7 @@ import type { SuppressionKind } from "../domain/desk/suppression.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
 import type { PublishedTexts, VacancyDraft } from "../domain/vacancies/content.ts";
 import type { TestimonialContent } from "../domain/vacancies/testimonial.ts";
+import type { VacancyOverview } from "../domain/vacancies/overview.ts";
 import type { VersionKind } from "../domain/vacancies/versions.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -489,11 +490,14 @@ export const vacancy = pgTable("vacancy", {
   sample: boolean("sample").notNull().default(false),
   slug: text("slug").notNull(),
   draft: jsonb("draft").$type<VacancyDraft>().notNull(),
+  overview: jsonb("overview").$type<VacancyOverview>().notNull(),
+  madeWith: text("made_with"),
   version: integer("version").notNull().default(1),
   createdAt: time("created_at").notNull(),
   changedAt: time("changed_at").notNull(),
   published: jsonb("published").$type<PublishedTexts>().notNull().default({}),
   publishedAt: time("published_at"),
+  openedAt: time("opened_at"),
   closesOn: date("closes_on", { mode: "string" }),
   closesAfter: integer("closes_after"),
   featured: smallint("featured"),

@@ -6,6 +6,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import { nullable, onlyRow, time } from "../db/rows.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { draftOf, shownFromFile } from "../domain/vacancies/from-operator-file.ts";
+import { overviewOf } from "../domain/vacancies/overview.ts";
 import { nextShelfRevision } from "./shelf.ts";
 
 /** What of the file is taken in. */
@@ -39,17 +40,18 @@ async function takeInVacancies(
   now: Date,
 ): Promise<void> {
   const { vacancies } = shownFromFile(operator, now);
-  const rows = operator.vacancies.map((vacancy, index) => ({
-    slug: vacancy.slug,
-    draft: draftOf(vacancy),
-    published: vacancies[index]?.texts ?? {},
-    featured: vacancies[index]?.featured ?? null,
-  }));
+  const rows = operator.vacancies.map((vacancy, index) => {
+    const [draft, published] = [draftOf(vacancy), vacancies[index]?.texts ?? {}];
+    const overview = overviewOf(draft, published, 0);
+    return { slug: vacancy.slug, draft, overview, published, featured: vacancies[index]?.featured ?? null };
+  });
   await transaction.query(
     `with taken as (
-       insert into vacancy (slug, sample, draft, published, featured, created_at, changed_at, published_at, shelf_revision)
-       select slug, $4, draft, published, featured, $2::timestamptz, $2::timestamptz, $2::timestamptz, $3
-       from jsonb_to_recordset($1::jsonb) as v (slug text, draft jsonb, published jsonb, featured smallint)
+       insert into vacancy (slug, sample, draft, overview, published, featured, created_at, changed_at, published_at,
+         opened_at, shelf_revision)
+       select slug, $4, draft, overview, published, featured, $2::timestamptz, $2::timestamptz, $2::timestamptz,
+         $2::timestamptz, $3
+       from jsonb_to_recordset($1::jsonb) as v (slug text, draft jsonb, overview jsonb, published jsonb, featured smallint)
        returning id, version, draft
      )
      insert into vacancy_version (vacancy_id, version, draft, what, at)

@@ -6,13 +6,19 @@ create table vacancy (
   sample boolean not null default false,
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 100),
   draft jsonb not null,
+  -- What lists say of it (domain/vacancies/overview.ts), written with it.
+  overview jsonb not null,
+  -- Who made it with which press: the same twice is one.
+  made_with text unique,
   -- Of the draft: who edits says which they saw.
   version integer not null default 1 check (version > 0),
   created_at timestamptz not null,
   changed_at timestamptz not null,
   -- By language (domain/vacancies/content.ts, PublishedTexts).
   published jsonb not null default '{}',
+  -- First, and last: it was closed in between, and what it was given before counts no more.
   published_at timestamptz,
+  opened_at timestamptz,
   -- Of what was published last: when it closes by itself.
   closes_on date,
   closes_after integer,
@@ -21,10 +27,14 @@ create table vacancy (
   closed_at timestamptz,
   -- When the shelf of a process has it last: grows with every change of what the site shows.
   shelf_revision bigint not null default 0,
-  check (closed_at is null or published_at is not null)
+  check (closed_at is null or published_at is not null),
+  check ((published_at is null) = (opened_at is null))
 );
 create index vacancy_shelf on vacancy (shelf_revision);
 create index vacancy_closing on vacancy (closes_on) where closed_at is null and published_at is not null;
+
+-- How many were hired, for each vacancy.
+create index application_hired on application (first_vacancy) where hired_at is not null and merged_into is null;
 
 -- Every draft that somebody left, was scheduled or published, and who did what. Never changed, but for what one person types on.
 create table vacancy_version (

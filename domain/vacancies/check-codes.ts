@@ -7,12 +7,10 @@ export const blockCodes = [
   /** Of a language that is to be published. */
   "no_title",
   "no_summary",
-  /** No period has a base range, from which every market's amount follows. */
+  /** No range that every market it is shown in can show: `why` names the markets without one; null: none at all. */
   "no_pay",
-  /** No market is chosen, or none of the chosen ones is offered. */
+  /** No market is chosen, or none of the chosen ones is offered in one of the languages. */
   "no_market",
-  /** Chosen, and not (or no longer) offered by the operator: `why` is its code. */
-  "market_not_offered",
   /** May be worked from, and the operator takes no applications from there: `why` is its code. */
   "country_not_taken",
   /** The last day is over, or before the day it is scheduled for. */
@@ -27,6 +25,8 @@ export const askCodes = [
   "language_missing",
   /** Fields of a translation are older than the source: `fields`. */
   "language_older",
+  /** Chosen, and not (or no longer) offered by the operator: `why` is its code. */
+  "market_not_offered",
   /** The title names one gender, where the language has a form for all. */
   "title_gendered",
   "earn_up_to",

@@ -1,6 +1,8 @@
 /** What a vacancy says: facts that hold in every language, and its texts. Written in the desk, imported, or taken in from the operator file. */
 import * as v from "valibot";
 import { isMarketCode, languages, type Language, type MarketCode, marketCodes } from "../../locales/markets.ts";
+import { isStorable } from "../application/text.ts";
+import { isDay } from "./day.ts";
 
 /** What pay is given for, the shortest first; `unitText` of a JobPosting in capitals. */
 export const payPeriods = ["hour", "day", "week", "month", "year"] as const;
@@ -15,8 +17,12 @@ export const taxKinds = ["gross", "net"] as const;
 /** Characters, and entries of a list. */
 export const textLimits = { title: 120, summary: 1000, item: 300, items: 20 } as const;
 
+/** No currency's yearly pay is more. */
+const mostPay = 1e12;
+/** JSON can say a number that is infinite: 1e999. */
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(mostPay));
 const range = v.pipe(
-  v.tuple([v.pipe(v.number(), v.minValue(0)), v.pipe(v.number(), v.minValue(0))]),
+  v.tuple([amount, amount]),
   v.check(([low, high]) => low <= high, "a range goes from the lower to the higher amount"),
 );
 const currency = v.pipe(
@@ -28,11 +34,20 @@ const hours = v.pipe(
   v.check(([, high]) => high <= 168, "a week has 168 hours"),
 );
 
+/** ISO 4217 has fewer. */
+const mostCurrencies = 200;
+
 /** Amounts of one period: a base that is converted, or amounts per currency, which win (D17). */
 const payLine = v.pipe(
   v.strictObject({
     base: v.optional(range),
-    currencies: v.optional(v.record(currency, range), {}),
+    currencies: v.optional(
+      v.pipe(
+        v.record(currency, range),
+        v.check((given) => Object.keys(given).length <= mostCurrencies, "there are not so many currencies"),
+      ),
+      {},
+    ),
     /** Hours that are worked for it: a day where it is paid by the day, a week otherwise. */
     hours: v.optional(hours),
   }),
@@ -47,6 +62,8 @@ const country = v.pipe(
   v.string(),
   v.regex(/^[A-Z]{2}$/, "a country is two capital letters (ISO 3166-1), for example GB"),
 );
+/** ISO 3166-1 has fewer. */
+const mostCountries = 300;
 const market = v.custom<MarketCode>(isMarketCode, `a market is one of ${marketCodes.join(", ")}`);
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
 
@@ -65,23 +82,25 @@ export const vacancyFacts = v.strictObject({
   tax: v.optional(v.nullable(v.picklist(taxKinds)), null),
   contract: v.optional(v.nullable(v.picklist(contractKinds)), null),
   /** Where it is shown; null: in every market that is offered. */
-  markets: v.optional(v.nullable(v.array(market)), null),
+  markets: v.optional(v.nullable(v.pipe(v.array(market), v.maxLength(marketCodes.length))), null),
   /** ISO 3166-1: where one may work from; null: every country the operator takes applications from. */
-  countries: v.optional(v.nullable(v.pipe(v.array(country), v.minLength(1))), null),
-  tags: v.optional(v.array(v.picklist(vacancyTags)), []),
+  countries: v.optional(v.nullable(v.pipe(v.array(country), v.minLength(1), v.maxLength(mostCountries))), null),
+  tags: v.optional(v.pipe(v.array(v.picklist(vacancyTags)), v.maxLength(vacancyTags.length)), []),
   /** How many are looked for; null: not said. */
   positions: v.optional(v.nullable(count(10_000)), null),
   /** The last day on which one may apply; it ends when that day has ended everywhere on earth (UTC−12). */
-  closesOn: v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null),
+  closesOn: v.optional(v.nullable(v.pipe(v.string(), v.check(isDay, "a day is written as 2026-12-31"))), null),
   /** Closes by itself with this many applications. */
   closesAfter: v.optional(v.nullable(count(1_000_000)), null),
 });
 export type VacancyFacts = v.InferOutput<typeof vacancyFacts>;
 
-const line = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
+const line = (most: number) => v.pipe(v.string(), v.check(isStorable), v.trim(), v.maxLength(most));
 /** Empty entries are lines that were left. */
 const list = v.pipe(
   v.array(line(textLimits.item)),
+  // Looked at before anything is done with each of them.
+  v.maxLength(2 * textLimits.items),
   v.transform((items) => items.filter((item) => item !== "")),
   v.maxLength(textLimits.items),
 );

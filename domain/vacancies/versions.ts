@@ -10,7 +10,10 @@ export const versionKinds = [
   "unpublished",
   "scheduled",
   "unscheduled",
+  /** Its time had come, and it could not be published: the checks found something meanwhile. */
+  "schedule_refused",
   "closed",
   "reopened",
+  "featured",
 ] as const;
 export type VersionKind = (typeof versionKinds)[number];

@@ -1,0 +1,148 @@
+/**
+ * What stands in the way of publishing a vacancy, and what somebody should have looked at first. Every text of every language is
+ * read, whichever is to be published; nobody can skip a block.
+ */
+import { type Language, languages, type MarketCode, markets } from "../../locales/markets.ts";
+import { payInMarket } from "../pay/range.ts";
+import { blockCodes, type CheckCode, type CheckField } from "./check-codes.ts";
+import { payPeriods, textLists, type VacancyDraft, type VacancyText } from "./content.ts";
+import { isOver } from "./day.ts";
+import { neededLanguages, shownMarkets } from "./needed.ts";
+import { passedDates } from "./passed-dates.ts";
+import { type ComparedField, isWritten, olderFields } from "./staleness.ts";
+
+export interface Check {
+  readonly code: CheckCode;
+  readonly level: "block" | "ask";
+  /** The same as long as it is about the same place: what publishing names in `accepted`. */
+  readonly key: string;
+  readonly language: Language | null;
+  readonly field: CheckField | null;
+  /** Which entry of the field, where that is a list. */
+  readonly item: number | null;
+  readonly sentence: string | null;
+  /** What it asks for, or the market or country that it is about. */
+  readonly why: string | null;
+  /** Of `language_older`. */
+  readonly fields: readonly ComparedField[];
+}
+
+export interface Checking {
+  /** When it is on the site from: now, or when it is scheduled for. */
+  readonly from: Date;
+  /** The markets with pages. */
+  readonly offered: readonly MarketCode[];
+  /** ISO 3166-1: from where the operator takes applications. */
+  readonly countries: readonly string[];
+}
+
+/** Blocks first. */
+export function checkVacancy(draft: VacancyDraft, chosen: readonly Language[], checking: Checking): Check[] {
+  const checks = [
+    ...checkLanguages(draft, chosen, checking),
+    ...checkFacts(draft, chosen, checking),
+    ...languages.flatMap((language) => {
+      const text = draft.texts[language]?.text;
+      return isWritten(text) ? checkText(language, text, checking.from) : [];
+    }),
+  ];
+  return [...checks.filter(({ level }) => level === "block"), ...checks.filter(({ level }) => level === "ask")];
+}
+
+/** The languages that are published where nobody chose any: all that are written, and the source. */
+export function writtenLanguages({ source, texts }: VacancyDraft): Language[] {
+  return languages.filter((language) => language === source || isWritten(texts[language]?.text));
+}
+
+export function isBlocked(checks: readonly Check[]): boolean {
+  return checks.some(({ level }) => level === "block");
+}
+
+/** Questions that nobody said they have seen. */
+export function unseen(checks: readonly Check[], accepted: readonly string[]): Check[] {
+  return checks.filter(({ level, key }) => level === "ask" && !accepted.includes(key));
+}
+
+function checkLanguages(draft: VacancyDraft, chosen: readonly Language[], { offered }: Checking): Check[] {
+  const written = chosen.filter((language) => isWritten(draft.texts[language]?.text));
+  const needed = neededLanguages(draft.facts.markets, offered);
+  return [
+    ...(written.length === 0 ? [check("no_language")] : []),
+    ...chosen.flatMap((language) => {
+      const { title = "", summary = "" } = draft.texts[language]?.text ?? {};
+      return [
+        ...(title === "" ? [check("no_title", { language, field: "title" })] : []),
+        ...(summary === "" ? [check("no_summary", { language, field: "summary" })] : []),
+      ];
+    }),
+    ...needed
+      .filter((language) => !isWritten(draft.texts[language]?.text) && !chosen.includes(language))
+      .map((language) => check("language_missing", { language })),
+    ...chosen.flatMap((language) => {
+      const fields = olderFields(draft, language);
+      return fields.length > 0 ? [check("language_older", { language, fields })] : [];
+    }),
+  ];
+}
+
+function checkFacts(
+  { facts }: VacancyDraft,
+  chosen: readonly Language[],
+  { from, offered, countries }: Checking,
+): Check[] {
+  const shown = shownMarkets(facts.markets, offered).filter((market) => chosen.includes(markets[market].language));
+  const lines = payPeriods.flatMap((period) => facts.pay[period] ?? []);
+  const unpaid = shown.filter((market) => lines.every((line) => payInMarket(line, markets[market]) === null));
+  const noPay = lines.length === 0 || unpaid.length > 0;
+  return [
+    ...(shown.length === 0 ? [check("no_market", { field: "markets" })] : []),
+    ...(noPay ? [check("no_pay", { field: "pay", why: lines.length > 0 ? unpaid.join(" ") : null })] : []),
+    ...(facts.closesOn !== null && isOver(facts.closesOn, from)
+      ? [check("closes_in_past", { field: "closesOn" })]
+      : []),
+    ...(facts.countries ?? [])
+      .filter((country) => !countries.includes(country))
+      .map((why) => check("country_not_taken", { field: "countries", why })),
+    ...(facts.markets ?? [])
+      .filter((market) => !offered.includes(market))
+      .map((why) => check("market_not_offered", { field: "markets", why })),
+  ];
+}
+
+interface Place {
+  readonly field: CheckField;
+  readonly item: number | null;
+  readonly text: string;
+}
+
+/** Everything that is written in a language, in the order of the page. */
+function placesOf(text: VacancyText): Place[] {
+  return [
+    { field: "title", item: null, text: text.title },
+    { field: "summary", item: null, text: text.summary },
+    ...textLists.flatMap((field) => text[field].map((entry, item): Place => ({ field, item, text: entry }))),
+  ];
+}
+
+function checkText(language: Language, text: VacancyText, from: Date): Check[] {
+  return placesOf(text).flatMap(({ field, item, text: written }) =>
+    passedDates(language, written, from).map((sentence) => check("date_passed", { language, field, item, sentence })),
+  );
+}
+
+const blocks: readonly string[] = blockCodes;
+
+function check(code: CheckCode, about: Partial<Omit<Check, "code" | "level" | "key">> = {}): Check {
+  const { language = null, field = null, item = null, sentence = null, why = null, fields = [] } = about;
+  return {
+    code,
+    level: blocks.includes(code) ? "block" : "ask",
+    key: [code, language, field, item, why].map((part) => part ?? "").join(":"),
+    language,
+    field,
+    item,
+    sentence,
+    why,
+    fields,
+  };
+}

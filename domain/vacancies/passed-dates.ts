@@ -1,0 +1,101 @@
+/** Days that a text names and that are over: "start on 1 December 2026" is no promise any more in January. */
+import type { Language } from "../../locales/markets.ts";
+import { isDate, isOver, lastDayOver } from "./day.ts";
+
+/** The sentences of a text that name such a day. What is over for more than two years tells of the past, and is none. */
+export function passedDates(language: Language, text: string, now: Date): string[] {
+  const oldest = `${Number(lastDayOver(now).slice(0, 4)) - 2}`;
+  return sentencesOf(language, text).filter((sentence) =>
+    daysIn(language, inOurDigits(sentence)).some((day) => day >= oldest && isOver(day, now)),
+  );
+}
+
+/** "2026-12-31" of every day that is named with its year. */
+export function daysIn(language: Language, text: string): string[] {
+  const [dayFirst, monthFirst] = patternsOf(language);
+  const numbers = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, ...parts]) => parts.map(Number));
+  const named = [
+    ...Array.from(text.matchAll(dayFirst), ([, day, month, year]) => dayOf(year, monthOf(language, month), day)),
+    ...Array.from(text.matchAll(monthFirst), ([, month, day, year]) => dayOf(year, monthOf(language, month), day)),
+    ...numbers(/(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g).map(([year, month, day]) => dayOf(year, month, day)),
+    ...numbers(/(?<!\d)(\d{4})\s*년\s*(\d{1,2})\s*월\s*(\d{1,2})\s*일/g).map(([year, month, day]) =>
+      dayOf(year, month, day),
+    ),
+    // Which of the first two is the month, readers in some countries tell otherwise: the later day is meant then.
+    ...numbers(/(?<![\d.])(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{4})(?!\d)/g).map(([first, second, year]) =>
+      [dayOf(year, first, second), dayOf(year, second, first)].filter((day) => day !== null).reduce(later, null),
+    ),
+  ];
+  return named.filter((day) => day !== null);
+}
+
+const later = (left: string | null, right: string): string => (left !== null && left > right ? left : right);
+
+type Part = string | number | undefined;
+
+function dayOf(year: Part, month: Part, day: Part): string | null {
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  const pad = (number: number, length: number) => String(number).padStart(length, "0");
+  return isDate(y, m, d) ? `${pad(y, 4)}-${pad(m, 2)}-${pad(d, 2)}` : null;
+}
+
+interface Months {
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly patterns: readonly [dayFirst: RegExp, monthFirst: RegExp];
+}
+
+const made = new Map<Language, Months>();
+
+/** By Intl, alone and beside a day: many languages bend them there. */
+function monthsOf(language: Language): Months {
+  let months = made.get(language);
+  if (!months) {
+    const numbers = new Map<string, number>();
+    for (let month = 1; month <= 12; month += 1) {
+      // oxlint-disable-next-line no-restricted-globals -- a day of every month; no clock is read
+      const day = new Date(Date.UTC(2026, month - 1, 15));
+      for (const options of [{ month: "long" }, { month: "long", day: "numeric", year: "numeric" }] as const) {
+        const parts = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...options, timeZone: "UTC" }).formatToParts(
+          day,
+        );
+        const name = parts.find(({ type }) => type === "month")?.value ?? "";
+        if (!/\d/.test(name)) numbers.set(name.toLowerCase(), month);
+      }
+    }
+    const names = [...numbers.keys()].toSorted((a, b) => b.length - a.length).map((name) => RegExp.escape(name));
+    const name = names.length > 0 ? `(${names.join("|")})` : "(?!)()";
+    months = {
+      numbers,
+      patterns: [
+        new RegExp(
+          String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|[.ºª°])?\s*(?:of |de |d['’])?${name},?\s*(?:de |del )?(\d{4})(?!\d)`,
+          "giu",
+        ),
+        new RegExp(String.raw`${name}\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)`, "giu"),
+      ],
+    };
+    made.set(language, months);
+  }
+  return months;
+}
+
+const patternsOf = (language: Language) => monthsOf(language).patterns;
+const monthOf = (language: Language, name: string | undefined) =>
+  monthsOf(language).numbers.get((name ?? "").toLowerCase());
+
+/** Arabic ones are read as ours. */
+function inOurDigits(text: string): string {
+  return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
+}
+
+function sentencesOf(language: Language, text: string): string[] {
+  const segments = new Intl.Segmenter(language, { granularity: "sentence" }).segment(text);
+  // A number with its full stop ends a sentence for some of them: "am 1. | Dezember 2026".
+  const sentences: string[] = [];
+  for (const { segment } of segments) {
+    const last = sentences.at(-1);
+    if (last !== undefined && /\d\.\s*$/.test(last)) sentences[sentences.length - 1] = last + segment;
+    else sentences.push(segment);
+  }
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
+}
