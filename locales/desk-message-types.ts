@@ -349,6 +349,17 @@ export interface DeskMessages {
     readonly suppressed: "";
     readonly suppression_lifted: "";
     readonly template_changed: "";
+    readonly vacancy_closed: "";
+    readonly vacancy_created: "";
+    readonly vacancy_deleted: "";
+    readonly vacancy_featured: "";
+    readonly vacancy_published: "";
+    readonly vacancy_reopened: "";
+    readonly vacancy_restored: "";
+    readonly vacancy_saved: "";
+    readonly vacancy_scheduled: "";
+    readonly vacancy_unpublished: "";
+    readonly vacancy_unscheduled: "";
     readonly view_removed: "";
     readonly view_renamed: "";
     readonly view_saved: "";

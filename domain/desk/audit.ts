@@ -33,6 +33,17 @@ export const deskEventTypes = [
   "suppressed",
   "suppression_lifted",
   "template_changed",
+  "vacancy_created",
+  "vacancy_saved",
+  "vacancy_published",
+  "vacancy_unpublished",
+  "vacancy_scheduled",
+  "vacancy_unscheduled",
+  "vacancy_closed",
+  "vacancy_reopened",
+  "vacancy_restored",
+  "vacancy_deleted",
+  "vacancy_featured",
   /** As in an application's history: what is left of one that is erased or past its time. */
   "phone_opened",
 ] as const;

@@ -24,6 +24,16 @@ export const statuses = {
   changed: 409,
   waits: 409,
   not_allowed: 409,
+  editing: 409,
+  closed: 409,
+  not_published: 409,
+  published: 409,
+  last_language: 409,
+  slug_taken: 409,
+  blocked: 422,
+  questions: 422,
+  clock_gap: 422,
+  time_past: 422,
   has_open: 409,
   last_manager: 409,
   known: 409,
@@ -56,21 +66,30 @@ export function json(c: Context, body: object | null, status: ContentfulStatusCo
 
 export interface ErrorDetails {
   readonly who?: string | null;
+  /** Of a publishing that the checks refuse: all they found. */
+  readonly checks?: readonly object[] | undefined;
+  /** Of a time that no clock shows: the next one, "2027-03-28T03:00". */
+  readonly next?: string | undefined;
   readonly retryAfterSeconds?: number;
 }
 
-export function errorAnswer(c: Context, code: ErrorCode, { who, retryAfterSeconds }: ErrorDetails = {}): Response {
-  const message = sentence(deskAnswers(languageOf(c)), code, who);
-  return c.json({ code, message, ...(who ? { who } : {}) }, statuses[code], {
+export function errorAnswer(c: Context, code: ErrorCode, details: ErrorDetails = {}): Response {
+  const { who, checks, next, retryAfterSeconds } = details;
+  const message = sentence(deskAnswers(languageOf(c)), code, details);
+  const more = { ...(who ? { who } : {}), ...(checks ? { checks } : {}), ...(next === undefined ? {} : { next }) };
+  return c.json({ code, message, ...more }, statuses[code], {
     "cache-control": "no-store",
     ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
   });
 }
 
-function sentence(t: DeskAnswerTranslate, code: ErrorCode, who: string | null | undefined): string {
+function sentence(t: DeskAnswerTranslate, code: ErrorCode, { who, next = "" }: ErrorDetails): string {
   switch (code) {
+    case "clock_gap":
+      return t("error.clock_gap", { next: next.replace("T", " ") });
     case "claimed":
     case "writing":
+    case "editing":
     case "changed":
       return t(`error.${code}`, { who: who ?? t("somebody") });
     default:

@@ -1,0 +1,112 @@
+/** A new vacancy, or a copy of another: a draft, of which the site shows nothing. The same press twice makes one. */
+import { recordAtDesk } from "../audit/record.ts";
+import type { Transaction } from "../db/database.ts";
+import { boolean, json, text } from "../db/rows.ts";
+import { vacancyFacts, type VacancyDraft } from "../domain/vacancies/content.ts";
+import { overviewOf } from "../domain/vacancies/overview.ts";
+import { freeSlug, slugOf } from "../domain/vacancies/slug.ts";
+import { noText } from "../domain/vacancies/staleness.ts";
+import type { Language } from "../locales/markets.ts";
+import { type By, questionsIn, type VacancyContext } from "./command.ts";
+import { keepVersion } from "./history.ts";
+import * as v from "valibot";
+
+export type Creating = { readonly key: string } & (
+  | { readonly source: Language; readonly title: string }
+  /** The id of the one that is copied. */
+  | { readonly from: string }
+);
+
+export interface Created {
+  readonly id: string;
+  readonly slug: string;
+}
+
+/** Null: there is none to copy. */
+export function createVacancy(
+  context: VacancyContext,
+  by: NonNullable<By>,
+  creating: Creating,
+): Promise<Created | null> {
+  const now = context.now();
+  return context.database.transaction(async (transaction) => {
+    const madeWith = `${by.id}/${creating.key}`;
+    const known = await createdWith(transaction, madeWith);
+    if (known) return known;
+    const copied = "from" in creating ? await copyOf(transaction, creating.from) : null;
+    if ("from" in creating && !copied) return null;
+    const draft = copied?.draft ?? newDraft(creating as Extract<Creating, { title: string }>);
+    const made = await insert(transaction, {
+      draft,
+      sample: copied?.sample ?? false,
+      madeWith,
+      overview: overviewOf(draft, {}, questionsIn(context, draft, now)),
+      at: now.toISOString(),
+    });
+    if (!made.isNew) return made;
+    const what = copied ? "copied" : "created";
+    await keepVersion(transaction, { vacancyId: made.id, version: 1, draft, what, languages: [], at: now, by });
+    await recordAtDesk(transaction, { by: by.id, at: now }, "vacancy_created", { subject: made.slug });
+    return made;
+  });
+}
+
+function newDraft({ source, title }: { readonly source: Language; readonly title: string }): VacancyDraft {
+  // No market is chosen yet: every one would be said by mistake.
+  const facts = { ...v.parse(vacancyFacts, {}), markets: [] };
+  return { source, facts, texts: { [source]: { text: { ...noText, title }, basis: null } } };
+}
+
+/** Its days were its own. */
+async function copyOf(transaction: Transaction, id: string): Promise<{ draft: VacancyDraft; sample: boolean } | null> {
+  const [found] = await transaction.rows(
+    { draft: json<VacancyDraft>(), sample: boolean },
+    "select draft, sample from vacancy where id = $1::uuid",
+    [id],
+  );
+  if (!found) return null;
+  const { draft, sample } = found;
+  return { draft: { ...draft, facts: { ...draft.facts, closesOn: null } }, sample };
+}
+
+async function createdWith(transaction: Transaction, madeWith: string): Promise<Created | null> {
+  const [known] = await transaction.rows(
+    { id: text, slug: text },
+    "select id, slug from vacancy where made_with = $1",
+    [madeWith],
+  );
+  return known ?? null;
+}
+
+interface NewVacancy {
+  readonly draft: VacancyDraft;
+  readonly sample: boolean;
+  readonly madeWith: string;
+  readonly overview: object;
+  readonly at: string;
+}
+
+/** Under the first address that is free: others may take it at the same moment, and then it is the next. */
+async function insert(
+  transaction: Transaction,
+  { draft, sample, madeWith, overview, at }: NewVacancy,
+): Promise<Created & { isNew: boolean }> {
+  const base = slugOf(draft.texts[draft.source]?.text.title ?? "", draft.source);
+  for (;;) {
+    const taken = await transaction.rows(
+      { slug: text },
+      "select slug from vacancy where slug = $1 or slug like $1 || '-%'",
+      [base],
+    );
+    const slug = freeSlug(base, new Set(taken.map((row) => row.slug)));
+    const [made] = await transaction.rows(
+      { id: text },
+      `insert into vacancy (slug, sample, draft, overview, made_with, created_at, changed_at)
+       values ($1, $2, $3::jsonb, $4::jsonb, $5, $6::timestamptz, $6::timestamptz) on conflict do nothing returning id`,
+      [slug, sample, JSON.stringify(draft), JSON.stringify(overview), madeWith, at],
+    );
+    if (made) return { id: made.id, slug, isNew: true };
+    const known = await createdWith(transaction, madeWith);
+    if (known) return { ...known, isNew: false };
+  }
+}

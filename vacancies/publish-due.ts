@@ -1,0 +1,90 @@
+/** Publishes what was scheduled, once, however many processes look for it: whoever has the vacancy locked does it. */
+import type { Database } from "../db/database.ts";
+import { text, time } from "../db/rows.ts";
+import { after } from "../domain/contact-clock/clock.ts";
+import { checkVacancy, isBlocked } from "../domain/vacancies/checks.ts";
+import { publish } from "../domain/vacancies/publish.ts";
+import { dueAt } from "../domain/vacancies/schedule.ts";
+import { done, giveForVacancy, type VacancyContext, type Work } from "./command.ts";
+import { publishedChange } from "./publish.ts";
+import { lockScheduled, type Scheduled } from "./scheduled.ts";
+
+/** Milliseconds: a zone that changes its rules, or the side of the date line it is on, moves a time by no more. */
+const mostMoved = 26 * 3_600_000;
+
+/**
+ * One that fails is told to `onError`, comes again the next time, and holds up no other. Resolves to how many were published, and how
+ * many the checks refuse by now: those are over, and their history says so.
+ */
+export async function publishDue(
+  context: VacancyContext,
+  onError: (error: unknown) => void,
+): Promise<{ published: number; refused: number }> {
+  const { database, now } = context;
+  const counts = { published: 0, refused: 0 };
+  for (const { id, vacancyId, localTime, zone, at } of await soonDue(database, now())) {
+    try {
+      const due = dueAt(localTime, zone) ?? at;
+      if (due.getTime() !== at.getTime()) await moveTo(database, id, due);
+      if (due > now()) continue;
+      const outcome = await publishScheduled(context, vacancyId, id);
+      if (outcome !== null) counts[outcome] += 1;
+    } catch (error) {
+      onError(error);
+    }
+  }
+  return counts;
+}
+
+function soonDue(database: Database, now: Date) {
+  return database.rows(
+    { id: text, vacancyId: text, localTime: text, zone: text, at: time },
+    `select id, vacancy_id as "vacancyId", local_time as "localTime", zone, at from vacancy_schedule
+     where done_at is null and cancelled_at is null and at <= $1::timestamptz order by at, id`,
+    [after(now, mostMoved).toISOString()],
+    "vacancies-soon-due",
+  );
+}
+
+/** By the rules that its zone has now: the local time is what was meant. */
+async function moveTo(database: Database, id: string, due: Date): Promise<void> {
+  await database.query(
+    "update vacancy_schedule set at = $2::timestamptz where id = $1::uuid and done_at is null and cancelled_at is null",
+    [id, due.toISOString()],
+  );
+}
+
+/** Null: another process is at it or was, somebody cancelled it, or somebody has the vacancy locked just now. */
+async function publishScheduled(
+  context: VacancyContext,
+  vacancyId: string,
+  id: string,
+): Promise<"published" | "refused" | null> {
+  let outcome: "published" | "refused" | null = null;
+  await giveForVacancy(context, { id: vacancyId, by: null, waits: false }, async (work) => {
+    const scheduled = await lockScheduled(work.transaction, id);
+    if (!scheduled) return done;
+    const { draft, version, languages } = scheduled;
+    const of = { draft, version };
+    const checks = checkVacancy(draft, languages, { ...work.context, from: work.now });
+    if (isBlocked(checks) || work.vacancy.closedAt !== null) {
+      outcome = "refused";
+      const why = [...new Set(checks.filter(({ level }) => level === "block").map(({ code }) => code))].join(" ");
+      await settle(work, scheduled, why || "closed");
+      return { what: "schedule_refused", records: "vacancy_unscheduled", languages, of };
+    }
+    outcome = "published";
+    await settle(work, scheduled, null);
+    const published = publish(work.vacancy.published, draft, languages, work.now);
+    return { ...publishedChange(work, draft, published, languages), of };
+  });
+  return outcome;
+}
+
+async function settle({ transaction, now }: Work, { id }: Scheduled, refused: string | null): Promise<void> {
+  await transaction.query(
+    `update vacancy_schedule set refused = $3, done_at = case when $3::text is null then $2::timestamptz end,
+       cancelled_at = case when $3::text is not null then $2::timestamptz end where id = $1::uuid`,
+    [id, now.toISOString(), refused],
+  );
+}

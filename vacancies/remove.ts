@@ -1,0 +1,16 @@
+/** A draft that was never on the site goes with its history. What was on it is closed, and stays known under its address. */
+import { recordAtDesk } from "../audit/record.ts";
+import { type By, done, giveForVacancy, refused, type VacancyAnswer, type VacancyContext } from "./command.ts";
+import { editedByOther } from "./editing.ts";
+
+export function removeVacancy(context: VacancyContext, id: string, by: NonNullable<By>): Promise<VacancyAnswer> {
+  return giveForVacancy(context, { id, by }, async (work) => {
+    const { transaction, vacancy, now } = work;
+    if (vacancy.publishedAt !== null) return refused("published");
+    const other = await editedByOther(work);
+    if (other) return other;
+    await transaction.query("delete from vacancy where id = $1::uuid", [id]);
+    await recordAtDesk(transaction, { by: by.id, at: now }, "vacancy_deleted", { subject: vacancy.slug });
+    return done;
+  });
+}

@@ -1,0 +1,23 @@
+/** One language off the site. The last one is not taken off: that is closing, which says so to who comes. */
+import type { Language } from "../locales/markets.ts";
+import { type By, giveForVacancy, refused, type VacancyAnswer, type VacancyContext } from "./command.ts";
+
+export function unpublishLanguage(
+  context: VacancyContext,
+  id: string,
+  by: NonNullable<By>,
+  language: Language,
+): Promise<VacancyAnswer> {
+  return giveForVacancy(context, { id, by }, async ({ vacancy: { published, closedAt } }) => {
+    if (closedAt !== null) return refused("closed");
+    const { [language]: taken, ...left } = published;
+    if (taken === undefined) return refused("nothing");
+    if (Object.keys(left).length === 0) return refused("last_language");
+    return {
+      what: "unpublished",
+      records: "vacancy_unpublished",
+      languages: [language],
+      sets: { published: left },
+    };
+  });
+}
