@@ -92,9 +92,16 @@ function run({ deps }: DeskCall, c: Context, id: string): Promise<void> {
   return runBulk(deps, id, { onError });
 }
 
-async function show({ deps }: DeskCall, c: Context, id: string): Promise<Response> {
-  const [bulk] = await readBulks(deps.database, { id });
-  return bulk ? json(c, deskBulk(bulk)) : errorAnswer(c, "not_found");
+async function show(call: DeskCall, c: Context, id: string): Promise<Response> {
+  const bulk = await runAndRead(call, c, id, false);
+  return bulk ? json(c, bulk) : errorAnswer(c, "not_found");
+}
+
+/** @param atOnce whoever is asked does it before it is read */
+export async function runAndRead(call: DeskCall, c: Context, id: string, atOnce: boolean): Promise<DeskBulk | null> {
+  if (atOnce) await run(call, c, id);
+  const [bulk] = await readBulks(call.deps.database, { id });
+  return bulk ? deskBulk(bulk) : null;
 }
 
 function deskBulk({ id, asked, undoes, undone, at, finishedAt, done, left, refused }: BulkRow): DeskBulk {

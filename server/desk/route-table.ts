@@ -42,6 +42,21 @@ import {
   showLogIns,
 } from "./team.ts";
 import { listTemplates, saveTemplate, showTemplate } from "./templates.ts";
+import { listVacancies, showVacancy, showVersion } from "./vacancies.ts";
+import {
+  close,
+  createOrCopy,
+  feature,
+  publishThem,
+  remove,
+  reopen,
+  restore,
+  saveTyped,
+  sayEditing,
+  scheduleThem,
+  unpublishOne,
+  unscheduleThem,
+} from "./vacancy-acts.ts";
 import { listViews, removeOwnView, renameOwnView, saveOwnView } from "./views.ts";
 
 /** What is left in the audit log of a call that worked: an event in an application's history, one of the desk's, or nothing. */
@@ -59,6 +74,8 @@ interface BaseRoute {
   readonly handle: (call: DeskCall, c: Context) => Promise<Response>;
   /** Does not count as using the session. */
   readonly quiet?: boolean;
+  /** Bytes that its body may have; left out: as few as everywhere (http/body.ts). */
+  readonly largest?: number;
   /** Changes how somebody logs in: password or passkey were given again in this session a moment ago (confirm.ts). */
   readonly confirmed?: boolean;
 }
@@ -71,6 +88,17 @@ const managed = (path: string, handle: DeskRoute["handle"], records: Records): D
   records,
   confirmed: true,
 });
+
+const ofVacancy = (name: string, handle: DeskRoute["handle"], records: Records): DeskRoute => ({
+  method: "POST",
+  path: `/vacancies/:id/${name}`,
+  who: "recruiter",
+  handle,
+  records,
+});
+
+/** Bytes: every language of a draft as long as it may be is more than anybody writes. */
+const largestDraft = 1024 * 1024;
 
 export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/invitation/:token", who: "invited", handle: showInvitation },
@@ -127,6 +155,22 @@ export const deskRoutes: readonly DeskRoute[] = [
     handle: tellThemApart(false),
     records: "application",
   },
+  { method: "GET", path: "/vacancies", who: "recruiter", handle: listVacancies },
+  { method: "POST", path: "/vacancies", who: "recruiter", handle: createOrCopy, records: "vacancy_created" },
+  { method: "GET", path: "/vacancies/:id", who: "recruiter", handle: showVacancy },
+  { method: "GET", path: "/vacancies/:id/versions/:part", who: "recruiter", handle: showVersion },
+  { ...ofVacancy("draft", saveTyped, "vacancy_saved"), largest: largestDraft },
+  ofVacancy("publish", publishThem, "vacancy_published"),
+  ofVacancy("unpublish-language", unpublishOne, "vacancy_unpublished"),
+  ofVacancy("schedule", scheduleThem, "vacancy_scheduled"),
+  ofVacancy("unschedule", unscheduleThem, "vacancy_unscheduled"),
+  ofVacancy("close", close, "vacancy_closed"),
+  ofVacancy("reopen", reopen, "vacancy_reopened"),
+  ofVacancy("restore", restore, "vacancy_restored"),
+  ofVacancy("delete", remove, "vacancy_deleted"),
+  ofVacancy("feature", feature, "vacancy_featured"),
+  // Who is at it, for as long as they are; what they write is recorded.
+  ofVacancy("editing", sayEditing, "nothing"),
   { method: "GET", path: "/suppressions", who: "manager", handle: listSuppressions },
   { method: "POST", path: "/suppressions", who: "manager", handle: suppressTyped, records: "suppressed" },
   { method: "POST", path: "/suppressions/:id/lift", who: "manager", handle: liftOne, records: "suppression_lifted" },

@@ -99,7 +99,8 @@ export function deskRoutesOf(server: ServerParts): Desk {
     const caller = route.who === "invited" ? nobody : await callerOf(c, auth(), deps.database, quiet);
     const refusal = await refusalOf(route, caller);
     if (refusal || !caller) return refuse(c, route, caller, refusal ?? "not_logged_in");
-    const read = route.method === "POST" ? await readBody(c, "json") : ({ ok: true, value: {} } as const);
+    const read =
+      route.method === "POST" ? await readBody(c, "json", route.largest) : ({ ok: true, value: {} } as const);
     if (!read.ok) return errorAnswer(c, read.error);
     return route.handle(
       { server, deps, auth: auth(), live, promise, numberTries, figures, stays, caller, body: read.value },

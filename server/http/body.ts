@@ -18,21 +18,22 @@ export const bodyErrorStatus = {
 } as const satisfies Record<BodyError, number>;
 
 /**
- * Reads a JSON or form body, at most {@link bodyLimitBytes} long. Compressed bodies are refused as a media type, so that
+ * Reads a JSON or form body, at most `most` bytes long. Compressed bodies are refused as a media type, so that
  * there is nothing to inflate. A form field given twice keeps its first value.
  */
 export async function readBody(
   c: Context,
   kind: "json" | "form",
+  most = bodyLimitBytes,
 ): Promise<{ ok: true; value: Record<string, unknown> } | { ok: false; error: BodyError }> {
   const type = (c.req.header("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   const wanted = kind === "json" ? "application/json" : "application/x-www-form-urlencoded";
   if (type !== wanted || c.req.header("content-encoding") !== undefined) return { ok: false, error: "mediaType" };
   const length = c.req.header("content-length");
-  if (Number(length ?? 0) > bodyLimitBytes) return { ok: false, error: "tooLarge" };
+  if (Number(length ?? 0) > most) return { ok: false, error: "tooLarge" };
 
   // Node.js holds a sender to the length it announced. Read at once then, which is much cheaper than from a stream.
-  const read = length === undefined ? await readLimited(c.req.raw.body) : await readAnnounced(c.req.raw);
+  const read = length === undefined ? await readLimited(c.req.raw.body, most) : await readAnnounced(c.req.raw);
   if (typeof read !== "string") return { ok: false, error: read.error };
   if (kind === "form") {
     if (!isEncoded(read)) return { ok: false, error: "unreadable" };
@@ -75,7 +76,10 @@ async function readAnnounced(request: Request): Promise<string | { error: BodyEr
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<string | { error: BodyError }> {
+async function readLimited(
+  body: ReadableStream<Uint8Array> | null,
+  most: number,
+): Promise<string | { error: BodyError }> {
   if (!body) return "";
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
@@ -88,7 +92,7 @@ async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<str
       if (step === "timeout") return giveUp(reader, "timeout");
       if (step.done) break;
       length += step.value.byteLength;
-      if (length > bodyLimitBytes) return giveUp(reader, "tooLarge");
+      if (length > most) return giveUp(reader, "tooLarge");
       chunks.push(step.value);
     }
     return utf8.decode(Buffer.concat(chunks));

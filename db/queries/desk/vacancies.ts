@@ -1,0 +1,198 @@
+/** Vacancies as the desk lists and edits them. */
+import { mostSelected } from "../../../domain/desk/bulk.ts";
+import { deskLanguages as languages, mostCounted } from "../../../domain/desk/desk.ts";
+import type { PublishedTexts, VacancyDraft } from "../../../domain/vacancies/content.ts";
+import type { VacancyOverview } from "../../../domain/vacancies/overview.ts";
+import { versionKinds } from "../../../domain/vacancies/versions.ts";
+
+import { leads, shown, waiting } from "../../application-columns.ts";
+import type { Queryable } from "../../database.ts";
+import { integer, json, listOf, nullable, oneOf, onlyRow, type Row, text, time } from "../../rows.ts";
+
+/** What is scheduled, not yet done and not cancelled. */
+const scheduleShape = {
+  scheduledLanguages: nullable(listOf(oneOf(languages))),
+  localTime: nullable(text),
+  zone: nullable(text),
+  scheduledAt: nullable(time),
+  scheduledBy: nullable(text),
+  scheduledVersion: nullable(integer),
+};
+const scheduleColumns = `s.languages as "scheduledLanguages", s.local_time as "localTime", s.zone, s.at as "scheduledAt",
+  s.by_name as "scheduledBy", s.version as "scheduledVersion"`;
+const scheduleJoin = `left join vacancy_schedule s on s.vacancy_id = v.id and s.done_at is null and s.cancelled_at is null`;
+
+export type ScheduleColumns = Row<typeof scheduleShape>;
+
+const rowShape = {
+  id: text,
+  slug: text,
+  overview: json<VacancyOverview>(),
+  publishedAt: nullable(time),
+  closedAt: nullable(time),
+  closesOn: nullable(text),
+  featured: nullable(integer),
+  changedAt: time,
+  editedBy: nullable(text),
+  editor: nullable(text),
+  applied: integer,
+  waiting: integer,
+  hired: integer,
+  ...scheduleShape,
+};
+export type VacancyListRow = Row<typeof rowShape>;
+
+/** Who was hired; one who is merged into another is that one. */
+const hired = `a.hired_at is not null and ${leads} and a.erased_at is null`;
+
+const people = (condition: string) =>
+  `(select a.first_vacancy as slug, count(*) as people from application a where ${condition} group by a.first_vacancy)`;
+
+/**
+ * On the site, scheduled, drafts, closed; within each the newest first.
+ *
+ * @param closedSince of those closed earlier, none
+ */
+export function readVacancies(
+  database: Queryable,
+  { appliedSince, closedSince, seenSince }: { appliedSince: Date; closedSince: Date | null; seenSince: Date },
+): Promise<VacancyListRow[]> {
+  return database.rows(
+    rowShape,
+    `select v.id, v.slug, v.overview, v.published_at as "publishedAt", v.closed_at as "closedAt",
+       v.closes_on::text as "closesOn", v.featured, v.changed_at as "changedAt", last.by_name as "editedBy",
+       editor.name as editor, coalesce(applied.people, 0) as applied, coalesce(waiting.people, 0) as waiting,
+       coalesce(hired.people, 0) as hired, ${scheduleColumns}
+     from vacancy v
+     ${scheduleJoin}
+     left join lateral (
+       select h.by_name from vacancy_version h where h.vacancy_id = v.id order by h.id desc limit 1
+     ) last on true
+     left join vacancy_editor e on e.vacancy_id = v.id and e.seen_at > $3::timestamptz
+     left join recruiter editor on editor.id = e.recruiter_id and editor.disabled_at is null
+     left join ${people(`${shown} and a.created_at >= $1::timestamptz`)} applied on applied.slug = v.slug
+     left join ${people(`${waiting} and ${leads}`)} waiting on waiting.slug = v.slug
+     left join ${people(hired)} hired on hired.slug = v.slug
+     where v.closed_at is null or $2::timestamptz is null or v.closed_at >= $2::timestamptz
+     order by case when v.closed_at is not null then 4 when v.published_at is not null then 1
+         when s.id is not null then 2 else 3 end,
+       coalesce(v.closed_at, v.published_at, s.at, v.changed_at) desc, v.id`,
+    [appliedSince.toISOString(), closedSince?.toISOString() ?? null, seenSince.toISOString()],
+    "desk-vacancies",
+  );
+}
+
+const countShape = { all: integer, published: integer, scheduled: integer, draft: integer, closed: integer };
+
+export async function countVacancies(database: Queryable): Promise<Row<typeof countShape>> {
+  const rows = await database.rows(
+    countShape,
+    `select count(*) as "all", count(*) filter (where v.closed_at is not null) as closed,
+       count(*) filter (where v.closed_at is null and v.published_at is not null) as published,
+       count(*) filter (where v.published_at is null and s.id is not null) as scheduled,
+       count(*) filter (where v.published_at is null and s.id is null) as draft
+     from vacancy v ${scheduleJoin}`,
+    [],
+    "count-vacancies",
+  );
+  return onlyRow(rows);
+}
+
+const vacancyShape = {
+  id: text,
+  slug: text,
+  version: integer,
+  draft: json<VacancyDraft>(),
+  overview: json<VacancyOverview>(),
+  published: json<PublishedTexts>(),
+  publishedAt: nullable(time),
+  closedAt: nullable(time),
+  featured: nullable(integer),
+  changedAt: time,
+  /** Of what was scheduled last, where it was refused when its time had come. */
+  refused: nullable(text),
+  applied: integer,
+  waiting: integer,
+  hired: integer,
+  ...scheduleShape,
+};
+export type VacancyRow = Row<typeof vacancyShape>;
+
+/** Up to {@link mostCounted}. */
+const counted = (condition: string) =>
+  `(select count(*) from (select from application a where a.first_vacancy = v.slug and ${condition}
+    limit ${mostCounted}) counted)`;
+
+export async function readVacancy(database: Queryable, id: string): Promise<VacancyRow | null> {
+  const [vacancy] = await database.rows(
+    vacancyShape,
+    `select v.id, v.slug, v.version, v.draft, v.overview, v.published, v.published_at as "publishedAt",
+       v.closed_at as "closedAt", v.featured, v.changed_at as "changedAt",
+       (select l.refused from vacancy_schedule l where l.vacancy_id = v.id order by l.made_at desc, l.id limit 1) as refused,
+       ${counted(shown)} as applied, ${counted(`${waiting} and ${leads}`)} as waiting, ${counted(hired)} as hired,
+       ${scheduleColumns}
+     from vacancy v ${scheduleJoin} where v.id = $1::uuid`,
+    [id],
+    "desk-vacancy",
+  );
+  return vacancy ?? null;
+}
+
+/** What is answered to who types: no more of it. */
+export async function readDraft(
+  database: Queryable,
+  id: string,
+): Promise<Pick<VacancyRow, "slug" | "version" | "draft" | "changedAt"> | null> {
+  const [vacancy] = await database.rows(
+    { slug: text, version: integer, draft: vacancyShape.draft, changedAt: time },
+    `select slug, version, draft, changed_at as "changedAt" from vacancy where id = $1::uuid`,
+    [id],
+    "vacancy-draft",
+  );
+  return vacancy ?? null;
+}
+
+const versionShape = {
+  id: integer,
+  version: integer,
+  what: oneOf(versionKinds),
+  languages: listOf(oneOf(languages)),
+  at: time,
+  by: nullable(text),
+};
+export type VersionRow = Row<typeof versionShape>;
+
+/** The newest first, as many as the editor shows. */
+export function readVersions(database: Queryable, id: string): Promise<VersionRow[]> {
+  return database.rows(
+    versionShape,
+    `select id, version, what, languages, at, by_name as by from vacancy_version
+     where vacancy_id = $1::uuid order by id desc limit 100`,
+    [id],
+    "vacancy-versions",
+  );
+}
+
+export async function readVersion(
+  database: Queryable,
+  id: string,
+  row: number,
+): Promise<(VersionRow & { readonly draft: VacancyDraft }) | null> {
+  const [version] = await database.rows(
+    { ...versionShape, draft: json<VacancyDraft>() },
+    `select id, version, what, languages, at, by_name as by, draft from vacancy_version
+     where vacancy_id = $1::uuid and id = $2::bigint`,
+    [id, row],
+  );
+  return version ?? null;
+}
+
+/** Who waits to be written to and applied for it first. */
+export async function waitingFor(database: Queryable, slug: string): Promise<number[]> {
+  const rows = await database.rows(
+    { id: integer },
+    `select a.id from application a where a.first_vacancy = $1 and ${waiting} and ${leads} order by a.id limit ${mostSelected}`,
+    [slug],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,206 @@
+/** Vacancies in the desk, as they are read. */
+import type { Context } from "hono";
+import * as v from "valibot";
+import {
+  countVacancies,
+  readVacancies,
+  readVacancy,
+  readVersion,
+  readVersions,
+  type ScheduleColumns,
+  type VacancyListRow,
+  type VacancyRow,
+  type VersionRow,
+} from "../../db/queries/desk/vacancies.ts";
+import { after } from "../../domain/contact-clock/clock.ts";
+import {
+  closedShownFor,
+  type DeskVacancies,
+  type DeskVacancy,
+  type DeskVacancyPast,
+  type DeskVacancyRow,
+  type DeskVacancySchedule,
+  type DeskVacancyVersion,
+  editorGoneAfter,
+} from "../../domain/desk/vacancies.ts";
+import { checkVacancy, writtenLanguages } from "../../domain/vacancies/checks.ts";
+import { neededLanguages } from "../../domain/vacancies/needed.ts";
+import { differs } from "../../domain/vacancies/overview.ts";
+import { momentOf } from "../../domain/vacancies/schedule.ts";
+import { statusOf } from "../../domain/vacancies/status.ts";
+import type { Language, MarketCode } from "../../locales/markets.ts";
+import type { VacancyContext } from "../../vacancies/command.ts";
+import { editorOf } from "../../vacancies/editing.ts";
+import { offeredMarkets } from "../site/offered.ts";
+import { previewToken } from "../vacancy-preview.ts";
+import { errorAnswer, json } from "./answers.ts";
+import type { DeskCall } from "./call.ts";
+
+/** Milliseconds: over how long the list counts who applied. */
+const appliedWithin = 30 * 86_400_000;
+
+/** `GET /desk/api/vacancies` */
+export async function listVacancies({ deps }: DeskCall, c: Context): Promise<Response> {
+  const { database } = deps;
+  const now = deps.now();
+  const offered = offeredMarkets(deps.config.operator);
+  const [rows, counts] = await Promise.all([
+    readVacancies(database, {
+      appliedSince: after(now, -appliedWithin),
+      closedSince: c.req.query("closed") === "all" ? null : after(now, -closedShownFor),
+      seenSince: after(now, -editorGoneAfter),
+    }),
+    countVacancies(database),
+  ]);
+  const answer: DeskVacancies = {
+    rows: rows.map((row) => listed(row, offered)),
+    counts,
+    closedMore: Math.max(0, counts.closed - rows.filter(({ closedAt }) => closedAt !== null).length),
+    offered,
+    now: now.toISOString(),
+  };
+  return json(c, answer);
+}
+
+function listed(row: VacancyListRow, offered: readonly MarketCode[]): DeskVacancyRow {
+  const { id, slug, overview, publishedAt, closedAt, featured, hired } = row;
+  const { title, source, markets, written, older, pay, questions } = overview;
+  return {
+    id,
+    slug,
+    title,
+    source,
+    status: statusIn(row),
+    markets,
+    languages: neededLanguages(markets, offered).map((language) => ({
+      language,
+      state: older.includes(language) ? "older" : written.includes(language) ? "complete" : "missing",
+    })),
+    pay,
+    applied: publishedAt ? row.applied : null,
+    waiting: publishedAt ? row.waiting : null,
+    hired,
+    postedAt: publishedAt?.toISOString() ?? null,
+    closesOn: publishedAt ? row.closesOn : overview.closesOn,
+    closedAt: closedAt?.toISOString() ?? null,
+    schedule: scheduleOf(row),
+    questions,
+    editedBy: row.editedBy,
+    editedAt: row.changedAt.toISOString(),
+    editor: row.editor,
+    featured,
+  };
+}
+
+function statusIn(row: Pick<VacancyRow, "publishedAt" | "closedAt" | "scheduledAt" | "overview">) {
+  return statusOf({
+    published: row.publishedAt !== null,
+    closed: row.closedAt !== null,
+    scheduled: row.scheduledAt !== null,
+    differs: row.overview.differs,
+  });
+}
+
+function scheduleOf(row: ScheduleColumns): DeskVacancySchedule | null {
+  const { scheduledLanguages: languages, localTime, zone, scheduledAt, scheduledBy, scheduledVersion } = row;
+  if (languages === null || localTime === null || zone === null || scheduledAt === null) return null;
+  // By the rules of today: they may have changed since.
+  const moment = momentOf(localTime, zone);
+  return {
+    languages,
+    localTime,
+    zone,
+    at: (moment.kind === "unknown" ? scheduledAt : moment.at).toISOString(),
+    twice: moment.kind === "moment" && moment.twice,
+    by: scheduledBy ?? "",
+    version: scheduledVersion ?? 0,
+  };
+}
+
+/** `GET /desk/api/vacancies/{id}` */
+export async function showVacancy(call: DeskCall, c: Context): Promise<Response> {
+  const id = vacancyIdOf(c);
+  const vacancy = id && (await readDeskVacancy(call, id));
+  return vacancy ? json(c, vacancy) : errorAnswer(c, "not_found");
+}
+
+/** Null: there is none. */
+export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskVacancy | null> {
+  const { deps, caller } = call;
+  const { database } = deps;
+  const now = deps.now();
+  const [row, editor, versions] = await Promise.all([
+    readVacancy(database, id),
+    editorOf(database, id, now),
+    readVersions(database, id),
+  ]);
+  if (!row) return null;
+  const { draft, published } = row;
+  const context = contextOf(call);
+  return {
+    id,
+    slug: row.slug,
+    neverPublished: row.publishedAt === null,
+    status: statusIn(row),
+    version: row.version,
+    savedAt: row.changedAt.toISOString(),
+    draft,
+    published: Object.fromEntries(
+      Object.entries(published).map(([language, text]) => [
+        language,
+        { ...text, differs: differs(draft, published, language as Language) },
+      ]),
+    ),
+    postedAt: row.publishedAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    featured: row.featured,
+    schedule: scheduleOf(row),
+    scheduleRefused: row.refused,
+    editor: editor && {
+      id: editor.id,
+      name: editor.name,
+      since: editor.since.toISOString(),
+      own: editor.id === caller.id,
+    },
+    checks: checkVacancy(draft, writtenLanguages(draft), { ...context, from: now }),
+    read: row.overview.written.length,
+    history: versions.map(versionOf),
+    applied: row.applied,
+    waiting: row.waiting,
+    hired: row.hired,
+    offered: context.offered,
+    preview: previewToken(deps.config, id, now),
+    now: now.toISOString(),
+  };
+}
+
+function versionOf({ id, version, what, languages, at, by }: VersionRow): DeskVacancyVersion {
+  return { id, version, what, languages, at: at.toISOString(), by };
+}
+
+/** `GET /desk/api/vacancies/{id}/versions/{row}` */
+export async function showVersion({ deps }: DeskCall, c: Context): Promise<Response> {
+  const id = vacancyIdOf(c);
+  const row = c.req.param("part") ?? "";
+  if (id === null || !/^[1-9]\d{0,14}$/.test(row)) return errorAnswer(c, "not_found");
+  const version = await readVersion(deps.database, id, Number(row));
+  if (!version) return errorAnswer(c, "not_found");
+  return json(c, { ...versionOf(version), draft: version.draft } satisfies DeskVacancyPast);
+}
+
+/** The id in the address; null: it is none, which is answered like one that is not there. */
+export function vacancyIdOf(c: Context): string | null {
+  const id = v.safeParse(v.pipe(v.string(), v.uuid(), v.toLowerCase()), c.req.param("id"));
+  return id.success ? id.output : null;
+}
+
+/** What commands about vacancies need. */
+export function contextOf({ deps }: Pick<DeskCall, "deps">): VacancyContext {
+  const { database, now, config } = deps;
+  return {
+    database,
+    now,
+    offered: offeredMarkets(config.operator),
+    countries: config.operator.eligibleCountries,
+  };
+}
