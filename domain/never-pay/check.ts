@@ -1,0 +1,56 @@
+/**
+ * Whether a text asks applicants for money, or for what is as good as money (B8). No text that does may be published, imported,
+ * started with or sent, and no setting allows it. How it decides and how often it errs: docs/never-pay.md.
+ */
+import { type Engine, engineOf, type Sentence } from "./frames.ts";
+import { type Language, lexiconOf } from "./languages.ts";
+import { sentencesIn } from "./sentences.ts";
+import { type Tactic, tactics } from "./tactics.ts";
+
+export interface Finding {
+  readonly tactic: Tactic;
+  /** As it was written: the sentence that asks, or the two that do together. */
+  readonly sentence: string;
+  /** Where it stands in the text, in UTF-16 code units. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const engines = new Map<Language, Engine>();
+
+function engineFor(language: Language): Engine {
+  const engine = engines.get(language) ?? engineOf(lexiconOf(language));
+  engines.set(language, engine);
+  return engine;
+}
+
+/** Every sentence that asks, with what it asks for; none: the text may stand. Takes time in proportion to the text. */
+export function neverPay(language: Language, text: string): Finding[] {
+  const { read } = engineFor(language);
+  const sentences = sentencesIn(text).map((span) => ({ ...span, read: read(text.slice(span.from, span.to)) }));
+  const asking = (place: number) => {
+    const warned = [place - 1, place + 1].some((beside) => sentences[beside]?.read.some(({ warns }) => warns));
+    return union(sentences[place]!.read.map((reading) => reading.tactics(warned)));
+  };
+  const alone = sentences.map((_, place) => asking(place));
+  return sentences.flatMap(({ from, to, read: here }, place) => {
+    const own = alone[place]!;
+    const next = sentences[place + 1];
+    if (own.length > 0 || next === undefined || alone[place + 1]!.length > 0) return found(text, own, from, to);
+    return found(text, together(here, next.read), from, next.to);
+  });
+}
+
+function together(here: readonly Sentence[], next: readonly Sentence[]): Tactic[] {
+  if ([...here, ...next].some(({ warns }) => warns)) return [];
+  return union(here.flatMap((reading) => next.map((other) => reading.with(other))));
+}
+
+function union(named: readonly (readonly Tactic[])[]): Tactic[] {
+  const all = new Set(named.flat());
+  return tactics.filter((tactic) => all.has(tactic));
+}
+
+function found(text: string, named: readonly Tactic[], from: number, to: number): Finding[] {
+  return named.map((tactic) => ({ tactic, sentence: text.slice(from, to), from, to }));
+}

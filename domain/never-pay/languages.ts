@@ -1,0 +1,18 @@
+/** The languages that texts are checked in: those of the product. */
+import { de } from "./languages/de.ts";
+import { en } from "./languages/en.ts";
+import type { Lexicon } from "./lexicon.ts";
+
+const lexicons = { de, en } as const satisfies Readonly<Record<string, Lexicon>>;
+
+export type Language = keyof typeof lexicons;
+
+export const languages = Object.keys(lexicons) as Language[];
+
+export function isLanguage(tag: string): tag is Language {
+  return Object.hasOwn(lexicons, tag);
+}
+
+export function lexiconOf(language: Language): Lexicon {
+  return lexicons[language];
+}

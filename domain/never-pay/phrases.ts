@@ -1,0 +1,75 @@
+/** Phrases of a lexicon as one expression over the row of words that a reading is. */
+import type { Lexicon, Phrases } from "./lexicon.ts";
+import { normalise } from "./normalise.ts";
+
+/** Signs and short names of currencies that texts are likely to have, and words for them in many languages. */
+export const currency = String.raw`(?:\p{Sc}|euros?|eur|usdt|usdc|usd|btc|gbp|chf|sek|nok|dkk|pln|ron|lei|leu|try|tl|kroner|kronor|kr|zlotych|zloty|zl|sar|aed|kwd|bhd|krw|won|aud|cad|nzd|sgd|dollars?|dolar\p{L}*|pounds?|quid|bucks|franken|francs?|lire|원|만원|달러|ريال|درهم|دينار|دولار|يورو)`;
+
+type Ways = Pick<Lexicon, "clitics" | "loose" | "spellings">;
+
+const nothing = /(?!)/g;
+
+/** What finds any of the phrases; their syntax stands in lexicon.ts. */
+export function expressionOf(phrases: Phrases, ways: Ways): RegExp {
+  if (phrases.length === 0) return nothing;
+  const any = phrases.map((phrase) => source(phrase, ways)).join("|");
+  return ways.loose === true ? new RegExp(any, "gu") : new RegExp(`(?<= )(?:${any})(?= )`, "gu");
+}
+
+/** The same for texts and for phrases. */
+export function spelling({ spellings = [] }: Ways): (text: string) => string {
+  return (text) => spellings.reduce((read, [from, to]) => read.replaceAll(from, to), text);
+}
+
+/** The words that phrases are made of, for finding them in letters that stand alone. */
+export function vocabularyOf(phrases: Phrases, ways: Ways): string[] {
+  return phrases.flatMap((phrase) =>
+    spelling(ways)(normalise(phrase))
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word.length >= 3),
+  );
+}
+
+function source(phrase: string, ways: Ways): string {
+  const parts = spelling(ways)(normalise(phrase.trim())).match(/\.\. ?|\. ?|[()|*\-#¤]| +|[^()|*\-. #¤]+/gu) ?? [];
+  const clitic = ways.clitics === undefined ? "" : `(?:${ways.clitics.map(normalise).join("|")})?`;
+  /** For each group that is open, whether a word begins with it. */
+  const groups: boolean[] = [];
+  let begins = true;
+  let result = "";
+  for (const part of parts) {
+    const began: boolean = begins;
+    begins = false;
+    if (part.startsWith("..")) result += gap(5);
+    else if (part.startsWith(".")) result += gap(2);
+    else if (part === "(") groups.push(began);
+    if (part === "(") result += "(?:";
+    else if (part === ")") result += (groups.pop(), ")");
+    else if (part === "*") result += "[^ ]*";
+    else if (part === "-") result += " ?";
+    else if (part === "|") result += "|";
+    else if (part === "#") result += String.raw`\d[\d.,]*`;
+    else if (part === "¤") result += currency;
+    else if (part.startsWith(" ")) result += ways.loose === true ? "[^ ]{0,4} ?" : " ";
+    else if (!part.startsWith(".")) result += (began ? clitic : "") + letters(part, ways);
+    if (part.startsWith(".") || part.startsWith(" ")) begins = true;
+    else if (part === "(") begins = began;
+    else if (part === "|") begins = groups.at(-1) ?? true;
+  }
+  return result;
+}
+
+function gap(words: number): string {
+  return `(?:[^ ]+ ){0,${words}}?`;
+}
+
+function letters(part: string, { loose }: Ways): string {
+  if (loose === true) return Array.from(part, escaped).join(" ?");
+  return Array.from(part, (letter) =>
+    part.length > 2 && (letter === "i" || letter === "l") ? `[${letter}1]` : escaped(letter),
+  ).join("");
+}
+
+function escaped(letter: string): string {
+  return letter.replace(/[.*+?^${}()|[\]\\/]/gu, "\\$&");
+}

@@ -1,0 +1,80 @@
+/** Where sentences begin and end, so that what belongs together is judged together. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Longer ones are cut: nobody writes them but to hide something, and the time for a text stays in proportion to its length. */
+const longest = 600;
+
+/** A line goes on in the next where that begins with a small letter: it was only wrapped. */
+const ends = /[.!?。．！？؟…‼⁉]+["'”’»)\]]*(?=[\s\p{Cf}]|$)|[;؛]|\n+(?!\p{Ll})|[•●▪◦■►✅✔☑]/gu;
+
+/** Abbreviations whose full stop ends no sentence where small letters or figures follow; a single letter and a number too. */
+const abbreviated = new RegExp(
+  String.raw`(?:^|[\s(])(?:\p{L}|\d{1,2}|z\.\s?b|bzw|ca|inkl|zzgl|evtl|ggf|max|min|approx|incl|e\.\s?g|i\.\s?e|p\.\s?ej|bijv|excl|evt|bl\.\s?a|t\.\s?ex|f\.\s?eks|kl|nr|no|np|tzw|tj|tzv|napr|npr|oz|usw|str|tel|örn)\.$`,
+  "iu",
+);
+
+/** The sentences of a text, as it was written: where each begins and ends, without the space around it. */
+export function sentencesIn(text: string): Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  for (const { 0: end, index } of text.matchAll(ends)) {
+    const to = index + end.length;
+    if (end === "." && goesOn(text, from, to)) continue;
+    spans.push({ from, to });
+    from = to;
+  }
+  spans.push({ from, to: text.length });
+  return joined(
+    text,
+    spans.flatMap((span) => cut(trimmed(text, span), text)),
+  );
+}
+
+function goesOn(text: string, from: number, to: number): boolean {
+  return (
+    abbreviated.test(text.slice(Math.max(from, to - 14), to)) &&
+    /^[ \u00a0]+[\p{Ll}\d€$£]/u.test(text.slice(to, to + 3))
+  );
+}
+
+function trimmed(text: string, { from, to }: Span): Span {
+  const part = text.slice(from, to);
+  return { from: from + part.length - part.trimStart().length, to: to - (part.length - part.trimEnd().length) };
+}
+
+function cut({ from, to }: Span, text: string): Span[] {
+  if (to <= from) return [];
+  if (to - from <= longest) return [{ from, to }];
+  const space = text.lastIndexOf(" ", from + longest);
+  const at = space > from ? space : from + longest;
+  return [{ from, to: at }, ...cut(trimmed(text, { from: at, to }), text)];
+}
+
+/**
+ * A question goes with its answer ("Any fee? No."), a short answer with what it answers ("Deposits? Never."), and the lines of
+ * a list with what introduces it.
+ */
+function joined(text: string, spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  let introduced = 0;
+  for (const span of spans) {
+    const last = result.at(-1);
+    const before = last === undefined ? "" : text.slice(last.from, last.to);
+    if (before.endsWith(":")) introduced = mostLines;
+    const blank = last !== undefined && /\n\s*\n/.test(text.slice(last.to, span.from)) && introduced < mostLines;
+    if (blank) introduced = 0;
+    const words = text.slice(span.from, span.to).split(/\s+/).length;
+    const follows = /[?؟？]$/.test(before) || words <= 2 || introduced > 0;
+    introduced = Math.max(0, introduced - 1);
+    if (last !== undefined && follows && span.to - last.from <= longest) {
+      result[result.length - 1] = { from: last.from, to: span.to };
+    } else result.push(span);
+  }
+  return result;
+}
+
+/** Of a list, as many lines as are read with its introduction. */
+const mostLines = 8;

@@ -1,0 +1,114 @@
+/** The check that no text asks applicants for money (B8), with the texts that its rules were written with. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { neverPay } from "../../../domain/never-pay/check.ts";
+import { type Language, languages } from "../../../domain/never-pay/languages.ts";
+import { tactics } from "../../../domain/never-pay/tactics.ts";
+import { corpora } from "./corpora.ts";
+import { obfuscated } from "./obfuscated.ts";
+
+const written = corpora("corpus");
+
+describe.each([...written])("%s", (language, { asking, honest }) => {
+  test("has enough texts of both kinds, each once", () => {
+    expect(asking.length).toBeGreaterThanOrEqual(45);
+    expect(honest.length).toBeGreaterThanOrEqual(45);
+    const texts = [...asking, ...honest].map(({ text }) => text);
+    expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([]);
+    expect(asking.filter(({ tactic }) => !tactics.includes(tactic))).toEqual([]);
+  });
+
+  test("what asks is refused", () => {
+    expect(asking.filter(({ text }) => neverPay(language, text).length === 0)).toEqual([]);
+  });
+
+  test("what is honest stands", () => {
+    const refused = honest.flatMap(({ text }) => neverPay(language, text).map(({ tactic }) => ({ text, tactic })));
+    expect(refused).toEqual([]);
+  });
+
+  test("what asks is refused however its letters are hidden", () => {
+    const texts = asking.map(({ text }) => text);
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.infiniteStream(fc.nat(99)), (text, choices) => {
+        const hidden = obfuscated(text, choices);
+        if (neverPay(language, hidden).length === 0) throw new Error(`passes: ${hidden}`);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("every text", () => {
+  const anyLanguage = fc.constantFrom(...languages);
+  const pieces = [...written.values()].flatMap(({ asking, honest }) => [...asking, ...honest].map(({ text }) => text));
+  const anyText = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 400 }),
+    fc.string({ unit: "binary", maxLength: 400 }),
+    fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((several) => several.join(" ")),
+  );
+
+  test("is judged, and what is found stands where it is said to", () => {
+    fc.assert(
+      fc.property(anyLanguage, anyText, (language, text) => {
+        for (const { tactic, sentence, from, to } of neverPay(language, text)) {
+          expect(tactics).toContain(tactic);
+          expect(text.slice(from, to)).toBe(sentence);
+          expect(sentence.trim()).not.toBe("");
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("that asks is refused among others that do not", () => {
+    const english = written.get("en")!;
+    const around = english.honest.filter(({ kind }) => kind === "pay" || kind === "process" || kind === "task");
+    const texts = fc.constantFrom(...english.asking.map(({ text }) => text));
+    const honest = fc.array(fc.constantFrom(...around.map(({ text }) => text)), { maxLength: 3 });
+    fc.assert(
+      fc.property(honest, texts, honest, (before, text, after) => {
+        expect(neverPay("en", [...before, text, ...after].join("\n\n"))).not.toEqual([]);
+      }),
+    );
+  });
+
+  // The shapes that expressions with gaps and stars take longest with.
+  const long: readonly (readonly [string, string])[] = [
+    ["a word without end", "a".repeat(10_000)],
+    ["words without a stop", "send us the ".repeat(850)],
+    ["letters that stand alone", "p a y ".repeat(1700)],
+    ["stops alone", ".!? ".repeat(2500)],
+    ["marks on a letter", `a${"\u0301".repeat(9999)}`],
+    ["lines", "pay:\n".repeat(2000)],
+    ["pictures", "💰".repeat(5000)],
+  ];
+  test.each(long)("of 10 000 characters is judged in a moment: %s", (_, text) => {
+    const timed = (language: Language) => {
+      const before = performance.now();
+      neverPay(language, text);
+      return performance.now() - before;
+    };
+    // A quadratic one takes minutes; a busy machine takes ten times as long as a quiet one.
+    for (const language of languages) expect(timed(language)).toBeLessThan(20_000);
+  });
+});
+
+describe("what is said of a text", () => {
+  test("which sentence asks, and for what", () => {
+    const text = "You answer customers by e-mail. A deposit of 50 EUR is due first. We look forward to you!";
+    expect(neverPay("en", text)).toEqual([
+      { tactic: "deposit", sentence: "A deposit of 50 EUR is due first.", from: 32, to: 65 },
+    ]);
+  });
+
+  test("two sentences where they ask together", () => {
+    const text = "You will get a six-digit number. Please forward it to your recruiter.";
+    expect(neverPay("en", text).map(({ sentence }) => sentence)).toEqual([text]);
+  });
+
+  test("every sentence that asks", () => {
+    const found = neverPay("en", "Pay the registration fee. Then buy two Steam cards and send us the codes.");
+    expect(found.map(({ tactic }) => tactic)).toEqual(["fee", "gift-card"]);
+  });
+});
