@@ -4,6 +4,7 @@
  * newer, so that no LISTEN is needed, which a connection pooler would not let through.
  */
 import type { Database, Queryable } from "../db/database.ts";
+import { integer, onlyRow } from "../db/rows.ts";
 import { shelfRevision, shownTestimonials, vacanciesSince } from "../db/queries/shelf.ts";
 import type { PublishedVacancy } from "../domain/vacancies/content.ts";
 import type { ShownTestimonial } from "../domain/vacancies/testimonial.ts";
@@ -113,5 +114,11 @@ export function followShelf(
 
 /** Counts the revision up, for whoever changes what the site shows: two that change it at once come one after the other. */
 export async function nextShelfRevision(transaction: Queryable): Promise<number> {
-  return shelfRevision(transaction, { next: true });
+  const rows = await transaction.rows(
+    { revision: integer },
+    "update shelf set revision = revision + 1 returning revision",
+    [],
+    "next-shelf-revision",
+  );
+  return onlyRow(rows).revision;
 }

@@ -4,10 +4,8 @@ import type { ShownTestimonial, TestimonialContent } from "../../domain/vacancie
 import type { Queryable } from "../database.ts";
 import { boolean, integer, json, nullable, onlyRow, text, time } from "../rows.ts";
 
-export async function shelfRevision(database: Queryable, { next = false } = {}): Promise<number> {
-  const rows = next
-    ? await database.rows({ revision: integer }, "update shelf set revision = revision + 1 returning revision")
-    : await database.rows({ revision: integer }, "select revision from shelf", [], "shelf-revision");
+export async function shelfRevision(database: Queryable): Promise<number> {
+  const rows = await database.rows({ revision: integer }, "select revision from shelf", [], "shelf-revision");
   return onlyRow(rows).revision;
 }
 

@@ -3,6 +3,7 @@
  * read, whichever is to be published; nobody can skip a block.
  */
 import { type Language, languages, type MarketCode, markets } from "../../locales/markets.ts";
+import { asking } from "./asking.ts";
 import { payInMarket } from "../pay/range.ts";
 import { blockCodes, type CheckCode, type CheckField } from "./check-codes.ts";
 import { payPeriods, textLists, type VacancyDraft, type VacancyText } from "./content.ts";
@@ -125,7 +126,26 @@ function placesOf(text: VacancyText): Place[] {
 }
 
 function checkText(language: Language, text: VacancyText, from: Date): Check[] {
-  return placesOf(text).flatMap(({ field, item, text: written }) =>
+  const places = placesOf(text);
+  return [...checkAsking(language, places), ...checkDates(language, places, from)];
+}
+
+/** Where a sentence that asks begins is the place that is named. */
+function checkAsking(language: Language, places: readonly Place[]): Check[] {
+  const starts: { readonly place: Place; readonly from: number }[] = [];
+  let whole = "";
+  for (const place of places.filter(({ text }) => text !== "")) {
+    starts.push({ place, from: whole.length });
+    whole += `${place.text}\n`;
+  }
+  return asking(language, whole).map(({ tactic, sentence, from }) => {
+    const { field = null, item = null } = starts.findLast((start) => start.from <= from)?.place ?? {};
+    return check("asks_for_money", { language, field, item, sentence, why: tactic });
+  });
+}
+
+function checkDates(language: Language, places: readonly Place[], from: Date): Check[] {
+  return places.flatMap(({ field, item, text: written }) =>
     passedDates(language, written, from).map((sentence) => check("date_passed", { language, field, item, sentence })),
   );
 }

@@ -38,6 +38,10 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
   { folders: ["outbox"], tables: ["endpoint"] },
   { folders: ["templates"], tables: ["message_template"] },
   {
+    folders: ["vacancies"],
+    tables: ["vacancy", "vacancy_version", "vacancy_schedule", "vacancy_editor", "testimonial", "shelf"],
+  },
+  {
     folders: ["accounts"],
     tables: [
       "recruiter",

@@ -31,6 +31,17 @@ import {
 import { offered, workingMornings } from "../support/booking.ts";
 import { decide, suspected } from "../support/held.ts";
 import { listeningOperator } from "../support/operators.ts";
+import {
+  act as actOnVacancy,
+  create,
+  newKey,
+  publish,
+  published,
+  save,
+  show,
+  wholeDraft,
+  written,
+} from "../support/vacancies.ts";
 import { addPasskey, SoftPasskey } from "../support/passkey.ts";
 
 const context = useDatabase();
@@ -240,10 +251,60 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
   "/figures/csv": () => ({ path: "/figures/csv", body: { days: 7 } }),
   "/export": () => ({ path: "/export", body: { format: "csv", columns: ["code"], of: { ids: [id] } } }),
   "/invitations": () => ({ path: "/invitations", body: { email: `in.${id}@operator.example`, role: "recruiter" } }),
+  "/vacancies": () => ({ path: "/vacancies", body: { key: newKey(), source: "en", title: "Assistant" } }),
   "/invitations/:id/revoke": async () => ({
     path: `/invitations/${await open("/invitations", { email: `out.${id}@operator.example`, role: "recruiter" })}/revoke`,
   }),
 };
+
+const languages = ["en", "de", "ar"];
+const scheduled = (version: number) => ({
+  version,
+  languages,
+  accepted: [],
+  localTime: "2026-12-01T08:00",
+  zone: "Europe/Berlin",
+});
+
+/** The same of vacancies: how one is made ready, and what is sent then. */
+const ofVacancies: Readonly<Record<string, () => Promise<{ id: string; body?: object }>>> = {
+  draft: async () => ({ id: await create(maya), body: { version: 1, draft: wholeDraft() } }),
+  publish: async () => {
+    const { id, version } = await written(maya);
+    return { id, body: { version, languages, accepted: [] } };
+  },
+  "unpublish-language": async () => ({ id: (await published(maya)).id, body: { language: "de" } }),
+  schedule: async () => {
+    const { id, version } = await written(maya);
+    return { id, body: scheduled(version) };
+  },
+  unschedule: async () => {
+    const { id, version } = await written(maya);
+    await actOnVacancy(maya, id, "schedule", scheduled(version));
+    return { id };
+  },
+  close: async () => ({ id: (await published(maya)).id, body: { key: newKey(), people: "keep" } }),
+  reopen: async () => {
+    const { id, version } = await published(maya);
+    await actOnVacancy(maya, id, "close", { key: newKey(), people: "keep" });
+    return { id, body: { version, languages, accepted: [] } };
+  },
+  restore: async () => {
+    const { id, history } = await written(maya);
+    await publish(maya, await show(maya, id));
+    const { version } = await save(maya, id, wholeDraft("Something Else"));
+    return { id, body: { version, row: history[0]?.id } };
+  },
+  delete: async () => ({ id: await create(maya) }),
+  feature: async () => ({ id: (await published(maya)).id, body: { place: 1 } }),
+  editing: async () => ({ id: await create(maya) }),
+};
+
+async function callOf(path: string): Promise<Call | undefined> {
+  const name = path.split("/:id/")[1] ?? "";
+  const vacancy = path.startsWith("/vacancies/") ? await ofVacancies[name]?.() : undefined;
+  return vacancy ? { ...vacancy, path: `/vacancies/${vacancy.id}/${name}` } : await calls[path]?.();
+}
 
 async function rows(
   table: "desk_event" | "application_event",
@@ -261,11 +322,12 @@ describe("a call that changes something", () => {
   const posts = deskRoutes.filter(({ method }) => method === "POST");
 
   test("is here with how it is made to work", () => {
-    expect(Object.keys(calls).toSorted()).toEqual(posts.map(({ path }) => path).toSorted());
+    const named = [...Object.keys(calls), ...Object.keys(ofVacancies).map((name) => `/vacancies/:id/${name}`)];
+    expect(named.toSorted()).toEqual(posts.map(({ path }) => path).toSorted());
   });
 
   test.each(posts)("$path leaves what it says: $records", async (route) => {
-    const { path, body = {}, by = maya } = (await calls[route.path]?.()) ?? { path: "" };
+    const { path, body = {}, by = maya }: Call = (await callOf(route.path)) ?? { path: "" };
     const before = { desk: await rows("desk_event"), application: await rows("application_event") };
     const answer = await by.post(deskApiPath + path, body);
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, expect.any(String)]);

@@ -1,0 +1,495 @@
+/** Vacancies written, published and closed in the desk (B14): nothing is overwritten, and one language changes no other. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deskVacancies, deskVacancyCreated, deskVacancyPast, deskVacancySaved } from "../../domain/desk/vacancies.ts";
+import type { PublishedTexts, VacancyDraft } from "../../domain/vacancies/content.ts";
+import { openShelf } from "../../vacancies/shelf.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { recruit, type Recruit, said } from "../support/desk.ts";
+import {
+  act,
+  create,
+  draftOf,
+  newKey,
+  publish,
+  published,
+  save,
+  show,
+  textOf,
+  vacanciesPath,
+  wholeDraft,
+  written,
+} from "../support/vacancies.ts";
+
+const context = useDatabase();
+const app = useApp({}, context);
+const start = new Date("2026-11-20T10:00:00Z");
+
+let maya: Recruit;
+let jonas: Recruit;
+
+beforeAll(async () => {
+  maya = await recruit(app);
+  jonas = await recruit(app);
+});
+
+beforeEach(async () => {
+  app.now = start;
+  await app.database.query("delete from vacancy");
+});
+
+const later = (milliseconds: number) => (app.now = new Date(app.now.getTime() + milliseconds));
+const minute = 60_000;
+
+/** As the database has it, key by key. */
+async function stored(id: string): Promise<Record<string, string>> {
+  const { rows } = await app.database.query<{ language: string; text: string }>(
+    "select key as language, value::text as text from vacancy, jsonb_each(published) where id = $1::uuid",
+    [id],
+  );
+  return Object.fromEntries(rows.map(({ language, text }) => [language, text]));
+}
+
+async function onSite(id: string): Promise<PublishedTexts | undefined> {
+  const shelf = await openShelf(app.database);
+  return shelf.open.find((vacancy) => vacancy.id === id)?.texts;
+}
+
+const withText = (draft: VacancyDraft, language: "en" | "de" | "ar", title: string): VacancyDraft => ({
+  ...draft,
+  texts: { ...draft.texts, [language]: { ...draft.texts[language], text: textOf(title) } },
+});
+
+describe("a new one", () => {
+  test("is a draft that asks what it lacks, under an address of its title", async () => {
+    const answer = await maya.post(vacanciesPath, { key: newKey(), source: "de", title: " Büroaushilfe " });
+    const { id, slug } = said(deskVacancyCreated, answer);
+    expect(slug).toBe("bueroaushilfe");
+    const vacancy = await show(maya, id);
+    expect(vacancy).toMatchObject({ status: "draft", version: 1, neverPublished: true, published: {} });
+    expect(vacancy.draft).toMatchObject({ source: "de", facts: { markets: [] }, texts: { de: { basis: null } } });
+    expect(vacancy.checks.map(({ code }) => code)).toEqual(["no_summary", "no_market", "no_pay"]);
+    expect(vacancy.history).toMatchObject([{ what: "created", by: maya.name, version: 1 }]);
+    expect(await onSite(id)).toBeUndefined();
+  });
+
+  test("is one however often it is pressed, at once or later, and each person's own", async () => {
+    const body = { key: newKey(), source: "en", title: "Twice" };
+    const answers = await Promise.all([1, 2, 3].map(() => maya.post(vacanciesPath, body)));
+    const ids = new Set(answers.map((answer) => said(deskVacancyCreated, answer).id));
+    expect(ids.size).toBe(1);
+    expect(said(deskVacancyCreated, await maya.post(vacanciesPath, body)).id).toBe([...ids][0]);
+    const other = said(deskVacancyCreated, await jonas.post(vacanciesPath, body));
+    expect(ids.has(other.id)).toBe(false);
+    expect(other.slug).toBe("twice-2");
+    expect((await show(maya, [...ids][0] ?? "")).history).toHaveLength(1);
+  });
+
+  test("of the same title at once gets an address of its own", async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => create(maya, "Same")));
+    const slugs = await Promise.all(made.map(async (id) => (await show(maya, id)).slug));
+    expect(slugs.toSorted()).toEqual(["same", "same-2", "same-3", "same-4", "same-5"]);
+  });
+
+  test("copied from another has its words and none of its days", async () => {
+    const from = await published(maya);
+    const copied = said(deskVacancyCreated, await jonas.post(vacanciesPath, { key: newKey(), from: from.id }));
+    expect(copied.slug).toBe("hotel-operations-assistant-2");
+    const copy = await show(jonas, copied.id);
+    expect(copy).toMatchObject({ status: "draft", neverPublished: true, history: [{ what: "copied" }] });
+    expect(copy.draft).toEqual({ ...from.draft, facts: { ...from.draft.facts, closesOn: null } });
+    const unknown = { key: newKey(), from: "00000000-0000-4000-8000-000000000000" };
+    expect((await maya.post(vacanciesPath, unknown)).status).toBe(404);
+  });
+});
+
+describe("typing", () => {
+  test("is saved with each version, and is one entry of the history for ten minutes", async () => {
+    const id = await create(maya);
+    for (const title of ["A", "AB", "ABC"]) {
+      const saved = await save(maya, id, draftOf({ en: textOf(title) }));
+      expect(saved.savedAt).toBe(app.now.toISOString());
+      later(9 * minute);
+    }
+    expect(await show(maya, id)).toMatchObject({ version: 4, history: [{ what: "saved", version: 4 }, {}] });
+    expect((await show(maya, id)).history).toHaveLength(2);
+    later(2 * minute);
+    await save(maya, id, draftOf({ en: textOf("ABCD") }));
+    expect((await show(maya, id)).history).toHaveLength(3);
+    // Somebody else's is another, and what was published is kept as it was.
+    later(2 * minute);
+    await save(jonas, id, wholeDraft("ABCDE"));
+    await publish(jonas, await show(jonas, id));
+    await save(jonas, id, wholeDraft("ABCDEF"));
+    const { history } = await show(maya, id);
+    expect(history.map(({ what, by }) => [what, by])).toEqual([
+      ["saved", jonas.name],
+      ["published", jonas.name],
+      ["saved", jonas.name],
+      ["saved", maya.name],
+      ["saved", maya.name],
+      ["created", maya.name],
+    ]);
+    const row = history[3]?.id ?? 0;
+    const past = said(deskVacancyPast, await maya.get(`${vacanciesPath}/${id}/versions/${row}`));
+    expect(past).toMatchObject({ id: row, draft: { texts: { en: { text: { title: "ABCD" } } } } });
+    for (const none of ["0", "x", "999999999", "1e3"]) {
+      expect((await maya.get(`${vacanciesPath}/${id}/versions/${none}`)).status).toBe(404);
+    }
+  });
+
+  test("on an older version overwrites nothing, and says who was faster", async () => {
+    const { id, version } = await written(maya);
+    later(2 * minute);
+    await save(jonas, id, wholeDraft("Of Jonas"));
+    later(2 * minute);
+    const late = await act(maya, id, "draft", { version, draft: wholeDraft("Of Maya") });
+    expect([late.status, late.body.code, late.body.who]).toEqual([409, "changed", jonas.name]);
+    for (const wrong of [1, version + 2]) {
+      expect((await act(maya, id, "draft", { version: wrong, draft: wholeDraft("Of Maya") })).body.code).toBe(
+        "changed",
+      );
+    }
+    expect((await show(maya, id)).draft.texts.en?.text.title).toBe("Of Jonas");
+  });
+
+  test("of the same version at once: one is kept, and it is the other who is told", async () => {
+    const { id, version } = await written(maya);
+    const answers = await Promise.all(
+      ["One", "Two", "Three"].map((title) => act(maya, id, "draft", { version, draft: wholeDraft(title) })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await show(maya, id)).version).toBe(version + 1);
+  });
+
+  test("that arrives once more is no other version", async () => {
+    const { id, version, draft } = await written(maya);
+    const again = await act(maya, id, "draft", { version: version - 1, draft });
+    expect(said(deskVacancySaved, again).version).toBe(version);
+    expect((await show(maya, id)).history).toHaveLength(2);
+  });
+
+  test("an address can be chosen while nobody knows it, and is nobody else's", async () => {
+    const other = await written(maya, wholeDraft("Another"));
+    const { id, version, draft } = await written(maya);
+    const taken = await act(maya, id, "draft", { version, draft, slug: other.slug });
+    expect([taken.status, taken.body.code]).toEqual([409, "slug_taken"]);
+    for (const slug of ["Not This", "-a", "a--b", "x".repeat(101), "a/b", ""]) {
+      expect((await act(maya, id, "draft", { version, draft, slug })).status).toBe(422);
+    }
+    const moved = said(deskVacancySaved, await act(maya, id, "draft", { version, draft, slug: "front-desk" }));
+    expect(moved.slug).toBe("front-desk");
+    await publish(maya, await show(maya, id));
+    const late = await act(maya, id, "draft", { version, draft, slug: "elsewhere" });
+    expect([late.status, late.body.code]).toEqual([409, "published"]);
+    expect((await show(maya, id)).slug).toBe("front-desk");
+  });
+});
+
+describe("two who write", () => {
+  const body = (version: number, title: string) => ({ version, draft: wholeDraft(title) });
+
+  test("the second is told who is in it, and saves nothing until they take over", async () => {
+    const { id, version } = await written(maya);
+    const first = await act(maya, id, "editing");
+    expect(first.body).toMatchObject({ editor: { id: maya.id, name: maya.name, own: true }, version });
+    later(30_000);
+    expect((await act(jonas, id, "editing")).body.editor).toMatchObject({ id: maya.id, own: false });
+    const refused = await act(jonas, id, "draft", body(version, "Of Jonas"));
+    expect([refused.status, refused.body.code, refused.body.who]).toEqual([409, "editing", maya.name]);
+    expect(said(deskVacancies, await jonas.get(vacanciesPath)).rows[0]?.editor).toBe(maya.name);
+    // Taken over, it is the first who is told.
+    expect((await act(jonas, id, "editing", { take: true })).body.editor).toMatchObject({ own: true });
+    expect((await act(jonas, id, "draft", body(version, "Of Jonas"))).status).toBe(200);
+    const late = await act(maya, id, "draft", body(version, "Of Maya"));
+    expect([late.status, late.body.code, late.body.who]).toEqual([409, "changed", jonas.name]);
+    const newest = await act(maya, id, "draft", body(version + 1, "Of Maya"));
+    expect([newest.body.code, newest.body.who]).toEqual(["editing", jonas.name]);
+    expect((await show(maya, id)).draft.texts.en?.text.title).toBe("Of Jonas");
+  });
+
+  test("who says nothing for a minute, leaves or is switched off is not in it any more", async () => {
+    const { id, version } = await written(maya);
+    later(59_000);
+    expect((await act(jonas, id, "draft", body(version, "Of Jonas"))).body.code).toBe("editing");
+    later(1000);
+    expect((await act(jonas, id, "draft", body(version, "Of Jonas"))).status).toBe(200);
+    await act(jonas, id, "editing", { leave: true });
+    expect((await show(maya, id)).editor).toBeNull();
+    expect((await act(maya, id, "draft", body(version + 1, "Of Maya"))).status).toBe(200);
+    const paul = await recruit(app);
+    await act(paul, id, "editing", { take: true });
+    await app.database.query("update recruiter set disabled_at = now() where id = $1", [paul.id]);
+    expect((await act(jonas, id, "draft", body(version + 2, "Of Jonas"))).status).toBe(200);
+  });
+});
+
+describe("publishing", () => {
+  test("shows these languages, and later ones leave them byte for byte", async () => {
+    const vacancy = await written(maya);
+    expect((await publish(maya, vacancy, ["en", "ar"])).body).toMatchObject({
+      status: "changed",
+      neverPublished: false,
+      postedAt: start.toISOString(),
+      history: [{ what: "published", languages: ["en", "ar"] }, {}, {}],
+    });
+    expect(Object.keys((await onSite(vacancy.id)) ?? {}).toSorted()).toEqual(["ar", "en"]);
+    const before = await stored(vacancy.id);
+    later(60 * minute);
+    // Pay and dates are new, and the others do not have them: their pages say what they said.
+    const draft = { ...vacancy.draft, facts: { ...vacancy.draft.facts, closesOn: "2026-12-24" } };
+    await save(maya, vacancy.id, withText(draft, "en", "Something Else"));
+    const changed = await show(maya, vacancy.id);
+    const answer = await publish(
+      maya,
+      changed,
+      ["de"],
+      changed.checks.map(({ key }) => key),
+    );
+    expect(answer.body).toMatchObject({
+      status: "changed",
+      published: { de: { differs: false }, en: { differs: true } },
+    });
+    const after = await stored(vacancy.id);
+    expect([after["en"], after["ar"]]).toEqual([before["en"], before["ar"]]);
+    expect((await onSite(vacancy.id))?.de).toMatchObject({
+      changedAt: app.now.toISOString(),
+      facts: { closesOn: "2026-12-24" },
+    });
+  });
+
+  test("is refused for what blocks, and for questions that nobody looked at", async () => {
+    const id = await create(maya);
+    const draft = draftOf({ en: textOf("Assistant") }, { markets: ["gb", "de"], pay: {} });
+    await save(maya, id, draft);
+    const blocked = await publish(maya, await show(maya, id), ["en"]);
+    expect([blocked.status, blocked.body.code]).toEqual([422, "blocked"]);
+    expect(blocked.body.checks).toMatchObject([{ code: "no_pay", level: "block" }, { code: "language_missing" }]);
+    expect((await publish(maya, await show(maya, id), ["en"], ["no_pay::pay::"])).body.code).toBe("blocked");
+    await save(maya, id, draftOf({ en: textOf("Assistant") }, { markets: ["gb", "de"] }));
+    const vacancy = await show(maya, id);
+    expect(vacancy.checks).toMatchObject([{ code: "language_missing", language: "de", level: "ask" }]);
+    const asked = await publish(maya, vacancy, ["en"]);
+    expect([asked.status, asked.body.code, asked.body.checks]).toEqual([422, "questions", vacancy.checks]);
+    expect(await onSite(id)).toBeUndefined();
+    expect(
+      (
+        await publish(
+          maya,
+          vacancy,
+          ["en"],
+          vacancy.checks.map(({ key }) => key),
+        )
+      ).status,
+    ).toBe(200);
+    expect(await onSite(id)).toBeDefined();
+  });
+
+  test.each([
+    ["en", "summary", "You pay a refundable deposit of $50 before you start."],
+    ["de", "steps", "Bitte überweisen Sie vor dem Start eine Kaution von 50 Euro."],
+  ] as const)(
+    "is refused for a deposit in one sentence in %s, and nobody can skip it",
+    async (language, field, asks) => {
+      const whole = wholeDraft();
+      const text = {
+        ...textOf("Assistant"),
+        [field]: field === "steps" ? ["Wir rufen Sie an.", asks] : `Good work. ${asks}`,
+      };
+      const vacancy = await written(maya, { ...whole, texts: { ...whole.texts, [language]: { text, basis: null } } });
+      const [found] = vacancy.checks;
+      expect(found).toMatchObject({ code: "asks_for_money", level: "block", language, field, sentence: asks });
+      const keys = vacancy.checks.map(({ key }) => key);
+      // Of another language too, and by a manager as by anybody.
+      const manager = await recruit(app, "manager");
+      for (const languages of [["en"], ["ar"], ["en", "de", "ar"]] as const) {
+        const answer = await publish(manager, vacancy, languages, keys);
+        expect([answer.status, answer.body.code, answer.body.checks[0].sentence]).toEqual([422, "blocked", asks]);
+      }
+      const scheduling = {
+        version: vacancy.version,
+        languages: ["ar"],
+        accepted: keys,
+        localTime: "2026-12-01T08:00",
+        zone: "UTC",
+      };
+      expect((await act(manager, vacancy.id, "schedule", scheduling)).body.code).toBe("blocked");
+      expect(await stored(vacancy.id)).toEqual({});
+      expect(vacancy.history.map(({ what }) => what)).toEqual(["saved", "created"]);
+    },
+  );
+
+  test("changed pay asks for a look in every language, until each is compared", async () => {
+    const vacancy = await published(maya);
+    const facts = { ...vacancy.draft.facts, pay: { day: { base: [70, 90] as [number, number], currencies: {} } } };
+    const saved = await save(maya, vacancy.id, { ...vacancy.draft, facts });
+    expect(saved.checks.map(({ code, language, fields }) => [code, language, fields])).toEqual([
+      ["language_older", "de", ["pay"]],
+      ["language_older", "ar", ["pay"]],
+    ]);
+    const row = said(deskVacancies, await maya.get(vacanciesPath)).rows[0];
+    expect(row).toMatchObject({ status: "changed", pay: { period: "day", low: 70, high: 90 }, questions: 2 });
+    expect(row?.languages).toEqual([
+      { language: "en", state: "complete" },
+      { language: "de", state: "older" },
+      { language: "ar", state: "older" },
+    ]);
+    // Hours are part of it.
+    const hours = { day: { base: [64, 82] as [number, number], currencies: {}, hours: [4, 6] as [number, number] } };
+    const again = await save(maya, vacancy.id, { ...vacancy.draft, facts: { ...facts, pay: hours } });
+    expect(again.checks.map(({ language }) => language)).toEqual(["de", "ar"]);
+  });
+
+  test("of an older version, twice, or of what is closed", async () => {
+    const vacancy = await written(maya);
+    later(2 * minute);
+    await save(jonas, vacancy.id, wholeDraft("Newer"));
+    expect((await publish(maya, vacancy)).body).toMatchObject({ code: "changed", who: jonas.name });
+    const newest = await show(maya, vacancy.id);
+    const twice = await Promise.all([publish(maya, newest), publish(maya, newest)]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    const entries = async () => (await show(maya, vacancy.id)).history.filter(({ what }) => what === "published");
+    expect(await entries()).toHaveLength(1);
+    await act(maya, vacancy.id, "close", { key: newKey(), people: "keep" });
+    expect((await publish(maya, newest)).body.code).toBe("closed");
+  });
+
+  test("a language is taken off, but for the last one", async () => {
+    const { id } = await published(maya);
+    const before = await stored(id);
+    expect((await act(maya, id, "unpublish-language", { language: "de" })).body.history[0]).toMatchObject({
+      what: "unpublished",
+      languages: ["de"],
+    });
+    expect((await act(maya, id, "unpublish-language", { language: "de" })).body.code).toBe("nothing");
+    expect(await stored(id)).toEqual({ en: before["en"], ar: before["ar"] });
+    await act(maya, id, "unpublish-language", { language: "ar" });
+    expect((await act(maya, id, "unpublish-language", { language: "en" })).body.code).toBe("last_language");
+    expect(Object.keys((await onSite(id)) ?? {})).toEqual(["en"]);
+  });
+});
+
+describe("an earlier version", () => {
+  test("comes back as the draft, and today's stays in the history", async () => {
+    const { id, history } = await published(maya);
+    const row = history.find(({ what }) => what === "published")?.id ?? 0;
+    await save(maya, id, wholeDraft("Worse"));
+    const { version } = await show(maya, id);
+    expect((await act(maya, id, "restore", { version: version - 1, row })).body.code).toBe("changed");
+    const restored = await act(maya, id, "restore", { version, row });
+    expect(restored.body).toMatchObject({
+      status: "published",
+      version: version + 1,
+      history: [{ what: "restored" }, { what: "saved" }, {}, {}, {}],
+    });
+    expect((await show(maya, id)).draft).toEqual(wholeDraft());
+    // Not of another vacancy.
+    const other = await written(maya, wholeDraft("Other"));
+    expect((await act(maya, other.id, "restore", { version: other.version, row })).body.code).toBe("invalid");
+    // Nor in the words that somebody else is writing.
+    await act(jonas, id, "editing", { take: true });
+    const worse = (await show(maya, id)).history.find(({ what }) => what === "saved")?.id;
+    expect((await act(maya, id, "restore", { version: version + 1, row: worse })).body.code).toBe("editing");
+  });
+
+  test("that asks for money is restored as a draft, and not published", async () => {
+    const asks = wholeDraft("Assistant. You pay a deposit of $50 before you start.");
+    const { id, history } = await written(maya, asks);
+    await save(maya, id, wholeDraft());
+    const row = history.find(({ what }) => what === "saved")?.id ?? 0;
+    later(11 * minute);
+    await publish(maya, await show(maya, id));
+    const { version } = await show(maya, id);
+    // One entry holds what was typed on: there is none of it any more.
+    expect((await act(maya, id, "restore", { version, row })).body.draft).toEqual(wholeDraft());
+    await save(maya, id, asks);
+    later(11 * minute);
+    await save(maya, id, wholeDraft("Better"));
+    const now = await show(maya, id);
+    const asking = now.history[1]?.id;
+    const restored = await act(maya, id, "restore", { version: now.version, row: asking });
+    expect(restored.body).toMatchObject({ status: "changed", checks: [{ code: "asks_for_money" }] });
+    expect((await publish(maya, restored.body)).body.code).toBe("blocked");
+  });
+});
+
+describe("deleting", () => {
+  test("takes a draft with its history, and nothing that was on the site", async () => {
+    const { id } = await written(maya);
+    expect((await act(jonas, id, "delete")).body).toMatchObject({ code: "editing", who: maya.name });
+    expect((await act(maya, id, "delete")).status).toBe(200);
+    expect((await maya.get(`${vacanciesPath}/${id}`)).status).toBe(404);
+    expect((await act(maya, id, "delete")).status).toBe(404);
+    const shown = await published(maya);
+    expect((await act(maya, shown.id, "delete")).body.code).toBe("published");
+    await act(maya, shown.id, "close", { key: newKey(), people: "keep" });
+    expect((await act(maya, shown.id, "delete")).body.code).toBe("published");
+  });
+});
+
+describe("the home page's six", () => {
+  test("a place is one vacancy's, and who had it loses it on the site too", async () => {
+    const [one, two] = [await published(maya, wholeDraft("First")), await published(maya, wholeDraft("Second"))];
+    await act(maya, one.id, "feature", { place: 2 });
+    await Promise.all([act(maya, two.id, "feature", { place: 2 }), act(jonas, one.id, "feature", { place: 1 })]);
+    await act(maya, two.id, "feature", { place: 2 });
+    const shelf = await openShelf(app.database);
+    const places = () => Object.fromEntries(shelf.open.map(({ slug, featured }) => [slug, featured]));
+    expect(places()).toEqual({ first: 1, second: 2 });
+    expect((await act(jonas, two.id, "feature", { place: 1 })).body).toMatchObject({ featured: 1 });
+    await shelf.refresh();
+    expect(places()).toEqual({ first: null, second: 1 });
+    await act(maya, two.id, "close", { key: newKey(), people: "keep" });
+    expect((await act(maya, two.id, "feature", { place: 3 })).body.code).toBe("closed");
+    expect((await act(maya, (await written(maya, wholeDraft("Draft"))).id, "feature", { place: 3 })).body.code).toBe(
+      "not_published",
+    );
+    expect((await act(maya, one.id, "feature", { place: 7 })).status).toBe(422);
+  });
+});
+
+describe("hostile bodies", () => {
+  test("change nothing, and are answered without what they say", async () => {
+    const { id, version, draft } = await written(maya);
+    const bodies = [
+      {},
+      { version, draft: null },
+      { version: -1, draft },
+      { version: 1e99, draft },
+      { version: "1", draft },
+      { version, draft: { ...draft, texts: { xx: draft.texts.en } } },
+      { version, draft: { ...draft, source: "__proto__" } },
+      { version, draft: { ...draft, facts: { ...draft.facts, closesOn: "0000-02-31" } } },
+      { version, draft: withText(draft, "en", "\u0000") },
+      { version, draft: withText(draft, "en", "x".repeat(121)) },
+      { version, draft, more: true },
+    ];
+    for (const body of bodies) {
+      const answer = await act(maya, id, "draft", body);
+      expect([answer.status, answer.body.code]).toEqual([422, "invalid"]);
+    }
+    const infinite = JSON.stringify({ version, draft }).replace("[64,82]", "[64,1e999]");
+    expect((await maya.post(`${vacanciesPath}/${id}/draft`, infinite)).status).toBe(422);
+    for (const text of ["[]", "null", "{", '{"version":1}}']) {
+      expect((await maya.post(`${vacanciesPath}/${id}/draft`, text)).status).toBe(400);
+    }
+    const polluting = JSON.stringify({ version, draft }).replace("{", '{"__proto__":{"polluted":true},');
+    await maya.post(`${vacanciesPath}/${id}/draft`, polluting);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect((await show(maya, id)).draft).toEqual(draft);
+  });
+
+  test("a whole draft in every language fits, and no other call takes as much", async () => {
+    const { id, version, draft } = await written(maya);
+    const long = { ...textOf("Assistant"), benefits: Array.from({ length: 20 }, () => "ب".repeat(299)) };
+    const big = {
+      ...draft,
+      texts: { ...draft.texts, de: { text: long, basis: null }, ar: { text: long, basis: null } },
+    };
+    expect(JSON.stringify(big).length).toBeGreaterThan(10_000);
+    expect((await act(maya, id, "draft", { version, draft: big })).status).toBe(200);
+    const filler = "x".repeat(40_000);
+    expect((await act(maya, id, "editing", { filler })).status).toBe(413);
+    expect((await act(maya, id, "draft", { filler: filler.repeat(30) })).status).toBe(413);
+  });
+});
