@@ -7,6 +7,7 @@
 
 export const pagePaths = {
   home: "/",
+  jobs: "/jobs",
   apply: "/apply-now",
   success: "/success",
   privacy: "/privacy-policy",
@@ -25,6 +26,11 @@ export function pageAddress(page: PageName, prefix?: string): string {
   const path = pagePaths[page];
   if (prefix === undefined) return path;
   return path === "/" ? `/${prefix}` : `/${prefix}${path}`;
+}
+
+/** The page of a vacancy, below the list of all. */
+export function jobAddress(slug: string, prefix?: string): string {
+  return `${pageAddress("jobs", prefix)}/${slug}`;
 }
 
 /** An applicant's own page, `/application/{token}` (B2): the token is a secret, so no address of it is ever kept. */

@@ -45,6 +45,18 @@ export function momentWords(
   };
 }
 
+/** "12 Dec 2026", "12 December": `day` is ISO 8601, in UTC where it is a moment. */
+export function dayWords(day: string, tag: string, { month = "short", year = true }: DayWords = {}): string {
+  const options: Intl.DateTimeFormatOptions = { day: "numeric", month, timeZone: "UTC" };
+  if (year) options.year = "numeric";
+  return spelledFor(tag, new Intl.DateTimeFormat(intlTag(tag), options).format(new Date(day)));
+}
+
+interface DayWords {
+  readonly month?: "short" | "long";
+  readonly year?: boolean;
+}
+
 /** 24-hour clocks are written 09:05, 12-hour clocks 9:05 AM. */
 function hourStyle(locale: string): "2-digit" | "numeric" {
   const { hour12 } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();

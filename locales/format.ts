@@ -19,7 +19,7 @@ const symbols: Readonly<Record<string, string>> = {
 };
 
 /**
- * A range of pay in whole units: "£64–£82", "480–560 €"; "S$400–S$520+" with `andMore` (weekly ranges, specification
+ * A range of pay, "£64–£82", "480–560 €", with pence where an end has some, "£12.50–£14.00"; "S$400–S$520+" with `andMore` (weekly ranges, specification
  * section 3). Placed as the language places it; a range whose ends are equal is one amount. Mixes scripts and digits: the
  * caller isolates it (`<bdi>`).
  *
@@ -31,16 +31,18 @@ export function formatPay(
   tag: string,
   { andMore = false }: { readonly andMore?: boolean } = {},
 ): string {
+  const digits = Number.isInteger(pay.low) && Number.isInteger(pay.high) ? 0 : 2;
   const format = new Intl.NumberFormat(intlTag(tag), {
     style: "currency",
     currency: pay.currency,
     // Spaced as a symbol is, not as the code that CLDR writes for most foreign currencies.
     currencyDisplay: "narrowSymbol",
-    maximumFractionDigits: 0,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
   const single = pay.low === pay.high;
   const parts: Part[] = single ? format.formatToParts(pay.low) : format.formatRangeToParts(pay.low, pay.high);
-  const last = parts.findLastIndex((part) => part.type === "integer");
+  const last = parts.findLastIndex((part) => part.type === (digits === 0 ? "integer" : "fraction"));
   return (
     parts
       .map((part, index) => {

@@ -595,6 +595,11 @@ export interface Messages {
       readonly keywords: "";
       readonly title: "{operator}";
     };
+    readonly jobs: {
+      readonly description: "";
+      readonly keywords: "";
+      readonly title: "{operator}";
+    };
     readonly privacy: {
       readonly description: "";
       readonly keywords: "";
@@ -847,6 +852,67 @@ export interface Messages {
     readonly step: "{current, number}{total, number}";
     readonly submit: "";
     readonly yes: "";
+  };
+  readonly vacancy: {
+    readonly all: "{count, plural, other {}}";
+    readonly alsoFrom: "";
+    readonly anywhere: "<b>{country}</b>";
+    readonly closed: "{date}";
+    readonly closedText: "";
+    readonly copy: "";
+    readonly do: "";
+    readonly elsewhere: "";
+    readonly elsewhereText: "{title}";
+    readonly email: "";
+    readonly from: "";
+    readonly give: "";
+    readonly gross: "";
+    readonly hoursDay: "{count, plural, other {}}{hours}";
+    readonly hoursWeek: "{count, plural, other {}}{hours}";
+    readonly kind: {
+      readonly employee: "";
+      readonly freelance: "";
+      readonly internship: "";
+      readonly temporary: "";
+    };
+    readonly list: {
+      readonly any: "";
+      readonly chosen: "{count, number}";
+      readonly filters: "";
+      readonly found: "{count, plural, other {}}<b></b>";
+      readonly hours: "";
+      readonly kind: "";
+      readonly lead: "{count, plural, other {}}{country}";
+      readonly leadAnywhere: "{count, plural, other {}}";
+      readonly newest: "";
+      readonly next: "{count, plural, other {}}";
+      readonly none: "";
+      readonly payFrom: "";
+      readonly previous: "";
+      readonly quoted: "{words}";
+      readonly range: "{from, number}{to, number}{count, number}";
+      readonly remove: "{filter}";
+      readonly search: "";
+      readonly showAll: "{count, plural, other {}}";
+      readonly submit: "";
+      readonly without: "{count, plural, other {}}{filter}";
+    };
+    readonly need: "";
+    readonly net: "";
+    readonly noFee: "";
+    readonly open: "";
+    readonly others: "";
+    readonly pay: "";
+    readonly perHour: "<b>{range}</b>";
+    readonly perMonth: "<b>{range}</b>";
+    readonly perYear: "<b>{range}</b>";
+    readonly positions: "{count, plural, other {}}";
+    readonly posted: "<b>{date}</b>";
+    readonly postedUntil: "<b>{date}</b><b>{until}</b>";
+    readonly promise: "<b></b><link></link>";
+    readonly share: "";
+    readonly steps: "";
+    readonly until: "{date}";
   };
   readonly verify: {
     readonly action: "";

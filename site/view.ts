@@ -6,6 +6,7 @@ import type { SurveyQuestion } from "../domain/survey/answers.ts";
 import type { Language, MarketCode } from "../locales/markets.ts";
 import type { Translate } from "../locales/translator.ts";
 import type { PageName } from "../routes.ts";
+import type { JobCardView } from "./job-view.ts";
 
 /** Everything the frame of a page needs. */
 export interface SiteView {
@@ -17,6 +18,8 @@ export interface SiteView {
   readonly t: Translate;
   /** Which page this is; error pages have none. */
   readonly page: PageName | null;
+  /** The slug of the vacancy whose page this is; null on every other. */
+  readonly job: string | null;
   /** A page's address in this visitor's prefix, or unprefixed on negotiated pages. */
   readonly link: (page: PageName, hash?: string) => string;
   readonly demo: boolean;
@@ -29,7 +32,10 @@ export interface SiteView {
   readonly country: CountryView | null;
   /** The country's name as the running text needs it after "in" ("the United Kingdom"); null when there is none. */
   readonly countryInText: string | null;
-  readonly jobs: readonly JobView[];
+  /** The first open ones of this market: those chosen for the home page, then the newest. */
+  readonly jobs: readonly JobCardView[];
+  /** All that are open in this market. */
+  readonly jobCount: number;
   readonly testimonials: readonly TestimonialView[];
   /** The market switch: every offered market, grouped by language in the page, this one marked. */
   readonly markets: readonly MarketView[];
@@ -64,17 +70,6 @@ export interface MarketView {
   /** The country named in that market's language: "Deutschland"; null for `en` and `ar`. */
   readonly countryName: string | null;
   readonly current: boolean;
-}
-
-export interface JobView {
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string;
-  /** Already translated: "Work from home", "Remote", "Part-time". */
-  readonly tags: readonly string[];
-  /** Formatted with currency and the language's placement: low and high of one day, null where not offered. */
-  readonly perDay: string | null;
-  readonly perWeek: string | null;
 }
 
 export interface TestimonialView {

@@ -36,8 +36,12 @@ export class UnsupportedCurrencyError extends Error {
   }
 }
 
-/** `base` in whole units of `currency` (ISO 4217), rounded. Throws UnsupportedCurrencyError for any other currency. */
-export function convertPay(base: number, currency: string): number {
+/** `base` in `currency` (ISO 4217), rounded to whole units or to so many digits behind the point. Throws UnsupportedCurrencyError for any other currency. */
+export function convertPay(base: number, currency: string, digits = 0): number {
   if (!isConvertible(currency)) throw new UnsupportedCurrencyError(currency);
-  return Math.round(base * payMultipliers[currency]);
+  return rounded(base * payMultipliers[currency], digits);
+}
+
+export function rounded(amount: number, digits: number): number {
+  return Math.round(amount * 10 ** digits) / 10 ** digits;
 }

@@ -1,5 +1,5 @@
 /** The amounts a market shows for one pay range of a vacancy (D17). */
-import { convertPay, defaultCurrency, isConvertible } from "./convert.ts";
+import { convertPay, defaultCurrency, isConvertible, rounded } from "./convert.ts";
 
 /** Lower and higher amount. */
 export type AmountRange = readonly [low: number, high: number];
@@ -14,7 +14,7 @@ export interface OperatorPay {
 export interface MarketPay {
   /** ISO 4217 */
   readonly currency: string;
-  /** Whole units. */
+  /** Whole units, but for what is paid by the hour. */
   readonly low: number;
   readonly high: number;
 }
@@ -22,25 +22,26 @@ export interface MarketPay {
 /**
  * In the market's currency: the operator's own amounts, else the base converted. A market without a currency in the
  * specification shows the operator's amounts in its own currency if given, else the default, SGD. null when the operator
- * gives nothing that can be shown there.
+ * gives nothing that can be shown there. Rounded to `digits` behind the point.
  */
 export function payInMarket(
   pay: OperatorPay,
   market: { readonly currency: string | null; readonly ownCurrency: string | null },
+  digits = 0,
 ): MarketPay | null {
   const own = market.currency ?? market.ownCurrency;
   if (own !== null) {
-    const given = amountsIn(pay, own);
+    const given = amountsIn(pay, own, digits);
     if (given !== null) return given;
     if (market.currency !== null) return null;
   }
-  return amountsIn(pay, defaultCurrency);
+  return amountsIn(pay, defaultCurrency, digits);
 }
 
-function amountsIn(pay: OperatorPay, currency: string): MarketPay | null {
+function amountsIn(pay: OperatorPay, currency: string, digits: number): MarketPay | null {
   const given =
     pay.currencies !== undefined && Object.hasOwn(pay.currencies, currency) ? pay.currencies[currency] : undefined;
-  if (given !== undefined) return { currency, low: Math.round(given[0]), high: Math.round(given[1]) };
+  if (given !== undefined) return { currency, low: rounded(given[0], digits), high: rounded(given[1], digits) };
   if (pay.base === undefined || !isConvertible(currency)) return null;
-  return { currency, low: convertPay(pay.base[0], currency), high: convertPay(pay.base[1], currency) };
+  return { currency, low: convertPay(pay.base[0], currency, digits), high: convertPay(pay.base[1], currency, digits) };
 }

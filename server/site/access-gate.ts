@@ -7,7 +7,7 @@ import type { PageName } from "../../routes.ts";
 import type { Cookies } from "../http/cookies.ts";
 
 /** What the gate guards under every prefix. Everything else, and whatever an applicant already has, never is. */
-const gatedPages: ReadonlySet<PageName | null> = new Set<PageName>(["home", "apply"]);
+const gatedPages: ReadonlySet<PageName | null> = new Set<PageName>(["home", "jobs", "apply"]);
 
 /** Whether this page is guarded at all: it is then kept by no shared cache, and not indexed. null: a page without a name. */
 export function isGuarded({ on }: Config["accessGate"], page: PageName | null): boolean {

@@ -2,10 +2,13 @@
  * What a path of the site means (D1, D2): a page, another spelling of one, or none of ours.
  */
 import { type MarketCode, marketCodes } from "../../locales/markets.ts";
-import { type PageName, pageAddress, pageNames, pagePaths } from "../../routes.ts";
+import { isSlug } from "../../domain/application/slug.ts";
+import { jobAddress, type PageName, pageAddress, pageNames, pagePaths } from "../../routes.ts";
 
 export type Address =
   | { readonly kind: "page"; readonly page: PageName; readonly prefix: MarketCode | undefined }
+  /** The page of a vacancy, if there is one of that name. */
+  | { readonly kind: "job"; readonly slug: string; readonly prefix: MarketCode | undefined }
   /** The same page at its clean address: 308. */
   | { readonly kind: "moved"; readonly to: string }
   /** None of ours, below a home: a page navigation is sent there, anything else is 404. */
@@ -19,6 +22,8 @@ const clean = new Map<string, Address & { kind: "page" }>(
     pageNames.map((page) => [pageAddress(page, prefix), { kind: "page", page, prefix }] as const),
   ),
 );
+
+const jobsList = pagePaths.jobs.slice(1);
 
 const pageByPath = new Map<string, PageName>(pageNames.map((page) => [pagePaths[page], page]));
 
@@ -43,6 +48,13 @@ export function readAddress(path: string, offered: readonly string[]): Address {
     const to = pageAddress(page, prefix);
     return path === to ? { kind: "page", page, prefix } : { kind: "moved", to };
   }
+  const [list, slug, ...more] = known ? rest : [first, ...rest];
+  if (list === jobsList && slug !== undefined && more.length === 0) {
+    if (!isSlug(slug)) return { kind: "missing" };
+    const to = jobAddress(slug, prefix);
+    return path === to ? { kind: "job", slug, prefix } : { kind: "moved", to };
+  }
+  if (!known && rest[0] === jobsList && rest.length === 2) return { kind: "missing" };
   if (!known && rest.length > 0 && pageByPath.has(`/${rest.join("/")}`)) return { kind: "missing" };
   return { kind: "unknown", home: pageAddress("home", prefix), prefix };
 }

@@ -1,11 +1,11 @@
 /** From a view to the bytes of a page: head, style and its hash, islands, document. */
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
-import { fallbackMarket, type Language, markets } from "../../locales/markets.ts";
+import { fallbackMarket, type Language, type MarketCode, markets } from "../../locales/markets.ts";
 import { type PageName, pageAddress } from "../../routes.ts";
 import { pictureFile } from "../../site/open-graph/pictures.ts";
 import { type HeadView, renderDocument } from "../../site/pages/document.tsx";
-import { headTexts } from "../../site/pages/head.ts";
+import { type HeadTexts, headTexts } from "../../site/pages/head.ts";
 import { type StyleSet, stylesFor } from "../../site/pages/styles.ts";
 import type { SiteView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
@@ -19,10 +19,20 @@ export interface PageRender {
   readonly content: ReactNode;
   /** Title of a page that has no name of its own: an error. */
   readonly title?: string;
+  /** Of a page that its name alone does not address: a vacancy's, a further page of the list. */
+  readonly own?: OwnAddress;
   /** A style of this page alone, inside `<noscript>`; hashed like the other. */
   readonly noScriptStyle?: string;
   /** A page of one visitor, or an error: never indexed. */
   readonly personal?: boolean;
+}
+
+export interface OwnAddress {
+  readonly texts?: HeadTexts;
+  /** The page's path in a market, or without one where addresses have none. */
+  readonly path: (market?: MarketCode) => string;
+  /** Where it is. */
+  readonly markets: readonly MarketCode[];
 }
 
 export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
@@ -32,12 +42,12 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
   const prefixed = localeStrategy === "prefix";
   const gated = isGuarded(accessGate, view.page);
   const indexed = environment === "production" && !gated && !page.personal && view.page !== null;
-  const address = (name: PageName, market: string) => parts.origin + pageAddress(name, prefixed ? market : undefined);
+  const own = page.own ?? (view.page === null ? null : named(parts, view.page));
   const head: HeadView = {
-    ...headTexts(view, page.title),
+    ...(page.own?.texts ?? headTexts(view, page.title)),
     // A negotiated address is canonical to the market's page that it shows (D1).
-    canonical: view.page === null || page.personal ? null : address(view.page, view.market),
-    alternates: view.page !== null && indexed && prefixed ? alternates(parts, view.page) : [],
+    canonical: own === null || page.personal ? null : parts.origin + own.path(prefixed ? view.market : undefined),
+    alternates: own !== null && indexed && prefixed ? alternates(parts, own) : [],
     noindex: !indexed,
     picture: view.page === null || page.personal ? null : headPicture(view, parts),
     styles: styles.text,
@@ -57,14 +67,18 @@ function headPicture({ tag, t }: SiteView, { deps, origin }: ServerParts): HeadV
   return { address: origin + deps.assets.address(pictureFile(tag)), alt: t("home.hero.title") };
 }
 
-/** Every market's page of the same name, each naming all of them, and the fallback for everybody else. */
-function alternates(parts: ServerParts, page: PageName): HeadView["alternates"] {
+/** A page that there is in every market. */
+function named({ offered }: ServerParts, page: PageName): OwnAddress {
+  return { path: (market) => pageAddress(page, market), markets: offered };
+}
+
+/** Every market's page of the same kind, each naming all of them, and the fallback for everybody else. */
+function alternates({ origin }: ServerParts, own: OwnAddress): HeadView["alternates"] {
   return [
-    ...parts.offered.map((market) => ({
-      hreflang: markets[market].tag,
-      href: parts.origin + pageAddress(page, market),
-    })),
-    { hreflang: "x-default", href: parts.origin + pageAddress(page, fallbackMarket) },
+    ...own.markets.map((market) => ({ hreflang: markets[market].tag, href: origin + own.path(market) })),
+    ...(own.markets.includes(fallbackMarket)
+      ? [{ hreflang: "x-default", href: origin + own.path(fallbackMarket) }]
+      : []),
   ];
 }
 

@@ -23,7 +23,12 @@ import { siteView } from "./site-view.ts";
 import { spokenCountry } from "./spoken-country.ts";
 import { renderVerifyPage } from "./verify.tsx";
 
-export type KeptPageName = Exclude<PageName, "success">;
+export type KeptPageName = Exclude<PageName, "success" | "jobs">;
+
+/** Of one visitor is the success page; of jobs, what is asked for. */
+export function isKeptPage(page: PageName): page is KeptPageName {
+  return page !== "success" && page !== "jobs";
+}
 
 export interface PageRequest {
   readonly market: MarketCode;

@@ -8,11 +8,28 @@ import type { KeptPage, RenderedPage } from "./page-cache.ts";
 /** Seconds that a market's page may be shown without asking again: a changed job or text is seen within minutes. */
 export const publicPageSeconds = 300;
 
+/**
+ * For pages of jobs, which have to show within ten seconds that one has closed: a browser asks every time, a cache in front
+ * every few seconds, and both are answered with 304 as long as nothing changed. What is in front may go on showing them
+ * while nobody answers here.
+ */
+const jobsCaching = "public, max-age=0, s-maxage=4, stale-while-revalidate=2, stale-if-error=86400";
+
+/**
+ * The names by which a cache in front can be told to forget a page: every vacancy on it, and `vacancies` for what any of
+ * them changes.
+ */
+export function jobsHeaders(slugs: readonly string[]): Record<string, string> {
+  const names = ["vacancies", ...slugs.map((slug) => `vacancy-${slug}`)];
+  return { "cache-control": jobsCaching, "surrogate-key": names.join(" "), "cache-tag": names.join(",") };
+}
+
 export function sendKept(
   c: Context,
   { commonHeaders }: Pick<ServerParts, "commonHeaders">,
   page: KeptPage,
   audience: "public" | "private",
+  { status = 200, headers: more = {} }: { status?: 200 | 404 | 410; headers?: Record<string, string> } = {},
 ): Response {
   const encoding = chooseEncoding(c.req.header("accept-encoding"));
   const etag = `W/"${page.encoded.tag}"`;
@@ -24,18 +41,20 @@ export function sendKept(
     vary: audience === "public" ? "Accept-Encoding" : "Accept-Encoding, Accept-Language, Cookie",
     "content-security-policy": page.contentSecurityPolicy,
     "x-request-id": c.get("requestId"),
+    ...(audience === "public" ? more : {}),
   };
   c.set("complete", true);
-  const known = isKnown(c.req.header("if-none-match"), etag);
+  // Only what is there can be the same as before (RFC 9110 section 13.2.1).
+  const known = status === 200 && isKnown(c.req.header("if-none-match"), etag);
   if (!known) {
     headers["content-type"] = "text/html; charset=utf-8";
     if (encoding !== "identity") headers["content-encoding"] = encoding;
   }
   const body = known ? null : page.encoded[encoding];
-  const status = known ? 304 : 200;
   // A private answer may carry a cookie that was set on the way. A public one has none, and is sent as it is: Hono would
   // first make a `Headers` of it (measured: a third fewer pages a second).
-  return audience === "private" ? c.newResponse(body, status, headers) : new Response(body, { status, headers });
+  const sent = known ? 304 : status;
+  return audience === "private" ? c.newResponse(body, sent, headers) : new Response(body, { status: sent, headers });
 }
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -2,8 +2,8 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { holdsLink } from "../../domain/application/attribution.ts";
-import { isMarketCode, type MarketCode } from "../../locales/markets.ts";
-import { localePath, pageAddress, pageNames, type PageName } from "../../routes.ts";
+import { fallbackMarket, isMarketCode, type MarketCode } from "../../locales/markets.ts";
+import { jobAddress, localePath, pageAddress, pageNames, type PageName } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { type BodyError, bodyErrorStatus, readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
@@ -16,8 +16,10 @@ import { statusPageRoutes } from "./status-page.ts";
 import { privately } from "./status-page-render.tsx";
 import { postApplyForm } from "./apply-post.ts";
 import { type Refusal, renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
-import { type KeptPageName, renderKeptPage } from "./pages.tsx";
-import { sendKept, sendOnce } from "./responses.ts";
+import { isFiltered, listPage, readList } from "./job-list.tsx";
+import { answerJob } from "./jobs.tsx";
+import { isKeptPage, type KeptPageName, renderKeptPage } from "./pages.tsx";
+import { jobsHeaders, sendKept, sendOnce } from "./responses.ts";
 import { renderSuccessPage, sentFrom } from "./success.tsx";
 import { postSurvey } from "./survey-post.ts";
 import { postVerify, renderVerifyPage } from "./verify.tsx";
@@ -51,12 +53,15 @@ export function siteRoutes(parts: ServerParts): Site {
     if (crossSite(c)) return refused(c, 403, "forbidden");
     const body = await readBody(c, "form");
     if (!body.ok) return unread(c, body.error);
-    const { market, page } = body.value;
+    const { market, page, job } = body.value;
     if (!isMarketCode(market) || !isOffered(market)) return notFound(c);
     cookies.chooseMarket(c, market);
+    const prefix = localeStrategy === "prefix" ? market : undefined;
+    // A vacancy there is: its name leads nowhere else.
+    if (typeof job === "string" && deps.shelf.find(job)) return c.redirect(jobAddress(job, prefix), 303);
     // A page's name, not an address: nothing posted here can lead off the site.
     const name = (pageNames as readonly unknown[]).includes(page) ? (page as PageName) : "home";
-    return c.redirect(pageAddress(name, localeStrategy === "prefix" ? market : undefined), 303);
+    return c.redirect(pageAddress(name, prefix), 303);
   });
 
   routes.route("/", statusPageRoutes(parts, prefixes));
@@ -75,11 +80,15 @@ export function siteRoutes(parts: ServerParts): Site {
         if (!isNavigation(c)) return notFound(c);
         c.header("cache-control", "no-store");
         return c.redirect(address.home, 302);
+      case "job":
+        if (gate.guards("jobs") && !gate.passes(c)) return gated(c);
+        return showJob(c, address.slug, address.prefix);
       case "page":
         if (gate.guards(address.page) && !gate.passes(c)) return gated(c);
         if (address.page === "home" && address.prefix === undefined && localeRootRedirect) return toMarketHome(c);
         if (address.page === "verify" && c.req.query("done") === "report") return showThanks(c, address.prefix);
-        return address.page === "success" ? showSuccess(c, address.prefix) : showKept(c, address.page, address.prefix);
+        if (address.page === "jobs") return showJobs(c, address.prefix);
+        return isKeptPage(address.page) ? showKept(c, address.page, address.prefix) : showSuccess(c, address.prefix);
     }
   });
 
@@ -134,6 +143,46 @@ export function siteRoutes(parts: ServerParts): Site {
     );
   }
 
+  /** Rendered when somebody first asks for it: there may be a thousand, in thirty markets. */
+  function showJob(c: Context, slug: string, prefix: MarketCode | undefined): Response | Promise<Response> {
+    const visitor = prefix === undefined ? visitorOf(c, deps, cookies, parts.offered) : null;
+    const market = prefix ?? visitor?.negotiatedMarket ?? fallbackMarket;
+    const detectedCountry = visitor?.detectedCountry ?? null;
+    const answer = answerJob(parts, slug, { market, prefixed: prefix !== undefined, detectedCountry });
+    if (answer === null) return notFound(c);
+    const key = prefix === undefined ? `/${market}/${detectedCountry ?? ""}/jobs/${slug}` : `${market}/jobs/${slug}`;
+    const audience = gate.guards("jobs") || prefix === undefined ? "private" : "public";
+    const options = { status: answer.status, headers: jobsHeaders(answer.slugs) };
+    const kept = pages.variant(key, answer.render);
+    return kept instanceof Promise
+      ? kept.then((made) => sendKept(c, parts, made, audience, options))
+      : sendKept(c, parts, kept, audience, options);
+  }
+
+  /** The list as it is without a search is kept; what somebody searched for is made for them. */
+  function showJobs(c: Context, prefix: MarketCode | undefined): Response | Promise<Response> {
+    const visitor = prefix === undefined ? visitorOf(c, deps, cookies, parts.offered) : null;
+    const market = prefix ?? visitor?.negotiatedMarket ?? fallbackMarket;
+    const detectedCountry = visitor?.detectedCountry ?? null;
+    const { filter, page, clean } = readList(deps, market, new URL(c.req.url).searchParams);
+    if (clean !== null) {
+      c.header("cache-control", "no-store");
+      return c.redirect(pageAddress("jobs", prefix) + (clean === "" ? "" : `?${clean}`), 302);
+    }
+    const request = { market, prefixed: prefix !== undefined, detectedCountry, filter, page };
+    const { slugs, render } = listPage(parts, request);
+    const audience = gate.guards("jobs") || prefix === undefined ? "private" : "public";
+    const headers = jobsHeaders(slugs);
+    if (isFiltered(request)) {
+      return sendOnce(c, render(), 200, audience === "public" ? headers : { "cache-control": "private, no-cache" });
+    }
+    const key = `${prefix ?? `/${market}/${detectedCountry ?? ""}`}/jobs?${page}`;
+    const kept = pages.variant(key, render);
+    return kept instanceof Promise
+      ? kept.then((made) => sendKept(c, parts, made, audience, { headers }))
+      : sendKept(c, parts, kept, audience, { headers });
+  }
+
   async function showSuccess(c: Context, prefix: MarketCode | undefined): Promise<Response> {
     const market = prefix ?? visitorOf(c, deps, cookies, parts.offered).negotiatedMarket;
     const registration = await sentFrom(c, parts);
@@ -172,7 +221,7 @@ export function siteRoutes(parts: ServerParts): Site {
     async warm() {
       await parts.promise.refresh();
       for (const market of parts.offered) {
-        for (const page of pageNames) if (page !== "success") await marketPage(page, market, null);
+        for (const page of pageNames) if (isKeptPage(page)) await marketPage(page, market, null);
       }
     },
     serverError: (c, status) =>

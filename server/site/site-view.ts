@@ -1,18 +1,19 @@
 /** Puts together what a page shows, from the operator's file, the market and the country: plain values, no request. */
 import type { Config } from "../../config.ts";
 import { minimumAge } from "../../domain/operator/operator.ts";
-import { payInMarket } from "../../domain/pay/range.ts";
-import type { PayLine, PublishedVacancy, VacancyTag } from "../../domain/vacancies/content.ts";
-import { textInMarket } from "../../domain/vacancies/shown.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
-import { formatPay } from "../../locales/format.ts";
 import { direction, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { type PageName, pageAddress } from "../../routes.ts";
-import type { JobView, MarketView, OperatorView, SiteView, TestimonialView } from "../../site/view.ts";
+import type { MarketView, OperatorView, SiteView, TestimonialView } from "../../site/view.ts";
 import { countryView } from "./country-view.ts";
+import { jobCard } from "./job-view.ts";
+import { jobsIn } from "./market-jobs.ts";
 import { offeredMarkets } from "./offered.ts";
 import type { Shelf } from "../../vacancies/shelf.ts";
+
+/** Cards on the home page. */
+const jobsAtHome = 6;
 
 export interface PageScope {
   readonly market: MarketCode;
@@ -20,6 +21,8 @@ export interface PageScope {
   readonly prefixed: boolean;
   /** null on error pages. */
   readonly page: PageName | null;
+  /** The vacancy whose page it is. */
+  readonly job?: string;
   /** ISO 3166-1 alpha-2: the market's, or on negotiated pages the visitor's; null where there is none. */
   readonly country: string | null;
 }
@@ -37,6 +40,7 @@ export function siteView(
   const { language, tag } = markets[market];
   const t = translatorFor(market);
   const prefix = scope.prefixed ? market : undefined;
+  const jobs = jobsIn(shelf, market);
   return {
     market,
     language,
@@ -51,7 +55,9 @@ export function siteView(
     claims: operator.claims,
     country: scope.country ? countryView(scope.country, market, operator) : null,
     countryInText: scope.country ? countryInText(scope.country, tag) : null,
-    jobs: shelf.open.slice(0, 6).flatMap((vacancy) => jobView(vacancy, market) ?? []),
+    job: scope.job ?? null,
+    jobs: jobs.slice(0, jobsAtHome).map((job) => jobCard(job, scope)),
+    jobCount: jobs.length,
     testimonials: shelf.testimonials.flatMap(({ texts, name, sample }): TestimonialView[] => {
       const text = texts[language];
       return text ? [{ ...text, name: text.name ?? name, sample }] : [];
@@ -87,34 +93,4 @@ function marketView(code: MarketCode, current: MarketCode): MarketView {
     countryName: country ? countryName(country, tag) : null,
     current: code === current,
   };
-}
-
-const tagMessages = {
-  "work-from-home": "workFromHome",
-  freelance: "freelance",
-  remote: "remote",
-  "part-time": "partTime",
-  "full-time": "fullTime",
-} as const satisfies Record<VacancyTag, string>;
-
-/** A vacancy in the market's language; null without a text in it (D29). */
-function jobView(vacancy: PublishedVacancy, market: MarketCode): JobView | null {
-  const published = textInMarket(vacancy, market);
-  if (!published) return null;
-  const { facts, text } = published;
-  const t = translatorFor(market);
-  return {
-    slug: vacancy.slug,
-    title: text.title,
-    description: text.summary,
-    tags: facts.tags.map((tag) => t(`jobs.tags.${tagMessages[tag]}`)),
-    perDay: payText(facts.pay.day, market, false),
-    perWeek: payText(facts.pay.week, market, true),
-  };
-}
-
-/** "£64–£82"; a weekly range is open above, "£480–£560+" (specification section 3). */
-function payText(pay: PayLine | undefined, market: MarketCode, openAbove: boolean): string | null {
-  const amounts = pay && payInMarket(pay, markets[market]);
-  return amounts ? formatPay(amounts, markets[market].tag, { andMore: openAbove }) : null;
 }

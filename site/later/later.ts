@@ -22,6 +22,8 @@ export function start(typed: (within: ParentNode) => boolean): void {
   // Every failure here is silent (specification section 4): the page is complete without it.
   sendUnsentAnswers().catch(() => {});
   offerMarket().catch(() => {});
+  const search = document.querySelector<HTMLFormElement>("form[data-jobs]");
+  if (search) void import("./job-list.ts").then(({ swapResults }) => swapResults(search));
   const { tagManager } = document.documentElement.dataset;
   if (tagManager) void import("./consent.ts").then(({ startConsent }) => startConsent(tagManager));
 }

@@ -84,8 +84,8 @@ export function LongFooter({ view }: { view: SiteView }) {
         {view.jobs.length > 0 && (
           <div className={styles.links}>
             <h2>{t("site.footer.jobs")}</h2>
-            {view.jobs.map(({ slug, title }) => (
-              <a key={slug} href={`#job-${slug}`}>
+            {view.jobs.map(({ slug, address, title }) => (
+              <a key={slug} href={address}>
                 {title}
               </a>
             ))}
@@ -102,13 +102,40 @@ export function LongFooter({ view }: { view: SiteView }) {
   );
 }
 
+/** Of the pages of jobs: they are the jobs. */
+export function JobsFooter({ view }: { view: SiteView }) {
+  const { t } = view;
+  return (
+    <footer className={styles.footer}>
+      <div className={home.sitemap}>
+        <Identity view={view} />
+        <div className={styles.links}>
+          <h2>{t("site.footer.information")}</h2>
+          <div className={reading.pair}>
+            <InformationLinks view={view} />
+          </div>
+        </div>
+        <div>
+          <h2>{t("site.language")}</h2>
+          <LanguageSwitch
+            view={view}
+            className={reading.fold}
+            icons={[<GlobeIcon key="globe" />, <ChevronIcon key="open" />]}
+          />
+        </div>
+      </div>
+      <Closing view={view} />
+    </footer>
+  );
+}
+
 export function ShortFooter({ view }: { view: SiteView }) {
   const { t } = view;
   return (
     <footer className={styles.footer}>
       <Identity view={view} />
       <div className={`${styles.links} ${reading.pair}`}>
-        <a href={view.link("home", "jobs")}>{t("site.footer.jobs")}</a>
+        <a href={view.link("jobs")}>{t("site.footer.jobs")}</a>
         <InformationLinks view={view} />
       </div>
       <LanguageSwitch

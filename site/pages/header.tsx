@@ -14,13 +14,18 @@ function NavigationLinks({ view }: { view: SiteView }) {
     .map((section) => (
       <a
         key={section}
-        href={section === "home" ? view.link("home") : view.link("home", section)}
+        href={addressOf(section, view)}
         data-section={section}
-        aria-current={section === view.page ? "page" : undefined}
+        aria-current={section === view.page ? (view.job === null ? "page" : "true") : undefined}
       >
         {view.t(`site.nav.${section}`)}
       </a>
     ));
+}
+
+/** The jobs have pages of their own: there the entry leads to the list of all. */
+function addressOf(section: (typeof sections)[number], { page, link }: SiteView): string {
+  return section === "home" || section === page ? link(section) : link("home", section);
 }
 
 /** `calm`: no call to apply, for somebody who has just done so. */

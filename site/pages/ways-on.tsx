@@ -6,7 +6,7 @@ export function WaysOn({ view }: { view: SiteView }) {
   const { t } = view;
   return (
     <div className={styles.waysOn}>
-      <a className="button quiet" href={view.link("home", "jobs")}>
+      <a className="button quiet" href={view.link("jobs")}>
         {t("site.nav.jobs")}
       </a>
       <a href={view.link("home")}>{t("site.nav.home")}</a>

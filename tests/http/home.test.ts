@@ -230,6 +230,7 @@ test("the success page says what happens now, by when, and where", async () => {
 describe("layouts", () => {
   const layouts: Record<PageName, "default" | "privacy" | "success"> = {
     home: "default",
+    jobs: "default",
     apply: "default",
     success: "success",
     privacy: "privacy",

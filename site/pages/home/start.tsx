@@ -3,24 +3,28 @@ import type { SiteView } from "../../view.ts";
 import styles from "./sections.module.css";
 import { SectionHead } from "./section-head.tsx";
 
-/** How to start, under the banner *Get In Touch*: three rings on the line that ends in *Apply*. */
-export function Start({ view }: { view: SiteView }) {
-  const { t } = view;
-  const steps = [
+/** The three steps of the specification, with their marks. */
+export function startSteps({ t, claims }: SiteView) {
+  return [
     { mark: <Mark name="form" />, title: t("home.start.form.title"), text: t("home.start.form.text") },
     { mark: <Mark name="interview" />, title: t("home.start.interview.title"), text: t("home.start.interview.text") },
     {
       mark: <Mark name="wallet" />,
       title: t("home.start.paid.title"),
-      text: t(view.claims.paidWeekly ? "home.start.paid.weekly" : "home.start.paid.text"),
+      text: t(claims.paidWeekly ? "home.start.paid.weekly" : "home.start.paid.text"),
     },
   ];
+}
+
+/** How to start, under the banner *Get In Touch*: three rings on the line that ends in *Apply*. */
+export function Start({ view }: { view: SiteView }) {
+  const { t } = view;
   return (
     <section id="start" className={`${styles.section} ${styles.band}`}>
       <SectionHead title={t("home.start.title")}>{t("home.start.lead")}</SectionHead>
       <div className={styles.steps}>
         <ol>
-          {steps.map(({ mark, title, text }) => (
+          {startSteps(view).map(({ mark, title, text }) => (
             <li key={title}>
               {mark}
               <h3>{title}</h3>

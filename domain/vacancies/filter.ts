@@ -1,0 +1,83 @@
+/** How the list of jobs is narrowed: hours, kind of work, least pay, words. */
+import { contractKinds, type PayPeriod, payPeriods, type VacancyFacts } from "./content.ts";
+
+export const workingHours = ["part-time", "full-time"] as const;
+export type WorkingHours = (typeof workingHours)[number];
+export type ContractKind = (typeof contractKinds)[number];
+
+export interface LeastPay {
+  readonly period: PayPeriod;
+  /** In the market's currency. */
+  readonly amount: number;
+}
+
+export interface JobFilter {
+  /** Trimmed; empty: no words. */
+  readonly q: string;
+  readonly hours: WorkingHours | null;
+  readonly kind: ContractKind | null;
+  readonly pay: LeastPay | null;
+}
+
+export const filterNames = ["q", "hours", "kind", "pay"] as const satisfies readonly (keyof JobFilter)[];
+export type FilterName = (typeof filterNames)[number];
+
+export const noFilter: JobFilter = { q: "", hours: null, kind: null, pay: null };
+
+/** As the address says it; what it does not say, or says wrongly, is no filter. */
+export function readFilter(parameter: (name: string) => string | null | undefined): JobFilter {
+  const oneOf = <T extends string>(values: readonly T[], name: string) =>
+    values.find((value) => value === parameter(name)) ?? null;
+  return {
+    q: (parameter("q") ?? "").trim().replace(/\s+/gu, " "),
+    hours: oneOf(workingHours, "hours"),
+    kind: oneOf(contractKinds, "kind"),
+    pay: readLeastPay(parameter("pay") ?? ""),
+  };
+}
+
+function readLeastPay(text: string): LeastPay | null {
+  const [, period = "", digits = ""] = /^([a-z]+)-([1-9]\d{0,8}(?:\.\d{1,2})?)$/.exec(text) ?? [];
+  const known = payPeriods.find((each) => each === period);
+  return known ? { period: known, amount: Number(digits) } : null;
+}
+
+/** As the address says it; empty: no filter. */
+export function filterValue(filter: JobFilter, name: FilterName): string {
+  if (name === "pay") return filter.pay ? `${filter.pay.period}-${filter.pay.amount}` : "";
+  return filter[name] ?? "";
+}
+
+export function without(filter: JobFilter, name: FilterName): JobFilter {
+  return { ...filter, [name]: noFilter[name] };
+}
+
+export function chosen(filter: JobFilter): FilterName[] {
+  return filterNames.filter((name) => filterValue(filter, name) !== "");
+}
+
+/** What is paid by the day is part-time work, what is paid by the week full-time work; the tags say the rest. */
+export function hoursOf({ pay, tags }: VacancyFacts): WorkingHours[] {
+  return workingHours.filter(
+    (hours) => tags.includes(hours) || (hours === "part-time" ? pay.day : pay.week) !== undefined,
+  );
+}
+
+export function kindsOf({ contract, tags }: VacancyFacts): ContractKind[] {
+  return contractKinds.filter((kind) => kind === contract || (kind === "freelance" && tags.includes("freelance")));
+}
+
+/**
+ * Amounts to choose the least pay from: what a quarter, a half and three quarters of these lowest amounts stay below, in two
+ * digits. None that would leave out nothing.
+ */
+export function payChoices(lowest: readonly number[]): number[] {
+  const sorted = lowest.toSorted((left, right) => left - right);
+  const at = (share: number) => round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  return [...new Set([at(0.25), at(0.5), at(0.75)])].filter((amount) => amount > (sorted[0] ?? Infinity));
+}
+
+function round(amount: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1);
+  return Math.floor(amount / step) * step;
+}

@@ -1,0 +1,195 @@
+/** `/jobs`: the list, narrowed by what the address says. */
+import {
+  chosen,
+  type FilterName,
+  filterNames,
+  filterValue,
+  type JobFilter,
+  type LeastPay,
+  noFilter,
+  readFilter,
+  without,
+} from "../../domain/vacancies/filter.ts";
+import { cutTo } from "../../domain/search/fold.ts";
+import { longestQuestion } from "../../domain/vacancies/search.ts";
+import { dayWords } from "../../locales/dates.ts";
+import { formatPay } from "../../locales/format.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { type Translate, translatorFor } from "../../locales/translator.ts";
+import { pageAddress } from "../../routes.ts";
+import type { FilterChoiceView, JobLineView, JobListView } from "../../site/job-list-view.ts";
+import { JobsPage } from "../../site/pages/jobs.tsx";
+import { payBasis } from "../../site/pages/pay.tsx";
+import type { ServerParts } from "../parts.ts";
+import { jobCard } from "./job-view.ts";
+import { type MarketSearch, searchOf } from "./job-search.ts";
+import type { JobRequest } from "./jobs.tsx";
+import type { MarketJob } from "./market-jobs.ts";
+import type { RenderedPage } from "./page-cache.ts";
+import { renderPage } from "./page-render.tsx";
+import { siteView } from "./site-view.ts";
+import { spokenCountry } from "./spoken-country.ts";
+
+/** Jobs of one page. */
+const perPage = 10;
+/** With fewer nobody needs to search. */
+const leastToSearch = 8;
+/** Where nothing matches. */
+const mostNewest = 3;
+
+export interface ListRequest extends JobRequest {
+  readonly filter: JobFilter;
+  /** From 1. */
+  readonly page: number;
+}
+
+const ownParameters: readonly string[] = [...filterNames, "page"];
+
+/**
+ * What an address asks for, and its clean query where it is not written so: a form sends its empty fields along, and a filter
+ * that there is not is none.
+ */
+export function readList(
+  { shelf }: Pick<ServerParts["deps"], "shelf">,
+  market: MarketCode,
+  query: URLSearchParams,
+): { filter: JobFilter; page: number; clean: string | null } {
+  const search = searchOf(shelf, market);
+  const read = readFilter((name) => query.get(name));
+  const filter = search.count < leastToSearch ? noFilter : { ...read, q: cutTo(read.q, longestQuestion) };
+  const pages = Math.max(1, Math.ceil(search.find(filter).length / perPage));
+  const asked = /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1;
+  const page = Math.min(asked, pages);
+  const clean = new URLSearchParams(listQuery(filter, page));
+  const isClean = ownParameters.every(
+    (name) => query.getAll(name).join("\n") === clean.getAll(name).join("\n") && query.get(name) !== "",
+  );
+  if (isClean) return { filter, page, clean: null };
+  const others = [...query].filter(([name]) => !ownParameters.includes(name));
+  return { filter, page, clean: new URLSearchParams([...clean, ...others]).toString() };
+}
+
+/** Without what is empty. */
+function listQuery(filter: JobFilter, page: number): string {
+  const query = new URLSearchParams(chosen(filter).map((name) => [name, filterValue(filter, name)]));
+  if (page > 1) query.set("page", String(page));
+  return query.toString();
+}
+
+function withQuery(path: string, query: string): string {
+  return query === "" ? path : `${path}?${query}`;
+}
+
+export function isFiltered({ filter }: Pick<ListRequest, "filter">): boolean {
+  return chosen(filter).length > 0;
+}
+
+/** The slugs that stand on a page of the list, and how it is rendered. */
+export function listPage(
+  parts: ServerParts,
+  request: ListRequest,
+): { readonly slugs: readonly string[]; readonly render: () => RenderedPage } {
+  const found = searchOf(parts.deps.shelf, request.market).find(request.filter);
+  const first = (request.page - 1) * perPage;
+  const jobs = found.slice(first, first + perPage);
+  return { slugs: jobs.map(({ vacancy }) => vacancy.slug), render: () => render(parts, request, found, jobs, first) };
+}
+
+function render(
+  parts: ServerParts,
+  request: ListRequest,
+  found: readonly MarketJob[],
+  jobs: readonly MarketJob[],
+  first: number,
+): RenderedPage {
+  const { market, prefixed, filter, page } = request;
+  const country = spokenCountry(market, request.detectedCountry);
+  const view = siteView(parts.deps, { market, prefixed, page: "jobs", country });
+  const search = searchOf(parts.deps.shelf, market);
+  const at = (narrowed: JobFilter, number = 1) => withQuery(view.link("jobs"), listQuery(narrowed, number));
+  const { t } = view;
+  const line = (job: MarketJob) => jobLine(job, request, t);
+  const left = found.length - first - jobs.length;
+  const list: JobListView = {
+    address: view.link("jobs"),
+    total: search.count,
+    count: found.length,
+    form: search.count < leastToSearch ? null : { q: filter.q, choices: choicesOf(search, filter, market) },
+    chosen: chosen(filter).map((name) => ({
+      label: filterLabel(search, filter, name, market),
+      address: at(without(filter, name)),
+      count: search.find(without(filter, name)).length,
+    })),
+    jobs: jobs.map(line),
+    from: first + 1,
+    to: first + jobs.length,
+    previous: page > 1 ? at(filter, page - 1) : null,
+    next: left > 0 ? { address: at(filter, page + 1), count: Math.min(left, perPage) } : null,
+    newest: found.length > 0 ? [] : search.find(noFilter).slice(0, mostNewest).map(line),
+  };
+  const filtered = isFiltered(request);
+  return renderPage(parts, {
+    view,
+    styleSet: "jobs",
+    // What somebody searched for is no page of its own.
+    personal: filtered,
+    ...(page > 1 && !filtered
+      ? { own: { path: (code?: string) => withQuery(pageAddress("jobs", code), listQuery(filter, page)), markets: [] } }
+      : {}),
+    content: <JobsPage view={view} list={list} />,
+  });
+}
+
+function jobLine(job: MarketJob, scope: JobRequest, t: Translate): JobLineView {
+  const { facts } = job.published;
+  const { tag } = markets[scope.market];
+  const kind = facts.contract && t(`vacancy.kind.${facts.contract}`);
+  const freelance = facts.contract !== "freelance" && facts.tags.includes("freelance") && t("jobs.tags.freelance");
+  const until =
+    facts.closesOn && t("vacancy.until", { date: dayWords(facts.closesOn, tag, { month: "long", year: false }) });
+  return { ...jobCard(job, scope), note: [kind, freelance, until].filter(Boolean).join(" · ") };
+}
+
+/** What a filter has to choose from. One that leaves nobody a choice is left out, unless it is chosen. */
+function choicesOf(search: MarketSearch, filter: JobFilter, market: MarketCode): FilterChoiceView[] {
+  const t = translatorFor(market);
+  const words = (name: "hours" | "kind", values: readonly string[]) =>
+    values.map((value) => ({ value, label: filterLabel(search, { ...noFilter, [name]: value }, name, market) }));
+  const amounts = search.pay.flatMap(({ period, amounts: steps }) => steps.map((amount) => ({ period, amount })));
+  const { pay } = filter;
+  const isKnown = pay === null || amounts.some(({ period, amount }) => period === pay.period && amount === pay.amount);
+  const least = (isKnown ? amounts : [...amounts, pay]).map((each) => {
+    const only = { ...noFilter, pay: each };
+    return { value: filterValue(only, "pay"), label: filterLabel(search, only, "pay", market) };
+  });
+  const choices = [
+    { name: "hours", label: t("vacancy.list.hours"), options: words("hours", search.hours) },
+    { name: "kind", label: t("vacancy.list.kind"), options: words("kind", search.kinds) },
+    { name: "pay", label: t("vacancy.list.payFrom"), options: least },
+  ] as const;
+  return choices
+    .map((choice) => ({ ...choice, value: filterValue(filter, choice.name) }))
+    .filter(({ value, options }) => value !== "" || options.length > 0);
+}
+
+function filterLabel(search: MarketSearch, filter: JobFilter, name: FilterName, market: MarketCode): string {
+  const t = translatorFor(market);
+  switch (name) {
+    case "q":
+      return t("vacancy.list.quoted", { words: filter.q });
+    case "hours":
+      return t(filter.hours === "full-time" ? "jobs.fullTime" : "jobs.partTime");
+    case "kind":
+      return filter.kind === null ? "" : t(`vacancy.kind.${filter.kind}`);
+    case "pay":
+      return filter.pay === null ? "" : payLabel(search, filter.pay, market);
+  }
+}
+
+/** "from £70 per day" without the first word, which stands before the field. */
+function payLabel({ pay }: MarketSearch, { period, amount }: LeastPay, market: MarketCode): string {
+  const { tag, currency, ownCurrency } = markets[market];
+  const known = pay.find((each) => each.period === period)?.currency ?? currency ?? ownCurrency ?? "";
+  const range = known === "" ? String(amount) : formatPay({ low: amount, high: amount, currency: known }, tag);
+  return translatorFor(market).markup(payBasis[period], { range, b: (words) => words });
+}

@@ -1,0 +1,135 @@
+/** What the list of jobs knows of each job of a market, read once for what is on the shelf. */
+import { payInMarket } from "../../domain/pay/range.ts";
+import { type PayPeriod, payPeriods, type PublishedText } from "../../domain/vacancies/content.ts";
+import {
+  type ContractKind,
+  hoursOf,
+  type JobFilter,
+  kindsOf,
+  payChoices,
+  type WorkingHours,
+} from "../../domain/vacancies/filter.ts";
+import { JobSearch, type Words } from "../../domain/vacancies/search.ts";
+import { type Language, type MarketCode, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import type { Shelf } from "../../vacancies/shelf.ts";
+import { tagWords } from "./job-view.ts";
+import { jobsIn, type MarketJob } from "./market-jobs.ts";
+
+interface Searched {
+  readonly job: MarketJob;
+  readonly hours: readonly WorkingHours[];
+  readonly kinds: readonly ContractKind[];
+  /** The lowest amount of each period, in the market's currency. */
+  readonly lowest: Readonly<Partial<Record<PayPeriod, number>>>;
+}
+
+export interface PayChoices {
+  readonly period: PayPeriod;
+  /** ISO 4217 */
+  readonly currency: string;
+  readonly amounts: readonly number[];
+}
+
+export class MarketSearch {
+  readonly #market: MarketCode;
+  readonly #jobs: readonly Searched[];
+  /** Open in this market. */
+  readonly count: number;
+  /** What there is to choose from. */
+  readonly kinds: readonly ContractKind[];
+  readonly hours: readonly WorkingHours[];
+  readonly pay: readonly PayChoices[];
+
+  constructor(jobs: readonly MarketJob[], market: MarketCode) {
+    this.#market = market;
+    this.count = jobs.length;
+    const currencies = new Map<PayPeriod, string>();
+    this.#jobs = jobs
+      .toSorted((left, right) => compare(right.published.publishedAt, left.published.publishedAt))
+      .map((job) => {
+        const { facts } = job.published;
+        const lowest: Partial<Record<PayPeriod, number>> = {};
+        for (const period of payPeriods) {
+          const line = facts.pay[period];
+          const amounts = line && payInMarket(line, markets[market], period === "hour" ? 2 : 0);
+          if (!amounts) continue;
+          currencies.set(period, amounts.currency);
+          lowest[period] = amounts.low;
+        }
+        return { job, hours: hoursOf(facts), kinds: kindsOf(facts), lowest };
+      });
+    this.hours = distinct(this.#jobs.flatMap(({ hours }) => hours));
+    this.kinds = distinct(this.#jobs.flatMap(({ kinds }) => kinds));
+    this.pay = [...currencies].map(([period, currency]) => ({
+      period,
+      currency,
+      amounts: payChoices(this.#jobs.flatMap(({ lowest }) => lowest[period] ?? [])),
+    }));
+  }
+
+  /** The newest first. */
+  find({ q, hours, kind, pay }: JobFilter): MarketJob[] {
+    const hasWords = q === "" ? () => true : this.#looking(q);
+    return this.#jobs
+      .filter(
+        (searched) =>
+          (hours === null || searched.hours.includes(hours)) &&
+          (kind === null || searched.kinds.includes(kind)) &&
+          (pay === null || (searched.lowest[pay.period] ?? -1) >= pay.amount) &&
+          hasWords(searched),
+      )
+      .map(({ job }) => job);
+  }
+
+  #looking(q: string): (searched: Searched) => boolean {
+    const search = searchIn(markets[this.#market].language);
+    // All are read before it is known which words there are.
+    const words = new Map(this.#jobs.map((searched) => [searched, this.#wordsOf(search, searched.job.published)]));
+    const isFound = search.finds(q);
+    // Nothing but marks: no job has such a word.
+    return (searched) => isFound?.(words.get(searched) ?? new Uint32Array()) ?? false;
+  }
+
+  #wordsOf(search: JobSearch, published: PublishedText): Words {
+    let words = read.get(published);
+    if (!words) {
+      const { title, summary, responsibilities, qualifications, benefits, steps } = published.text;
+      const t = translatorFor(this.#market);
+      const tags = published.facts.tags.map((tag) => tagWords(tag, t));
+      words = search.read([title, summary, ...responsibilities, ...qualifications, ...benefits, ...steps, ...tags]);
+      read.set(published, words);
+    }
+    return words;
+  }
+}
+
+/** A text that is published again is another one. */
+const read = new WeakMap<PublishedText, Words>();
+
+const searches = new Map<Language, JobSearch>();
+
+function searchIn(language: Language): JobSearch {
+  let search = searches.get(language);
+  if (!search) searches.set(language, (search = new JobSearch(language)));
+  return search;
+}
+
+const known = new WeakMap<Shelf["open"], Map<MarketCode, MarketSearch>>();
+
+/** Put together once for what is on the shelf. */
+export function searchOf(shelf: Pick<Shelf, "open">, market: MarketCode): MarketSearch {
+  let searched = known.get(shelf.open);
+  if (!searched) known.set(shelf.open, (searched = new Map()));
+  let search = searched.get(market);
+  if (!search) searched.set(market, (search = new MarketSearch(jobsIn(shelf, market), market)));
+  return search;
+}
+
+function distinct<T extends string>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
+}

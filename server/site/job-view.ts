@@ -1,0 +1,118 @@
+/** From a vacancy as it is published to what its page, a card and a line of the list show. */
+import type { Config } from "../../config.ts";
+import { payInMarket } from "../../domain/pay/range.ts";
+import { type PayLine, type PayPeriod, payPeriods, type VacancyTag } from "../../domain/vacancies/content.ts";
+import { countryInText, countryName } from "../../locales/countries.ts";
+import { dayWords } from "../../locales/dates.ts";
+import { formatNumber, formatPay } from "../../locales/format.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { type Translate, translatorFor } from "../../locales/translator.ts";
+import { jobAddress, pageAddress } from "../../routes.ts";
+import type { CountryNameView, DayView, JobCardView, JobView, PayView } from "../../site/job-view.ts";
+import type { MarketJob } from "./market-jobs.ts";
+
+export interface JobScope {
+  readonly market: MarketCode;
+  readonly prefixed: boolean;
+  /** ISO 3166-1 alpha-2, which the page speaks of; null where there is none. */
+  readonly country: string | null;
+}
+
+const tagMessages = {
+  "work-from-home": "workFromHome",
+  freelance: "freelance",
+  remote: "remote",
+  "part-time": "partTime",
+  "full-time": "fullTime",
+} as const satisfies Record<VacancyTag, string>;
+
+export function tagWords(tag: VacancyTag, t: Translate): string {
+  return t(`jobs.tags.${tagMessages[tag]}`);
+}
+
+export function jobCard(
+  { vacancy: { slug }, published: { facts, text } }: MarketJob,
+  { market, prefixed }: Pick<JobScope, "market" | "prefixed">,
+): JobCardView {
+  const t = translatorFor(market);
+  return {
+    slug,
+    address: jobAddress(slug, prefixed ? market : undefined),
+    title: text.title,
+    description: text.summary,
+    tags: facts.tags.map((tag) => tagWords(tag, t)),
+    pay: payPeriods.flatMap((period) => payView(period, facts.pay[period], market) ?? []),
+  };
+}
+
+export function jobView(
+  job: MarketJob,
+  scope: JobScope,
+  { origin, operator }: { readonly origin: string; readonly operator: Config["operator"] },
+): JobView {
+  const { market } = scope;
+  const { tag } = markets[market];
+  const t = translatorFor(market);
+  const { facts, text, publishedAt, changedAt } = job.published;
+  const countries = countryNames(facts.countries ?? operator.eligibleCountries, tag);
+  const until = facts.closesOn === null ? null : { iso: facts.closesOn, text: dayWords(facts.closesOn, tag) };
+  const { slug } = job.vacancy;
+  return {
+    ...jobCard(job, scope),
+    tagNames: facts.tags,
+    url: origin + jobAddress(slug, scope.prefixed ? market : undefined),
+    publishedAt,
+    changedAt,
+    posted: postedDay(publishedAt, until, tag),
+    until,
+    tax: facts.tax && { kind: facts.tax, text: t(`vacancy.${facts.tax}`) },
+    contract: facts.contract && { kind: facts.contract, text: t(`vacancy.kind.${facts.contract}`) },
+    positions:
+      facts.positions === null
+        ? null
+        : { count: facts.positions, text: t("vacancy.positions", { count: facts.positions }) },
+    countries,
+    here: countries.some(({ code }) => code === scope.country) ? countryInText(scope.country ?? "", tag) : null,
+    responsibilities: text.responsibilities,
+    qualifications: text.qualifications,
+    benefits: text.benefits,
+    steps: text.steps,
+    apply: `${pageAddress("apply", scope.prefixed ? market : undefined)}?job=${slug}`,
+  };
+}
+
+/** The year is said once where both days have the same. */
+function postedDay(publishedAt: string, until: DayView | null, tag: string): DayView {
+  const iso = publishedAt.slice(0, 10);
+  return { iso, text: dayWords(iso, tag, { year: until?.iso.slice(0, 4) !== iso.slice(0, 4) }) };
+}
+
+function countryNames(codes: readonly string[], tag: string): CountryNameView[] {
+  const { compare } = new Intl.Collator(tag);
+  return codes
+    .map((code) => ({ code, name: countryName(code, tag) }))
+    .sort((left, right) => compare(left.name, right.name));
+}
+
+/** null: nothing is given that could be shown in this market. */
+function payView(period: PayPeriod, line: PayLine | undefined, market: MarketCode): PayView | null {
+  const amounts = line && payInMarket(line, markets[market], period === "hour" ? 2 : 0);
+  if (!amounts) return null;
+  const { tag } = markets[market];
+  return {
+    period,
+    ...amounts,
+    range: formatPay(amounts, tag),
+    openRange: formatPay(amounts, tag, { andMore: true }),
+    hours: hoursView(period, line.hours, market),
+  };
+}
+
+function hoursView(period: PayPeriod, hours: PayLine["hours"], market: MarketCode): PayView["hours"] {
+  if (!hours) return null;
+  const [low, high] = hours;
+  const { tag } = markets[market];
+  const words = low === high ? formatNumber(low, tag) : `${formatNumber(low, tag)}–${formatNumber(high, tag)}`;
+  const key = period === "day" ? "vacancy.hoursDay" : "vacancy.hoursWeek";
+  return { low, high, text: translatorFor(market)(key, { count: high, hours: words }) };
+}

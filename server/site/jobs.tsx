@@ -1,0 +1,155 @@
+/** The page of a vacancy: open, closed, or offered in other markets only. */
+import type { ReactNode } from "react";
+import { mostAlike } from "../../domain/vacancies/similar.ts";
+import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
+import { textInMarket } from "../../domain/vacancies/shown.ts";
+import { dayWords } from "../../locales/dates.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { jobAddress } from "../../routes.ts";
+import { ClosedJobPage, ElsewhereJobPage } from "../../site/pages/job-gone.tsx";
+import { JobPage } from "../../site/pages/job.tsx";
+import type { OtherJobsView } from "../../site/job-view.ts";
+import type { SiteView } from "../../site/view.ts";
+import type { ServerParts } from "../parts.ts";
+import { jobCard, jobView } from "./job-view.ts";
+import { jobsIn, type MarketJob } from "./market-jobs.ts";
+import type { RenderedPage } from "./page-cache.ts";
+import { type OwnAddress, renderPage } from "./page-render.tsx";
+import { siteView } from "./site-view.ts";
+import { spokenCountry } from "./spoken-country.ts";
+
+export interface JobRequest {
+  readonly market: MarketCode;
+  readonly prefixed: boolean;
+  /** Only for negotiated addresses: ISO 3166-1 alpha-2, or null. */
+  readonly detectedCountry: string | null;
+}
+
+export interface JobAnswer {
+  readonly status: 200 | 404 | 410;
+  /** The vacancies that stand on the page: when one of them changes, so does it. */
+  readonly slugs: readonly string[];
+  readonly render: () => RenderedPage;
+}
+
+/** Jobs below another. */
+const mostBeside = 3;
+
+/** Characters of a description in a search engine's list. */
+const longestDescription = 160;
+
+/** null: nothing of that name was ever published here, or it was closed where it is not even known to be. */
+export function answerJob(parts: ServerParts, slug: string, request: JobRequest): JobAnswer | null {
+  const vacancy = parts.deps.shelf.find(slug);
+  if (!vacancy) return null;
+  const published = textInMarket(vacancy, request.market);
+  const job = published && { vacancy, published };
+  const { closedAt } = vacancy;
+  const beside = jobsBeside(parts, vacancy, job, request);
+  const answer = (status: JobAnswer["status"], render: JobAnswer["render"]): JobAnswer => ({
+    status,
+    slugs: [slug, ...beside.jobs.map((other) => other.slug)],
+    render,
+  });
+  if (job !== null) {
+    return closedAt === null
+      ? answer(200, () => renderOpen(parts, job, beside, request))
+      : answer(410, () => renderClosed(parts, job, closedAt, beside, request));
+  }
+  const elsewhere = closedAt === null ? marketsOf(parts, vacancy) : [];
+  return elsewhere.length === 0 ? null : answer(404, () => renderElsewhere(parts, vacancy, elsewhere, beside, request));
+}
+
+/** Where it is offered. */
+function marketsOf({ offered }: Pick<ServerParts, "offered">, vacancy: PublishedVacancy): readonly MarketCode[] {
+  return offered.filter((market) => textInMarket(vacancy, market) !== null);
+}
+
+/** Alike ones of this market; the first where nothing is known of this one here. */
+function jobsBeside(
+  { deps }: ServerParts,
+  { slug }: PublishedVacancy,
+  job: MarketJob | null,
+  request: JobRequest,
+): OtherJobsView {
+  const all = jobsIn(deps.shelf, request.market);
+  const others = all.filter(({ vacancy }) => vacancy.slug !== slug);
+  const beside = job === null ? others.slice(0, mostBeside) : mostAlike(job.published, others, mostBeside);
+  return { jobs: beside.map((other) => jobCard(other, request)), count: all.length };
+}
+
+function viewOf(parts: ServerParts, slug: string, { market, prefixed, detectedCountry }: JobRequest): SiteView {
+  const country = spokenCountry(market, detectedCountry);
+  return siteView(parts.deps, { market, prefixed, page: "jobs", job: slug, country });
+}
+
+function renderOpen(parts: ServerParts, job: MarketJob, beside: OtherJobsView, request: JobRequest): RenderedPage {
+  const view = viewOf(parts, job.vacancy.slug, request);
+  const { operator } = parts.deps.config;
+  const scope = { ...request, country: view.country?.code ?? null };
+  const shown = jobView(job, scope, { origin: parts.origin, operator });
+  return renderPage(parts, {
+    view,
+    styleSet: "job",
+    own: ownAddress(parts, job, view),
+    content: <JobPage view={view} job={shown} others={beside} />,
+  });
+}
+
+function ownAddress(parts: ServerParts, { vacancy, published }: MarketJob, view: SiteView): OwnAddress {
+  const { title, summary } = published.text;
+  return {
+    texts: {
+      title: `${title} · ${view.operator.name}`,
+      description: summary.length <= longestDescription ? summary : `${cutAtWord(summary)}…`,
+      keywords: [title, view.t("seo.jobs.keywords")].join(view.t("form.comma")),
+    },
+    path: (market) => jobAddress(vacancy.slug, market),
+    markets: marketsOf(parts, vacancy),
+  };
+}
+
+function cutAtWord(text: string): string {
+  return text.slice(0, longestDescription).replace(/\s+\S*$/u, "");
+}
+
+function renderClosed(
+  parts: ServerParts,
+  { vacancy, published }: MarketJob,
+  closedAt: Date,
+  beside: OtherJobsView,
+  request: JobRequest,
+): RenderedPage {
+  const view = viewOf(parts, vacancy.slug, request);
+  const iso = closedAt.toISOString().slice(0, 10);
+  const since = { iso, text: dayWords(iso, markets[request.market].tag, { month: "long" }) };
+  const { title } = published.text;
+  return renderGone(parts, view, title, <ClosedJobPage view={view} title={title} since={since} others={beside} />);
+}
+
+function renderElsewhere(
+  parts: ServerParts,
+  vacancy: PublishedVacancy,
+  elsewhere: readonly MarketCode[],
+  beside: OtherJobsView,
+  request: JobRequest,
+): RenderedPage {
+  const view = viewOf(parts, vacancy.slug, request);
+  const { shelf, config } = parts.deps;
+  const places = view.markets
+    .filter(({ market }) => elsewhere.includes(market))
+    .map((market) => ({
+      market,
+      address: config.localeStrategy === "prefix" ? jobAddress(vacancy.slug, market.market) : null,
+    }));
+  const title = shelf.title(vacancy.slug, view.language) ?? vacancy.slug;
+  const content = <ElsewhereJobPage view={view} elsewhere={{ title, markets: places }} others={beside} />;
+  return renderGone(parts, view, view.t("vacancy.elsewhere"), content);
+}
+
+/** Not indexed: there is nothing to find. */
+function renderGone(parts: ServerParts, view: SiteView, title: string, content: ReactNode): RenderedPage {
+  const texts = { title: `${title} · ${view.operator.name}`, description: "", keywords: "" };
+  const path = (market?: string) => jobAddress(view.job ?? "", market);
+  return renderPage(parts, { view, styleSet: "jobGone", personal: true, own: { texts, path, markets: [] }, content });
+}

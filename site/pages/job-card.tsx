@@ -1,0 +1,42 @@
+import { ArrowIcon } from "../../ui/pictures/icons.tsx";
+import type { JobCardView } from "../job-view.ts";
+import type { SiteView } from "../view.ts";
+import styles from "./home/sections.module.css";
+import { payLabel, payWords } from "./pay.tsx";
+
+interface JobCardsProps {
+  readonly view: SiteView;
+  readonly jobs: readonly JobCardView[];
+  /** As the specification has the home page's cards (section 3): a weekly range may be more. */
+  readonly openAbove?: boolean;
+}
+
+/** Jobs as cards, each leading to its page. */
+export function JobCards({ view: { t }, jobs, openAbove = false }: JobCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {jobs.map((job) => (
+        <li key={job.slug} id={`job-${job.slug}`} className={styles.card}>
+          <h3>{job.title}</h3>
+          <p>{job.description}</p>
+          <ul>
+            {job.tags.map((tag) => (
+              <li key={tag} className="chip">
+                {tag}
+              </li>
+            ))}
+          </ul>
+          {job.pay.map((pay) => (
+            <div key={pay.period} className={styles.row}>
+              {payLabel(pay, t)} <span>{payWords(pay, t, openAbove)}</span>
+            </div>
+          ))}
+          <a className={styles.row} href={job.address}>
+            <u>{t("home.jobs.apply")}</u>
+            <ArrowIcon />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+/** What stands where a job was, or is elsewhere: why, and where to go on. */
+import type { ReactNode } from "react";
+import { LooseScene } from "../../ui/pictures/loose-scene.tsx";
+import type { DayView, OtherJobsView } from "../job-view.ts";
+import type { MarketView, SiteView } from "../view.ts";
+import error from "./error.module.css";
+import { JobsFooter } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { OtherJobs } from "./job.tsx";
+import { inItself, MarketButton, MarketForm, marketLabel } from "./market-form.tsx";
+import reading from "./reading.module.css";
+
+interface FrameProps {
+  readonly view: SiteView;
+  readonly others: OtherJobsView;
+  readonly children: ReactNode;
+}
+
+function Frame({ view, others, children }: FrameProps) {
+  return (
+    <>
+      <Header view={view} />
+      <main id="content">
+        <div className={reading.reading}>
+          <div className={error.looseScene}>
+            <LooseScene />
+          </div>
+          {children}
+        </div>
+        <OtherJobs view={view} others={others} title={view.t("vacancy.open")} />
+      </main>
+      <JobsFooter view={view} />
+    </>
+  );
+}
+
+interface ClosedJobProps {
+  readonly view: SiteView;
+  readonly title: string;
+  readonly since: DayView;
+  readonly others: OtherJobsView;
+}
+
+/** 410: nobody can apply any more. */
+export function ClosedJobPage({ view, title, since, others }: ClosedJobProps) {
+  const { t } = view;
+  return (
+    <Frame view={view} others={others}>
+      <h1>{title}</h1>
+      <p>{t("vacancy.closed", { date: since.text })}</p>
+      <p>{t("vacancy.closedText")}</p>
+    </Frame>
+  );
+}
+
+export interface ElsewhereView {
+  readonly title: string;
+  /** Where it is, with its address there; null: addresses name no market, and a button chooses it. */
+  readonly markets: readonly { readonly market: MarketView; readonly address: string | null }[];
+}
+
+/** 404: there is this job, in other markets. */
+export function ElsewhereJobPage({
+  view,
+  elsewhere: { title, markets },
+  others,
+}: Pick<FrameProps, "view" | "others"> & { readonly elsewhere: ElsewhereView }) {
+  const { t } = view;
+  const places = markets.map(({ market, address }) =>
+    address === null ? (
+      <MarketButton key={market.market} market={market} by="language" />
+    ) : (
+      <a key={market.market} href={address} hrefLang={market.tag} {...inItself(market)}>
+        {marketLabel(market)}
+      </a>
+    ),
+  );
+  return (
+    <Frame view={view} others={others}>
+      <h1>{t("vacancy.elsewhere")}</h1>
+      <p>{t("vacancy.elsewhereText", { title })}</p>
+      {markets.some(({ address }) => address === null) ? (
+        <MarketForm view={view} className={error.waysOn}>
+          {places}
+        </MarketForm>
+      ) : (
+        <p className={error.waysOn}>{places}</p>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,179 @@
+/** All open jobs of a market, narrowed by a form that works without a script (site/later/job-list.ts adds to it). */
+import { ArrowIcon, ChevronIcon, CrossIcon, SearchIcon } from "../../ui/pictures/icons.tsx";
+import type { JobLineView, JobListView } from "../job-list-view.ts";
+import type { SiteView } from "../view.ts";
+import { JobsFooter } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { NeverPay } from "./home/never-pay.tsx";
+import styles from "./jobs.module.css";
+import { payLabel, payWords } from "./pay.tsx";
+import { bold } from "./rich-text.tsx";
+
+interface JobsPageProps {
+  readonly view: SiteView;
+  readonly list: JobListView;
+}
+
+export function JobsPage({ view, list }: JobsPageProps) {
+  const { t, countryInText: country } = view;
+  const count = list.total;
+  return (
+    <>
+      <Header view={view} />
+      <main id="content">
+        <div className={styles.jobs}>
+          <div className={styles.title}>
+            <h1>{t("home.jobs.title")}</h1>
+            <p>
+              {count === 0
+                ? t("home.jobs.none")
+                : country === null
+                  ? t("vacancy.list.leadAnywhere", { count })
+                  : t("vacancy.list.lead", { count, country })}
+            </p>
+          </div>
+          {list.form && <SearchForm view={view} list={list} form={list.form} />}
+          <p className="hide" role="status" />
+          <div id="results">
+            <Results view={view} list={list} />
+          </div>
+        </div>
+        <NeverPay view={view} />
+      </main>
+      <JobsFooter view={view} />
+    </>
+  );
+}
+
+function SearchForm({ view: { t }, list, form }: JobsPageProps & { form: NonNullable<JobListView["form"]> }) {
+  const chosen = form.choices.filter(({ value }) => value !== "").length;
+  return (
+    <form className={styles.form} action={list.address} role="search" data-jobs="">
+      <label className={styles.words}>
+        {t("vacancy.list.search")}
+        <span>
+          <SearchIcon />
+          <input type="search" name="q" defaultValue={form.q} maxLength={100} enterKeyHint="search" />
+        </span>
+      </label>
+      <button className={styles.submit}>
+        <SearchIcon />
+        <span>{t("vacancy.list.submit")}</span>
+      </button>
+      {form.choices.length > 0 && (
+        <details className={styles.filters} open={chosen > 0}>
+          <summary>
+            <span>
+              {t("vacancy.list.filters")}
+              {chosen > 0 && ` · ${t("vacancy.list.chosen", { count: chosen })}`}
+            </span>
+            <ChevronIcon />
+          </summary>
+          <div>
+            {form.choices.map(({ name, label, value, options }) => (
+              <label key={name}>
+                {label}
+                <span>
+                  <select name={name} defaultValue={value}>
+                    <option value="">{t("vacancy.list.any")}</option>
+                    {options.map((option) => (
+                      <option key={option.value} value={option.value}>
+                        {option.label}
+                      </option>
+                    ))}
+                  </select>
+                  <ChevronIcon />
+                </span>
+              </label>
+            ))}
+          </div>
+        </details>
+      )}
+    </form>
+  );
+}
+
+/** What changes with the search: replaced as a whole. */
+function Results({ view, list }: JobsPageProps) {
+  const { t } = view;
+  const { count, total, chosen, jobs } = list;
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className={styles.chosen}>
+          <p data-count="">{count > 0 ? t.rich("vacancy.list.found", { count, b: bold }) : t("vacancy.list.none")}</p>
+          {count > 0 &&
+            chosen.map(({ label, address }) => (
+              <a key={address} href={address} aria-label={t("vacancy.list.remove", { filter: label })}>
+                {label}
+                <CrossIcon />
+              </a>
+            ))}
+          {count > 0 && <a href={list.address}>{t("vacancy.list.showAll", { count: total })}</a>}
+        </div>
+      )}
+      {count > 0 && <Lines view={view} jobs={jobs} />}
+      {count === 0 && total > 0 && <Nothing view={view} list={list} />}
+      {(list.next ?? list.previous) && (
+        <nav className={styles.more}>
+          <p>{t("vacancy.list.range", { from: list.from, to: list.to, count })}</p>
+          {list.previous && <a href={list.previous}>{t("vacancy.list.previous")}</a>}
+          {list.next && (
+            <a className="button quiet" href={list.next.address} rel="next">
+              {t("vacancy.list.next", { count: list.next.count })}
+              <ArrowIcon />
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Lines({ view: { t }, jobs }: { view: SiteView; jobs: readonly JobLineView[] }) {
+  return (
+    <ol className={styles.lines}>
+      {jobs.map((job) => (
+        <li key={job.slug}>
+          <div>
+            <h2>
+              <a href={job.address}>{job.title}</a>
+            </h2>
+            <p>{job.description}</p>
+            {job.note !== "" && <small>{job.note}</small>}
+          </div>
+          <dl>
+            {job.pay.map((pay) => (
+              <div key={pay.period}>
+                <dt>{payLabel(pay, t)}</dt>
+                <dd>{payWords(pay, t)}</dd>
+              </div>
+            ))}
+          </dl>
+          <ArrowIcon />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What each filter holds back, and what there is at all. */
+function Nothing({ view, list: { chosen, newest, address, total } }: JobsPageProps) {
+  const { t } = view;
+  return (
+    <>
+      <ul className={styles.without}>
+        {chosen.map(({ label, address: freed, count }) => (
+          <li key={freed}>
+            <a href={freed}>{t("vacancy.list.without", { filter: label, count })}</a>
+          </li>
+        ))}
+        <li>
+          <a href={address}>{t("vacancy.list.showAll", { count: total })}</a>
+        </li>
+      </ul>
+      <p className={`serif ${styles.newest}`}>{t("vacancy.list.newest")}</p>
+      <Lines view={view} jobs={newest} />
+    </>
+  );
+}

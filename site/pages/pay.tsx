@@ -1,0 +1,26 @@
+/** What a job pays: never without what it is paid for (D17). */
+import type { ReactNode } from "react";
+import type { PayPeriod } from "../../domain/vacancies/content.ts";
+import type { Translate } from "../../locales/translator.ts";
+import type { PayView } from "../job-view.ts";
+import { amount } from "./rich-text.tsx";
+
+/** "… per day", with `<b>` around the range. */
+export const payBasis = {
+  hour: "vacancy.perHour",
+  day: "jobs.perDay",
+  week: "jobs.perWeek",
+  month: "vacancy.perMonth",
+  year: "vacancy.perYear",
+} as const satisfies Record<PayPeriod, string>;
+
+/** Part-time work is priced by the day, full-time work by the week. */
+export function payLabel({ period }: Pick<PayView, "period">, t: Translate): string {
+  if (period === "day") return t("jobs.partTime");
+  return t(period === "week" ? "jobs.fullTime" : "vacancy.pay");
+}
+
+/** "£64–£82 per day". `openAbove`: a weekly range may be more, "£480–£560+" (specification section 3). */
+export function payWords({ period, range, openRange }: PayView, t: Translate, openAbove = false): ReactNode {
+  return t.rich(payBasis[period], { range: openAbove && period === "week" ? openRange : range, b: amount });
+}
