@@ -33,6 +33,18 @@ export function jobAddress(slug: string, prefix?: string): string {
   return `${pageAddress("jobs", prefix)}/${slug}`;
 }
 
+/** Lists of open vacancies for programs: always of a market, whose code is before it whatever the strategy. */
+export const feedPaths = { rss: "/jobs.rss", indeed: "/indeed.xml", linkedIn: "/linkedin.xml" } as const;
+
+export type FeedName = keyof typeof feedPaths;
+
+export const feedNames = Object.keys(feedPaths) as FeedName[];
+
+/** `/de/jobs.rss` */
+export function feedAddress(feed: FeedName, market: string): string {
+  return `/${market}${feedPaths[feed]}`;
+}
+
 /** An applicant's own page, `/application/{token}` (B2): the token is a secret, so no address of it is ever kept. */
 export function statusPageAddress(token: string, prefix?: string): string {
   const path = `/application/${token}`;

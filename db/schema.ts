@@ -561,7 +561,18 @@ export const shelf = pgTable("shelf", {
   id: boolean("id").primaryKey().default(true),
   revision: bigint("revision", { mode: "number" }).notNull(),
   takenInAt: time("taken_in_at"),
+  changedAt: time("changed_at").notNull().defaultNow(),
 });
+
+export const noticeQuota = pgTable(
+  "notice_quota",
+  {
+    target: text("target").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    used: integer("used").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.target, table.day] })],
+);
 
 export const deliveryKinds = ["webhook", "email"] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];

@@ -14,6 +14,7 @@ import type { Desk } from "./desk/routes.ts";
 import { assetRoutes } from "./http/asset-routes.ts";
 import { Cookies } from "./http/cookies.ts";
 import { knownHostOnly } from "./http/known-host.ts";
+import { feedRoutes } from "./feeds/routes.ts";
 import { errorForLog } from "./http/log.ts";
 import { RateLimits } from "../db/rate-limit.ts";
 import { commonHeaders, completeHeaders } from "./http/security-headers.ts";
@@ -50,6 +51,7 @@ export function createApp(deps: Dependencies): App {
   const origin = new URL(config.publicUrl).origin;
   const https = origin.startsWith("https:");
   const pages = new PageCache();
+  let madeAnew = deps.now();
   const parts: ServerParts = {
     deps,
     cookies: new Cookies(config, https),
@@ -64,6 +66,7 @@ export function createApp(deps: Dependencies): App {
     get offered() {
       return offeredMarkets(config.operator);
     },
+    madeAnew: () => madeAnew,
     origin,
     https,
     commonHeaders: commonHeaders(https, config.environment === "production"),
@@ -98,6 +101,7 @@ export function createApp(deps: Dependencies): App {
     const headers = { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" };
     return c.body(sitemap(config, parts.offered), 200, headers);
   });
+  app.route("/", feedRoutes(parts));
   app.route("/", referenceRoutes(parts));
   app.get(`${webhooksPath}:version/:file`, (c, next) => {
     const { version, file } = c.req.param();
@@ -155,7 +159,10 @@ export function createApp(deps: Dependencies): App {
     request: app.request,
     warm: () => site.warm(),
     endStreams: () => desk?.endStreams(),
-    operatorChanged: () => pages.clear(),
+    operatorChanged() {
+      madeAnew = deps.now();
+      pages.clear();
+    },
     shelfChanged: () => pages.clear(),
   };
 }

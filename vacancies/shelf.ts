@@ -5,7 +5,7 @@
  */
 import type { Database, Queryable } from "../db/database.ts";
 import { integer, onlyRow } from "../db/rows.ts";
-import { shelfRevision, shownTestimonials, vacanciesSince } from "../db/queries/shelf.ts";
+import { shelfState, shownTestimonials, vacanciesSince } from "../db/queries/shelf.ts";
 import type { PublishedVacancy } from "../domain/vacancies/content.ts";
 import type { ShownTestimonial } from "../domain/vacancies/testimonial.ts";
 import type { Language } from "../locales/markets.ts";
@@ -19,6 +19,8 @@ export interface Shelf {
   /** The open ones: those chosen for the home page first, then the newest first. */
   readonly open: readonly PublishedVacancy[];
   readonly testimonials: readonly ShownTestimonial[];
+  /** When anything of it last changed. */
+  readonly changedAt: Date;
   /** Nothing was ever published. */
   readonly isEmpty: boolean;
   /** Open or closed; undefined where nothing was ever published under it. */
@@ -31,15 +33,18 @@ export interface Shelf {
 export interface ShelfContent {
   readonly vacancies: readonly PublishedVacancy[];
   readonly testimonials: readonly ShownTestimonial[];
+  /** Left out: as far as the vacancies tell. */
+  readonly changedAt?: Date;
 }
 
 /** Of what is given, never read again: the desk's shelf in front of a database is {@link openShelf}'s. */
-export function shelfOf({ vacancies, testimonials }: ShelfContent): Shelf {
+export function shelfOf({ vacancies, testimonials, changedAt = newestOf(vacancies) }: ShelfContent): Shelf {
   const bySlug = new Map(vacancies.map((vacancy) => [vacancy.slug, vacancy]));
   const open = vacancies.filter(({ closedAt }) => closedAt === null).sort(firstShown);
   return {
     open,
     testimonials,
+    changedAt,
     isEmpty: vacancies.length === 0,
     find: (slug) => bySlug.get(slug),
     isOpen: (slug): slug is string => slug !== undefined && bySlug.get(slug)?.closedAt === null,
@@ -48,6 +53,15 @@ export function shelfOf({ vacancies, testimonials }: ShelfContent): Shelf {
       return (texts[language] ?? Object.values(texts)[0])?.text.title ?? null;
     },
   };
+}
+
+function newestOf(vacancies: readonly PublishedVacancy[]): Date {
+  const moments = vacancies.flatMap(({ texts, publishedAt, closedAt }) => [
+    publishedAt.getTime(),
+    closedAt?.getTime() ?? 0,
+    ...Object.values(texts).map((text) => new Date(text.changedAt).getTime()),
+  ]);
+  return new Date(moments.reduce((newest, moment) => Math.max(newest, moment), 0));
 }
 
 function firstShown(left: PublishedVacancy, right: PublishedVacancy): number {
@@ -67,12 +81,12 @@ export async function openShelf(database: Database): Promise<LiveShelf> {
   let current = shelfOf({ vacancies: [], testimonials: [] });
   let latest: Promise<unknown> = Promise.resolve();
   const read = async () => {
-    const newest = await shelfRevision(database);
+    const { revision: newest, changedAt } = await shelfState(database);
     if (newest === revision) return false;
     // Of one moment: what is read now may be newer than `newest`, and is then read once more.
     for (const vacancy of await vacanciesSince(database, revision)) vacancies.set(vacancy.id, vacancy);
     const testimonials = await shownTestimonials(database);
-    current = shelfOf({ vacancies: [...vacancies.values()], testimonials });
+    current = shelfOf({ vacancies: [...vacancies.values()], testimonials, changedAt });
     revision = newest;
     return true;
   };
@@ -82,6 +96,9 @@ export async function openShelf(database: Database): Promise<LiveShelf> {
     },
     get testimonials() {
       return current.testimonials;
+    },
+    get changedAt() {
+      return current.changedAt;
     },
     get isEmpty() {
       return current.isEmpty;
@@ -116,7 +133,8 @@ export function followShelf(
 export async function nextShelfRevision(transaction: Queryable): Promise<number> {
   const rows = await transaction.rows(
     { revision: integer },
-    "update shelf set revision = revision + 1 returning revision",
+    // By the database's clock, and never back: what is read of it says whether somebody has seen the newest.
+    `update shelf set revision = revision + 1, changed_at = greatest(changed_at, clock_timestamp()) returning revision`,
     [],
     "next-shelf-revision",
   );

@@ -4,9 +4,11 @@ import type { ShownTestimonial, TestimonialContent } from "../../domain/vacancie
 import type { Queryable } from "../database.ts";
 import { boolean, integer, json, nullable, onlyRow, text, time } from "../rows.ts";
 
-export async function shelfRevision(database: Queryable): Promise<number> {
-  const rows = await database.rows({ revision: integer }, "select revision from shelf", [], "shelf-revision");
-  return onlyRow(rows).revision;
+/** How far the shelf is, and when it came there. */
+export async function shelfState(database: Queryable): Promise<{ revision: number; changedAt: Date }> {
+  const shape = { revision: integer, changedAt: time };
+  const text = `select revision, changed_at as "changedAt" from shelf`;
+  return onlyRow(await database.rows(shape, text, [], "shelf-state"));
 }
 
 /** Everything that was ever published and changed after `revision`; of closed ones too. */

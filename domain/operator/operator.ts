@@ -194,6 +194,14 @@ export const operatorSchema = v.pipe(
         language: v.optional(v.picklist(languages), "en"),
       }),
     ),
+    /** What job boards want to know besides (docs/found.md). */
+    feeds: v.optional(
+      v.strictObject({
+        /** The number of the operator's page at LinkedIn. */
+        linkedInCompany: v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/, "a company's number has digits only"))),
+      }),
+      {},
+    ),
     retentionDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)), 180),
   }),
   v.check((file) => distinct(file.vacancies.map(({ slug }) => slug)), "two vacancies have the same slug"),
