@@ -13,6 +13,7 @@ import { rememberNumbers } from "./accounts/numbers.ts";
 import { type Database, openDatabase } from "./db/open.ts";
 import type { Operator } from "./domain/operator/operator.ts";
 import { openMailer, type SendEmail } from "./gateways/email/email.ts";
+import { noticeSender } from "./gateways/notices/send.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
 import { pushSender } from "./gateways/push/push.ts";
 import { webhookSender } from "./gateways/webhook/webhook.ts";
@@ -130,12 +131,13 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
     ...parts,
     // A receiver on the same machine is how the demo is tried out; in production no internal address is one.
     sendWebhook: webhookSender({ loopback: config.environment === "demo" }),
+    sendNotice: noticeSender({ loopback: config.environment === "demo" }),
     limits: new RateLimits(database.limiterClient, config.secret),
     now: () => new Date(),
     random: Math.random,
   };
-  // Every webhook is a lane, and the mail server one more.
-  const lanes = config.operator.webhooks.length + 1;
+  // Every webhook and whoever is told of pages is a lane, and the mail server one more.
+  const lanes = config.operator.webhooks.length + Object.keys(config.operator.notices).length + 1;
   const perLane = Math.max(1, Math.min(workers.perLane, Math.floor(workers.most / lanes)));
   const parallel = Math.min(workers.most, perLane * Math.max(2, lanes));
   await queue.work("deliver", ({ deliveryId }) => deliver(deps, deliveryId), { perLane, parallel });

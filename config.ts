@@ -2,7 +2,7 @@
  * The only reader of the environment and of the operator's file. Everything is validated at once: a start with errors
  * stops with all of them in one message.
  */
-import { randomBytes } from "node:crypto";
+import { createPrivateKey, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -223,10 +223,23 @@ function readOperator(path: string, errors: string[]): Operator | undefined {
     return undefined;
   }
   const parsed = v.safeParse(operatorSchema, content);
-  if (parsed.success) return parsed.output;
+  if (parsed.success) {
+    const { google } = parsed.output.notices;
+    if (!google || isPrivateKey(google.key.private_key)) return parsed.output;
+    errors.push(`OPERATOR_FILE (${path}) notices.google.key.private_key: cannot be read; take it as Google gave it`);
+    return undefined;
+  }
   for (const issue of parsed.issues)
     errors.push(`OPERATOR_FILE (${path}) ${v.getDotPath(issue) ?? ""}: ${issue.message}`);
   return undefined;
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === "rsa";
+  } catch {
+    return false;
+  }
 }
 
 /** What of the environment production needs and the demo does not (D24). */

@@ -118,3 +118,8 @@ export function webhookSchemaPath(version: number, event: string): string {
 
 /** Built files: hashed names, cached for ever. */
 export const assetsPath = "/assets/";
+
+/** Where IndexNow looks whether a notice is ours. */
+export function indexNowKeyPath(key: string): string {
+  return `/${key}.txt`;
+}

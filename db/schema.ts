@@ -29,7 +29,7 @@ import {
   moments,
 } from "../domain/application/lifecycle.ts";
 import type { RecruiterHours } from "../domain/booking/hours.ts";
-import type { Withheld } from "../domain/delivery/drafts.ts";
+import type { DeliveryKind, Withheld } from "../domain/delivery/drafts.ts";
 import type { DeskEventType } from "../domain/desk/audit.ts";
 import type { DeskLanguage, DeskRole } from "../domain/desk/desk.ts";
 import type { NewsChoice } from "../domain/desk/news.ts";
@@ -573,9 +573,6 @@ export const noticeQuota = pgTable(
   },
   (table) => [primaryKey({ columns: [table.target, table.day] })],
 );
-
-export const deliveryKinds = ["webhook", "email"] as const;
-export type DeliveryKind = (typeof deliveryKinds)[number];
 
 export const rateLimit = pgTable("rate_limit", {
   key: varchar("key", { length: 255 }).primaryKey(),

@@ -19,6 +19,8 @@ export interface Attempt {
   readonly retryAfterMs: number | null;
   /** Whether something was sent, or at least tried to be. */
   readonly reached: boolean;
+  /** It may not be made before: it counts as none. */
+  readonly putOffUntil?: Date;
   /** A limit kept it back: given up, and no dead letter. */
   readonly withheld?: Withheld;
 }
@@ -34,7 +36,12 @@ interface AttemptDependencies {
 }
 
 /** A dead letter at once, without anything being sent. */
-const notSent = (reason: string): Attempt => ({ outcome: "permanent", reason, retryAfterMs: null, reached: false });
+export const notSent = (reason: string): Attempt => ({
+  outcome: "permanent",
+  reason,
+  retryAfterMs: null,
+  reached: false,
+});
 /** Failed, and to be tried again. */
 export const later = (reason: string): Attempt => ({ outcome: "retry", reason, retryAfterMs: null, reached: true });
 

@@ -15,6 +15,7 @@ import {
   type Delivery,
   enqueueNext,
   giveUpOn,
+  putOff,
   recordAttempt,
   recordDead,
   recordDelivered,
@@ -26,7 +27,9 @@ import { disabledReasons, hasFailedForAWeek } from "../domain/delivery/endpoint.
 import { leaseMs, retryDelay } from "../domain/delivery/retry.ts";
 import type { SendEmail } from "../gateways/email/email.ts";
 import type { SendWebhook } from "../gateways/webhook/webhook.ts";
+import type { SendNotice } from "../gateways/notices/notice.ts";
 import { type Attempt, attemptEmail, attemptWebhook, later } from "./attempt.ts";
+import { attemptNotice } from "./attempt-notice.ts";
 import type { Queue } from "./queue.ts";
 import type { Shelf } from "../vacancies/shelf.ts";
 
@@ -36,6 +39,7 @@ export interface DeliverDependencies {
   readonly shelf: Shelf;
   readonly queue: Pick<Queue, "enqueue">;
   readonly sendWebhook: SendWebhook;
+  readonly sendNotice: SendNotice;
   /** null: no mail server is configured. */
   readonly sendEmail: SendEmail | null;
   readonly limits: Pick<RateLimits, "consume">;
@@ -63,6 +67,11 @@ export async function deliver(deps: DeliverDependencies, deliveryId: string): Pr
     await database.transaction((transaction) => arrived(deps, transaction, delivery));
     return log.info({ ...about, attempts: delivery.attempts + 1 }, "delivered");
   }
+  const { putOffUntil } = attempt;
+  if (putOffUntil) {
+    await database.transaction((transaction) => laterStill(deps, transaction, delivery, putOffUntil));
+    return log.info({ ...about, reason: attempt.reason }, "put off");
+  }
   const { wait, disabled } = await database.transaction((transaction) => failed(deps, transaction, delivery, attempt));
   log.warn({ ...about, reason: attempt.reason, retryInMs: wait }, "not delivered");
   if (disabled) log.error({ endpoint: delivery.target, ...disabled }, "a webhook was switched off");
@@ -74,7 +83,14 @@ export async function deliver(deps: DeliverDependencies, deliveryId: string): Pr
  */
 async function attemptOnce(deps: DeliverDependencies, delivery: Delivery): Promise<Attempt> {
   try {
-    return await (delivery.kind === "webhook" ? attemptWebhook(deps, delivery) : attemptEmail(deps, delivery));
+    switch (delivery.kind) {
+      case "webhook":
+        return await attemptWebhook(deps, delivery);
+      case "email":
+        return await attemptEmail(deps, delivery);
+      case "notice":
+        return await attemptNotice(deps, delivery);
+    }
   } catch (error) {
     // Its message may hold what was to be sent.
     deps.log.error(
@@ -83,6 +99,16 @@ async function attemptOnce(deps: DeliverDependencies, delivery: Delivery): Promi
     );
     return { ...later("internal error"), reached: false };
   }
+}
+
+async function laterStill(
+  { queue }: DeliverDependencies,
+  transaction: Transaction,
+  delivery: Delivery,
+  until: Date,
+): Promise<void> {
+  const goesOn = await putOff(transaction, { id: delivery.id, until });
+  if (goesOn) await queue.enqueue(transaction, "deliver", [deliverJob(delivery)], { startAfter: until });
 }
 
 async function arrived(

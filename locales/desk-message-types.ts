@@ -308,6 +308,7 @@ export interface DeskMessages {
     readonly managersOnly: "";
     readonly more: "";
     readonly next: "{time}";
+    readonly notice: "";
     readonly replay: "";
     readonly replayOf: "{event}{target}";
     readonly replayed: "";

@@ -4,7 +4,7 @@ import { notNeeded } from "../domain/delivery/outcome.ts";
 import type { Database, Queryable } from "../db/database.ts";
 import { integer, nullable, oneOf, type Row, text, time } from "../db/rows.ts";
 import { deliverJob, type JobQueue, queuedShape } from "./job-queue.ts";
-import { deliveryKinds } from "../db/schema.ts";
+import { deliveryKinds } from "../domain/delivery/drafts.ts";
 
 /** Nothing of the payload: a list of dead letters names no person. */
 const deadShape = {

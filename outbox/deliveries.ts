@@ -7,6 +7,7 @@
  */
 import { eq } from "drizzle-orm";
 import type { Withheld } from "../domain/delivery/drafts.ts";
+import { leaseMs } from "../domain/delivery/retry.ts";
 import type { Database, Queryable, Transaction } from "../db/database.ts";
 import { text } from "../db/rows.ts";
 import { deliverJob, type JobQueue, queuedShape } from "./job-queue.ts";
@@ -79,6 +80,28 @@ export async function recordAttempt(
        next_attempt_at = $4::timestamptz
      where id = $1 and delivered_at is null and dead_at is null`,
     [id, now.toISOString(), error, nextAttemptAt.toISOString()],
+  );
+  return rowCount > 0;
+}
+
+/** Puts an attempt off that was not made: it counts as none. False: it was ended meanwhile. */
+export async function putOff(database: Queryable, { id, until }: { id: string; until: Date }): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "update delivery set next_attempt_at = $2::timestamptz where id = $1 and delivered_at is null and dead_at is null",
+    [id, until.toISOString()],
+  );
+  return rowCount > 0;
+}
+
+/**
+ * Whether another notice told the same, or more, after this one was made: what is true of a page is read when a notice is sent. Not
+ * counted is what may have been read before, `leaseMs` earlier at most.
+ */
+export async function isToldSince(database: Queryable, { id, target, payload, createdAt }: Delivery): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `select from delivery where kind = 'notice' and target = $2 and payload->>'slug' = $3::jsonb->>'slug'
+       and payload @> $3::jsonb and id <> $1 and delivered_at > $4::timestamptz limit 1`,
+    [id, target, JSON.stringify(payload), new Date(createdAt.getTime() + leaseMs).toISOString()],
   );
   return rowCount > 0;
 }

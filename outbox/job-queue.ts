@@ -5,7 +5,7 @@
 import { laneOf } from "../domain/delivery/lane.ts";
 import type { Transaction } from "../db/database.ts";
 import { oneOf, type Row, text } from "../db/rows.ts";
-import { deliveryKinds } from "../db/schema.ts";
+import { deliveryKinds } from "../domain/delivery/drafts.ts";
 
 /** The queues there are, and the data of their jobs. Identifiers only: jobs hold no personal data. */
 export interface JobData {

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { isUnavailable } from "../db/unavailable.ts";
 import { publicPromise } from "../db/queries/promise.ts";
 import { translatorFor } from "../locales/translator.ts";
-import { deskPath, healthPaths, robotsPath, sitemapPath, webhooksPath } from "../routes.ts";
+import { deskPath, healthPaths, indexNowKeyPath, robotsPath, sitemapPath, webhooksPath } from "../routes.ts";
 import { answer, unavailable } from "./api/answer.ts";
 import { referenceRoutes } from "./api/reference/routes.ts";
 import { apiMethods, apiRoutes } from "./api/routes.ts";
@@ -97,6 +97,11 @@ export function createApp(deps: Dependencies): App {
   });
   app.route("/", assetRoutes(deps.assets));
   app.get(robotsPath, (c) => c.text(robotsTxt(config), 200, { "cache-control": "public, max-age=3600" }));
+  app.get("/:key{[A-Za-z0-9-]+\\.txt}", (c, next) => {
+    const { indexNow } = config.operator.notices;
+    if (!indexNow || c.req.path !== indexNowKeyPath(indexNow.key)) return next();
+    return Promise.resolve(c.text(indexNow.key, 200, { "cache-control": "public, max-age=3600" }));
+  });
   app.get(sitemapPath, (c) => {
     const headers = { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" };
     return c.body(sitemap(config, parts.offered), 200, headers);

@@ -6,6 +6,9 @@ alter table shelf add column changed_at timestamptz not null default now();
 alter table delivery drop constraint delivery_kind_check;
 alter table delivery add constraint delivery_kind_check check (kind in ('webhook', 'email', 'notice')) not valid;
 
+-- What was told of a vacancy.
+create index delivery_notices on delivery (target, (payload ->> 'slug')) where kind = 'notice';
+
 -- How many calls were made in a day where only so many are allowed.
 create table notice_quota (
   target text not null,

@@ -1,15 +1,20 @@
 /** What is to be sent, before it is a row (B4). */
 import type { Webhook } from "../operator/operator.ts";
 import type { WebhookEvent } from "./events.ts";
+import { noticeEvent, type NoticePayload, type NoticeTarget } from "./notices.ts";
+
+/** `notice`: to a search engine or a cache, about a vacancy's pages (notices.ts). */
+export const deliveryKinds = ["webhook", "email", "notice"] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /** One thing to send. */
 export interface DeliveryDraft {
   /** The webhook-id, the same in every attempt: "msg_" and random characters. */
   readonly id: string;
-  readonly kind: "webhook" | "email";
-  /** A webhook's event type, or the name of an e-mail's template. */
+  readonly kind: DeliveryKind;
+  /** A webhook's event type, the name of an e-mail's template, or {@link noticeEvent}. */
   readonly eventType: string;
-  /** A webhook's id in the operator file; of an e-mail: "operator", "applicant" or "recruiter:{id}". */
+  /** A webhook's id in the operator file; of an e-mail: "operator", "applicant" or "recruiter:{id}"; of a notice: who is told. */
   readonly target: string;
   readonly payload: object;
   /** Saved and shown, but not sent. */
@@ -121,4 +126,9 @@ export function emailDraft(
   about: { readonly registrationId?: string } & Readonly<Record<string, string | number | boolean | null>>,
 ): DeliveryDraft {
   return { id: newId(), kind: "email", eventType: template, target, payload: about };
+}
+
+/** That a vacancy's pages changed. */
+export function noticeDraft(target: NoticeTarget, newId: () => string, payload: NoticePayload): DeliveryDraft {
+  return { id: newId(), kind: "notice", eventType: noticeEvent, target, payload };
 }

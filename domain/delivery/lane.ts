@@ -1,5 +1,6 @@
-/** Deliveries that can delay each other: those to one endpoint, and those that go through the mail server. */
+/** Deliveries that can delay each other: those to one endpoint or search engine, and those that go through the mail server. */
+import type { DeliveryKind } from "./drafts.ts";
 
-export function laneOf({ kind, target }: { readonly kind: "webhook" | "email"; readonly target: string }): string {
-  return kind === "webhook" ? `webhook:${target}` : "email";
+export function laneOf({ kind, target }: { readonly kind: DeliveryKind; readonly target: string }): string {
+  return kind === "email" ? kind : `${kind}:${target}`;
 }

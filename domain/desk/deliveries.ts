@@ -1,12 +1,12 @@
 /** What went out to the operator's systems and by e-mail. */
 import * as v from "valibot";
-import { withheldFor } from "../delivery/drafts.ts";
+import { deliveryKinds, withheldFor } from "../delivery/drafts.ts";
 import { listOf, time } from "./answer.ts";
 
 export const deskDelivery = v.object({
   id: v.string(),
   event: v.string(),
-  kind: v.picklist(["webhook", "email"]),
+  kind: v.picklist(deliveryKinds),
   target: v.string(),
   createdAt: time,
   attempts: v.number(),

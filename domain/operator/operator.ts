@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { isMarketCode, languages, marketCodes } from "../../locales/markets.ts";
 import { eventTypes } from "../delivery/events.ts";
+import { cacheStyles } from "../delivery/notices.ts";
 import { slugSchema } from "../application/slug.ts";
 import { vacancyTags } from "../vacancies/content.ts";
 import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
@@ -101,6 +102,46 @@ const webhook = v.strictObject({
   previousSecret: v.optional(webhookSecret),
   /** Left out: every event. */
   events: v.optional(v.pipe(v.array(v.picklist(eventTypes)), v.minLength(1))),
+});
+
+const secureUrl = v.pipe(
+  v.string(),
+  v.url(),
+  v.regex(/^https?:/, "an address starts with https://"),
+  v.check((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), "an address holds no user name or password"),
+);
+/** Sent in a header, where anything else would end it. */
+const token = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,4096}$/, "a token has no spaces or line breaks"));
+
+/** Who is told that a vacancy's pages changed (docs/found.md). Each is off until it is given. */
+const notices = v.strictObject({
+  google: v.optional(
+    v.strictObject({
+      /** The content of the key file of a service account, as Google gives it: JSON is YAML. What else is in it is not read. */
+      key: v.object({
+        client_email: v.pipe(v.string(), v.email()),
+        private_key: v.pipe(v.string(), v.regex(/^-----BEGIN (RSA )?PRIVATE KEY-----/, "a private key is PEM")),
+        token_uri: v.optional(secureUrl, "https://oauth2.googleapis.com/token"),
+      }),
+      /** Calls a day: 200, unless Google has allowed more. */
+      perDay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 200),
+    }),
+  ),
+  indexNow: v.optional(
+    v.strictObject({
+      /** Made up by the operator, and published by the site at `/{key}.txt`. */
+      key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,128}$/, "a key has 8 to 128 letters, digits and hyphens")),
+      url: v.optional(secureUrl, "https://api.indexnow.org/indexnow"),
+    }),
+  ),
+  cache: v.optional(
+    v.strictObject({
+      /** Whose call it is. */
+      style: v.picklist(cacheStyles),
+      url: secureUrl,
+      token,
+    }),
+  ),
 });
 
 /** Who writes to applicants, from which numbers. The desk's account is found by the e-mail address. */
@@ -202,6 +243,7 @@ export const operatorSchema = v.pipe(
       }),
       {},
     ),
+    notices: v.optional(notices, {}),
     retentionDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)), 180),
   }),
   v.check((file) => distinct(file.vacancies.map(({ slug }) => slug)), "two vacancies have the same slug"),

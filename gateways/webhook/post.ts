@@ -1,9 +1,14 @@
 /**
  * One POST to an address that may be anybody's: bounded in time whatever the other side does, connected only to where it
- * may go, no redirect followed, nothing of the answer read but its head.
+ * may go, no redirect followed, nothing of the answer read but its head, unless it is asked for.
  */
 import { lookup as systemLookup } from "node:dns";
-import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
+import {
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { TLSSocket } from "node:tls";
@@ -12,7 +17,12 @@ import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 export type PostError = "timeout" | "network" | "tls" | "unknown host" | "address not allowed";
 
 export type PostResult =
-  | { readonly kind: "answered"; readonly status: number; readonly headers: IncomingHttpHeaders }
+  | {
+      readonly kind: "answered";
+      readonly status: number;
+      readonly headers: IncomingHttpHeaders;
+      readonly body?: string;
+    }
   | { readonly kind: "failed"; readonly reason: PostError };
 
 export interface PostSettings {
@@ -20,6 +30,8 @@ export interface PostSettings {
   readonly timeoutMs: number;
   /** The demo and tests only: receivers on this machine, and without TLS there. Never other internal addresses. */
   readonly loopback: boolean;
+  /** Reads the answer too, as far as it has no more bytes than this; one that has more counts as none. */
+  readonly readsBytes?: number;
   /** What turns names into addresses; the system's. */
   readonly lookup?: LookupFunction;
 }
@@ -53,14 +65,37 @@ export function post(
     const timer = setTimeout(() => finish({ kind: "failed", reason: "timeout" }), settings.timeoutMs);
     // Destroyed after its end, it may say so once more: there is nobody to tell.
     outgoing.on("error", (error) => finish({ kind: "failed", reason: reasonOf(error, outgoing.socket) }));
-    outgoing.once("response", ({ statusCode = 0, headers: answered }) =>
-      finish({ kind: "answered", status: statusCode, headers: answered }),
-    );
+    outgoing.once("response", (incoming) => {
+      const { statusCode: status = 0, headers: answered } = incoming;
+      const { readsBytes } = settings;
+      if (readsBytes === undefined) return finish({ kind: "answered", status, headers: answered });
+      read(incoming, readsBytes, (text) =>
+        finish(
+          text === null
+            ? { kind: "failed", reason: "network" }
+            : { kind: "answered", status, headers: answered, body: text },
+        ),
+      );
+    });
     // A server that wants to speak another protocol has not received anything.
     outgoing.once("upgrade", () => finish({ kind: "failed", reason: "network" }));
+    // Also before an answer that is read has come to its end.
     outgoing.once("close", () => finish({ kind: "failed", reason: "network" }));
     outgoing.end(bytes);
   });
+}
+
+/** null: it is longer, or ended in the middle. */
+function read(incoming: IncomingMessage, most: number, done: (text: string | null) => void): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  incoming.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > most) return done(null);
+    chunks.push(chunk);
+  });
+  incoming.once("end", () => done(Buffer.concat(chunks).toString("utf8")));
+  incoming.once("error", () => done(null));
 }
 
 /** null: no address we connect to, whatever it resolves to. A URL's host is canonical: 0x7f.1 has become 127.0.0.1. */

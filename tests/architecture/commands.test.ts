@@ -35,7 +35,7 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
   { folders: ["audit"], tables: ["desk_event"] },
   // What is told of a registration is saved in the statement that saves it, and goes with an erasure.
   { folders: ["outbox", "applications"], tables: ["delivery"] },
-  { folders: ["outbox"], tables: ["endpoint"] },
+  { folders: ["outbox"], tables: ["endpoint", "notice_quota"] },
   { folders: ["templates"], tables: ["message_template"] },
   {
     folders: ["vacancies"],

@@ -1,7 +1,8 @@
 /** Applications to deliver, made as applicants make them, and the job that delivers them. */
-import type { DeliveryKind } from "../../db/schema.ts";
+import type { DeliveryKind } from "../../domain/delivery/drafts.ts";
 import { RateLimits } from "../../db/rate-limit.ts";
 import { loadDelivery } from "../../outbox/deliveries.ts";
+import { fakeNotices } from "../../gateways/notices/fake.ts";
 import { openMailer } from "../../gateways/email/email.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
 import type { DeliverDependencies } from "../../jobs/deliver.ts";
@@ -58,6 +59,7 @@ export function deliverDependencies(
       },
     },
     sendWebhook: webhookSender({ loopback: true }),
+    sendNotice: fakeNotices().send,
     sendEmail: smtpUrl ? openMailer(smtpUrl).send : null,
     limits: new RateLimits(context.database.limiterClient, site.config.secret),
     log: site.log,

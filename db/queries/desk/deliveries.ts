@@ -1,11 +1,10 @@
 /** The delivery log (B4), without what was sent. */
-import { withheldFor } from "../../../domain/delivery/drafts.ts";
+import { deliveryKinds, withheldFor } from "../../../domain/delivery/drafts.ts";
 import type { DeliveryState } from "../../../domain/desk/desk.ts";
 import { mostCounted } from "../../../domain/desk/desk.ts";
 import { mergedIds } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, nullable, oneOf, onlyRow, type Row, text, time } from "../../rows.ts";
-import { deliveryKinds } from "../../schema.ts";
 import { pageSize } from "./queue.ts";
 
 /** Of {@link columns}. */

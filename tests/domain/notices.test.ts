@@ -1,0 +1,62 @@
+/** Who is told of which pages, and how often in a day. */
+import { describe, expect, test } from "vitest";
+import { mostCalls } from "../../domain/delivery/notices.ts";
+import { quotaDay } from "../../domain/delivery/quota-day.ts";
+import { changedMarkets, type ShownState } from "../../vacancies/notices.ts";
+import { marketCodes, markets } from "../../locales/markets.ts";
+import { shownVacancy } from "../support/vacancies.ts";
+
+const none: ShownState = { texts: {}, isOpen: false };
+const english = shownVacancy().texts;
+const both = shownVacancy({ languages: ["en", "de"] }).texts;
+const open = (texts: ShownState["texts"]): ShownState => ({ texts, isOpen: true });
+const ofLanguage = (...languages: string[]) => marketCodes.filter((code) => languages.includes(markets[code].language));
+
+describe("whose page is another", () => {
+  test.each([
+    ["published", none, open(english), ofLanguage("en")],
+    ["one language more", open(english), open(both), ofLanguage("de")],
+    ["one taken off", open(both), open(english), ofLanguage("de")],
+    ["closed", open(both), { texts: both, isOpen: false }, ofLanguage("en", "de")],
+    ["opened again", { texts: english, isOpen: false }, open(english), ofLanguage("en")],
+    ["nothing", open(both), open(both), []],
+    ["nothing of what is closed", { texts: english, isOpen: false }, { texts: both, isOpen: false }, []],
+    [
+      "changed in one language",
+      open(both),
+      open({ ...both, de: { ...both.de!, changedAt: "2026-11-21T09:00:00.000Z" } }),
+      ofLanguage("de"),
+    ],
+    [
+      "a market left out from now on",
+      open(english),
+      open({ en: { ...english.en!, facts: { ...english.en!.facts, markets: ["gb"] } } }),
+      ofLanguage("en").filter((code) => code !== "gb"),
+    ],
+  ] as const)("%s", (_, before, after, expected) => {
+    expect(changedMarkets({ before, after }, marketCodes)).toEqual(expected);
+  });
+
+  test("only of markets that have pages", () => {
+    expect(changedMarkets({ before: none, after: open(both) }, ["gb", "fr"])).toEqual(["gb"]);
+  });
+});
+
+test("a tenth of a day's calls is kept for pages that are gone", () => {
+  expect([mostCalls("updated", 200), mostCalls("deleted", 200)]).toEqual([180, 200]);
+  expect([mostCalls("updated", 1), mostCalls("deleted", 1)]).toEqual([1, 1]);
+});
+
+describe("the day that calls are counted in", () => {
+  test.each([
+    ["2026-11-20T10:00:00Z", "2026-11-20", "2026-11-21T08:00:00.000Z"],
+    ["2026-11-20T07:59:59Z", "2026-11-19", "2026-11-20T08:00:00.000Z"],
+    // 25 hours: clocks go back.
+    ["2026-11-01T07:00:00Z", "2026-11-01", "2026-11-02T08:00:00.000Z"],
+    // 23 hours: they go forward.
+    ["2027-03-14T08:00:00Z", "2027-03-14", "2027-03-15T07:00:00.000Z"],
+  ])("at %s is %s", (at, day, end) => {
+    const found = quotaDay(new Date(at));
+    expect([found.day, found.endsAt.toISOString()]).toEqual([day, end]);
+  });
+});

@@ -1,0 +1,277 @@
+/** A vacancy that is published, changed or closed is told to whoever the operator file names: once, truly, and within the quota. */
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { loadDelivery } from "../../outbox/deliveries.ts";
+import { noticeTargets } from "../../domain/delivery/notices.ts";
+import type { PublishedTexts } from "../../domain/vacancies/content.ts";
+import { fakeNotices } from "../../gateways/notices/fake.ts";
+import { deadLetters } from "../../outbox/dead-letters.ts";
+import { announce, type Announcing, type ShownState, type Told } from "../../vacancies/notices.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { deliverDependencies, type DeliverTest } from "../support/deliveries.ts";
+import { operatorWith } from "../support/operators.ts";
+import { runDeliveries } from "../support/run-deliveries.ts";
+import { serviceAccount } from "../support/service-account.ts";
+import { shownVacancy } from "../support/vacancies.ts";
+
+const context = useDatabase();
+const key = serviceAccount("https://oauth2.googleapis.com/token");
+const operator = operatorWith({
+  notices: {
+    google: { key: { ...key, type: "service_account", project_id: "p" }, perDay: 10 },
+    indexNow: { key: "an-index-now-key" },
+    cache: { style: "fastly", url: "https://api.fastly.com/service/abc/purge", token: "cache-token-nobody-sees" },
+  },
+});
+const config = { publicUrl: "https://jobs.example" } as const;
+const site = useApp({ operator, config }, context);
+const bare = useApp({ config }, context);
+const start = new Date("2026-11-20T10:00:00Z");
+
+const english = shownVacancy().texts;
+const both = shownVacancy({ languages: ["en", "de"] }).texts;
+const open = (texts: PublishedTexts): ShownState => ({ texts, isOpen: true });
+const none: ShownState = { texts: {}, isOpen: false };
+
+let notices = fakeNotices();
+let deps: DeliverTest;
+let slug = "";
+beforeEach(async () => {
+  site.now = start;
+  slug = `job-${randomUUID()}`;
+  notices = fakeNotices();
+  deps = deliverDependencies(site, context, { sendNotice: notices.send });
+  await context.database.query("delete from notice_quota");
+});
+
+/** What the site shows of it from now on. */
+async function show(texts: PublishedTexts, closedAt: Date | null = null): Promise<void> {
+  await context.database.query(
+    `insert into vacancy (slug, draft, published, published_at, created_at, changed_at, closed_at)
+     values ($1, '{}', $2::jsonb, $3::timestamptz, $3::timestamptz, $3::timestamptz, $4::timestamptz)
+     on conflict (slug) do update set published = excluded.published, closed_at = excluded.closed_at`,
+    [slug, JSON.stringify(texts), start.toISOString(), closedAt?.toISOString() ?? null],
+  );
+}
+
+const all: Told = { targets: noticeTargets, markets: ["gb", "us", "de"], addressEach: true };
+
+function tell(before: ShownState, after: ShownState, told: Told = all): Promise<string[]> {
+  const announcing: Announcing = { queue: deps.queue, told: () => told };
+  const from = deps.later.length;
+  return context.database
+    .transaction((transaction) => announce(transaction, announcing, { slug, before, after, now: site.now }))
+    .then(() => deps.later.slice(from).map(({ deliveryId }) => deliveryId));
+}
+
+/** All that is due until then. */
+const run = (until?: Date) => runDeliveries(site, deps, [], until);
+const told = () =>
+  notices.sent.map((notice) =>
+    notice.kind === "google" ? `${notice.change} ${new URL(notice.address).pathname}` : notice.kind,
+  );
+
+describe("published", () => {
+  test("each page to Google, all at once to IndexNow, and the cache is purged first", async () => {
+    await show(english);
+    await tell(none, open(english));
+    await run();
+    expect(told()).toEqual(["cache", `updated /gb/jobs/${slug}`, `updated /us/jobs/${slug}`, "indexnow"]);
+    const [cache, google, , indexNow] = notices.sent;
+    expect(cache).toMatchObject({ names: ["vacancies", `vacancy-${slug}`] });
+    expect(google).toMatchObject({
+      address: `https://jobs.example/gb/jobs/${slug}`,
+      key: { client_email: key.client_email },
+    });
+    expect(indexNow).toMatchObject({
+      addresses: [`https://jobs.example/gb/jobs/${slug}`, `https://jobs.example/us/jobs/${slug}`],
+    });
+  });
+
+  test("not before every process shows it", async () => {
+    await show(english);
+    await tell(none, open(english));
+    expect(deps.later.map(({ startAfter }) => startAfter.getTime() - start.getTime())).toEqual([
+      10_000, 10_000, 10_000, 3_000,
+    ]);
+  });
+
+  test("with one address for all markets, once", async () => {
+    await show(english);
+    await tell(none, open(english), { ...all, addressEach: false });
+    expect(deps.later).toHaveLength(3);
+  });
+});
+
+test("closed: gone, in every language it was in", async () => {
+  await show(both, start);
+  await tell(open(both), { texts: both, isOpen: false });
+  await run();
+  expect(told()).toEqual([
+    "cache",
+    `deleted /gb/jobs/${slug}`,
+    `deleted /us/jobs/${slug}`,
+    `deleted /de/jobs/${slug}`,
+    "indexnow",
+  ]);
+});
+
+test("moved on the home page: only the cache", async () => {
+  await show(english);
+  await tell(open(english), open(english));
+  await run();
+  expect(told()).toEqual(["cache"]);
+});
+
+test("what is told is what is true then: closed again before it was told, it is gone", async () => {
+  await show(english);
+  await tell(none, open(english), { ...all, targets: ["google"] });
+  await show(english, start);
+  await run();
+  expect(told()).toEqual([`deleted /gb/jobs/${slug}`, `deleted /us/jobs/${slug}`]);
+});
+
+test("what another call told since is not told once more", async () => {
+  await show(english);
+  const [first = ""] = await tell(none, open(english), { ...all, targets: ["google"], markets: ["gb"] });
+  // The first cannot be told for a while; a later one can, and says what both would.
+  notices.answer = { kind: "failed", reason: "timeout" };
+  await run(new Date(start.getTime() + 60_000));
+  const later = new Date(start.getTime() + 600_000);
+  site.now = later;
+  notices.answer = { kind: "answered", status: 200, retryAfterMs: null };
+  const waiting = deps.later.splice(0);
+  await tell(open(english), open({ en: { ...english.en!, changedAt: later.toISOString() } }), {
+    ...all,
+    targets: ["google"],
+    markets: ["gb"],
+  });
+  await run();
+  const sent = notices.sent.length;
+  deps.later.push(...waiting);
+  await run();
+  expect(notices.sent).toHaveLength(sent);
+  expect((await deps.row(first)).deliveredAt).not.toBeNull();
+});
+
+describe("nobody is told", () => {
+  test("where nothing is configured", async () => {
+    expect(await tell(none, open(english), { ...all, targets: [] })).toEqual([]);
+  });
+
+  test("of what was not done after all", async () => {
+    const announcing: Announcing = { queue: deps.queue, told: () => all };
+    const undone = context.database.transaction(async (transaction) => {
+      await announce(transaction, announcing, { slug, before: none, after: open(english), now: site.now });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    const { rowCount } = await context.database.query("select from delivery where payload->>'slug' = $1", [slug]);
+    expect(rowCount).toBe(0);
+  });
+
+  test("once it is taken out of the operator file: a dead letter, which can be sent again", async () => {
+    await show(english);
+    const [id = ""] = await tell(none, open(english), { ...all, targets: ["indexnow"] });
+    const without = deliverDependencies(bare, context, { sendNotice: notices.send });
+    without.later.push(...deps.later.splice(0));
+    await runDeliveries(bare, without, []);
+    expect(notices.sent).toEqual([]);
+    expect(await loadDelivery(context.database, id)).toMatchObject({ lastError: "not configured", attempts: 0 });
+  });
+});
+
+describe("Google's quota", () => {
+  const publish = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      slug = `quota-${index}-${randomUUID()}`;
+      await show(english);
+      await tell(none, open(english), { ...all, targets: ["google"], markets: ["gb"] });
+    }
+  };
+
+  test("the day's calls used up, the rest waits for the next day, and no attempt is counted", async () => {
+    await publish(12);
+    const ids = deps.later.map(({ deliveryId }) => deliveryId);
+    await run(new Date(start.getTime() + 3_600_000));
+    // A tenth is kept for what is gone.
+    expect(notices.sent).toHaveLength(9);
+    const rows = await Promise.all(ids.map((id) => deps.row(id)));
+    const waiting = rows.filter(({ deliveredAt }) => deliveredAt === null);
+    expect(waiting.map(({ attempts, nextAttemptAt }) => [attempts, nextAttemptAt?.toISOString()])).toEqual(
+      Array.from({ length: 3 }, () => [0, "2026-11-21T08:00:00.000Z"]),
+    );
+    await run(new Date("2026-11-21T09:00:00Z"));
+    expect(notices.sent).toHaveLength(12);
+  });
+
+  test("what is gone is told with the last of them", async () => {
+    await publish(10);
+    await run(new Date(start.getTime() + 3_600_000));
+    expect(notices.sent).toHaveLength(9);
+    slug = `gone-${randomUUID()}`;
+    await show(english, start);
+    await tell(open(english), { texts: english, isOpen: false }, { ...all, targets: ["google"], markets: ["gb"] });
+    await run(new Date(start.getTime() + 7_200_000));
+    expect(told().at(-1)).toBe(`deleted /gb/jobs/${slug}`);
+  });
+
+  test("two workers that ask at once do not make a call too many", async () => {
+    await publish(20);
+    const ids = deps.later.splice(0).map(({ deliveryId }) => deliveryId);
+    site.now = new Date(start.getTime() + 60_000);
+    await Promise.all(ids.map((id) => runDeliveries(site, deps, [id], site.now)));
+    expect(notices.sent.length).toBe(9);
+  });
+
+  test("a call that fails counts too: Google counts it", async () => {
+    notices.answer = { kind: "answered", status: 429, retryAfterMs: null };
+    await publish(1);
+    await run(new Date(start.getTime() + 600_000));
+    const { rows } = await context.database.query<{ used: number }>("select used from notice_quota");
+    expect(rows).toEqual([{ used: notices.sent.length }]);
+    expect(notices.sent.length).toBeGreaterThan(1);
+  });
+});
+
+describe("what fails", () => {
+  test.each([
+    ["indexnow", 422, "HTTP 422"],
+    ["google", 400, "HTTP 400"],
+    ["cache", 410, "HTTP 410"],
+  ] as const)(
+    "%s refuses with %d: a dead letter that is listed, and can be sent again",
+    async (target, status, error) => {
+      notices.answer = { kind: "answered", status, retryAfterMs: null };
+      await show(english);
+      const [id = ""] = await tell(none, open(english), { ...all, targets: [target], markets: ["gb"] });
+      await run();
+      const dead = await deadLetters(context.database, { limit: 100 });
+      expect(dead).toContainEqual(
+        expect.objectContaining({ id, kind: "notice", target, lastError: error, attempts: 1 }),
+      );
+    },
+  );
+
+  test("a set-up mistake is tried again for a week", async () => {
+    notices.answer = { kind: "answered", status: 403, retryAfterMs: null };
+    await show(english);
+    const [id = ""] = await tell(none, open(english), { ...all, targets: ["cache"] });
+    await run();
+    expect(await deps.row(id)).toMatchObject({ attempts: 14, lastError: "HTTP 403" });
+    expect(site.now.getTime() - start.getTime()).toBeGreaterThan(6 * 86_400_000);
+  });
+
+  test("no line of the log has a key, a token or an address in it", async () => {
+    notices.answer = { kind: "failed", reason: "tls" };
+    await show(english);
+    await tell(none, open(english));
+    await run(new Date(start.getTime() + 60_000));
+    const log = site.logged.join("\n");
+    expect(log).toContain("not delivered");
+    for (const secret of ["cache-token-nobody-sees", "PRIVATE KEY", "an-index-now-key", "gserviceaccount"]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
