@@ -11,6 +11,7 @@ import states from "./frame/states.module.css";
 import { useLanguage } from "./language.tsx";
 import { Gate } from "./log-in/gate.tsx";
 import { QueueScreen } from "./queue/queue.tsx";
+import { vacanciesSearch } from "./vacancy-list/search.ts";
 
 const InvitationScreen = lazy(() =>
   import("./log-in/invitation.tsx").then(({ InvitationScreen: screen }) => ({ default: screen })),
@@ -101,6 +102,17 @@ const figures = createRoute({
   validateSearch: figuresSearch,
   component: lazyRouteComponent(() => import("./figures/figures.tsx"), "FiguresScreen"),
 });
+const vacancies = createRoute({
+  getParentRoute: () => inside,
+  path: "/vacancies",
+  validateSearch: vacanciesSearch,
+  component: lazyRouteComponent(() => import("./vacancy-list/vacancies.tsx"), "VacanciesScreen"),
+});
+const vacancy = createRoute({
+  getParentRoute: () => inside,
+  path: "/vacancies/$id",
+  component: lazyRouteComponent(() => import("./vacancy/vacancy-screen.tsx"), "VacancyScreen"),
+});
 const account = createRoute({
   getParentRoute: () => inside,
   path: "/account",
@@ -115,6 +127,8 @@ export const router = createRouter({
       held.addChildren([heldIndex, heldApplication]),
       deliveries,
       reports,
+      vacancies,
+      vacancy,
       suppression,
       team,
       templates,

@@ -1192,6 +1192,9 @@ export interface DeskMessages {
     readonly follow_up: "{name}{time}";
     readonly interview: "{name}{time}";
   };
+  readonly vacancies: {
+    readonly title: "";
+  };
   readonly view: {
     readonly change: "";
     readonly changeOf: "{name}";

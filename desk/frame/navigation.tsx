@@ -25,6 +25,9 @@ export function Navigation({ leave }: { readonly leave?: () => void }) {
         {t("frame.queue")}
         {open > 0 && <Count number={counted(open)} spoken={t("frame.openCount", { count: open })} />}
       </Link>
+      <Link to="/vacancies" activeProps={{ "aria-current": "page" }}>
+        {t("vacancies.title")}
+      </Link>
       <Link to="/held" aria-current={toCheck.test(place) ? "page" : undefined} activeOptions={{ exact: true }}>
         {t("frame.toCheck")}
         {all > 0 && <Count number={counted(all)} spoken={t("frame.toCheckCount", { count: all })} />}
