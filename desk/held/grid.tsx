@@ -33,6 +33,7 @@ export function HeldGrid({ place, rows, now, current, choose, open, step }: Held
       step={step}
       choose={choose}
       open={open}
+      idOf={Number}
     >
       {rows.map((row) => (
         <Row

@@ -69,6 +69,7 @@ export function QueueGrid(props: QueueGridProps) {
       extend={extend}
       choose={choose}
       open={open}
+      idOf={Number}
     >
       {layout.parts.map(({ group, inside, pieces, index: headIndex }) => (
         <div role="rowgroup" key={group} aria-label={t(`group.${group}`)}>

@@ -6,7 +6,10 @@ import type { HTMLAttributes, ReactNode, RefObject } from "react";
 import css from "./grid.module.css";
 import { type RowKeys, rowKeys } from "./row-keys.ts";
 
-interface RowGridProps extends RowKeys {
+/** Rows are of applications by their number, or of what has a longer name. */
+export type RowId = number | string;
+
+interface RowGridProps<Id extends RowId> extends RowKeys<Id> {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly label: string;
   /** Where the columns are: the custom properties that grid.module.css names. */
@@ -19,7 +22,8 @@ interface RowGridProps extends RowKeys {
   readonly children: ReactNode;
 }
 
-export function RowGrid({ place, label, className, columns, before, rowCount = -1, children, ...keys }: RowGridProps) {
+export function RowGrid<Id extends RowId>(props: RowGridProps<Id>) {
+  const { place, label, className, columns, before, rowCount = -1, children, ...keys } = props;
   return (
     <div
       className={className}
@@ -42,22 +46,22 @@ export function RowGrid({ place, label, className, columns, before, rowCount = -
   );
 }
 
-interface GridRowProps {
-  readonly id: number;
+interface GridRowProps<Id extends RowId> {
+  readonly id: Id;
   /** Among all rows, heads included, from 1; left out where all of them are in the document. */
   readonly index?: number;
   readonly current: boolean;
   readonly focusable: boolean;
   readonly late: boolean;
   readonly selected?: boolean;
-  readonly choose: (id: number) => void;
-  readonly open: (id: number) => void;
+  readonly choose: (id: Id) => void;
+  readonly open: (id: Id) => void;
   /** What is listened for besides. */
   readonly press?: HTMLAttributes<HTMLDivElement>;
   readonly children: ReactNode;
 }
 
-export function GridRow({
+export function GridRow<Id extends RowId>({
   id,
   index,
   current,
@@ -68,7 +72,7 @@ export function GridRow({
   open,
   press,
   children,
-}: GridRowProps) {
+}: GridRowProps<Id>) {
   return (
     <div
       role="row"
@@ -89,6 +93,6 @@ export function GridRow({
 }
 
 /** Which row Tab leads to: the current one; the first where that has left the list. */
-export function focusableRow(rows: readonly { readonly id: number }[], current: number | null): number | null {
+export function focusableRow<Id extends RowId>(rows: readonly { readonly id: Id }[], current: Id | null): Id | null {
   return rows.some((row) => row.id === current) ? current : (rows[0]?.id ?? null);
 }

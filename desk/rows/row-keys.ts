@@ -5,14 +5,16 @@ const page = 10;
 
 const extending: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-export interface RowKeys {
+export interface RowKeys<Id> {
   /** How many rows there are. */
   readonly count: number;
   readonly step: (by: number) => void;
   /** Likewise, and selects on the way: with Shift. */
   readonly extend?: ((by: number) => void) | undefined;
-  readonly choose: (id: number) => void;
-  readonly open: (id: number) => void;
+  readonly choose: (id: Id) => void;
+  readonly open: (id: Id) => void;
+  /** From what a row carries. */
+  readonly idOf: (row: string) => Id;
 }
 
 /**
@@ -20,8 +22,8 @@ export interface RowKeys {
  * Home, End and Page keys move, Space chooses, Enter opens. Rows and not cells take the focus, because a row is what one
  * does something with.
  */
-export function rowKeys({ count, step, extend, choose, open }: RowKeys): (event: KeyboardEvent) => void {
-  const moves: Readonly<Record<string, (id: number) => void>> = {
+export function rowKeys<Id>({ count, step, extend, choose, open, idOf }: RowKeys<Id>): (event: KeyboardEvent) => void {
+  const moves: Readonly<Record<string, (id: Id) => void>> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
     PageDown: () => step(page),
@@ -33,11 +35,12 @@ export function rowKeys({ count, step, extend, choose, open }: RowKeys): (event:
   };
   return (event) => {
     const row = event.target instanceof HTMLElement ? event.target.dataset.row : undefined;
-    const move = row === undefined || event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = moves[event.key];
     if (!move) return;
     event.preventDefault();
     const by = event.shiftKey ? extending[event.key] : undefined;
     if (extend && by !== undefined) extend(by);
-    else move(Number(row));
+    else move(idOf(row));
   };
 }

@@ -1,32 +1,33 @@
 import { type RefObject, useEffect, useRef } from "react";
+import type { RowId } from "./grid.tsx";
 
-interface Rows {
+interface Rows<Id extends RowId> {
   /** As they are shown. */
-  readonly rows: readonly { readonly id: number }[];
+  readonly rows: readonly { readonly id: Id }[];
   /** What is beside the list. */
-  readonly current: number | null;
+  readonly current: Id | null;
   /** What somebody chose or opened; it may have left the list since. */
-  readonly chosen: number | null;
-  readonly choose: (id: number) => void;
+  readonly chosen: Id | null;
+  readonly choose: (id: Id) => void;
   /** The last row was reached: there may be another page. */
   readonly atEnd: () => void;
 }
 
-interface Moving {
+interface Moving<Id extends RowId> {
   readonly grid: RefObject<HTMLDivElement | null>;
   /** Focuses a row; the first where there is no such row. */
-  readonly focusRow: (id: number | null) => void;
+  readonly focusRow: (id: Id | null) => void;
   /** Chooses and focuses the row that is so many further on. */
   readonly step: (by: number) => void;
 }
 
 /** Moving among rows that come and go while one is worked on: whoever was dealt with leaves, and the focus stays at their place. */
-export function useRows({ rows, current, chosen, choose, atEnd }: Rows): Moving {
+export function useRows<Id extends RowId>({ rows, current, chosen, choose, atEnd }: Rows<Id>): Moving<Id> {
   const grid = useRef<HTMLDivElement>(null);
   /** Where the chosen row was, while it was there. */
   const lastPlace = useRef(0);
   /** Chosen, and not in the document yet. */
-  const wanted = useRef<number | null>(null);
+  const wanted = useRef<Id | null>(null);
   useEffect(() => {
     const row = wanted.current === null ? null : rowOf(grid.current, wanted.current);
     if (!row) return;
@@ -42,7 +43,7 @@ export function useRows({ rows, current, chosen, choose, atEnd }: Rows): Moving 
       rowOf(grid.current, rows[Math.min(lastPlace.current, rows.length - 1)]?.id)?.focus({ preventScroll: true });
     }
   }, [rows, chosen]);
-  const focusRow = (id: number | null) => {
+  const focusRow = (id: Id | null) => {
     (rowOf(grid.current, id) ?? grid.current?.querySelector<HTMLElement>("[data-row]"))?.focus();
   };
   const step = (by: number) => {
@@ -60,6 +61,6 @@ export function useRows({ rows, current, chosen, choose, atEnd }: Rows): Moving 
   return { grid, focusRow, step };
 }
 
-function rowOf(grid: HTMLElement | null, id: number | null | undefined): HTMLElement | null | undefined {
+function rowOf(grid: HTMLElement | null, id: RowId | null | undefined): HTMLElement | null | undefined {
   return grid?.querySelector<HTMLElement>(`[data-row="${id}"]`);
 }
