@@ -3,7 +3,7 @@
  * `?`, the foot of a screen and the hints on buttons are made of it; what it does stands with the button that does the same.
  */
 
-export const shortcutPlaces = ["everywhere", "list", "selection", "board", "person", "held"] as const;
+export const shortcutPlaces = ["everywhere", "list", "selection", "board", "person", "held", "vacancies"] as const;
 export type ShortcutPlace = (typeof shortcutPlaces)[number];
 
 interface Shortcut {
@@ -42,6 +42,11 @@ export const shortcuts = {
   message: { keys: ["t"], where: "person", long: "key.messageLong" },
   toQueue: { keys: ["y"], where: "held", short: "key.toQueue", long: "key.toQueueLong" },
   spam: { keys: ["s"], where: "held", short: "key.spam", long: "key.spamLong" },
+  vacancyNext: { keys: ["j", "k"], where: "vacancies", short: "key.next", long: "key.vacancyNextLong" },
+  vacancyEdit: { keys: ["Enter"], where: "vacancies", short: "key.edit", long: "key.editLong" },
+  vacancyPage: { keys: ["o"], where: "vacancies", short: "key.page", long: "key.pageLong" },
+  vacancyCopy: { keys: ["d"], where: "vacancies", short: "key.copy", long: "key.copyLong" },
+  vacancyNew: { keys: ["c"], where: "vacancies", short: "key.new", long: "key.newLong" },
   undo: { keys: ["u"], where: "everywhere", short: "key.undo", long: "key.undoLong" },
   search: { keys: ["/"], where: "everywhere", short: "key.search", long: "key.searchLong" },
   all: { keys: ["?"], where: "everywhere", short: "key.all", long: "key.allLong" },

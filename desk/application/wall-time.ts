@@ -44,12 +44,17 @@ export function wallTime(at: number, zone: string): WallTime {
 /** Milliseconds since 1970 at which the wall in `zone` shows `wall`; where the clocks skip it, as long after as they skip. */
 export function momentAt(wall: WallTime, zone: string): number {
   const flat = flatOf(wall);
-  const ahead = (at: number) => flatOf(wallTime(at, zone)) - at;
+  const ahead = (at: number) => aheadOfUtc(at, zone);
   // The offset a day before and a day after: between two walls that differ, the earlier one that shows it.
   const [before, after] = [flat - ahead(flat - day), flat - ahead(flat + day)];
   const shows = (at: number) => flatOf(wallTime(at, zone)) === flat;
   if (shows(before)) return before;
   return shows(after) ? after : before;
+}
+
+/** Milliseconds that the wall in `zone` is ahead of UTC's at `at`, where that is a whole minute. */
+export function aheadOfUtc(at: number, zone: string): number {
+  return flatOf(wallTime(at, zone)) - at;
 }
 
 /** Another day at another time. */

@@ -14,6 +14,7 @@ import { deskApiPath } from "../../routes.ts";
 import { useToast } from "../frame/toast.tsx";
 import { call, DeskError } from "./call.ts";
 import { useErrorText } from "./error-text.ts";
+import { madeId } from "./made-id.ts";
 import { noteOwnAct } from "./own-acts.ts";
 import { useBulkWords } from "../bulk/words.ts";
 
@@ -80,11 +81,11 @@ export function useGiveMany(given?: () => void): GivingMany {
   const undo = ({ id }: Pick<DeskBulk, "id">) => {
     // It is over when it is taken back, and that is what is said.
     underWay.delete(id);
-    mutation.mutate({ path: `${bulkPath}/${id}/undo`, body: { id: newId() } });
+    mutation.mutate({ path: `${bulkPath}/${id}/undo`, body: { id: madeId() } });
   };
   return {
     give: ({ act, body, of }) =>
-      mutation.mutate({ path: bulkPath, body: { id: newId(), act, ...(body ? { body } : {}), of } as Sent["body"] }),
+      mutation.mutate({ path: bulkPath, body: { id: madeId(), act, ...(body ? { body } : {}), of } as Sent["body"] }),
     undo,
     pending: mutation.isPending,
   };
@@ -123,8 +124,4 @@ export function keepBulk(client: QueryClient, bulk: DeskBulk): void {
 function watch(listener: () => void): () => void {
   watching.add(listener);
   return () => watching.delete(listener);
-}
-
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

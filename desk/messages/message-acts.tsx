@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import type { TemplateKind } from "../../domain/messages/template.ts";
+import { madeId } from "../calls/made-id.ts";
 import { useSendLetter } from "../calls/messages.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
@@ -40,7 +41,7 @@ export function MessageActs({ application, kind, ready, email, sent }: MessageAc
     if (wrong !== null) return say({ text: wrong, error: true });
     if (send.isPending) return;
     const whole = `${kind} ${ready.text}`;
-    if (letter.current.text !== whole) letter.current = { text: whole, id: newId() };
+    if (letter.current.text !== whole) letter.current = { text: whole, id: madeId() };
     send.mutate({ applicationId: application.id, id: letter.current.id, template: kind, text: ready.text });
   };
   return (
@@ -71,6 +72,3 @@ export function MessageActs({ application, kind, ready, email, sent }: MessageAc
 }
 
 /** Also over plain HTTP, where a browser makes no UUID. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,6 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 import { justActed } from "../calls/own-acts.ts";
-import type { Placed } from "./arranged.ts";
+import type { RowId } from "../rows/grid.tsx";
+
+/** A row and whatever is known of its place. */
+interface Listed {
+  readonly row: { readonly id: RowId };
+}
 
 /** Milliseconds without a key or a move of the pointer, after which the list takes its new order though somebody is on it. */
 const rest = 5000;
@@ -11,11 +16,11 @@ const using = ["pointermove", "pointerdown", "focusin", "keydown"];
  * Rows in the order that somebody works through them in: while pointer or focus is on the list, what others change is shown in its
  * place, and who came or left waits for a rest. What one does oneself is shown at once. `of`: which list it is.
  */
-export function useSettled(
-  rows: readonly Placed[],
+export function useSettled<Item extends Listed>(
+  rows: readonly Item[],
   list: RefObject<HTMLElement | null>,
   of: string,
-): readonly Placed[] {
+): readonly Item[] {
   const [shown, show] = useState({ rows, of });
   const [use] = useState(() => new Use());
   // A list that has only grown at its end moves nothing.
@@ -64,7 +69,7 @@ class Use {
 }
 
 /** Everybody where they stood, as they are now; who has left stays until the list settles. */
-export function inPlace(before: readonly Placed[], now: readonly Placed[]): readonly Placed[] {
+export function inPlace<Item extends Listed>(before: readonly Item[], now: readonly Item[]): readonly Item[] {
   const current = new Map(now.map(({ row }) => [row.id, row]));
-  return before.map(({ row, group }) => ({ row: current.get(row.id) ?? row, group }));
+  return before.map((item) => ({ ...item, row: current.get(item.row.id) ?? item.row }));
 }

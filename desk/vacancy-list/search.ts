@@ -8,6 +8,8 @@ export interface VacanciesSearch {
   readonly state?: Exclude<VacancyTab, "all">;
   /** Of a title or a market. */
   readonly q?: string;
+  /** Those that were closed long ago, too. */
+  readonly closed?: "all";
 }
 
 /** Characters that may be looked for. */
@@ -19,5 +21,9 @@ export function vacanciesSearch(given: Readonly<Record<string, unknown>>): Vacan
   // The router reads what looks like a number as one.
   const typed = typeof given["q"] === "number" ? String(given["q"]) : given["q"];
   const q = typeof typed === "string" ? typed.slice(0, longestSearch) : "";
-  return { ...(state && state !== "all" ? { state } : {}), ...(q === "" ? {} : { q }) };
+  return {
+    ...(state && state !== "all" ? { state } : {}),
+    ...(q === "" ? {} : { q }),
+    ...(given["closed"] === "all" ? { closed: "all" } : {}),
+  };
 }

@@ -1,0 +1,81 @@
+/** What a time on a clock somewhere comes to, and what that clock does until then. The server decides by the same rules. */
+import { aheadOfUtc, momentAt, type WallTime, wallTime } from "../application/wall-time.ts";
+
+/** Milliseconds. */
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Clocks are set back by no more. */
+const mostSetBack = 3 * hour;
+
+export interface When {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The clocks there never show this time; the next that they show, as "2027-03-28T03:00". Null: they do. */
+  readonly next: string | null;
+  /** They show it twice, and `at` is the first. */
+  readonly twice: boolean;
+  readonly isPast: boolean;
+  /** How the clocks there stand now and then, as "UTC+1", where that is not the same; null: it is. */
+  readonly change: { readonly now: string; readonly then: string } | null;
+}
+
+/**
+ * @param day "2027-03-28"
+ * @param time "08:00"
+ * @returns null while they are none
+ */
+export function whenIs(day: string, time: string, zone: string, now: number): When | null {
+  const wall = wallOf(day, time);
+  if (!wall) return null;
+  const at = momentAt(wall, zone);
+  if (Number.isNaN(at)) return null;
+  const shows = (moment: number) => localTime(wallTime(moment, zone)) === localTime(wall);
+  const isShown = shows(at);
+  const steps = Array.from({ length: mostSetBack / (30 * minute) }, (_, step) => (step + 1) * 30 * minute);
+  const [ofNow, ofThen] = [aheadOfUtc(wholeMinute(now), zone), aheadOfUtc(at, zone)];
+  return {
+    at,
+    next: isShown ? null : localTime(wallTime(afterGap(at, zone), zone)),
+    twice: isShown && steps.some((step) => shows(at + step)),
+    isPast: at <= now,
+    change: ofNow === ofThen ? null : { now: offsetWords(ofNow), then: offsetWords(ofThen) },
+  };
+}
+
+/** The moment at which the clocks are set forward, `at` being as long after it as they skip at most. */
+function afterGap(at: number, zone: string): number {
+  const after = aheadOfUtc(at, zone);
+  let moment = at;
+  while (moment > at - mostSetBack && aheadOfUtc(moment - minute, zone) === after) moment -= minute;
+  return moment;
+}
+
+/** "UTC+5:30" */
+function offsetWords(ahead: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / hour), Math.round((Math.abs(ahead) % hour) / minute)];
+  const sign = ahead < 0 ? "−" : "+";
+  return ahead === 0 ? "UTC" : `UTC${sign}${hours}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`}`;
+}
+
+/** "2027-03-28T08:00" */
+export function localTime({ year, month, day, time }: WallTime): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}T${time}`;
+}
+
+function wallOf(day: string, time: string): WallTime | null {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && /^\d\d:\d\d$/.test(time) && date > 0
+    ? { year, month, day: date, time }
+    : null;
+}
+
+function wholeMinute(at: number): number {
+  return Math.floor(at / minute) * minute;
+}
+
+/** Every zone that the browser knows, the recruiter's own first. */
+export function zonesFrom(own: string): readonly string[] {
+  return [...new Set([own, "UTC", ...Intl.supportedValuesOf("timeZone")])];
+}

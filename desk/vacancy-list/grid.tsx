@@ -1,0 +1,97 @@
+/** The vacancies as rows; of a long list those on the screen are in the document. */
+import { type RefObject, useLayoutEffect, useState } from "react";
+import type { DeskVacancyRow } from "../../domain/desk/vacancies.ts";
+import type { MarketCode } from "../../locales/markets.ts";
+import { useLanguage } from "../language.tsx";
+import { piecesOf } from "../queue/windowed.ts";
+import { focusableRow, RowGrid } from "../rows/grid.tsx";
+import { useSeen } from "../rows/use-seen.ts";
+import type { VacancyAct } from "../vacancy-acts/acts.ts";
+import css from "./grid.module.css";
+import { VacancyRow } from "./row.tsx";
+
+interface VacancyGridProps {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly rows: readonly DeskVacancyRow[];
+  readonly offered: readonly MarketCode[];
+  readonly now: number;
+  readonly wide: boolean;
+  readonly current: string | null;
+  readonly choose: (id: string) => void;
+  readonly open: (id: string) => void;
+  readonly step: (by: number) => void;
+  readonly act: (act: VacancyAct, row: DeskVacancyRow) => void;
+}
+
+export function VacancyGrid(props: VacancyGridProps) {
+  const { place, rows, offered, now, wide, current, choose, open, step, act } = props;
+  const { t, language } = useLanguage();
+  const height = useHeight(place, `${wide} ${language}`);
+  const seen = useSeen(place);
+  const focusable = focusableRow(rows, current);
+  const kept = rows.findIndex(({ id }) => id === focusable);
+  const pieces = piecesOf(rows.length, 0, kept, seen, { head: 0, row: height });
+  return (
+    <RowGrid
+      place={place}
+      label={t("vacancies.title")}
+      className={css.grid}
+      columns={[
+        t("queue.position"),
+        t("vacancies.status"),
+        t("vacancies.markets"),
+        t("vacancies.languages"),
+        t("vacancies.pay"),
+        t("vacancies.applied"),
+        t("vacancies.waiting"),
+        t("vacancies.dates"),
+      ]}
+      count={rows.length}
+      rowCount={rows.length + 1}
+      step={step}
+      choose={choose}
+      open={open}
+      idOf={String}
+    >
+      {pieces.map((piece) => {
+        if ("left" in piece) {
+          return <div key={`gap${piece.left}`} role="presentation" style={{ height: piece.left * height }} />;
+        }
+        const row = rows[piece.place];
+        return (
+          row && (
+            <VacancyRow
+              key={row.id}
+              row={row}
+              now={now}
+              offered={offered}
+              index={piece.place + 2}
+              current={row.id === current}
+              focusable={row.id === focusable}
+              choose={choose}
+              open={open}
+              act={act}
+            />
+          )
+        );
+      })}
+    </RowGrid>
+  );
+}
+
+/** Of a row in pixels, on average, as the style sheet makes it in whatever size the letters have; measured again when `on` changes. */
+function useHeight(place: RefObject<HTMLDivElement | null>, on: string): number {
+  const [height, setHeight] = useState(56);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const heights = [...(place.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])].map(
+        (row) => row.offsetHeight,
+      );
+      if (heights.length > 0) setHeight(heights.reduce((all, each) => all + each, 0) / heights.length);
+    };
+    measure();
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, [place, on]);
+  return height;
+}

@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import { Empty } from "../frame/states.tsx";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import type { VacancyTab } from "./search.ts";
+
+interface NoneProps {
+  readonly tab: VacancyTab;
+  readonly q: string;
+  /** There is no vacancy at all. */
+  readonly none: boolean;
+  readonly create: () => void;
+}
+
+/** Why the list is empty, and what there is to do next. */
+export function None({ tab, q, none, create }: NoneProps) {
+  const { t } = useLanguage();
+  if (none) {
+    return (
+      <Empty>
+        <p>{t("vacancies.empty")}</p>
+        <button type="button" className={states.button} onClick={create}>
+          {t("vacancies.new")}
+        </button>
+      </Empty>
+    );
+  }
+  if (q === "" && tab === "all") return null;
+  return (
+    <Empty>
+      <p>{q === "" ? t("vacancies.emptyTab") : t("vacancies.notFound", { text: q })}</p>
+      <Link to="/vacancies" search={q === "" || tab === "all" ? {} : { q }} className={states.button}>
+        {t("vacancies.showAll")}
+      </Link>
+    </Empty>
+  );
+}

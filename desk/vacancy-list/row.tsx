@@ -1,0 +1,177 @@
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import type { DeskVacancyRow } from "../../domain/desk/vacancies.ts";
+import { deskTag } from "../../locales/desk-language.ts";
+import type { MarketCode } from "../../locales/markets.ts";
+import { useLanguage } from "../language.tsx";
+import { GridRow } from "../rows/grid.tsx";
+import type { VacancyAct } from "../vacancy-acts/acts.ts";
+import { namesFor } from "../vacancy-acts/names.ts";
+import { appliedLately, waitingNow } from "./applied-links.ts";
+import { dayOf, daysBetween } from "./days.ts";
+import css from "./grid.module.css";
+import { LanguagesCell } from "./languages-cell.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { StatusSign } from "./status-sign.tsx";
+import { useDates } from "./use-dates.ts";
+
+interface VacancyRowProps {
+  readonly row: DeskVacancyRow;
+  /** Of the desk's clock, in milliseconds. */
+  readonly now: number;
+  readonly offered: readonly MarketCode[];
+  /** Among all rows, the head included, from 1. */
+  readonly index: number;
+  readonly current: boolean;
+  readonly focusable: boolean;
+  /** Each one function for good: not compared. */
+  readonly choose: (id: string) => void;
+  readonly open: (id: string) => void;
+  readonly act: (act: VacancyAct, row: DeskVacancyRow) => void;
+}
+
+/** Market codes that there is room for. */
+const mostMarkets = 6;
+const shownOfMore = 5;
+
+export const VacancyRow = memo(
+  function VacancyRow(props: VacancyRowProps) {
+    const { row, now, offered, index, current, focusable, choose, open, act } = props;
+    const { t, format } = useLanguage();
+    const title = row.title === "" ? t("vacancies.untitled") : row.title;
+    const dates = useDates(row, now);
+    return (
+      <GridRow
+        id={row.id}
+        index={index}
+        current={current}
+        focusable={focusable}
+        late={false}
+        choose={choose}
+        open={open}
+      >
+        <span role="gridcell" className={css.vacancy}>
+          <Link to="/vacancies/$id" params={{ id: row.id }} className={css.title} title={title} onClick={stop}>
+            <bdi>{title}</bdi>
+          </Link>
+          <Below row={row} now={now} />
+        </span>
+        <span role="gridcell" className={css.status}>
+          <StatusSign status={row.status} /> {t(`vacancyStatus.${row.status}`)}
+        </span>
+        <span role="gridcell" className={css.markets}>
+          {marketsIn(
+            row.markets,
+            offered,
+            t("vacancies.allMarkets", { count: offered.length }),
+            t("vacancies.noMarkets"),
+          )}
+        </span>
+        <span role="gridcell" className={css.languages}>
+          <LanguagesCell languages={row.languages} source={row.source} />
+        </span>
+        <span role="gridcell" className={css.pay}>
+          {row.pay === null ? (
+            t("vacancies.notSet")
+          ) : (
+            <>
+              <bdi>{`${format.number(row.pay.low)}–${format.number(row.pay.high)}`}</bdi>
+              <span className={css.below}>{t(`vacancyPay.${row.pay.period}`)}</span>
+            </>
+          )}
+        </span>
+        <span role="gridcell" className={css.applied}>
+          <span className={css.only}>{t("vacancies.appliedShort")} </span>
+          <Count
+            count={row.applied}
+            spoken={(count) => t("vacancies.appliedOf", { count, title })}
+            search={appliedLately(row.slug, now)}
+          />
+        </span>
+        <span role="gridcell" className={css.waiting}>
+          <span className={css.only}>{t("vacancies.waitingShort")} </span>
+          <Count
+            count={row.waiting}
+            spoken={(count) => t("vacancies.waitingOf", { count, title })}
+            search={waitingNow(row.slug)}
+          />
+        </span>
+        <span role="gridcell" className={css.dates}>
+          <span>
+            <span className={css.line}>{dates.line}</span>
+            <span className={dates.soon ? `${css.below} ${css.soon}` : css.below}>{dates.below}</span>
+          </span>
+          <RowMenu row={row} title={title} act={act} />
+        </span>
+      </GridRow>
+    );
+  },
+  (before, after) =>
+    before.row === after.row &&
+    before.offered === after.offered &&
+    before.index === after.index &&
+    before.current === after.current &&
+    before.focusable === after.focusable &&
+    dayOf(before.now) === dayOf(after.now),
+);
+
+function stop(event: { stopPropagation: () => void }): void {
+  event.stopPropagation();
+}
+
+/** Its address, and what else is to be known of its text: who is in it, or who changed it and when. */
+function Below({ row, now }: Pick<VacancyRowProps, "row" | "now">) {
+  const { t, language } = useLanguage();
+  const names = namesFor(deskTag(language));
+  const today = dayOf(now);
+  const edited = dayOf(Date.parse(row.editedAt));
+  const ago = daysBetween(edited, today);
+  const parts: string[] = [];
+  if (row.featured !== null && row.status !== "closed") parts.push(t("vacancies.home", { place: row.featured }));
+  if (row.schedule && row.status === "changed") {
+    parts.push(t("vacancies.changes", { time: names.wall(row.schedule.localTime) }));
+  }
+  if (row.editor !== null) parts.push(t("vacancies.writing", { name: row.editor }));
+  else if ((row.status === "draft" || row.status === "changed") && row.editedBy !== null) {
+    parts.push(`${row.editedBy}, ${ago <= 1 ? names.ago(Math.max(0, ago)) : names.day(edited, today)}`);
+  }
+  return (
+    <span className={css.below}>
+      <bdi>{row.slug}</bdi>
+      {parts.map((part) => (
+        <span key={part}> · {part}</span>
+      ))}
+    </span>
+  );
+}
+
+function marketsIn(
+  chosen: readonly MarketCode[] | null,
+  offered: readonly MarketCode[],
+  all: string,
+  none: string,
+): string {
+  if (chosen === null) return all;
+  if (chosen.length === 0) return none;
+  if (chosen.length >= offered.length && offered.every((market) => chosen.includes(market))) return all;
+  if (chosen.length <= mostMarkets) return chosen.join(" ");
+  return `${chosen.slice(0, shownOfMore).join(" ")} +${chosen.length - shownOfMore}`;
+}
+
+interface CountProps {
+  readonly count: number | null;
+  /** The number alone says too little. */
+  readonly spoken: (count: number) => string;
+  readonly search: ReturnType<typeof waitingNow>;
+}
+
+function Count({ count, spoken, search }: CountProps) {
+  const { format } = useLanguage();
+  if (count === null) return <>–</>;
+  if (count === 0) return <>{format.number(0)}</>;
+  return (
+    <Link to="/" search={search} className={css.count} aria-label={spoken(count)} onClick={stop}>
+      {format.number(count)}
+    </Link>
+  );
+}
