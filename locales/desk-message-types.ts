@@ -1253,7 +1253,7 @@ export interface DeskMessages {
   };
   readonly vacancyAct: {
     readonly blocks: "{count, plural, other {}}";
-    readonly change: "{zone}{now}{then}{time}";
+    readonly change: "{zone}{before}{after}{time}";
     readonly closeAll: "";
     readonly closeAllHint: "";
     readonly closeButton: "";

@@ -17,7 +17,7 @@ export interface When {
   readonly twice: boolean;
   readonly isPast: boolean;
   /** How the clocks there stand now and then, as "UTC+1", where that is not the same; null: it is. */
-  readonly change: { readonly now: string; readonly then: string } | null;
+  readonly change: { readonly before: string; readonly after: string } | null;
 }
 
 /**
@@ -39,7 +39,7 @@ export function whenIs(day: string, time: string, zone: string, now: number): Wh
     next: isShown ? null : localTime(wallTime(afterGap(at, zone), zone)),
     twice: isShown && steps.some((step) => shows(at + step)),
     isPast: at <= now,
-    change: ofNow === ofThen ? null : { now: offsetWords(ofNow), then: offsetWords(ofThen) },
+    change: ofNow === ofThen ? null : { before: offsetWords(ofNow), after: offsetWords(ofThen) },
   };
 }
 

@@ -1,5 +1,5 @@
 /** The vacancies as rows; of a long list those on the screen are in the document. */
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { DeskVacancyRow } from "../../domain/desk/vacancies.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
@@ -82,16 +82,23 @@ export function VacancyGrid(props: VacancyGridProps) {
 /** Of a row in pixels, on average, as the style sheet makes it in whatever size the letters have; measured again when `on` changes. */
 function useHeight(place: RefObject<HTMLDivElement | null>, on: string): number {
   const [height, setHeight] = useState(56);
+  const measured = useRef("");
   useLayoutEffect(() => {
-    const measure = () => {
-      const heights = [...(place.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])].map(
-        (row) => row.offsetHeight,
-      );
-      if (heights.length > 0) setHeight(heights.reduce((all, each) => all + each, 0) / heights.length);
-    };
-    measure();
+    if (measured.current === on) return;
+    const found = heightIn(place.current);
+    if (found === null) return;
+    measured.current = on;
+    setHeight(found);
+  });
+  useEffect(() => {
+    const measure = () => setHeight((before) => heightIn(place.current) ?? before);
     addEventListener("resize", measure);
     return () => removeEventListener("resize", measure);
-  }, [place, on]);
+  }, [place]);
   return height;
+}
+
+function heightIn(grid: HTMLElement | null): number | null {
+  const rows = [...(grid?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+  return rows.length === 0 ? null : rows.reduce((all, row) => all + row.offsetHeight, 0) / rows.length;
 }

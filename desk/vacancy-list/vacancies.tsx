@@ -42,7 +42,9 @@ export function VacanciesScreen() {
   const found = useMemo(
     () =>
       data
-        ? listed(data.rows, { tab, q, offered: data.offered, countryName: names.country }).map((row) => ({ row }))
+        ? listed(data.rows, { tab, q, offered: data.offered, countryName: (code) => names.country(code) }).map(
+            (row) => ({ row }),
+          )
         : [],
     [data, tab, q, names],
   );

@@ -70,6 +70,7 @@ test.each([
   ["those who are selected", ["everywhere", "list", "selection"]],
   ["the board", ["everywhere", "board"]],
   ["who is held back", ["everywhere", "held"]],
+  ["the vacancies", ["everywhere", "vacancies"]],
 ])("on %s no key stands for two things", (_, places) => {
   const names = shortcutNames.filter((name) => places.includes(shortcuts[name].where));
   // The digits of a view count only after its first key, and then before all others.

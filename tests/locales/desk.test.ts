@@ -19,6 +19,10 @@ import { manyMenus } from "../../desk/bulk/many-menus.ts";
 import { dueFilters, filterNames, queueViews } from "../../domain/desk/queue-filter.ts";
 import { groups } from "../../desk/queue/time-left.ts";
 import { shortcutPlaces } from "../../desk/shortcuts.ts";
+import { vacancyActs } from "../../desk/vacancy-acts/acts.ts";
+import { vacancyTabs } from "../../desk/vacancy-list/search.ts";
+import { payPeriods } from "../../domain/vacancies/content.ts";
+import { vacancyStatuses } from "../../domain/vacancies/status.ts";
 import { deskMarket, deskTag } from "../../locales/desk-language.ts";
 import type { MessageTree } from "../../locales/messages.ts";
 import { statuses as errorStatuses } from "../../server/desk/answers.ts";
@@ -128,6 +132,10 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   templateField: templateFields,
   templateKind: templateKinds,
   upcoming: nextActKinds,
+  vacancyDo: vacancyActs,
+  vacancyPay: payPeriods,
+  vacancyStatus: vacancyStatuses,
+  vacancyTab: vacancyTabs,
   view: queueViews,
 };
 
