@@ -1,5 +1,5 @@
 /** The vacancies as rows; of a long list those on the screen are in the document. */
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { DeskVacancyRow } from "../../domain/desk/vacancies.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
@@ -15,7 +15,6 @@ interface VacancyGridProps {
   readonly rows: readonly DeskVacancyRow[];
   readonly offered: readonly MarketCode[];
   readonly now: number;
-  readonly wide: boolean;
   readonly current: string | null;
   readonly choose: (id: string) => void;
   readonly open: (id: string) => void;
@@ -24,9 +23,9 @@ interface VacancyGridProps {
 }
 
 export function VacancyGrid(props: VacancyGridProps) {
-  const { place, rows, offered, now, wide, current, choose, open, step, act } = props;
-  const { t, language } = useLanguage();
-  const height = useHeight(place, `${wide} ${language}`);
+  const { place, rows, offered, now, current, choose, open, step, act } = props;
+  const { t } = useLanguage();
+  const height = useHeight(place);
   const seen = useSeen(place);
   const focusable = focusableRow(rows, current);
   const kept = rows.findIndex(({ id }) => id === focusable);
@@ -79,26 +78,22 @@ export function VacancyGrid(props: VacancyGridProps) {
   );
 }
 
-/** Of a row in pixels, on average, as the style sheet makes it in whatever size the letters have; measured again when `on` changes. */
-function useHeight(place: RefObject<HTMLDivElement | null>, on: string): number {
+/** Of a row in pixels, on average, as the style sheet makes it in whatever size the letters have; measured again at another width. */
+function useHeight(place: RefObject<HTMLDivElement | null>): number {
   const [height, setHeight] = useState(56);
-  const measured = useRef("");
-  useLayoutEffect(() => {
-    if (measured.current === on) return;
-    const found = heightIn(place.current);
-    if (found === null) return;
-    measured.current = on;
-    setHeight(found);
-  });
   useEffect(() => {
-    const measure = () => setHeight((before) => heightIn(place.current) ?? before);
-    addEventListener("resize", measure);
-    return () => removeEventListener("resize", measure);
+    const grid = place.current;
+    if (!grid) return undefined;
+    let width = -1;
+    const observer = new ResizeObserver(() => {
+      // What is scrolled makes it higher or lower, and must not move what is scrolled to.
+      if (grid.clientWidth === width) return;
+      width = grid.clientWidth;
+      const rows = [...grid.querySelectorAll<HTMLElement>("[data-row]")];
+      if (rows.length > 0) setHeight(rows.reduce((all, row) => all + row.offsetHeight, 0) / rows.length);
+    });
+    observer.observe(grid);
+    return () => observer.disconnect();
   }, [place]);
   return height;
-}
-
-function heightIn(grid: HTMLElement | null): number | null {
-  const rows = [...(grid?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-  return rows.length === 0 ? null : rows.reduce((all, row) => all + row.offsetHeight, 0) / rows.length;
 }

@@ -9,7 +9,6 @@ import { vacanciesQuery } from "../calls/vacancies.ts";
 import { useNow } from "../clock.ts";
 import { Foot } from "../frame/foot.tsx";
 import { Failed } from "../frame/states.tsx";
-import { useWide } from "../frame/wide.ts";
 import { useShortcuts, useKeys } from "../keys.ts";
 import { useLanguage, useTitle } from "../language.tsx";
 import { useLatest } from "../latest.ts";
@@ -32,7 +31,6 @@ export function VacanciesScreen() {
   useTitle(t("vacancies.title"));
   const navigate = useNavigate();
   const now = useNow();
-  const wide = useWide();
   const search = useSearch({ from: "/inside/vacancies" });
   const tab = search.state ?? "all";
   const q = search.q ?? "";
@@ -86,11 +84,12 @@ export function VacanciesScreen() {
         {data && rows.length === 0 && <None tab={tab} q={q} none={data.counts.all === 0} create={ask} />}
         {data && rows.length > 0 && (
           <VacancyGrid
+            // In another language rows are of another height.
+            key={language}
             place={grid}
             rows={rows}
             offered={data.offered}
             now={now}
-            wide={wide}
             current={current}
             choose={choose}
             open={edit}
