@@ -38,8 +38,8 @@ import type { TemplateKind } from "../domain/messages/template.ts";
 import type { SuppressionKind } from "../domain/desk/suppression.ts";
 import type { HeldFacts, HeldReason } from "../domain/held-back/suspicion.ts";
 import type { PublishedTexts, VacancyDraft } from "../domain/vacancies/content.ts";
-import type { TestimonialContent } from "../domain/vacancies/testimonial.ts";
 import type { VacancyOverview } from "../domain/vacancies/overview.ts";
+import type { FormerConsent, TestimonialConsent, TestimonialTexts } from "../domain/vacancies/testimonial.ts";
 import type { VersionKind } from "../domain/vacancies/versions.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -544,8 +544,9 @@ export const vacancyEditor = pgTable("vacancy_editor", {
 export const testimonial = pgTable("testimonial", {
   id: uuid("id").primaryKey().defaultRandom(),
   name: text("name").notNull(),
-  texts: jsonb("texts").$type<TestimonialContent["texts"]>().notNull(),
-  consent: jsonb("consent").$type<TestimonialContent["consent"]>(),
+  texts: jsonb("texts").$type<TestimonialTexts>().notNull(),
+  consent: jsonb("consent").$type<TestimonialConsent>(),
+  formerConsents: jsonb("former_consents").$type<readonly FormerConsent[]>().notNull().default([]),
   sample: boolean("sample").notNull().default(false),
   version: integer("version").notNull().default(1),
   position: integer("position").notNull(),
@@ -553,7 +554,7 @@ export const testimonial = pgTable("testimonial", {
   changedAt: time("changed_at").notNull(),
   changedBy: text("changed_by"),
   shownAt: time("shown_at"),
-  shelfRevision: bigint("shelf_revision", { mode: "number" }).notNull().default(0),
+  firstShownAt: time("first_shown_at"),
 });
 
 /** What of vacancies and testimonials the site shows: one row. */

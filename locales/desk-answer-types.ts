@@ -7,6 +7,7 @@ export interface DeskAnswerMessages {
     readonly clock_gap: "{next}";
     readonly closed: "";
     readonly confirm_needed: "";
+    readonly consent_ahead: "";
     readonly editing: "{who}";
     readonly failed: "";
     readonly forbidden: "";
@@ -18,6 +19,7 @@ export interface DeskAnswerMessages {
     readonly limited: "";
     readonly mediaType: "";
     readonly name_taken: "";
+    readonly no_consent: "";
     readonly not_allowed: "";
     readonly not_contacted: "";
     readonly not_found: "";
@@ -33,8 +35,10 @@ export interface DeskAnswerMessages {
     readonly published: "";
     readonly questions: "";
     readonly refused: "";
+    readonly sample: "";
     readonly second_step_missing: "";
     readonly slug_taken: "";
+    readonly testimonials_full: "";
     readonly time_past: "";
     readonly timeout: "";
     readonly tooLarge: "";
@@ -44,6 +48,7 @@ export interface DeskAnswerMessages {
     readonly unreadable: "";
     readonly views_full: "";
     readonly waits: "";
+    readonly was_shown: "";
     readonly withdrawn: "";
     readonly writing: "{who}";
   };

@@ -350,6 +350,14 @@ export interface DeskMessages {
     readonly suppressed: "";
     readonly suppression_lifted: "";
     readonly template_changed: "";
+    readonly testimonial_agreed: "";
+    readonly testimonial_changed: "";
+    readonly testimonial_consent_ended: "";
+    readonly testimonial_created: "";
+    readonly testimonial_deleted: "";
+    readonly testimonial_moved: "";
+    readonly testimonial_shown: "";
+    readonly testimonial_taken_off: "";
     readonly vacancy_closed: "";
     readonly vacancy_created: "";
     readonly vacancy_deleted: "";

@@ -27,7 +27,7 @@ export async function takeInFromFile(
     }
     const revision = await nextShelfRevision(transaction);
     await takeInVacancies(transaction, operator, revision, now);
-    await takeInTestimonials(transaction, operator, revision, now);
+    await takeInTestimonials(transaction, operator, now);
     await transaction.query("update shelf set taken_in_at = $1::timestamptz", [now.toISOString()]);
     return { vacancies: operator.vacancies.length, testimonials: operator.testimonials.length };
   });
@@ -60,12 +60,7 @@ async function takeInVacancies(
   );
 }
 
-async function takeInTestimonials(
-  transaction: Transaction,
-  { testimonials }: TakenIn,
-  revision: number,
-  now: Date,
-): Promise<void> {
+async function takeInTestimonials(transaction: Transaction, { testimonials }: TakenIn, now: Date): Promise<void> {
   const rows = testimonials.map(({ name, text, consent, sample }, index) => ({
     name,
     texts: text,
@@ -74,10 +69,13 @@ async function takeInTestimonials(
     position: index + 1,
   }));
   await transaction.query(
-    `insert into testimonial (name, texts, consent, sample, position, created_at, changed_at, shown_at, shelf_revision)
-     select name, texts, nullif(consent, 'null'::jsonb), sample, position, $2::timestamptz, $2::timestamptz,
-       case when sample or nullif(consent, 'null'::jsonb) is not null then $2::timestamptz end, $3
-     from jsonb_to_recordset($1::jsonb) as t (name text, texts jsonb, consent jsonb, sample boolean, position integer)`,
-    [JSON.stringify(rows), now.toISOString(), revision],
+    `insert into testimonial (name, texts, consent, sample, position, created_at, changed_at, shown_at, first_shown_at)
+     select name, texts, agreed, sample, position, $2::timestamptz, $2::timestamptz, shown_at, shown_at
+     from (
+       select name, texts, sample, position, nullif(consent, 'null'::jsonb) as agreed,
+         case when sample or consent <> 'null'::jsonb then $2::timestamptz end as shown_at
+       from jsonb_to_recordset($1::jsonb) as f (name text, texts jsonb, consent jsonb, sample boolean, position integer)
+     ) t`,
+    [JSON.stringify(rows), now.toISOString()],
   );
 }

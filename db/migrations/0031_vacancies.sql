@@ -90,6 +90,8 @@ create table testimonial (
   texts jsonb not null,
   -- Who agreed, when, and where the record is kept (D23); without it nothing is shown but a sample of the demo.
   consent jsonb,
+  -- Those that were taken back or replaced, and when: a list that only grows.
+  former_consents jsonb not null default '[]',
   sample boolean not null default false,
   version integer not null default 1 check (version > 0),
   position integer not null,
@@ -98,7 +100,10 @@ create table testimonial (
   changed_by text references recruiter (id) on delete set null,
   -- null: not on the site, or taken off it.
   shown_at timestamptz,
-  shelf_revision bigint not null default 0
+  -- null: it never was; what was once shown is not deleted, so that it stays known on whose consent.
+  first_shown_at timestamptz,
+  check (shown_at is null or sample or consent is not null),
+  check (shown_at is null or first_shown_at is not null)
 );
 
 -- One row: how far the site's shelf has come, and when the operator file's vacancies were taken in.

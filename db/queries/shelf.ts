@@ -1,6 +1,6 @@
 /** What of vacancies and testimonials the site shows (vacancies/shelf.ts). */
 import type { PublishedTexts, PublishedVacancy } from "../../domain/vacancies/content.ts";
-import type { ShownTestimonial, TestimonialContent } from "../../domain/vacancies/testimonial.ts";
+import type { ShownTestimonial, TestimonialTexts } from "../../domain/vacancies/testimonial.ts";
 import type { Queryable } from "../database.ts";
 import { boolean, integer, json, nullable, onlyRow, text, time } from "../rows.ts";
 
@@ -32,9 +32,9 @@ export function vacanciesSince(database: Queryable, revision: number): Promise<P
 
 export function shownTestimonials(database: Queryable): Promise<ShownTestimonial[]> {
   return database.rows(
-    { id: text, name: text, texts: json<TestimonialContent["texts"]>(), sample: boolean },
+    { id: text, name: text, texts: json<TestimonialTexts>(), sample: boolean },
     `select id, name, texts, sample from testimonial
-     where shown_at is not null and (sample or consent is not null) order by position, id`,
+     where shown_at is not null order by position, id`,
     [],
     "shown-testimonials",
   );

@@ -44,6 +44,14 @@ export const deskEventTypes = [
   "vacancy_restored",
   "vacancy_deleted",
   "vacancy_featured",
+  "testimonial_created",
+  "testimonial_changed",
+  "testimonial_agreed",
+  "testimonial_consent_ended",
+  "testimonial_shown",
+  "testimonial_taken_off",
+  "testimonial_moved",
+  "testimonial_deleted",
   /** As in an application's history: what is left of one that is erased or past its time. */
   "phone_opened",
 ] as const;

@@ -1,34 +1,97 @@
 /** What somebody said of working here, with the record of their consent (D23). */
 import * as v from "valibot";
-import { languages } from "../../locales/markets.ts";
+import { type Language, languages } from "../../locales/markets.ts";
+import { isStorable } from "../application/text.ts";
 
-const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
+/** Characters. */
+export const testimonialLimits = { line: 300, quote: 600 } as const;
 
-export const testimonialContent = v.strictObject({
+/** Of all that are kept, shown or not. */
+export const mostTestimonials = 200;
+
+/** That the home page shows: the first that have a text in its language. */
+const shownAtHome = 2;
+
+const typed = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.check(isStorable, "this cannot be stored"));
+const line = typed(testimonialLimits.line);
+
+const testimonialTexts = v.pipe(
+  v.record(
+    v.picklist(languages),
+    v.strictObject({
+      /** The first name in this language's script, where it is not the one above. */
+      name: v.optional(line),
+      quote: typed(testimonialLimits.quote),
+      role: line,
+    }),
+  ),
+  v.check((texts) => Object.keys(texts).length > 0, "at least one language"),
+);
+export type TestimonialTexts = v.InferOutput<typeof testimonialTexts>;
+
+/** What it says, without whether that may be shown. */
+export const testimonialWords = v.strictObject({
   /** The first name. */
   name: line,
-  texts: v.pipe(
-    v.record(
-      v.picklist(languages),
-      v.strictObject({
-        /** The first name in this language's script, where it is not the one above. */
-        name: v.optional(line),
-        quote: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600)),
-        role: line,
-      }),
-    ),
-    v.check((texts) => Object.keys(texts).length > 0, "at least one language"),
-  ),
-  /** Who agreed to publication, when, and where the record is kept; null: not yet, and then it is not shown. */
-  consent: v.nullable(v.strictObject({ by: line, on: v.pipe(v.string(), v.isoDate()), keptAt: line })),
+  texts: testimonialTexts,
 });
-export type TestimonialContent = v.InferOutput<typeof testimonialContent>;
+export type TestimonialWords = v.InferOutput<typeof testimonialWords>;
+
+/** Who agreed to publication, on which day, and where the record is kept. */
+export const testimonialConsent = v.strictObject({
+  by: line,
+  on: v.pipe(v.string(), v.isoDate(), v.check(isDay, "there is no such day")),
+  keptAt: line,
+});
+export type TestimonialConsent = v.InferOutput<typeof testimonialConsent>;
+
+/** `2026-02-30` looks like a day, and is none. */
+function isDay(text: string): boolean {
+  // oxlint-disable-next-line no-restricted-globals -- what was typed, read; no clock is
+  return new Date(text).toJSON()?.startsWith(text) === true;
+}
+
+/** That there was one stays known: taken back by the person, or replaced by a newer record. */
+export interface FormerConsent extends TestimonialConsent {
+  readonly ended: "withdrawn" | "replaced";
+  /** ISO 8601. */
+  readonly endedAt: string;
+}
+
+/** As the desk keeps it. */
+export interface Testimonial extends TestimonialWords {
+  /** null: nobody agreed yet, or not any more; then it is not shown, unless it is a sample. */
+  readonly consent: TestimonialConsent | null;
+  readonly formerConsents: readonly FormerConsent[];
+  /** Of the demo's file alone, and marked as one wherever it stands: nobody makes one at the desk. */
+  readonly sample: boolean;
+  /** null: not on the site, or taken off it. */
+  readonly shownAt: Date | null;
+  /** null: it was never on the site. */
+  readonly firstShownAt: Date | null;
+}
 
 /** As the site shows it. */
 export interface ShownTestimonial {
   readonly id: string;
   readonly name: string;
-  readonly texts: TestimonialContent["texts"];
+  readonly texts: TestimonialTexts;
   /** A sample of the demo, marked as one. */
   readonly sample: boolean;
+}
+
+/** What a home page in that language shows of them: the first that have a text in it, in their order. */
+export function testimonialsAtHome<Kept extends Pick<TestimonialWords, "texts">>(
+  shown: readonly Kept[],
+  language: Language,
+): Kept[] {
+  return shown.filter(({ texts }) => texts[language] !== undefined).slice(0, shownAtHome);
+}
+
+/** Each text with where it stands, for whoever has to read all of them. */
+export function testimonialTextsOf({ name, texts }: TestimonialWords): { language: Language; text: string }[] {
+  return Object.entries(texts).flatMap(([language, text]) =>
+    [text.quote, text.role, text.name ?? name].map((said) => ({ language: language as Language, text: said })),
+  );
 }

@@ -42,6 +42,17 @@ import {
   showLogIns,
 } from "./team.ts";
 import { listTemplates, saveTemplate, showTemplate } from "./templates.ts";
+import {
+  addTestimonial,
+  endConsent,
+  listTestimonials,
+  placeTestimonial,
+  recordConsent,
+  removeTestimonial,
+  rewordTestimonial,
+  showTestimonial,
+  takeTestimonialOff,
+} from "./testimonials.ts";
 import { listVacancies, showVacancy, showVersion } from "./vacancies.ts";
 import {
   close,
@@ -92,6 +103,14 @@ const managed = (path: string, handle: DeskRoute["handle"], records: Records): D
 const ofVacancy = (name: string, handle: DeskRoute["handle"], records: Records): DeskRoute => ({
   method: "POST",
   path: `/vacancies/:id/${name}`,
+  who: "recruiter",
+  handle,
+  records,
+});
+
+const ofTestimonial = (act: string, handle: DeskRoute["handle"], records: Records): DeskRoute => ({
+  method: "POST",
+  path: `/testimonials/:id/${act}`,
   who: "recruiter",
   handle,
   records,
@@ -230,6 +249,15 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/templates", who: "manager", handle: listTemplates },
   { method: "GET", path: "/templates/:id/:part", who: "manager", handle: showTemplate },
   { method: "POST", path: "/templates/:id/:part", who: "manager", handle: saveTemplate, records: "template_changed" },
+  { method: "GET", path: "/testimonials", who: "recruiter", handle: listTestimonials },
+  { method: "POST", path: "/testimonials", who: "recruiter", handle: addTestimonial, records: "testimonial_created" },
+  ofTestimonial("change", rewordTestimonial, "testimonial_changed"),
+  ofTestimonial("consent", recordConsent, "testimonial_agreed"),
+  ofTestimonial("consent/end", endConsent, "testimonial_consent_ended"),
+  ofTestimonial("show", showTestimonial, "testimonial_shown"),
+  ofTestimonial("take-off", takeTestimonialOff, "testimonial_taken_off"),
+  ofTestimonial("move", placeTestimonial, "testimonial_moved"),
+  ofTestimonial("delete", removeTestimonial, "testimonial_deleted"),
   { method: "GET", path: "/figures", who: "recruiter", handle: showFigures },
   { method: "POST", path: "/figures/csv", who: "recruiter", handle: exportFigures, records: "figures_exported" },
   { method: "POST", path: "/export", who: "manager", handle: exportThem, records: "applications_exported" },

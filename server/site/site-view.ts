@@ -1,6 +1,7 @@
 /** Puts together what a page shows, from the operator's file, the market and the country: plain values, no request. */
 import type { Config } from "../../config.ts";
 import { minimumAge } from "../../domain/operator/operator.ts";
+import { testimonialsAtHome } from "../../domain/vacancies/testimonial.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
 import { direction, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
@@ -58,10 +59,12 @@ export function siteView(
     job: scope.job ?? null,
     jobs: jobs.slice(0, jobsAtHome).map((job) => jobCard(job, scope)),
     jobCount: jobs.length,
-    testimonials: shelf.testimonials.flatMap(({ texts, name, sample }): TestimonialView[] => {
-      const text = texts[language];
-      return text ? [{ ...text, name: text.name ?? name, sample }] : [];
-    }),
+    testimonials: testimonialsAtHome(shelf.testimonials, language).flatMap(
+      ({ texts, name, sample }): TestimonialView[] => {
+        const text = texts[language];
+        return text ? [{ ...text, name: text.name ?? name, sample }] : [];
+      },
+    ),
     markets: offeredMarkets(operator).map((code) => marketView(code, market)),
     minimumAge: scope.country ? minimumAge(operator, scope.country) : operator.minimumAge.default,
   };

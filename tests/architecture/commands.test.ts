@@ -37,6 +37,7 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
   { folders: ["outbox", "applications"], tables: ["delivery"] },
   { folders: ["outbox"], tables: ["endpoint", "notice_quota"] },
   { folders: ["templates"], tables: ["message_template"] },
+  { folders: ["vacancies"], tables: ["testimonial"] },
   {
     folders: ["vacancies"],
     tables: ["vacancy", "vacancy_version", "vacancy_schedule", "vacancy_editor", "testimonial", "shelf"],

@@ -132,6 +132,14 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "GET /templates": "manager",
   "GET /templates/:id/:part": "manager",
   "POST /templates/:id/:part": "manager",
+  "GET /testimonials": "recruiter",
+  "POST /testimonials": "recruiter",
+  ...Object.fromEntries(
+    ["change", "consent", "consent/end", "show", "take-off", "move", "delete"].map((act) => [
+      `POST /testimonials/:id/${act}`,
+      "recruiter",
+    ]),
+  ),
   "GET /figures": "recruiter",
   "POST /figures/csv": "recruiter",
   "POST /export": "manager",

@@ -3,6 +3,7 @@
  *
  * More than 300 lines: how each call is made to work.
  */
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type DeskAuditRow, deskAudit } from "../../domain/desk/audit.ts";
 import { deskMessages } from "../../domain/desk/messages.ts";
@@ -103,6 +104,19 @@ async function open(path: string, body: object): Promise<string> {
   return (await maya.get(`${deskApiPath}/invitations`)).body[0].id as string;
 }
 
+const agreedTo = { by: "Somebody", on: "2026-11-01", keptAt: "Folder 7" };
+const testimonial = { name: "Somebody", texts: { en: { quote: "Slow and patient.", role: "Support" } } };
+
+/** A call about a testimonial that all of `before` was done with. */
+async function ofTestimonial(name: string, before: readonly string[] = [], more: object = {}): Promise<Call> {
+  const made = randomUUID();
+  await maya.post(`${deskApiPath}/testimonials`, { id: made, words: testimonial });
+  for (const [done, act] of before.entries()) {
+    await maya.post(`${deskApiPath}/testimonials/${made}/${act}`, { version: done + 1, consent: agreedTo });
+  }
+  return { path: `/testimonials/${made}/${name}`, body: { version: before.length + 1, ...more } };
+}
+
 /** How each call is made to work, by its path. */
 const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
   "/invitation/:token": async () => ({
@@ -197,6 +211,14 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     const { body } = await maya.get(`${deskApiPath}/templates/question/en`);
     return { path: "/templates/question/en", body: { version: body.version, text: "{hello}, may I ask something?" } };
   },
+  "/testimonials": () => ({ path: "/testimonials", body: { id: randomUUID(), words: testimonial } }),
+  "/testimonials/:id/change": () => ofTestimonial("change", [], { words: testimonial }),
+  "/testimonials/:id/consent": () => ofTestimonial("consent", [], { consent: agreedTo }),
+  "/testimonials/:id/consent/end": () => ofTestimonial("consent/end", ["consent"]),
+  "/testimonials/:id/show": () => ofTestimonial("show", ["consent"]),
+  "/testimonials/:id/take-off": () => ofTestimonial("take-off", ["consent", "show"]),
+  "/testimonials/:id/move": () => ofTestimonial("move", [], { to: "up" }),
+  "/testimonials/:id/delete": () => ofTestimonial("delete"),
   "/news-choice": async () => ({
     path: "/news-choice",
     body: { choice: (await maya.get(`${deskApiPath}/news-choice`)).body.choice as object, timeZone: "Europe/Berlin" },

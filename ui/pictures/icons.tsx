@@ -17,9 +17,7 @@ export const ChevronIcon = icon("M5 8l5 5 5-5");
 export const CopyIcon = icon("M7 7h10v10H7zM13 7V3H3v10h4");
 export const CrossIcon = icon("M4 4l12 12M16 4L4 16");
 export const GlobeIcon = icon("M2 10a8 8 0 0 1 16 0 8 8 0 0 1-16 0h16M10 2c-5 5-5 11 0 16 5-5 5-11 0-16");
-export const LinkIcon = icon(
-  "M8 12l4-4M9 6l2-2a3.5 3.5 0 0 1 5 5l-2 2M11 14l-2 2a3.5 3.5 0 0 1-5-5l2-2",
-);
+export const LinkIcon = icon("M8 12l4-4M9 6l2-2a3.5 3.5 0 0 1 5 5l-2 2M11 14l-2 2a3.5 3.5 0 0 1-5-5l2-2");
 export const LockIcon = icon("M4 9h12v9H4zM7 9V6a3 3 0 0 1 6 0v3");
 export const MailIcon = icon("M2 4h16v12H2zM2.5 5l7.5 6 7.5-6");
 export const MenuIcon = icon("M2 5h16M2 10h16M2 15h10");

@@ -13,7 +13,7 @@ export function Feedback({ view }: { view: SiteView }) {
       </SectionHead>
       <div className={`${styles.cards} ${styles.quotes}`}>
         {view.testimonials.map(({ quote, name, role, sample }) => (
-          <figure key={name} className={sample ? styles.dashed : undefined}>
+          <figure key={quote} className={sample ? styles.dashed : undefined}>
             <blockquote className="serif">{quote}</blockquote>
             <figcaption>
               <span>

@@ -1,0 +1,326 @@
+/**
+ * Testimonials from the desk: consent first, in every language its own words, never overwritten unseen, and off the site at once.
+ *
+ * More than 300 lines: everything that may be done with one, and everything that is refused, on one shelf.
+ */
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../db/database.ts";
+import { deskTestimonials, type DeskTestimonial } from "../../domain/desk/testimonials.ts";
+import { deskAudit } from "../../domain/desk/audit.ts";
+import { deskApiPath } from "../../routes.ts";
+import { type LiveShelf, openShelf, shelfOf } from "../../vacancies/shelf.ts";
+import { takeInFromFile } from "../../vacancies/take-in.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { Browser, type DeskAnswer, recruit, type Recruit, said } from "../support/desk.ts";
+import { demoOperator } from "../support/operators.ts";
+
+const context = useDatabase();
+let live: LiveShelf | undefined;
+const app = useApp({ shelf: () => live ?? shelfOf({ vacancies: [], testimonials: [] }) }, context);
+/** The same database, in production. */
+const real = useApp({ config: { environment: "production" } }, context);
+const path = `${deskApiPath}/testimonials`;
+const consent = { by: "Boris B.", on: "2026-11-18", keptAt: "Personnel file 12" };
+const words = {
+  name: "Boris",
+  texts: {
+    en: { quote: "They wrote when they said they would.", role: "Support" },
+    ar: { name: "بوريس", quote: "كتبوا في الموعد الذي وعدوا به.", role: "الدعم" },
+  },
+};
+
+let maya: Recruit;
+let jonas: Recruit;
+
+beforeAll(async () => {
+  await takeInFromFile(app.database, demoOperator, app.now);
+  live = await openShelf(app.database);
+  maya = await recruit(app);
+  jonas = await recruit(app);
+});
+
+beforeEach(async () => {
+  await app.database.query("delete from testimonial where not sample");
+  await app.database.query("update testimonial set shown_at = first_shown_at");
+  app.now = new Date("2026-11-20T10:00:00Z");
+});
+
+const all = async (who: Recruit = maya) => said(deskTestimonials, await who.get(path)).rows;
+const fresh = async (id: string): Promise<DeskTestimonial> => {
+  const found = (await all()).find((each) => each.id === id);
+  if (!found) throw new Error(`there is no ${id}`);
+  return found;
+};
+async function create(given: object = words): Promise<DeskTestimonial> {
+  const id = randomUUID();
+  expect((await maya.post(path, { id, words: given })).status).toBe(200);
+  return fresh(id);
+}
+const act = (who: Recruit, { id, version }: { id: string; version: number }, name: string, more: object = {}) =>
+  who.post(`${path}/${id}/${name}`, { version, ...more });
+async function agree(of: DeskTestimonial, given = consent): Promise<DeskTestimonial> {
+  expect((await act(maya, of, "consent", { consent: given })).status).toBe(200);
+  return fresh(of.id);
+}
+async function show(of: DeskTestimonial): Promise<DeskTestimonial> {
+  expect((await act(maya, await agree(of), "show")).status).toBe(200);
+  return fresh(of.id);
+}
+/** What every process sees within a second: the names on its shelf. */
+async function onSite(database: Database = app.database): Promise<string[]> {
+  const shelf = await openShelf(database);
+  return shelf.testimonials.map(({ name }) => name);
+}
+/** Quotes and names on a home page. */
+async function quotesAt(page: string): Promise<string[][]> {
+  const html = await (await app.open(page)).text();
+  return Array.from(html.matchAll(/<blockquote[^>]*>(.*?)<\/blockquote>.*?<b>(.*?)<\/b>/g), ([, ...found]) => found);
+}
+async function revision(): Promise<number> {
+  const { rows } = await app.database.query<{ revision: number }>("select revision from shelf");
+  return Number(rows[0]?.revision);
+}
+const code = ({ body }: DeskAnswer) => body.code as string | undefined;
+
+test("what is written is on no site before somebody's consent is recorded, and then where its language is read", async () => {
+  const written = await create();
+  expect(written).toMatchObject({ ...words, consent: null, sample: false, shownAt: null, wasShown: false, version: 1 });
+  expect(written.changedBy).toBe(maya.name);
+  expect(code(await act(maya, written, "show"))).toBe("no_consent");
+  expect(await onSite()).not.toContain("Boris");
+  const before = await revision();
+  const agreed = await agree(written);
+  expect(agreed.consent).toEqual(consent);
+  // Nobody's site changed yet.
+  expect(await revision()).toBe(before);
+  expect((await act(jonas, agreed, "show")).status).toBe(200);
+  expect(await revision()).toBe(before + 1);
+  expect(await onSite()).toContain("Boris");
+
+  // The samples come first, and a page shows two.
+  for (const sample of (await all()).filter((each) => each.sample)) await act(maya, sample, "take-off");
+  await live?.refresh();
+  app.app.shelfChanged();
+  expect(await quotesAt("/gb")).toEqual([["They wrote when they said they would.", "Boris"]]);
+  expect(await quotesAt("/ar")).toEqual([["كتبوا في الموعد الذي وعدوا به.", "بوريس"]]);
+  expect(await quotesAt("/de")).toEqual([]);
+});
+
+test("consent that is taken back takes it off every process's site, and stays known", async () => {
+  const shelves = await Promise.all([openShelf(app.database), openShelf(app.database)]);
+  const shown = await show(await create());
+  for (const shelf of shelves) {
+    await shelf.refresh();
+    expect(shelf.testimonials.map(({ id }) => id)).toContain(shown.id);
+  }
+  app.now = new Date("2026-11-21T10:00:00Z");
+  expect((await act(jonas, shown, "consent/end")).status).toBe(200);
+  for (const shelf of shelves) {
+    expect(await shelf.refresh()).toBe(true);
+    expect(shelf.testimonials.map(({ id }) => id)).not.toContain(shown.id);
+  }
+  const after = await fresh(shown.id);
+  expect(after).toMatchObject({ consent: null, shownAt: null, wasShown: true });
+  expect(after.formerConsents).toEqual([{ ...consent, ended: "withdrawn", endedAt: "2026-11-21T10:00:00.000Z" }]);
+  expect(code(await act(maya, after, "show"))).toBe("no_consent");
+  // Not even the words of whoever took it back are deleted as if they had never been shown.
+  expect(code(await act(maya, after, "delete"))).toBe("was_shown");
+});
+
+test("a newer consent replaces one, which stays; a day to come is none", async () => {
+  const agreed = await agree(await create());
+  expect(code(await act(maya, agreed, "consent", { consent: { ...consent, on: "2026-11-22" } }))).toBe("consent_ahead");
+  const again = await agree(agreed, { ...consent, keptAt: "Safe" });
+  expect(again.formerConsents).toMatchObject([{ keptAt: "Personnel file 12", ended: "replaced" }]);
+});
+
+test("of two at once the second is told who was faster, whatever it is, and nothing is overwritten", async () => {
+  const written = await show(await create());
+  const other = { ...words, name: "Other" };
+  const answers = await Promise.all([
+    act(maya, written, "change", { words: { ...words, name: "Mine" } }),
+    act(jonas, written, "change", { words: other }),
+    act(jonas, written, "consent/end"),
+    act(maya, written, "take-off"),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  const faster = (await fresh(written.id)).changedBy;
+  for (const { status, body } of answers)
+    if (status === 409) expect(body).toMatchObject({ code: "changed", who: faster });
+  const now = await fresh(written.id);
+  expect(now.version).toBe(written.version + 1);
+  for (const version of [1, now.version - 1, now.version + 1, 999]) {
+    for (const name of ["change", "show", "take-off", "consent", "consent/end", "move", "delete"]) {
+      const answer = await act(jonas, { id: now.id, version }, name, { words: other, consent, to: "up" });
+      expect([name, code(answer)]).toEqual([name, "changed"]);
+    }
+  }
+  expect(await fresh(written.id)).toEqual(now);
+});
+
+test("what is on the site says its new words at once; what is not changes nothing there", async () => {
+  const hidden = await create();
+  const before = await revision();
+  await act(maya, hidden, "change", { words: { ...words, name: "Boriska" } });
+  expect(await revision()).toBe(before);
+  const shown = await show(await fresh(hidden.id));
+  await act(maya, shown, "change", { words: { name: "Борис", texts: { en: words.texts.en } } });
+  expect(await onSite()).toContain("Борис");
+  expect(await revision()).toBe(before + 2);
+});
+
+test("taken off and shown again it keeps its consent, and doing it twice does nothing", async () => {
+  const shown = await show(await create());
+  expect((await act(maya, shown, "take-off")).status).toBe(200);
+  expect(await onSite()).not.toContain("Boris");
+  const off = await fresh(shown.id);
+  expect(off.consent).toEqual(consent);
+  expect(code(await act(maya, off, "take-off"))).toBe("nothing");
+  expect((await act(maya, off, "show")).status).toBe(200);
+  expect(code(await act(maya, await fresh(shown.id), "show"))).toBe("nothing");
+});
+
+test("only what was never shown is deleted; of the demo's samples all, and then they are gone from the site", async () => {
+  const hidden = await agree(await create());
+  expect((await act(maya, hidden, "delete")).status).toBe(200);
+  expect((await all()).map(({ id }) => id)).not.toContain(hidden.id);
+  expect((await act(maya, hidden, "delete")).status).toBe(404);
+  const shown = await show(await create());
+  expect(code(await act(maya, shown, "delete"))).toBe("was_shown");
+
+  await app.database.transaction(async (transaction) => {
+    await transaction.query("create temporary table kept on commit drop as select * from testimonial where sample");
+    await transaction.query(
+      "insert into testimonial select gen_random_uuid(), 'Copy', texts, consent, former_consents, sample, version, 99, created_at, changed_at, changed_by, shown_at, first_shown_at from kept limit 1",
+    );
+  });
+  const copy = (await all()).find(({ name }) => name === "Copy");
+  expect(await onSite()).toContain("Copy");
+  const before = await revision();
+  expect((await act(maya, copy ?? shown, "delete")).status).toBe(200);
+  expect(await onSite()).not.toContain("Copy");
+  expect(await revision()).toBe(before + 1);
+});
+
+test("moving puts it before and after the others, many at once lose none", async () => {
+  const made = [
+    await create({ ...words, name: "A" }),
+    await create({ ...words, name: "B" }),
+    await create({ ...words, name: "C" }),
+  ];
+  const order = async () => (await all()).map(({ name }) => name).filter((name) => ["A", "B", "C"].includes(name));
+  expect(await order()).toEqual(["A", "B", "C"]);
+  const [first, , last] = made;
+  expect((await act(maya, last!, "move", { to: "up" })).status).toBe(200);
+  expect(await order()).toEqual(["A", "C", "B"]);
+  // At the end of the list, behind the samples.
+  expect(code(await act(maya, await fresh(made[1]!.id), "move", { to: "down" }))).toBe("nothing");
+  await Promise.all([
+    act(maya, first!, "move", { to: "down" }),
+    act(jonas, await fresh(last!.id), "move", { to: "down" }),
+    act(jonas, await fresh(made[1]!.id), "move", { to: "up" }),
+  ]);
+  expect((await order()).toSorted()).toEqual(["A", "B", "C"]);
+  const { rows } = await app.database.query<{ places: number; all: number }>(
+    "select count(distinct position)::integer as places, count(*)::integer as all from testimonial",
+  );
+  expect(rows[0]?.places).toBe(rows[0]?.all);
+});
+
+describe("samples", () => {
+  test("nobody makes one at the desk, whatever is sent", async () => {
+    const id = randomUUID();
+    for (const body of [
+      { id, words: { ...words, sample: true } },
+      { id, words, sample: true, consent, shownAt: "2026-01-01T00:00:00Z", shown_at: "now" },
+    ]) {
+      await maya.post(path, body);
+    }
+    expect(await fresh(id)).toMatchObject({ sample: false, consent: null, shownAt: null });
+    expect(await onSite()).not.toContain("Boris");
+  });
+
+  test("in production none is shown, and nobody agrees to one", async () => {
+    const [sample] = (await all()).filter((each) => each.sample);
+    if (!sample) throw new Error("the demo has samples");
+    await act(maya, sample, "take-off");
+    const there = await recruit(real);
+    expect(said(deskTestimonials, await there.get(path)).demo).toBe(false);
+    const off = await fresh(sample.id);
+    expect(code(await act(there, off, "show"))).toBe("sample");
+    expect(code(await act(there, off, "consent", { consent }))).toBe("sample");
+    expect((await act(maya, off, "show")).status).toBe(200);
+  });
+});
+
+test("one that is sent twice is made once, and one that is not there is not", async () => {
+  const id = randomUUID();
+  const sent = { id, words };
+  const answers = await Promise.all([1, 2, 3].map(() => maya.post(path, sent)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await all()).filter((each) => each.id === id)).toHaveLength(1);
+  // The id of another cannot be used to write over it.
+  await jonas.post(path, { id, words: { ...words, name: "Thief" } });
+  expect((await fresh(id)).name).toBe("Boris");
+  for (const gone of [randomUUID(), "1", "%00", "null"]) {
+    expect((await act(maya, { id: gone, version: 1 }, "show")).status).toBe(404);
+  }
+});
+
+test.each([
+  ["no words", { words: undefined }],
+  ["no language", { words: { name: "x", texts: {} } }],
+  ["a language that is none", { words: { name: "x", texts: { klingon: words.texts.en } } }],
+  ["a prototype", JSON.parse(`{"words":{"name":"x","texts":{"__proto__":{"quote":"x","role":"y"}}}}`) as object],
+  ["a quote that is a list", { words: { name: "x", texts: { en: { quote: ["x"], role: "y" } } } }],
+  ["what no database holds", { words: { name: "a\u0000b", texts: words.texts } }],
+  ["too much", { words: { name: "x", texts: { en: { quote: "x".repeat(601), role: "y" } } } }],
+])("%s is refused and changes nothing", async (_what, body) => {
+  const written = await create();
+  expect(code(await act(maya, written, "change", body))).toBe("invalid");
+  expect(code(await maya.post(path, { id: randomUUID(), ...body }))).toBe("invalid");
+  expect(await fresh(written.id)).toEqual(written);
+});
+
+test.each([
+  ["no consent", {}],
+  ["a day that is none", { consent: { ...consent, on: "2026-02-30" } }],
+  ["nobody", { consent: { ...consent, by: "" } }],
+  ["null", { consent: null }],
+])("%s is no consent", async (_what, body) => {
+  const written = await create();
+  expect(code(await act(maya, written, "consent", body))).toBe("invalid");
+  expect(await fresh(written.id)).toEqual(written);
+});
+
+test("a stranger learns nothing, and nothing comes from elsewhere", async () => {
+  const written = await create();
+  const stranger = new Browser(app);
+  for (const answer of [await stranger.get(path), await stranger.post(`${path}/${written.id}/show`, { version: 1 })]) {
+    expect([answer.status, code(answer)]).toEqual([401, "not_logged_in"]);
+    expect(JSON.stringify(answer.body)).not.toContain("Boris");
+  }
+  const crossed = await maya.post(`${path}/${written.id}/delete`, { version: 1 }, { origin: "https://evil.example" });
+  expect(crossed.status).toBe(403);
+  expect(await fresh(written.id)).toEqual(written);
+});
+
+test("all of it stands in the audit log with whom it is about, and nothing that the person said", async () => {
+  const manager = await recruit(app, "manager");
+  const shown = await show(await create());
+  await act(jonas, shown, "consent/end");
+  const { rows } = said(deskAudit, await manager.get(`${deskApiPath}/audit`));
+  const about = rows.filter((row) => row.about === "Boris").map(({ type, by }) => [type, by?.name]);
+  expect(about).toEqual([
+    ["testimonial_consent_ended", jonas.name],
+    ["testimonial_shown", maya.name],
+    ["testimonial_agreed", maya.name],
+    ["testimonial_created", maya.name],
+  ]);
+  const { rows: stored } = await app.database.query("select subject, detail from desk_event where subject = $1", [
+    shown.id,
+  ]);
+  expect(JSON.stringify(stored)).not.toContain("Boris");
+});
