@@ -90,6 +90,11 @@ const templates = createRoute({
   path: "/templates",
   component: lazyRouteComponent(() => import("./message-templates/screen.tsx"), "TemplatesScreen"),
 });
+const testimonials = createRoute({
+  getParentRoute: () => inside,
+  path: "/testimonials",
+  component: lazyRouteComponent(() => import("./testimonials/screen.tsx"), "TestimonialsScreen"),
+});
 const audit = createRoute({
   getParentRoute: () => inside,
   path: "/audit",
@@ -132,6 +137,7 @@ export const router = createRouter({
       suppression,
       team,
       templates,
+      testimonials,
       figures,
       audit,
       account,

@@ -82,6 +82,9 @@ export function Menu() {
           <Link to="/account" onClick={() => setOpen(false)}>
             {t("frame.account")}
           </Link>
+          <Link to="/testimonials" onClick={() => setOpen(false)}>
+            {t("testimonials.title")}
+          </Link>
           {me.role === "manager" && (
             <Link to="/templates" onClick={() => setOpen(false)}>
               {t("templates.title")}

@@ -1,0 +1,50 @@
+/** Who agreed to publication, when, and where that is kept; taken back, it takes the testimonial off the site. */
+import { useState } from "react";
+import type { DeskTestimonial, DeskTestimonials } from "../../domain/desk/testimonials.ts";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import { EndConsentDialog, RecordConsentDialog } from "./consent-dialogs.tsx";
+import css from "./testimonials.module.css";
+
+interface ConsentProps {
+  readonly testimonial: DeskTestimonial;
+  readonly acted: (now: DeskTestimonials) => void;
+}
+
+export function Consent({ testimonial, acted }: ConsentProps) {
+  const { t, format } = useLanguage();
+  const [asking, ask] = useState<"record" | "end" | null>(null);
+  const { consent, formerConsents } = testimonial;
+  return (
+    <section className={css.part} aria-labelledby="desk-testimonial-consent">
+      <h3 id="desk-testimonial-consent">{t("testimonials.consent")}</h3>
+      <p>
+        {consent
+          ? t("testimonials.agreed", { name: consent.by, day: format.date(consent.on), place: consent.keptAt })
+          : t("testimonials.notAgreed")}
+      </p>
+      <div className={css.acts}>
+        <button type="button" className={states.button} onClick={() => ask("record")}>
+          {t(consent ? "testimonials.recordNewer" : "testimonials.record")}
+        </button>
+        {consent && (
+          <button type="button" className={states.button} onClick={() => ask("end")}>
+            {t("testimonials.end")}
+          </button>
+        )}
+      </div>
+      {formerConsents.length > 0 && (
+        <ul className={css.former} aria-label={t("testimonials.former")}>
+          {formerConsents.map(({ by, on, keptAt, ended, endedAt }) => (
+            <li key={endedAt}>
+              {t("testimonials.agreed", { name: by, day: format.date(on), place: keptAt })}{" "}
+              {t(`testimonials.${ended}`, { time: format.whole(endedAt) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {asking === "record" && <RecordConsentDialog testimonial={testimonial} acted={acted} close={() => ask(null)} />}
+      {asking === "end" && <EndConsentDialog testimonial={testimonial} acted={acted} close={() => ask(null)} />}
+    </section>
+  );
+}
