@@ -5,7 +5,7 @@ import { serve, type ServerType } from "@hono/node-server";
 import type { Logger } from "pino";
 import { commandHandlers } from "./cli/commands.ts";
 import { serveCommands } from "./cli/socket.ts";
-import { type Config, ConfigurationError, noVacancy, readConfig, watchOperatorFile } from "./config.ts";
+import { type Config, ConfigurationError, readConfig, watchOperatorFile } from "./config.ts";
 import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { RateLimits } from "./db/rate-limit.ts";
@@ -26,10 +26,12 @@ import { startFindingOverdue } from "./jobs/overdue.ts";
 import { startPush } from "./jobs/push.ts";
 import { startPurging } from "./jobs/purge.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
+import { startKeepingVacancies } from "./jobs/vacancies.ts";
 import { type App, createApp } from "./server/app.ts";
 import { builtAssets } from "./server/http/assets.ts";
 import { createLog, errorForLog } from "./server/http/log.ts";
 import { followShelf, type LiveShelf, openShelf } from "./vacancies/shelf.ts";
+import { missingOnShelf } from "./domain/vacancies/production.ts";
 import { takeInFromFile } from "./vacancies/take-in.ts";
 
 /** The one setting that changes while the process runs. */
@@ -83,8 +85,9 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   await rememberNumbers(database, config.operator, new Date());
   await takeIn(config, database, log);
   const shelf = await openShelf(database);
-  if (config.environment === "production" && shelf.isEmpty) {
-    throw new ConfigurationError([noVacancy]);
+  if (config.environment === "production") {
+    const errors = missingOnShelf(shelf);
+    if (errors.length > 0) throw new ConfigurationError(errors);
   }
   const onError = (error: Error) => log.warn({ error: errorForLog(error) }, "job queue");
   const mailer = parts.jobs && config.smtpUrl ? openMailer(config.smtpUrl) : null;
@@ -151,6 +154,7 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   stops.push(startDigests(deps, (error) => log.warn({ error: errorForLog(error) }, "daily letters")));
   stops.push(startFillingSearch(deps, (error) => log.warn({ error: errorForLog(error) }, "search")));
   stops.push(startBulks(deps, (error) => log.warn({ error: errorForLog(error) }, "bulk")));
+  stops.push(startKeepingVacancies(deps, (error) => log.warn({ error: errorForLog(error) }, "vacancies")));
   stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
 }
 

@@ -63,10 +63,6 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const integer = (low: number, high: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/, "is a whole number"), v.transform(Number), v.minValue(low), v.maxValue(high));
 
-/** What production says where nothing was ever published and the operator file has nothing to begin with (D24). */
-export const noVacancy =
-  "vacancies: production needs at least one real vacancy, in the operator file or by `fairlead vacancies import`";
-
 /** How to make a secret, in every message that asks for one. */
 const makeSecret = "openssl rand -base64 32";
 /** Bits of the access gate's token: guessing it goes through the network, and opens what is public otherwise. */

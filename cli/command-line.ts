@@ -46,7 +46,7 @@ export async function commandLine(given: readonly string[], streams: Streams): P
 async function run(command: Command, [word = "", ...rest]: readonly string[], streams: Streams): Promise<number> {
   const { stdin, stdout } = streams;
   // The process that holds the embedded database cannot read this one's standard input.
-  const parameters = command.input === undefined ? rest : [await firstBytes(stdin, command.input)];
+  const parameters = command.input === undefined ? rest : [...rest, await firstBytes(stdin, command.input)];
   const config = readConfig();
   if (!config.databaseUrl) {
     const status = await callCommand(config.dataDirectory, word, parameters, stdout);

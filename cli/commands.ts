@@ -9,6 +9,7 @@ import { purgeCommand } from "./purge.ts";
 import { recruiterCommands } from "./recruiter.ts";
 import { replayCommand } from "./replay.ts";
 import type { CommandHandler } from "./socket.ts";
+import { vacancyCommands } from "./vacancies.ts";
 import { webhookCommands } from "./webhook.ts";
 
 export const commands: readonly Command[] = [
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   purgeCommand,
   ...recruiterCommands,
   replayCommand,
+  ...vacancyCommands,
   ...webhookCommands,
 ];
 
@@ -52,7 +54,7 @@ export function commandList(): string {
 /** Where in the list it begins what they do. */
 const column = 30;
 
-/** By the first word of their names; their parameters are what follows it, or what the command reads from standard input. */
+/** By the first word of their names; their parameters are what follows it, and last what the command reads from standard input. */
 export function commandHandlers(
   parts: Pick<Surroundings, "database" | "config" | "now">,
 ): Readonly<Record<string, CommandHandler>> {
@@ -61,9 +63,9 @@ export function commandHandlers(
     Array.from(words, (word) => [
       word,
       async (parameters, output, signal) => {
-        const reads = commands.some(({ name, input }) => name === word && input !== undefined);
-        const { command, parameters: rest } = commandOf(reads ? [word] : [word, ...parameters]);
-        const input = reads ? (parameters[0] ?? "") : "";
+        const { command, parameters: given } = commandOf([word, ...parameters]);
+        const rest = command.input === undefined ? given : given.slice(0, -1);
+        const input = command.input === undefined ? "" : (given.at(-1) ?? "");
         return command.parse(rest)({ ...parts, output, signal, input });
       },
     ]),

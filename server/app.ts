@@ -19,7 +19,7 @@ import { errorForLog } from "./http/log.ts";
 import { RateLimits } from "../db/rate-limit.ts";
 import { commonHeaders, completeHeaders } from "./http/security-headers.ts";
 import { marketOfCall } from "./http/visitor.ts";
-import { offeredMarkets } from "./site/offered.ts";
+import { offeredMarkets } from "../locales/offered.ts";
 import { KeptPromise } from "./site/kept-promise.ts";
 import { laterRoutes } from "./site/later-routes.ts";
 import { PageCache } from "./site/page-cache.ts";

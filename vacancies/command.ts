@@ -6,12 +6,14 @@ import { recordAtDesk } from "../audit/record.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { integer, json, nullable, onlyRow, type Row, text, time } from "../db/rows.ts";
 import type { DeskEventType } from "../domain/desk/audit.ts";
+import type { Operator } from "../domain/operator/operator.ts";
 import { checkVacancy, type Check, type Checking, writtenLanguages } from "../domain/vacancies/checks.ts";
 import type { PublishedTexts, VacancyDraft } from "../domain/vacancies/content.ts";
 import { overviewOf } from "../domain/vacancies/overview.ts";
 import { isEqual } from "../domain/vacancies/publish.ts";
 import type { VersionKind } from "../domain/vacancies/versions.ts";
 import type { Language } from "../locales/markets.ts";
+import { offeredMarkets } from "../locales/offered.ts";
 import { keepVersion } from "./history.ts";
 import { nextShelfRevision } from "./shelf.ts";
 
@@ -19,6 +21,11 @@ import { nextShelfRevision } from "./shelf.ts";
 export interface VacancyContext extends Omit<Checking, "from"> {
   readonly database: Database;
   readonly now: () => Date;
+}
+
+/** With what the operator's file says now. */
+export function vacancyContext(operator: Operator, database: Database, now: () => Date): VacancyContext {
+  return { database, now, offered: offeredMarkets(operator), countries: operator.eligibleCountries };
 }
 
 /** A recruiter, by their account; null: the clock. */

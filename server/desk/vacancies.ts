@@ -29,9 +29,9 @@ import { differs } from "../../domain/vacancies/overview.ts";
 import { momentOf } from "../../domain/vacancies/schedule.ts";
 import { statusOf } from "../../domain/vacancies/status.ts";
 import type { Language, MarketCode } from "../../locales/markets.ts";
-import type { VacancyContext } from "../../vacancies/command.ts";
+import { vacancyContext, type VacancyContext } from "../../vacancies/command.ts";
 import { editorOf } from "../../vacancies/editing.ts";
-import { offeredMarkets } from "../site/offered.ts";
+import { offeredMarkets } from "../../locales/offered.ts";
 import { previewToken } from "../vacancy-preview.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskCall } from "./call.ts";
@@ -196,11 +196,5 @@ export function vacancyIdOf(c: Context): string | null {
 
 /** What commands about vacancies need. */
 export function contextOf({ deps }: Pick<DeskCall, "deps">): VacancyContext {
-  const { database, now, config } = deps;
-  return {
-    database,
-    now,
-    offered: offeredMarkets(config.operator),
-    countries: config.operator.eligibleCountries,
-  };
+  return vacancyContext(deps.config.operator, deps.database, deps.now);
 }

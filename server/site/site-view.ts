@@ -10,7 +10,7 @@ import type { MarketView, OperatorView, SiteView, TestimonialView } from "../../
 import { countryView } from "./country-view.ts";
 import { jobCard } from "./job-view.ts";
 import { jobsIn } from "./market-jobs.ts";
-import { offeredMarkets } from "./offered.ts";
+import { offeredMarkets } from "../../locales/offered.ts";
 import type { Shelf } from "../../vacancies/shelf.ts";
 
 /** Cards on the home page. */

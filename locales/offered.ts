@@ -1,6 +1,6 @@
-import type { Operator } from "../../domain/operator/operator.ts";
-import { completeLanguages } from "../../locales/translator.ts";
-import { fallbackMarket, type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
+import type { Operator } from "../domain/operator/operator.ts";
+import { fallbackMarket, type MarketCode, marketCodes, markets } from "./markets.ts";
+import { completeLanguages } from "./translator.ts";
 
 /**
  * The markets with pages: those the operator offers and has not paused, of languages that are complete. The fallback

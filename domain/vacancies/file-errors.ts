@@ -1,0 +1,49 @@
+/** What keeps a file of vacancies out: every error, in words for whoever is at the command line. */
+import { neverPay } from "../never-pay/check.ts";
+import type { Language } from "../../locales/markets.ts";
+import { type Check, checkVacancy, type Checking } from "./checks.ts";
+import { publishedInVacancy, type TestimonialInFile, type VacancyInFile } from "./file.ts";
+
+export function vacancyErrors(vacancy: VacancyInFile, checking: Checking): string[] {
+  const { slug, source, facts, texts, publishedAt, closedAt } = vacancy;
+  const published = Object.entries(publishedInVacancy(vacancy));
+  // What was on the site and is closed may be past its day; nothing may ever ask for money.
+  const isOver = closedAt !== undefined;
+  const shown = published.flatMap(([language, each]) =>
+    checkVacancy(
+      { source: language as Language, facts: each.facts, texts: { [language]: { text: each.text, basis: null } } },
+      [language as Language],
+      checking,
+    ),
+  );
+  const written = checkVacancy({ source, facts, texts }, [], checking).filter(({ code }) => code === "asks_for_money");
+  const blocks = shown.filter(({ level, code }) => level === "block" && (!isOver || code === "asks_for_money"));
+  const said = [...new Set([...blocks, ...written].map(inWords))];
+  const odd = [
+    ...(published.length > 0 && publishedAt === undefined ? ["publishedAt is missing"] : []),
+    ...(published.length === 0 && publishedAt !== undefined ? ["publishedAt: no language is published"] : []),
+    ...(isOver && publishedAt === undefined ? ["closedAt: it was never published"] : []),
+  ];
+  return [...odd, ...said].map((error) => `${slug}: ${error}`);
+}
+
+function inWords({ code, language, field, why, sentence }: Check): string {
+  const place = [language, field].filter((part) => part !== null).join(" ");
+  if (code === "asks_for_money")
+    return `${place}: asks applicants for money or what is as good (${why}): «${sentence}»`;
+  return [place, code.replaceAll("_", " "), why].filter((part) => part !== null && part !== "").join(": ");
+}
+
+export function testimonialErrors({ name, texts, consent, shown }: TestimonialInFile): string[] {
+  const asking = (Object.entries(texts) as [Language, { quote: string; role: string }][]).flatMap(
+    ([language, { quote, role }]) =>
+      [quote, role].flatMap((text) =>
+        neverPay(language, text).map(
+          ({ tactic, sentence }) =>
+            `${language}: asks applicants for money or what is as good (${tactic}): «${sentence}»`,
+        ),
+      ),
+  );
+  const silent = shown && consent === null ? ["is shown, and no consent is recorded"] : [];
+  return [...silent, ...asking].map((error) => `testimonial of ${name}: ${error}`);
+}

@@ -1,0 +1,104 @@
+/** Vacancies and testimonials as a file, out of one deployment and into another (D31): what `fairlead vacancies export` writes. */
+import * as v from "valibot";
+import { type Language, languages } from "../../locales/markets.ts";
+import { slugSchema } from "../application/slug.ts";
+import {
+  type PublishedText,
+  type PublishedTexts,
+  type VacancyDraft,
+  vacancyDraft,
+  vacancyFacts,
+  vacancyText,
+} from "./content.ts";
+import { isEqual } from "./publish.ts";
+import { testimonialContent } from "./testimonial.ts";
+
+const time = v.pipe(v.string(), v.isoTimestamp());
+
+/** Facts and text stand there only where they are not the draft's. */
+const publishedInFile = v.strictObject({
+  publishedAt: time,
+  changedAt: time,
+  facts: v.optional(vacancyFacts),
+  text: v.optional(vacancyText),
+});
+
+const vacancyInFile = v.strictObject({
+  slug: slugSchema,
+  ...vacancyDraft.entries,
+  /** Left out or empty: a draft that was never on the site. */
+  published: v.optional(v.record(v.picklist(languages), publishedInFile), {}),
+  publishedAt: v.optional(time),
+  closedAt: v.optional(time),
+  /** Its place on the home page. */
+  featured: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6))),
+});
+export type VacancyInFile = v.InferOutput<typeof vacancyInFile>;
+
+const testimonialInFile = v.strictObject({
+  ...testimonialContent.entries,
+  shown: v.boolean(),
+});
+export type TestimonialInFile = v.InferOutput<typeof testimonialInFile>;
+
+const distinct = (slugs: readonly string[]) => new Set(slugs).size === slugs.length;
+
+export const vacanciesFile = v.pipe(
+  v.strictObject({
+    /** Of this form. */
+    version: v.literal(1),
+    vacancies: v.array(vacancyInFile),
+    testimonials: v.optional(v.array(testimonialInFile), []),
+  }),
+  v.check(({ vacancies }) => distinct(vacancies.map(({ slug }) => slug)), "two vacancies have the same slug"),
+);
+export type VacanciesFile = v.InferOutput<typeof vacanciesFile>;
+
+/** One that is stored, as the file has it. */
+export interface StoredVacancy {
+  readonly slug: string;
+  readonly draft: VacancyDraft;
+  readonly published: PublishedTexts;
+  readonly publishedAt: Date | null;
+  readonly closedAt: Date | null;
+  readonly featured: number | null;
+}
+
+export function vacancyToFile(stored: StoredVacancy): VacancyInFile {
+  const { slug, draft, published, publishedAt, closedAt, featured } = stored;
+  const shown = Object.entries(published) as [Language, PublishedText][];
+  return {
+    slug,
+    ...draft,
+    published: Object.fromEntries(
+      shown.map(([language, { facts, text, publishedAt: at, changedAt }]) => [
+        language,
+        {
+          publishedAt: at,
+          changedAt,
+          ...(isEqual(facts, draft.facts) ? {} : { facts }),
+          ...(isEqual(text, draft.texts[language]?.text) ? {} : { text }),
+        },
+      ]),
+    ) as VacancyInFile["published"],
+    ...(publishedAt && { publishedAt: publishedAt.toISOString() }),
+    ...(closedAt && { closedAt: closedAt.toISOString() }),
+    ...(featured !== null && { featured }),
+  };
+}
+
+/** What the file says the site shows of it. */
+export function publishedInVacancy({ facts, texts, published }: VacancyInFile): PublishedTexts {
+  const shown = Object.entries(published) as [Language, v.InferOutput<typeof publishedInFile>][];
+  return Object.fromEntries(
+    shown.map(([language, { publishedAt, changedAt, ...own }]) => [
+      language,
+      {
+        facts: own.facts ?? facts,
+        text: own.text ?? texts[language]?.text ?? v.parse(vacancyText, {}),
+        publishedAt,
+        changedAt,
+      },
+    ]),
+  ) as PublishedTexts;
+}

@@ -1,0 +1,170 @@
+/** Vacancies as a file: out of one deployment, into another, and back (D31). */
+import { beforeEach, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import { shelfOf, openShelf } from "../../vacancies/shelf.ts";
+import { takeInFromFile } from "../../vacancies/take-in.ts";
+import { keepVacancies } from "../../jobs/vacancies.ts";
+import { missingOnShelf } from "../../domain/vacancies/production.ts";
+import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
+import { createLog } from "../../server/http/log.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { demoOperator } from "../support/operators.ts";
+import { runCommand } from "../support/run-command.ts";
+
+const context = useDatabase();
+const app = useApp({}, context);
+const now = new Date("2026-11-22T10:00:00Z");
+const later = new Date("2026-11-23T10:00:00Z");
+const consent = { by: "Test Person", on: "2026-11-01", keptAt: "folder 7" };
+const operator = {
+  sample: false,
+  vacancies: demoOperator.vacancies,
+  testimonials: demoOperator.testimonials.map((each) => ({ ...each, sample: false, consent })),
+};
+
+beforeEach(async () => {
+  app.now = now;
+  await empty();
+  await takeInFromFile(context.database, operator, now);
+});
+
+async function empty(): Promise<void> {
+  await context.database.query("truncate vacancy, testimonial cascade");
+  await context.database.query("update shelf set taken_in_at = null");
+}
+
+const parts = () => ({ database: context.database, config: app.config, now: () => app.now });
+const exported = async () => (await runCommand(parts(), "vacancies", "export")).said;
+// As the process that holds the database is given it: a character for each byte.
+const imported = (file: string) =>
+  runCommand(parts(), "vacancies", "import", Buffer.from(file, "utf8").toString("latin1"));
+interface File {
+  vacancies: {
+    slug: string;
+    facts: Record<string, unknown>;
+    texts: Record<string, { text: { summary: string } }>;
+  }[];
+}
+async function changed(change: (file: File) => void): Promise<string> {
+  const file = parse(await exported()) as File;
+  change(file);
+  return stringify(file);
+}
+async function stored(): Promise<unknown[]> {
+  const { rows } = await context.database.query(
+    "select slug, draft, published, featured, published_at, closed_at from vacancy order by slug",
+  );
+  return rows;
+}
+
+test("what is exported is the same once it is imported elsewhere, and once more changes nothing", async () => {
+  const [file, before] = [await exported(), await stored()];
+  expect((await imported(file)).said).toBe("vacancies made: 0, changed: 0; testimonials taken: 0\n");
+  await empty();
+  expect(await imported(file)).toEqual({ status: 0, said: "vacancies made: 6, changed: 0; testimonials taken: 2\n" });
+  expect(await stored()).toEqual(before);
+  expect(await exported()).toBe(file);
+});
+
+test("what a file changes is on the site, and is in the history; other languages keep their dates", async () => {
+  const [first] = demoOperator.vacancies;
+  app.now = later;
+  const file = await changed(({ vacancies }) => {
+    const text = vacancies.find(({ slug }) => slug === first?.slug)?.texts["de"]?.text;
+    if (text) text.summary = "Sie halten alles aktuell.";
+  });
+  expect((await imported(file)).said).toContain("changed: 1");
+  const shelf = await openShelf(context.database);
+  const texts = shelf.find(first?.slug ?? "")?.texts;
+  expect(texts?.de).toMatchObject({
+    text: { summary: "Sie halten alles aktuell." },
+    publishedAt: now.toISOString(),
+    changedAt: later.toISOString(),
+  });
+  expect(texts?.en?.changedAt).toBe(now.toISOString());
+  const { rows } = await context.database.query("select what, by_id from vacancy_version where version = 2");
+  expect(rows).toEqual([{ what: "imported", by_id: null }]);
+});
+
+test.each([
+  [
+    "asks for money",
+    (text: { summary: string }) => (text.summary = "Please pay a registration fee of 50 dollars before you start."),
+    /en summary: asks applicants for money.*registration fee/,
+  ],
+  [
+    "has a published language without a text",
+    (text: { summary: string }) => (text.summary = ""),
+    /en summary: no summary/,
+  ],
+])("nothing is taken of a file in which one text %s", async (_, spoil, said) => {
+  const before = await stored();
+  const file = await changed(({ vacancies }) => {
+    vacancies.push({ ...(vacancies[0] as File["vacancies"][number]), slug: "another" });
+    const text = vacancies[2]?.texts["en"]?.text;
+    if (text) spoil(text);
+  });
+  const answer = await imported(file);
+  expect(answer.status).toBe(1);
+  expect(answer.said).toMatch(said);
+  expect(await stored()).toEqual(before);
+});
+
+test("what is no such file is refused, with every error and without a stack", async () => {
+  for (const [file, said] of [
+    ["{", /Nothing was taken/],
+    ["version: 2\nvacancies: []", /version/],
+    ["version: 1\nvacancies: [{ slug: A B }]", /vacancies\.0\.slug/],
+    ["version: 1\nvacancies: 7", /vacancies/],
+    ["", /the file/],
+  ] as const) {
+    const answer = await imported(file);
+    expect([answer.status, answer.said]).toEqual([1, expect.stringMatching(said) as string]);
+    expect(answer.said).not.toMatch(/ at .*\.ts/);
+  }
+});
+
+test("the clock closes what its last day has closed, once, in every language", async () => {
+  const [first] = demoOperator.vacancies;
+  const file = await changed(({ vacancies }) => {
+    const vacancy = vacancies.find(({ slug }) => slug === first?.slug);
+    if (vacancy) vacancy.facts["closesOn"] = "2026-11-22";
+  });
+  expect((await imported(file)).status).toBe(0);
+  const errors: unknown[] = [];
+  const at = (time: string) =>
+    keepVacancies(
+      { database: context.database, config: app.config, log: createLog("silent"), now: () => new Date(time) },
+      (error) => errors.push(error),
+    );
+  // It is still that day somewhere.
+  await at("2026-11-23T11:59:00Z");
+  const shelf = await openShelf(context.database);
+  expect(shelf.isOpen(first?.slug)).toBe(true);
+  await Promise.all([at("2026-11-23T12:01:00Z"), at("2026-11-23T12:01:00Z")]);
+  await shelf.refresh();
+  expect(shelf.isOpen(first?.slug)).toBe(false);
+  const { rows } = await context.database.query("select what from vacancy_version where what = 'closed'");
+  expect(rows).toHaveLength(1);
+  expect(errors).toEqual([]);
+});
+
+test("production starts with no sample, and not without anything that was ever published", () => {
+  expect(missingOnShelf(shelfOf({ vacancies: [], testimonials: [] }))).toEqual([
+    expect.stringContaining("at least one real vacancy") as string,
+  ]);
+  const samples = missingOnShelf(shelfOf(shownFromFile(demoOperator, now)));
+  expect(samples).toHaveLength(8);
+  expect(samples[0]).toContain("a sample of the demo");
+  expect(missingOnShelf(shelfOf(shownFromFile(operator, now)))).toEqual([]);
+  const [vacancy, ...others] = operator.vacancies;
+  const text = {
+    ...vacancy?.text,
+    de: { title: "Assistenz (m/w/d)", description: "Vor dem Start zahlen Sie 50 Euro Kaution an uns." },
+  };
+  const asking = { ...operator, vacancies: [{ ...vacancy, text }, ...others] } as typeof operator;
+  expect(missingOnShelf(shelfOf(shownFromFile(asking, now)))).toEqual([
+    expect.stringMatching(/de asks applicants for money.*Kaution/) as string,
+  ]);
+});

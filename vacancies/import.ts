@@ -1,0 +1,170 @@
+/**
+ * A file of vacancies is what they are from then on: what it names is made, or made so again, and what it does not name stays. Nothing
+ * of it is taken while anything in it is wrong. Once more, it changes nothing.
+ */
+import type { Transaction } from "../db/database.ts";
+import { text } from "../db/rows.ts";
+import type { PublishedTexts } from "../domain/vacancies/content.ts";
+import {
+  publishedInVacancy,
+  type TestimonialInFile,
+  type VacanciesFile,
+  type VacancyInFile,
+} from "../domain/vacancies/file.ts";
+import { testimonialErrors, vacancyErrors } from "../domain/vacancies/file-errors.ts";
+import { overviewOf } from "../domain/vacancies/overview.ts";
+import { isEqual } from "../domain/vacancies/publish.ts";
+import type { Language } from "../locales/markets.ts";
+import { done, giveForVacancy, questionsIn, type VacancyContext } from "./command.ts";
+import { keepVersion } from "./history.ts";
+import { cancelScheduled } from "./scheduled.ts";
+import { nextShelfRevision } from "./shelf.ts";
+
+export interface Imported {
+  readonly made: number;
+  readonly changed: number;
+  readonly testimonials: number;
+}
+
+export type ImportAnswer =
+  | ({ readonly kind: "done" } & Imported)
+  | { readonly kind: "refused"; readonly errors: string[] };
+
+export async function importVacancies(context: VacancyContext, file: VacanciesFile): Promise<ImportAnswer> {
+  const checking = { ...context, from: context.now() };
+  const errors = [
+    ...file.vacancies.flatMap((vacancy) => vacancyErrors(vacancy, checking)),
+    ...file.testimonials.flatMap(testimonialErrors),
+  ];
+  if (errors.length > 0) return { kind: "refused", errors };
+  const counts = { made: 0, changed: 0 };
+  for (const vacancy of file.vacancies) {
+    if (await make(context, vacancy)) counts.made += 1;
+    else if (await change(context, vacancy)) counts.changed += 1;
+  }
+  return { kind: "done", ...counts, testimonials: await takeTestimonials(context, file.testimonials) };
+}
+
+const draftOf = ({ source, facts, texts }: VacancyInFile) => ({ source, facts, texts });
+
+/** False: there is one under this address already. */
+async function make(context: VacancyContext, vacancy: VacancyInFile): Promise<boolean> {
+  const now = context.now();
+  const [draft, published] = [draftOf(vacancy), publishedInVacancy(vacancy)];
+  const { slug, publishedAt = null, closedAt = null, featured = null } = vacancy;
+  return context.database.transaction(async (transaction) => {
+    const [made] = await transaction.rows(
+      { id: text },
+      `insert into vacancy (slug, draft, overview, published, created_at, changed_at, published_at, opened_at, closed_at,
+         closes_on, closes_after, featured, shelf_revision)
+       values ($1, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz, $5::timestamptz, $6::timestamptz, $6::timestamptz,
+         $7::timestamptz, $8::date, $9,
+         -- Whoever has the place keeps it.
+         case when $7::timestamptz is null and not exists (select from vacancy where featured = $10) then $10::smallint end, $11)
+       on conflict (slug) do nothing returning id`,
+      [
+        slug,
+        JSON.stringify(draft),
+        JSON.stringify(overviewOf(draft, published, questionsIn(context, draft, now))),
+        JSON.stringify(published),
+        now.toISOString(),
+        publishedAt,
+        closedAt,
+        vacancy.facts.closesOn,
+        vacancy.facts.closesAfter,
+        featured,
+        await nextShelfRevision(transaction),
+      ],
+    );
+    if (!made) return false;
+    const entry = { vacancyId: made.id, version: 1, draft, what: "imported", at: now, by: null } as const;
+    await keepVersion(transaction, { ...entry, languages: Object.keys(published) as Language[] });
+    return true;
+  });
+}
+
+/** False: it is as the file says already. */
+async function change(context: VacancyContext, vacancy: VacancyInFile): Promise<boolean> {
+  const [stored] = await context.database.rows({ id: text }, "select id from vacancy where slug = $1", [vacancy.slug]);
+  if (!stored) return false;
+  let changed = false;
+  await giveForVacancy(context, { id: stored.id, by: null }, async (work) => {
+    const draft = draftOf(vacancy);
+    const published = onto(work.vacancy.published, publishedInVacancy(vacancy), work.now);
+    const closedAt = vacancy.closedAt === undefined ? null : (work.vacancy.closedAt ?? new Date(vacancy.closedAt));
+    const isSame =
+      isEqual(draft, work.vacancy.draft) &&
+      isEqual(published, work.vacancy.published) &&
+      (closedAt === null) === (work.vacancy.closedAt === null);
+    if (isSame) return done;
+    changed = true;
+    await cancelScheduled(work);
+    const first =
+      vacancy.publishedAt === undefined || work.vacancy.publishedAt ? {} : { openedAt: new Date(vacancy.publishedAt) };
+    const again = closedAt === null && work.vacancy.closedAt !== null ? { openedAt: work.now } : {};
+    const { closesOn, closesAfter } = vacancy.facts;
+    return {
+      what: "imported",
+      records: "vacancy_published",
+      languages: Object.keys(published) as Language[],
+      sets: {
+        draft,
+        published,
+        closedAt,
+        closesOn,
+        closesAfter,
+        ...(closedAt && { featured: null }),
+        ...first,
+        ...again,
+      },
+    };
+  });
+  return changed;
+}
+
+/** What the site shows then: what it shows already keeps its dates. */
+function onto(before: PublishedTexts, after: PublishedTexts, now: Date): PublishedTexts {
+  const texts = Object.entries(after) as [Language, NonNullable<PublishedTexts[Language]>][];
+  return Object.fromEntries(
+    texts.map(([language, { facts, text: words, ...dates }]) => {
+      const shown = before[language];
+      if (!shown) return [language, { facts, text: words, ...dates }];
+      if (isEqual([facts, words], [shown.facts, shown.text])) return [language, shown];
+      return [language, { facts, text: words, publishedAt: shown.publishedAt, changedAt: now.toISOString() }];
+    }),
+  ) as PublishedTexts;
+}
+
+/** Those that are not there, by everything that they say. Resolves to how many came. */
+async function takeTestimonials(context: VacancyContext, testimonials: readonly TestimonialInFile[]): Promise<number> {
+  if (testimonials.length === 0) return 0;
+  return context.database.transaction(async (transaction) => {
+    const revision = await nextShelfRevision(transaction);
+    let taken = 0;
+    for (const each of testimonials) taken += await takeTestimonial(transaction, each, revision, context.now());
+    return taken;
+  });
+}
+
+async function takeTestimonial(
+  transaction: Transaction,
+  { name, texts, consent, shown }: TestimonialInFile,
+  revision: number,
+  now: Date,
+): Promise<number> {
+  const { rowCount } = await transaction.query(
+    `insert into testimonial (name, texts, consent, position, created_at, changed_at, shown_at, shelf_revision)
+     select $1, $2::jsonb, $3::jsonb, coalesce((select max(position) from testimonial), 0) + 1, $4::timestamptz, $4::timestamptz,
+       case when $5 then $4::timestamptz end, $6
+     where not exists (select from testimonial where name = $1 and texts = $2::jsonb)`,
+    [
+      name,
+      JSON.stringify(texts),
+      consent === null ? null : JSON.stringify(consent),
+      now.toISOString(),
+      shown,
+      revision,
+    ],
+  );
+  return rowCount;
+}
