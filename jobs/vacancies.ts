@@ -23,7 +23,10 @@ export async function keepVacancies(
   onError: (error: unknown) => void,
 ): Promise<void> {
   const context = vacancyContext(config.operator, database, now);
-  const none = (error: unknown) => void onError(error);
+  const none = (error: unknown) => {
+    onError(error);
+    return null;
+  };
   const due = await publishDue(context, onError).catch(none);
   if (due && due.published + due.refused > 0) log.info(due, "scheduled vacancies");
   const closed = await closeOver(context, onError).catch(none);

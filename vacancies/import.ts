@@ -132,7 +132,7 @@ function onto(before: PublishedTexts, after: PublishedTexts, now: Date): Publish
       if (isEqual([facts, words], [shown.facts, shown.text])) return [language, shown];
       return [language, { facts, text: words, publishedAt: shown.publishedAt, changedAt: now.toISOString() }];
     }),
-  ) as PublishedTexts;
+  );
 }
 
 /** Those that are not there, by everything that they say. Resolves to how many came. */

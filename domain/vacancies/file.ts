@@ -80,7 +80,7 @@ export function vacancyToFile(stored: StoredVacancy): VacancyInFile {
           ...(isEqual(text, draft.texts[language]?.text) ? {} : { text }),
         },
       ]),
-    ) as VacancyInFile["published"],
+    ),
     ...(publishedAt && { publishedAt: publishedAt.toISOString() }),
     ...(closedAt && { closedAt: closedAt.toISOString() }),
     ...(featured !== null && { featured }),
@@ -100,5 +100,5 @@ export function publishedInVacancy({ facts, texts, published }: VacancyInFile): 
         changedAt,
       },
     ]),
-  ) as PublishedTexts;
+  );
 }
