@@ -1,0 +1,52 @@
+/** What stands in a cell of pay: a lower and an upper amount, as people of any language write them. */
+import { toAsciiDigits } from "../../domain/application/digits.ts";
+import type { AmountRange } from "../../domain/pay/range.ts";
+
+/** `form`: it is not two amounts; `order`: the lower is above the upper. */
+export type AmountsError = "form" | "order";
+
+/** A range; null: nothing is written. */
+export type ReadAmounts = { readonly range: AmountRange | null } | { readonly error: AmountsError };
+
+/** More is a slip of the finger in any currency. */
+const most = 1e12;
+
+/** Hyphens, dashes, minus signs and tildes, as keyboards and number formats of our languages write a range. */
+const between = /\s*[-\u2010-\u2015\u2212~\u301c\uff5e]\s*/u;
+/** Marks of direction that are copied along with Arabic. */
+const unseen = /[\u200e\u200f\u061c\u2066-\u2069]/g;
+
+/**
+ * Reads digits of any script. Three digits after a separator are thousands and one or two after the last are hundredths, in every
+ * language: so 1.440 and 1,440 are the same here, and nothing is read a thousand times too small.
+ */
+export function readAmounts(typed: string): ReadAmounts {
+  const plain = toAsciiDigits(typed.replace(unseen, "")).trim();
+  if (plain === "") return { range: null };
+  const [low, high, ...more] = plain.split(between).map(amountOf);
+  if (low === undefined || high === undefined || more.length > 0) return { error: "form" };
+  if (low === null || high === null) return { error: "form" };
+  return low > high ? { error: "order" } : { range: [low, high] };
+}
+
+const ungrouped = /^(\d+)(?:[.,\u066b](\d{1,2}))?$/;
+const grouped =
+  /^([1-9]\d{0,2}(?:([.,'\u2019\u066c \u00a0\u2009\u202f])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,\u066b](\d{1,2}))?$/;
+
+function amountOf(text: string): number | null {
+  const [, whole, hundredths = "0"] = ungrouped.exec(text) ?? [];
+  if (whole !== undefined) return bounded(whole, hundredths);
+  const [, groups, , parts = "0"] = grouped.exec(text) ?? [];
+  return groups === undefined ? null : bounded(groups.replace(/\D/g, ""), parts);
+}
+
+function bounded(whole: string, hundredths: string): number | null {
+  const amount = Number(`${whole}.${hundredths}`);
+  return amount <= most ? amount : null;
+}
+
+/** "90,000–115,000" as the desk's language groups it; what {@link readAmounts} reads again. */
+export function writeAmounts([low, high]: AmountRange, tag: string): string {
+  const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+  return `${format.format(low)}–${format.format(high)}`;
+}

@@ -1,0 +1,107 @@
+/** The table of pay by market: what the base makes of each currency, and the amounts that were written for some. */
+import { convertPay, defaultCurrency, isConvertible, payMultipliers } from "../../domain/pay/convert.ts";
+import type { AmountRange } from "../../domain/pay/range.ts";
+import type { PayPeriod, VacancyFacts } from "../../domain/vacancies/content.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+
+/** Markets that the base is converted for alike. */
+export interface ConvertedRow {
+  readonly kind: "converted";
+  readonly markets: readonly MarketCode[];
+  readonly currencies: readonly string[];
+  readonly times: number;
+}
+
+/** Amounts of one currency, in every market that shows it. */
+export interface OwnRow {
+  readonly kind: "own";
+  readonly markets: readonly MarketCode[];
+  readonly currency: string;
+  /** Shown instead where a period has none; null: nothing would be shown. */
+  readonly otherwise: string | null;
+}
+
+export type PayRow = ConvertedRow | OwnRow;
+
+/** What a market shows its pay in, if amounts are written for it, and what otherwise. */
+export function ownCurrencyOf(market: MarketCode): string | null {
+  return markets[market].currency ?? markets[market].ownCurrency;
+}
+
+/** @param own currencies that have a row, though nothing may stand in it yet */
+export function payRows(shown: readonly MarketCode[], own: readonly string[]): readonly PayRow[] {
+  const converted = new Map<string, { markets: MarketCode[]; currencies: string[]; times: number }>();
+  const written = new Map<string, MarketCode[]>(own.map((currency) => [currency, []]));
+  for (const market of shown) {
+    const currency = ownCurrencyOf(market);
+    const row = currency === null ? undefined : written.get(currency);
+    if (row) {
+      row.push(market);
+      continue;
+    }
+    const base = markets[market].currency ?? defaultCurrency;
+    const times = isConvertible(base) ? payMultipliers[base] : 1;
+    // Those that have no currency of their own in the specification stand apart: what is shown there is nobody's.
+    const key = `${times} ${markets[market].currency === null ? "default" : ""}`;
+    const known = converted.get(key) ?? { markets: [], currencies: [], times };
+    converted.set(key, known);
+    known.markets.push(market);
+    if (!known.currencies.includes(base)) known.currencies.push(base);
+  }
+  return [
+    ...Array.from(converted.values(), (row): ConvertedRow => ({ kind: "converted", ...row })),
+    ...Array.from(written, ([currency, of]): OwnRow => ({
+      kind: "own",
+      markets: of,
+      currency,
+      otherwise: isConvertible(currency) ? currency : of.length > 0 ? defaultCurrency : null,
+    })),
+  ];
+}
+
+/** In whole units, as the site shows it; null where there is no base. */
+export function convertedRange(base: AmountRange | undefined, currency: string): AmountRange | null {
+  if (base === undefined || !isConvertible(currency)) return null;
+  return [convertPay(base[0], currency), convertPay(base[1], currency)];
+}
+
+/** Currencies that amounts are written in, for any period. */
+export function writtenCurrencies(pay: VacancyFacts["pay"]): readonly string[] {
+  return [...new Set(Object.values(pay).flatMap((line) => Object.keys(line?.currencies ?? {})))].toSorted();
+}
+
+/** Those that may be written beside `own`, with the markets that show them. */
+export function addableCurrencies(
+  shown: readonly MarketCode[],
+  own: readonly string[],
+): ReadonlyMap<string, readonly MarketCode[]> {
+  const found = new Map<string, MarketCode[]>();
+  for (const market of shown) {
+    const currency = ownCurrencyOf(market);
+    if (currency === null || own.includes(currency)) continue;
+    found.set(currency, [...(found.get(currency) ?? []), market]);
+  }
+  return found;
+}
+
+/** The pay with `range` for a period in a currency, or as its base; null takes it away, and the period with its last amount. */
+export function withAmounts(
+  pay: VacancyFacts["pay"],
+  period: PayPeriod,
+  currency: string | "base",
+  range: AmountRange | null,
+): VacancyFacts["pay"] {
+  const line = pay[period] ?? { currencies: {} };
+  const { [period]: _, ...others } = pay;
+  const { base: baseBefore, currencies: before, ...rest } = line;
+  const base = currency === "base" ? (range ?? undefined) : baseBefore;
+  const currencies = Object.fromEntries([
+    ...Object.entries(before).filter(([code]) => code !== currency),
+    ...(currency === "base" || range === null ? [] : [[currency, range] as const]),
+  ]) as typeof before;
+  if (base === undefined && Object.keys(currencies).length === 0) return others;
+  return {
+    ...others,
+    [period]: { ...rest, currencies, ...(base === undefined ? {} : { base: [...base] as [number, number] }) },
+  };
+}
