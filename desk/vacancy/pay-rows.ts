@@ -105,3 +105,15 @@ export function withAmounts(
     [period]: { ...rest, currencies, ...(base === undefined ? {} : { base: [...base] as [number, number] }) },
   };
 }
+
+/** Hours that are worked for a period's pay; null: not said. Only where there is pay. */
+export function withHours(
+  pay: VacancyFacts["pay"],
+  period: PayPeriod,
+  hours: AmountRange | null,
+): VacancyFacts["pay"] {
+  const line = pay[period];
+  if (!line) return pay;
+  const { hours: _, ...rest } = line;
+  return { ...pay, [period]: hours ? { ...rest, hours: [...hours] as [number, number] } : rest };
+}

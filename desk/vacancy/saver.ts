@@ -4,7 +4,7 @@
  * person where the server refuses it.
  */
 
-/** `held`: the server refused, and will again until a person does something. */
+/** `held`: the server refused it. */
 export type Saving =
   | { readonly state: "saved" }
   | { readonly state: "waiting" }
@@ -16,6 +16,8 @@ interface Options<Content> {
   readonly send: (content: Content) => Promise<void>;
   /** Whether it is to be tried again by itself. */
   readonly isOffline: (error: unknown) => boolean;
+  /** Whether a person has to decide first: nothing is sent until {@link Saver.flush}. Else it is tried again with the next change. */
+  readonly isUndecided: (error: unknown) => boolean;
   readonly onSaving: (saving: Saving) => void;
   /** Milliseconds after the last key, and between two tries. */
   readonly after?: number;
@@ -29,6 +31,7 @@ export class Saver<Content> {
   #running: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #held = false;
+  #failed = false;
   #ended = false;
 
   constructor(options: Options<Content>) {
@@ -49,20 +52,18 @@ export class Saver<Content> {
 
   /** Sends what waits now. Resolves when nothing is on its way any more, to whether all of it is on the server. */
   async flush(): Promise<boolean> {
-    clearTimeout(this.#timer);
     this.#held = false;
-    while (this.#running ?? this.#waiting) {
+    do {
+      this.#cancel();
       if (this.#running) await this.#running;
-      else await this.#run();
-      if (this.#held || this.#timer !== undefined) break;
-    }
+      else if (this.#waiting) await this.#run();
+    } while (this.isPending && !this.#failed);
     return !this.isPending;
   }
 
   /** Forgets what waits: somebody decided for what is on the server. */
   drop(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#cancel();
     this.#waiting = undefined;
     this.#held = false;
     this.#options.onSaving({ state: "saved" });
@@ -71,12 +72,16 @@ export class Saver<Content> {
   /** Sends nothing by itself any more. */
   end(): void {
     this.#ended = true;
+    this.#cancel();
+  }
+
+  #cancel(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
   #plan(milliseconds: number): void {
-    clearTimeout(this.#timer);
+    this.#cancel();
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       if (!this.#running) void this.#run();
@@ -91,27 +96,31 @@ export class Saver<Content> {
   }
 
   async #sendWaiting(): Promise<void> {
-    const { send, isOffline, onSaving, again = 3000 } = this.#options;
+    const { send, isOffline, isUndecided, onSaving, again = 3000 } = this.#options;
     const sent = this.#waiting;
     if (!sent) return;
     this.#waiting = undefined;
+    this.#failed = false;
     onSaving({ state: "saving" });
     try {
       await send(sent.content);
     } catch (error) {
-      // Typed meanwhile: that holds all of it.
+      this.#failed = true;
+      // What was typed meanwhile holds all of it.
       this.#waiting ??= sent;
       if (isOffline(error)) {
-        onSaving({ state: "offline" });
         if (!this.#ended) this.#plan(again);
+        onSaving({ state: "offline" });
       } else {
-        this.#held = true;
+        this.#held = isUndecided(error);
+        this.#cancel();
         onSaving({ state: "held", error });
       }
       return;
     }
-    if (this.#waiting === undefined) onSaving({ state: "saved" });
-    else if (this.#timer === undefined && !this.#ended) this.#plan(0);
-    if (this.#waiting !== undefined) onSaving({ state: "waiting" });
+    if (!this.#waiting) return onSaving({ state: "saved" });
+    // Its second may have passed while this was on its way.
+    if (!this.#timer && !this.#ended) this.#plan(0);
+    onSaving({ state: "waiting" });
   }
 }

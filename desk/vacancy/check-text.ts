@@ -1,0 +1,53 @@
+/** What a check found, as a sentence. */
+import type { VacancyCheck } from "../../domain/desk/vacancies.ts";
+import type { CheckCode } from "../../domain/vacancies/check-codes.ts";
+import { deskTag } from "../../locales/desk-language.ts";
+import { useLanguage } from "../language.tsx";
+import { type Names, namesFor } from "../vacancy-acts/names.ts";
+import { placeOf } from "./text-field.tsx";
+
+/** `title` heads it, `text` says more: the sentence it is about, or what follows of it. */
+export interface CheckWords {
+  readonly title: string;
+  readonly text: string | null;
+}
+
+export function useCheckWords(): (check: VacancyCheck) => CheckWords {
+  const { t, format, language: desk } = useLanguage();
+  const names = namesFor(deskTag(desk));
+  return (check) => {
+    const { code, language, why, sentence, fields } = check;
+    const words = {
+      language: language === null ? "" : names.language(language),
+      what: placeName(code, why, names),
+      fields: format.list(fields.map((field) => t(`vacancyEdit.field.${field}`))),
+      count: fields.length,
+    };
+    const title = t(`vacancyEdit.check.${code}`, words);
+    if (sentence !== null) return { title, text: t("vacancyEdit.quoted", { sentence }) };
+    if (code === "language_missing" || code === "language_older") {
+      return { title, text: t(`vacancyEdit.checkHint.${code}`, words) };
+    }
+    return { title, text: null };
+  };
+}
+
+/** In one line, under the field it is about. */
+export function useCheckText(): (check: VacancyCheck) => string {
+  const words = useCheckWords();
+  return (check) => {
+    const { title, text } = words(check);
+    return text === null ? title : `${title}: ${text}`;
+  };
+}
+
+function placeName(code: CheckCode, why: string | null, names: Names): string {
+  return why === null ? "" : code === "country_not_taken" ? names.country(why) : why;
+}
+
+/** Where it is mended, as an id in the document; null: nowhere in particular. */
+export function placeOfCheck({ language, field, fields }: VacancyCheck): string | null {
+  const first = field ?? fields[0] ?? "title";
+  if (first === "pay" || first === "markets" || first === "countries" || first === "closesOn") return `vacancy-${first}`;
+  return language === null ? null : placeOf(language, first);
+}

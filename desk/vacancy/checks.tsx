@@ -1,0 +1,67 @@
+import type { DeskVacancy, VacancyCheck } from "../../domain/desk/vacancies.ts";
+import type { CheckCode } from "../../domain/vacancies/check-codes.ts";
+import { CheckIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
+import { useLanguage } from "../language.tsx";
+import { placeOfCheck, useCheckWords } from "./check-text.ts";
+import css from "./checks.module.css";
+
+/** What is right where none of its codes was found. */
+const fine = {
+  money: ["asks_for_money"],
+  pay: ["no_pay"],
+  titles: ["title_gendered"],
+  promises: ["earn_up_to", "date_passed", "closes_in_past"],
+  asked: ["age", "pay_history"],
+} as const satisfies Readonly<Record<string, readonly CheckCode[]>>;
+const fineNames = ["money", "pay", "titles", "promises", "asked"] as const;
+
+interface ChecksProps {
+  readonly checks: readonly VacancyCheck[];
+  readonly read: DeskVacancy["read"];
+  readonly goTo: (check: VacancyCheck) => void;
+}
+
+/** What the server found in what was saved last, the faults first, and what it found nothing wrong with. */
+export function Checks({ checks, read, goTo }: ChecksProps) {
+  const { t } = useLanguage();
+  const words = useCheckWords();
+  const blocks = checks.filter(({ level }) => level === "block").length;
+  return (
+    <section className={css.checks} aria-labelledby="vacancy-checks">
+      <h2 id="vacancy-checks" role="status">
+        {t("vacancyEdit.before", { blocks, questions: checks.length - blocks })}
+      </h2>
+      <ul>
+        {checks.map((check) => {
+          const { title, text } = words(check);
+          return (
+            <li key={check.key} className={check.level === "block" ? css.block : css.ask}>
+              <WarningIcon />
+              <div>
+                {placeOfCheck(check) === null ? (
+                  <b>{title}</b>
+                ) : (
+                  <button type="button" onClick={() => goTo(check)}>
+                    {title}
+                  </button>
+                )}
+                {text !== null && <p>{text}</p>}
+              </div>
+            </li>
+          );
+        })}
+        {fineNames
+          .filter((name) => !checks.some(({ code }) => (fine[name] as readonly CheckCode[]).includes(code)))
+          .map((name) => (
+            <li key={name} className={css.fine}>
+              <CheckIcon />
+              <div>
+                <b>{t(`vacancyEdit.fine.${name}`)}</b>
+                <p>{t(`vacancyEdit.fineHint.${name}`, { count: read })}</p>
+              </div>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
+import type { VacancyDraft } from "../../domain/vacancies/content.ts";
+import { isWritten, olderFields } from "../../domain/vacancies/staleness.ts";
+import { type Language, languageNames, languages as all } from "../../locales/markets.ts";
+import { useLanguage } from "../language.tsx";
+import { sentDraft } from "./edits.ts";
+import css from "./languages.module.css";
+
+interface LanguagesProps {
+  readonly draft: VacancyDraft;
+  readonly published: DeskVacancy["published"];
+  /** The source first. */
+  readonly languages: readonly Language[];
+  readonly chosen: Language;
+  readonly readOnly: boolean;
+  readonly choose: (language: Language) => void;
+  readonly takeOff: () => void;
+}
+
+/** Each language with where it stands: the source, up to date, changed, missing. */
+export function Languages({ draft, published, languages, chosen, readOnly, choose, takeOff }: LanguagesProps) {
+  const { t } = useLanguage();
+  const sent = sentDraft(draft);
+  const older = new Map(languages.map((language) => [language, olderFields(sent, language).length]));
+  const written = languages.filter((language) => isWritten(sent.texts[language]?.text));
+  const current = written.filter((language) => older.get(language) === 0);
+  const left = all.filter((language) => !languages.includes(language));
+  const onSite = Object.keys(published);
+  return (
+    <nav className={css.languages} aria-labelledby="vacancy-languages">
+      <h2 id="vacancy-languages">{t("vacancyEdit.languages")}</h2>
+      <ul>
+        {languages.map((language) => (
+          <li key={language}>
+            <button
+              type="button"
+              aria-current={language === chosen ? "true" : undefined}
+              onClick={() => choose(language)}
+            >
+              <bdi lang={language}>{languageNames[language]}</bdi>
+              <State
+                state={
+                  !written.includes(language)
+                    ? "missing"
+                    : language === draft.source
+                      ? "source"
+                      : older.get(language)
+                        ? "older"
+                        : "current"
+                }
+                count={older.get(language) ?? 0}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>{t("vacancyEdit.upToDate", { count: current.length, all: languages.length })}</p>
+      {!readOnly && left.length > 0 && (
+        <select
+          aria-label={t("vacancyEdit.addLanguage")}
+          value=""
+          onChange={({ target }) => {
+            const language = left.find((each) => each === target.value);
+            if (language) choose(language);
+          }}
+        >
+          <option value="">+ {t("vacancyEdit.addLanguage")}</option>
+          {left.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {languageNames[language]}
+            </option>
+          ))}
+        </select>
+      )}
+      {!readOnly && onSite.length > 1 && onSite.includes(chosen) && (
+        <button type="button" className={css.off} onClick={takeOff}>
+          {t("vacancyEdit.takeOff", { language: languageNames[chosen] })}
+        </button>
+      )}
+    </nav>
+  );
+}
+
+interface StateProps {
+  readonly state: "missing" | "source" | "older" | "current";
+  /** Of fields that are older. */
+  readonly count: number;
+}
+
+function State({ state, count }: StateProps) {
+  const { t } = useLanguage();
+  if (state === "source") return <span className={css.state}>{t("vacancyEdit.state.source")}</span>;
+  if (state === "missing") {
+    return (
+      <span className={css.state}>
+        {t("vacancyEdit.state.missing")} <Sign path="M4 10a6 6 0 0 1 12 0 6 6 0 0 1-12 0" />
+      </span>
+    );
+  }
+  if (state === "older") {
+    return (
+      <span className={`${css.state} ${css.older}`}>
+        <span>{t("vacancyEdit.state.older", { count })}</span>{" "}
+        <Sign path="M3 10a7 7 0 0 1 14 0 7 7 0 0 1-14 0M10 6v4.5l3 1.5" />
+      </span>
+    );
+  }
+  return (
+    <span className={`${css.state} ${css.current}`}>
+      <span className="hide">{t("vacancyEdit.state.current")}</span>
+      <Sign path="M4.5 10.5l4 4 7-8.5" />
+    </span>
+  );
+}
+
+function Sign({ path }: { readonly path: string }) {
+  return (
+    <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

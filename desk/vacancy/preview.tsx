@@ -1,0 +1,89 @@
+import { useRef, useState } from "react";
+import type { VacancyDraft } from "../../domain/vacancies/content.ts";
+import { isWritten } from "../../domain/vacancies/staleness.ts";
+import { type Language, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
+import { vacancyPreviewAddress } from "../../routes.ts";
+import { CopyButton } from "../frame/copy-button.tsx";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import css from "./preview.module.css";
+
+interface PreviewProps {
+  readonly draft: VacancyDraft;
+  readonly language: Language;
+  readonly shown: readonly MarketCode[];
+  readonly token: string;
+  /** Of the draft that the server has: with another the page is another. */
+  readonly version: number;
+}
+
+/** The page as publishing would make it, for a market of the language that is being written. */
+export function Preview({ draft, language, shown, token, version }: PreviewProps) {
+  const { t } = useLanguage();
+  const [chosen, setChosen] = useState<MarketCode | null>(null);
+  const ofLanguage = shown.filter((market) => markets[market].language === language);
+  const market = ofLanguage.find((each) => each === chosen) ?? ofLanguage[0];
+  const written = isWritten(draft.texts[language]?.text);
+  return (
+    <section aria-labelledby="vacancy-preview">
+      <div className={css.head}>
+        <h2 id="vacancy-preview">{t("vacancyEdit.asSeen")}</h2>
+        {ofLanguage.length > 1 && (
+          <div role="group" aria-label={t("vacancyEdit.pay.market")} className={css.markets}>
+            {ofLanguage.map((each) => (
+              <button key={each} type="button" aria-pressed={each === market} onClick={() => setChosen(each)}>
+                {each}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      {market === undefined || !written ? (
+        <p className={css.none}>
+          {t(market === undefined ? "vacancyEdit.previewNowhere" : "vacancyEdit.previewEmpty", {
+            language: languageNames[language],
+          })}
+        </p>
+      ) : (
+        <>
+          <Page key={market} address={vacancyPreviewAddress(token, market)} version={version} />
+          <p className={css.link}>
+            <a href={vacancyPreviewAddress(token, market)} target="_blank" rel="noreferrer">
+              {t("vacancyEdit.previewOpen")}
+            </a>
+            <CopyButton
+              key={market}
+              className={states.smallButton}
+              text={new URL(vacancyPreviewAddress(token, market), location.href).href}
+              label={t("vacancyEdit.previewCopy")}
+            />
+          </p>
+          <p className={css.none}>{t("vacancyEdit.previewNote")}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Of this origin, so that its pictures are fetched as for anybody, and without script. Where it was scrolled to it stays. */
+function Page({ address, version }: { readonly address: string; readonly version: number }) {
+  const { t } = useLanguage();
+  const scrolled = useRef(0);
+  return (
+    <iframe
+      className={css.page}
+      title={t("vacancyEdit.asSeen")}
+      sandbox="allow-same-origin"
+      src={`${address}?v=${version}`}
+      onLoad={({ currentTarget: { contentWindow: page } }) => {
+        if (!page) return;
+        page.scrollTo(0, scrolled.current);
+        page.addEventListener("scroll", () => {
+          scrolled.current = page.scrollY;
+        });
+        // It is to be looked at: nothing in it leads away from what is written beside it.
+        for (const word of ["click", "submit"]) page.document.addEventListener(word, (event) => event.preventDefault());
+      }}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+/** One field of a language, beside what the source says; what the source says otherwise since then is marked until it was looked at. */
+import { useId } from "react";
+import { WarningIcon } from "../../ui/pictures/icons.tsx";
+import { textLimits, textLists, type VacancyDraft, type VacancyText } from "../../domain/vacancies/content.ts";
+import { noText } from "../../domain/vacancies/staleness.ts";
+import { direction, type Language } from "../../locales/markets.ts";
+import { useLanguage } from "../language.tsx";
+import { newInList, newInText, newWords, type Piece } from "./changed-words.ts";
+import { spoken, type TextField } from "./differences.ts";
+import { linesOf, listError, withText } from "./edits.ts";
+import { Grown } from "./grown.tsx";
+import css from "./text.module.css";
+
+/** Characters that search engines and cards show of the sentence. */
+const shownOfSentence = 160;
+
+interface TextFieldProps {
+  readonly draft: VacancyDraft;
+  readonly language: Language;
+  readonly field: TextField;
+  readonly older: boolean;
+  readonly readOnly: boolean;
+  /** What stands there and cannot be saved; undefined: what is in the draft. */
+  readonly unread: string | undefined;
+  /** What the server found in it, each a sentence. */
+  readonly found: readonly string[];
+  readonly change: (to: (draft: VacancyDraft) => VacancyDraft) => void;
+  readonly setUnread: (place: string, typed: string | null) => void;
+  readonly check: () => void;
+}
+
+/** The place of a field, as the document's id and among what cannot be read. */
+export function placeOf(language: Language, field: string): string {
+  return `vacancy-${language}-${field}`;
+}
+
+export function VacancyTextField(props: TextFieldProps) {
+  const { draft, language, field } = props;
+  if (language === draft.source) return <Written {...props} className={css.alone} news={[]} />;
+  const source = draft.texts[draft.source]?.text ?? noText;
+  const basis = draft.texts[language]?.basis?.text ?? noText;
+  const news = newsOf(field, spoken(basis), spoken(source), props.older);
+  return (
+    <div className={css.pair}>
+      <Source {...props} news={news} />
+      <Written {...props} className={undefined} news={news} />
+    </div>
+  );
+}
+
+/** The source line by line; its pieces are all old where nobody has to look. */
+function newsOf(field: TextField, before: VacancyText, now: VacancyText, older: boolean): readonly (readonly Piece[])[] {
+  const lines = [now[field]].flat().filter((line) => line !== "");
+  if (!older) return lines.map((text) => [{ text, isNew: false }]);
+  if (isList(field)) return newInList(before[field], now[field]);
+  return lines.map((line) => newInText(before[field], line));
+}
+
+function Source({ draft: { source }, field, older, news }: TextFieldProps & { readonly news: readonly (readonly Piece[])[] }) {
+  const { t } = useLanguage();
+  const lines = news.map((pieces, at) => {
+    const words = pieces.map(({ text, isNew }, place) =>
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of a text have nothing but their place
+      isNew ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+    );
+    // oxlint-disable-next-line react/no-array-index-key -- as above
+    return isList(field) ? <li key={at}>{words}</li> : <span key={at}>{words}</span>;
+  });
+  return (
+    <div className={css.source}>
+      <span className={css.name}>
+        <b>{t(`vacancyEdit.field.${field}`)}</b> {older && t("vacancyEdit.changed")}
+      </span>
+      <div className={css.said} lang={source} dir={direction(source)}>
+        {lines.length === 0 ? "–" : isList(field) ? <ul>{lines}</ul> : <p>{lines}</p>}
+      </div>
+    </div>
+  );
+}
+
+type WrittenProps = TextFieldProps & {
+  readonly className: string | undefined;
+  readonly news: readonly (readonly Piece[])[];
+};
+
+function Written({ draft, language, field, older, readOnly, unread, found, change, setUnread, check, className, news }: WrittenProps) {
+  const { t } = useLanguage();
+  const note = useId();
+  const place = placeOf(language, field);
+  const text = draft.texts[language]?.text ?? noText;
+  const value = unread ?? (isList(field) ? text[field].join("\n") : text[field]);
+  const error = isList(field) ? listError(linesOf(value), textLimits) : null;
+  const below = [
+    ...(field === "summary"
+      ? [t("vacancyEdit.characters", { count: value.trim().length, most: shownOfSentence })]
+      : []),
+    ...(isList(field) && !readOnly && value === "" ? [t("vacancyEdit.lineEach")] : []),
+  ];
+  const wrong = error === null ? found : [t(`vacancyEdit.listError.${error}`, textLimits), ...found];
+  const type = (typed: string) => {
+    if (!isList(field)) {
+      // A line, though somebody pastes two.
+      const line = typed.replaceAll(/[\r\n]+/g, " ");
+      return change((before) => withText(before, language, field, line));
+    }
+    const entries = linesOf(typed);
+    const refused = listError(entries, textLimits) !== null;
+    setUnread(place, refused ? typed : null);
+    if (!refused) change((before) => withText(before, language, field, entries));
+  };
+  const shared = {
+    id: place,
+    lang: language,
+    dir: direction(language),
+    readOnly,
+    value,
+    spellCheck: true,
+    "aria-describedby": note,
+    "aria-invalid": wrong.length > 0 || undefined,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => type(target.value),
+  } as const;
+  return (
+    <div className={[css.field, older && css.older, className].filter(Boolean).join(" ")}>
+      <label htmlFor={place}>{t(`vacancyEdit.field.${field}`)}</label>
+      {field === "title" ? (
+        <input {...shared} type="text" maxLength={textLimits.title} />
+      ) : (
+        <Grown {...shared} list={isList(field)} {...(field === "summary" ? { maxLength: textLimits.summary } : {})} />
+      )}
+      <div id={note}>
+        {wrong.map((sentence) => (
+          <p key={sentence} className={css.wrong}>
+            <WarningIcon /> {sentence}
+          </p>
+        ))}
+        {below.length > 0 && <p className={css.below}>{below.join(" · ")}</p>}
+        {older && <p className={css.below}>{newsText(t, news)}</p>}
+      </div>
+      {older && !readOnly && (
+        <p className={css.below}>
+          <button type="button" onClick={check}>
+            {t("vacancyEdit.right")}
+            <span className="hide">: {t(`vacancyEdit.field.${field}`)}</span>
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The new words, where they are few; that something is otherwise, where they are many or only gone. */
+function newsText(t: ReturnType<typeof useLanguage>["t"], news: readonly (readonly Piece[])[]): string {
+  const words = news.map(newWords).filter((said) => said !== "").join(" … ");
+  return words === "" || words.length > 60 ? t("vacancyEdit.sourceChanged") : t("vacancyEdit.newInSource", { words });
+}
+
+function isList(field: TextField): field is (typeof textLists)[number] {
+  return (textLists as readonly string[]).includes(field);
+}

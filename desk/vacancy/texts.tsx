@@ -1,0 +1,88 @@
+import type { VacancyCheck } from "../../domain/desk/vacancies.ts";
+import type { VacancyDraft } from "../../domain/vacancies/content.ts";
+import { compared, type ComparedField } from "../../domain/vacancies/staleness.ts";
+import { type Language, languageNames } from "../../locales/markets.ts";
+import { Key } from "../frame/key.tsx";
+import states from "../frame/states.module.css";
+import { useKeysOn } from "../keys.ts";
+import { useLanguage } from "../language.tsx";
+import { useCheckText } from "./check-text.ts";
+import { textFields } from "./differences.ts";
+import { sentDraft } from "./edits.ts";
+import { placeOf, VacancyTextField } from "./text-field.tsx";
+import css from "./text.module.css";
+
+interface TextsProps {
+  readonly draft: VacancyDraft;
+  readonly language: Language;
+  readonly older: readonly ComparedField[];
+  readonly checks: readonly VacancyCheck[];
+  readonly readOnly: boolean;
+  readonly unread: Readonly<Record<string, string>>;
+  readonly change: (to: (draft: VacancyDraft) => VacancyDraft) => void;
+  readonly setUnread: (place: string, typed: string | null) => void;
+  readonly turn: (by: 1 | -1) => void;
+}
+
+/** All that one language says, field by field. */
+export function Texts({ draft, language, older, checks, readOnly, unread, change, setUnread, turn }: TextsProps) {
+  const { t } = useLanguage();
+  const checkText = useCheckText();
+  const keys = useKeysOn();
+  /** Compared with what is sent: empty lines change nothing. */
+  const check = (fields?: readonly ComparedField[]) => change((before) => compared(sentDraft(before), language, fields));
+  return (
+    <section aria-labelledby="vacancy-text">
+      <div className={css.head}>
+        <h2 id="vacancy-text">
+          {t("vacancyEdit.text")} · <bdi lang={language}>{languageNames[language]}</bdi>
+        </h2>
+        <span className={css.beside}>
+          {language === draft.source
+            ? t("vacancyEdit.isSource")
+            : t("vacancyEdit.beside", { language: languageNames[draft.source] })}
+        </span>
+        <span className={css.ways}>
+          {([-1, 1] as const).map((by) => (
+            <button
+              key={by}
+              type="button"
+              className={`${states.button} ${states.smallButton}`}
+              onClick={() => turn(by)}
+            >
+              {t(by === 1 ? "vacancyEdit.next" : "vacancyEdit.previous")}
+              {keys && <Key name={by === 1 ? "]" : "["} quiet />}
+            </button>
+          ))}
+        </span>
+      </div>
+      {textFields.map((field) => (
+        <VacancyTextField
+          key={`${language} ${field}`}
+          draft={draft}
+          language={language}
+          field={field}
+          older={older.includes(field)}
+          readOnly={readOnly}
+          unread={unread[placeOf(language, field)]}
+          found={checks
+            .filter((each) => each.language === language && each.field === field && each.sentence !== null)
+            .map(checkText)}
+          change={change}
+          setUnread={setUnread}
+          check={() => check([field])}
+        />
+      ))}
+      {older.length > 0 && (
+        <p className={css.head}>
+          {older.includes("pay") && <span className={css.beside}>{t("vacancyEdit.payChanged")}</span>}
+          {!readOnly && (
+            <button type="button" className={`${states.button} ${states.smallButton}`} onClick={() => check()}>
+              {t("vacancyEdit.allRight", { language: languageNames[language] })}
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
