@@ -3,7 +3,7 @@
  * `?`, the foot of a screen and the hints on buttons are made of it; what it does stands with the button that does the same.
  */
 
-export const shortcutPlaces = ["everywhere", "list", "selection", "board", "person", "held", "vacancies"] as const;
+export const shortcutPlaces = ["everywhere", "list", "selection", "board", "person", "held", "vacancies", "vacancy"] as const;
 export type ShortcutPlace = (typeof shortcutPlaces)[number];
 
 interface Shortcut {
@@ -47,6 +47,9 @@ export const shortcuts = {
   vacancyPage: { keys: ["o"], where: "vacancies", short: "key.page", long: "key.pageLong" },
   vacancyCopy: { keys: ["d"], where: "vacancies", short: "key.copy", long: "key.copyLong" },
   vacancyNew: { keys: ["c"], where: "vacancies", short: "key.new", long: "key.newLong" },
+  language: { keys: ["[", "]"], where: "vacancy", long: "key.languageLong" },
+  /** Not a single key: it works while somebody types (vacancy/use-save-key.ts). */
+  save: { keys: ["Ctrl S"], where: "vacancy", long: "key.saveLong" },
   undo: { keys: ["u"], where: "everywhere", short: "key.undo", long: "key.undoLong" },
   search: { keys: ["/"], where: "everywhere", short: "key.search", long: "key.searchLong" },
   all: { keys: ["?"], where: "everywhere", short: "key.all", long: "key.allLong" },

@@ -53,6 +53,11 @@ export function publishVacancy(id: string, body: Publishing) {
   return call(`${pathOf(id)}/publish`, deskVacancy, { method: "POST", body });
 }
 
+/** One that is closed is on the site again, with these languages. */
+export function reopenToSite(id: string, body: Publishing) {
+  return call(`${pathOf(id)}/reopen`, deskVacancy, { method: "POST", body });
+}
+
 export function takeLanguageOff(id: string, language: Language) {
   return call(`${pathOf(id)}/unpublish-language`, deskVacancy, { method: "POST", body: { language } });
 }

@@ -7,13 +7,14 @@ export interface Piece {
 
 /** Entries of a list that say what they said are found again wherever they stand now; of others, the one that is most alike. */
 export function newInList(before: readonly string[], after: readonly string[]): readonly (readonly Piece[])[] {
-  const left = new Set(before);
+  const known = new Set(before);
   return after.map((entry) => {
-    if (left.has(entry)) return [{ text: entry, isNew: false }];
-    const gone = [...left].filter((each) => !after.includes(each));
-    const [nearest] = gone.toSorted((one, other) => shared(other, entry) - shared(one, entry));
+    if (known.has(entry)) return [{ text: entry, isNew: false }];
+    const gone = [...known].filter((each) => !after.includes(each));
+    const [nearest] = gone.toSorted((left, right) => shared(right, entry) - shared(left, entry));
     // Less than half in common: it is another entry, and all of it is new.
-    if (nearest === undefined || shared(nearest, entry) * 2 < wordsOf(entry).length) return [{ text: entry, isNew: true }];
+    if (nearest === undefined || shared(nearest, entry) * 2 < wordsOf(entry).length)
+      return [{ text: entry, isNew: true }];
     return newInText(nearest, entry);
   });
 }
@@ -49,13 +50,11 @@ function keptOf(old: readonly string[], words: readonly string[]): ReadonlySet<n
   for (let row = old.length - 1; row >= 0; row -= 1) {
     for (let column = words.length - 1; column >= 0; column -= 1) {
       lengths[row]![column] =
-        old[row] === words[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
+        old[row] === words[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
     }
   }
   const kept = new Set<number>();
-  for (let row = 0, column = 0; row < old.length && column < words.length; ) {
+  for (let row = 0, column = 0; row < old.length && column < words.length;) {
     if (old[row] === words[column]) {
       kept.add(column);
       row += 1;

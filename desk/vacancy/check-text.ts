@@ -25,9 +25,8 @@ export function useCheckWords(): (check: VacancyCheck) => CheckWords {
     };
     const title = t(`vacancyEdit.check.${code}`, words);
     if (sentence !== null) return { title, text: t("vacancyEdit.quoted", { sentence }) };
-    if (code === "language_missing" || code === "language_older") {
-      return { title, text: t(`vacancyEdit.checkHint.${code}`, words) };
-    }
+    if (code === "language_missing") return { title, text: t("vacancyEdit.missingHint") };
+    if (code === "language_older") return { title, text: t("vacancyEdit.olderHint", words) };
     return { title, text: null };
   };
 }
@@ -48,6 +47,7 @@ function placeName(code: CheckCode, why: string | null, names: Names): string {
 /** Where it is mended, as an id in the document; null: nowhere in particular. */
 export function placeOfCheck({ language, field, fields }: VacancyCheck): string | null {
   const first = field ?? fields[0] ?? "title";
-  if (first === "pay" || first === "markets" || first === "countries" || first === "closesOn") return `vacancy-${first}`;
+  if (first === "pay" || first === "markets" || first === "countries" || first === "closesOn")
+    return `vacancy-${first}`;
   return language === null ? null : placeOf(language, first);
 }

@@ -26,10 +26,15 @@ export function Checks({ checks, read, goTo }: ChecksProps) {
   const { t } = useLanguage();
   const words = useCheckWords();
   const blocks = checks.filter(({ level }) => level === "block").length;
+  const questions = checks.length - blocks;
+  const open = [
+    ...(blocks > 0 ? [t("vacancyEdit.toMendCount", { count: blocks })] : []),
+    ...(questions > 0 ? [t("vacancyEdit.questionCount", { count: questions })] : []),
+  ];
   return (
     <section className={css.checks} aria-labelledby="vacancy-checks">
       <h2 id="vacancy-checks" role="status">
-        {t("vacancyEdit.before", { blocks, questions: checks.length - blocks })}
+        {t("vacancyEdit.before")}: {open.length === 0 ? t("vacancyEdit.nothingOpen") : open.join(", ")}
       </h2>
       <ul>
         {checks.map((check) => {
@@ -57,7 +62,9 @@ export function Checks({ checks, read, goTo }: ChecksProps) {
               <CheckIcon />
               <div>
                 <b>{t(`vacancyEdit.fine.${name}`)}</b>
-                <p>{t(`vacancyEdit.fineHint.${name}`, { count: read })}</p>
+                <p>
+                  {name === "money" ? t("vacancyEdit.textsRead", { count: read }) : t(`vacancyEdit.fineHint.${name}`)}
+                </p>
               </div>
             </li>
           ))}

@@ -47,14 +47,6 @@ export function listError(
   return said.some((entry) => entry.length > limits.item) ? "length" : null;
 }
 
-/** Where it is to be shown, as far as that is offered. */
-export function shownMarkets(
-  { markets: chosen }: Pick<VacancyFacts, "markets">,
-  offered: readonly MarketCode[],
-): readonly MarketCode[] {
-  return chosen === null ? offered : offered.filter((market) => chosen.includes(market));
-}
-
 /** The source first, then those of its markets in the markets' order, then any other that has a text. */
 export function languagesOf(draft: VacancyDraft, shown: readonly MarketCode[]): readonly Language[] {
   const written = Object.keys(draft.texts) as Language[];

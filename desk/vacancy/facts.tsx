@@ -2,12 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { toAsciiDigits } from "../../domain/application/digits.ts";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
-import {
-  contractKinds,
-  taxKinds,
-  type VacancyFacts,
-  vacancyTags,
-} from "../../domain/vacancies/content.ts";
+import { contractKinds, taxKinds, type VacancyFacts, vacancyTags } from "../../domain/vacancies/content.ts";
 import { CrossIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
 import { deskTag } from "../../locales/desk-language.ts";
 import { useLanguage } from "../language.tsx";

@@ -22,7 +22,17 @@ interface PayCellProps {
 }
 
 /** A lower and an upper amount in one field. What cannot be read stays as it was typed, and says so. */
-export function PayCell({ id, label, value, otherwise, readOnly, unread, most = Infinity, set, setUnread }: PayCellProps) {
+export function PayCell({
+  id,
+  label,
+  value,
+  otherwise,
+  readOnly,
+  unread,
+  most = Infinity,
+  set,
+  setUnread,
+}: PayCellProps) {
   const { t, language } = useLanguage();
   const tag = deskTag(language);
   const error = useId();

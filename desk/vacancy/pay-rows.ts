@@ -88,7 +88,8 @@ export function addableCurrencies(
 export function withAmounts(
   pay: VacancyFacts["pay"],
   period: PayPeriod,
-  currency: string | "base",
+  /** "base", or ISO 4217 */
+  currency: string,
   range: AmountRange | null,
 ): VacancyFacts["pay"] {
   const line = pay[period] ?? { currencies: {} };
@@ -107,11 +108,7 @@ export function withAmounts(
 }
 
 /** Hours that are worked for a period's pay; null: not said. Only where there is pay. */
-export function withHours(
-  pay: VacancyFacts["pay"],
-  period: PayPeriod,
-  hours: AmountRange | null,
-): VacancyFacts["pay"] {
+export function withHours(pay: VacancyFacts["pay"], period: PayPeriod, hours: AmountRange | null): VacancyFacts["pay"] {
   const line = pay[period];
   if (!line) return pay;
   const { hours: _, ...rest } = line;

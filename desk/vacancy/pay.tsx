@@ -4,7 +4,6 @@ import { type PayPeriod, payPeriods, type VacancyFacts } from "../../domain/vaca
 import type { AmountRange } from "../../domain/pay/range.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import type { MarketCode } from "../../locales/markets.ts";
-import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { writeAmounts } from "./amounts.ts";
 import { PayCell } from "./pay-cell.tsx";
@@ -46,13 +45,19 @@ export function PayTable({ pay, shown, readOnly, unread, setPay, setUnread }: Pa
   const addable = addableCurrencies(shown, own);
   const rows = payRows(shown, own);
   const amounts = (range: AmountRange | null) => (range ? writeAmounts(range, tag) : "–");
-  const cell = (period: PayPeriod, kind: string, value: AmountRange | null, otherwise: AmountRange | null, set: (range: AmountRange | null) => void) => {
+  const cell = (
+    period: PayPeriod,
+    kind: string,
+    value: AmountRange | null,
+    otherwise: AmountRange | null,
+    set: (range: AmountRange | null) => void,
+  ) => {
     const place = payPlace(period, kind);
     return (
       <PayCell
         id={place}
         label={t("vacancyEdit.cell", {
-          row: kind === "base" || kind === "hours" ? t(`vacancyEdit.pay.${kind}`) : kind,
+          row: kind === "base" ? t("vacancyEdit.pay.base") : kind === "hours" ? t("vacancyEdit.pay.hours") : kind,
           period: t(`vacancyEdit.period.${period}`),
         })}
         value={value}
@@ -132,10 +137,16 @@ export function PayTable({ pay, shown, readOnly, unread, setPay, setUnread }: Pa
                         ? {}
                         : {
                             back: () => {
-                              setAdded({ ...added, currencies: added.currencies.filter((code) => code !== row.currency) });
+                              setAdded({
+                                ...added,
+                                currencies: added.currencies.filter((code) => code !== row.currency),
+                              });
                               for (const period of periods) setUnread(payPlace(period, row.currency), null);
                               setPay((before) =>
-                                payPeriods.reduce((left, period) => withAmounts(left, period, row.currency, null), before),
+                                payPeriods.reduce(
+                                  (left, period) => withAmounts(left, period, row.currency, null),
+                                  before,
+                                ),
                               );
                             },
                           })}
@@ -237,7 +248,9 @@ function OwnSource({ row: { currency, otherwise }, base, back }: OwnSourceProps)
   const range = first ? writeAmounts(first, deskTag(language)) : null;
   return (
     <>
-      {otherwise === null || otherwise === currency ? t("vacancyEdit.pay.own") : t("vacancyEdit.pay.ownElse", { currency: otherwise })}
+      {otherwise === null || otherwise === currency
+        ? t("vacancyEdit.pay.own")
+        : t("vacancyEdit.pay.ownElse", { currency: otherwise })}
       {back && (
         <>
           {" · "}

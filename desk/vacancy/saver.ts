@@ -69,6 +69,11 @@ export class Saver<Content> {
     this.#options.onSaving({ state: "saved" });
   }
 
+  /** After {@link end}: whoever comes back goes on. */
+  resume(): void {
+    this.#ended = false;
+  }
+
   /** Sends nothing by itself any more. */
   end(): void {
     this.#ended = true;

@@ -49,14 +49,24 @@ export function VacancyTextField(props: TextFieldProps) {
 }
 
 /** The source line by line; its pieces are all old where nobody has to look. */
-function newsOf(field: TextField, before: VacancyText, now: VacancyText, older: boolean): readonly (readonly Piece[])[] {
+function newsOf(
+  field: TextField,
+  before: VacancyText,
+  now: VacancyText,
+  older: boolean,
+): readonly (readonly Piece[])[] {
   const lines = [now[field]].flat().filter((line) => line !== "");
   if (!older) return lines.map((text) => [{ text, isNew: false }]);
   if (isList(field)) return newInList(before[field], now[field]);
   return lines.map((line) => newInText(before[field], line));
 }
 
-function Source({ draft: { source }, field, older, news }: TextFieldProps & { readonly news: readonly (readonly Piece[])[] }) {
+function Source({
+  draft: { source },
+  field,
+  older,
+  news,
+}: TextFieldProps & { readonly news: readonly (readonly Piece[])[] }) {
   const { t } = useLanguage();
   const lines = news.map((pieces, at) => {
     const words = pieces.map(({ text, isNew }, place) =>
@@ -83,7 +93,20 @@ type WrittenProps = TextFieldProps & {
   readonly news: readonly (readonly Piece[])[];
 };
 
-function Written({ draft, language, field, older, readOnly, unread, found, change, setUnread, check, className, news }: WrittenProps) {
+function Written({
+  draft,
+  language,
+  field,
+  older,
+  readOnly,
+  unread,
+  found,
+  change,
+  setUnread,
+  check,
+  className,
+  news,
+}: WrittenProps) {
   const { t } = useLanguage();
   const note = useId();
   const place = placeOf(language, field);
@@ -96,7 +119,10 @@ function Written({ draft, language, field, older, readOnly, unread, found, chang
       : []),
     ...(isList(field) && !readOnly && value === "" ? [t("vacancyEdit.lineEach")] : []),
   ];
-  const wrong = error === null ? found : [t(`vacancyEdit.listError.${error}`, textLimits), ...found];
+  const wrong =
+    error === null
+      ? found
+      : [t(`vacancyEdit.listError.${error}`, { item: textLimits.item, items: textLimits.items }), ...found];
   const type = (typed: string) => {
     if (!isList(field)) {
       // A line, though somebody pastes two.
@@ -150,7 +176,10 @@ function Written({ draft, language, field, older, readOnly, unread, found, chang
 
 /** The new words, where they are few; that something is otherwise, where they are many or only gone. */
 function newsText(t: ReturnType<typeof useLanguage>["t"], news: readonly (readonly Piece[])[]): string {
-  const words = news.map(newWords).filter((said) => said !== "").join(" … ");
+  const words = news
+    .map(newWords)
+    .filter((said) => said !== "")
+    .join(" … ");
   return words === "" || words.length > 60 ? t("vacancyEdit.sourceChanged") : t("vacancyEdit.newInSource", { words });
 }
 

@@ -30,7 +30,8 @@ export function Texts({ draft, language, older, checks, readOnly, unread, change
   const checkText = useCheckText();
   const keys = useKeysOn();
   /** Compared with what is sent: empty lines change nothing. */
-  const check = (fields?: readonly ComparedField[]) => change((before) => compared(sentDraft(before), language, fields));
+  const check = (fields?: readonly ComparedField[]) =>
+    change((before) => compared(sentDraft(before), language, fields));
   return (
     <section aria-labelledby="vacancy-text">
       <div className={css.head}>

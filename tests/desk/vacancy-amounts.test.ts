@@ -6,11 +6,26 @@ import { deskLanguages } from "../../domain/desk/desk.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 
 /** Whole or with hundredths, as pay is. */
-const amount = fc.oneof(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99_999 }).map((n) => n / 100));
-const ordered = fc.tuple(amount, amount).map(([left, right]) => (left <= right ? [left, right] : [right, left]) as [number, number]);
+const amount = fc.oneof(
+  fc.integer({ min: 0, max: 999_999_999 }),
+  fc.integer({ min: 0, max: 99_999 }).map((n) => n / 100),
+);
+const ordered = fc
+  .tuple(amount, amount)
+  .map(([left, right]): [number, number] => (left <= right ? [left, right] : [right, left]));
 
 /** Every digit and separator that the formats of our languages know, and Arabic's own digits, Persian's and Devanagari's. */
-const tags = [...deskLanguages.map(deskTag), "ar-EG", "ar-SA-u-nu-arab", "de-CH", "de-AT", "fa-IR", "fr-CH", "en-u-nu-deva", "en-ZA"];
+const tags = [
+  ...deskLanguages.map(deskTag),
+  "ar-EG",
+  "ar-SA-u-nu-arab",
+  "de-CH",
+  "de-AT",
+  "fa-IR",
+  "fr-CH",
+  "en-u-nu-deva",
+  "en-ZA",
+];
 const hundredths = { maximumFractionDigits: 2 } as const;
 
 describe("a range", () => {
@@ -63,8 +78,23 @@ test.each(["", "  ", "\u200f"])("%j is nothing", (typed) => {
 });
 
 test.each([
-  ...["64", "64–", "–82", "64 82", "64–82–90", "64–82 €", "€64–82", "ab", "6.4.5–7", "1,44,000–2,00,000", "1.440,5.5–2"],
-  ...["0.500–0.900", "1.440.50–2.000", "-5–8", "1e3–1e4", "Infinity–Infinity", "9".repeat(20) + "–" + "9".repeat(21)],
+  "64",
+  "64–",
+  "–82",
+  "64 82",
+  "64–82–90",
+  "64–82 €",
+  "€64–82",
+  "ab",
+  "6.4.5–7",
+  "1,44,000–2,00,000",
+  "1.440,5.5–2",
+  "0.500–0.900",
+  "1.440.50–2.000",
+  "-5–8",
+  "1e3–1e4",
+  "Infinity–Infinity",
+  "9".repeat(20) + "–" + "9".repeat(21),
 ])("%s is no range", (typed) => {
   expect(readAmounts(typed)).toEqual({ error: "form" });
 });

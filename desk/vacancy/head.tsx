@@ -1,0 +1,142 @@
+import { Link } from "@tanstack/react-router";
+import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
+import { overviewOf } from "../../domain/vacancies/overview.ts";
+import { statusOf, type VacancyStatus } from "../../domain/vacancies/status.ts";
+import { useErrorText } from "../calls/error-text.ts";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import { sentDraft } from "./edits.ts";
+import css from "./head.module.css";
+import type { Editor } from "./use-editor.ts";
+import type { Editing } from "./use-draft.ts";
+
+interface HeadProps {
+  readonly editing: Editing;
+  readonly editor: Editor;
+  readonly title: string;
+  /** Why nothing can be published now, in words; null: it can. */
+  readonly off: string | null;
+  /** To the first of what stands in the way. */
+  readonly goToFirst: () => void;
+  readonly publish: () => void;
+  readonly schedule: () => void;
+  readonly history: () => void;
+  readonly close: () => void;
+}
+
+export function Head({ editing, editor, title, off, goToFirst, publish, schedule, history, close }: HeadProps) {
+  const { t } = useLanguage();
+  const { vacancy } = editing;
+  const status = useStatus(editing);
+  const isOnSite = status === "published" || status === "changed";
+  return (
+    <header className={css.head}>
+      <p className={css.trail}>
+        <Link to="/vacancies">{t("vacancies.title")}</Link> <span aria-hidden="true">›</span>
+      </p>
+      <h1>{title === "" ? t("vacancyEdit.untitled") : title}</h1>
+      <p className={css.status}>
+        <span className={css.dot} data-status={status} aria-hidden="true" />{" "}
+        <Status vacancy={vacancy} status={status} />
+      </p>
+      <div className={css.acts}>
+        <Saved editing={editing} editor={editor} />
+        <button type="button" className={css.plain} onClick={history}>
+          {t("vacancyEdit.history")}
+        </button>
+        {isOnSite && (
+          <button type="button" className={css.plain} onClick={close}>
+            {t("vacancyEdit.close")}
+          </button>
+        )}
+        {status !== "closed" && (
+          <button type="button" className={states.button} onClick={schedule}>
+            {t("vacancyEdit.schedule")}
+          </button>
+        )}
+        <button
+          type="button"
+          className={`${states.button} ${states.mainButton}`}
+          aria-disabled={off !== null || undefined}
+          aria-describedby={off === null ? undefined : "vacancy-off"}
+          onClick={off === null ? publish : goToFirst}
+        >
+          {t(
+            status === "closed"
+              ? "vacancyEdit.reopen"
+              : isOnSite
+                ? "vacancyEdit.publishChanges"
+                : "vacancyEdit.publish",
+          )}
+        </button>
+      </div>
+      {off !== null && (
+        <p className={css.off} id="vacancy-off">
+          <button type="button" className={css.plain} onClick={goToFirst}>
+            {off}
+          </button>
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** As it is while somebody types; the server's word is of the last time all of it was read. */
+function useStatus({ vacancy, draft }: Editing): VacancyStatus {
+  const { differs } = overviewOf(sentDraft(draft), vacancy.published, 0);
+  return statusOf({
+    published: Object.keys(vacancy.published).length > 0,
+    closed: vacancy.closedAt !== null,
+    scheduled: vacancy.schedule !== null,
+    differs,
+  });
+}
+
+function Status({
+  vacancy: { schedule, scheduleRefused, closedAt },
+  status,
+}: {
+  readonly vacancy: DeskVacancy;
+  readonly status: VacancyStatus;
+}) {
+  const { t, format } = useLanguage();
+  return (
+    <span>
+      {status === "closed" && closedAt !== null
+        ? t("vacancyEdit.closedSince", { date: format.date(closedAt.slice(0, 10)) })
+        : t(`vacancyEdit.status.${status === "closed" ? "draft" : status}`)}
+      {schedule && <> · {t("vacancyEdit.scheduledFor", { time: format.whole(schedule.at) })}</>}
+      {!schedule && scheduleRefused !== null && <> · {t("vacancyEdit.scheduleRefused")}</>}
+    </span>
+  );
+}
+
+function Saved({
+  editing: { vacancy, saving, unread },
+  editor,
+}: {
+  readonly editing: Editing;
+  readonly editor: Editor;
+}) {
+  const { t, format } = useLanguage();
+  const errorText = useErrorText();
+  const others =
+    editor.other === null ? t("vacancyEdit.nobodyElse") : t("vacancyEdit.isEditing", { name: editor.other });
+  const wrong = Object.keys(unread).length;
+  const words =
+    saving.state === "offline"
+      ? t("vacancyEdit.offline")
+      : saving.state === "held"
+        ? t("vacancyEdit.notSaved", { error: errorText(saving.error) })
+        : saving.state === "saved"
+          ? t("vacancyEdit.saved", { time: format.time(vacancy.savedAt) })
+          : t("vacancyEdit.saving");
+  const failed = saving.state === "offline" || saving.state === "held";
+  return (
+    <p className={failed ? `${css.saved} ${css.failed}` : css.saved}>
+      {/* Said when it fails; a word for each save would be too many. */}
+      <span role={failed ? "alert" : undefined}>{words}</span>
+      {wrong > 0 && <> · {t("vacancyEdit.unread", { count: wrong })}</>} · {others}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useBlocker } from "@tanstack/react-router";
+import { Dialog } from "../frame/dialog.tsx";
+import states from "../frame/states.module.css";
+import { useLanguage } from "../language.tsx";
+import css from "./dialogs.module.css";
+import type { Editing } from "./use-draft.ts";
+
+/** Milliseconds that leaving waits for a save. */
+const patience = 4000;
+
+/** Leaving saves what is typed first; what cannot be saved is asked about. */
+export function LeaveGuard({
+  editing,
+  lost,
+}: {
+  readonly editing: Editing;
+  /** Nothing here can be saved any more. */ readonly lost: boolean;
+}) {
+  const { t } = useLanguage();
+  const unreadable = Object.keys(editing.unread).length > 0;
+  const blocker = useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname) return false;
+      if (unreadable) return true;
+      if (!editing.store.isPending) return false;
+      if (lost) return true;
+      const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), patience));
+      return !(await Promise.race([editing.store.flush(), late]));
+    },
+    enableBeforeUnload: () => unreadable || editing.store.isPending,
+    withResolver: true,
+  });
+  if (blocker.status !== "blocked") return null;
+  return (
+    <Dialog title={t("vacancyEdit.leaveTitle")} close={blocker.reset}>
+      <div className={css.form}>
+        <p>{t(unreadable ? "vacancyEdit.leaveUnread" : "vacancyEdit.leaveUnsaved")}</p>
+        <div className={css.acts}>
+          <button type="button" className={`${states.button} ${states.mainButton}`} autoFocus onClick={blocker.reset}>
+            {t("vacancyEdit.stay")}
+          </button>
+          <button type="button" className={states.button} onClick={blocker.proceed}>
+            {t("vacancyEdit.leave")}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+/** The pure parts of the vacancy editor: what is marked as new, what differs, what is sent, and the table of pay. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { newInList, newInText, newWords } from "../../desk/vacancy/changed-words.ts";
+import { draftDifferences, publishDifferences } from "../../desk/vacancy/differences.ts";
+import { linesOf, listError, sentDraft, withFacts, withText } from "../../desk/vacancy/edits.ts";
+import { addableCurrencies, convertedRange, payRows, withAmounts, withHours } from "../../desk/vacancy/pay-rows.ts";
+import { type VacancyDraft, vacancyDraft } from "../../domain/vacancies/content.ts";
+import { publish } from "../../domain/vacancies/publish.ts";
+import { compared, noText, olderFields } from "../../domain/vacancies/staleness.ts";
+import { marketCodes } from "../../locales/markets.ts";
+import * as v from "valibot";
+
+const english = {
+  ...noText,
+  title: "Hotel Operations Assistant",
+  summary: "Keep room listings up to date.",
+  responsibilities: ["Enter new rooms", "Read guest requests each morning"],
+  benefits: ["Two training days"],
+};
+const draft: VacancyDraft = v.parse(vacancyDraft, {
+  source: "en",
+  facts: { pay: { day: { base: [64, 82] } } },
+  texts: { en: { text: english } },
+});
+
+describe("what is new in the source", () => {
+  test("a word in a line, and a line that was not there", () => {
+    expect(newInText("Two training days", "Two paid training days")).toEqual([
+      { text: "Two", isNew: false },
+      { text: " paid", isNew: true },
+      { text: " training days", isNew: false },
+    ]);
+    const before = ["Enter new rooms, prices and pictures", "Read guest requests each morning"];
+    const added = "Check every evening that prices are the same on all pages";
+    expect(newInList(before, [...before, added]).map(newWords)).toEqual(["", "", added]);
+    expect(newInList(["Two training days"], ["Two paid training days"]).map(newWords)).toEqual(["paid"]);
+  });
+
+  test("an entry that only moved is not new", () => {
+    expect(newInList(["a b", "c d"], ["c d", "a b"]).map(newWords)).toEqual(["", ""]);
+  });
+
+  test("the pieces are the text, and what is unmarked stood there before", () => {
+    const words = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
+    fc.assert(
+      fc.property(words, words, (before, after) => {
+        const pieces = newInText(before.join(" "), after.join(" "));
+        expect(pieces.map(({ text }) => text).join("")).toBe(after.join(" "));
+        const old = pieces.filter(({ isNew }) => !isNew).flatMap(({ text }) => text.trim().split(" "));
+        let at = 0;
+        for (const word of before) if (word === old[at]) at += 1;
+        expect(at).toBe(old.length);
+      }),
+    );
+  });
+});
+
+describe("marks on a translation", () => {
+  const german = withText(withText(draft, "de", "title", "Assistenz"), "de", "benefits", ["Zwei Tage Einarbeitung"]);
+
+  test("none on what is written beside the source as it is", () => {
+    expect(olderFields(sentDraft(german), "de")).toEqual([]);
+  });
+
+  test("on each field that the source says otherwise since, until that field was looked at", () => {
+    const changed = withText(
+      withText(german, "en", "benefits", ["Two paid training days"]),
+      "en",
+      "title",
+      "Assistant",
+    );
+    expect(olderFields(sentDraft(changed), "de")).toEqual(["title", "benefits"]);
+    const typed = withText(changed, "de", "benefits", ["Zwei bezahlte Tage"]);
+    expect(olderFields(sentDraft(typed), "de")).toEqual(["title", "benefits"]);
+    expect(olderFields(compared(sentDraft(typed), "de", ["benefits"]), "de")).toEqual(["title"]);
+    expect(olderFields(compared(sentDraft(typed), "de"), "de")).toEqual([]);
+  });
+
+  test("on pay in every language, and not on what was only spaced otherwise", () => {
+    const paid = withFacts(german, { pay: withAmounts(german.facts.pay, "day", "base", [70, 90]) });
+    expect(olderFields(sentDraft(paid), "de")).toEqual(["pay"]);
+    const spaced = withText(german, "en", "responsibilities", [
+      "Enter new rooms ",
+      "",
+      "Read guest requests each morning",
+    ]);
+    expect(olderFields(sentDraft(spaced), "de")).toEqual([]);
+  });
+});
+
+describe("what is sent", () => {
+  test("has no empty entries, and no language in which nothing is written", () => {
+    const typed = withText(withText(draft, "de", "benefits", ["", " "]), "en", "steps", ["Call ", "", "Meet"]);
+    const sent = sentDraft(typed);
+    expect(Object.keys(sent.texts)).toEqual(["en"]);
+    expect(sent.texts.en?.text.steps).toEqual(["Call", "Meet"]);
+    expect(v.parse(vacancyDraft, sent)).toEqual(sent);
+  });
+
+  test("a list is what stands on its lines", () => {
+    expect(linesOf("")).toEqual([]);
+    expect(linesOf("a\r\nb\n\nc")).toEqual(["a", "b", "", "c"]);
+    const limits = { item: 5, items: 2 };
+    expect(listError(["12345 ", "", "b"], limits)).toBeNull();
+    expect(listError(["a", "b", "c"], limits)).toBe("entries");
+    expect(listError(["123456"], limits)).toBe("length");
+  });
+});
+
+describe("what differs", () => {
+  test("place by place", () => {
+    const changed = withFacts(withText(draft, "en", "title", "Assistant"), { positions: 4 });
+    expect(draftDifferences(draft, changed)).toEqual([
+      { language: "en", field: "title", before: "Hotel Operations Assistant", after: "Assistant" },
+      { language: null, field: "positions", before: draft.facts, after: changed.facts },
+    ]);
+    expect(draftDifferences(draft, draft)).toEqual([]);
+  });
+
+  test("from the site: of the chosen languages alone", () => {
+    const german = withText(draft, "de", "title", "Assistenz");
+    const published = publish({}, german, ["en", "de"], new Date(0));
+    const changed = withText(withText(german, "en", "title", "Assistant"), "de", "title", "Assistenz (m/w/d)");
+    expect(publishDifferences(published, changed, ["de"]).map(({ language, field }) => [language, field])).toEqual([
+      ["de", "title"],
+    ]);
+    expect(publishDifferences(published, german, ["en", "de"])).toEqual([]);
+    const first = publishDifferences({}, german, ["de"]).map(({ language, field }) => `${language} ${field}`);
+    expect(first.slice(0, 2)).toEqual(["de title", "null pay"]);
+  });
+});
+
+describe("pay by market", () => {
+  const all = marketCodes;
+
+  test("every market is in one row, converted alike or with amounts of its own", () => {
+    const rows = payRows(all, ["CHF", "KRW"]);
+    expect(rows.flatMap(({ markets }) => markets).toSorted()).toEqual(all.toSorted());
+    expect(rows.find(({ markets }) => markets.includes("ch"))).toMatchObject({ kind: "own", otherwise: "CHF" });
+    expect(rows.find(({ markets }) => markets.includes("kr"))).toMatchObject({ kind: "own", otherwise: "SGD" });
+    expect(rows.find(({ markets }) => markets.includes("pl"))).toMatchObject({ markets: ["ro", "pl"], times: 3 });
+    expect(rows.find(({ markets }) => markets.includes("ae"))).toMatchObject({ currencies: ["SGD"] });
+    expect(convertedRange([64, 82], "TRY")).toEqual([1280, 1640]);
+    expect(addableCurrencies(["de", "at", "kr"], ["KRW"])).toEqual(new Map([["EUR", ["de", "at"]]]));
+  });
+
+  test("own amounts stay when the base changes, and a period goes with its last amount", () => {
+    const own = withAmounts(draft.facts.pay, "day", "CHF", [78, 96]);
+    const based = withAmounts(own, "day", "base", [70, 90]);
+    expect(based).toEqual({ day: { base: [70, 90], currencies: { CHF: [78, 96] } } });
+    const hours = withHours(based, "day", [7, 8]);
+    expect(hours.day?.hours).toEqual([7, 8]);
+    expect(withHours(hours, "day", null)).toEqual(based);
+    expect(withHours(based, "week", [40, 40])).toEqual(based);
+    expect(withAmounts(withAmounts(hours, "day", "base", null), "day", "CHF", null)).toEqual({});
+  });
+});
