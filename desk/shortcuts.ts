@@ -3,7 +3,16 @@
  * `?`, the foot of a screen and the hints on buttons are made of it; what it does stands with the button that does the same.
  */
 
-export const shortcutPlaces = ["everywhere", "list", "selection", "board", "person", "held", "vacancies", "vacancy"] as const;
+export const shortcutPlaces = [
+  "everywhere",
+  "list",
+  "selection",
+  "board",
+  "person",
+  "held",
+  "vacancies",
+  "vacancy",
+] as const;
 export type ShortcutPlace = (typeof shortcutPlaces)[number];
 
 interface Shortcut {

@@ -6,7 +6,8 @@ import { isWritten, olderFields } from "../../domain/vacancies/staleness.ts";
 import { type Language, languageNames, languages as all } from "../../locales/markets.ts";
 import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { takeLanguageOff, vacancyQuery } from "../calls/vacancy.ts";
+import { keepVacancy, lookAtVacancies, vacancyQuery } from "../calls/vacancies.ts";
+import { takeLanguageOff } from "../calls/vacancy.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useKeys } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
@@ -31,7 +32,7 @@ import { useGoTo } from "./use-go-to.ts";
 import { useSaveKey } from "./use-save-key.ts";
 import css from "./vacancy.module.css";
 
-/** @param loaded as it was when it was opened: what is typed since is in here */
+/** @param loaded what was read of it last: what is typed since is in here */
 export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
   const { t } = useLanguage();
   const me = useMe();
@@ -40,7 +41,7 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
   const errorText = useErrorText();
   const editing = useDraft(loaded, me.id);
   const { vacancy, draft, unread, saving, store } = editing;
-  const { change, setUnread, flush, adopt, absorb, overwrite } = store;
+  const { change, setUnread, flush, adopt, overwrite } = store;
   const code = saving.state === "held" && saving.error instanceof DeskError ? saving.error.code : null;
 
   const newest = () => client.fetchQuery({ ...vacancyQuery(loaded.id), staleTime: 0 });
@@ -61,6 +62,8 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
     return () => clearInterval(timer);
   }, [readOnly, follow]);
   const take = useMutation({ mutationFn: editor.take });
+  // The list says what was written here.
+  useEffect(() => () => lookAtVacancies(client), [client]);
 
   const needed = neededLanguages(draft.facts.markets, vacancy.offered);
   const shown = shownMarkets(draft.facts.markets, vacancy.offered);
@@ -81,7 +84,7 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
   const open = async (wanted: EditorDialog) => {
     if (!readOnly && !(await flush())) return;
     try {
-      absorb(await newest());
+      await newest();
       setDialog(wanted);
     } catch (error) {
       say({ text: errorText(error), error: true });
@@ -98,7 +101,7 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
   const takeOff = useMutation({
     mutationFn: () => takeLanguageOff(vacancy.id, language),
     onSuccess: (now) => {
-      absorb(now);
+      keepVacancy(client, now);
       say({ text: t("vacancyEdit.takenOff", { language: languageNames[language] }) });
     },
     onError: (error) => say({ text: errorText(error), error: true }),
@@ -112,7 +115,7 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
         title={title}
         off={off === null ? null : t(`vacancyEdit.off.${off.why}`, { count: off.count })}
         goToFirst={goToFirst}
-        publish={() => void open("publish")}
+        publish={() => void open(vacancy.closedAt === null ? "publish" : "reopen")}
         schedule={() => void open("schedule")}
         history={() => void open("history")}
         close={() => void open("close")}
@@ -191,7 +194,6 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
         title={title}
         readOnly={readOnly}
         close={() => setDialog(null)}
-        absorb={absorb}
         adopt={adopt}
       />
       <LeaveGuard editing={editing} lost={readOnly || code === "changed"} />

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
 import type { VacancyDraft } from "../../domain/vacancies/content.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { vacancyQuery } from "../calls/vacancy.ts";
+import { vacancyQuery } from "../calls/vacancies.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import states from "../frame/states.module.css";

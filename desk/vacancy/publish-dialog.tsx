@@ -5,15 +5,16 @@ import type { DeskVacancy, VacancyCheck } from "../../domain/desk/vacancies.ts";
 import type { CheckCode } from "../../domain/vacancies/check-codes.ts";
 import type { PublishedTexts } from "../../domain/vacancies/content.ts";
 import { differs } from "../../domain/vacancies/overview.ts";
-import { isWritten } from "../../domain/vacancies/staleness.ts";
-import { type Language, languageNames, languages as all } from "../../locales/markets.ts";
+import { type Language, languageNames } from "../../locales/markets.ts";
 import { useErrorText } from "../calls/error-text.ts";
-import { publishVacancy, refusedFor, reopenToSite } from "../calls/vacancy.ts";
+import { refusalOf } from "../calls/vacancies.ts";
+import { publishVacancy } from "../calls/vacancy.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import { FormError } from "../frame/field.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
+import { writtenLanguages } from "../vacancy-acts/publishing.ts";
 import { useCheckText } from "./check-text.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import css from "./dialogs.module.css";
@@ -32,13 +33,12 @@ export function PublishDialog({ vacancy, close, done }: PublishDialogProps) {
   const errorText = useErrorText();
   const checkText = useCheckText();
   const { draft, id, version } = vacancy;
-  const published: PublishedTexts = vacancy.closedAt === null ? vacancy.published : {};
-  const written = all.filter((language) => isWritten(draft.texts[language]?.text));
+  const published: PublishedTexts = vacancy.published;
+  const written = writtenLanguages(vacancy);
   const [chosen, setChosen] = useState<readonly Language[]>(() => toPublish(vacancy, written));
   const [accepted, setAccepted] = useState<readonly string[]>([]);
-  const reopening = vacancy.closedAt !== null;
   const publish = useMutation({
-    mutationFn: () => (reopening ? reopenToSite : publishVacancy)(id, { version, languages: chosen, accepted }),
+    mutationFn: () => publishVacancy(id, { version, languages: chosen, accepted }),
     onSuccess: (now) => {
       say({ text: t("vacancyEdit.published", { count: chosen.length }) });
       done(now);
@@ -46,13 +46,13 @@ export function PublishDialog({ vacancy, close, done }: PublishDialogProps) {
     },
   });
   // Refused for what nobody saw before: that is what holds now.
-  const refused = refusedFor(publish.error);
+  const refused = refusalOf(publish.error).checks;
   const checks = (refused.length > 0 ? refused : vacancy.checks).filter((check) => concerns(check, chosen));
   const blocks = checks.filter(({ level }) => level === "block");
   const questions = checks.filter(({ level }) => level === "ask");
   const open = questions.filter(({ key }) => !accepted.includes(key));
   const differences = publishDifferences(published, draft, chosen);
-  const nothing = !reopening && differences.length === 0;
+  const nothing = differences.length === 0;
   const off =
     chosen.length === 0
       ? t("vacancyEdit.chooseLanguage")
@@ -66,7 +66,7 @@ export function PublishDialog({ vacancy, close, done }: PublishDialogProps) {
   const toggle = <Value extends string>(values: readonly Value[], value: Value) =>
     values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
   return (
-    <Dialog title={t(reopening ? "vacancyEdit.reopen" : "vacancyEdit.publishTitle")} close={close}>
+    <Dialog title={t("vacancyEdit.publishTitle")} close={close}>
       <form
         method="post"
         className={css.form}
@@ -129,7 +129,7 @@ export function PublishDialog({ vacancy, close, done }: PublishDialogProps) {
             aria-disabled={off !== null || publish.isPending}
             aria-describedby="vacancy-publish-off"
           >
-            {publish.isPending ? t("act.working") : t(reopening ? "vacancyEdit.reopen" : "vacancyEdit.publish")}
+            {publish.isPending ? t("act.working") : t("vacancyEdit.publish")}
           </button>
         </div>
       </form>
@@ -163,13 +163,9 @@ function concerns({ language, code }: VacancyCheck, chosen: readonly Language[])
 }
 
 /** Those that say something else than the site does, without what cannot be published; of a first time all of them. */
-function toPublish(
-  { published, draft, checks, closedAt }: DeskVacancy,
-  written: readonly Language[],
-): readonly Language[] {
+function toPublish({ published, draft, checks }: DeskVacancy, written: readonly Language[]): readonly Language[] {
   const blocked = new Set(checks.filter(({ level }) => level === "block").map(({ language }) => language));
   return written.filter(
-    (language) =>
-      !blocked.has(language) && (closedAt !== null || !published[language] || differs(draft, published, language)),
+    (language) => !blocked.has(language) && (!published[language] || differs(draft, published, language)),
   );
 }

@@ -7,10 +7,15 @@ export interface Editing extends Written {
   readonly store: DraftStore;
 }
 
-/** @param loaded as it was when it was opened; @param who whose screen it is */
+/** @param loaded what was read of it last; @param who whose screen it is */
 export function useDraft(loaded: DeskVacancy, who: string): Editing {
   const [store] = useState(() => new DraftStore(loaded, who, saveVacancy));
   const written = useSyncExternalStore(store.watch, store.now);
+  const [first] = useState(loaded);
+  useEffect(() => {
+    // Something was done with it in a dialog, or taken back: what is typed stays.
+    if (loaded !== first) store.absorb(loaded);
+  }, [loaded, first, store]);
   useEffect(() => {
     const online = () => {
       if (store.isPending) void store.flush();
