@@ -61,7 +61,7 @@ export function deskPage({ deps, https }: ServerParts): { html: string; headers:
     html: `<!doctype html>${renderToStaticMarkup(document)}`,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": `${contentSecurityPolicy([scrollStyleHash], https)}; manifest-src 'self'`,
+      "content-security-policy": `${contentSecurityPolicy([scrollStyleHash], https)}; manifest-src 'self'; frame-src 'self'`,
       "cache-control": "no-store",
       "x-robots-tag": "noindex, nofollow",
     },

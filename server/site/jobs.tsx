@@ -60,6 +60,14 @@ export function answerJob(parts: ServerParts, slug: string, request: JobRequest)
   return elsewhere.length === 0 ? null : answer(404, () => renderElsewhere(parts, vacancy, elsewhere, beside, request));
 }
 
+/** As it is, or as publishing would make it; null: nothing of it is shown in this market. Of what is not published nothing is indexed. */
+export function renderPreview(parts: ServerParts, vacancy: PublishedVacancy, request: JobRequest): RenderedPage | null {
+  const published = textInMarket(vacancy, request.market);
+  if (published === null) return null;
+  const job = { vacancy, published };
+  return renderOpen(parts, job, jobsBeside(parts, vacancy, job, request), request, true);
+}
+
 /** Where it is offered. */
 function marketsOf({ offered }: Pick<ServerParts, "offered">, vacancy: PublishedVacancy): readonly MarketCode[] {
   return offered.filter((market) => textInMarket(vacancy, market) !== null);
@@ -83,7 +91,13 @@ function viewOf(parts: ServerParts, slug: string, { market, prefixed, detectedCo
   return siteView(parts.deps, { market, prefixed, page: "jobs", job: slug, country });
 }
 
-function renderOpen(parts: ServerParts, job: MarketJob, beside: OtherJobsView, request: JobRequest): RenderedPage {
+function renderOpen(
+  parts: ServerParts,
+  job: MarketJob,
+  beside: OtherJobsView,
+  request: JobRequest,
+  personal = false,
+): RenderedPage {
   const view = viewOf(parts, job.vacancy.slug, request);
   const { operator } = parts.deps.config;
   const scope = { ...request, country: view.country?.code ?? null };
@@ -91,6 +105,7 @@ function renderOpen(parts: ServerParts, job: MarketJob, beside: OtherJobsView, r
   return renderPage(parts, {
     view,
     styleSet: "job",
+    personal,
     own: ownAddress(parts, job, view),
     content: <JobPage view={view} job={shown} others={beside} />,
   });

@@ -14,6 +14,7 @@ import { readAddress } from "./address.ts";
 import { bookingRoutes } from "./booking.tsx";
 import { statusPageRoutes } from "./status-page.ts";
 import { privately } from "./status-page-render.tsx";
+import { previewRoutes } from "./vacancy-preview.ts";
 import { postApplyForm } from "./apply-post.ts";
 import { type Refusal, renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
 import { isFiltered, listPage, readList } from "./job-list.tsx";
@@ -66,6 +67,7 @@ export function siteRoutes(parts: ServerParts): Site {
 
   routes.route("/", statusPageRoutes(parts, prefixes));
   routes.route("/", bookingRoutes(parts, prefixes));
+  routes.route("/", previewRoutes(parts, notFound));
 
   routes.on(["GET", "HEAD"], "*", (c) => {
     const withoutToken = gate.withoutToken(c);

@@ -1,0 +1,66 @@
+/**
+ * What publishing the draft of a vacancy would show: the same page, behind a secret address that a recruiter gives to whoever is to
+ * look at it, and in a frame of the desk. It has no script, is in no cache and no index, and says nothing of itself to where it links.
+ */
+import { type Context, Hono } from "hono";
+import { readVacancy } from "../../db/queries/desk/vacancies.ts";
+import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
+import { publish } from "../../domain/vacancies/publish.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { vacancyPreviewAddress } from "../../routes.ts";
+import type { ServerParts } from "../parts.ts";
+import { previewedVacancy } from "../vacancy-preview.ts";
+import { renderPreview } from "./jobs.tsx";
+import { sendOnce } from "./responses.ts";
+import { privately } from "./status-page-render.tsx";
+
+/** @param notFound answers where the token is wrong or over, or nothing would be shown in that market */
+export function previewRoutes(parts: ServerParts, notFound: (c: Context) => Response): Hono {
+  const { deps, offered } = parts;
+  const routes = new Hono();
+  routes.on(["GET", "HEAD"], vacancyPreviewAddress(":token", ":market"), async (c) => {
+    const market = offered.find((code) => code === c.req.param("market"));
+    const id = previewedVacancy(deps.config, c.req.param("token") ?? "", deps.now());
+    const vacancy = market === undefined || id === null ? null : await draftedVacancy(id, market);
+    const prefixed = deps.config.localeStrategy === "prefix";
+    const page = market && vacancy && renderPreview(parts, vacancy, { market, prefixed, detectedCountry: null });
+    if (!page) return notFound(c);
+    return sendOnce(c, page, 200, {
+      ...privately,
+      "content-security-policy": framed(page.contentSecurityPolicy),
+      "x-frame-options": "SAMEORIGIN",
+    });
+  });
+  return routes;
+
+  /** As if its draft were published in the market's language at this moment, and open. */
+  async function draftedVacancy(id: string, market: MarketCode): Promise<PublishedVacancy | null> {
+    const row = await readVacancy(deps.database, id);
+    if (row === null) return null;
+    const now = deps.now();
+    const { slug, draft, published, publishedAt, featured } = row;
+    return {
+      id,
+      slug,
+      sample: false,
+      texts: publish(published, draft, [markets[market].language], now),
+      publishedAt: publishedAt ?? now,
+      closedAt: null,
+      featured,
+    };
+  }
+}
+
+/** The page's own policy, but for what runs in it and who may frame it. */
+function framed(policy: string): string {
+  return policy
+    .split("; ")
+    .map((part) =>
+      part.startsWith("script-src ")
+        ? "script-src 'none'"
+        : part === "frame-ancestors 'none'"
+          ? "frame-ancestors 'self'"
+          : part,
+    )
+    .join("; ");
+}

@@ -1,0 +1,97 @@
+/** The preview of a vacancy (B14): the very page that publishing makes, behind a secret address, in nobody's cache or index. */
+import { beforeAll, expect, test } from "vitest";
+import { deskVacancy, deskVacancyCreated, deskVacancySaved } from "../../domain/desk/vacancies.ts";
+import { noText } from "../../domain/vacancies/staleness.ts";
+import { deskApiPath, jobAddress, vacancyPreviewAddress } from "../../routes.ts";
+import { type LiveShelf, openShelf } from "../../vacancies/shelf.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { recruit, type Recruit, said } from "../support/desk.ts";
+
+const context = useDatabase();
+let shelf: LiveShelf;
+const app = useApp({ shelf: () => shelf }, context);
+let maya: Recruit;
+let id = "";
+let slug = "";
+
+const path = () => `${deskApiPath}/vacancies/${id}`;
+const read = async () => said(deskVacancy, await maya.get(path()));
+const text = {
+  ...noText,
+  title: "Assistenz Hotelbetrieb (m/w/d)",
+  summary: "Sie halten Zimmerangebote aktuell.",
+  responsibilities: ["Neue Zimmer eintragen"],
+  benefits: ["Zwei Tage Einarbeitung"],
+};
+const facts = { pay: { day: { base: [64, 82] } }, closesOn: "2026-12-12", positions: 4 };
+
+async function save(title: string): Promise<void> {
+  const { version } = await read();
+  const draft = { source: "de", facts, texts: { de: { text: { ...text, title } } } };
+  said(deskVacancySaved, await maya.post(`${path()}/draft`, { version, draft }));
+}
+
+beforeAll(async () => {
+  shelf = await openShelf(context.database);
+  maya = await recruit(app);
+  const key = "0123456789abcdef";
+  const made = await maya.post(`${deskApiPath}/vacancies`, { key, source: "de", title: text.title });
+  ({ id, slug } = said(deskVacancyCreated, made));
+  await save(text.title);
+});
+
+const bodyOf = (html: string) => html.slice(html.indexOf("<body"));
+
+test("of what was never published, and afterwards letter for letter what is", async () => {
+  const { preview, version, checks } = await read();
+  const before = await app.open(vacancyPreviewAddress(preview, "at"));
+  expect(before.status).toBe(200);
+  const shown = bodyOf(await before.text());
+  expect(shown).toContain(text.title);
+  expect(shown).toContain("64–82");
+  expect((await app.open(jobAddress(slug, "at"))).status).toBe(404);
+  const accepted = checks.map((check) => check.key);
+  said(deskVacancy, await maya.post(`${path()}/publish`, { version, languages: ["de"], accepted }));
+  await shelf.refresh();
+  expect(bodyOf(await (await app.open(jobAddress(slug, "at"))).text())).toBe(shown);
+});
+
+test("shows the draft beside what is published, as it is typed", async () => {
+  await save("Noch nicht veröffentlicht");
+  const { preview } = await read();
+  expect(await (await app.open(vacancyPreviewAddress(preview, "de"))).text()).toContain("Noch nicht veröffentlicht");
+  await shelf.refresh();
+  expect(await (await app.open(jobAddress(slug, "de"))).text()).not.toContain("Noch nicht veröffentlicht");
+});
+
+test("runs nothing, is framed by us alone, and is in no cache, index or referrer", async () => {
+  const { preview } = await read();
+  const { headers } = await app.open(vacancyPreviewAddress(preview, "de"));
+  const policy = headers.get("content-security-policy");
+  expect(policy).toContain("script-src 'none'");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+  expect(headers.getSetCookie()).toEqual([]);
+  const desk = await app.open("/desk");
+  expect(desk.headers.get("content-security-policy")).toContain("frame-src 'self'");
+});
+
+test("nothing where the language has no text, the market no pages, the link is over, or another's or nobody's", async () => {
+  const { preview } = await read();
+  const status = async (token: string, market = "de") => (await app.open(vacancyPreviewAddress(token, market))).status;
+  expect(await status(preview, "kr")).toBe(404);
+  expect(await status(preview, "xx")).toBe(404);
+  const [, until = "", signature = ""] = preview.split(".");
+  expect(await status(`${crypto.randomUUID()}.${until}.${signature}`)).toBe(404);
+  expect(await status(`${id}.${Number(until) + 1}.${signature}`)).toBe(404);
+  expect(await status(id)).toBe(404);
+  const now = app.now;
+  app.now = new Date(now.getTime() + 8 * 86_400_000);
+  expect(await status(preview)).toBe(404);
+  app.now = now;
+  expect(await status(preview)).toBe(200);
+});
