@@ -139,31 +139,30 @@ function onto(before: PublishedTexts, after: PublishedTexts, now: Date): Publish
 async function takeTestimonials(context: VacancyContext, testimonials: readonly TestimonialInFile[]): Promise<number> {
   if (testimonials.length === 0) return 0;
   return context.database.transaction(async (transaction) => {
-    const revision = await nextShelfRevision(transaction);
     let taken = 0;
-    for (const each of testimonials) taken += await takeTestimonial(transaction, each, revision, context.now());
+    for (const each of testimonials) taken += await takeTestimonial(transaction, each, context.now());
+    if (taken > 0) await nextShelfRevision(transaction);
     return taken;
   });
 }
 
 async function takeTestimonial(
   transaction: Transaction,
-  { name, texts, consent, shown }: TestimonialInFile,
-  revision: number,
+  { name, texts, consent, formerConsents, shown }: TestimonialInFile,
   now: Date,
 ): Promise<number> {
   const { rowCount } = await transaction.query(
-    `insert into testimonial (name, texts, consent, position, created_at, changed_at, shown_at, shelf_revision)
-     select $1, $2::jsonb, $3::jsonb, coalesce((select max(position) from testimonial), 0) + 1, $4::timestamptz, $4::timestamptz,
-       case when $5 then $4::timestamptz end, $6
+    `insert into testimonial (name, texts, consent, former_consents, position, created_at, changed_at, shown_at, first_shown_at)
+     select $1, $2::jsonb, $3::jsonb, $4::jsonb, coalesce((select max(position) from testimonial), 0) + 1, $5::timestamptz,
+       $5::timestamptz, case when $6 then $5::timestamptz end, case when $6 then $5::timestamptz end
      where not exists (select from testimonial where name = $1 and texts = $2::jsonb)`,
     [
       name,
       JSON.stringify(texts),
       consent === null ? null : JSON.stringify(consent),
+      JSON.stringify(formerConsents),
       now.toISOString(),
       shown,
-      revision,
     ],
   );
   return rowCount;

@@ -27,8 +27,10 @@ export function storedTestimonials(database: Queryable): Promise<TestimonialInFi
       name: text,
       texts: json<TestimonialInFile["texts"]>(),
       consent: nullable(json<NonNullable<TestimonialInFile["consent"]>>()),
+      formerConsents: json<TestimonialInFile["formerConsents"]>(),
       shown: boolean,
     },
-    `select name, texts, consent, shown_at is not null as shown from testimonial where not sample order by position, id`,
+    `select name, texts, consent, former_consents as "formerConsents", shown_at is not null as shown
+     from testimonial where not sample order by position, id`,
   );
 }

@@ -11,7 +11,7 @@ import {
   vacancyText,
 } from "./content.ts";
 import { isEqual } from "./publish.ts";
-import { testimonialContent } from "./testimonial.ts";
+import { testimonialConsent, testimonialWords } from "./testimonial.ts";
 
 const time = v.pipe(v.string(), v.isoTimestamp());
 
@@ -36,7 +36,16 @@ const vacancyInFile = v.strictObject({
 export type VacancyInFile = v.InferOutput<typeof vacancyInFile>;
 
 const testimonialInFile = v.strictObject({
-  ...testimonialContent.entries,
+  ...testimonialWords.entries,
+  /** null: nobody agreed, or not any more. */
+  consent: v.nullable(testimonialConsent),
+  /** That there were some stays known, whoever ended them. */
+  formerConsents: v.optional(
+    v.array(
+      v.strictObject({ ...testimonialConsent.entries, ended: v.picklist(["withdrawn", "replaced"]), endedAt: time }),
+    ),
+    [],
+  ),
   shown: v.boolean(),
 });
 export type TestimonialInFile = v.InferOutput<typeof testimonialInFile>;
