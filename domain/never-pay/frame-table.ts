@@ -16,6 +16,20 @@ export interface Frame {
 }
 
 const money = ["fee", "deposit", "cost", "sum", "emojiMoney"] as const;
+/** What makes an amount suspicious that is no pay, budget or customer's. */
+const aboutPaying = [
+  "pays",
+  "asks",
+  "paid",
+  "demand",
+  "first",
+  "back",
+  "things",
+  "cost",
+  "buys",
+  "seller",
+  "gives",
+] as const;
 const innocent = ["free", "job", "wage"] as const;
 
 export const frames: readonly Frame[] = [
@@ -32,7 +46,7 @@ export const frames: readonly Frame[] = [
     unless: innocent,
   },
   { tactic: "top-up", all: [["topUp"], ["tasks", "sum", "first", "demand", "crypto", "account"]], unless: ["job"] },
-  { tactic: "top-up", all: [["pays"], ["tasks"]], unless: ["job", "own"] },
+  { tactic: "top-up", all: [["pays"], ["tasks"]], unless: [...innocent, "own"] },
   {
     tactic: "gift-card",
     all: [
@@ -60,20 +74,26 @@ export const frames: readonly Frame[] = [
   { tactic: "account-rental", all: [["account"], ["rents"]], unless: ["job"] },
   {
     tactic: "equipment",
-    all: [["buys", "pays"], ["things"], ["seller", "first", "demand"]],
+    all: [["buys"], ["things"], ["seller", "first", "demand"]],
     unless: ["job"],
     apart: true,
   },
-  { tactic: "equipment", all: [["buys", "pays"], ["things"], ["back", "sum"]], unless: ["job", "free"], apart: true },
+  { tactic: "equipment", all: [["buys"], ["things"], ["back", "sum"]], unless: ["job", "free"], apart: true },
+  { tactic: "equipment", all: [["pays"], ["things"], ["back", "sum"]], unless: [...innocent, "own"], apart: true },
   { tactic: "equipment", all: [["things"], ["sum"], ["first", "back", "paid", "pays", "demand"]], unless: innocent },
-  { tactic: "equipment", all: [["pays"], ["things"]], unless: ["own", "job", "free"] },
-  { tactic: "fee", all: [["fee"], ["pays", "asks", "first", "back", "sum"]], unless: ["job"] },
+  { tactic: "equipment", all: [["pays"], ["things"], ["seller", "first", "demand"]], unless: ["job", "own", "wage"] },
+  { tactic: "equipment", all: [["pays"], ["things"]], unless: ["own", ...innocent] },
+  { tactic: "fee", all: [["fee"], ["asks", "back"]], unless: ["job"] },
+  { tactic: "fee", all: [["fee"], ["first", "sum"]], unless: ["job", "free"] },
+  { tactic: "fee", all: [["fee"], ["pays"]], unless: [] },
   { tactic: "fee", all: [["fee"]], unless: ["job", "free"] },
   { tactic: "fee", all: [["pays"], money], unless: ["own", "job"] },
-  { tactic: "fee", all: [["asks"], money], unless: ["own", "job", "wage"] },
+  { tactic: "fee", all: [["asks"], ["fee", "deposit", "sum", "emojiMoney"]], unless: ["own", "job", "wage"] },
+  { tactic: "fee", all: [["asks"], ["cost"], ["first", "back", "pays"]], unless: ["own", ...innocent] },
+  { tactic: "fee", all: [["sum"], aboutPaying], unless: ["own", ...innocent] },
   { tactic: "equipment", all: [["asks"], ["buys"], ["things"]], unless: ["job"] },
   { tactic: "fee", all: [["emojiMoney"], ["first", "back", "demand"]], unless: innocent },
-  { tactic: "fee", all: [["pays"], ["first"]], unless: ["own", "job"] },
+  { tactic: "fee", all: [["pays"], ["first"]], unless: ["own", "job", "wage"] },
   { tactic: "fee", all: [["paid"], ["first", "back"], ["cost", "sum", "emojiMoney"]], unless: innocent, apart: true },
   { tactic: "fee", all: [["cost"], ["first", "back"], ["demand", "sum"]], unless: innocent, apart: true },
   { tactic: "fee", all: [["cost"], ["demand"], ["sum"]], unless: innocent },

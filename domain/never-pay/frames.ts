@@ -28,7 +28,7 @@ interface Hit {
 }
 
 /** What is done by the applicant, unless it is said of us. */
-const acts: ReadonlySet<string> = new Set<PhraseClass>(["pays", "asks", "paid", "buys", "demand"]);
+const acts: ReadonlySet<string> = new Set<PhraseClass>(["pays", "asks", "paid", "buys", "demand", "back"]);
 
 /** How far a denial reaches, in words. */
 const reach = { before: 25, after: 10 };
@@ -91,15 +91,23 @@ export function engineOf(lexicon: Lexicon): Engine {
     /** "We pay …" and "we cover …" hold words of paying by applicants too. */
     const ours = (part: string, { first }: Hit) =>
       acts.has(part) && [...hits("wage"), ...hits("free")].some((other) => other.first <= first && other.last >= first);
-    const stands = (part: Part | `always ${Tactic}`) => hits(part).some((hit) => !denied(hit) && !ours(part, hit));
-    const holds = (frame: Frame) =>
-      frame.all.every((parts) => parts.some(stands)) && !frame.unless.some((guard) => hits(guard).length > 0);
+    const stands = (part: string, hit: Hit) => !denied(hit) && !ours(part, hit);
+    /** "Deducted from your first salary" is how it is made harmless, and no word of pay. */
+    const guardsIn = (guard: PhraseClass) =>
+      guard === "wage" ? hits(guard).filter((hit) => !hits("back").some((other) => overlap(hit, other))) : hits(guard);
+    const holds = ({ all, unless }: Frame) => {
+      const standing = all.map((parts) => parts.flatMap((part) => hits(part).filter((hit) => stands(part, hit))));
+      if (standing.some((found) => found.length === 0)) return false;
+      // What is said of customers before a "but" excuses nothing after it.
+      const where = new Set(standing.flat().map(({ first }) => segment(first)));
+      return !unless.some((guard) => guardsIn(guard).some(({ first }) => where.has(segment(first))));
+    };
     const warns = hits("warn").some((hit) => !hits("unless").some((other) => overlap(hit, other)));
     const pressing = () => hits("pays").length > 0 || hits("sum").length > 0;
 
     function asked(apart: boolean, warned: boolean): Tactic[] {
       if (warns || (warned && !pressing())) return [];
-      const always = apart ? [] : tactics.filter((tactic) => stands(`always ${tactic}`));
+      const always = apart ? [] : tactics.filter((tactic) => hits(`always ${tactic}`).some((hit) => !denied(hit)));
       const framed = frames.filter((frame) => (!apart || frame.apart === true) && holds(frame));
       const named = new Set([...always, ...framed.map(({ tactic }) => tactic)]);
       // What is bought, laid down or loaded is paid too: said once.

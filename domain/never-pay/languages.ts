@@ -1,9 +1,10 @@
 /** The languages that texts are checked in: those of the product. */
 import { de } from "./languages/de.ts";
 import { en } from "./languages/en.ts";
+import { fr } from "./languages/fr.ts";
 import type { Lexicon } from "./lexicon.ts";
 
-const lexicons = { de, en } as const satisfies Readonly<Record<string, Lexicon>>;
+const lexicons = { de, en, fr } as const satisfies Readonly<Record<string, Lexicon>>;
 
 export type Language = keyof typeof lexicons;
 

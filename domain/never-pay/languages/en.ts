@@ -181,7 +181,7 @@ export const en: Lexicon = {
     "debtor*",
     "vendor s",
     "member*",
-    "invoice",
+    "(incoming|open|unpaid|overdue|the|supplier|each|an) invoice (is|was|number|matches|with|and|against|from)",
     "invoices",
     "invoicing",
     "ledger*",
@@ -285,6 +285,15 @@ export const en: Lexicon = {
     "post offer",
   ],
   pays: [
+    "(you|you ll|people who|those who|candidates|applicants|starters|hires|trainees|workers|members|participants|everyone|everybody|each worker|every worker|newcomers|joiners|each new *|every new *|colleagues) .. (pay|pays|transfer|transfers|wire|remit|settle|settles|cover|covers|contribute|contributes|finance|finances|advance|fund|bear|bears|invest|front|chip in|put down|prepay|pay for) ",
+    "(please|kindly|simply|just|pls|plz|first|then|step # |dear|hi|hello|ok|and|now|today) . (pay|transfer|wire|remit|settle|cash app|venmo|zelle|paypal|drop|deposit|chip in|hand over|invest)",
+    "(that|have|ask|asks|need|want|to) you . (pay|transfer|wire|remit|settle|cash app|cashapp|venmo|zelle|paypal|drop|put|cover)",
+    "(once|after|when|as soon as|until|unless|before|if) (you|you ve|you have|you had|they|they have|candidates|applicants) . (paid|covered|settled|transferred|sent|wired|remitted|deposited|financed|bought|made the (payment|transfer|deposit)|pay|cover|settle|transfer|wire|deposit)",
+    "(made|make|making|complete|completed) (the|a|your|this) . (payment|transfer|deposit|remittance)",
+    "against payment",
+    "(half|part|some|rest|remainder|balance) . (now|in advance|upfront|on signing|on delivery|first)",
+    "step # pay",
+    "price for you",
     "you (must|need to|have to|should|can|may|will|would|simply|just|only|then|first|also|ll|are to|are asked to|are required to|are expected to|are requested to|re asked to|re required to|re expected to|will need to|will have to|ll need to|ll have to|will be asked to|will be required to|agree to|now|yourself|are kindly asked to|might need to|do need to|do have to|could|still have to|still need to|have got to|ve got to|ought to|shall) (then |first |also |simply |just |kindly |briefly |only |)(pay|transfer|wire|remit|settle|deposit|send (us |me |)(the |a |an |)(money|payment|fee|amount|sum|deposit|funds|cash)|cover|contribute|invest|advance|front|finance|fund|purchase|chip in|put down|put up|lay out|hand over|part with|bear|lodge|put in|shell out|fork out|cough up)",
     "you (pay|transfer|wire|settle|deposit|fund|cover|contribute|invest|advance|remit|bear|put down|put up|chip in|lay out|lodge)",
     "(please|kindly|pls|plz) (first |just |then |now |also |)(pay|transfer|wire|remit|settle|deposit|send|fund|make|arrange|complete|submit|purchase|cover|put|lodge|venmo|zelle|paypal|cashapp|forward)",
@@ -312,7 +321,10 @@ export const en: Lexicon = {
     "(put|leave|lodge|place) (down |)(a|an|the|#) .. (deposit|security|eur|usd|gbp|euros|pounds|dollars)",
   ],
   asks: [
-    "(we|i) (will |d |would |do |only |just |kindly |also |therefore |have to |must |need to |are |simply |shall |ll |)(need|ask|require|request|want|expect|invite|asking|requesting|charge|charging|collect|take|debit|bill|invoice) (you |for |from you |candidates |applicants |new |every |each |all |that you |a |an |)",
+    "(we|i|manager|boss|company|agency|hr|system|team|supplier|employer|recruiter|department|firm|bank|it) . (need|needs|ask|asks|require|requires|request|requests|want|wants|expect|expects|charge|charges|charging|collect|collects|take|takes|hold|holds|retain|debit|bill|invoice|must ask|asking|requesting|accept|deduct)",
+    "(asks|ask|asked|require|requires|expects|expect|wants|requests|request) (that |)(you|candidates|applicants|everyone|each|every|all|new|from you)",
+    "from (you|each|every|candidates|applicants|new *|our applicants|all)",
+    "(is|are) (charged|collected|taken|levied|asked|requested|expected|retained|held)",
   ],
   paid: [
     "pay",
@@ -390,6 +402,7 @@ export const en: Lexicon = {
     "essential",
   ],
   gives: [
+    "(type|put|write|drop|post|send|leave) .. (here|to me|to us|in the chat|in this chat|below)",
     "(send|sends|forward|email|mail|text|message|whatsapp|telegram|give|tell|pass|show|hand|submit|upload|provide|share|read|dictate|supply|return|photograph|reveal|disclose|drop|scan|snap|reply with|get back to us with|let us have|let me have|let us know|report) (us|me|it|them|him|her|over|on|out|back|through|your|both|the|that|those|this|a|an|photos|photo|pictures|picture|copies|copy|all|to|with|in|full)",
     "(send|sending|forward|forwarding|share|sharing|give|giving|tell|telling|provide|providing|submit|submitting|pass on|passing on|read out|reading out|reply with|quote|dictate|upload|uploading|hand over|scratch|photograph)",
     "(you|to) (send|forward|share|tell|give|provide|submit|read|pass|hand|upload|reveal)",
@@ -775,6 +788,7 @@ export const en: Lexicon = {
     "tans",
     "2fa",
     "passcode*",
+    "(sms|text message|text|message) .. (number|digits|code|pin) .. (to me|to us|here|type|send|forward|read|tell)",
     "(code|codes|digits|number|password|pin) .. (by (sms|text)|you (get|receive|got|are sent|will get|will receive|have received|have just|ll get|ll receive|see)|sent to (you|your)|on your (phone|screen|mobile|display)|that (arrives|arrive|comes|appears|pops|lands|reaches|was sent|is sent|we text|we send|your bank)|from (the |your |our |)(sms|text|bank|app|whatsapp|message|authenticator)|which (arrives|comes|appears|you|your bank)|in the (sms|text|message)|arriving|texted|just came)",
     "(six|four|five|eight|6|4|5|8) (digits|digit number|figures|numbers)",
     "(text|sms|message) with (a|the) (code|number|six|pin)",
@@ -921,6 +935,7 @@ export const en: Lexicon = {
   ],
   always: {
     fee: [
+      "(wages|salary|pay|earnings|payout|commission|money) .. (once|after|when) you (have |)(paid|covered|settled|transferred|deposited)",
       "pay to (work|start|apply|join|get started|be hired|unlock)",
       "(costs|cost|comes to|amounts to|price is|is) (only |just |)(¤|eur|usd|gbp|#) .. (refund*|upfront|up front|in advance|before you (start|begin)|deducted|returned|payable)",
       "(money|payment|funds) (first|upfront|up front|in advance)",
