@@ -88,13 +88,16 @@ export function engineOf(lexicon: Lexicon): Engine {
         if (last < hit.first) return hit.first - last <= reach.before;
         return first <= hit.last || (first - hit.last <= reach.after && !parted(hit.last, first));
       });
-    /** "We pay …" and "we cover …" hold words of paying by applicants too. */
-    const ours = (part: string, { first }: Hit) =>
-      acts.has(part) && [...hits("wage"), ...hits("free")].some((other) => other.first <= first && other.last >= first);
-    const stands = (part: string, hit: Hit) => !denied(hit) && !ours(part, hit);
     /** "Deducted from your first salary" is how it is made harmless, and no word of pay. */
     const guardsIn = (guard: PhraseClass) =>
       guard === "wage" ? hits(guard).filter((hit) => !hits("back").some((other) => overlap(hit, other))) : hits(guard);
+    /** "We pay …" and "we cover …" hold words of paying by applicants too. */
+    const ours = (part: string, { first, last }: Hit) =>
+      acts.has(part) &&
+      [...guardsIn("wage"), ...hits("free")].some((other) =>
+        [first, last].some((word) => other.first <= word && word <= other.last),
+      );
+    const stands = (part: string, hit: Hit) => !denied(hit) && !ours(part, hit);
     const holds = ({ all, unless }: Frame) => {
       const standing = all.map((parts) => parts.flatMap((part) => hits(part).filter((hit) => stands(part, hit))));
       if (standing.some((found) => found.length === 0)) return false;

@@ -2,9 +2,10 @@
 import { de } from "./languages/de.ts";
 import { en } from "./languages/en.ts";
 import { fr } from "./languages/fr.ts";
+import { es } from "./languages/es.ts";
 import type { Lexicon } from "./lexicon.ts";
 
-const lexicons = { de, en, fr } as const satisfies Readonly<Record<string, Lexicon>>;
+const lexicons = { de, en, es, fr } as const satisfies Readonly<Record<string, Lexicon>>;
 
 export type Language = keyof typeof lexicons;
 
