@@ -57,7 +57,7 @@ export function engineOf(lexicon: Lexicon): Engine {
     ([name]) => !["clitics", "loose", "spellings", "always"].includes(name),
   );
   const all = [...classes.map(([, phrases]) => phrases as string[]), ...Object.values(lexicon.always)].flat();
-  const vocabulary = new Set(vocabularyOf(all, lexicon));
+  const vocabulary = vocabularyOf(all, lexicon);
   const spelled = spelling(lexicon);
 
   /** `seam`: the word that a second sentence begins with. */

@@ -1,11 +1,14 @@
 /** The languages that texts are checked in: those of the product. */
 import { de } from "./languages/de.ts";
 import { en } from "./languages/en.ts";
-import { fr } from "./languages/fr.ts";
 import { es } from "./languages/es.ts";
+import { fr } from "./languages/fr.ts";
+import { pl } from "./languages/pl.ts";
+import { sk } from "./languages/sk.ts";
+import { sl } from "./languages/sl.ts";
 import type { Lexicon } from "./lexicon.ts";
 
-const lexicons = { de, en, es, fr } as const satisfies Readonly<Record<string, Lexicon>>;
+const lexicons = { de, en, es, fr, pl, sk, sl } as const satisfies Readonly<Record<string, Lexicon>>;
 
 export type Language = keyof typeof lexicons;
 

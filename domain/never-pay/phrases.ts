@@ -22,12 +22,20 @@ export function spelling({ spellings = [] }: Ways): (text: string) => string {
 }
 
 /** The words that phrases are made of, for finding them in letters that stand alone. */
-export function vocabularyOf(phrases: Phrases, ways: Ways): string[] {
-  return phrases.flatMap((phrase) =>
-    spelling(ways)(normalise(phrase))
-      .split(/[^\p{L}]+/u)
-      .filter((word) => word.length >= 3),
+export interface Vocabulary {
+  readonly words: ReadonlySet<string>;
+  /** Those of them that take endings. */
+  readonly stems: ReadonlySet<string>;
+}
+
+export function vocabularyOf(phrases: Phrases, ways: Ways): Vocabulary {
+  const words = phrases.flatMap((phrase) =>
+    Array.from(spelling(ways)(normalise(phrase)).matchAll(/(\p{L}{3,})([*(]?)/gu)),
   );
+  return {
+    words: new Set(words.map(([, word]) => word!)),
+    stems: new Set(words.flatMap(([, word, more]) => (more === "" ? [] : [word!]))),
+  };
 }
 
 function source(phrase: string, ways: Ways): string {

@@ -1,5 +1,6 @@
 /** A sentence as a row of words, with what was done to hide them undone. */
 import { normalise } from "./normalise.ts";
+import type { Vocabulary } from "./phrases.ts";
 
 export interface Reading {
   /** The words with a space before and after each, which is what phrases are looked for in. */
@@ -14,7 +15,7 @@ const longestWord = 48;
 const separators = String.raw`[ \u00a0._\-*|/~'·+,=:]{1,3}`;
 /** Letters that stand alone, all with the same between them: "d e p o s i t", "f.e.e". */
 const spacedOut = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])[\p{L}\d@$](${separators})[\p{L}\d@$](?:\1[\p{L}\d@$])+(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])[\p{L}\d@$](${separators})[\p{L}\d@$](?:\1[\p{L}\d@$])+(?![\p{L}\p{N}]|[._\-*|/~·+=][\p{L}\d@$])`,
   "gu",
 );
 const words = /\p{Sc}|\d+(?:[.,]\d+)+|[\p{L}\p{N}]+|[,:–—()]|(?<=\s)-(?=\s)/gu;
@@ -37,17 +38,20 @@ const lettersFor: Readonly<Record<string, string>> = {
   "+": "t",
 };
 const unit =
-  /^[1-9][\d.,]*(?:eur|euros?|usdt?|gbp|chf|sek|nok|dkk|pln|ron|lei|try|tl|kr|zl|sar|aed|krw|aud|cad|k|h|hrs?|st|nd|rd|th|er|e|min|[gmt]b|x|m|km|am|pm|uhr|€|\$|£)$|^(?:eur|usdt?|gbp|chf|kr|€|\$|£)[\d.,]+$/u;
+  /^[1-9][\d.,]*(?:eur|euros?|usdt?|gbp|chf|sek|nok|dkk|pln|ron|lei|try|tl|kr|zl|sar|aed|krw|aud|cad|k|h|hrs?|er|e|min|[gmt]b|x|m|km|am|pm|uhr|€|\$|£)$|^\d*(?:1st|2nd|3rd|\dth)$|^(?:eur|usdt?|gbp|chf|kr|€|\$|£)[\d.,]+$/u;
 
-/** A sentence as it stands and, where that is another, with digits and marks read as the letters they replace. */
-export function readings(
-  sentence: string,
-  spelling: (text: string) => string,
-  vocabulary: ReadonlySet<string>,
-): Reading[] {
-  const plain = normalise(sentence).replace(spacedOut, (run) => parted(run, vocabulary));
-  const meant = plain.replace(/[^\s]+/gu, lettered);
-  return (meant === plain ? [plain] : [plain, meant]).map((text) => readingOf(spelling(text)));
+/** Of words in letters that stand alone, as many as there are may be meant, or long ones alone: "nie" is in "niewielkiej". */
+const shortestWords = [3, 6] as const;
+
+/**
+ * A sentence as it stands and, where those are others, with digits and marks read as the letters they replace, and with
+ * letters that stand alone parted into as many words as they hold, or as few.
+ */
+export function readings(sentence: string, spelling: (text: string) => string, vocabulary: Vocabulary): Reading[] {
+  const seen = normalise(sentence);
+  const together = shortestWords.map((shortest) => seen.replace(spacedOut, (run) => parted(run, vocabulary, shortest)));
+  const meant = together.map((text) => text.replace(/[^\s]+/gu, lettered));
+  return Array.from(new Set([...together, ...meant]), (text) => readingOf(spelling(text)));
 }
 
 function readingOf(text: string): Reading {
@@ -70,22 +74,34 @@ function lettered(chunk: string): string {
 }
 
 /** Letters that stood alone, as the words they make: "adeposit" is "a deposit". */
-function parted(run: string, vocabulary: ReadonlySet<string>): string {
+function parted(run: string, vocabulary: Vocabulary, shortest: number): string {
   const letters = run.replace(new RegExp(separators, "gu"), "");
   if (!/\p{L}.*\p{L}/u.test(letters)) return run;
   const read = letters.replace(/[03456789@$]/gu, (sign) => lettersFor[sign] ?? sign);
   let result = "";
   for (let at = 0; at < read.length;) {
-    const length = longestWordAt(read, at, vocabulary);
+    const word = longestWordAt(read, at, vocabulary, shortest);
+    const length =
+      word + (vocabulary.stems.has(read.slice(at, at + word)) ? endingAt(read, at + word, vocabulary, shortest) : 0);
     result += length > 0 ? ` ${read.slice(at, at + length)} ` : read[at];
     at += Math.max(1, length);
   }
   return result.trim();
 }
 
-function longestWordAt(text: string, at: number, vocabulary: ReadonlySet<string>): number {
-  for (let length = Math.min(20, text.length - at); length >= 3; length -= 1) {
-    if (vocabulary.has(text.slice(at, at + length))) return length;
+function longestWordAt(text: string, at: number, vocabulary: Vocabulary, shortest: number): number {
+  for (let length = Math.min(20, text.length - at); length >= shortest; length -= 1) {
+    if (vocabulary.words.has(text.slice(at, at + length))) return length;
   }
   return 0;
 }
+
+/** Letters up to the next word, as many as an ending has. */
+function endingAt(text: string, at: number, vocabulary: Vocabulary, shortest: number): number {
+  const most = Math.min(longestEnding, text.length - at);
+  let length = 0;
+  while (length < most && longestWordAt(text, at + length, vocabulary, shortest) === 0) length += 1;
+  return length;
+}
+
+const longestEnding = 8;

@@ -112,3 +112,16 @@ describe("what is said of a text", () => {
     expect(found.map(({ tactic }) => tactic)).toEqual(["fee", "gift-card"]);
   });
 });
+
+describe("letters that stand alone", () => {
+  // The ending of a hidden word may hold a short word that denies: "denar" and "nič".
+  const hidden: readonly (readonly [Language, string])[] = [
+    ["pl", "Aby aktywować konto, prześlij 50 USDT na o d z y s k a n i e portfela."],
+    ["sl", "Za aktivacijo računa pošljite 50 USDT v to d.e.n.a.r.n.i.c.o."],
+    ["sk", "Dobite si k r e d i t, aby sa o-d-o-m-k-l-i ďalšie úlohy."],
+    ["en", "Parcels arrive at your home address; you 53nd them on to our partners abroad."],
+  ];
+  test.each(hidden)("are the word with its ending: %s, %s", (language, text) => {
+    expect(neverPay(language, text)).not.toEqual([]);
+  });
+});
