@@ -30,6 +30,9 @@ interface Hit {
 /** What is done by the applicant, unless it is said of us. */
 const acts: ReadonlySet<string> = new Set<PhraseClass>(["pays", "asks", "paid", "buys", "demand", "back"]);
 
+/** What is said by verbs. */
+const verbs = ["pays", "asks", "demand", "buys", "gives", "enters"] as const satisfies readonly PhraseClass[];
+
 /** How far a denial reaches, in words. */
 const reach = { before: 25, after: 10 };
 
@@ -54,7 +57,7 @@ export function engineOf(lexicon: Lexicon): Engine {
     return known;
   };
   const classes = Object.entries(lexicon).filter(
-    ([name]) => !["clitics", "loose", "spellings", "always"].includes(name),
+    ([name]) => !["clitics", "loose", "verbLast", "spellings", "always"].includes(name),
   );
   const all = [...classes.map(([, phrases]) => phrases as string[]), ...Object.values(lexicon.always)].flat();
   const vocabulary = vocabularyOf(all, lexicon);
@@ -81,12 +84,17 @@ export function engineOf(lexicon: Lexicon): Engine {
     const turned = new Set(hits("unless").flatMap(({ first, last }) => [segment(first), segment(last)]));
     const denials = hits("no").filter(({ first }) => !turned.has(segment(first)));
     const parted = (from: number, to: number) => [...reading.marks].some((mark) => mark >= from && mark < to);
+    /** Over commas only where verbs come last, and none stands between. */
+    const reachesBack = (hit: Hit, first: number) =>
+      !parted(hit.last, first) ||
+      (lexicon.verbLast === true &&
+        !verbs.some((part) => hits(part).some((verb) => verb.first >= hit.first && verb.last < first)));
     const denied = (hit: Hit) =>
       denials.some(({ first, last }) => {
         const same = segment(first) === segment(hit.first) || segment(first) === segment(hit.last);
         if (!same) return false;
         if (last < hit.first) return hit.first - last <= reach.before;
-        return first <= hit.last || (first - hit.last <= reach.after && !parted(hit.last, first));
+        return first <= hit.last || (first - hit.last <= reach.after && reachesBack(hit, first));
       });
     /** "Deducted from your first salary" is how it is made harmless, and no word of pay. */
     const guardsIn = (guard: PhraseClass) =>

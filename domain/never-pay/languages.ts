@@ -1,14 +1,18 @@
 /** The languages that texts are checked in: those of the product. */
+import { ar } from "./languages/ar.ts";
 import { de } from "./languages/de.ts";
 import { en } from "./languages/en.ts";
 import { es } from "./languages/es.ts";
 import { fr } from "./languages/fr.ts";
 import { pl } from "./languages/pl.ts";
+import { pt } from "./languages/pt.ts";
+import { ro } from "./languages/ro.ts";
 import { sk } from "./languages/sk.ts";
 import { sl } from "./languages/sl.ts";
+import { tr } from "./languages/tr.ts";
 import type { Lexicon } from "./lexicon.ts";
 
-const lexicons = { de, en, es, fr, pl, sk, sl } as const satisfies Readonly<Record<string, Lexicon>>;
+const lexicons = { ar, de, en, es, fr, pl, pt, ro, sk, sl, tr } as const satisfies Readonly<Record<string, Lexicon>>;
 
 export type Language = keyof typeof lexicons;
 

@@ -19,6 +19,8 @@ export interface Lexicon {
   readonly clitics?: readonly string[];
   /** Words take endings without end and spaces are a matter of taste: every entry is found anywhere in a text (Korean). */
   readonly loose?: true;
+  /** The verb ends the sentence, and what denies it there denies all before it: "fee, deposit and costs there are none". */
+  readonly verbLast?: true;
   /** Spellings that are the same to a reader, in texts and entries alike: "ue" as "u", which is what ü is folded to. */
   readonly spellings?: readonly (readonly [string, string])[];
 
@@ -103,4 +105,4 @@ export interface Lexicon {
 }
 
 /** The classes of phrases, apart from what is not one. */
-export type PhraseClass = Exclude<keyof Lexicon, "clitics" | "loose" | "spellings" | "always">;
+export type PhraseClass = Exclude<keyof Lexicon, "clitics" | "loose" | "verbLast" | "spellings" | "always">;

@@ -35,7 +35,7 @@ const ways: readonly ((word: string) => string)[] = [
 /** Words of four letters and more, some of them hidden in some way; never two that stand beside each other. */
 export function obfuscated(text: string, choices: Iterator<number>): string {
   let last = false;
-  return text.replace(/[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu, (word) => {
+  return text.replace(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu, (word) => {
     if (!/^\p{L}{4,}$/u.test(word)) {
       if (/^[\p{L}\p{N}]/u.test(word)) last = false;
       return word;
