@@ -47,10 +47,18 @@ export function momentWords(
 
 /** "12 Dec 2026", "12 December": `day` is ISO 8601, in UTC where it is a moment. */
 export function dayWords(day: string, tag: string, { month = "short", year = true }: DayWords = {}): string {
-  const options: Intl.DateTimeFormatOptions = { day: "numeric", month, timeZone: "UTC" };
-  if (year) options.year = "numeric";
-  return spelledFor(tag, new Intl.DateTimeFormat(intlTag(tag), options).format(new Date(day)));
+  const key = `${tag} ${month} ${year}`;
+  let format = dayFormats.get(key);
+  if (format === undefined) {
+    const options: Intl.DateTimeFormatOptions = { day: "numeric", month, timeZone: "UTC" };
+    if (year) options.year = "numeric";
+    dayFormats.set(key, (format = new Intl.DateTimeFormat(intlTag(tag), options)));
+  }
+  return spelledFor(tag, format.format(new Date(day)));
 }
+
+/** Made once: it takes longer than what it is for. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 interface DayWords {
   readonly month?: "short" | "long";

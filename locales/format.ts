@@ -32,14 +32,7 @@ export function formatPay(
   { andMore = false }: { readonly andMore?: boolean } = {},
 ): string {
   const digits = Number.isInteger(pay.low) && Number.isInteger(pay.high) ? 0 : 2;
-  const format = new Intl.NumberFormat(intlTag(tag), {
-    style: "currency",
-    currency: pay.currency,
-    // Spaced as a symbol is, not as the code that CLDR writes for most foreign currencies.
-    currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const format = payFormat(tag, pay.currency, digits);
   const single = pay.low === pay.high;
   const parts: Part[] = single ? format.formatToParts(pay.low) : format.formatRangeToParts(pay.low, pay.high);
   const last = parts.findLastIndex((part) => part.type === (digits === 0 ? "integer" : "fraction"));
@@ -55,6 +48,29 @@ export function formatPay(
       .replace(/[\u200e\u200f\u061c]/g, "")
   );
 }
+
+const payFormats = new Map<string, Intl.NumberFormat>();
+
+/** Made once: it takes three times as long as what it is for, and a list writes it a thousand times. */
+function payFormat(tag: string, currency: string, digits: number): Intl.NumberFormat {
+  const key = `${tag} ${currency} ${digits}`;
+  let format = payFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(intlTag(tag), {
+      style: "currency",
+      currency,
+      // Spaced as a symbol is, not as the code that CLDR writes for most foreign currencies.
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    // There are as many as currencies and languages; what somebody makes up beyond them is not kept.
+    if (payFormats.size < mostFormats) payFormats.set(key, format);
+  }
+  return format;
+}
+
+const mostFormats = 500;
 
 interface Part {
   readonly type: string;

@@ -66,7 +66,7 @@ export function createApp(deps: Dependencies): App {
     get offered() {
       return offeredMarkets(config.operator);
     },
-    madeAnew: () => madeAnew,
+    changedAt: () => (deps.shelf.changedAt > madeAnew ? deps.shelf.changedAt : madeAnew),
     origin,
     https,
     commonHeaders: commonHeaders(https, config.environment === "production"),

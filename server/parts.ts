@@ -14,8 +14,8 @@ export interface ServerParts {
   /** What the home page says of the kept promise (B7). */
   readonly promise: KeptPromise;
   readonly offered: readonly MarketCode[];
-  /** When something else than vacancies last changed what this process says: it was started, or read the operator's file again. */
-  madeAnew(): Date;
+  /** When what this process says of vacancies last changed: the shelf, the operator's file, or the process itself. */
+  changedAt(): Date;
   /** The site's own origin as visitors see it. */
   readonly origin: string;
   readonly https: boolean;

@@ -1,6 +1,6 @@
-/** What each feed is made of: a head, an entry for every posting, and an end, so that it can be written while it is sent. */
+/** What each feed is made of: a head, an entry for every vacancy, and an end, so that it can be written while it is sent. */
 import type { MarketCode } from "../../locales/markets.ts";
-import type { Posting } from "./posting.ts";
+import type { FeedEntry } from "./entry.ts";
 
 /** The list as a whole. */
 export interface Channel {
@@ -16,8 +16,6 @@ export interface Channel {
   readonly linkedInCompany: string | null;
   /** When the list, or anything in it, last changed. */
   readonly changedAt: Date;
-  /** How many there are: what stands in the list may be fewer ({@link FeedFormat.takes}). */
-  readonly count: number;
 }
 
 export interface FeedFormat {
@@ -26,10 +24,9 @@ export interface FeedFormat {
   readonly contentType: string;
   /** Whether every entry stands in a country: a market of a language alone has no such feed. */
   readonly ofCountry: boolean;
-  /** Whether a posting is one that its reader takes. */
-  takes(posting: Posting): boolean;
+  /** Whether its reader takes the entry. */
+  takes(entry: FeedEntry): boolean;
   head(channel: Channel): string;
-  /** @param address of the posting's page, absolute, with its source */
-  entry(posting: Posting, address: string, channel: Channel): string;
+  entry(entry: FeedEntry, channel: Channel): string;
   readonly end: string;
 }

@@ -3,12 +3,11 @@
  * Its own words are English in every market.
  */
 import type { VacancyTag } from "../../domain/vacancies/content.ts";
+import type { JobView, PayView } from "../../site/job-view.ts";
 import { markets } from "../../locales/markets.ts";
-import { boardPay } from "./board-pay.ts";
-import { descriptionHtml } from "./description.ts";
+import { section } from "../http/xml.ts";
+import { isOpenInItsCountry } from "./entry.ts";
 import type { FeedFormat } from "./format.ts";
-import type { Posting } from "./posting.ts";
-import { section } from "./xml.ts";
 
 export const indeed: FeedFormat = {
   source: "indeed",
@@ -24,42 +23,34 @@ export const indeed: FeedFormat = {
       section("lastBuildDate", changedAt.toUTCString()),
       "",
     ].join("\n"),
-  entry: (posting, address, { name, legalName, email }) =>
+  entry: ({ market, job, reference, address, description, pay }, { name, legalName, email }) =>
     [
       "<job>",
-      section("title", posting.title),
-      section("date", posting.publishedAt.toISOString()),
-      section("referencenumber", posting.reference),
-      section("requisitionid", posting.slug),
+      section("title", job.title),
+      section("date", job.publishedAt),
+      section("referencenumber", reference),
+      section("requisitionid", job.slug),
       section("url", address),
       section("company", name),
       section("sourcename", legalName),
       // The work is done from home anywhere in the country.
       section("city", "Remote"),
       section("state", ""),
-      section("country", markets[posting.market].country),
+      section("country", markets[market].country),
       section("email", email),
-      section("description", descriptionHtml(posting)),
-      section("salary", salary(posting)),
-      section("jobtype", jobTypes(posting)),
-      section("expirationdate", posting.closesOn),
+      section("description", description),
+      section("salary", pay && salary(pay)),
+      section("jobtype", jobTypes(job)),
+      section("expirationdate", job.until?.iso ?? null),
       section("remotetype", "Fully remote"),
-      section("lastactivitydate", posting.changedAt.toISOString()),
+      section("lastactivitydate", job.changedAt),
       "</job>\n",
     ].join(""),
   end: "</source>\n",
 };
 
-/** Boards list by country: a job that cannot be done from the market's own is not offered there. */
-export function isOpenInItsCountry({ market, countries }: Posting): boolean {
-  const { country } = markets[market];
-  return country !== null && countries.includes(country);
-}
-
 /** "GBP 480 - 560 per week": plain digits, as it asks. */
-function salary(posting: Posting): string | null {
-  const pay = boardPay(posting);
-  if (pay === null) return null;
+function salary(pay: PayView): string {
   const amounts = pay.low === pay.high ? `${pay.low}` : `${pay.low} - ${pay.high}`;
   return `${pay.currency} ${amounts} per ${pay.period}`;
 }
@@ -71,7 +62,9 @@ const byTag: Partial<Record<VacancyTag, string>> = {
 };
 const byContract = { employee: null, freelance: "contract", temporary: "temporary", internship: "internship" } as const;
 
-function jobTypes({ tags, contract }: Posting): string | null {
-  const found = [...tags.map((tag) => byTag[tag]), contract && byContract[contract]].filter((type) => type != null);
+function jobTypes({ tagNames, contract }: JobView): string | null {
+  const found = [...tagNames.map((tag) => byTag[tag]), contract && byContract[contract.kind]].filter(
+    (type) => type != null,
+  );
   return found.length > 0 ? [...new Set(found)].join(", ") : null;
 }

@@ -4,13 +4,11 @@
  */
 import type { PayPeriod } from "../../domain/vacancies/content.ts";
 import { countryName } from "../../locales/countries.ts";
+import type { JobView, PayView } from "../../site/job-view.ts";
 import { markets } from "../../locales/markets.ts";
-import { boardPay } from "./board-pay.ts";
-import { descriptionHtml } from "./description.ts";
+import { element, section } from "../http/xml.ts";
+import { isOpenInItsCountry } from "./entry.ts";
 import type { FeedFormat } from "./format.ts";
-import { isOpenInItsCountry } from "./indeed.ts";
-import type { Posting } from "./posting.ts";
-import { element, section } from "./xml.ts";
 
 /** Characters of a description below which it takes none. */
 const leastDescription = 100;
@@ -27,34 +25,33 @@ export const linkedIn: FeedFormat = {
   source: "linkedin",
   contentType: "application/xml; charset=utf-8",
   ofCountry: true,
-  takes: (posting) => isOpenInItsCountry(posting) && descriptionHtml(posting).length >= leastDescription,
-  head: ({ name, home, changedAt, count }) =>
+  takes: (entry) => isOpenInItsCountry(entry) && entry.description.replace(/<[^>]*>/g, "").length >= leastDescription,
+  head: ({ name, home, changedAt }) =>
     [
       `<?xml version="1.0" encoding="UTF-8"?>`,
       "<source>",
       element("lastBuildDate", changedAt.toUTCString()),
       element("publisherUrl", home),
       section("publisher", name),
-      element("expectedJobCount", String(count)),
       "",
     ].join("\n"),
-  entry(posting, address, { name, email, linkedInCompany }) {
-    const { country } = markets[posting.market];
+  entry({ market, job, reference, address, description, pay }, { name, email, linkedInCompany }) {
+    const { country } = markets[market];
     return [
       "<job>",
-      section("partnerJobId", posting.reference),
+      section("partnerJobId", reference),
       section("company", name),
-      section("title", posting.title),
-      section("description", descriptionHtml(posting)),
+      section("title", job.title),
+      section("description", description),
       section("applyUrl", address),
       section("companyId", linkedInCompany),
       section("location", country && countryName(country, "en")),
       section("country", country),
       section("workplaceTypes", "Remote"),
-      section("jobtype", jobType(posting)),
-      salaries(posting),
-      element("listDate", slashed(posting.publishedAt.toISOString())),
-      element("expirationDate", posting.closesOn && slashed(posting.closesOn)),
+      section("jobtype", jobType(job)),
+      pay && salaries(pay),
+      element("listDate", slashed(job.publishedAt)),
+      element("expirationDate", job.until && slashed(job.until.iso)),
       section("posterEmail", email),
       "</job>\n",
     ].join("");
@@ -62,18 +59,18 @@ export const linkedIn: FeedFormat = {
   end: "</source>\n",
 };
 
-function jobType({ tags, contract }: Posting): string | null {
-  if (contract === "internship") return "INTERNSHIP";
-  if (contract === "freelance" || contract === "temporary" || tags.includes("freelance")) return "CONTRACT";
-  if (tags.includes("full-time")) return "FULL_TIME";
-  return tags.includes("part-time") ? "PART_TIME" : null;
+function jobType({ tagNames, contract }: JobView): string | null {
+  if (contract?.kind === "internship") return "INTERNSHIP";
+  if (contract?.kind === "freelance" || contract?.kind === "temporary" || tagNames.includes("freelance"))
+    return "CONTRACT";
+  if (tagNames.includes("full-time")) return "FULL_TIME";
+  return tagNames.includes("part-time") ? "PART_TIME" : null;
 }
 
-function salaries(posting: Posting): string {
-  const pay = boardPay(posting);
-  if (pay === null) return "";
+/** It takes whole amounts. */
+function salaries(pay: PayView): string {
   const end = (name: string, amount: number) =>
-    `<${name}>${element("amount", String(amount))}${element("currencyCode", pay.currency)}</${name}>`;
+    `<${name}>${element("amount", String(Math.round(amount)))}${element("currencyCode", pay.currency)}</${name}>`;
   const range = end("highEnd", pay.high) + end("lowEnd", pay.low);
   return `<salaries><salary>${range}${element("period", periods[pay.period])}<type>BASE_SALARY</type></salary></salaries>`;
 }

@@ -1,8 +1,7 @@
 /** RSS 2.0 (https://www.rssboard.org/rss-specification), for feed readers and for boards without a format of their own. */
 import { markets } from "../../locales/markets.ts";
-import { descriptionHtml } from "./description.ts";
 import type { FeedFormat } from "./format.ts";
-import { element, escaped, section } from "./xml.ts";
+import { element, escaped, section } from "../http/xml.ts";
 
 /** Minutes for which a reader need not ask again. */
 const restMinutes = 60;
@@ -25,15 +24,15 @@ export const rss: FeedFormat = {
       `<atom:link rel="self" type="application/rss+xml" href="${escaped(self)}"/>`,
       "",
     ].join("\n"),
-  entry: (posting, address) =>
+  entry: ({ job, reference, address, description }) =>
     [
       "<item>",
-      element("title", posting.title),
+      element("title", job.title),
       element("link", address),
       // An address would be another entry once its parameters change.
-      `<guid isPermaLink="false">${escaped(posting.reference)}</guid>`,
-      element("pubDate", posting.publishedAt.toUTCString()),
-      section("description", descriptionHtml(posting)),
+      `<guid isPermaLink="false">${escaped(reference)}</guid>`,
+      element("pubDate", new Date(job.publishedAt).toUTCString()),
+      section("description", description),
       "</item>\n",
     ].join(""),
   end: "</channel></rss>\n",

@@ -1,9 +1,12 @@
 /** Documents that may be long: written while they are sent, as fast as their reader takes them, and never held whole. */
 import { pipeline, Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { Context } from "hono";
 import { chooseEncoding, type Encoding } from "./encoding.ts";
-import { sharedCacheHeaders } from "./shared-cache.ts";
+
+/** Pieces after which others get their turn. */
+const chunksAtOnce = 16;
 
 export interface StreamedDocument {
   readonly contentType: string;
@@ -11,8 +14,8 @@ export interface StreamedDocument {
   readonly tag: string;
   /** When it last changed. */
   readonly changedAt: Date;
-  /** By which caches in front know it. */
-  readonly keys: readonly string[];
+  /** How caches keep it, and by which names they know it. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Its text in pieces, made as they are asked for. */
   chunks(): Iterable<string>;
 }
@@ -22,7 +25,7 @@ export function sendStreamed(c: Context, document: StreamedDocument, now: Date):
   const etag = `W/"${document.tag}"`;
   const modified = lastModified(document.changedAt, now);
   const headers = {
-    ...sharedCacheHeaders(document.keys),
+    ...document.headers,
     etag,
     vary: "Accept-Encoding",
     ...(modified ? { "last-modified": modified.toUTCString() } : {}),
@@ -69,7 +72,13 @@ function streamOf(chunks: Iterable<string>, encoding: Encoding): ReadableStream<
   return Readable.toWeb(compressed) as ReadableStream<Uint8Array>;
 }
 
-function* bytes(chunks: Iterable<string>): Generator<Uint8Array, void, void> {
+async function* bytes(chunks: Iterable<string>): AsyncGenerator<Uint8Array, void, void> {
   const encoder = new TextEncoder();
-  for (const chunk of chunks) yield encoder.encode(chunk);
+  let count = 0;
+  for (const chunk of chunks) {
+    yield encoder.encode(chunk);
+    count += 1;
+    // A reader that is fast enough would keep everybody else waiting to the end.
+    if (count % chunksAtOnce === 0) await setImmediate();
+  }
 }

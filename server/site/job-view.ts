@@ -103,7 +103,9 @@ function payView(period: PayPeriod, line: PayLine | undefined, market: MarketCod
     period,
     ...amounts,
     range: formatPay(amounts, tag),
-    openRange: formatPay(amounts, tag, { andMore: true }),
+    get openRange() {
+      return formatPay(amounts, tag, { andMore: true });
+    },
     hours: hoursView(period, line.hours, market),
   };
 }

@@ -1,6 +1,7 @@
 /** How pages are sent: kept ones with validators and a cache lifetime, those of one visitor never stored. */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { surrogateKeys } from "../../domain/delivery/notices.ts";
 import type { ServerParts } from "../parts.ts";
 import { chooseEncoding, encodeOnce } from "../http/encoding.ts";
 import type { KeptPage, RenderedPage } from "./page-cache.ts";
@@ -20,7 +21,7 @@ const jobsCaching = "public, max-age=0, s-maxage=4, stale-while-revalidate=2, st
  * them changes.
  */
 export function jobsHeaders(slugs: readonly string[]): Record<string, string> {
-  const names = ["vacancies", ...slugs.map((slug) => `vacancy-${slug}`)];
+  const names = surrogateKeys(slugs);
   return { "cache-control": jobsCaching, "surrogate-key": names.join(" "), "cache-tag": names.join(",") };
 }
 

@@ -4,7 +4,7 @@ import { mostCalls } from "../../domain/delivery/notices.ts";
 import { quotaDay } from "../../domain/delivery/quota-day.ts";
 import { changedMarkets, type ShownState } from "../../vacancies/notices.ts";
 import { marketCodes, markets } from "../../locales/markets.ts";
-import { shownVacancy } from "../support/shown-vacancies.ts";
+import { shownVacancy } from "../support/shown-vacancy.ts";
 
 const none: ShownState = { texts: {}, isOpen: false };
 const english = shownVacancy().texts;

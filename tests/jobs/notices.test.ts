@@ -13,7 +13,7 @@ import { deliverDependencies, type DeliverTest } from "../support/deliveries.ts"
 import { operatorWith } from "../support/operators.ts";
 import { runDeliveries } from "../support/run-deliveries.ts";
 import { serviceAccount } from "../support/service-account.ts";
-import { shownVacancy } from "../support/shown-vacancies.ts";
+import { shownVacancy } from "../support/shown-vacancy.ts";
 
 const context = useDatabase();
 const key = serviceAccount("https://oauth2.googleapis.com/token");

@@ -1,0 +1,46 @@
+/**
+ * What a vacancy's page says of it, as the little HTML that Google and job boards take: paragraphs, lists and bold. Nothing in it
+ * that is not on the page.
+ */
+import type { Translate } from "../../locales/translator.ts";
+import type { JobView, PayView } from "../../site/job-view.ts";
+import { payBasis, payLabel } from "../../site/pages/pay.tsx";
+import { escaped } from "../http/xml.ts";
+
+export function jobDescription(job: JobView, t: Translate): string {
+  const { responsibilities, qualifications, benefits, steps } = job;
+  return [
+    ...job.description.split(/\n+/).filter(Boolean).map(paragraph),
+    list(t("vacancy.do"), responsibilities),
+    list(t("vacancy.need"), qualifications),
+    list(t("vacancy.give"), benefits),
+    list(t("vacancy.steps"), steps),
+    ...job.pay.map((pay) => payLine(pay, t)),
+    ...[job.tax, job.contract, job.positions].flatMap((term) => (term ? [paragraph(term.text)] : [])),
+    place(job, t),
+  ].join("");
+}
+
+function paragraph(text: string): string {
+  return `<p>${escaped(text)}</p>`;
+}
+
+function list(heading: string, items: readonly string[]): string {
+  if (items.length === 0) return "";
+  return `<p><strong>${escaped(heading)}</strong></p><ul>${items.map((item) => `<li>${escaped(item)}</li>`).join("")}</ul>`;
+}
+
+/** "Part-time £64–£82 per day, 4 hours a day" */
+function payLine(pay: PayView, t: Translate): string {
+  const words = t.markup(payBasis[pay.period], { range: pay.range, b: (range) => range });
+  const hours = pay.hours === null ? "" : `<br>${escaped(pay.hours.text)}`;
+  return `<p><strong>${escaped(payLabel(pay, t))}</strong> ${escaped(words)}${hours}</p>`;
+}
+
+/** Where one may work from: the page's own country first, and then all by name. */
+function place({ here, countries }: JobView, t: Translate): string {
+  const names = countries.map(({ name }) => name).join(t("form.comma"));
+  if (here === null) return paragraph(`${t("vacancy.from")} ${names}`);
+  const anywhere = paragraph(t.markup("vacancy.anywhere", { country: here, b: (words) => words }));
+  return countries.length > 1 ? anywhere + paragraph(`${t("vacancy.alsoFrom")} ${names}`) : anywhere;
+}
