@@ -1,4 +1,4 @@
-/** Vacancies written, published and closed in the desk (B14): nothing is overwritten, and one language changes no other. */
+/** Vacancies written in the desk (B14): each press makes one, nothing is overwritten, and who writes is known. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskVacancies, deskVacancyCreated, deskVacancyPast, deskVacancySaved } from "../../domain/desk/vacancies.ts";
 import type { PublishedTexts, VacancyDraft } from "../../domain/vacancies/content.ts";
@@ -40,15 +40,6 @@ beforeEach(async () => {
 
 const later = (milliseconds: number) => (app.now = new Date(app.now.getTime() + milliseconds));
 const minute = 60_000;
-
-/** As the database has it, key by key. */
-async function stored(id: string): Promise<Record<string, string>> {
-  const { rows } = await app.database.query<{ language: string; text: string }>(
-    "select key as language, value::text as text from vacancy, jsonb_each(published) where id = $1::uuid",
-    [id],
-  );
-  return Object.fromEntries(rows.map(({ language, text }) => [language, text]));
-}
 
 async function onSite(id: string): Promise<PublishedTexts | undefined> {
   const shelf = await openShelf(app.database);
@@ -224,195 +215,6 @@ describe("two who write", () => {
   });
 });
 
-describe("publishing", () => {
-  test("shows these languages, and later ones leave them byte for byte", async () => {
-    const vacancy = await written(maya);
-    expect((await publish(maya, vacancy, ["en", "ar"])).body).toMatchObject({
-      status: "changed",
-      neverPublished: false,
-      postedAt: start.toISOString(),
-      history: [{ what: "published", languages: ["en", "ar"] }, {}, {}],
-    });
-    expect(Object.keys((await onSite(vacancy.id)) ?? {}).toSorted()).toEqual(["ar", "en"]);
-    const before = await stored(vacancy.id);
-    later(60 * minute);
-    // Pay and dates are new, and the others do not have them: their pages say what they said.
-    const draft = { ...vacancy.draft, facts: { ...vacancy.draft.facts, closesOn: "2026-12-24" } };
-    await save(maya, vacancy.id, withText(draft, "en", "Something Else"));
-    const changed = await show(maya, vacancy.id);
-    const answer = await publish(
-      maya,
-      changed,
-      ["de"],
-      changed.checks.map(({ key }) => key),
-    );
-    expect(answer.body).toMatchObject({
-      status: "changed",
-      published: { de: { differs: false }, en: { differs: true } },
-    });
-    const after = await stored(vacancy.id);
-    expect([after["en"], after["ar"]]).toEqual([before["en"], before["ar"]]);
-    expect((await onSite(vacancy.id))?.de).toMatchObject({
-      changedAt: app.now.toISOString(),
-      facts: { closesOn: "2026-12-24" },
-    });
-  });
-
-  test("is refused for what blocks, and for questions that nobody looked at", async () => {
-    const id = await create(maya);
-    const draft = draftOf({ en: textOf("Assistant") }, { markets: ["gb", "de"], pay: {} });
-    await save(maya, id, draft);
-    const blocked = await publish(maya, await show(maya, id), ["en"]);
-    expect([blocked.status, blocked.body.code]).toEqual([422, "blocked"]);
-    expect(blocked.body.checks).toMatchObject([{ code: "no_pay", level: "block" }, { code: "language_missing" }]);
-    expect((await publish(maya, await show(maya, id), ["en"], ["no_pay::pay::"])).body.code).toBe("blocked");
-    await save(maya, id, draftOf({ en: textOf("Assistant") }, { markets: ["gb", "de"] }));
-    const vacancy = await show(maya, id);
-    expect(vacancy.checks).toMatchObject([{ code: "language_missing", language: "de", level: "ask" }]);
-    const asked = await publish(maya, vacancy, ["en"]);
-    expect([asked.status, asked.body.code, asked.body.checks]).toEqual([422, "questions", vacancy.checks]);
-    expect(await onSite(id)).toBeUndefined();
-    expect(
-      (
-        await publish(
-          maya,
-          vacancy,
-          ["en"],
-          vacancy.checks.map(({ key }) => key),
-        )
-      ).status,
-    ).toBe(200);
-    expect(await onSite(id)).toBeDefined();
-  });
-
-  test.each([
-    ["en", "summary", "You pay a refundable deposit of $50 before you start."],
-    ["de", "steps", "Bitte überweisen Sie vor dem Start eine Kaution von 50 Euro."],
-  ] as const)(
-    "is refused for a deposit in one sentence in %s, and nobody can skip it",
-    async (language, field, asks) => {
-      const whole = wholeDraft();
-      const text = {
-        ...textOf("Assistant"),
-        [field]: field === "steps" ? ["Wir rufen Sie an.", asks] : `Good work. ${asks}`,
-      };
-      const vacancy = await written(maya, { ...whole, texts: { ...whole.texts, [language]: { text, basis: null } } });
-      const [found] = vacancy.checks;
-      expect(found).toMatchObject({ code: "asks_for_money", level: "block", language, field, sentence: asks });
-      const keys = vacancy.checks.map(({ key }) => key);
-      // Of another language too, and by a manager as by anybody.
-      const manager = await recruit(app, "manager");
-      for (const languages of [["en"], ["ar"], ["en", "de", "ar"]] as const) {
-        const answer = await publish(manager, vacancy, languages, keys);
-        expect([answer.status, answer.body.code, answer.body.checks[0].sentence]).toEqual([422, "blocked", asks]);
-      }
-      const scheduling = {
-        version: vacancy.version,
-        languages: ["ar"],
-        accepted: keys,
-        localTime: "2026-12-01T08:00",
-        zone: "UTC",
-      };
-      expect((await act(manager, vacancy.id, "schedule", scheduling)).body.code).toBe("blocked");
-      expect(await stored(vacancy.id)).toEqual({});
-      expect(vacancy.history.map(({ what }) => what)).toEqual(["saved", "created"]);
-    },
-  );
-
-  test("changed pay asks for a look in every language, until each is compared", async () => {
-    const vacancy = await published(maya);
-    const facts = { ...vacancy.draft.facts, pay: { day: { base: [70, 90] as [number, number], currencies: {} } } };
-    const saved = await save(maya, vacancy.id, { ...vacancy.draft, facts });
-    expect(saved.checks.map(({ code, language, fields }) => [code, language, fields])).toEqual([
-      ["language_older", "de", ["pay"]],
-      ["language_older", "ar", ["pay"]],
-    ]);
-    const row = said(deskVacancies, await maya.get(vacanciesPath)).rows[0];
-    expect(row).toMatchObject({ status: "changed", pay: { period: "day", low: 70, high: 90 }, questions: 2 });
-    expect(row?.languages).toEqual([
-      { language: "en", state: "complete" },
-      { language: "de", state: "older" },
-      { language: "ar", state: "older" },
-    ]);
-    // Hours are part of it.
-    const hours = { day: { base: [64, 82] as [number, number], currencies: {}, hours: [4, 6] as [number, number] } };
-    const again = await save(maya, vacancy.id, { ...vacancy.draft, facts: { ...facts, pay: hours } });
-    expect(again.checks.map(({ language }) => language)).toEqual(["de", "ar"]);
-  });
-
-  test("of an older version, twice, or of what is closed", async () => {
-    const vacancy = await written(maya);
-    later(2 * minute);
-    await save(jonas, vacancy.id, wholeDraft("Newer"));
-    expect((await publish(maya, vacancy)).body).toMatchObject({ code: "changed", who: jonas.name });
-    const newest = await show(maya, vacancy.id);
-    const twice = await Promise.all([publish(maya, newest), publish(maya, newest)]);
-    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    const entries = async () => (await show(maya, vacancy.id)).history.filter(({ what }) => what === "published");
-    expect(await entries()).toHaveLength(1);
-    await act(maya, vacancy.id, "close", { key: newKey(), people: "keep" });
-    expect((await publish(maya, newest)).body.code).toBe("closed");
-  });
-
-  test("a language is taken off, but for the last one", async () => {
-    const { id } = await published(maya);
-    const before = await stored(id);
-    expect((await act(maya, id, "unpublish-language", { language: "de" })).body.history[0]).toMatchObject({
-      what: "unpublished",
-      languages: ["de"],
-    });
-    expect((await act(maya, id, "unpublish-language", { language: "de" })).body.code).toBe("nothing");
-    expect(await stored(id)).toEqual({ en: before["en"], ar: before["ar"] });
-    await act(maya, id, "unpublish-language", { language: "ar" });
-    expect((await act(maya, id, "unpublish-language", { language: "en" })).body.code).toBe("last_language");
-    expect(Object.keys((await onSite(id)) ?? {})).toEqual(["en"]);
-  });
-});
-
-describe("an earlier version", () => {
-  test("comes back as the draft, and today's stays in the history", async () => {
-    const { id, history } = await published(maya);
-    const row = history.find(({ what }) => what === "published")?.id ?? 0;
-    await save(maya, id, wholeDraft("Worse"));
-    const { version } = await show(maya, id);
-    expect((await act(maya, id, "restore", { version: version - 1, row })).body.code).toBe("changed");
-    const restored = await act(maya, id, "restore", { version, row });
-    expect(restored.body).toMatchObject({
-      status: "published",
-      version: version + 1,
-      history: [{ what: "restored" }, { what: "saved" }, {}, {}, {}],
-    });
-    expect((await show(maya, id)).draft).toEqual(wholeDraft());
-    // Not of another vacancy.
-    const other = await written(maya, wholeDraft("Other"));
-    expect((await act(maya, other.id, "restore", { version: other.version, row })).body.code).toBe("invalid");
-    // Nor in the words that somebody else is writing.
-    await act(jonas, id, "editing", { take: true });
-    const worse = (await show(maya, id)).history.find(({ what }) => what === "saved")?.id;
-    expect((await act(maya, id, "restore", { version: version + 1, row: worse })).body.code).toBe("editing");
-  });
-
-  test("that asks for money is restored as a draft, and not published", async () => {
-    const asks = wholeDraft("Assistant. You pay a deposit of $50 before you start.");
-    const { id, history } = await written(maya, asks);
-    await save(maya, id, wholeDraft());
-    const row = history.find(({ what }) => what === "saved")?.id ?? 0;
-    later(11 * minute);
-    await publish(maya, await show(maya, id));
-    const { version } = await show(maya, id);
-    // One entry holds what was typed on: there is none of it any more.
-    expect((await act(maya, id, "restore", { version, row })).body.draft).toEqual(wholeDraft());
-    await save(maya, id, asks);
-    later(11 * minute);
-    await save(maya, id, wholeDraft("Better"));
-    const now = await show(maya, id);
-    const asking = now.history[1]?.id;
-    const restored = await act(maya, id, "restore", { version: now.version, row: asking });
-    expect(restored.body).toMatchObject({ status: "changed", checks: [{ code: "asks_for_money" }] });
-    expect((await publish(maya, restored.body)).body.code).toBe("blocked");
-  });
-});
-
 describe("deleting", () => {
   test("takes a draft with its history, and nothing that was on the site", async () => {
     const { id } = await written(maya);
@@ -424,27 +226,6 @@ describe("deleting", () => {
     expect((await act(maya, shown.id, "delete")).body.code).toBe("published");
     await act(maya, shown.id, "close", { key: newKey(), people: "keep" });
     expect((await act(maya, shown.id, "delete")).body.code).toBe("published");
-  });
-});
-
-describe("the home page's six", () => {
-  test("a place is one vacancy's, and who had it loses it on the site too", async () => {
-    const [one, two] = [await published(maya, wholeDraft("First")), await published(maya, wholeDraft("Second"))];
-    await act(maya, one.id, "feature", { place: 2 });
-    await Promise.all([act(maya, two.id, "feature", { place: 2 }), act(jonas, one.id, "feature", { place: 1 })]);
-    await act(maya, two.id, "feature", { place: 2 });
-    const shelf = await openShelf(app.database);
-    const places = () => Object.fromEntries(shelf.open.map(({ slug, featured }) => [slug, featured]));
-    expect(places()).toEqual({ first: 1, second: 2 });
-    expect((await act(jonas, two.id, "feature", { place: 1 })).body).toMatchObject({ featured: 1 });
-    await shelf.refresh();
-    expect(places()).toEqual({ first: null, second: 1 });
-    await act(maya, two.id, "close", { key: newKey(), people: "keep" });
-    expect((await act(maya, two.id, "feature", { place: 3 })).body.code).toBe("closed");
-    expect((await act(maya, (await written(maya, wholeDraft("Draft"))).id, "feature", { place: 3 })).body.code).toBe(
-      "not_published",
-    );
-    expect((await act(maya, one.id, "feature", { place: 7 })).status).toBe(422);
   });
 });
 

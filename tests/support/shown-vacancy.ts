@@ -47,7 +47,7 @@ export function draftOf(
     },
     texts: Object.fromEntries(
       Object.entries(texts).map(([language, text]) => [language, { text, basis: null }]),
-    ) as VacancyDraft["texts"],
+    ),
   };
   return (Object.keys(texts) as Language[]).reduce((written, language) => compared(written, language), draft);
 }

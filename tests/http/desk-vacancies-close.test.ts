@@ -1,0 +1,203 @@
+/** Vacancies closed, by hand and by the clock, once however many processes look; and the desk's list of all. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deskVacancies, type DeskVacancies, deskVacancyClosed } from "../../domain/desk/vacancies.ts";
+import { contextOf } from "../../server/desk/vacancies.ts";
+import { closeOver } from "../../vacancies/close.ts";
+import { publishDue } from "../../vacancies/publish-due.ts";
+import { openShelf } from "../../vacancies/shelf.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act as actOn, apply, detail, recruit, type Recruit, said } from "../support/desk.ts";
+import {
+  act,
+  create,
+  draftOf,
+  newKey,
+  published,
+  save,
+  show,
+  textOf,
+  vacanciesPath,
+  wholeDraft,
+  written,
+} from "../support/vacancies.ts";
+
+const context = useDatabase();
+const app = useApp({}, context);
+const start = new Date("2026-11-20T10:00:00Z");
+const day = 86_400_000;
+
+let maya: Recruit;
+let jonas: Recruit;
+
+beforeAll(async () => {
+  maya = await recruit(app);
+  jonas = await recruit(app);
+});
+
+beforeEach(async () => {
+  app.now = start;
+  await app.database.query("delete from vacancy");
+  await app.database.query("truncate application cascade");
+});
+
+const later = (milliseconds: number) => (app.now = new Date(app.now.getTime() + milliseconds));
+const errors: unknown[] = [];
+const commands = () => contextOf({ deps: { config: app.config, database: app.database, now: () => app.now } as never });
+const due = () => publishDue(commands(), (error) => errors.push(error));
+const over = () => closeOver(commands(), (error) => errors.push(error));
+const list = async (asked = ""): Promise<DeskVacancies> => said(deskVacancies, await maya.get(vacanciesPath + asked));
+
+const scheduling = (version: number, more: object = {}) => ({
+  version,
+  languages: ["en", "de", "ar"],
+  accepted: [],
+  localTime: "2026-11-23T08:00",
+  zone: "Europe/Berlin",
+  ...more,
+});
+
+async function titleOnSite(id: string): Promise<string | undefined> {
+  const shelf = await openShelf(app.database);
+  return shelf.open.find((vacancy) => vacancy.id === id)?.texts.en?.text.title;
+}
+
+describe("closing", () => {
+  test("takes it off the site and leaves who waits, or closes each for one reason", async () => {
+    const vacancy = await published(maya);
+    const people = [1, 2, 3].map(() => apply(app, context.queue, { job: vacancy.slug }));
+    const [waits, written, other] = [await people[0]!, await people[1]!, await apply(app, context.queue)];
+    await actOn(jonas, written, "contacted");
+    const key = newKey();
+    const kept = await act(maya, vacancy.id, "close", { key, people: "keep" });
+    expect(said(deskVacancyClosed, kept)).toMatchObject({
+      bulk: null,
+      vacancy: { status: "closed", waiting: 2, applied: 3 },
+    });
+    expect(await titleOnSite(vacancy.id)).toBeUndefined();
+    const body = { key: newKey(), people: "not_eligible" };
+    const [closed, again] = [await act(maya, vacancy.id, "close", body), await act(maya, vacancy.id, "close", body)];
+    expect(said(deskVacancyClosed, closed).bulk).toMatchObject({ act: "closed", total: 2, done: 2, finished: true });
+    expect(said(deskVacancyClosed, again).bulk).toMatchObject({ done: 2 });
+    expect(await detail(maya, waits)).toMatchObject({ status: "closed", closedReason: "not_eligible" });
+    expect((await detail(maya, waits)).events.filter(({ type }) => type === "closed")).toHaveLength(1);
+    expect((await detail(maya, written)).status).toBe("contacted");
+    expect((await detail(maya, other)).status).not.toBe("closed");
+    expect((await show(maya, vacancy.id)).history.filter(({ what }) => what === "closed")).toHaveLength(1);
+  });
+
+  test("nobody who waits is nobody to close, and a draft was never open", async () => {
+    const vacancy = await published(maya);
+    const answer = await act(maya, vacancy.id, "close", { key: newKey(), people: "no_reply" });
+    expect(said(deskVacancyClosed, answer).bulk).toBeNull();
+    const draft = await written(maya, wholeDraft("Draft"));
+    expect((await act(maya, draft.id, "close", { key: newKey(), people: "keep" })).body.code).toBe("not_published");
+  });
+
+  test("ends what is scheduled, and reopening shows these languages of the draft and no others", async () => {
+    const vacancy = await published(maya);
+    await save(maya, vacancy.id, wholeDraft("Once More"));
+    const { version } = await show(maya, vacancy.id);
+    await act(maya, vacancy.id, "schedule", scheduling(version));
+    await act(maya, vacancy.id, "close", { key: newKey(), people: "keep" });
+    app.now = new Date("2026-11-23T08:00:00Z");
+    expect(await due()).toEqual({ published: 0, refused: 0 });
+    const body = { version, languages: ["en", "de"], accepted: [] };
+    const reopened = await act(jonas, vacancy.id, "reopen", body);
+    expect(reopened.body).toMatchObject({
+      closedAt: null,
+      postedAt: start.toISOString(),
+    });
+    expect(reopened.body.history.slice(0, 4).map(({ what }: { what: string }) => what)).toEqual([
+      "reopened",
+      "closed",
+      "unscheduled",
+      "scheduled",
+    ]);
+    expect(Object.keys(reopened.body.published).toSorted()).toEqual(["de", "en"]);
+    expect(reopened.body.published.de.changedAt).toBe(app.now.toISOString());
+    expect(await titleOnSite(vacancy.id)).toBe("Once More");
+    expect((await act(jonas, vacancy.id, "reopen", body)).body.code).toBe("nothing");
+  });
+
+  test("of what is over comes by itself: when its last day has ended everywhere, once", async () => {
+    const vacancy = await published(maya);
+    app.now = new Date("2026-12-13T11:59:59Z");
+    expect(await over()).toBe(0);
+    app.now = new Date("2026-12-13T12:00:00Z");
+    const counts = await Promise.all([over(), over(), over()]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await show(maya, vacancy.id)).toMatchObject({
+      status: "closed",
+      history: [{ what: "closed", by: null }, {}, {}, {}],
+    });
+    // Not open again with a day that is over.
+    const body = { version: vacancy.version, languages: ["en"], accepted: [] };
+    expect((await act(maya, vacancy.id, "reopen", body)).body.code).toBe("blocked");
+  });
+
+  test("with as many applications as were wanted, counted from when it was opened; spam does not count", async () => {
+    const vacancy = await published(maya, wholeDraft("Wanted", { closesAfter: 2 }));
+    later(60_000);
+    await apply(app, context.queue, { job: vacancy.slug });
+    await app.database.query("update application set held_at = created_at");
+    await apply(app, context.queue, { job: vacancy.slug });
+    await apply(app, context.queue, { job: "another" });
+    expect(await over()).toBe(0);
+    await apply(app, context.queue, { job: vacancy.slug });
+    expect(await over()).toBe(1);
+    later(60_000);
+    await act(maya, vacancy.id, "reopen", { version: vacancy.version, languages: ["en"], accepted: [] });
+    expect(await over()).toBe(0);
+  });
+});
+
+describe("the list", () => {
+  test("has each status with its counts, languages, people and days", async () => {
+    const open = await published(maya);
+    const waits = await apply(app, context.queue, { job: open.slug });
+    const hired = await apply(app, context.queue, { job: open.slug });
+    await actOn(maya, hired, "contacted");
+    await actOn(maya, hired, "hired");
+    const draft = await create(jonas, "Map Data Assistant");
+    const soon = await written(
+      maya,
+      draftOf({ en: textOf("Subtitle Assistant") }, { markets: ["gb"], closesOn: null }),
+    );
+    await act(maya, soon.id, "schedule", scheduling(soon.version, { languages: ["en"] }));
+    const closed = await published(maya, wholeDraft("Booking Support"));
+    await act(maya, closed.id, "close", { key: newKey(), people: "keep" });
+    const answer = await list();
+    expect(answer.counts).toEqual({ all: 4, published: 1, scheduled: 1, draft: 1, closed: 1 });
+    expect(answer.rows.map(({ id, status }) => [id, status])).toEqual([
+      [open.id, "published"],
+      [soon.id, "scheduled"],
+      [draft, "draft"],
+      [closed.id, "closed"],
+    ]);
+    expect(answer.rows[0]).toMatchObject({
+      title: "Hotel Operations Assistant",
+      markets: ["gb", "de", "ae"],
+      applied: 2,
+      waiting: 1,
+      hired: 1,
+      closesOn: "2026-12-12",
+      postedAt: start.toISOString(),
+      editedBy: maya.name,
+      questions: 0,
+    });
+    expect(answer.rows[1]).toMatchObject({
+      schedule: { at: "2026-11-23T07:00:00.000Z" },
+      applied: null,
+      waiting: null,
+    });
+    expect(answer.rows[2]).toMatchObject({ markets: [], languages: [], pay: null, editedBy: jonas.name, questions: 3 });
+    later(31 * day);
+    const month = await list();
+    expect(month.rows.map(({ id }) => id)).not.toContain(closed.id);
+    expect([month.closedMore, month.rows[0]?.applied, month.rows[0]?.waiting]).toEqual([1, 0, 1]);
+    expect((await list("?closed=all")).rows.map(({ id }) => id)).toContain(closed.id);
+    await actOn(maya, waits, "declined");
+    expect((await list()).rows[0]?.waiting).toBe(0);
+  });
+});
