@@ -874,6 +874,20 @@ export interface DeskMessages {
     readonly phone: "";
     readonly scripts: "";
   };
+  readonly neverPay: {
+    readonly "account-rental": "";
+    readonly "bank-login": "";
+    readonly code: "";
+    readonly crypto: "";
+    readonly deposit: "";
+    readonly equipment: "";
+    readonly fee: "";
+    readonly "gift-card": "";
+    readonly identity: "";
+    readonly "money-transfer": "";
+    readonly sentence: "{language}{sentence}";
+    readonly "top-up": "";
+  };
   readonly news: {
     readonly assigned: "";
     readonly booked: "";

@@ -12,6 +12,7 @@ import { Field, FormError } from "../frame/field.tsx";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
+import { Asks } from "./asks.tsx";
 import { Card } from "./card.tsx";
 import { Consent } from "./consent.tsx";
 import { type Draft, draftOf, type DraftText, newDraft, noText, wordsOf, writtenIn } from "./draft.ts";
@@ -120,6 +121,7 @@ export function Editor({ all, stored, draft, keep, acted, close }: EditorProps) 
           />
           {stored?.consent && <p className={css.note}>{t("testimonials.wordsAgreed")}</p>}
           {stored?.shownAt && <p className={css.note}>{t("testimonials.live")}</p>}
+          <Asks error={save.error} languages={all.languages} />
           <FormError
             text={
               (tried ? wrong : null) ??
@@ -160,7 +162,14 @@ export function Editor({ all, stored, draft, keep, acted, close }: EditorProps) 
       </div>
       {stored && !stored.sample && <Consent testimonial={stored} acted={acted} />}
       {stored && (
-        <OnSite testimonial={stored} demo={all.demo} unsaved={draft !== undefined} acted={acted} deleted={close} />
+        <OnSite
+          testimonial={stored}
+          demo={all.demo}
+          languages={all.languages}
+          unsaved={draft !== undefined}
+          acted={acted}
+          deleted={close}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 /** Shown, taken off, or deleted where nobody was ever shown it. */
 import { useState } from "react";
-import type { DeskTestimonial, DeskTestimonials } from "../../domain/desk/testimonials.ts";
+import type { CardLanguage, DeskTestimonial, DeskTestimonials } from "../../domain/desk/testimonials.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { useTestimonialAct } from "../calls/testimonials.ts";
 import { Dialog } from "../frame/dialog.tsx";
@@ -9,18 +9,20 @@ import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
+import { Asks } from "./asks.tsx";
 import css from "./testimonials.module.css";
 
 interface OnSiteProps {
   readonly testimonial: DeskTestimonial;
   readonly demo: boolean;
+  readonly languages: readonly CardLanguage[];
   /** Something is typed that would not be shown. */
   readonly unsaved: boolean;
   readonly acted: (now: DeskTestimonials) => void;
   readonly deleted: () => void;
 }
 
-export function OnSite({ testimonial, demo, unsaved, acted, deleted }: OnSiteProps) {
+export function OnSite({ testimonial, demo, languages, unsaved, acted, deleted }: OnSiteProps) {
   const { t } = useLanguage();
   const { say } = useToast();
   const errorText = useErrorText();
@@ -53,6 +55,7 @@ export function OnSite({ testimonial, demo, unsaved, acted, deleted }: OnSitePro
     <section className={css.part} aria-labelledby="desk-testimonial-site">
       <h3 id="desk-testimonial-site">{t("testimonials.site")}</h3>
       <p id="desk-testimonial-why">{why ?? t(onSite ? "testimonials.onSite" : "testimonials.off")}</p>
+      <Asks error={error} languages={languages} />
       <FormError text={error && errorText(error)} />
       <div className={css.acts}>
         <button

@@ -1,6 +1,7 @@
 /** What people said of working here, as the desk writes it, records their consent and shows it. */
 import * as v from "valibot";
 import { languages } from "../../locales/markets.ts";
+import { tactics } from "../never-pay/tactics.ts";
 import { testimonialConsent, testimonialWords } from "../vacancies/testimonial.ts";
 import { listOf, time } from "./answer.ts";
 
@@ -67,3 +68,8 @@ export const moveTestimonialBody = v.object({ version, to: v.picklist(["up", "do
 
 /** Of whatever else is done with one. */
 export const testimonialBody = v.object({ version });
+
+/** Beside `code` and `message` where words are refused (`asks_for_money`): each sentence that asks, and what it asks for. */
+export const testimonialAsks = v.object({
+  asks: listOf(v.object({ language: v.picklist(languages), sentence: v.string(), tactic: v.picklist(tactics) })),
+});

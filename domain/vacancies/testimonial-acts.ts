@@ -1,13 +1,34 @@
 /** What may be done with a testimonial, and what becomes of it. Every act gives the whole testimonial as it is afterwards. */
-import type { Testimonial, TestimonialConsent, TestimonialWords } from "./testimonial.ts";
+import {
+  type AskingSentence,
+  askingSentences,
+  type Testimonial,
+  type TestimonialConsent,
+  type TestimonialWords,
+} from "./testimonial.ts";
 
 /** Why not. `no_consent`: nobody agreed; `sample`: it is made up, and this is no demo; `was_shown`: what was public is not unmade. */
 export type TestimonialRefusal = "no_consent" | "sample" | "future" | "was_shown" | "nothing";
-export type TestimonialDecision = Testimonial | TestimonialRefusal;
+/** It asks applicants for money: nobody may save or show it. */
+export interface AsksForMoney {
+  readonly asks: readonly AskingSentence[];
+}
+export type TestimonialDecision = Testimonial | TestimonialRefusal | AsksForMoney;
 
 /** A new one: never shown, and never a sample. */
-export function newTestimonial(words: TestimonialWords): Testimonial {
-  return { ...words, consent: null, formerConsents: [], sample: false, shownAt: null, firstShownAt: null };
+export function newTestimonial(words: TestimonialWords): Testimonial | AsksForMoney {
+  const { name, texts } = words;
+  return (
+    asksForMoney(words) ?? {
+      name,
+      texts,
+      consent: null,
+      formerConsents: [],
+      sample: false,
+      shownAt: null,
+      firstShownAt: null,
+    }
+  );
 }
 
 export function isOnSite({ shownAt }: Pick<Testimonial, "shownAt">): boolean {
@@ -16,7 +37,7 @@ export function isOnSite({ shownAt }: Pick<Testimonial, "shownAt">): boolean {
 
 /** One that is on the site says the new words at once. */
 export function reworded(testimonial: Testimonial, { name, texts }: TestimonialWords): TestimonialDecision {
-  return { ...testimonial, name, texts };
+  return asksForMoney({ name, texts }) ?? { ...testimonial, name, texts };
 }
 
 /** A consent that stands already is replaced, and kept as a former one: no record is ever overwritten. */
@@ -36,7 +57,8 @@ export function withdrawn(testimonial: Testimonial, now: Date): TestimonialDecis
 export function shown(testimonial: Testimonial, now: Date, demo: boolean): TestimonialDecision {
   if (testimonial.sample ? !demo : testimonial.consent === null) return testimonial.sample ? "sample" : "no_consent";
   if (isOnSite(testimonial)) return "nothing";
-  return { ...testimonial, shownAt: now, firstShownAt: testimonial.firstShownAt ?? now };
+  // Of words that were saved when the rules knew less.
+  return asksForMoney(testimonial) ?? { ...testimonial, shownAt: now, firstShownAt: testimonial.firstShownAt ?? now };
 }
 
 export function takenOff(testimonial: Testimonial): TestimonialDecision {
@@ -55,6 +77,11 @@ export function moved(ids: readonly string[], id: string, to: "up" | "down"): re
   const other = ids[beside];
   if (from === -1 || other === undefined) return ids;
   return ids.with(from, other).with(beside, id);
+}
+
+function asksForMoney(words: TestimonialWords): AsksForMoney | null {
+  const asks = askingSentences(words);
+  return asks.length > 0 ? { asks } : null;
 }
 
 function former({ consent, formerConsents }: Testimonial, ended: "withdrawn" | "replaced", now: Date) {

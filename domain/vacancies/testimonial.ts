@@ -2,6 +2,8 @@
 import * as v from "valibot";
 import { type Language, languages } from "../../locales/markets.ts";
 import { isStorable } from "../application/text.ts";
+import type { Tactic } from "../never-pay/tactics.ts";
+import { asking } from "./asking.ts";
 
 /** Characters. */
 export const testimonialLimits = { line: 300, quote: 600 } as const;
@@ -89,9 +91,20 @@ export function testimonialsAtHome<Kept extends Pick<TestimonialWords, "texts">>
   return shown.filter(({ texts }) => texts[language] !== undefined).slice(0, shownAtHome);
 }
 
-/** Each text with where it stands, for whoever has to read all of them. */
-export function testimonialTextsOf({ name, texts }: TestimonialWords): { language: Language; text: string }[] {
-  return Object.entries(texts).flatMap(([language, text]) =>
-    [text.quote, text.role, text.name ?? name].map((said) => ({ language: language as Language, text: said })),
-  );
+/** A sentence that asks applicants for money or for what is as good as money, and what it asks for. */
+export interface AskingSentence {
+  readonly language: Language;
+  readonly sentence: string;
+  readonly tactic: Tactic;
+}
+
+/** Every one of them, in every language (B8); none: it may be shown. Where no field asks, they may do so together. */
+export function askingSentences({ name, texts }: TestimonialWords): AskingSentence[] {
+  return Object.entries(texts).flatMap(([code, text]) => {
+    const language = code as Language;
+    const fields = [text.quote, text.role, text.name ?? name];
+    const alone = fields.flatMap((field) => asking(language, field));
+    const found = alone.length > 0 ? alone : asking(language, fields.join("\n"));
+    return found.map(({ sentence, tactic }) => ({ language, sentence, tactic }));
+  });
 }

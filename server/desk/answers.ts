@@ -46,6 +46,7 @@ export const statuses = {
   sample: 409,
   was_shown: 409,
   testimonials_full: 409,
+  asks_for_money: 422,
   password_short: 422,
   password_long: 422,
   password_email: 422,
@@ -73,15 +74,22 @@ export interface ErrorDetails {
   readonly who?: string | null;
   /** Of a publishing that the checks refuse: all they found. */
   readonly checks?: readonly object[] | undefined;
+  /** The sentences that ask applicants for money. */
+  readonly asks?: readonly object[];
   /** Of a time that no clock shows: the next one, "2027-03-28T03:00". */
   readonly next?: string | undefined;
   readonly retryAfterSeconds?: number;
 }
 
 export function errorAnswer(c: Context, code: ErrorCode, details: ErrorDetails = {}): Response {
-  const { who, checks, next, retryAfterSeconds } = details;
+  const { who, checks, asks, next, retryAfterSeconds } = details;
   const message = sentence(deskAnswers(languageOf(c)), code, details);
-  const more = { ...(who ? { who } : {}), ...(checks ? { checks } : {}), ...(next === undefined ? {} : { next }) };
+  const more = {
+    ...(who ? { who } : {}),
+    ...(checks ? { checks } : {}),
+    ...(asks ? { asks } : {}),
+    ...(next === undefined ? {} : { next }),
+  };
   return c.json({ code, message, ...more }, statuses[code], {
     "cache-control": "no-store",
     ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),

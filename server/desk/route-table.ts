@@ -118,6 +118,8 @@ const ofTestimonial = (act: string, handle: DeskRoute["handle"], records: Record
 
 /** Bytes: every language of a draft as long as it may be is more than anybody writes. */
 const largestDraft = 1024 * 1024;
+/** Likewise. */
+const largestTestimonial = 128 * 1024;
 
 export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/invitation/:token", who: "invited", handle: showInvitation },
@@ -250,8 +252,15 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "GET", path: "/templates/:id/:part", who: "manager", handle: showTemplate },
   { method: "POST", path: "/templates/:id/:part", who: "manager", handle: saveTemplate, records: "template_changed" },
   { method: "GET", path: "/testimonials", who: "recruiter", handle: listTestimonials },
-  { method: "POST", path: "/testimonials", who: "recruiter", handle: addTestimonial, records: "testimonial_created" },
-  ofTestimonial("change", rewordTestimonial, "testimonial_changed"),
+  {
+    method: "POST",
+    path: "/testimonials",
+    who: "recruiter",
+    handle: addTestimonial,
+    records: "testimonial_created",
+    largest: largestTestimonial,
+  },
+  { ...ofTestimonial("change", rewordTestimonial, "testimonial_changed"), largest: largestTestimonial },
   ofTestimonial("consent", recordConsent, "testimonial_agreed"),
   ofTestimonial("consent/end", endConsent, "testimonial_consent_ended"),
   ofTestimonial("show", showTestimonial, "testimonial_shown"),

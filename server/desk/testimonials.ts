@@ -15,6 +15,7 @@ import {
 } from "../../domain/desk/testimonials.ts";
 import {
   agreed,
+  type AsksForMoney,
   reworded,
   shown,
   takenOff,
@@ -56,7 +57,8 @@ export async function addTestimonial(call: DeskCall, c: Context): Promise<Respon
   const { id, words } = asked.output;
   const { deps, caller } = call;
   const made = await createTestimonial(deps.database, { id, ...words, recruiterId: caller.id }, deps.now());
-  return made === "full" ? errorAnswer(c, "testimonials_full") : listTestimonials(call, c);
+  if (made === "full") return errorAnswer(c, "testimonials_full");
+  return made === "done" ? listTestimonials(call, c) : asksForMoney(c, made);
 }
 
 type Handler = (call: DeskCall, c: Context) => Promise<Response>;
@@ -82,10 +84,16 @@ function handled<Body extends { readonly version: number }>(
         return errorAnswer(c, "not_found");
       case "changed":
         return errorAnswer(c, "changed", { who: answer.who });
+      case "asks_for_money":
+        return asksForMoney(c, answer);
       case "refused":
         return errorAnswer(c, refusals[answer.why]);
     }
   };
+}
+
+function asksForMoney(c: Context, { asks }: AsksForMoney): Response {
+  return errorAnswer(c, "asks_for_money", { asks });
 }
 
 const testimonialId = v.pipe(v.string(), v.uuid());

@@ -9,29 +9,38 @@ import {
   moved,
   newTestimonial,
   reworded,
+  type TestimonialDecision,
   shown,
   takenOff,
   whyNotDeleted,
   withdrawn,
 } from "../../domain/vacancies/testimonial-acts.ts";
 import {
+  askingSentences,
   type Testimonial,
   testimonialConsent,
   testimonialsAtHome,
-  testimonialTextsOf,
   testimonialWords,
 } from "../../domain/vacancies/testimonial.ts";
+import { demoOperator } from "../support/operators.ts";
 
 const now = new Date("2026-11-22T10:00:00Z");
 const later = new Date("2026-12-01T10:00:00Z");
 const words = { name: "Amira", texts: { en: { quote: "Slow and patient.", role: "Data entry" } } };
 const consent = { by: "Amira K.", on: "2026-11-20", keptAt: "Folder 7" };
-const written = newTestimonial(words);
+const written: Testimonial = {
+  ...words,
+  consent: null,
+  formerConsents: [],
+  sample: false,
+  shownAt: null,
+  firstShownAt: null,
+};
 const sample: Testimonial = { ...written, sample: true };
 
 /** Of a decision that is no refusal. */
-function done(decision: Testimonial | string): Testimonial {
-  if (typeof decision === "string") throw new Error(`refused: ${decision}`);
+function done(decision: TestimonialDecision): Testimonial {
+  if (typeof decision === "string" || "asks" in decision) throw new Error(`refused: ${JSON.stringify(decision)}`);
   return decision;
 }
 
@@ -86,7 +95,7 @@ test("a sample is shown in the demo alone, and nobody agrees to it", () => {
 });
 
 test("whatever is done one after the other, what is on the site has a consent or is a sample, and stays what it is", () => {
-  const act = fc.constantFrom<(of: Testimonial) => Testimonial | string>(
+  const act = fc.constantFrom<(of: Testimonial) => TestimonialDecision>(
     (of) => agreed(of, consent, now),
     (of) => withdrawn(of, now),
     (of) => shown(of, now, true),
@@ -98,7 +107,7 @@ test("whatever is done one after the other, what is on the site has a consent or
       let at: Testimonial = { ...written, sample: isSample };
       for (const each of acts) {
         const after = each(at);
-        if (typeof after === "string") continue;
+        if (typeof after === "string" || "asks" in after) continue;
         expect(after.sample).toBe(isSample);
         if (isOnSite(after)) expect(after.sample || after.consent !== null).toBe(true);
         if (at.firstShownAt) expect(after.firstShownAt).toEqual(at.firstShownAt);
@@ -148,16 +157,31 @@ test("a home page shows the first two that have a text in its language", () => {
   expect(testimonialsAtHome(all, "ko")).toEqual([]);
 });
 
-test("every text is among those that are read, each in its language", () => {
-  const texts = { en: { quote: "q", role: "r" }, ar: { name: "أميرة", quote: "ق", role: "ر" } };
-  expect(testimonialTextsOf({ name: "Amira", texts }).map(({ language, text }) => `${language} ${text}`)).toEqual([
-    "en q",
-    "en r",
-    "en Amira",
-    "ar ق",
-    "ar ر",
-    "ar أميرة",
-  ]);
+describe("words that ask applicants for money", () => {
+  const asking = "Please pay a deposit of 50 euros before you start.";
+  const texts = { ...words.texts, de: { quote: "Gut.", role: "Bitte zahlen Sie vorab eine Kaution von 50 Euro." } };
+
+  test("are neither made, nor put in, nor shown where the rules once knew less, in whatever language and field they stand", () => {
+    const asks = [{ language: "de", sentence: texts.de.role, tactic: "deposit" }];
+    expect(newTestimonial({ name: "Amira", texts })).toEqual({ asks });
+    expect(reworded(written, { name: "Amira", texts })).toEqual({ asks });
+    const stored = { ...written, texts, consent };
+    expect(shown(stored, now, false)).toEqual({ asks });
+    // Off the site they always go.
+    expect(done(takenOff({ ...stored, shownAt: now }))).toMatchObject({ shownAt: null });
+    expect(done(withdrawn({ ...stored, shownAt: now }, now))).toMatchObject({ shownAt: null });
+  });
+
+  test("also where they stand in a name or in English on another page", () => {
+    expect(askingSentences({ name: asking, texts: words.texts })).toMatchObject([{ tactic: "deposit" }]);
+    expect(askingSentences({ name: "Amira", texts: { ko: { quote: asking, role: "x" } } })).toMatchObject([
+      { language: "ko", tactic: "deposit" },
+    ]);
+  });
+
+  test("are not those of the demo", () => {
+    for (const { name, text } of demoOperator.testimonials) expect(askingSentences({ name, texts: text })).toEqual([]);
+  });
 });
 
 test.each([

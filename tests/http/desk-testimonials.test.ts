@@ -255,6 +255,27 @@ describe("samples", () => {
   });
 });
 
+test("words that ask applicants for money are refused with the sentence and why, and what stands stays", async () => {
+  const written = await show(await create());
+  const asking = "Please pay a deposit of 50 euros before you start.";
+  const texts = { ...words.texts, en: { quote: `They wrote. ${asking}`, role: "Support" } };
+  const refused = { code: "asks_for_money", asks: [{ language: "en", sentence: asking, tactic: "deposit" }] };
+  for (const answer of [
+    await act(maya, written, "change", { words: { name: "Boris", texts } }),
+    await maya.post(path, { id: randomUUID(), words: { name: "Boris", texts } }),
+  ]) {
+    expect([answer.status, answer.body]).toEqual([422, { ...refused, message: expect.any(String) }]);
+  }
+  expect(await fresh(written.id)).toEqual(written);
+  // Saved when the rules knew less: it is not shown again, and is taken off as any other.
+  await app.database.query("update testimonial set texts = $2::jsonb where id = $1", [
+    written.id,
+    JSON.stringify(texts),
+  ]);
+  expect((await act(maya, written, "take-off")).status).toBe(200);
+  expect((await act(maya, await fresh(written.id), "show")).body).toMatchObject(refused);
+});
+
 test("one that is sent twice is made once, and one that is not there is not", async () => {
   const id = randomUUID();
   const sent = { id, words };

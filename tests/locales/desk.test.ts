@@ -1,4 +1,5 @@
 /** The desk's texts: every language says the same things with the same arguments, and everything said is said somewhere. */
+import { tactics } from "../../domain/never-pay/tactics.ts";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { newsKinds, newsWays } from "../../domain/desk/news.ts";
 import { describe, expect, test } from "vitest";
@@ -125,12 +126,14 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   groupHint: groups,
   keyPlace: shortcutPlaces,
   nameDoubt: nameDoubts,
+  neverPay: tactics,
   news: [...newsKinds, ...newsWays.map((way) => `${way}Way`)],
   next: nextActKinds,
   stage: funnelStages,
   status: statuses,
   templateField: templateFields,
   templateKind: templateKinds,
+  testimonials: ["up", "down", "withdrawn", "replaced"],
   upcoming: nextActKinds,
   vacancyDo: vacancyActs,
   vacancyPay: payPeriods,

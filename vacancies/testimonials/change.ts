@@ -7,6 +7,7 @@ import type { Database, Transaction } from "../../db/database.ts";
 import { readTestimonial, type StoredTestimonial } from "../../db/queries/desk/testimonials.ts";
 import type { DeskEventType } from "../../domain/desk/audit.ts";
 import {
+  type AsksForMoney,
   isOnSite,
   type TestimonialDecision,
   type TestimonialRefusal,
@@ -27,7 +28,8 @@ export type TestimonialAnswer =
   | { readonly kind: "gone" }
   /** Somebody was faster, and nothing is overwritten. */
   | { readonly kind: "changed"; readonly who: string | null }
-  | { readonly kind: "refused"; readonly why: TestimonialRefusal };
+  | { readonly kind: "refused"; readonly why: TestimonialRefusal }
+  | ({ readonly kind: "asks_for_money" } & AsksForMoney);
 
 export function changeTestimonial(
   database: Database,
@@ -37,7 +39,7 @@ export function changeTestimonial(
 ): Promise<TestimonialAnswer> {
   return onOne(database, act, event, async (transaction, before) => {
     const after = decide(before);
-    if (typeof after === "string") return after;
+    if (typeof after === "string" || "asks" in after) return after;
     await write(transaction, after, act);
     return isOnSite(before) || isOnSite(after) ? "public" : "private";
   });
@@ -48,7 +50,10 @@ export async function onOne(
   database: Database,
   { id, version, recruiterId, now }: TestimonialAct,
   event: DeskEventType,
-  change: (transaction: Transaction, before: StoredTestimonial) => Promise<TestimonialRefusal | "public" | "private">,
+  change: (
+    transaction: Transaction,
+    before: StoredTestimonial,
+  ) => Promise<TestimonialRefusal | AsksForMoney | "public" | "private">,
 ): Promise<TestimonialAnswer> {
   return database.transaction(async (transaction): Promise<TestimonialAnswer> => {
     await oneAfterTheOther(transaction);
@@ -56,6 +61,7 @@ export async function onOne(
     if (!before) return { kind: "gone" };
     if (before.version !== version) return { kind: "changed", who: before.changedBy };
     const done = await change(transaction, before);
+    if (typeof done === "object") return { kind: "asks_for_money", ...done };
     if (done !== "public" && done !== "private") return { kind: "refused", why: done };
     if (done === "public") await nextShelfRevision(transaction);
     await recordAtDesk(transaction, { by: recruiterId, at: now }, event, { subject: id });

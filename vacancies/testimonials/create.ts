@@ -3,6 +3,7 @@ import { recordAtDesk } from "../../audit/record.ts";
 import type { Database } from "../../db/database.ts";
 import { integer, onlyRow } from "../../db/rows.ts";
 import { mostTestimonials, type TestimonialWords } from "../../domain/vacancies/testimonial.ts";
+import { type AsksForMoney, newTestimonial } from "../../domain/vacancies/testimonial-acts.ts";
 import { oneAfterTheOther } from "./change.ts";
 
 interface NewTestimonial extends TestimonialWords {
@@ -16,7 +17,9 @@ export async function createTestimonial(
   database: Database,
   { id, name, texts, recruiterId }: NewTestimonial,
   now: Date,
-): Promise<"done" | "full"> {
+): Promise<"done" | "full" | AsksForMoney> {
+  const made = newTestimonial({ name, texts });
+  if ("asks" in made) return made;
   return database.transaction(async (transaction) => {
     await oneAfterTheOther(transaction);
     const { kept } = onlyRow(
