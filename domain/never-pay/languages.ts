@@ -4,6 +4,8 @@ import { de } from "./languages/de.ts";
 import { en } from "./languages/en.ts";
 import { es } from "./languages/es.ts";
 import { fr } from "./languages/fr.ts";
+import { it } from "./languages/it.ts";
+import { nl } from "./languages/nl.ts";
 import { pl } from "./languages/pl.ts";
 import { pt } from "./languages/pt.ts";
 import { ro } from "./languages/ro.ts";
@@ -12,7 +14,7 @@ import { sl } from "./languages/sl.ts";
 import { tr } from "./languages/tr.ts";
 import type { Lexicon } from "./lexicon.ts";
 
-const lexicons = { ar, de, en, es, fr, pl, pt, ro, sk, sl, tr } as const satisfies Readonly<Record<string, Lexicon>>;
+const lexicons = { ar, de, en, es, fr, it, nl, pl, pt, ro, sk, sl, tr } as const satisfies Readonly<Record<string, Lexicon>>;
 
 export type Language = keyof typeof lexicons;
 

@@ -45,9 +45,7 @@ export function draftOf(
       closesAfter: null,
       ...facts,
     },
-    texts: Object.fromEntries(
-      Object.entries(texts).map(([language, text]) => [language, { text, basis: null }]),
-    ),
+    texts: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, { text, basis: null }])),
   };
   return (Object.keys(texts) as Language[]).reduce((written, language) => compared(written, language), draft);
 }

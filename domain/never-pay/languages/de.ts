@@ -380,6 +380,7 @@ export const de: Lexicon = {
     "(kommst|kommen sie|kommt) .. (für .. auf|selbst auf|auf)",
     "(dir|ihnen|euch) .. (in rechnung|berechnet|abgebucht|belastet|eingezogen)",
     "in rechnung (gestellt|stellen wir)",
+    "# (euro|franken|dollar|¤) (vorab|im voraus|im vorhinein)",
     "zahlungslink",
     "per (paypal|western union|revolut|echtzeitüberweisung|sofortüberweisung) .. (zahl*|überweis*|send*|schick*|an)",
   ],
@@ -667,7 +668,6 @@ export const de: Lexicon = {
     "etwas",
     "anteil",
     "bar",
-    "euro",
   ],
   amount: [
     "(zehn|fünfzehn|zwanzig|fünfundzwanzig|dreissig|fünfunddreissig|vierzig|fünfundvierzig|fünfzig|sechzig|siebzig|fünfundsiebzig|achtzig|neunzig|neunundneunzig|hundert|einhundert|zweihundert|dreihundert|tausend|paar|wenige) (euro|franken|dollar|usdt)",

@@ -285,6 +285,8 @@ export const en: Lexicon = {
     "post offer",
   ],
   pays: [
+    "# (euros|dollars|pounds|¤) (upfront|up front|in advance|beforehand)",
+    "¤ # (upfront|up front|in advance|beforehand)",
     "(you|you ll|people who|those who|candidates|applicants|starters|hires|trainees|workers|members|participants|everyone|everybody|each worker|every worker|newcomers|joiners|each new *|every new *|colleagues) .. (pay|pays|transfer|transfers|wire|remit|settle|settles|cover|covers|contribute|contributes|finance|finances|advance|fund|bear|bears|invest|front|chip in|put down|prepay|pay for) ",
     "(please|kindly|simply|just|pls|plz|first|then|step # |dear|hi|hello|ok|and|now|today) . (pay|transfer|wire|remit|settle|cash app|venmo|zelle|paypal|drop|deposit|chip in|hand over|invest)",
     "(that|have|ask|asks|need|want|to) you . (pay|transfer|wire|remit|settle|cash app|cashapp|venmo|zelle|paypal|drop|put|cover)",

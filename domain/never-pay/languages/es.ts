@@ -287,6 +287,8 @@ export const es: Lexicon = {
     "in situ",
   ],
   pays: [
+    "# (euros|dólares|pesos|¤) (por adelantado|por anticipado|antes)",
+    "¤ # (por adelantado|por anticipado|antes)",
     "(paga|pague|pagas|abona|abone|abonas|transfiere|transfiera|transfieres|deposita|deposite|depositas|ingresa|ingrese|ingresas|envía|envíe|manda|mande|gira|gire|adelanta|adelante|adelantas|desembolsa|desembolsas|deja|deje|dejas|aporta|aporte|aportas|invierte|invierta|inviertes|costea|costeas|financia|financias|yapea|bizum) (primero|antes|simplemente|ahora|hoy|solo|nos|el|la|los|las|un|una|su|tu|sus|tus|esta|este|esa|ese|#|¤|por|a|en|previamente|con|ya|mediante|vía|unos|dicha|dicho|lo|de|tú)",
     "(tienes|tiene|tendrás|tendrá|tienen|debes|debe|deben|deberás|deberá|deberán|hay|habrá|hace falta|es necesario|necesitas|necesita|pedimos|solicitamos|pide|piden|pedirá|pediremos|rogamos|favor de|por favor|puedes|puede|toca|toda persona|basta con|basta|obligatorio|invitamos|exige|exigimos|requisito|para|antes de|tras|después de|al|has de|ha de|acepta|solo) .. (pagar|abonar|transferir|depositar|ingresar|girar|adelantar|desembolsar|aportar|invertir|costear|financiar|sufragar|dejar en|dejar una|dejar un|efectuar (el|un|la|una)|realizar (el|un|la|una) (pago|depósito|transferencia|ingreso|abono|aporte)|hacer (el|un|la|una) (pago|depósito|transferencia|ingreso|abono|bizum)|enviar (el|un|la|una) (pago|dinero|importe|cantidad|suma|cuota)|cubrir|asumir|cotizar|prepagar|pagarlo|pagarla|pagarse)",
     "(pagar|abonar|transferir|depositar|ingresar|adelantar|aportar) (#|¤|una|un|el|la|por adelantado|antes|previamente|primero|su|tu|esta|este)",

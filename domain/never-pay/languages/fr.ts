@@ -274,6 +274,8 @@ export const fr: Lexicon = {
     "en fin de",
   ],
   pays: [
+    "# (euros|dollars|francs|¤) (d avance|à l avance|en avance)",
+    "¤ # (d avance|à l avance|en avance)",
     "(payez|paie|paye|versez|verse|virez|vire|réglez|règle|transférez|transfère|déposez|dépose|acquittez|acquitte|avancez|avance|envoyez|envoie|remettez|laissez|laisse|cotisez|investissez|investis|financez) (d abord|juste|simplement|vous|nous|moi|lui|le|la|les|l|un|une|des|votre|ton|ta|ces|cette|ce|#|¤|seulement|dès|aujourd|maintenant|par|via|en|sur|avant|ensuite|à|vos|tes|de)",
     "(vous|tu) .. (payez|payes|paies|paye|versez|verses|virez|vires|réglez|règles|acquittez|acquittes|avancez|avances|déposez|déposes|transférez|transfères|financez|finances|supportez|supportes|assumez|assumes|cotisez|investissez|laissez|laisses|participez|réglerez|paierez|verserez|avancerez|paieras|verseras|devrez payer|prenez en charge|prends en charge)",
     "(devez|dois|doit|doivent|devrez|devras|devra|devront|faut|faudra|faudrait|vous demandons|te demandons|demande|demandons|demandé|prions|prie|merci|veuillez|pouvez|peux|pensez|invitons|suffit|tenu|tenue|priés|prié|reste|à condition|afin|pour|avant|prêt|exige|exigeons|devriez|invité|invitée) .. (payer|verser|virer|régler|acquitter|avancer|déposer|transférer|s acquitter|financer|cotiser|investir|débourser|laisser|envoyer la somme|effectuer (un|le|votre|ce) (virement|paiement|versement|dépôt)|prépayer|mettre|faire un virement|supporter|participer|contribuer)",
