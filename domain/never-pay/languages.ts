@@ -5,6 +5,7 @@ import { en } from "./languages/en.ts";
 import { es } from "./languages/es.ts";
 import { fr } from "./languages/fr.ts";
 import { it } from "./languages/it.ts";
+import { ko } from "./languages/ko.ts";
 import { nl } from "./languages/nl.ts";
 import { pl } from "./languages/pl.ts";
 import { pt } from "./languages/pt.ts";
@@ -14,7 +15,10 @@ import { sl } from "./languages/sl.ts";
 import { tr } from "./languages/tr.ts";
 import type { Lexicon } from "./lexicon.ts";
 
-const lexicons = { ar, de, en, es, fr, it, nl, pl, pt, ro, sk, sl, tr } as const satisfies Readonly<Record<string, Lexicon>>;
+const lexicons = { ar, de, en, es, fr, it, ko, nl, pl, pt, ro, sk, sl, tr } as const satisfies Readonly<Record<string, Lexicon>>;
+  Record<string, Lexicon>
+>;
+>>>>>>> 2b7e2fc (The never-pay check reads Korean)
 
 export type Language = keyof typeof lexicons;
 
