@@ -40,17 +40,30 @@ const lettersFor: Readonly<Record<string, string>> = {
 const unit =
   /^[1-9][\d.,]*(?:eur|euros?|usdt?|gbp|chf|sek|nok|dkk|pln|ron|lei|try|tl|kr|zl|sar|aed|krw|aud|cad|k|h|hrs?|er|e|min|[gmt]b|x|m|km|am|pm|uhr|€|\$|£)$|^\d*(?:1st|2nd|3rd|\dth)$|^(?:eur|usdt?|gbp|chf|kr|€|\$|£)[\d.,]+$/u;
 
-/** Of words in letters that stand alone, as many as there are may be meant, or long ones alone: "nie" is in "niewielkiej". */
-const shortestWords = [3, 6] as const;
+/**
+ * Ways to read letters that stand alone: as many words as they hold, or long ones alone ("nie" is in "niewielkiej"), or
+ * those and a last letter that is a word of its own ("c u e n t a s a su nombre").
+ */
+const ways = [
+  { shortest: 3, lastApart: false },
+  { shortest: 6, lastApart: false },
+  { shortest: 6, lastApart: true },
+] as const;
 
 /**
  * A sentence as it stands and, where those are others, with digits and marks read as the letters they replace, and with
- * letters that stand alone parted into as many words as they hold, or as few.
+ * letters that stand alone read in each way.
  */
 export function readings(sentence: string, spelling: (text: string) => string, vocabulary: Vocabulary): Reading[] {
   const seen = normalise(sentence);
-  const together = shortestWords.map((shortest) => seen.replace(spacedOut, (run) => parted(run, vocabulary, shortest)));
-  const meant = together.map((text) => text.replace(/[^\s]+/gu, lettered));
+  const together = ways.map(({ shortest, lastApart }) =>
+    seen.replace(spacedOut, (run) =>
+      lastApart && / .$/u.test(run)
+        ? `${parted(run.slice(0, -2), vocabulary, shortest)} ${run.slice(-1)}`
+        : parted(run, vocabulary, shortest),
+    ),
+  );
+  const meant = together.map((text) => text.replace(/[^\s]+/gu, (chunk) => lettered(chunk, vocabulary)));
   return Array.from(new Set([...together, ...meant]), (text) => readingOf(spelling(text)));
 }
 
@@ -64,13 +77,24 @@ function readingOf(text: string): Reading {
   return { row: ` ${found.join(" ")} `, marks };
 }
 
-function lettered(chunk: string): string {
+/** Digits and marks in a word as the letters they replace; marks go where the parts make a word of the lexicon together. */
+function lettered(chunk: string, vocabulary: Vocabulary): string {
   const inner = chunk.replace(/^[^\p{L}\p{N}@$€]+|[^\p{L}\p{N}@$]+$/gu, "");
   if ((inner.match(/\p{L}/gu)?.length ?? 0) < 1 || unit.test(inner)) return chunk;
-  const together = inner.replace(/(?<=[\p{L}\d@$])[._\-*|/~·+,=]+(?=[\p{L}\d@$])/gu, "");
-  const hidden = /[\d@$€!|]/u.test(together) && /\p{L}/u.test(together);
-  const meant = hidden ? together.replace(/[03456789@$€!|+]/gu, (sign) => lettersFor[sign] ?? sign) : together;
-  return chunk.replace(inner, () => meant);
+  const parts = inner.split(/(?<=[\p{L}\d@$])[._\-*|/~·+,=]+(?=[\p{L}\d@$])/gu);
+  const hidden = parts.some((part) => /[\d@$€!|]/u.test(part)) && /\p{L}/u.test(inner);
+  const meant = hidden
+    ? parts.map((part) => part.replace(/[03456789@$€!|+]/gu, (sign) => lettersFor[sign] ?? sign))
+    : parts;
+  return chunk.replace(inner, () => meant.join(isOneWord(meant, vocabulary) ? "" : " "));
+}
+
+/** "de-posit", and neither "pedimos-lhe" nor "self-employed". */
+function isOneWord(parts: readonly string[], vocabulary: Vocabulary): boolean {
+  const together = parts.join("");
+  return ["i", "l"].some(
+    (letter) => longestWordAt(together.replaceAll("1", letter), 0, vocabulary, 3) > parts[0]!.length,
+  );
 }
 
 /** Letters that stood alone, as the words they make: "adeposit" is "a deposit". */

@@ -675,8 +675,8 @@ export const pt: Lexicon = {
     "congelad*",
   ],
   gift: [
-    "cart(ao|oes)-presente",
-    "cart(ao|oes)-oferta",
+    "cart(ao|oes)-presente*",
+    "cart(ao|oes)-oferta*",
     "cart(ao|oes) (presente|oferta|google play|steam|apple|itunes|amazon|paysafe*|de recarga|pre pag*)",
     "(google play|steam|apple|itunes|paysafe*|razer|amazon) (card*|cartao|codigo*)",
     "paysafe*",

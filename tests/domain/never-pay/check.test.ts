@@ -125,3 +125,14 @@ describe("letters that stand alone", () => {
     expect(neverPay(language, text)).not.toEqual([]);
   });
 });
+
+describe("words with a hyphen", () => {
+  test("that is one word is one", () => {
+    expect(neverPay("en", "A dep-osit of 50 EUR is due first.")).not.toEqual([]);
+  });
+
+  // Read as one word, "oferecemos-lhe" is no longer "we offer you".
+  test("that are two stay two", () => {
+    expect(neverPay("pt", "Por participar na entrevista, oferecemos-lhe um cartão-presente de 20 €.")).toEqual([]);
+  });
+});
