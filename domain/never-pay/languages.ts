@@ -15,10 +15,9 @@ import { sl } from "./languages/sl.ts";
 import { tr } from "./languages/tr.ts";
 import type { Lexicon } from "./lexicon.ts";
 
-const lexicons = { ar, de, en, es, fr, it, ko, nl, pl, pt, ro, sk, sl, tr } as const satisfies Readonly<Record<string, Lexicon>>;
+const lexicons = { ar, de, en, es, fr, it, ko, nl, pl, pt, ro, sk, sl, tr } as const satisfies Readonly<
   Record<string, Lexicon>
 >;
->>>>>>> 2b7e2fc (The never-pay check reads Korean)
 
 export type Language = keyof typeof lexicons;
 
