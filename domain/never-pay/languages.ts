@@ -17,7 +17,9 @@ import { sv } from "./languages/sv.ts";
 import { tr } from "./languages/tr.ts";
 import type { Lexicon } from "./lexicon.ts";
 
-const lexicons = { ar, de, en, es, fr, it, ko, nb, nl, pl, pt, ro, sk, sl, sv, tr } as const satisfies Readonly<Record<string, Lexicon>>;
+const lexicons = { ar, de, en, es, fr, it, ko, nb, nl, pl, pt, ro, sk, sl, sv, tr } as const satisfies Readonly<
+  Record<string, Lexicon>
+>;
 
 export type Language = keyof typeof lexicons;
 
