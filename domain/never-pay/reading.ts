@@ -105,8 +105,9 @@ function parted(run: string, vocabulary: Vocabulary, shortest: number): string {
   let result = "";
   for (let at = 0; at < read.length;) {
     const word = longestWordAt(read, at, vocabulary, shortest);
-    const length =
-      word + (vocabulary.stems.has(read.slice(at, at + word)) ? endingAt(read, at + word, vocabulary, shortest) : 0);
+    // What is left over of "arrivano" after "arriva" is an ending, and no "no".
+    const ends = word > 0 && (shortest > 3 || vocabulary.stems.has(read.slice(at, at + word)));
+    const length = word + (ends ? endingAt(read, at + word, vocabulary, shortest) : 0);
     result += length > 0 ? ` ${read.slice(at, at + length)} ` : read[at];
     at += Math.max(1, length);
   }

@@ -35,13 +35,16 @@ const ways: readonly ((word: string) => string)[] = [
 /** Words of four letters and more, some of them hidden in some way; never two that stand beside each other. */
 export function obfuscated(text: string, choices: Iterator<number>): string {
   let last = false;
-  return text.replace(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu, (word) => {
+  return text.replace(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu, (word, at: number) => {
     if (!/^\p{L}{4,}$/u.test(word)) {
       if (/^[\p{L}\p{N}]/u.test(word)) last = false;
       return word;
     }
     const choice = (choices.next().value as number) % 20;
-    const way = last ? undefined : ways[choice];
+    // Letters that stand alone beside a word of one letter can be read in many ways.
+    const besideLetter =
+      /(?:^|\s)\p{L}\s+$/u.test(text.slice(0, at)) || /^\s+\p{L}\s/u.test(text.slice(at + word.length));
+    const way = last || besideLetter ? undefined : ways[choice];
     last = way !== undefined;
     return way?.(word) ?? word;
   });
