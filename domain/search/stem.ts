@@ -20,7 +20,7 @@ const endingsOf: Readonly<Record<Exclude<Language, "ar" | "ko">, readonly string
   fr: endings(
     "ations ation ements ement euses euse eurs eur trices trice ives ive ifs if ees ee aux al er ez es e s x",
   ),
-  ro: endings("urilor elor ilor iilor ului uri lor are ere ire ele ea ei ii le ul e i a u"),
+  ro: endings("urilor elor ilor iilor ului uri lor ele ea ei ii le ul e i a u"),
   tr: endings(
     "larinda lerinde larindan lerinden larinin lerinin larina lerine larini lerini lari leri lar ler dan den tan ten nin nun da de ta te in un im um si su ya ye yi yu i u a e",
   ),
@@ -28,7 +28,7 @@ const endingsOf: Readonly<Record<Exclude<Language, "ar" | "ko">, readonly string
     "aciones acion ciones cion amientos amiento adoras adora adores ador idades idad mente ando iendo ar er ir os as es o a e s",
   ),
   sv: endings("heterna heten heter het ningarna ningar ningen ning orna arna erna ande ade ar or er en et na a e s t"),
-  it: endings("azioni azione zioni zione amenti amento mente trici trice tori tore ando endo are ere ire i e o a"),
+  it: endings("azioni azione zioni zione amenti amento mente trici trice tori tore ando endo i e o a"),
   sk: endings(
     "ovaniach ovania ovanie nostiach nosti nost iach ovych ovymi oveho ymi ych eho emu ami ach och om ov ou im mi ia ie iu ej y i a e o u",
   ),

@@ -3,7 +3,7 @@
  * beginning. Texts are read once each, into numbers of the words that occur in them; a search goes through all of them.
  */
 import type { Language } from "../../locales/markets.ts";
-import { cutTo, fold, isUnspaced, partsIn, wordsIn } from "../search/fold.ts";
+import { cutTo, isUnspaced, partsIn, wordsIn } from "../search/fold.ts";
 import { stem, withoutVowels } from "../search/stem.ts";
 
 /** Characters of what is typed that are looked for, and words. */
@@ -74,6 +74,8 @@ export class JobSearch {
   }
 
   #plain(folded: string): string {
-    return this.#language === "ar" ? withoutVowels(fold(folded)) : folded;
+    if (this.#language === "ar") return withoutVowels(folded);
+    // "pruefen" is typed where a keyboard has no "ü", which is folded to "u".
+    return this.#language === "de" ? folded.replaceAll(/([aou])e/g, "$1") : folded;
   }
 }

@@ -1,10 +1,11 @@
 /** The pages that depend on their address and the configuration alone: all but the success page. */
+import { textInMarket } from "../../domain/vacancies/shown.ts";
 import { countryInText } from "../../locales/countries.ts";
 import { type LegalName, legalText } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
-import { formPropsPath, type PageName } from "../../routes.ts";
+import { formPropsPath, jobAddress, type PageName } from "../../routes.ts";
 import { renderApplyDialog, renderApplyForm } from "../../site/islands/render.tsx";
-import { ApplyPage } from "../../site/pages/apply.tsx";
+import { ApplyPage, type ApplyPageProps } from "../../site/pages/apply.tsx";
 import { HomePage } from "../../site/pages/home.tsx";
 import { ImprintPage } from "../../site/pages/imprint.tsx";
 import { LegalPage } from "../../site/pages/legal.tsx";
@@ -119,7 +120,19 @@ export function renderApplyPage(parts: ServerParts, scope: FormScope): RenderedP
   const country = chosen ?? spokenCountry(scope.market, scope.detectedCountry);
   const view = siteView(parts.deps, { market: scope.market, prefixed: scope.prefixed, page: "apply", country });
   const form = renderApplyForm(applyFormView(config, scope), island(parts));
-  return renderPage(parts, { view, styleSet: "apply", content: <ApplyPage view={view} form={form} /> });
+  const job = scope.job === null ? null : appliedFor(parts, scope.job, scope);
+  return renderPage(parts, { view, styleSet: "apply", content: <ApplyPage view={view} form={form} job={job} /> });
+}
+
+/** The vacancy that the form was opened from, where this market has it. */
+function appliedFor(
+  { deps }: ServerParts,
+  slug: string,
+  { market, prefixed }: Pick<FormScope, "market" | "prefixed">,
+): ApplyPageProps["job"] {
+  const vacancy = deps.shelf.find(slug);
+  const published = vacancy && textInMarket(vacancy, market);
+  return published ? { title: published.text.title, address: jobAddress(slug, prefixed ? market : undefined) } : null;
 }
 
 function island(parts: ServerParts) {

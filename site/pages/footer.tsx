@@ -109,7 +109,7 @@ export function JobsFooter({ view }: { view: SiteView }) {
     <footer className={styles.footer}>
       <div className={home.sitemap}>
         <Identity view={view} />
-        <div className={styles.links}>
+        <div className={`${styles.links} ${reading.ways}`}>
           <h2>{t("site.footer.information")}</h2>
           <div className={reading.pair}>
             <InformationLinks view={view} />

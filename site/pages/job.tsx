@@ -166,7 +166,6 @@ function Share({ view: { t }, job: { title, url } }: JobProps) {
     <div className={styles.share}>
       <p>{t("vacancy.share")}</p>
       <p>
-        <span aria-live="polite" />
         <button type="button" data-copy={url} data-copied={t("success.code.copied")} hidden>
           <LinkIcon />
           <u>{t("vacancy.copy")}</u>
@@ -177,6 +176,7 @@ function Share({ view: { t }, job: { title, url } }: JobProps) {
             <u>{name}</u>
           </a>
         ))}
+        <span aria-live="polite" />
       </p>
     </div>
   );

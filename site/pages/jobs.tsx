@@ -61,7 +61,7 @@ function SearchForm({ view: { t }, list, form }: JobsPageProps & { form: NonNull
         <span>{t("vacancy.list.submit")}</span>
       </button>
       {form.choices.length > 0 && (
-        <details className={styles.filters} open={chosen > 0}>
+        <details className={styles.filters}>
           <summary>
             <span>
               {t("vacancy.list.filters")}

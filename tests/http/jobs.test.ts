@@ -1,0 +1,372 @@
+/** The page of a vacancy (B10): what stands on it, where it is, and what an address that is none of one gets. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { marketCodes, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { addressIn, useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { decoded, heading, links, visibleText } from "../support/html.ts";
+import { type LiveShelf, openShelf } from "../../vacancies/shelf.ts";
+import { realOperator } from "../support/operators.ts";
+import { shelfWith, storeVacancies, vacanciesOf, vacancyWith } from "../support/vacancies.ts";
+
+const context = useDatabase();
+const slug = "hotel-operations-assistant";
+const demo = useApp({}, context);
+const german = {
+  title: "Assistenz Hotelbetrieb (m/w/d)",
+  responsibilities: ["Zimmer eintragen"],
+  steps: ["Formular ausfüllen", "Kurzes Gespräch"],
+};
+const site = useApp(
+  {
+    shelf: () =>
+      shelfWith([
+        vacancyWith({ texts: { en: {}, de: german }, facts: { markets: ["gb", "us", "de"], countries: ["GB", "DE"] } }),
+        vacancyWith({ slug: "only-english", texts: { en: { title: "Hotel Clerk" } } }),
+        vacancyWith({ slug: "only-german", texts: { de: { title: "Nur deutsch" } } }),
+        vacancyWith({
+          slug: "every-period",
+          facts: {
+            pay: {
+              hour: { currencies: { GBP: [12.5, 14] } },
+              day: { base: [60, 70], currencies: {} },
+              week: { base: [400, 500], currencies: {} },
+              month: { base: [1600, 2000], currencies: {} },
+              year: { base: [20_000, 24_000], currencies: {}, hours: [40, 40] },
+            },
+            tax: null,
+            contract: null,
+            positions: null,
+            closesOn: null,
+            tags: [],
+          },
+          texts: { en: { title: "Nothing <but> a “title”", responsibilities: [], qualifications: [], benefits: [] } },
+        }),
+        vacancyWith({ slug: "long-gone", texts: { en: {} }, closedAt: new Date("2026-12-12T08:00:00Z") }),
+      ]),
+  },
+  context,
+);
+const production = useApp(
+  {
+    operator: realOperator,
+    config: { environment: "production", publicUrl: "https://jobs.example" },
+    shelf: () => shelfWith([vacancyWith({ texts: { en: {}, de: german }, facts: { markets: ["gb", "en", "de"] } })]),
+  },
+  context,
+);
+const unprefixed = useApp(
+  {
+    config: { localeStrategy: "no-prefix" },
+    shelf: () => shelfWith([vacancyWith(), vacancyWith({ slug: "only-german", texts: { de: {} } })]),
+  },
+  context,
+);
+const guarded = useApp({ config: { accessGate: { on: true, bypass: "TOKEN" } } }, context);
+
+const page = async (path: string, app = site) => (await app.open(path)).text();
+const main = (html: string) => /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
+
+describe("an open vacancy", () => {
+  test("says everything that an applicant asks", async () => {
+    const words = visibleText(main(await page(`/gb/jobs/${slug}`)));
+    for (const said of [
+      "Jobs available Hotel Operations Assistant Keep room listings",
+      "Work from home Remote Part-time",
+      "Posted 12 Nov · applications until 12 Dec 2026",
+      "Part-time £64–£82 per day 4 hours a day",
+      "Full-time £480–£560 per week 37–37.5 hours a week",
+      "Before tax · Employment · 3 positions to fill",
+      "We write to you within 24 hours , and you can check that it is us .",
+      "You may work from anywhere in the United Kingdom , if you have the right to work there.",
+      "Not in the United Kingdom? You may also work from: Germany, United Kingdom",
+      "What you do Enter new rooms",
+      "What you need A computer",
+      "What we give Two paid training days",
+      "We never ask you for money.",
+      "How it goes No fee at any step. Fill out the form",
+      "Other jobs",
+    ])
+      expect(words).toContain(said);
+  });
+
+  test("says it in the words of the market that is asked", async () => {
+    const words = visibleText(main(await page(`/de/jobs/${slug}`)));
+    for (const said of [
+      "Assistenz Hotelbetrieb (m/w/d)",
+      "64–82 € pro Tag 4 Stunden am Tag",
+      "37–37,5 Stunden pro Woche",
+      "Bewerbungen bis 12. Dez. 2026",
+      "überall in Deutschland",
+      "Was Sie tun Zimmer eintragen",
+      // Its own steps, in place of the site's.
+      "Formular ausfüllen Kurzes Gespräch",
+    ])
+      expect(words).toContain(said);
+    expect(words).not.toContain(translatorFor("de")("home.start.interview.title"));
+  });
+
+  test("a missing part leaves nothing behind, and every period of pay has its basis", async () => {
+    const html = main(await page("/gb/jobs/every-period"));
+    const words = visibleText(html);
+    expect(words).toContain(
+      "Pay £12.50–£14.00 per hour Part-time £60–£70 per day Full-time £400–£500 per week Pay £1,600–£2,000 per month Pay £20,000–£24,000 per year 40 hours a week Apply now",
+    );
+    expect(words).toContain("Posted 12 Nov 2026 ");
+    expect(words).not.toMatch(/What you|What we|Before tax|positions to fill|applications until/);
+    expect(heading(html)).toBe("Nothing <but> a “title”");
+  });
+
+  test("each button leads to the form that knows it", async () => {
+    const html = await page(`/gb/jobs/${slug}`);
+    const applying = html.match(/<a[^>]* href="\/gb\/apply-now\?job=hotel-operations-assistant"/g) ?? [];
+    // The card's, that of the steps, and the bar's on phones.
+    expect(applying).toHaveLength(3);
+    const form = await page(`/gb/apply-now?job=${slug}`);
+    expect(form).toContain(`name="job" value="${slug}"`);
+    expect(main(form)).toContain(`<a href="/gb/jobs/${slug}">Hotel Operations Assistant</a>`);
+  });
+
+  test("is shared by links, and by a button that needs a script", async () => {
+    const html = await page(`/gb/jobs/${slug}`);
+    const url = `http://jobs.example/gb/jobs/${slug}`;
+    const shared = encodeURIComponent(`Hotel Operations Assistant: ${url}`);
+    expect(html).toContain(`href="https://wa.me/?text=${shared}"`);
+    expect(decoded(html)).toContain(`mailto:?subject=Hotel%20Operations%20Assistant&body=${shared}`);
+    expect(html).toMatch(new RegExp(`<button[^>]* data-copy="${url}"[^>]* hidden=""`));
+  });
+
+  test("shows three others that are alike, and the way to all", async () => {
+    const html = main(await page(`/gb/jobs/${slug}`));
+    const others = Array.from(html.matchAll(/<li id="job-([\w-]+)"/g), ([, other]) => other);
+    expect(others).toEqual(["only-english", "every-period"]);
+    expect(visibleText(html)).toContain("All 3 jobs");
+    expect(html).toContain('href="/gb/jobs/only-english"');
+  });
+
+  test("is in the demo in every market, and without a prefix", async () => {
+    for (const market of marketCodes) {
+      const response = await demo.open(`/${market}/jobs/${slug}`);
+      expect(response.status, market).toBe(200);
+      const html = await response.text();
+      expect(html).toContain(`<html lang="${markets[market].tag}"`);
+      expect(html).not.toMatch(/\{\w+\}/);
+    }
+    const negotiated = await demo.open(`/jobs/${slug}`, {
+      "accept-language": "de-DE",
+      "x-forwarded-for": addressIn.DE,
+    });
+    expect(negotiated.status).toBe(200);
+    expect(negotiated.headers.get("cache-control")).toBe("private, no-cache");
+    const html = await negotiated.text();
+    expect(html).toContain('<html lang="de-DE"');
+    expect(html).toContain(`href="/apply-now?job=${slug}"`);
+  });
+
+  test("is found at its own address in the markets that have it, and says so in production alone", async () => {
+    const html = await page(`/gb/jobs/${slug}`, production);
+    expect(html).toContain("<title>Hotel Operations Assistant · ");
+    expect(html).toMatch(/<meta name="description" content="Keep room listings/);
+    expect(links(html, "canonical")[0]?.href).toBe(`https://jobs.example/gb/jobs/${slug}`);
+    expect(links(html, "alternate")).toEqual([
+      { href: `https://jobs.example/gb/jobs/${slug}`, hreflang: "en-GB" },
+      { href: `https://jobs.example/en/jobs/${slug}`, hreflang: "en" },
+      { href: `https://jobs.example/de/jobs/${slug}`, hreflang: "de-DE" },
+      { href: `https://jobs.example/en/jobs/${slug}`, hreflang: "x-default" },
+    ]);
+    expect(html).not.toContain('name="robots"');
+    expect(await page(`/gb/jobs/${slug}`)).toContain('<meta name="robots" content="noindex"');
+  });
+
+  test("the language switch leads to the same job", async () => {
+    const html = await page(`/gb/jobs/${slug}`);
+    expect(html).toContain(`<input type="hidden" name="job" value="${slug}"`);
+    const there = await site.submit("/locale", { market: "de", page: "jobs", job: slug });
+    expect(there.headers.get("location")).toBe(`/de/jobs/${slug}`);
+    const none = await site.submit("/locale", { market: "de", page: "jobs", job: "//evil.example" });
+    expect(none.headers.get("location")).toBe("/de/jobs");
+  });
+});
+
+describe("caches", () => {
+  let live: LiveShelf;
+  beforeAll(async () => {
+    await storeVacancies(context.database, [vacancyWith()]);
+    live = await openShelf(context.database);
+  });
+  const changing = useApp(() => ({ shelf: () => live }), context);
+
+  test("a browser asks every time, a cache in front every few seconds and by the vacancy's name", async () => {
+    const response = await site.open(`/gb/jobs/${slug}`);
+    const caching = response.headers.get("cache-control") ?? "";
+    const seconds = (name: string) => Number(new RegExp(`(?:^|, )${name}=(\\d+)`).exec(caching)?.[1]);
+    expect(caching).toMatch(/^public, max-age=0,/);
+    // With the second until a process reads what has changed, less than ten.
+    expect(1 + seconds("s-maxage") + seconds("stale-while-revalidate")).toBeLessThan(10);
+    expect(seconds("stale-if-error")).toBeGreaterThan(3600);
+    expect(response.headers.get("surrogate-key")).toBe(
+      `vacancies vacancy-${slug} vacancy-only-english vacancy-every-period`,
+    );
+    expect(response.headers.get("cache-tag")).toBe(
+      `vacancies,vacancy-${slug},vacancy-only-english,vacancy-every-period`,
+    );
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
+    const etag = response.headers.get("etag") ?? "";
+    const again = await site.open(`/gb/jobs/${slug}`, { "if-none-match": etag });
+    expect([again.status, await again.text(), again.headers.get("cache-control")]).toEqual([304, "", caching]);
+  });
+
+  test("a closing shows at once in the process that has read it", async () => {
+    expect((await changing.open(`/gb/jobs/${slug}`)).status).toBe(200);
+    for (const path of ["/gb", "/gb/jobs"]) expect(await page(path, changing)).toContain(`/gb/jobs/${slug}`);
+    expect(await live.refresh()).toBe(false);
+    await storeVacancies(context.database, [vacancyWith({ closedAt: new Date("2026-11-20T10:00:00Z") })]);
+    expect(await live.refresh()).toBe(true);
+    changing.app.shelfChanged();
+    expect((await changing.open(`/gb/jobs/${slug}`)).status).toBe(410);
+    for (const path of ["/gb", "/gb/jobs"]) expect(await page(path, changing)).not.toContain(`/gb/jobs/${slug}`);
+  });
+});
+
+describe("a vacancy that is closed", () => {
+  test("is 410 with its title, since when, and what else there is; nobody applies", async () => {
+    const response = await site.open("/gb/jobs/long-gone");
+    expect(response.status).toBe(410);
+    expect(response.headers.get("surrogate-key")).toContain("vacancy-long-gone");
+    const html = await response.text();
+    expect(heading(html)).toBe("Hotel Operations Assistant");
+    const words = visibleText(main(html));
+    expect(words).toContain("This job is closed since 12 December 2026");
+    expect(main(html).match(/<li id="job-/g)).toHaveLength(3);
+    expect(html).not.toContain("job=long-gone");
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(links(html, "canonical")).toEqual([]);
+    // It is gone, however often somebody has seen it.
+    const etag = response.headers.get("etag") ?? "";
+    expect((await site.open("/gb/jobs/long-gone", { "if-none-match": etag })).status).toBe(410);
+  });
+
+  test("is unknown where it was never offered", async () => {
+    expect((await site.open("/de/jobs/long-gone")).status).toBe(404);
+  });
+
+  test("is no job to apply for", async () => {
+    expect(await page("/gb/apply-now?job=long-gone")).not.toContain('value="long-gone"');
+  });
+});
+
+describe("a vacancy that is offered elsewhere", () => {
+  test("says so, with the markets that have it", async () => {
+    const response = await site.open("/fr/jobs/only-german");
+    expect(response.status).toBe(404);
+    const html = main(await response.text());
+    expect(visibleText(html)).toContain(decoded(translatorFor("fr")("vacancy.elsewhere")));
+    expect(Array.from(html.matchAll(/href="(\/\w+\/jobs\/only-german)"/g), ([, href]) => href)).toEqual([
+      "/de/jobs/only-german",
+      "/at/jobs/only-german",
+      "/ch/jobs/only-german",
+    ]);
+    expect(html).toContain('lang="de" dir="ltr"');
+  });
+
+  test("only in the markets that it names", async () => {
+    expect((await site.open(`/us/jobs/${slug}`)).status).toBe(200);
+    expect((await site.open(`/au/jobs/${slug}`)).status).toBe(404);
+    expect(main(await page(`/au/jobs/${slug}`))).toContain(`href="/us/jobs/${slug}"`);
+  });
+
+  test("where addresses name no market, a button chooses it", async () => {
+    const html = main(await page("/jobs/only-german", unprefixed));
+    expect(html).toContain('<input type="hidden" name="job" value="only-german"');
+    expect(html).toMatch(/<button[^>]* value="de"/);
+    const there = await unprefixed.submit("/locale", { market: "de", page: "jobs", job: "only-german" });
+    expect(there.headers.get("location")).toBe("/jobs/only-german");
+    expect((await unprefixed.open("/jobs/only-german", { cookie: there.headers.getSetCookie()[0] ?? "" })).status).toBe(
+      200,
+    );
+    expect((await unprefixed.open(`/jobs/${slug}`)).status).toBe(200);
+    expect((await unprefixed.open(`/gb/jobs/${slug}`)).status).toBe(404);
+  });
+});
+
+describe("addresses", () => {
+  test.each([
+    ["/gb/jobs/no-such-job", "Page Not Found: /gb/jobs/no-such-job"],
+    ["/jobs/no-such-job", "Page Not Found: /jobs/no-such-job"],
+    ["/xx/jobs/hotel-operations-assistant", "Page Not Found: /xx/jobs/hotel-operations-assistant"],
+    ["/gb/jobs/<script>alert(1)", "Page Not Found: /gb/jobs/<script>alert(1)"],
+    ["/gb/jobs/%22onload=1", 'Page Not Found: /gb/jobs/"onload=1'],
+    ["/gb/jobs/__proto__", "Page Not Found: /gb/jobs/__proto__"],
+    ["/gb/jobs/constructor", "Page Not Found: /gb/jobs/constructor"],
+    [`/gb/jobs/${"a".repeat(101)}`, `Page Not Found: /gb/jobs/${"a".repeat(101)}`],
+    ["/gb/jobs/%E0%A4%A", "Page Not Found: /gb/jobs/%E0%A4%A"],
+    ["/gb/jobs/-", "Page Not Found: /gb/jobs/-"],
+  ])("%s is nothing", async (path, title) => {
+    const response = await site.open(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const html = await response.text();
+    expect(heading(html)).toBe(title);
+    expect(html).not.toContain("<script>alert");
+  });
+
+  test.each([
+    [`/gb/jobs/${slug}/?utm_source=a`, `/gb/jobs/${slug}?utm_source=a`],
+    [`/GB/Jobs/Hotel-Operations-ASSISTANT`, `/gb/jobs/${slug}`],
+    [`/gb//jobs//${slug}`, `/gb/jobs/${slug}`],
+    [`/jobs/${slug}/`, `/jobs/${slug}`],
+  ])("%s is moved to its clean address", async (path, clean) => {
+    const response = await site.open(path);
+    expect([response.status, response.headers.get("location")]).toEqual([308, clean]);
+  });
+
+  test("what is below a vacancy is none of ours", async () => {
+    const response = await site.open(`/gb/jobs/${slug}/edit`);
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/gb"]);
+  });
+
+  test("HEAD answers as GET does, and nothing is posted there", async () => {
+    const head = await site.request(`/gb/jobs/${slug}`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect((await site.request("/gb/jobs/long-gone", { method: "HEAD" })).status).toBe(410);
+    expect((await site.submit(`/gb/jobs/${slug}`, {})).status).toBe(404);
+  });
+
+  test("the access gate guards it as it guards the home page", async () => {
+    for (const path of [`/gb/jobs/${slug}`, "/gb/jobs"]) {
+      expect((await guarded.open(path)).status, path).toBe(403);
+      const found = await guarded.open(path, { referer: "https://www.google.com/" });
+      expect([found.status, found.headers.get("cache-control")], path).toEqual([200, "private, no-cache"]);
+    }
+  });
+});
+
+describe("the home page", () => {
+  const many = useApp({ shelf: () => shelfWith(vacanciesOf(48)) }, context);
+
+  test("shows the chosen ones first, then the newest, and leads to all", async () => {
+    const chosen = useApp(
+      {
+        shelf: () =>
+          shelfWith([
+            ...vacanciesOf(8).map((vacancy) => ({ ...vacancy, featured: null })),
+            vacancyWith({ slug: "chosen", texts: { en: {} }, publishedAt: "2026-01-01T00:00:00.000Z", featured: 1 }),
+          ]),
+      },
+      context,
+    );
+    const ids = Array.from((await page("/gb", chosen)).matchAll(/<li id="job-([\w-]+)"/g), ([, id]) => id);
+    expect(ids).toEqual(["chosen", ...vacanciesOf(5).map((vacancy) => vacancy.slug)]);
+    // A chosen one that this market does not have leaves its place to the next.
+    expect((await page("/de", chosen)).match(/<li id="job-/g)).toHaveLength(6);
+    expect(await page("/gb", many)).toContain('<a href="/gb/jobs">All 48 jobs</a>');
+    expect(await page("/gb", demo)).not.toContain("All 6 jobs");
+  });
+});
+
+test("a thousand vacancies: a page of one is made when it is asked for, and no later than anybody would notice", async () => {
+  const thousand = useApp({ shelf: () => shelfWith(vacanciesOf(1000)) }, context);
+  const response = await thousand.open("/gb/jobs/it-project-assistant-160");
+  expect(response.status).toBe(200);
+  expect(visibleText(await response.text())).toContain("All 1,000 jobs");
+});
