@@ -11,6 +11,7 @@ import { JobPage } from "../../site/pages/job.tsx";
 import type { OtherJobsView } from "../../site/job-view.ts";
 import type { SiteView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
+import { breadcrumbs, jobPosting } from "./job-posting.ts";
 import { jobCard, jobView } from "./job-view.ts";
 import { jobsIn, type MarketJob } from "./market-jobs.ts";
 import type { RenderedPage } from "./page-cache.ts";
@@ -107,6 +108,7 @@ function renderOpen(
     styleSet: "job",
     personal,
     own: ownAddress(parts, job, view),
+    data: [jobPosting(shown, view, parts), breadcrumbs(shown, view, parts)],
     content: <JobPage view={view} job={shown} others={beside} />,
   });
 }

@@ -21,6 +21,8 @@ export interface PageRender {
   readonly title?: string;
   /** Of a page that its name alone does not address: a vacancy's, a further page of the list. */
   readonly own?: OwnAddress;
+  /** What it says, for search engines: JSON-LD. */
+  readonly data?: readonly object[];
   /** A style of this page alone, inside `<noscript>`; hashed like the other. */
   readonly noScriptStyle?: string;
   /** A page of one visitor, or an error: never indexed. */
@@ -50,6 +52,7 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
     alternates: own !== null && indexed && prefixed ? alternates(parts, own) : [],
     noindex: !indexed,
     picture: view.page === null || page.personal ? null : headPicture(view, parts),
+    data: (page.data ?? []).map(inScript),
     styles: styles.text,
     later: parts.deps.assets.address("site/later/later.ts"),
     loader: parts.deps.assets.address("site/loader.ts"),
@@ -60,6 +63,11 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
     html,
     contentSecurityPolicy: contentSecurityPolicy(hashes, parts.https, view.tagManager !== null),
   };
+}
+
+/** As an element's text, which nothing in it ends. It is data, not a script: it is not run, and no policy speaks of it. */
+function inScript(data: object): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
 /** Absolute: whoever shows it has only the page's text, and often nothing to resolve an address with. */

@@ -15,6 +15,8 @@ export interface HeadView {
   readonly noindex: boolean;
   /** What other sites show beside a link; null where there is no address to link to. */
   readonly picture: { readonly address: string; readonly alt: string } | null;
+  /** JSON-LD, each the text of an element. */
+  readonly data: readonly string[];
   /** The page's whole CSS; the server puts its hash into the policy. */
   readonly styles: string;
   /** Address of what the loader imports when the page is quiet (site/later/). */
@@ -69,7 +71,13 @@ export function Document({ view, head, children }: DocumentProps) {
         <link rel="icon" href={icon} />
         <script type="module" src={head.loader} />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {/* After all that is to be seen: nobody waits for it. */}
+        {head.data.map((data) => (
+          <script key={data} type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
+        ))}
+      </body>
     </html>
   );
 }

@@ -1,0 +1,83 @@
+/**
+ * What the page of an open vacancy says, for search engines: JobPosting as Google asks
+ * (https://developers.google.com/search/docs/appearance/structured-data/job-posting), and the way to it. Every value is on the page:
+ * what is not shown is not said.
+ */
+import type { BreadcrumbList, JobPosting, MonetaryAmount, WithContext } from "schema-dts";
+import type { PayPeriod, VacancyTag } from "../../domain/vacancies/content.ts";
+import type { JobView, PayView } from "../../site/job-view.ts";
+import type { SiteView } from "../../site/view.ts";
+import { jobDescription } from "./job-description.ts";
+
+/** Where a pages's addresses begin. */
+interface Site {
+  readonly origin: string;
+}
+
+export function jobPosting(job: JobView, view: SiteView, { origin }: Site): WithContext<JobPosting> {
+  const { name } = view.operator;
+  const employmentType = employmentTypes(job);
+  const salary = job.pay.map(baseSalary);
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: job.title,
+    description: jobDescription(job, view.t),
+    datePosted: job.posted.iso,
+    // The day ends when it has ended everywhere on earth (domain/vacancies/content.ts).
+    ...(job.until ? { validThrough: `${job.until.iso}T23:59:59-12:00` } : {}),
+    hiringOrganization: { "@type": "Organization", name, sameAs: origin + view.link("home") },
+    identifier: { "@type": "PropertyValue", name, value: job.slug },
+    // Both or neither: a place to work at is none of ours, and Google takes no remote job without saying for whom.
+    ...(job.countries.length > 0
+      ? {
+          jobLocationType: "TELECOMMUTE",
+          applicantLocationRequirements: job.countries.map((country) => ({ "@type": "Country", name: country.name })),
+        }
+      : {}),
+    ...(employmentType.length > 0 ? { employmentType } : {}),
+    ...(salary.length > 0 ? { baseSalary: salary.length === 1 ? salary[0] : salary } : {}),
+    ...(job.positions ? { totalJobOpenings: job.positions.count } : {}),
+    // *Apply now* leads to our own form.
+    directApply: true,
+  };
+}
+
+const unitTexts = {
+  hour: "HOUR",
+  day: "DAY",
+  week: "WEEK",
+  month: "MONTH",
+  year: "YEAR",
+} as const satisfies Record<PayPeriod, string>;
+
+function baseSalary({ period, currency, low, high }: PayView): MonetaryAmount {
+  const unitText = unitTexts[period];
+  const amounts = low === high ? { value: low } : { minValue: low, maxValue: high };
+  return { "@type": "MonetaryAmount", currency, value: { "@type": "QuantitativeValue", ...amounts, unitText } };
+}
+
+const byTag: Partial<Record<VacancyTag, string>> = {
+  "full-time": "FULL_TIME",
+  "part-time": "PART_TIME",
+  freelance: "CONTRACTOR",
+};
+/** Employment may be full-time and part-time: it says neither. */
+const byContract = { employee: null, freelance: "CONTRACTOR", temporary: "TEMPORARY", internship: "INTERN" } as const;
+
+function employmentTypes({ tagNames, contract }: JobView): string[] {
+  const found = [...tagNames.map((tag) => byTag[tag]), contract && byContract[contract.kind]];
+  return [...new Set(found.filter((type) => type != null))];
+}
+
+/** The list, and the vacancy in it. */
+export function breadcrumbs(job: JobView, view: SiteView, { origin }: Site): WithContext<BreadcrumbList> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: view.t("home.jobs.title"), item: origin + view.link("jobs") },
+      { "@type": "ListItem", position: 2, name: job.title },
+    ],
+  };
+}
