@@ -4,16 +4,7 @@ import { CheckIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
 import { useLanguage } from "../language.tsx";
 import { placeOfCheck, useCheckWords } from "./check-text.ts";
 import css from "./checks.module.css";
-
-/** What is right where none of its codes was found. */
-const fine = {
-  money: ["asks_for_money"],
-  pay: ["no_pay"],
-  titles: ["title_gendered"],
-  promises: ["earn_up_to", "date_passed", "closes_in_past"],
-  asked: ["age", "pay_history"],
-} as const satisfies Readonly<Record<string, readonly CheckCode[]>>;
-const fineNames = ["money", "pay", "titles", "promises", "asked"] as const;
+import { fine, fineNames } from "./fine.ts";
 
 interface ChecksProps {
   readonly checks: readonly VacancyCheck[];

@@ -42,7 +42,7 @@ import {
   show,
   wholeDraft,
   written,
-} from "../support/vacancies.ts";
+} from "../support/desk-vacancies.ts";
 import { addPasskey, SoftPasskey } from "../support/passkey.ts";
 
 const context = useDatabase();

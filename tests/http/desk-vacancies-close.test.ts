@@ -20,7 +20,7 @@ import {
   vacanciesPath,
   wholeDraft,
   written,
-} from "../support/vacancies.ts";
+} from "../support/desk-vacancies.ts";
 
 const context = useDatabase();
 const app = useApp({}, context);

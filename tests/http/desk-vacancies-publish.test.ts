@@ -19,7 +19,7 @@ import {
   vacanciesPath,
   wholeDraft,
   written,
-} from "../support/vacancies.ts";
+} from "../support/desk-vacancies.ts";
 
 const context = useDatabase();
 const app = useApp({}, context);

@@ -6,7 +6,7 @@ import { openShelf } from "../../vacancies/shelf.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { recruit, type Recruit } from "../support/desk.ts";
-import { act, publish, save, show, wholeDraft, written } from "../support/vacancies.ts";
+import { act, publish, save, show, wholeDraft, written } from "../support/desk-vacancies.ts";
 
 const context = useDatabase();
 const app = useApp({}, context);

@@ -19,11 +19,15 @@ import { nextActKinds } from "../../domain/desk/next-act.ts";
 import { manyMenus } from "../../desk/bulk/many-menus.ts";
 import { dueFilters, filterNames, queueViews } from "../../domain/desk/queue-filter.ts";
 import { groups } from "../../desk/queue/time-left.ts";
+import { factFields, textFields } from "../../desk/vacancy/differences.ts";
+import { fineNames } from "../../desk/vacancy/fine.ts";
 import { shortcutPlaces } from "../../desk/shortcuts.ts";
 import { vacancyActs } from "../../desk/vacancy-acts/acts.ts";
 import { vacancyTabs } from "../../desk/vacancy-list/search.ts";
-import { payPeriods } from "../../domain/vacancies/content.ts";
+import { checkCodes } from "../../domain/vacancies/check-codes.ts";
+import { contractKinds, payPeriods, taxKinds, vacancyTags } from "../../domain/vacancies/content.ts";
 import { vacancyStatuses } from "../../domain/vacancies/status.ts";
+import { versionKinds } from "../../domain/vacancies/versions.ts";
 import { deskMarket, deskTag } from "../../locales/desk-language.ts";
 import type { MessageTree } from "../../locales/messages.ts";
 import { statuses as errorStatuses } from "../../server/desk/answers.ts";
@@ -139,6 +143,19 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   vacancyPay: payPeriods,
   vacancyStatus: vacancyStatuses,
   vacancyTab: vacancyTabs,
+  "vacancyEdit.amountsError": ["form", "order", "most"],
+  "vacancyEdit.check": checkCodes,
+  "vacancyEdit.contractKind": contractKinds,
+  "vacancyEdit.field": [...textFields, ...factFields],
+  "vacancyEdit.fine": fineNames,
+  "vacancyEdit.fineHint": fineNames,
+  "vacancyEdit.listError": ["entries", "length"],
+  "vacancyEdit.off": ["readOnly", "unread", "blocks"],
+  "vacancyEdit.period": payPeriods,
+  "vacancyEdit.status": vacancyStatuses,
+  "vacancyEdit.tag": vacancyTags,
+  "vacancyEdit.taxKind": taxKinds,
+  "vacancyEdit.what": versionKinds,
   view: queueViews,
 };
 

@@ -1,98 +1,57 @@
-/** Vacancies as recruiters write them. */
-import { expect } from "vitest";
-import {
-  type DeskVacancy,
-  deskVacancy,
-  deskVacancyCreated,
-  deskVacancySaved,
-  type DeskVacancySaved,
-} from "../../domain/desk/vacancies.ts";
-import type { VacancyDraft, VacancyText } from "../../domain/vacancies/content.ts";
-import { compared, noText } from "../../domain/vacancies/staleness.ts";
+/** Vacancies as the site shows them, for tests of what is made of them. */
+import type { PublishedVacancy, VacancyFacts, VacancyText } from "../../domain/vacancies/content.ts";
 import type { Language } from "../../locales/markets.ts";
-import { deskApiPath } from "../../routes.ts";
-import { type DeskAnswer, type Recruit, said } from "./desk.ts";
 
-export const vacanciesPath = `${deskApiPath}/vacancies`;
-
-let keys = 0;
-/** Of one press. */
-export function newKey(): string {
-  keys += 1;
-  return `pressed-${process.pid}-${keys}`.padEnd(20, "x");
+interface Given extends Omit<Partial<PublishedVacancy>, "texts"> {
+  readonly facts?: Partial<VacancyFacts>;
+  readonly text?: Partial<VacancyText>;
+  readonly languages?: readonly Language[];
 }
 
-export function textOf(title: string, more: Partial<VacancyText> = {}): VacancyText {
-  return { ...noText, title, summary: `${title}: rooms, prices and guest requests.`, ...more };
-}
+const facts: VacancyFacts = {
+  pay: { day: { base: [64, 82], currencies: {} }, week: { base: [480, 560], currencies: {} } },
+  tax: null,
+  contract: null,
+  markets: null,
+  countries: null,
+  tags: ["work-from-home", "remote", "part-time"],
+  positions: null,
+  closesOn: null,
+  closesAfter: null,
+};
 
-/** Of English, with every other language compared with it. */
-export function draftOf(
-  texts: Partial<Record<Language, VacancyText>>,
-  facts: Partial<VacancyDraft["facts"]> = {},
-): VacancyDraft {
-  const draft: VacancyDraft = {
-    source: "en",
-    facts: {
-      pay: { day: { base: [64, 82], currencies: {} } },
-      tax: null,
-      contract: null,
-      markets: ["gb", "de", "ae"],
-      countries: null,
-      tags: ["remote"],
-      positions: 4,
-      closesOn: "2026-12-12",
-      closesAfter: null,
-      ...facts,
-    },
-    texts: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, { text, basis: null }])),
+const text: VacancyText = {
+  title: "Hotel Operations Assistant",
+  summary: "Keep room listings, prices and guest requests up to date for hotels that take bookings online.",
+  responsibilities: ["Enter new rooms and prices", "Answer what guests ask"],
+  qualifications: ["Plain written English"],
+  benefits: ["Your own hours"],
+  steps: [],
+};
+
+const published = new Date("2026-11-12T09:00:00.000Z");
+
+/** One that is open in English, with what is given changed in it. */
+export function shownVacancy({ languages = ["en"], ...given }: Given = {}): PublishedVacancy {
+  const at = (given.publishedAt ?? published).toISOString();
+  const shown = {
+    facts: { ...facts, ...given.facts },
+    text: { ...text, ...given.text },
+    publishedAt: at,
+    changedAt: at,
   };
-  return (Object.keys(texts) as Language[]).reduce((written, language) => compared(written, language), draft);
+  return {
+    id: given.id ?? "6f2f0c4e-8f5b-4b7e-9a53-1d1c0a6a0001",
+    slug: given.slug ?? "hotel-operations-assistant",
+    sample: given.sample ?? false,
+    texts: Object.fromEntries(languages.map((language) => [language, shown])),
+    publishedAt: given.publishedAt ?? published,
+    closedAt: given.closedAt ?? null,
+    featured: given.featured ?? null,
+  };
 }
 
-/** English, German and Arabic, all that its markets need. */
-export function wholeDraft(
-  title = "Hotel Operations Assistant",
-  facts: Partial<VacancyDraft["facts"]> = {},
-): VacancyDraft {
-  return draftOf({ en: textOf(title), de: textOf("Assistenz Hotelbetrieb"), ar: textOf("مساعد عمليات فندق") }, facts);
-}
-
-export async function create(by: Recruit, title = "Hotel Operations Assistant"): Promise<string> {
-  return said(deskVacancyCreated, await by.post(vacanciesPath, { key: newKey(), source: "en", title })).id;
-}
-
-export function act(by: Recruit, id: string, name: string, body: object = {}): Promise<DeskAnswer> {
-  return by.post(`${vacanciesPath}/${id}/${name}`, body);
-}
-
-export async function show(by: Recruit, id: string): Promise<DeskVacancy> {
-  return said(deskVacancy, await by.get(`${vacanciesPath}/${id}`));
-}
-
-export async function save(by: Recruit, id: string, draft: VacancyDraft): Promise<DeskVacancySaved> {
-  const { version } = await show(by, id);
-  return said(deskVacancySaved, await act(by, id, "draft", { version, draft }));
-}
-
-/** A draft that nothing stands in the way of. */
-export async function written(by: Recruit, draft = wholeDraft()): Promise<DeskVacancy> {
-  const id = await create(by, draft.texts[draft.source]?.text.title);
-  await save(by, id, draft);
-  return show(by, id);
-}
-
-export function publish(
-  by: Recruit,
-  { id, version }: Pick<DeskVacancy, "id" | "version">,
-  languages: readonly Language[] = ["en", "de", "ar"],
-  accepted: readonly string[] = [],
-): Promise<DeskAnswer> {
-  return act(by, id, "publish", { version, languages, accepted });
-}
-
-export async function published(by: Recruit, draft = wholeDraft()): Promise<DeskVacancy> {
-  const answer = await publish(by, await written(by, draft));
-  expect(answer.status).toBe(200);
-  return said(deskVacancy, answer);
+/** Its id in a row of many. */
+export function vacancyId(number: number): string {
+  return `6f2f0c4e-8f5b-4b7e-9a53-${number.toString(16).padStart(12, "0")}`;
 }

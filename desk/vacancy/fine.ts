@@ -1,0 +1,17 @@
+import type { CheckCode } from "../../domain/vacancies/check-codes.ts";
+
+/** What is right where none of its codes was found. */
+export const fine = {
+  money: ["asks_for_money"],
+  pay: ["no_pay"],
+  titles: ["title_gendered"],
+  promises: ["earn_up_to", "date_passed", "closes_in_past"],
+  asked: ["age", "pay_history"],
+} as const satisfies Readonly<Record<string, readonly CheckCode[]>>;
+export const fineNames = [
+  "money",
+  "pay",
+  "titles",
+  "promises",
+  "asked",
+] as const satisfies readonly (keyof typeof fine)[];
