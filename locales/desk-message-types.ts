@@ -1426,6 +1426,7 @@ export interface DeskMessages {
       readonly order: "";
     };
     readonly asSeen: "";
+    readonly asked: "{what}{sentence}";
     readonly before: "";
     readonly beside: "{language}";
     readonly byHand: "";
@@ -1613,6 +1614,19 @@ export interface DeskMessages {
       readonly scheduled: "";
     };
     readonly stay: "";
+    readonly tactic: {
+      readonly "account-rental": "";
+      readonly "bank-login": "";
+      readonly code: "";
+      readonly crypto: "";
+      readonly deposit: "";
+      readonly equipment: "";
+      readonly fee: "";
+      readonly "gift-card": "";
+      readonly identity: "";
+      readonly "money-transfer": "";
+      readonly "top-up": "";
+    };
     readonly tag: {
       readonly freelance: "";
       readonly "full-time": "";

@@ -1,5 +1,6 @@
 /** What a check found, as a sentence. */
 import type { VacancyCheck } from "../../domain/desk/vacancies.ts";
+import { tactics } from "../../domain/never-pay/tactics.ts";
 import type { CheckCode } from "../../domain/vacancies/check-codes.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { useLanguage } from "../language.tsx";
@@ -24,6 +25,10 @@ export function useCheckWords(): (check: VacancyCheck) => CheckWords {
       count: fields.length,
     };
     const title = t(`vacancyEdit.check.${code}`, words);
+    const tactic = code === "asks_for_money" && tactics.find((known) => known === why);
+    if (sentence !== null && tactic) {
+      return { title, text: t("vacancyEdit.asked", { what: t(`vacancyEdit.tactic.${tactic}`), sentence }) };
+    }
     if (sentence !== null) return { title, text: t("vacancyEdit.quoted", { sentence }) };
     if (code === "language_missing") return { title, text: t("vacancyEdit.missingHint") };
     if (code === "language_older") return { title, text: t("vacancyEdit.olderHint", words) };

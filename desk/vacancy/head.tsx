@@ -59,7 +59,9 @@ export function Head({ editing, editor, title, off, goToFirst, publish, schedule
           className={`${states.button} ${states.mainButton}`}
           aria-disabled={off !== null || undefined}
           aria-describedby={off === null ? undefined : "vacancy-off"}
-          onClick={off === null ? publish : goToFirst}
+          onClick={() => {
+            if (off === null) publish();
+          }}
         >
           {t(
             status === "closed"

@@ -59,10 +59,11 @@ export function payRows(shown: readonly MarketCode[], own: readonly string[]): r
   ];
 }
 
-/** In whole units, as the site shows it; null where there is no base. */
-export function convertedRange(base: AmountRange | undefined, currency: string): AmountRange | null {
+/** As the site shows it: in whole units, of an hour with hundredths; null where there is no base. */
+export function convertedRange(base: AmountRange | undefined, currency: string, period: PayPeriod): AmountRange | null {
   if (base === undefined || !isConvertible(currency)) return null;
-  return [convertPay(base[0], currency), convertPay(base[1], currency)];
+  const digits = period === "hour" ? 2 : 0;
+  return [convertPay(base[0], currency, digits), convertPay(base[1], currency, digits)];
 }
 
 /** Currencies that amounts are written in, for any period. */

@@ -115,14 +115,16 @@ export function PayTable({ pay, shown, readOnly, unread, setPay, setUnread }: Pa
                           period,
                           row.currency,
                           pay[period]?.currencies[row.currency] ?? null,
-                          row.otherwise === row.currency ? convertedRange(pay[period]?.base, row.currency) : null,
+                          row.otherwise === row.currency
+                            ? convertedRange(pay[period]?.base, row.currency, period)
+                            : null,
                           (range) => {
                             // Its row stays while somebody writes another amount.
                             if (range === null) setAdded({ ...added, currencies: [...added.currencies, row.currency] });
                             setPay((before) => withAmounts(before, period, row.currency, range));
                           },
                         )
-                      : amounts(convertedRange(pay[period]?.base, row.currencies[0] ?? ""))}
+                      : amounts(convertedRange(pay[period]?.base, row.currencies[0] ?? "", period))}
                   </td>
                 ))}
                 <td>
@@ -130,7 +132,7 @@ export function PayTable({ pay, shown, readOnly, unread, setPay, setUnread }: Pa
                     <OwnSource
                       row={row}
                       base={periods.flatMap((period) => {
-                        const range = row.otherwise && convertedRange(pay[period]?.base, row.otherwise);
+                        const range = row.otherwise && convertedRange(pay[period]?.base, row.otherwise, period);
                         return range ? [range] : [];
                       })}
                       {...(readOnly

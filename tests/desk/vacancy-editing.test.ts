@@ -141,7 +141,8 @@ describe("pay by market", () => {
     expect(rows.find(({ markets }) => markets.includes("kr"))).toMatchObject({ kind: "own", otherwise: "SGD" });
     expect(rows.find(({ markets }) => markets.includes("pl"))).toMatchObject({ markets: ["ro", "pl"], times: 3 });
     expect(rows.find(({ markets }) => markets.includes("ae"))).toMatchObject({ currencies: ["SGD"] });
-    expect(convertedRange([64, 82], "TRY")).toEqual([1280, 1640]);
+    expect(convertedRange([64, 82], "TRY", "day")).toEqual([1280, 1640]);
+    expect(convertedRange([12.5, 13.25], "PLN", "hour")).toEqual([37.5, 39.75]);
     expect(addableCurrencies(["de", "at", "kr"], ["KRW"])).toEqual(new Map([["EUR", ["de", "at"]]]));
   });
 
