@@ -1,0 +1,172 @@
+/** What is typed into a vacancy outlasts its screen, and nothing of somebody else's is overwritten unseen. */
+import * as v from "valibot";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DeskError } from "../../desk/calls/call.ts";
+import type { saveVacancy } from "../../desk/calls/vacancy.ts";
+import { DraftStore } from "../../desk/vacancy/draft-store.ts";
+import { withText } from "../../desk/vacancy/edits.ts";
+import { type DeskVacancy, deskVacancy } from "../../domain/desk/vacancies.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+let made = 0;
+
+function loaded(title: string, version = 1): DeskVacancy {
+  made += 1;
+  return v.parse(deskVacancy, {
+    id: `vacancy ${made}`,
+    slug: "assistant",
+    neverPublished: true,
+    status: "draft",
+    version,
+    savedAt: "2026-11-22T10:00:00Z",
+    draft: { source: "en", facts: {}, texts: { en: { text: { title } } } },
+    published: {},
+    postedAt: null,
+    closedAt: null,
+    featured: null,
+    schedule: null,
+    scheduleRefused: null,
+    editor: null,
+    checks: [],
+    read: 1,
+    history: [],
+    applied: 0,
+    waiting: 0,
+    hired: 0,
+    offered: ["gb"],
+    preview: "token",
+    now: "2026-11-22T10:00:00Z",
+  });
+}
+
+/** Answers each save with the next version, or with what it is told to. */
+function server() {
+  const sent: Parameters<typeof saveVacancy>[1][] = [];
+  let refusal: DeskError | null = null;
+  let slug = "assistant";
+  const save: typeof saveVacancy = (_id, body) => {
+    sent.push(body);
+    slug = body.slug ?? slug;
+    return refusal
+      ? Promise.reject(refusal)
+      : Promise.resolve({
+          version: body.version + 1,
+          savedAt: "2026-11-22T10:01:00Z",
+          slug,
+          checks: [],
+          read: 1,
+        });
+  };
+  return { sent, save, refuse: (error: DeskError | null) => void (refusal = error) };
+}
+
+const changed = new DeskError(409, "changed", "Jonas changed this meanwhile.");
+const offline = new DeskError(0, "offline", null);
+const type = (store: DraftStore, title: string) => store.change((draft) => withText(draft, "en", "title", title));
+const titleOf = (store: DraftStore) => store.now().draft.texts.en?.text.title;
+
+test("two keys between two renderings are both kept, and each save is on top of the last", async () => {
+  const { sent, save } = server();
+  const store = new DraftStore(loaded("A"), "maya", save);
+  type(store, "Ab");
+  store.change((draft) => withText(draft, "en", "summary", "S"));
+  expect(await store.flush()).toBe(true);
+  type(store, "Abc");
+  expect(await store.flush()).toBe(true);
+  expect(sent.map(({ version }) => version)).toEqual([1, 2]);
+  expect(sent.at(-1)?.draft.texts.en?.text).toMatchObject({ title: "Abc", summary: "S" });
+  expect(store.now().vacancy).toMatchObject({ version: 3, savedAt: "2026-11-22T10:01:00Z" });
+});
+
+test("an address goes with the next save, once", async () => {
+  const { sent, save } = server();
+  const store = new DraftStore(loaded("A"), "maya", save);
+  store.setSlug("new-address");
+  await store.flush();
+  type(store, "B");
+  await store.flush();
+  expect(sent.map(({ slug }) => slug)).toEqual(["new-address", undefined]);
+  expect(store.now()).toMatchObject({ slug: undefined, vacancy: { slug: "new-address" } });
+});
+
+test("what could not be sent is there again when its screen is, for the same person alone, and is sent then", async () => {
+  const { sent, save, refuse } = server();
+  const vacancy = loaded("A");
+  const first = new DraftStore(vacancy, "maya", save);
+  refuse(offline);
+  type(first, "Typed on a train");
+  first.setUnread("vacancy-pay-day-base", "82-64");
+  first.leave();
+  await vi.advanceTimersByTimeAsync(10_000);
+  const tried = sent.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(tried);
+  expect(titleOf(new DraftStore(vacancy, "jonas", save))).toBe("A");
+  refuse(null);
+  const again = new DraftStore(vacancy, "maya", save);
+  expect(titleOf(again)).toBe("Typed on a train");
+  expect(again.now().unread).toEqual({ "vacancy-pay-day-base": "82-64" });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent.at(-1)?.draft.texts.en?.text.title).toBe("Typed on a train");
+  again.setUnread("vacancy-pay-day-base", null);
+  again.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(titleOf(new DraftStore(vacancy, "maya", save))).toBe("A");
+});
+
+test("somebody else's newer text stops saving until a person decides", async () => {
+  const { sent, save, refuse } = server();
+  const mine = loaded("A");
+  const store = new DraftStore(mine, "maya", save);
+  refuse(changed);
+  type(store, "Mine");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  expect(store.now().saving).toMatchObject({ state: "held", error: changed });
+  expect(titleOf(store)).toBe("Mine");
+  const theirs: DeskVacancy = {
+    ...mine,
+    version: 7,
+    draft: withText(mine.draft, "en", "title", "Theirs"),
+  };
+  // To have read it is not to have decided.
+  store.absorb(theirs);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  refuse(null);
+  expect(await store.overwrite(theirs)).toBe(true);
+  expect(sent.at(-1)).toMatchObject({ version: 7, draft: { texts: { en: { text: { title: "Mine" } } } } });
+});
+
+test("to go on with theirs gives up what is not saved", async () => {
+  const { sent, save, refuse } = server();
+  const mine = loaded("A");
+  const store = new DraftStore(mine, "maya", save);
+  refuse(changed);
+  type(store, "Mine");
+  await store.flush();
+  refuse(null);
+  store.adopt({ ...mine, version: 7, draft: withText(mine.draft, "en", "title", "Theirs") });
+  expect(titleOf(store)).toBe("Theirs");
+  expect(store.isPending).toBe(false);
+  type(store, "Theirs, and more");
+  await store.flush();
+  expect(sent.at(-1)?.version).toBe(7);
+});
+
+test("what was done in a dialog never makes the next save overwrite a text that nobody here has read", async () => {
+  const { sent, save } = server();
+  const mine = loaded("A");
+  const store = new DraftStore(mine, "maya", save);
+  store.absorb({ ...mine, version: 4, draft: withText(mine.draft, "en", "title", "Theirs") });
+  type(store, "Mine");
+  await store.flush();
+  expect(sent.at(-1)?.version).toBe(1);
+  const same = new DraftStore(mine, "maya", save);
+  same.absorb({ ...mine, version: 4 });
+  type(same, "Mine");
+  await same.flush();
+  expect(sent.at(-1)?.version).toBe(4);
+});
