@@ -55,7 +55,8 @@ async function open(title: string, who: keyof typeof people = "maya", options: V
 }
 
 const languages = (page: Page) => page.getByRole("navigation", { name: "Languages" });
-const turnTo = (page: Page, name: string) => languages(page).getByRole("listitem").filter({ hasText: name }).getByRole("button").click();
+const turnTo = (page: Page, name: string) =>
+  languages(page).getByRole("listitem").filter({ hasText: name }).getByRole("button").click();
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
 /** After something was typed: first that it is on its way, then that it has arrived. */

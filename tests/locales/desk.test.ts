@@ -24,7 +24,6 @@ import { fineNames } from "../../desk/vacancy/fine.ts";
 import { shortcutPlaces } from "../../desk/shortcuts.ts";
 import { vacancyActs } from "../../desk/vacancy-acts/acts.ts";
 import { vacancyTabs } from "../../desk/vacancy-list/search.ts";
-import { tactics } from "../../domain/never-pay/tactics.ts";
 import { checkCodes } from "../../domain/vacancies/check-codes.ts";
 import { contractKinds, payPeriods, taxKinds, vacancyTags } from "../../domain/vacancies/content.ts";
 import { vacancyStatuses } from "../../domain/vacancies/status.ts";
