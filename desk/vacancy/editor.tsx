@@ -108,7 +108,7 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
   });
   const title = sent.texts[draft.source]?.text.title ?? "";
   return (
-    <div className={css.screen}>
+    <div>
       <Head
         editing={editing}
         editor={editor}

@@ -1,22 +1,32 @@
 /** What the editor changes in a draft, each a draft of its own. */
-import { textLists, type VacancyDraft, type VacancyFacts, type VacancyText } from "../../domain/vacancies/content.ts";
-import { isWritten, noText } from "../../domain/vacancies/staleness.ts";
-import { type Language, type MarketCode, markets } from "../../locales/markets.ts";
+import type { VacancyDraft, VacancyFacts, VacancyText } from "../../domain/vacancies/content.ts";
+import { compared, isWritten, noText } from "../../domain/vacancies/staleness.ts";
+import type { Language } from "../../locales/markets.ts";
 import { spoken, type TextField } from "./differences.ts";
 
+/**
+ * What is written where nothing stood is written beside the source as it is now, and needs no look; what stood there already wants
+ * one until somebody says that it is right.
+ */
 export function withText<Field extends TextField>(
   draft: VacancyDraft,
   language: Language,
   field: Field,
   value: VacancyText[Field],
 ): VacancyDraft {
-  const before = draft.texts[language];
-  const text = { ...(before?.text ?? noText), [field]: value };
-  const source = draft.texts[draft.source]?.text;
-  // Written beside the source as it is now.
-  const fresh = language === draft.source || !source ? null : { text: spoken(source), pay: draft.facts.pay };
-  const basis = isWritten(before?.text) ? before.basis : fresh;
-  return { ...draft, texts: { ...draft.texts, [language]: { text, basis } } };
+  const before = draft.texts[language] ?? { text: noText, basis: null };
+  const written = { ...before, text: { ...before.text, [field]: value } };
+  const changed = { ...draft, texts: { ...draft.texts, [language]: written } };
+  const [old, now] = [spoken(before.text), spoken(written.text)];
+  if (old[field].length > 0 || now[field].length === 0) return changed;
+  return compared(withSpokenSource(changed), language, isWritten(old) ? [field] : [field, "pay"]);
+}
+
+/** A basis is what is sent of the source: without lines that were left empty. */
+function withSpokenSource(draft: VacancyDraft): VacancyDraft {
+  const source = draft.texts[draft.source];
+  if (!source) return draft;
+  return { ...draft, texts: { ...draft.texts, [draft.source]: { ...source, text: spoken(source.text) } } };
 }
 
 export function withFacts(draft: VacancyDraft, facts: Partial<VacancyFacts>): VacancyDraft {
@@ -45,19 +55,4 @@ export function listError(
   const said = entries.map((entry) => entry.trim()).filter((entry) => entry !== "");
   if (said.length > limits.items) return "entries";
   return said.some((entry) => entry.length > limits.item) ? "length" : null;
-}
-
-/** The source first, then those of its markets in the markets' order, then any other that has a text. */
-export function languagesOf(draft: VacancyDraft, shown: readonly MarketCode[]): readonly Language[] {
-  const written = Object.keys(draft.texts) as Language[];
-  return [...new Set([draft.source, ...shown.map((market) => markets[market].language), ...written])];
-}
-
-/** Fields of a translation in which nothing is written, though the source says something. */
-export function openFields(draft: VacancyDraft, language: Language): readonly TextField[] {
-  const source = spoken(draft.texts[draft.source]?.text ?? noText);
-  const text = spoken(draft.texts[language]?.text ?? noText);
-  return (["title", "summary", ...textLists] as const).filter(
-    (field) => source[field].length > 0 && text[field].length === 0,
-  );
 }

@@ -1,12 +1,13 @@
 /** What holds in every language, besides pay: contract, where from, where it is shown, tags, dates and places. */
-import { type ReactNode, useState } from "react";
-import { toAsciiDigits } from "../../domain/application/digits.ts";
+import type { ReactNode } from "react";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
 import { contractKinds, taxKinds, type VacancyFacts, vacancyTags } from "../../domain/vacancies/content.ts";
-import { CrossIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
 import { deskTag } from "../../locales/desk-language.ts";
 import { useLanguage } from "../language.tsx";
 import { namesFor } from "../vacancy-acts/names.ts";
+import { Chips } from "./chips.tsx";
+import { Choice } from "./choice.tsx";
+import { Count } from "./count.tsx";
 import { allCountries } from "./countries.ts";
 import css from "./facts.module.css";
 
@@ -136,147 +137,5 @@ function Row({ title, id, children }: { readonly title: string; readonly id?: st
       <h3>{title}</h3>
       <div className={css.content}>{children}</div>
     </div>
-  );
-}
-
-interface ChipsProps<Value extends string> {
-  readonly label: string;
-  readonly add: string;
-  /** Said where nothing is chosen. */
-  readonly none?: string;
-  readonly chosen: readonly Value[];
-  readonly all: readonly Value[];
-  readonly nameOf: (value: Value) => string;
-  readonly readOnly: boolean;
-  readonly set: (chosen: readonly Value[]) => void;
-}
-
-/** What is chosen, each to be taken away with a press, and what is left to choose. */
-function Chips<Value extends string>({ label, add, none, chosen, all, nameOf, readOnly, set }: ChipsProps<Value>) {
-  const { t } = useLanguage();
-  const left = all.filter((value) => !chosen.includes(value));
-  return (
-    <>
-      {chosen.length === 0 && none !== undefined && <span className={css.inline}>{none}</span>}
-      {chosen.length > 0 && (
-        <ul className={css.chips} aria-label={label}>
-          {chosen.map((value) => (
-            <li key={value}>
-              <bdi>{nameOf(value)}</bdi>
-              {!readOnly && (
-                <button
-                  type="button"
-                  aria-label={t("vacancyEdit.remove", { what: nameOf(value) })}
-                  onClick={() => set(chosen.filter((each) => each !== value))}
-                >
-                  <CrossIcon />
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {!readOnly && left.length > 0 && (
-        <select
-          className={css.add}
-          aria-label={add}
-          value=""
-          onChange={({ target }) => {
-            const value = left.find((each) => each === target.value);
-            if (value !== undefined) set([...chosen, value]);
-          }}
-        >
-          <option value="">+ {add}</option>
-          {left.map((value) => (
-            <option key={value} value={value}>
-              {nameOf(value)}
-            </option>
-          ))}
-        </select>
-      )}
-    </>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value | null;
-  readonly all: readonly Value[];
-  readonly nameOf: (value: Value) => string;
-  readonly readOnly: boolean;
-  readonly set: (value: Value | null) => void;
-}
-
-function Choice<Value extends string>({ label, value, all, nameOf, readOnly, set }: ChoiceProps<Value>) {
-  const { t } = useLanguage();
-  return (
-    <label className={css.inline}>
-      {label}{" "}
-      <select
-        value={value ?? ""}
-        // A select knows no `readonly`.
-        aria-disabled={readOnly || undefined}
-        onChange={({ target }) => {
-          if (!readOnly) set(all.find((each) => each === target.value) ?? null);
-        }}
-      >
-        <option value="">{t("vacancyEdit.notSaid")}</option>
-        {all.map((each) => (
-          <option key={each} value={each}>
-            {nameOf(each)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-interface CountProps {
-  readonly id: string;
-  readonly label: string;
-  readonly value: number | null;
-  readonly most: number;
-  readonly readOnly: boolean;
-  readonly unread: string | undefined;
-  readonly set: (count: number | null) => void;
-  readonly setUnread: (typed: string | null) => void;
-}
-
-/** A whole number in the digits of any script; empty: not said. */
-function Count({ id, label, value, most, readOnly, unread, set, setUnread }: CountProps) {
-  const { t } = useLanguage();
-  const [typing, setTyping] = useState<string>();
-  const shown = unread ?? typing ?? (value === null ? "" : String(value));
-  const type = (typed: string) => {
-    setTyping(typed);
-    const digits = toAsciiDigits(typed.trim());
-    const count = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
-    const refused = digits !== "" && !(count >= 1 && count <= most);
-    setUnread(refused ? typed : null);
-    if (!refused) set(digits === "" ? null : count);
-  };
-  return (
-    <span className={css.count}>
-      <label className={css.inline} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
-        readOnly={readOnly}
-        value={shown}
-        aria-invalid={unread !== undefined || undefined}
-        aria-describedby={unread === undefined ? undefined : `${id}-error`}
-        onChange={({ target }) => type(target.value)}
-        onBlur={() => setTyping(undefined)}
-      />
-      {unread !== undefined && (
-        <span id={`${id}-error`} className={css.wrong} role="alert">
-          <WarningIcon /> {t("vacancyEdit.countError", { most })}
-        </span>
-      )}
-    </span>
   );
 }

@@ -6,17 +6,9 @@ import { deskTag } from "../../locales/desk-language.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
 import { writeAmounts } from "./amounts.ts";
+import { Heads, OwnSource } from "./pay-row.tsx";
 import { PayCell } from "./pay-cell.tsx";
-import {
-  addableCurrencies,
-  convertedRange,
-  type OwnRow,
-  type PayRow,
-  payRows,
-  withAmounts,
-  withHours,
-  writtenCurrencies,
-} from "./pay-rows.ts";
+import { addableCurrencies, convertedRange, payRows, withAmounts, withHours, writtenCurrencies } from "./pay-rows.ts";
 import css from "./pay.module.css";
 
 interface PayProps {
@@ -220,50 +212,4 @@ export function PayTable({ pay, shown, readOnly, unread, setPay, setUnread }: Pa
 /** As the document's id, and among what cannot be read. */
 function payPlace(period: PayPeriod, kind: string): string {
   return `vacancy-pay-${period}-${kind}`;
-}
-
-function Heads({ row }: { readonly row: PayRow }) {
-  const { t } = useLanguage();
-  const own = row.kind === "own";
-  return (
-    <>
-      <th scope="row" className={own ? undefined : css.light}>
-        {row.markets.length === 0 ? t("vacancyEdit.pay.nowhere") : row.markets.join(" ")}
-      </th>
-      <td>
-        {own ? row.currency : t("vacancyEdit.pay.times", { currencies: row.currencies.join(", "), times: row.times })}
-      </td>
-    </>
-  );
-}
-
-interface OwnSourceProps {
-  readonly row: OwnRow;
-  /** What the base makes of each period that has one. */
-  readonly base: readonly AmountRange[];
-  readonly back?: () => void;
-}
-
-function OwnSource({ row: { currency, otherwise }, base, back }: OwnSourceProps) {
-  const { t, language } = useLanguage();
-  const [first] = base;
-  const range = first ? writeAmounts(first, deskTag(language)) : null;
-  return (
-    <>
-      {otherwise === null || otherwise === currency
-        ? t("vacancyEdit.pay.own")
-        : t("vacancyEdit.pay.ownElse", { currency: otherwise })}
-      {back && (
-        <>
-          {" · "}
-          <button type="button" className={css.back} onClick={back}>
-            {range !== null && otherwise === currency
-              ? t("vacancyEdit.pay.backTo", { range })
-              : t("vacancyEdit.pay.takeAway")}
-            <span className="hide">: {currency}</span>
-          </button>
-        </>
-      )}
-    </>
-  );
 }

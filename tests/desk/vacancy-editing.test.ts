@@ -57,7 +57,17 @@ describe("what is new in the source", () => {
 });
 
 describe("marks on a translation", () => {
-  const german = withText(withText(draft, "de", "title", "Assistenz"), "de", "benefits", ["Zwei Tage Einarbeitung"]);
+  const german = (["title", "summary", "responsibilities", "benefits"] as const).reduce(
+    (typed, field) => withText(typed, "de", field, field === "title" || field === "summary" ? "Deutsch" : ["Deutsch"]),
+    draft,
+  );
+
+  test("on what nobody has written yet, until it is written", () => {
+    const begun = withText(draft, "de", "title", "Assistenz");
+    expect(olderFields(sentDraft(begun), "de")).toEqual(["summary", "responsibilities", "benefits"]);
+    const more = withText(begun, "de", "benefits", ["Zwei Tage Einarbeitung"]);
+    expect(olderFields(sentDraft(more), "de")).toEqual(["summary", "responsibilities"]);
+  });
 
   test("none on what is written beside the source as it is", () => {
     expect(olderFields(sentDraft(german), "de")).toEqual([]);

@@ -1,0 +1,54 @@
+import type { AmountRange } from "../../domain/pay/range.ts";
+import { deskTag } from "../../locales/desk-language.ts";
+import { useLanguage } from "../language.tsx";
+import { writeAmounts } from "./amounts.ts";
+import type { OwnRow, PayRow } from "./pay-rows.ts";
+import css from "./pay.module.css";
+
+/** The first cells of a row: its markets and what is shown in them. */
+export function Heads({ row }: { readonly row: PayRow }) {
+  const { t } = useLanguage();
+  const own = row.kind === "own";
+  return (
+    <>
+      <th scope="row" className={own ? undefined : css.light}>
+        {row.markets.length === 0 ? t("vacancyEdit.pay.nowhere") : row.markets.join(" ")}
+      </th>
+      <td>
+        {own ? row.currency : t("vacancyEdit.pay.times", { currencies: row.currencies.join(", "), times: row.times })}
+      </td>
+    </>
+  );
+}
+
+interface OwnSourceProps {
+  readonly row: OwnRow;
+  /** What the base makes of each period that has one. */
+  readonly base: readonly AmountRange[];
+  readonly back?: () => void;
+}
+
+/** The last cell of a row of own amounts: what would be shown without them, and the way back to it. */
+export function OwnSource({ row: { currency, otherwise }, base, back }: OwnSourceProps) {
+  const { t, language } = useLanguage();
+  const [first] = base;
+  const range = first ? writeAmounts(first, deskTag(language)) : null;
+  return (
+    <>
+      {otherwise === null || otherwise === currency
+        ? t("vacancyEdit.pay.own")
+        : t("vacancyEdit.pay.ownElse", { currency: otherwise })}
+      {back && (
+        <>
+          {" · "}
+          <button type="button" className={css.back} onClick={back}>
+            {range !== null && otherwise === currency
+              ? t("vacancyEdit.pay.backTo", { range })
+              : t("vacancyEdit.pay.takeAway")}
+            <span className="hide">: {currency}</span>
+          </button>
+        </>
+      )}
+    </>
+  );
+}
