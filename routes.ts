@@ -104,6 +104,10 @@ export const formPropsPath = "/form-props/";
 
 export const robotsPath = "/robots.txt";
 export const sitemapPath = "/sitemap.xml";
+/** Of a sitemap that is too long for one file; from 1. */
+export function sitemapPartPath(number: number): string {
+  return `/sitemap-${number}.xml`;
+}
 export const openApiPath = "/openapi.json";
 /** The same for people. */
 export const apiReferencePath = "/api-reference";

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { isUnavailable } from "../db/unavailable.ts";
 import { publicPromise } from "../db/queries/promise.ts";
 import { translatorFor } from "../locales/translator.ts";
-import { deskPath, healthPaths, indexNowKeyPath, robotsPath, sitemapPath, webhooksPath } from "../routes.ts";
+import { deskPath, healthPaths, indexNowKeyPath, robotsPath, webhooksPath } from "../routes.ts";
 import { answer, unavailable } from "./api/answer.ts";
 import { referenceRoutes } from "./api/reference/routes.ts";
 import { apiMethods, apiRoutes } from "./api/routes.ts";
@@ -24,7 +24,8 @@ import { KeptPromise } from "./site/kept-promise.ts";
 import { laterRoutes } from "./site/later-routes.ts";
 import { PageCache } from "./site/page-cache.ts";
 import type { ServerParts } from "./parts.ts";
-import { robotsTxt, sitemap } from "./site/robots.ts";
+import { robotsTxt } from "./site/robots.ts";
+import { sitemapRoutes } from "./site/sitemap-routes.ts";
 import { siteRoutes } from "./site/routes.ts";
 
 declare module "hono" {
@@ -102,10 +103,7 @@ export function createApp(deps: Dependencies): App {
     if (!indexNow || c.req.path !== indexNowKeyPath(indexNow.key)) return next();
     return Promise.resolve(c.text(indexNow.key, 200, { "cache-control": "public, max-age=3600" }));
   });
-  app.get(sitemapPath, (c) => {
-    const headers = { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" };
-    return c.body(sitemap(config, parts.offered), 200, headers);
-  });
+  app.route("/", sitemapRoutes(parts));
   app.route("/", feedRoutes(parts));
   app.route("/", referenceRoutes(parts));
   app.get(`${webhooksPath}:version/:file`, (c, next) => {

@@ -1,7 +1,7 @@
 /** JobPosting: every vacancy of the demo in every market, by schema.org and Google's rules, and nothing in it that is not on the page. */
 import { describe, expect, test } from "vitest";
 import { payPeriods } from "../../domain/vacancies/content.ts";
-import { countryInText } from "../../locales/countries.ts";
+import { countryInText, countryName } from "../../locales/countries.ts";
 import { dayWords } from "../../locales/dates.ts";
 import { formatPay } from "../../locales/format.ts";
 import { type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
@@ -92,8 +92,10 @@ function unseen(data: Data, html: string, market: MarketCode, slug: string): str
     TEMPORARY: [t("vacancy.kind.temporary")],
     INTERN: [t("vacancy.kind.internship")],
   };
-  const country = (name: unknown) =>
-    says(String(name)) || (market !== "en" && says(countryInText(markets[market].country ?? "", tag)));
+  // The page's own country may stand there as running text has it: "Türkiye'de".
+  const here = markets[market].country;
+  const country = (name: string) =>
+    says(name) || (here !== null && name === countryName(here, tag) && says(countryInText(here, tag)));
   const salary = (given: unknown) => {
     const { currency, value } = given as { currency: string; value: Record<string, number | string> };
     const period = payPeriods.find((each) => each.toUpperCase() === value.unitText);
@@ -114,7 +116,7 @@ function unseen(data: Data, html: string, market: MarketCode, slug: string): str
     hiringOrganization: (value: { sameAs: string }) => named(value) && leads(value.sameAs),
     // In the page's own address.
     identifier: (value: { value: string }) => named(value) && value.value === slug,
-    jobLocationType: () => says(t("vacancy.from")) || says(t("vacancy.alsoFrom")) || country(""),
+    jobLocationType: () => says(t("vacancy.from")) || (here !== null && country(countryName(here, tag))),
     applicantLocationRequirements: (value: object) => all(value, (each) => country((each as { name: string }).name)),
     employmentType: (value: string[]) => value.every((type) => (employment[type] ?? []).some(says)),
     baseSalary: (value: object) => all(value, salary),
