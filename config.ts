@@ -10,8 +10,10 @@ import * as v from "valibot";
 import { parse as parseYaml } from "yaml";
 import type { SurveyVariant } from "./domain/survey/answers.ts";
 import { leastSecretBits, secretBits } from "./domain/secret/strength.ts";
+import { askingIn } from "./domain/operator/asking.ts";
 import { missingForProduction } from "./domain/operator/production.ts";
 import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
+import { askingText } from "./locales/asking.ts";
 
 export interface Config {
   readonly environment: "demo" | "production";
@@ -221,9 +223,12 @@ function readOperator(path: string, errors: string[]): Operator | undefined {
   const parsed = v.safeParse(operatorSchema, content);
   if (parsed.success) {
     const { google } = parsed.output.notices;
-    if (!google || isPrivateKey(google.key.private_key)) return parsed.output;
-    errors.push(`OPERATOR_FILE (${path}) notices.google.key.private_key: cannot be read; take it as Google gave it`);
-    return undefined;
+    if (google && !isPrivateKey(google.key.private_key)) {
+      errors.push(`OPERATOR_FILE (${path}) notices.google.key.private_key: cannot be read; take it as Google gave it`);
+    }
+    const asking = askingIn(parsed.output);
+    errors.push(...asking.map((text) => `OPERATOR_FILE (${path}) ${text.path}: ${askingText("en", text)}`));
+    return parsed.output;
   }
   for (const issue of parsed.issues)
     errors.push(`OPERATOR_FILE (${path}) ${v.getDotPath(issue) ?? ""}: ${issue.message}`);

@@ -846,6 +846,7 @@ export interface DeskMessages {
     readonly anyway: "";
     readonly asShipped: "";
     readonly change: "";
+    readonly checking: "";
     readonly copy: "";
     readonly email: "";
     readonly fillIn: "{fields}";

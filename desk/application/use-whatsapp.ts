@@ -21,7 +21,7 @@ export function useWhatsApp(id: number): WhatsApp {
   const { mutate, isPending } = useOpenPhone();
   const { say } = useToast();
   const ready = useReady(id);
-  const wrong = useOpenFieldsText()(ready?.open ?? []);
+  const wrong = useOpenFieldsText()(ready?.open ?? []) ?? ready?.refused ?? null;
   return {
     phone: opened && withWords(opened, ready),
     blocked: wrong !== null,

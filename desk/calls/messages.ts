@@ -1,5 +1,6 @@
 /** What recruiters write to applicants, and the templates that managers edit. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { anything } from "../../domain/desk/answer.ts";
 import { deskDetail } from "../../domain/desk/application.ts";
 import { deskMessages, deskTemplates, deskTemplateText } from "../../domain/desk/messages.ts";
 import type { TemplateKind } from "../../domain/messages/template.ts";
@@ -16,6 +17,16 @@ export const messagesQuery = (id: number, status: string, language: string) =>
   queryOptions({
     queryKey: ["messages", id, status, language],
     queryFn: ({ signal }) => call(`${deskApiPath}/applications/${id}/messages`, deskMessages, { signal }),
+  });
+
+/** Fails with the sentence that asks for money, where a text that was typed has one (B8). */
+export const messageCheckQuery = (id: number, text: string, language: string) =>
+  queryOptions({
+    queryKey: ["message-check", id, text, language],
+    queryFn: ({ signal }) =>
+      call(`${deskApiPath}/applications/${id}/message/check`, anything, { method: "POST", body: { text }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => failures < 2 && !(error instanceof DeskError && error.code === "asks"),
   });
 
 export const templatesQuery = queryOptions({

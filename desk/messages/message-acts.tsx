@@ -29,7 +29,7 @@ export function MessageActs({ application, kind, ready, email, sent }: MessageAc
     letter.current = { text: "", id: "" };
     sent();
   });
-  const wrong = openText(ready.open);
+  const wrong = openText(ready.open) ?? ready.refused;
   const copy = () => {
     if (wrong !== null) return say({ text: wrong, error: true });
     navigator.clipboard.writeText(ready.text).then(

@@ -12,6 +12,7 @@ import { MessageActs } from "./message-acts.tsx";
 import css from "./messages.module.css";
 import { Tabs } from "./tabs.tsx";
 import { MessageText } from "./text.tsx";
+import { useRefusal } from "./use-refusal.ts";
 import { type Ready, setReady, useWriting } from "./written.ts";
 
 export function MessageBox({ application }: { readonly application: DeskDetail }) {
@@ -40,7 +41,11 @@ function Message({ application, messages, template }: MessageProps) {
   const typed = writing.typedIn(template.kind);
   const text = typed ?? plainText(template.pieces);
   const { signs } = messages;
-  const ready = useMemo((): Ready => ({ text: finalMessage(text, signs), open: openFields(text) }), [text, signs]);
+  const { reason, asks } = useRefusal(application.id, typed);
+  const ready = useMemo(
+    (): Ready => ({ text: finalMessage(text, signs), open: openFields(text), refused: reason }),
+    [text, signs, reason],
+  );
   useEffect(() => {
     setReady(application.id, ready);
     return () => setReady(application.id, null);
@@ -56,6 +61,7 @@ function Message({ application, messages, template }: MessageProps) {
         typed={typed}
         type={(to) => writing.type(template.kind, to)}
         added={lines.length > 0 ? lines.join(" ") : null}
+        error={asks ? reason : null}
       >
         <MessageActs
           application={application}

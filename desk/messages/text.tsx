@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type DeskMessages, type DeskTemplate, longestMessage } from "../../domain/desk/messages.ts";
 import { plainText } from "../../domain/messages/template.ts";
+import { FormError } from "../frame/field.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "./messages.module.css";
 import { Pieces } from "./pieces.tsx";
@@ -17,10 +18,12 @@ interface MessageTextProps {
   readonly children: ReactNode;
   /** Under the text: what is added to it. */
   readonly added: string | null;
+  /** What is wrong with what was typed. */
+  readonly error: string | null;
 }
 
 /** The text as it is, or being changed; and what it says in the recruiter's own language. */
-export function MessageText({ name, template, messages, typed, type, children, added }: MessageTextProps) {
+export function MessageText({ name, template, messages, typed, type, children, added, error }: MessageTextProps) {
   const { t } = useLanguage();
   const [own, setOwn] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,6 +46,7 @@ export function MessageText({ name, template, messages, typed, type, children, a
           maxLength={longestMessage}
           value={typed}
           aria-label={t("message.text", { name })}
+          aria-invalid={error !== null}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
@@ -56,6 +60,7 @@ export function MessageText({ name, template, messages, typed, type, children, a
           <Pieces pieces={shown ? (template.own ?? template.pieces) : template.pieces} />
         </p>
       )}
+      <FormError text={error} />
       {added !== null && <p className={css.added}>{t("message.added", { text: added })}</p>}
       <div className={css.foot}>
         {messages.own !== null && (

@@ -17,6 +17,8 @@ export interface Ready {
   readonly text: string;
   /** Fields that have nothing: it goes nowhere until they are filled in. */
   readonly open: readonly TemplateField[];
+  /** Why else it goes nowhere now; null: nothing is against it. */
+  readonly refused: string | null;
 }
 
 interface Writing {

@@ -44,6 +44,9 @@ export const messageBody = v.object({
 });
 export type MessageSent = v.InferOutput<typeof messageBody>;
 
+/** The body of `POST /desk/api/applications/{id}/message/check`. */
+export const typedBody = v.object({ text: v.pipe(storable, v.maxLength(longestMessage + longestEnd)) });
+
 const edited = {
   /** Counts the changes; 0: it is as shipped. */
   version: v.number(),

@@ -2,8 +2,9 @@
  * Whether a text asks applicants for money, or for what is as good as money (B8). No text that does may be published, imported,
  * started with or sent, and no setting allows it. How it decides and how often it errs: docs/never-pay.md.
  */
+import type { Language } from "../../locales/markets.ts";
 import { type Engine, engineOf, type Sentence } from "./frames.ts";
-import { type Language, lexiconOf } from "./languages.ts";
+import { lexiconOf } from "./languages.ts";
 import { sentencesIn } from "./sentences.ts";
 import { type Tactic, tactics } from "./tactics.ts";
 

@@ -1,4 +1,5 @@
-/** The languages that texts are checked in: those of the product. */
+/** What is known of each language that texts are checked in: all those of the product. */
+import type { Language } from "../../locales/markets.ts";
 import { ar } from "./languages/ar.ts";
 import { de } from "./languages/de.ts";
 import { en } from "./languages/en.ts";
@@ -17,17 +18,24 @@ import { sv } from "./languages/sv.ts";
 import { tr } from "./languages/tr.ts";
 import type { Lexicon } from "./lexicon.ts";
 
-const lexicons = { ar, de, en, es, fr, it, ko, nb, nl, pl, pt, ro, sk, sl, sv, tr } as const satisfies Readonly<
-  Record<string, Lexicon>
->;
-
-export type Language = keyof typeof lexicons;
-
-export const languages = Object.keys(lexicons) as Language[];
-
-export function isLanguage(tag: string): tag is Language {
-  return Object.hasOwn(lexicons, tag);
-}
+const lexicons: Readonly<Record<Language, Lexicon>> = {
+  ar,
+  de,
+  en,
+  es,
+  fr,
+  it,
+  ko,
+  nb,
+  nl,
+  pl,
+  pt,
+  ro,
+  sk,
+  sl,
+  sv,
+  tr,
+};
 
 export function lexiconOf(language: Language): Lexicon {
   return lexicons[language];

@@ -2,9 +2,12 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type DeskLanguage, deskLanguages } from "../../domain/desk/desk.ts";
+import type { Finding } from "../../domain/never-pay/check.ts";
+import { askingText } from "../../locales/asking.ts";
 import { type DeskAnswerTranslate, deskAnswers } from "../../locales/desk-answers.ts";
 
-export type ErrorCode = keyof typeof statuses;
+/** Those whose sentence needs no more than a colleague's name. */
+export type ErrorCode = Exclude<keyof typeof statuses, "asks">;
 
 /** The HTTP status of each; its sentence is in locales/desk-answers. */
 export const statuses = {
@@ -52,6 +55,7 @@ export const statuses = {
   password_email: 422,
   password_common: 422,
   invalid: 422,
+  asks: 422,
   unreadable: 400,
   timeout: 408,
   tooLarge: 413,
@@ -94,6 +98,12 @@ export function errorAnswer(c: Context, code: ErrorCode, details: ErrorDetails =
     "cache-control": "no-store",
     ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
   });
+}
+
+/** A text asks applicants for money (B8): which sentence, and for what. */
+export function askingAnswer(c: Context, finding: Finding): Response {
+  const message = askingText(languageOf(c), finding);
+  return json(c, { code: "asks", message }, statuses.asks);
 }
 
 function sentence(t: DeskAnswerTranslate, code: ErrorCode, { who, next = "" }: ErrorDetails): string {

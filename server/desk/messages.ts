@@ -4,16 +4,17 @@ import * as v from "valibot";
 import { sendMessage } from "../../applications/send-message.ts";
 import { readDetail } from "../../db/queries/desk/detail.ts";
 import { statusOf } from "../../domain/application/lifecycle.ts";
-import { type DeskMessages, type DeskTemplate, messageBody } from "../../domain/desk/messages.ts";
+import { type DeskMessages, type DeskTemplate, messageBody, typedBody } from "../../domain/desk/messages.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { fittingTemplates } from "../../domain/messages/fitting.ts";
 import { fill, hasOpenField } from "../../domain/messages/template.ts";
+import { neverPay } from "../../domain/never-pay/check.ts";
 import { deskMarket } from "../../locales/desk-language.ts";
 import { direction, type Language, languageNames } from "../../locales/markets.ts";
 import { textLanguage } from "../../locales/translator.ts";
 import { sendsMail } from "../../outbox/sends-mail.ts";
 import { callOf, refusal, toldName } from "./act.ts";
-import { errorAnswer, json, languageOf } from "./answers.ts";
+import { askingAnswer, errorAnswer, json, languageOf } from "./answers.ts";
 import { type DeskCall, idOf } from "./call.ts";
 import { readDeskDetail } from "./detail.ts";
 import { templatesIn, writtenTo } from "./filled.ts";
@@ -57,13 +58,31 @@ export async function sendLetter(call: DeskCall, c: Context): Promise<Response> 
   if (!message.success || hasOpenField(message.output.text)) return errorAnswer(c, "invalid");
   const found = await readDetail(deps.database, id);
   if (!found) return errorAnswer(c, "not_found");
+  const market = marketOrDefault(found.row.market);
+  const [asking] = neverPay(textLanguage(market), message.output.text);
+  if (asking) return askingAnswer(c, asking);
   const to = writtenTo(found, toldName(deps.config.operator, call.caller));
-  const signs = signsOf(to, marketOrDefault(found.row.market));
+  const signs = signsOf(to, market);
   const text = finalMessage(message.output.text, signs);
   const answer = await sendMessage(deps, callOf(call, id), { ...message.output, text });
   if (answer.kind !== "done" && answer.kind !== "repeated") return refusal(call, c, "message", answer);
   const detail = await readDeskDetail(call, id, languageOf(c));
   return detail ? json(c, detail) : errorAnswer(c, "not_found");
+}
+
+/**
+ * `POST /desk/api/applications/{id}/message/check`: whether what a recruiter typed may be sent, before WhatsApp opens with it,
+ * which sends it without us.
+ */
+export async function checkMessage(call: DeskCall, c: Context): Promise<Response> {
+  const id = idOf(c);
+  if (id === null) return errorAnswer(c, "not_found");
+  const typed = v.safeParse(typedBody, call.body);
+  if (!typed.success) return errorAnswer(c, "invalid");
+  const found = await readDetail(call.deps.database, id);
+  if (!found) return errorAnswer(c, "not_found");
+  const [asking] = neverPay(textLanguage(marketOrDefault(found.row.market)), typed.output.text);
+  return asking ? askingAnswer(c, asking) : json(c, {});
 }
 
 function inLanguage(language: Language): { readonly language: string; readonly direction: "ltr" | "rtl" } {

@@ -25,7 +25,7 @@ import { inviteSomebody, listInvitations, resetThem, revokeInvitation } from "./
 import { chooseOwnLanguage, me } from "./me.ts";
 import { changeNewsChoice, listNews, showNewsChoice, startTelling, stopTelling } from "./news.ts";
 import { mergeThem, tellThemApart, unmergeThem } from "./merge.ts";
-import { sendLetter, showMessages } from "./messages.ts";
+import { checkMessage, sendLetter, showMessages } from "./messages.ts";
 import { endOwnSession, listOwnSessions, newBackupCodes, removeOwnPasskey } from "./own-log-in.ts";
 import { disableThem, handTheirsOver } from "./remove-recruiter.ts";
 import { listReports, seeReport } from "./reports.ts";
@@ -137,6 +137,13 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: "POST", path: "/applications/:id/phone", who: "recruiter", handle: openNumber, records: "application" },
   { method: "GET", path: "/applications/:id/messages", who: "recruiter", handle: showMessages },
   { method: "POST", path: "/applications/:id/message", who: "recruiter", handle: sendLetter, records: "application" },
+  {
+    method: "POST",
+    path: "/applications/:id/message/check",
+    who: "recruiter",
+    handle: checkMessage,
+    records: "nothing",
+  },
   ...acts.map((act): DeskRoute => ({
     method: "POST",
     path: `/applications/:id/${act}`,

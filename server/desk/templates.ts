@@ -4,11 +4,12 @@ import * as v from "valibot";
 import { newestTemplates, templateHistory } from "../../db/queries/desk/templates.ts";
 import { type DeskTemplates, type DeskTemplateText, templateBody } from "../../domain/desk/messages.ts";
 import { type TemplateKind, templateKinds } from "../../domain/messages/template.ts";
+import { neverPay } from "../../domain/never-pay/check.ts";
 import { direction, type Language, languageNames, type MarketCode } from "../../locales/markets.ts";
 import { completeLanguages, marketOfLang } from "../../locales/translator.ts";
 import { editTemplate } from "../../templates/edit.ts";
 import { toldName } from "./act.ts";
-import { errorAnswer, json } from "./answers.ts";
+import { askingAnswer, errorAnswer, json } from "./answers.ts";
 import { type DeskCall, keyOf } from "./call.ts";
 import { shippedTemplate, signsOf, valuesOf, type WrittenTo } from "./message-words.ts";
 
@@ -42,8 +43,10 @@ export async function saveTemplate(call: DeskCall, c: Context): Promise<Response
   if (!place) return errorAnswer(c, "not_found");
   const edit = v.safeParse(templateBody, body);
   if (!edit.success) return errorAnswer(c, "invalid");
-  const by = { id: caller.id, name: caller.name };
   const { kind, language } = place;
+  const [asking] = neverPay(language, edit.output.text ?? "");
+  if (asking) return askingAnswer(c, asking);
+  const by = { id: caller.id, name: caller.name };
   const answer = await editTemplate(deps.database, { kind, language, ...edit.output, by }, deps.now());
   if (answer.kind === "changed") return errorAnswer(c, "changed", { who: answer.who });
   deps.log.info(

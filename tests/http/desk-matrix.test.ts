@@ -43,6 +43,7 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   "POST /applications/:id/phone": "recruiter",
   "GET /applications/:id/messages": "recruiter",
   "POST /applications/:id/message": "recruiter",
+  "POST /applications/:id/message/check": "recruiter",
   "POST /applications/:id/claim": "recruiter",
   "POST /applications/:id/release": "recruiter",
   "POST /applications/:id/assign": "recruiter",

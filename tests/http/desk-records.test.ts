@@ -172,6 +172,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     const text = plainText(said(deskMessages, answer).templates[0]?.pieces ?? []);
     return ofApplication("message", { id: `letter-of-${id}-to-them`, template: "first", text });
   },
+  "/applications/:id/message/check": () => ofApplication("message/check", { text: "See you on Monday." }),
   "/applications/:id/interview/cancel": async () => {
     await maya.post(`${deskApiPath}/hours`, workingMornings);
     const mine = await offered(app, maya);

@@ -23,6 +23,10 @@ export const fr: Lexicon = {
     "en aucun cas",
   ],
   ignore: [
+    "message .. donne",
+    "(quatre|trois) derniers chiffres",
+    "code de (votre|ta) candidature",
+    "(donne|donnera|rappelle) (votre|ton) code",
     "(sans|pas d|pas de|aucune|aucun|pas besoin d|pas besoin de) (expérience*|diplôme*|cv|entretien*|qualification*|formation préalable|patron|stress|risque*|engagement*|compétence*|limite*|problème*|souci*|lettre de motivation|arnaque*|piège*|attente|délai*|obligation*|démarchage|prospection|compétence*)",
     "(n|ne) .. (nécessite|demande|exige|requiert|est) .. (expérience|diplôme)",
     "(ce n est pas|c est pas|n est pas) une arnaque",
@@ -746,14 +750,13 @@ export const fr: Lexicon = {
     "codes (au dos|à gratter)",
   ],
   code: [
-    "code* (de vérification|de confirmation|de sécurité|d activation|d authentification|de validation|sms|unique*|à usage unique|secret*|à six chiffres|à # chiffres|à quatre chiffres|otp|whatsapp|d accès|temporaire*|de connexion|qui|que|reçu*|à)",
+    "code* (de vérification|de confirmation|de sécurité|d activation|d authentification|de validation|sms|unique*|à usage unique|secret*|à six chiffres|à # chiffres|à quatre chiffres|otp|whatsapp|d accès|temporaire*|de connexion|reçu* par|à # chiffres)",
     "mot* de passe (à usage unique|temporaire|unique)",
     "otp",
     "(six|quatre|cinq|huit|6|4|5|8) chiffres",
-    "(code|codes|chiffres|numéro) .. (par sms|sms|reçu*|reçois|recevez|recevrez|recevras|arrive*|affiche*|s affich*|votre téléphone|ton téléphone|votre mobile|votre banque|ta banque|envoyé*)",
+    "(code|codes|chiffres|numéro) .. (par sms|sms|arrive*|affiche*|s affich*|votre téléphone|ton téléphone|votre mobile|votre banque|ta banque|envoyé*)",
     "sms avec (un|le) code",
-    "(sms|message|texto) .. (chiffres|code|numéro)",
-    "(le|ce|votre|ton|un) code",
+    "(sms|texto) .. (chiffres|code|numéro)",
     "qr code",
   ],
   login: [

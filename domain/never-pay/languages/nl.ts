@@ -23,6 +23,10 @@ export const nl: Lexicon = {
     "weigeren",
   ],
   ignore: [
+    "laatste (vier|drie) cijfers",
+    "code van (je|uw) sollicitatie",
+    "(noemt|vermeldt) (je|uw) code",
+    "wat het betaalt",
     "(geen|zonder) (werk|)(ervaring*|diploma*|opleiding*|sollicitatiegesprek*|gesprek*|cv|baas|stress|risico*|verplichting*|probleem|problemen|zorgen|limiet|motivatiebrief|oplichting|scam|addertje*|grap|wachttijd*|kennis|vooropleiding|voorkennis|contract*|verkoop|koude acquisitie|gedoe|haast|vertraging*|gezeur|papierwerk|uitstel)",
     "geen .(nodig|vereist)",
     "(niet|geen) (aarzelen|vergeten|wachten|missen|missen|twijfelen)",
@@ -280,7 +284,7 @@ export const nl: Lexicon = {
     "aan het eind",
   ],
   pays: [
-    "(betaal|betaalt|maak|maakt|stort|voldoe|voldoet|schrijf|draag|leg|legt|schiet|schiet|stuur|stuurt|tik|reken|investeer|investeert|financier|financiert|lap|lappen) (eerst|dan|gewoon|ons|nu|vandaag|de|het|een|je|uw|jouw|#|¤|vooraf|zelf|u|hiervoor|daarvoor|eenmalig|via|alvast|even|snel|dit|deze|die|dat) .. (over|in|euro*|kosten|bijdrage|bedrag|borg|¤|vooruit|geld|voor|af|aan|*kosten|*bijdrage|*geld|*bedrag|pakket*|cursus|training|vooraf)",
+    "(betaal|betaalt|maak|maakt|stort|voldoe|voldoet|draag|leg|legt|schiet|schiet|stuur|stuurt|tik|reken|investeer|investeert|financier|financiert|lap|lappen) (eerst|dan|gewoon|ons|nu|vandaag|de|het|een|je|uw|jouw|#|¤|vooraf|zelf|u|hiervoor|daarvoor|eenmalig|via|alvast|even|snel|dit|deze|die|dat) .. (over|in|euro*|kosten|bijdrage|bedrag|borg|¤|vooruit|geld|voor|af|aan|*kosten|*bijdrage|*geld|*bedrag|pakket*|cursus|training|vooraf)",
     "(betaal|stort|voldoe) (eerst|dan|gewoon|ons|nu|vandaag|de|het|een|je|uw|#|¤|vooraf|eenmalig|via|alvast|even|dit|deze|met|per|aan|op|binnen)",
     "(je|u|jij) .. (betaalt|overmaakt|stort|voldoet|voorschiet|investeert|draagt|bekostigt|financiert|afrekent|bijdraagt|vooruitbetaalt) ",
     "(je|u|jij) (betaalt|stort|voldoet|investeert|draagt|bekostigt|financiert|legt|schiet|maakt)",
@@ -759,15 +763,14 @@ export const nl: Lexicon = {
     "vouchercode*",
   ],
   code: [
-    "(verificatie|bevestigings|beveiligings|sms|activerings|activatie|toegangs|inlog|login|eenmalige|authenticatie|aanmeld|whatsapp|otp|controle|registratie|tan)-(code*|wachtwoord*|pin*|nummer*|cijfers)",
+    "(verificatie|bevestigings|beveiligings|sms|activerings|activatie|toegangs|inlog|login|eenmalige|authenticatie|aanmeld|otp|controle|registratie|tan)-(code*|wachtwoord*|pin*|nummer*|cijfers)",
     "eenmalig* (code*|wachtwoord*|pincode*)",
     "otp",
     "tan-code*",
     "(zes|vier|vijf|acht|6|5|4|8)-cijferig*",
     "(zes|vier|vijf|acht|6|5|4|8) cijfers",
-    "(code|codes|cijfers|nummer|pincode) .. (per sms|sms|sms je|op je (telefoon|mobiel|scherm)|op uw (telefoon|mobiel|scherm)|je krijgt|u krijgt|je ontvangt|u ontvangt|binnenkomt|verschijnt|gestuurd|toegestuurd|krijgt|ontvangt|bank)",
+    "(code|codes|cijfers|nummer|pincode) .. (per sms|sms|sms je|op je (telefoon|mobiel|scherm)|op uw (telefoon|mobiel|scherm)|binnenkomt|verschijnt|toegestuurd|gestuurd|bank)",
     "sms .. (code|cijfers|nummer)",
-    "(de|die|deze|jouw|je|uw|een) code",
     "qr-code",
   ],
   login: [

@@ -2,8 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { neverPay } from "../../../domain/never-pay/check.ts";
-import { type Language, languages } from "../../../domain/never-pay/languages.ts";
+
 import { tactics } from "../../../domain/never-pay/tactics.ts";
+import { type Language, languages } from "../../../locales/markets.ts";
 import { corpora } from "./corpora.ts";
 import { obfuscated } from "./obfuscated.ts";
 

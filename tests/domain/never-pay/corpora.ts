@@ -1,6 +1,6 @@
 /** The texts that the check is measured with: what asks applicants for money, and what honest employers write. */
 import { readdirSync, readFileSync } from "node:fs";
-import type { Language } from "../../../domain/never-pay/languages.ts";
+import type { Language } from "../../../locales/markets.ts";
 import type { Tactic } from "../../../domain/never-pay/tactics.ts";
 
 export interface Corpus {

@@ -1,0 +1,28 @@
+/** Whether the operator's file asks applicants for money (B8): all of it that applicants read. No environment allows it. */
+import { languages } from "../../locales/markets.ts";
+import { type Finding, neverPay } from "../never-pay/check.ts";
+import type { Operator } from "./operator.ts";
+
+/** A finding, and where in the file its text stands: "vacancies.0.text.de.description". */
+export interface AskingText extends Finding {
+  readonly path: string;
+}
+
+export function askingIn({ vacancies, testimonials }: Pick<Operator, "vacancies" | "testimonials">): AskingText[] {
+  return languages.flatMap((language) => {
+    const found = (path: string, text: string) =>
+      neverPay(language, text).map((finding): AskingText => ({ ...finding, path }));
+    return [
+      ...vacancies.flatMap(({ text }, place) => {
+        const { title, description } = text[language] ?? {};
+        const path = `vacancies.${place}.text.${language}`;
+        return [...found(`${path}.title`, title ?? ""), ...found(`${path}.description`, description ?? "")];
+      }),
+      ...testimonials.flatMap(({ text }, place) => {
+        const { quote, role } = text[language] ?? {};
+        const path = `testimonials.${place}.text.${language}`;
+        return [...found(`${path}.quote`, quote ?? ""), ...found(`${path}.role`, role ?? "")];
+      }),
+    ];
+  });
+}
