@@ -2,22 +2,31 @@
 export interface DeskAnswerMessages {
   readonly error: {
     readonly asks: "{what}{sentence}";
+    readonly asks_for_money: "";
+    readonly blocked: "";
     readonly changed: "{who}";
     readonly claimed: "{who}";
+    readonly clock_gap: "{next}";
+    readonly closed: "";
     readonly confirm_needed: "";
+    readonly consent_ahead: "";
+    readonly editing: "{who}";
     readonly failed: "";
     readonly forbidden: "";
     readonly has_open: "";
     readonly invalid: "";
     readonly known: "";
+    readonly last_language: "";
     readonly last_manager: "";
     readonly limited: "";
     readonly mediaType: "";
     readonly name_taken: "";
+    readonly no_consent: "";
     readonly not_allowed: "";
     readonly not_contacted: "";
     readonly not_found: "";
     readonly not_logged_in: "";
+    readonly not_published: "";
     readonly not_waiting: "";
     readonly nothing: "";
     readonly opted_out_before: "";
@@ -25,8 +34,14 @@ export interface DeskAnswerMessages {
     readonly password_email: "";
     readonly password_long: "";
     readonly password_short: "";
+    readonly published: "";
+    readonly questions: "";
     readonly refused: "";
+    readonly sample: "";
     readonly second_step_missing: "";
+    readonly slug_taken: "";
+    readonly testimonials_full: "";
+    readonly time_past: "";
     readonly timeout: "";
     readonly tooLarge: "";
     readonly too_many: "";
@@ -35,6 +50,7 @@ export interface DeskAnswerMessages {
     readonly unreadable: "";
     readonly views_full: "";
     readonly waits: "";
+    readonly was_shown: "";
     readonly withdrawn: "";
     readonly writing: "{who}";
   };

@@ -1,11 +1,10 @@
 /** What of a vacancy's text asks applicants for money (B8): read as a whole, because two entries of a list may ask together. */
 import type { Language } from "../../locales/markets.ts";
 import { type Finding, neverPay } from "../never-pay/check.ts";
-import { isLanguage } from "../never-pay/languages.ts";
 
 /** In its language, and in English: what is asked there is understood by many who read another page. */
 export function asking(language: Language, text: string): readonly Finding[] {
-  const readers = [...new Set([language, "en" as const])].filter(isLanguage);
+  const readers = [...new Set([language, "en" as const])];
   const found = readers.flatMap((reader) => known(reader, text));
   const places = new Map(found.map((finding) => [`${finding.tactic} ${finding.from} ${finding.to}`, finding]));
   return [...places.values()];

@@ -26,7 +26,7 @@ export const pl: Lexicon = {
     "zabronion*",
     "zakazan*",
   ],
-  ignore: [
+  ignore: ["bez (rozmowy|cv|wyksztalcenia|matury|wizytow|wyjazdu|kolejek|dojazdow)", "szkoleni* (jest |sa |)(platne|oplacane|wynagradzane)", "platn* (szkoleni*|staz*|urlop*|nadgodzin*|wdrozen*)", "(dobrze|lepiej|tygodniowo) platn*", 
     "bez (doswiadczeni*|wychodzenia|obaw|ryzyka|stresu|limit*|zbednych|wyjatku|zwloki|problem*|paniki|ukrytych|znajomosci|kwalifikacj*)",
     "nie (martw|bój|obawiaj|przegap|czekaj|zwlekaj|trac|zastanawiaj|potrzebujesz doswiadczeni*|wymagamy doswiadczeni*|musisz miec doswiadczeni*|jest to duzo|duzo|tylko|tak duzo|wiecej niz)*",
     "doswiadczenie (nie jest|niewymagane|zbedne|nie)",
@@ -43,12 +43,11 @@ export const pl: Lexicon = {
     "kart* (multisport|sportow*|rowerow*|pracy|stalego)",
     "niczym sie nie przejmuj*",
   ],
-  unless: [
-    "bez (wplaty|wplacenia|wplaconej|wykupienia|oplaty|oplacenia|oplaconej|zaplaty|zaplacenia|uiszczenia|doladowania|depozytu|kaucji|tego|zaliczki|kodu|podania|aktywnego abonamentu|abonamentu) .. nie",
-    "nie .. bez (wplaty|wplacenia|wykupienia|oplaty|oplacenia|zaplaty|zaplacenia|uiszczenia|doladowania|depozytu|kaucji|zaliczki|kodu|podania|abonamentu)",
+  unless: ["(dopoki|poki|jesli|jezeli|jak|gdy) . . nie (wplaci*|wplacisz|zaplaci*|oplaci*|oplacisz|ureguluj*|uisci*|wplyn*|otrzymamy|dostaniemy|doladujesz|doladujecie|doplaci*|przele*|potwierdzi*|wyslesz|wysle|podasz|przeslesz|wykupi*|kupisz|kupi)", 
+    "bez (przedplaty|zadatku|pieniedzy|naleznosci|zabezpieczenia|platnosci|przelewu|skladki|wpisowego|wplaconego|oplat|wkladu|doplaty|wplaty|wplacenia|wplaconej|wykupienia|oplaty|oplacenia|oplaconej|zaplaty|zaplacenia|uiszczenia|doladowania|depozytu|kaucji|tego|zaliczki|kodu|podania|aktywnego abonamentu|abonamentu) .. nie",
+    "nie .. bez (przedplaty|zadatku|pieniedzy|naleznosci|zabezpieczenia|platnosci|przelewu|skladki|wpisowego|wkladu|doplaty|wplaty|wplacenia|wykupienia|oplaty|oplacenia|zaplaty|zaplacenia|uiszczenia|doladowania|depozytu|kaucji|zaliczki|kodu|podania|abonamentu)",
     "nie .. (dopoki|poki|zanim|az do|jesli nie|jezeli nie|chyba ze|dopiero po)",
-    "(dopoki|poki|jesli|jezeli|jak|gdy) nie",
-    "nie (zapomnij|zapominaj|zwlekaj)",
+        "nie (zapomnij|zapominaj|zwlekaj)",
     "nie .. przed (wplat*|zaplat*|oplacen*|uiszczen*|zaksiegowan*)",
     "(przepada|przepadnie|przepadlo)",
   ],
@@ -100,7 +99,7 @@ export const pl: Lexicon = {
     "za obietnice",
     "nie daj sie",
   ],
-  free: [
+  free: ["dajemy", "damy", "placa nam", "wymienimy", "wymieniamy", "zwracamy (wydatki|za|koszty|do)", "na wlasnosc firmy", "wlasnoscia firmy", "karty (multisport|lunchow*)", "do dyspozycji", "zapewnia firma", "dostaniesz (laptop*|sprzet*|telefon*)", 
     "na nasz koszt",
     "na koszt (firmy|pracodawcy)",
     "(pokrywa|finansuje|oplaca|placi|zapewnia|ponosi|zwraca|funduje) . (firma|pracodawca|spolka)",
@@ -126,7 +125,7 @@ export const pl: Lexicon = {
     "dodatek (na|za)",
     "placimy (takze|rowniez|tez|jak)",
   ],
-  job: [
+  job: ["porownujesz", "odpisujesz", "przepisujesz", "opisujesz", "przypominasz", "spisujesz", "transkryb*", "porzadkujesz", "uzupelniasz", "wpisujesz ceny", "testujesz", "sledzisz", "raportujesz", "odbierasz telefony", "doradzasz", "klient to", "nasz klient", "biura (rachunkow*|ksieg*)", "wyciag*", "subskrybent*", "koszty wysylki", "spisywanie", "przygotowujesz", "opiekujesz sie", "zamowien*", "reklamuj*", 
     "klient(ow|om|ami|ce|a|owi)",
     "klientk*",
     "najemc*",
@@ -190,7 +189,7 @@ export const pl: Lexicon = {
     "(swoje|wlasne) (podatk*|skladk*)",
     "za swoje podatki",
   ],
-  wage: [
+  wage: ["zarabiasz", "zarabiacie", "zarobisz", "tygodniowo", "miesiecznie", "premi*", "nagrod*", "bonus*", "za kazd* (polecon*|osob*|zatrudn*)", "wyplata (wplywa|co)", "widelki", "dniowk*", "na reke", "wyplacimy", 
     "wynagrodzeni*",
     "pensj*",
     "placimy (ci|pani|panu|za|od|co|do|stawke|prowizj*|w|ci)",
@@ -223,7 +222,7 @@ export const pl: Lexicon = {
     "po umowie",
   ],
 
-  pays: [
+  pays: ["(twoj|panstwa|pana|pani|wasz|twoja|wasza|twojej|twojego) (wklad*|wplat*|skladk*|przelew*|naleznosc*|srodk*)", "(ci|tych|osoby|kto|osob|osobom|ktorzy|ktore) . (przelali|wplacili|zaplacili|oplacili|wplacily|przelaly|wykupili|przelal|wplacil|zaplacil)", "(kandydaci|wszyscy|kazdy|kazda|nowi|nowe osoby) .. (nabywaja|nabywa|kupuja|wykupuja|oplacaja|zamawiaja|placa|wplacaja|przelewaja|skladaja|pokrywaja|placi|wplaca)", "wykladasz", "wykladaj", "wyklada (pan|pani|kandyda*)", "wyklada je", "(platne|oplacasz|placisz) przy odbiorze", "za pobraniem", "ponosisz", "zainwestuj", "skladasz", "zloz (kaucj*|depozyt*|zadatek|zastaw)", "zostaw* .. (zl|euro|eur|kaucj*|zabezp*)", "przekaz .. (zl|euro|eur|kwot*)", "przelac", "wplacic", "zaplacic", "wylozyc", "sfinansuj*", "finansujesz", "placisz sam*", "na swoj koszt", "przelewasz", 
     "zaplac",
     "zaplaccie",
     "zaplacisz",
@@ -280,13 +279,13 @@ export const pl: Lexicon = {
     "z kart* kredytow*",
     "karta platnicza",
   ],
-  asks: [
+  asks: ["(chcemy|prosimy|oczekujemy) .. (wplaty|przelewu|zaplaty|doplaty)", "wymagany jest", "wymagana jest", "wymagane jest", 
     "(pobieramy|pobieraja|pobiera sie|wymagamy|kasujemy|zadamy|oczekujemy|zadaja) .",
     "prosimy (cie |pana |pania |panstwa |)o (wplate|wplacenie|przelew|przelanie|oplacenie|zaplate|uiszczenie|uregulowanie|doplate|przedplate|kwote|drobna kwote|dokonanie)",
     "(potrzebujemy|chcemy|bierzemy|potrzebne) .. od (pana|pani|panstwa|ciebie|was|kandyda*)",
     "(potrzebujemy|chcemy|bierzemy|potrzebne) od (pana|pani|panstwa|ciebie|was|kandyda*)",
   ],
-  paid: [
+  paid: ["dotrze", "dotarl*", "trafi na konto", "otrzymamy", "rozliczeni*", "przyjdzie", "zostana", "wykladan*", "skladan*", "doplacan*", 
     "platn*",
     "zaplat*",
     "wplat*",
@@ -333,7 +332,7 @@ export const pl: Lexicon = {
     "obowiazuje",
     "w cenie",
   ],
-  gives: [
+  gives: ["potrzebuj*", "potrzebne", "prześlij*", "podajesz", "podadza", "przekazujesz", "podal jej", "podala jej", "podal mu", "czekamy na", 
     "podaj*",
     "podac",
     "podanie",
@@ -383,7 +382,7 @@ export const pl: Lexicon = {
     "wklej*",
     "sprawdz i",
   ],
-  enters: [
+  enters: ["wejdz*", "wejsc", "przejdz*", "klik*", "otworz* (bank*|aplikac*)", 
     "wpisz*",
     "wpisac",
     "wprowadz*",
@@ -395,7 +394,7 @@ export const pl: Lexicon = {
     "wypelni*",
     "podaj*",
   ],
-  buys: [
+  buys: ["zalatw*", "skombinuj*", "zdoby*", "zdobadz", "ogarn*", "przynies*", "kupuja", "nabywaja", "nabywasz", "zamawiasz", 
     "kup",
     "kupcie",
     "kupujesz",
@@ -417,7 +416,7 @@ export const pl: Lexicon = {
     "zainwestuj*",
     "kupil(em|am)",
   ],
-  first: [
+  first: ["gdy tylko", "jak tylko", "z chwila", "skoro tylko", "po (rozliczeniu|zaksiegowaniu|wplynieciu|uregulowaniu|rozliczeniu)", "umowe (wystawi*|wysl*|dosta*|otrzym*|przesl*)", "z wyprzedzeniem", "od jutra", "zanim (zaczn*|otrzym*|dosta*|podpisz*)", "uruchomi*", "otworzy*", "otwier*", "do (aktywacji|uruchomienia|otwarcia|rezerwacji)", "za pobraniem", "zwolni*", "krok 1", "pierwszy krok", "poki", "dopiero gdy", 
     "przed (rozpoczeciem|podpisaniem|startem|pierwszym|wyslaniem|zatrudnieniem|wystawieniem|przyjeciem|rozmowa|nadaniem|praca|wyplat*|umowa)",
     "z gory",
     "najpierw",
@@ -455,7 +454,7 @@ export const pl: Lexicon = {
     "aby wyplac*",
     "do wyplaty",
   ],
-  back: [
+  back: ["(potrac*|odlicz*|odejm*|odciag*|zwrac*|oddamy|zwroc*|odzysk*|odbier*|oddaj*|dosta*) .. (pensj*|wyplat*|wynagrodz*)", "z pierwsz* (pensj*|wyplat*|wynagrodz*)", "pierwsz* (pensj*|wyplat*|wynagrodz*)", "do zwrotu", "wroci do", "z powrotem", "zaliczan*", 
     "zwrot*",
     "zwrac*",
     "zwroc*",
@@ -475,7 +474,7 @@ export const pl: Lexicon = {
     "wroci",
   ],
 
-  fee: [
+  fee: ["koszt* (obslugi|przygotowani*|wyrobieni*|przetworzen*|procesow*|dokument*|weryfik*|badan*|rekrut*|certyfik*)", "oplat* (za|od|wejsciow*|jednorazow*|symboliczn*|przygotowawcz*|serwisow*|posredni*|konsultacyjn*)", "jednorazow* (oplat*|kwot*|koszt*|wplat*)", "taks* (rejestr*|admin*)", "prowizj* (za przyjeci*|wstepn*|z gory)", 
     "oplat* (rejestracyjn*|wstepn*|wpisow*|rekrutacyjn*|aplikacyjn*|administracyjn*|manipulacyjn*|szkoleniow*|czlonkowsk*|aktywacyjn*|startow*|kwalifikacyjn*|weryfikacyjn*|biurow*|organizacyjn*|wdrozeniow*|dokumentow*)",
     "(rejestracyjn*|wstepn*|rekrutacyjn*|aplikacyjn*|administracyjn*|manipulacyjn*|szkoleniow*|aktywacyjn*|weryfikacyjn*) oplat*",
     "oplat* za (rozpatrzen*|zgloszen*|rejestrac*|szkolen*|aktywac*|przyjeci*|miejsce|dokument*|przygotowan*|aplik*|rekrutac*|weryfik*|konto|dostep|rozmow*|prace|obsluge zgloszenia|kurs|certyfikat)",
@@ -501,7 +500,7 @@ export const pl: Lexicon = {
     "wklad* (wlasn*|poczatkow*|startow*)",
     "przedplat*",
   ],
-  cost: [
+  cost: ["wklad", "skladka", "wkladu", "formalnosc*", "papier*", "honorari*", "naleznosci", "odstepne", "groszow*", 
     "kwot*",
     "koszt*",
     "oplat*",
@@ -511,8 +510,7 @@ export const pl: Lexicon = {
     "pieniedzy",
     "srodk*",
     "wydat*",
-    "platnosc*",
-    "skladk*",
+        "skladk*",
     "abonament*",
     "podatek",
     "kase",
@@ -521,9 +519,8 @@ export const pl: Lexicon = {
     "prowizj*",
     "raty",
     "ratach",
-    "wplat*",
-  ],
-  amount: [
+      ],
+  amount: ["# (zl|zlot*|euro|dolar*|frank*|funt*)", 
     "(sto|dwiescie|trzysta|piecset|tysiac|piecdziesiat|dwadziescia|trzydziesci|czterdziesci|szescdziesiat|osiemdziesiat|stowk*|kilkadziesiat|paredziesiat) . (zl|zlotych|euro|dolarow)",
     "stowk*",
     "* (dych*|stow*|zeta|zeciakow)",
@@ -567,7 +564,7 @@ export const pl: Lexicon = {
     "konto (w systemie|robocze)",
     "panel*",
   ],
-  seller: [
+  seller: ["(autoryzowan*|zatwierdzon*|zaufan*|sprawdzon*) (dostawc*|sprzedawc*|sklep*|partner*)", 
     "(u|od) nasz*",
     "nasz* (dostawc*|sklep*|partner*|sprzedawc*|stron*)",
     "w naszym",
@@ -593,7 +590,7 @@ export const pl: Lexicon = {
     "fraz* (odzyskiw*|seed*)",
     "token*",
   ],
-  topUp: [
+  topUp: ["doladow*", "ponizej zera", "brakujac* (kwot*|sum*)", "otwarcie poziomu", "(kolejny|nastepny|wyzszy) poziom*", "wplac* na platform*", "wplacasz na platform*", "premium", "zasilic", 
     "doladuj*",
     "doladowa*",
     "zasil*",
@@ -640,7 +637,7 @@ export const pl: Lexicon = {
     "bon* (podarunkow*|towarow*|upominkow*)",
     "doladowani* do telefonu",
   ],
-  code: [
+  code: ["kod* .. (przyslal|wyslal|wysyla|przysyla|przyslala) .. bank*", "sms* .. (cyfr*|kod*|haslem)", "(szescioma|szesc|6) cyfr*", "jaki kod", "kod .. bank*", "kod z banku", "kod* autoryz*", "kod potwierdz*", 
     "kod* (sms*|blik|weryfikacyjn*|autoryzacyjn*|potwierdzajac*|z (sms*|wiadomosci*)|jednorazow*|szesciocyfrow*|otp|dostepu|aktywacyjn*|bezpieczenstwa|z aplikacji)",
     "(szesciocyfrow*|czterocyfrow*|jednorazow*|6 cyfrow*|6cyfrow*) kod*",
     "hasl* (jednorazow*|sms*)",
@@ -650,7 +647,7 @@ export const pl: Lexicon = {
     "cyfr* .. (przyszly|przyjda|z sms*|z wiadomosci|w wiadomosci|dostaniesz)",
     "kod (dwuskladnikow*|2fa)",
   ],
-  login: [
+  login: ["(swojego|twojego|pana|pani|panstwa) banku", "banku przez", "(hasl*|login*) .. (bank*|konto*)", "pin do", "dan* do (banku|konta|logowania)", "kod* do karty", "numer* (pesel i karty)", "aplikacj* banku", 
     "cvv",
     "cvc",
     "pin",
@@ -673,7 +670,7 @@ export const pl: Lexicon = {
     "dan* (bankow*|do logowania)",
     "aplikacj* bankow*",
   ],
-  papers: [
+  papers: ["dowod* . (strony|stron|osobist*)", "dowod", "(skan*|kopi*|zdjeci*|fotk*|fotografi*) . (paszport*|dowod*|prawa jazdy|dokument*|legitymacj*)", "karta pobytu", "karte pobytu", "numer pesel", 
     "dow(od|odu|odem|ody)",
     "dow(od|odu|ody) osobist*",
     "paszport*",
@@ -685,7 +682,7 @@ export const pl: Lexicon = {
     "dokument* tozsamosci",
     "legitymacj*",
   ],
-  atOnce: [
+  atOnce: ["whatsappem", "zeby (zarezerwow*|przyspiesz*|zaczac|wpis*)", "przed (wyslaniem|umowa)", "do rezerwacji", "na start", "na poczatek", "wraz ze zgloszeniem", "komunikator*", "sms*", 
     "od razu",
     "natychmiast",
     "teraz",
@@ -717,7 +714,7 @@ export const pl: Lexicon = {
     "e mail*",
     "mail*",
   ],
-  forwards: [
+  forwards: ["zatrzymuj*", "zachow* (sobie|5|10|piec)", "(odsyl*|wysyl*|nadaj*|przekazuj*) .. (za granice|partner*|odbiorc*)", 
     "przelejesz dalej",
     "(przelew*|przekaz*|odsyl*|przesyl*|wysyl*|wysl*|przesl*|odesl*) .. (dalej|na (inne|wskazane|podane) (konta|rachunki|konto))",
     "zostawiajac sobie",
@@ -729,13 +726,13 @@ export const pl: Lexicon = {
     "(odsylac|przesylac|przekazywac) (je|ja|dalej)",
     "potraca*",
   ],
-  account: [
+  account: ["(paczk*|przesylk*) .. (do ciebie|do domu|na (twoj|swoj) adres|pod (twoj|swoj) adres)", "(dwa|trzy|kilka|nowe|drugie) kont*", "kont* whatsapp*", "kont* na (swoje|twoje) (nazwisko|imie|dane)", "prywatn* kont*", "(profil|konto) (na facebooku|allegro|olx|vinted)", 
     "(swoj*|twoj*|wlasn*|prywatn*|osobist*|pana|pani) (konto|konta|koncie|rachunek|rachunku)",
     "(konto|konta|koncie|rachunek|rachunku) bankow*",
     "kont(o|a) w banku",
     "na konto",
   ],
-  rents: [
+  rents: ["(dajesz|daj|dasz|dajecie|przekazujesz|udostepniasz) .. (dostep*|hasl*)", "najm*", "wydzierzaw*", "odstap*", "uzyczasz", 
     "wynajm*",
     "wypozycz*",
     "pozycz*",
@@ -765,10 +762,10 @@ export const pl: Lexicon = {
       "(podaj|przeslij|odeslij|podyktuj|wyslij|przepisz|napisz|przekaz) . (kod* (sms|blik|weryfik*|autoryz*)|hasl* jednoraz*)",
     ],
     "bank-login": ["(podaj|przeslij|wyslij) . (login i haslo|haslo do banku|pin)"],
-    "money-transfer": [
+    "money-transfer": ["(paczk*|przesylk*) .. (przepak*|etykiet*|adresuj*|przeadres*) .. (wysyl*|odsyl*|nadaj*|przesyl*)", "(paczk*|przesylk*) .. (do domu|na twoj adres|na swoj adres|pod twoj adres) .. . (wysyl*|odsyl*|nadaj*|przesyl*|etykiet*)", "(wplat*|platnosc*|pieniadz*|srodk*) .. klient* .. (przelewasz|przesylasz|przekazujesz|odsylasz|przele*)", 
       "wyplac* gotowk* .. (przekaz*|oddasz|oddaj|wrecz*)",
       "(przyjm*|odbier*|otrzym*) .. (na swoje konto|na twoje konto|na konto) .. (dalej|odes*|odsyl*|przele*|przesyl*|przekaz*|wysyl*)",
     ],
-    "account-rental": ["(wynajm*|kupie|skup*|odkup*|wypozycz*) .. (kont* bankow*|rachun* bankow*)"],
+    "account-rental": ["(zaklad*|zaloz*|otworz*|otwiera*) .. kont* .. . (dostep*|hasl*|logowan*|dane)", "(wynajm*|wypozycz*|uzycz*|udostepn*|odstap*) .. (konto|konta) (whatsapp*|na facebook*|allegro|olx|bankow*|telegram*|w banku)", "(wynajm*|kupie|skup*|odkup*|wypozycz*) .. (kont* bankow*|rachun* bankow*)"],
   },
 };

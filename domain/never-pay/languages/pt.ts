@@ -23,7 +23,7 @@ export const pt: Lexicon = {
     "isent*",
     "inexistent*",
   ],
-  ignore: [
+  ignore: ["(formac*|treinamento) (e |)(paga|pago|remunerad*)", "(ferias|horas extra|estagio|formac*|treinamento) (pag*|remunerad*)", "(bem|melhor) pag(o|a)", "sem (entrevista|curriculo|cv|diploma)", "(e|sao) pag(a|o|as|os) (a|ao|por|semanal*|mensal*|todas|diaria*)", "quanto se paga", 
     "(sem|nenhuma) (experiencia*|preocupac*|stress*|estress*|risco*|limite*|problema*|compromisso*|qualificac*|excepc*|excec*|demora*|diploma*|sair de casa)",
     "nao (perca*|hesite*|espere*|deixe*|fique*|se preocupe*|te preocupes|demore*|e muito|e dificil|so|apenas|precisa de experiencia|exige experiencia|exigimos experiencia|e preciso experiencia|e necessaria experiencia|e necessario experiencia)",
     "experiencia nao",
@@ -39,11 +39,10 @@ export const pt: Lexicon = {
     "de entrada imediata",
     "entrada imediata",
   ],
-  unless: [
-    "sem (o pagamento|pagar|a taxa|a mensalidade|mensalidade|o deposito|depositar|a caucao|recarga|recarregar|o codigo|a inscricao paga|a assinatura|a compra|adquirir|o pix|o sinal|adesao) .. nao",
-    "nao .. sem (o pagamento|pagar|a taxa|a mensalidade|o deposito|depositar|a caucao|recarga|recarregar|a assinatura|adquirir)",
-    "(se|enquanto|caso) .. nao",
-    "nao .. (ate que|antes de (pagar|depositar|efetuar|realizar)|enquanto|so depois)",
+  unless: ["caso nao (pague|deposite|transfira|envie|recarregue|complete)", "(se|enquanto) . . nao (pag(ar|arem|ares)|entrar*|deposit*|transfer*|envi*|mand*|recarreg*|complet*|regulari*|receber*|recebermos|confirm*|compr*|adquir*|liquid*|fizer*|efet*|efect*|cair*)", 
+    "sem (adiantamento|sinal|caucao|pagamento|dinheiro|contribuicao|transferencia|deposito|aporte|taxa paga|o pagamento|pagar|a taxa|a mensalidade|mensalidade|o deposito|depositar|a caucao|recarga|recarregar|o codigo|a inscricao paga|a assinatura|a compra|adquirir|o pix|o sinal|adesao) .. nao",
+    "nao .. sem (adiantamento|sinal|caucao|pagamento|dinheiro|contribuicao|transferencia|deposito|aporte|o pagamento|pagar|a taxa|a mensalidade|o deposito|depositar|a caucao|recarga|recarregar|a assinatura|adquirir)",
+        "nao .. (ate que|antes de (pagar|depositar|efetuar|realizar)|enquanto|so depois)",
     "nao (se esqueca|te esquecas|esqueca)",
     "(passa para outro|perde a vaga|expira)",
   ],
@@ -99,7 +98,7 @@ export const pt: Lexicon = {
     "por uma promessa",
     "promete .. emprego",
   ],
-  free: [
+  free: ["trocamos", "trocamo los", "pagam as empresas", "quem nos paga", "nos pagam", "propriedade da empresa", "a cargo da empresa", "por conta da empresa", "a disposicao", "damos #", "fornecidos por nos", "(recebe|ganha) (portatil|notebook|equipamento|telefone) da", 
     "por nossa conta",
     "por conta da (empresa|firma|casa|gente)",
     "a nossas custas",
@@ -123,7 +122,7 @@ export const pt: Lexicon = {
     "recebe de nos",
     "recebe da nossa parte",
   ],
-  job: [
+  job: ["cobranca de (dividas|credito*|cliente*)", "(sector|setor|area|equipa|equipe) de cobranca*", "compara", "introduz (recibos|precos|dados)", "descreve", "lembra", "ordena", "corrige", "verifica se", "traduz", "transcreve", "acompanha", "extratos bancarios", "contabilidade", "o nosso cliente", "prepara", "encomendas numa", "inquilinos", "modera", "testa as", 
     "clientes",
     "de cliente",
     "a clientes",
@@ -153,8 +152,7 @@ export const pt: Lexicon = {
     "verifica (os|as|passap*|docum*)",
     "acerto de",
     "reclamac*",
-    "cobranca*",
-    "cobra lhes",
+        "cobra lhes",
     "modera*",
     "experiencia (em|com|no|na|de)",
     "na equipe",
@@ -193,7 +191,7 @@ export const pt: Lexicon = {
     "inss",
     "plano de saude",
   ],
-  wage: [
+  wage: ["ganha entre", "ganhe de", "ganha de", "por semana", "por mes", "mensais", "semanais", "premio de", "premio", "bonus*", "por cada pessoa", "por pessoa indicada", "formac* paga", "formac* e paga", "formacao paga", "treinamento (e |)(pago|remunerado)", "faixa salarial", "vencimento de", "ordenado de", "recompensa", "o salario entra", 
     "salario* (de|entre|fixo|bruto|base|a partir|cai|liquido|mensal|competitivo|e)",
     "o salario (e|cai|sera)",
     "pagamos (lhe |te |)(# ¤|¤ #|por hora|a hora|ao dia|por dia|semanalmente|todas as)",
@@ -227,7 +225,7 @@ export const pt: Lexicon = {
     "em pessoa",
   ],
 
-  pays: [
+  pays: ["(a |)(sua|tua) contribuic*", "o (seu|teu) (pagamento|deposito|adiantamento)", "(quem|aqueles que|os que|so quem) (tiver|tiverem|tenha|ja) (transferido|pago|depositado|feito|liquidado)", "quem (pagou|transferiu|depositou|pagar|transferir|depositar)", "(todos|cada|novos) .. (candidat*|colegas|colaborador*) .. (adquir*|compr*|pag*|deposit*|deix*|suport*)", "adianta os", "adianta-os", "adiante os", "adiantam", "deixe .. (euros|caucao|garantia|reais)", "deixa .. (euros|caucao|garantia)", "deixam .. (euros|penhor|garantia)", "a cobranca", "contra reembolso", "bastam # (euros|reais|dolares)", "coloca # (euros|reais)", "financia", "envie primeiro", "dinheiro adiantado", "pague primeiro", "r $ # adiantado", "desembolsar", 
     "pague",
     "paguem",
     "paga",
@@ -291,14 +289,14 @@ export const pt: Lexicon = {
     "conta da empresa",
     "via pix",
   ],
-  asks: [
+  asks: ["(pede se|exige se|requer se|e obrigatoria|e obrigatorio) .", "(queremos|pretendemos) .. (pagamento|caucao|sinal|adiantamento)", 
     "(cobramos|exigimos|solicitamos|requeremos|cobra se|exige se) .",
     "(pedimos|pedem) (um|uma|o|a|que|lhe|te) . (pag*|deposit*|transf*|valor|quantia|taxa|caucao|sinal|entrada|contribuic*)",
     "precisamos .. (da sua parte|de si|do seu pagamento)",
     "(pedimos|precisamos de) (uma|um) . (quantia|valor|taxa|caucao|sinal)",
     "exige (um|uma)",
   ],
-  paid: [
+  paid: ["chegue", "chegar", "recebermos", "liquidad*", "voltam", "depositar", "cobranca", 
     "pagamento*",
     "pago",
     "pagos",
@@ -349,7 +347,7 @@ export const pt: Lexicon = {
     "falta",
     "cobrad*",
   ],
-  gives: [
+  gives: ["precisa del*", "precisam del*", "precisa dele", "aguardamos", "reencaminh*", "lhe passe", "pass(e|a) os numeros", "da-nos", "mande nos", "escreva", "escreve", 
     "envie*",
     "envia",
     "enviar",
@@ -378,9 +376,7 @@ export const pt: Lexicon = {
     "da nos",
     "da me",
     "me da",
-    "escreva*",
-    "escreve*",
-    "copia*",
+            "copia*",
     "copie*",
     "leia*",
     "le me",
@@ -409,7 +405,7 @@ export const pt: Lexicon = {
     "enviar nos",
     "indique*",
   ],
-  enters: [
+  enters: ["aceda", "aceder", "acesse", "abra o (banco|aplicativo|app)", "clique", "entre no", "entre na", 
     "introduz*",
     "insira*",
     "insere",
@@ -428,7 +424,7 @@ export const pt: Lexicon = {
     "coloque",
     "logue*",
   ],
-  buys: [
+  buys: ["arranje*", "arranje cartoes", "consiga", "consegue uns", "procure", "adquirem", "compram", "encomende*", 
     "compre",
     "comprem",
     "compra",
@@ -452,7 +448,7 @@ export const pt: Lexicon = {
     "arranja",
     "invista*",
   ],
-  first: [
+  first: ["logo que", "assim que", "mal chegue", "so depois", "depois de (liquid*|pag*|receb*|deposit*|transf*)", "o contrato (e emitido|segue|so)", "recebe o contrato", "libert*", "abrir (o|a)", "para (abrir|ativar|activar|libertar|liberar|inscric*)", "a cobranca", "contra reembolso", "passo 1", "primeiro passo", "amanha comeca*", "amanha voce comeca", "previamente", "de antemao", "logo apos", "inicial", 
     "antes (de|do|da|que)",
     "adiantad*",
     "antecipad*",
@@ -488,7 +484,7 @@ export const pt: Lexicon = {
     "admissao (definitiva|final)",
     "aprovacao (definitiva|final)",
   ],
-  back: [
+  back: ["(descont*|retir*|devolv*|recuper*|reembols*|abat*) .. (salario|ordenado|vencimento)", "primeiro (salario|ordenado|vencimento|pagamento de salario)", "voltam para", "devolvid*", "reembolsave*", "recupera os", "recuperam nos", 
     "devolv*",
     "reembols*",
     "restitu*",
@@ -505,7 +501,7 @@ export const pt: Lexicon = {
     "estorn*",
   ],
 
-  fee: [
+  fee: ["(custos|despesas) de (process*|dossier|administ*|inscric*|emissao|verificac*|recrut*|expediente)", "(pagamento|valor|taxa) unic*", "(curso|formac*|certificado) obrigatori* (por|custa)", "taxas de (process*|inscric*)", "comissao de (colocac*|inscric*)", 
     "tax* de (inscric*|adesao|registo|registro|cadastro|processamento|admin*|formac*|treinamento|ativac*|activac*|matricula|seguranc*|participac*|verificac*|recrutam*|abertura|reserva|candidatura|intermediac*|expediente|seriedade|curso|analise)",
     "tax* (administrativ*|inicial|unica|simbolica|de entrada)",
     "tax* (para|pela|pelo) (inscric*|registo|cadastro|process*|formac*|ativac*|reserva|contrat*|document*|candidat*)",
@@ -522,7 +518,7 @@ export const pt: Lexicon = {
     "de adesao",
     "emolument*",
   ],
-  deposit: [
+  deposit: ["adiantamento", "penhor", "como garantia", "de garantia", "caução", 
     "cauc(ao|oes)",
     "deposito (de seguranca|inicial|de garantia|reembolsavel|minimo|previo)",
     "deposito",
@@ -536,7 +532,7 @@ export const pt: Lexicon = {
     "sinal (de|para|no valor)",
     "calcao",
   ],
-  cost: [
+  cost: ["contribuic*", "papelada", "adiantamento*", "emolument*", "honorario*", 
     "cust(o|os|a)",
     "quantia*",
     "valor*",
@@ -544,8 +540,7 @@ export const pt: Lexicon = {
     "dinheiro",
     "grana",
     "despesa*",
-    "pagamento*",
-    "contribuic*",
+        "contribuic*",
     "imposto",
     "comissao",
     "mensalidade*",
@@ -558,12 +553,12 @@ export const pt: Lexicon = {
     "honorario*",
     "pix",
   ],
-  amount: [
+  amount: ["# (euros|reais|dolares|francos|libras)", 
     "(dez|vinte|trinta|quarenta|cinquenta|cem|duzentos|trezentos|quinhentos|mil) (euros|reais|dolares|paus|contos)",
     "# (reais|dolares|paus|conto|contos)",
     "r #",
   ],
-  things: [
+  things: ["estafeta", "portador", "encomenda", 
     "portatil",
     "computador*",
     "laptop*",
@@ -633,7 +628,7 @@ export const pt: Lexicon = {
     "token*",
     "moeda* (digita*|virtua*)",
   ],
-  topUp: [
+  topUp: ["saldo .. abaixo de zero", "valor em falta", "abrir o (proximo|seguinte) nivel", "(proximo|seguinte) nivel", "(coloca*|deposit*) .. na plataforma", "premium", "carregue a", "carregue a com", "carregue-a", "recarrega*", 
     "recarreg*",
     "recarga*",
     "carregue (o saldo|a conta|a carteira)",
@@ -684,7 +679,7 @@ export const pt: Lexicon = {
     "vale presente*",
     "vale oferta*",
   ],
-  code: [
+  code: ["codigo .. (banco|mandar|enviou|mandou)", "(mandou|enviou|mandar) .. codigo", "sms .. (digitos|algarismos|codigo|numeros)", "com (seis|6) (digitos|algarismos)", "(seis|6) (digitos|algarismos)", "qual e o codigo", "codigo do banco", 
     "codigo* (de verificac*|sms|de confirmac*|de seguranca|otp|unico|de autenticac*|de validac*|de seis|temporari*|por sms|do sms|da mensagem)",
     "codigo .. sms",
     "(senha*|palavra-passe|palavras-passe|codigo*) (de uso unico|descartavel|temporari*|unica)",
@@ -695,7 +690,7 @@ export const pt: Lexicon = {
     "codigo de (6|seis) digitos",
     "seis digitos",
   ],
-  login: [
+  login: ["(seu|teu) banco", "(utilizador|senha|palavra-passe|usuario) .. (banco|bancari*)", "banco pel(o|a)", "codigo do cartao", "senha do cartao", "dados d(o|a) (banco|conta)", "pin do", 
     "cvv",
     "cvc",
     "pin",
@@ -723,7 +718,7 @@ export const pt: Lexicon = {
     "login e senha",
     "usuario e senha",
   ],
-  papers: [
+  papers: ["documento de identi*", "documentos de identi*", "(copia|copias|foto|fotos|scan) d(o|e|a) (seu |teu |)(passaporte|documento|cartao de cidadao|rg|cnh|bi)", "autorizacao de residencia", "identidade d(os|e) dois lados", 
     "cartao de cidadao",
     "bilhete de identidade",
     "passaporte*",
@@ -738,7 +733,7 @@ export const pt: Lexicon = {
     "selfie*",
     "identidade (frente|e verso)",
   ],
-  atOnce: [
+  atOnce: ["dos dois lados", "para reservar", "para comecar", "junto com a candidatura", "por sms", "antes d(o contrato|e qualquer|a conversa)", 
     "ja",
     "imediat*",
     "agora",
@@ -767,7 +762,7 @@ export const pt: Lexicon = {
     "segurar a vaga",
     "garant*",
   ],
-  forwards: [
+  forwards: ["(envia*|envie*|reenvia*|manda*) .. (estrangeiro|exterior|parceir*|adiante)", "por cento", "transfere os", "transfere-os", 
     "(transfer*|envia*|envie*|repass*|reencaminh*|mand*|pass*) .. (para outr*|adiante|a terceiros|para terceiros|para as contas|para os nossos)",
     "ficando com",
     "ficas com",
@@ -780,7 +775,7 @@ export const pt: Lexicon = {
     "entregue ao nosso",
     "repass*",
   ],
-  account: [
+  account: ["(duas|tres|novas) contas", "cont(a|as) (do|no|de) whatsapp*", "em seu nome", "(encomendas|pacotes|caixas) .. (sua casa|tua casa|seu endereco|sua morada)", "perfil (do|no) facebook", 
     "(na|a) (sua|tua) (propria |)conta*",
     "(sua|tua|minha) conta*",
     "conta bancari*",
@@ -788,7 +783,7 @@ export const pt: Lexicon = {
     "seu nome",
     "conta pessoal",
   ],
-  rents: [
+  rents: ["(dar|passar|passa|passe|fornece*|da-nos|de-nos) .. (acesso|senha*)", "da-nos o acesso", "alugue pra gente", 
     "alug*",
     "emprest*",
     "ceda*",
@@ -820,11 +815,11 @@ export const pt: Lexicon = {
     "bank-login": [
       "(envie|manda|mande|escreva|digite) . (login e senha|utilizador e a palavra-passe|senha do banco|pin)",
     ],
-    "money-transfer": [
+    "money-transfer": ["(encomendas|pacotes|caixas|volumes) .. (etiqueta*|reembal*|endereco*) .. (envi*|reenvi*|mand*|despach*)", "(pagamentos|dinheiro) .. clientes .. (transfere*|envia*|repassa*)", 
       "(levanta*|saca*) . (numerario|dinheiro) .. entreg*",
       "receber .. (na sua conta|na tua conta) .. (envi*|transfer*|repass*|mand*)",
       "(recebe*|receber) .. (sua|tua) conta .. (transfer*|envi*|repass*|mand*)",
     ],
-    "account-rental": ["(alugue*|aluga|compro|compramos|emprest*|ceda) .. conta* bancari*"],
+    "account-rental": ["(abr*|cri*) .. cont* .. . (acesso|senha*|dados)", "(alug*|emprest*|vend*|ced*) .. cont* (do|no|de) (whatsapp|facebook|telegram|instagram)", "(alugue*|aluga|compro|compramos|emprest*|ceda) .. conta* bancari*"],
   },
 };

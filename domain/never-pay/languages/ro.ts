@@ -24,7 +24,7 @@ export const ro: Lexicon = {
     "in loc de",
     "in loc sa",
   ],
-  ignore: [
+  ignore: ["nu-ti (face|faci) griji", "nu va (faceti|face) griji", "nu-ti fa griji", "(instruir*|training*|cursul) (e|este|sunt) (platit*|remunerat*)", "(concediu|ore suplimentare|training|stagiu) platit*", "(bine|mai bine) platit*", "fara (interviu|cv|studii|diploma)", "pentru ce se plateste", "se plate(ste|sc) (saptamanal|lunar|zilnic|pe ora|orar|la ora|bine)", "(vezi|aflati|vedeti) . plata", 
     "(fara|nici o|nicio) (experient*|grij*|stres*|risc*|limit*|problem*|griji|obligati*|calificar*|studii|exceptie|intarziere|diplom*)",
     "nu (ezita*|rata*|astepta*|pierde*|uita*|te ingrijora|va ingrijorati|amana*|e mult|este mult|e greu|este greu|doar|numai|trebuie experient*|se cere experient*|e nevoie de experient*)",
     "experienta nu",
@@ -36,11 +36,10 @@ export const ro: Lexicon = {
     "card* (de fidelitate|de acces|de masa|multisport)",
     "codul (dumneavoastra|tau)",
   ],
-  unless: [
-    "fara (plata|achitarea|achita|a plati|depunere*|garanti*|avans*|abonament*|tax*|reincarcare*|cod*|a depune|acont*|a achita|cumparare*) .. nu",
-    "nu .. fara (plata|achitarea|achita|a plati|depunere*|garanti*|avans*|abonament*|tax*|reincarcare*|a depune|acont*|a achita)",
-    "(daca|pana|cat timp) .. nu",
-    "nu .. (pana|decat dupa|inainte (sa|de) (plat*|achit*|depun*)|pana nu)",
+  unless: ["(daca|pana|cat timp) . nu (plat(esti|iti|este)|achit*|intra|vir(ezi|ati|eaza)|trimit*|depu*|primim|incarc*|reincarc*|adaug*|complet*|confirm*|cumper*)", 
+    "fara (bani|suma|contributie|depozit|virament|transfer|cautiune|garantie|plata|achitarea|achita|a plati|depunere*|garanti*|avans*|abonament*|tax*|reincarcare*|cod*|a depune|acont*|a achita|cumparare*) .. nu",
+    "nu .. fara (bani|suma|contributie|depozit|virament|cautiune|garantie|plata|achitarea|achita|a plati|depunere*|garanti*|avans*|abonament*|tax*|reincarcare*|a depune|acont*|a achita)",
+        "nu .. (pana|decat dupa|inainte (sa|de) (plat*|achit*|depun*)|pana nu)",
     "(se pierde|se da altcuiva|expira)",
     "nu uita*",
   ],
@@ -81,7 +80,7 @@ export const ro: Lexicon = {
     "suspect* (mesaj*|oferte*)",
     "nu cadeti",
   ],
-  free: [
+  free: ["dam un", "dam # ", "le schimbam", "schimbam gratis", "ne platesc", "proprietatea firmei", "le suporta firma", "suporta firma", "la dispozitie", "vi le dam noi", "le dam noi", "rambursam", "il suporta firma", "(primiti|primesti) (laptop*|echipament*|telefon*)", 
     "pe (cheltuiala|costul|banii) (nostr*|firmei|companiei|angajator*)",
     "(suportat*|platit*|acoperit*|asigurat*|achitat*|decontat*) .. (de (noi|firma|companie|angajator|catre noi)|integral de)",
     "(firma|compania|angajatorul|noi) .. (suporta|plateste|acopera|asigura|achita|deconteaza|suportam|platim|acoperim)",
@@ -102,7 +101,7 @@ export const ro: Lexicon = {
     "contribuim cu",
     "pe banii",
   ],
-  job: [
+  job: ["comparati", "introduceti (bonuri|date|preturi|extrase)", "descrieti", "amintiti", "sortati", "corectati", "verificati daca", "traduceti", "transcrieti", "monitorizati", "extrase de cont", "birou de contabilitate", "clientul nostru", "pregatiti", "comenzi(le|lor)", "chiriasi", "abonatilor", "raspundeti client*", "moderati", "testati", 
     "client(ilor|ii|i)",
     "clientilor",
     "clientii",
@@ -162,7 +161,7 @@ export const ro: Lexicon = {
     "freelanc*",
     "propriile (taxe|impozit*)",
   ],
-  wage: [
+  wage: ["castigati", "castigi", "pe saptamana", "saptamanal", "lunar", "prima de", "primă", "o prima", "bonus*", "pentru fiecare persoana", "interval", "in mana", "salariul", "salarizare", "recompens*", "(instruirea|trainingul) e platit*", "platita din prima zi", 
     "salari(u|ul|ului) (intre|de|net|brut|fix|se|lunar|este|este de|in|si)",
     "salariul (se|este|intra|va fi)",
     "salariu",
@@ -183,17 +182,16 @@ export const ro: Lexicon = {
     "va (platim|viram)",
     "iti (platim|viram)",
   ],
-  after: [
+  after: ["in persoana", "fata in fata", "zi de lucru", "personal la", 
     "dupa (semnar*|angajar*|contract*|acceptar* ofertei|incheier*)",
     "la (semnar*|incheier*|angajar*)",
     "abia (la|dupa)",
     "in prima zi",
-    "personal",
-    "la birou",
+        "la birou",
     "la sediu",
   ],
 
-  pays: [
+  pays: ["contributia (ta|dumneavoastra|dvs|voastra)", "plata (ta|dumneavoastra|dvs)", "(cei care|cine|doar cei|celor care|candidatii care) .. (virat|platit|achitat|depus|transferat|trimis)", "(toti|noii|noi|fiecare) .. (candidati*|colegi*|angajati*) .. (cumpara|platesc|achita|depun|lasa|suporta|isi cumpara|vireaza)", "avansati", "avansezi", "ii avansati", "lasa .. (gaj|garantie)", "ramburs", "plata la livrare", "isi cumpara", "finantezi", "ajung # (de |)(lei|euro|dolari)", "pe banii (tai|dumneavoastra)", "sa (platiti|achitati|virati|depuneti|platesti|achiti|virezi|depui)", "iti costa", "suporta candidat*", "de plata sunt", 
     "plateste",
     "platiti",
     "platesti",
@@ -252,13 +250,13 @@ export const ro: Lexicon = {
     "prin (revolut|western union|paypal|moneygram)",
     "pe revolut",
   ],
-  asks: [
+  asks: ["(se cere|se solicita|se percepe|e obligatorie|este obligatorie) .", "(dorim|vrem) .. (plata|un avans|o garantie)", 
     "(percepem|incasam|solicitam|cerem|pretindem|taxam|retinem) .",
     "va rugam sa (achit*|plat*|vira*|depun*|transfer*|trimit* .. (lei|euro|bani|suma))",
     "(avem nevoie|luam|dorim|vrem) .. de la (dumneavoastra|tine|voi|candidat*)",
     "de la (dumneavoastra|tine|voi|candidat*) .. (percepem|luam|cerem|solicitam|avem nevoie)",
   ],
-  paid: [
+  paid: ["ajunge", "ajuns*", "primim", "incasam", "retin*", "cumpara", "virat", "intra banii", 
     "plata",
     "platit*",
     "platii",
@@ -309,7 +307,7 @@ export const ro: Lexicon = {
     "presupune",
     "ramane",
   ],
-  gives: [
+  gives: ["au nevoie", "are nevoie", "asteptam", "retrimi*", "redirectioneaz*", "sa (dai|trimiti|spui|scrii|comunici|i dai)", "dai numerele", "transmiti*", "ne dai", "ne dati", 
     "trimite*",
     "trimiteti*",
     "trimitere*",
@@ -364,7 +362,7 @@ export const ro: Lexicon = {
     "completati*",
     "divulga*",
   ],
-  enters: [
+  enters: ["intra in", "deschide*", "accesea*", "clic*", "apasa*", 
     "introdu*",
     "introduceti",
     "scrieti*",
@@ -379,7 +377,7 @@ export const ro: Lexicon = {
     "tasta*",
     "accesati*",
   ],
-  buys: [
+  buys: ["fa rost", "faci rost", "faceti rost", "gaseste", "procuri", "isi cumpara", "cumpere", "aduci", "aduceti", 
     "cumpara",
     "cumparati",
     "cumperi",
@@ -404,7 +402,7 @@ export const ro: Lexicon = {
     "investiti",
     "am cumparat",
   ],
-  first: [
+  first: ["de indata ce", "imediat ce", "cum ajunge", "dupa (plata|achitare*|depunere*|incasare*|ce se achita|ce se plateste|virar*)", "contractul (se emite|il primi*|ti se|vi se|il trimitem)", "primesc contractul", "se elibereaza", "activar*", "deschid*", "pentru (activarea|deschiderea|eliberarea|inscriere)", "ramburs", "pasul 1", "primul pas", "de indata", "in prealabil", "si maine incepi", "pornire", "start", 
     "inainte (de|sa)",
     "in avans",
     "mai intai",
@@ -443,7 +441,7 @@ export const ro: Lexicon = {
     "acces la",
     "pe platforma",
   ],
-  back: [
+  back: ["(ret*|scad*|deduc*|restitui*|recuper*|decont*|dam|primi*) .. salariu*", "(primul|primului) salariu", "se restituie", "se intorc", "recupera*", "vi-i dam", "ti-i dam", "ti le decontam", "rambursabil*", 
     "inapoi",
     "returna*",
     "returnabil*",
@@ -464,7 +462,7 @@ export const ro: Lexicon = {
     "revin*",
   ],
 
-  fee: [
+  fee: ["(cheltuiel*|cost*) de (procesare|dosar|administrare|inscriere|emitere|verificare|recrutare|intocmire|certificare)", "(plata|suma|taxa) unica", "contributie (unica|simbolica)", "taxele de (procesare|inscriere|dosar)", "comision de (inscriere|angajare|plasare)", 
     "tax* de (inregistrar*|inscriere*|procesar*|administrar*|training|instruir*|dosar*|membru|activar*|aplicare*|rezervar*|participar*|verificar*|recrutar*|scolarizar*|acces*|curs*|intrare|angajar*|intermedier*|evaluar*|seriozitate|adeziune|pregatir*)",
     "tax* (administrativ*|initial*|unic*|simbolic*|de la candidat*)",
     "tax* pentru (inregistrar*|inscriere*|procesar*|instruir*|dosar*|activar*|rezervar*|cont|contract*|angajar*|acte*)",
@@ -490,15 +488,13 @@ export const ro: Lexicon = {
     "(suma|plata|depunere) (initial*|de garantie|returnabil*)",
     "varsamant*",
   ],
-  cost: [
+  cost: ["contributi*", "acte", "formalitati*", "proces*", "onorariu*", 
     "cost*",
     "sum(a|e|ei)",
     "tax*",
     "bani*",
     "cheltuiel*",
-    "plata",
-    "plati",
-    "contributi*",
+            "contributi*",
     "impozit*",
     "comision*",
     "abonament*",
@@ -509,7 +505,7 @@ export const ro: Lexicon = {
     "onorari*",
     "rate",
   ],
-  amount: [
+  amount: ["# (de |)(lei|euro|dolari|franci|ron)", 
     "(zece|douazeci|treizeci|patruzeci|cincizeci|o suta|doua sute|trei sute|cinci sute|o mie|suta) (de |)(lei|euro|dolari|ron)",
     "# de (lei|euro|dolari|ron)",
   ],
@@ -576,15 +572,14 @@ export const ro: Lexicon = {
     "fraz* de recuperare*",
     "token*",
   ],
-  topUp: [
+  topUp: ["pe minus", "sub zero", "sum* lips*", "deschid* nivel*", "(urmatorul|urmator|urmatorului) nivel*", "nivelul(ui|) (urmator|superior)", "depu(i|neti|ne) .. (pe platforma|platformei)", "premium", "alimenteaza*", "incarca*-l cu", "incarci", "complet(eaza|ati|ezi) (cu|soldul|contul)", 
     "reincarc*",
     "incarca (soldul|contul|portofelul)",
     "alimenta*",
     "alimenteaz*",
     "sold* .. negativ*",
     "negativ* .. sold*",
-    "completeaza*",
-    "adaug* .. (in sold|in cont|in portofel)",
+        "adaug* .. (in sold|in cont|in portofel)",
     "contul .. blocat*",
     "contul .. (inghetat|suspendat)",
     "trecerea la nivel*",
@@ -619,7 +614,7 @@ export const ro: Lexicon = {
     "voucher* (cadou|valoric*)",
     "gift card*",
   ],
-  code: [
+  code: ["cod* .. (trimis|trimite) .. banc*", "(trimis|trimite) .. banca*", "cod* .. banca", "sms .. (cifre|cod*)", "(sase|6) cifre", "ce cod", "codul bancii", 
     "cod* (de verificare|sms|de confirmare|unic|otp|de securitate|de autorizare|de validare|de sase cifre|temporar|din (sms|mesaj)|primit*)",
     "cod* . sms",
     "parol* (unic*|de unica folosinta|temporar*|din mesaj)",
@@ -629,7 +624,7 @@ export const ro: Lexicon = {
     "cifre* .. (venit*|mesaj*|sms*|primit*)",
     "cod* din (sase|sase cifre|mesaj|sms)",
   ],
-  login: [
+  login: ["banca (dumneavoastra|ta|dvs)", "(numele|parola|utilizatorul|userul) . (banca|contului|bancii)", "parola . banca", "date* (bancii|contului)", "codul cardului", "pin ul", 
     "cvv",
     "cvc",
     "pin",
@@ -654,7 +649,7 @@ export const ro: Lexicon = {
     "aplicati* . bancar*",
     "token banc*",
   ],
-  papers: [
+  papers: ["carte de identitate", "cartea de identitate", "(copi*|scan*|poz*|fotografi*) (. |)(pasaport*|buletin*|act*|permis*|carti*|cartii)", "permis de sedere", "actul de identitate", 
     "buletin*",
     "cart* de identitate",
     "cartea ta de identitate",
@@ -666,7 +661,7 @@ export const ro: Lexicon = {
     "selfie*",
     "ci fata verso",
   ],
-  atOnce: [
+  atOnce: ["ca sa (va|iti) (pastram|rezerv*|tinem)", "pe ambele fete", "ambele fete", "la inceput", "odata cu cererea", "pe sms", "prin sms", "inainte de (contract|orice|angajare|discutie)", 
     "imediat",
     "acum",
     "urgent",
@@ -694,7 +689,7 @@ export const ro: Lexicon = {
     "la inscriere",
     "inscriere*",
   ],
-  forwards: [
+  forwards: ["(trimit*|trimiti) .. (in strainatate|parteneri*|mai departe)", "cinci la suta", "# la suta", 
     "mai departe",
     "(trimit*|vir*|transfer*|redirection*|redirijez*) .. (mai departe|in alte conturi|catre alte|altor|clientilor|altui)",
     "pastrand",
@@ -708,14 +703,14 @@ export const ro: Lexicon = {
     "predai curier*",
     "il predati",
   ],
-  account: [
+  account: ["(doua|trei|noi) conturi*", "cont* (. |)whatsapp*", "cont* pe numele (tau|dumneavoastra)", "contul personal", "(colet*|pachet*) .. (acasa|la tine|la dumneavoastra|adresa ta|adresa dumneavoastra)", "profilul (tau|de facebook)", 
     "(in|pe) contul (tau|dumneavoastra|dvs|propriu|personal|bancar)",
     "contul (tau|dumneavoastra|dvs|propriu|personal|bancar)*",
     "cont* bancar*",
     "cont la banca",
     "cardul tau",
   ],
-  rents: [
+  rents: ["(dai|dati|da|oferi) .. (acces*|parol*)", "inchiriaz*", "folosinta", 
     "inchiri*",
     "imprumut*",
     "cumpar",
@@ -744,10 +739,10 @@ export const ro: Lexicon = {
       "(trimite|trimiteti|comunica|comunicati|dicteaza|dictati|spune|spuneti|scrie|scrieti) .. (codul de verificare|codul sms|codul otp|parola unica)",
     ],
     "bank-login": ["(trimite|trimiteti|scrie|scrieti|introduceti) . (utilizatorul si parola|parola de la banca|pinul)"],
-    "money-transfer": [
+    "money-transfer": ["(colet*|pachet*) .. (etichet*|reambal*|adres*) .. (trimit*|expediaz*)", "(platile|banii|plati) .. clienti* .. (virezi|transferi|trimiti|virati|mai departe)", 
       "retra* numerar* .. . (preda*|dai|inmanez*|transmit*)",
       "(incas*|primi*|primes*) .. (in|pe) contul .. (mai departe|trimit*|vir*|transfer*)",
     ],
-    "account-rental": ["(inchiri*|cumpar|cumparam|imprumut*) .. cont* . bancar*"],
+    "account-rental": ["(deschi*|fa) .. cont* .. . (acces*|parol*|date*)", "(inchiriaz*|imprumut*|vinde*|cumpar*) .. cont* (. |)(whatsapp*|facebook*|telegram*|bancar*)", "(inchiri*|cumpar|cumparam|imprumut*) .. cont* . bancar*"],
   },
 };

@@ -60,7 +60,7 @@ export const sk: Lexicon = {
     "nezverej*",
     "nediktuj*",
   ],
-  ignore: [
+  ignore: ["bez (pohovoru|zivotopisu|vzdelania|maturity|dochadzania)", "skoleni* (je |)(platene|preplatene)", "platen* (skoleni*|dovolenk*|zaskol*|nadcas*|staz*)", "(dobre|lepsie|tyzdenne) platen*", 
     "bez (praxe|skusenost*|obav|rizik*|stresu|limit*|cestovania|problem*|starosti|zbytocn*)",
     "(nevahaj*|nebojte|neboj|nezmeskaj*|necakaj*|neprepas*|nestra*|neodklad*)",
     "nie je to (vela|tazke)",
@@ -75,11 +75,10 @@ export const sk: Lexicon = {
     "karta zamestnanca",
     "nic (tazke|zlozite)*",
   ],
-  unless: [
-    "bez (platby|zaplatenia|uhradenia|uhrady|vkladu|zalohy|kaucie|clenskeho|poplatku|dobitia|kodu|predplatneho|zakupenia|kupy|poslania|aktivneho) .. (ne*|nie)",
-    "ne* .. bez (platby|zaplatenia|uhradenia|uhrady|vkladu|zalohy|kaucie|clenskeho|poplatku|dobitia|kodu|predplatneho|zakupenia)",
-    "(ak|pokial|kym|kedze|keď) .. ne*",
-    "ne* .. (kym|pokial|pred (uhrad*|zaplaten*|platb*)|az po|skor ako)",
+  unless: ["(ak|pokial|kym) . (neza*|neuhr*|neposl*|nepos*|nepri*|nedobij*|nedopl*|nevloz*|neprev*|nedost*|neobdr*|nekup*|nepotvr*)", 
+    "bez (preddavku|preddavkov|peniazi|depozitu|zabezpeky|prevodu|vyrovnania|dobierky|prispevku|uhradenej|zalohovej|platby|zaplatenia|uhradenia|uhrady|vkladu|zalohy|kaucie|clenskeho|poplatku|dobitia|kodu|predplatneho|zakupenia|kupy|poslania|aktivneho) .. (ne*|nie)",
+    "ne* .. bez (preddavku|peniazi|depozitu|zabezpeky|prevodu|prispevku|platby|zaplatenia|uhradenia|uhrady|vkladu|zalohy|kaucie|clenskeho|poplatku|dobitia|kodu|predplatneho|zakupenia)",
+        "ne* .. (kym|pokial|pred (uhrad*|zaplaten*|platb*)|az po|skor ako)",
     "(prepada|prepadne|prepadla)",
     "nezabud*",
   ],
@@ -108,7 +107,7 @@ export const sk: Lexicon = {
     "za slub*",
     "slubuje pracu",
   ],
-  free: [
+  free: ["davame", "dame", "vymenime", "platia nam", "preplacame", "majetkom firmy", "znasa firma", "dostanete (notebook*|techniku|telefon*)", "k dispozicii", "hradi firma", 
     "na nase naklady",
     "na naklady (firmy|zamestnavatela)",
     "(hradi|plati|znasa|prepláca|poskytuje|zabezpecuje) .. (firma|zamestnavatel|spolocnost)",
@@ -129,7 +128,7 @@ export const sk: Lexicon = {
     "od nas dostanete",
     "ako odmenu",
   ],
-  job: [
+  job: ["porovnavate", "odpisujete", "prepisujete", "opisujete", "pripominate", "triedite", "zapisujete", "kontrolujete", "sledujete", "prekladate", "vysvetlujete", "vypisy z uctu", "uctovn*", "klientom je", "nasim klientom", "najomcom", "prepisovanie", "pripravujete", "vybavujete", "objednavk*", 
     "zakazni(k|c)(om|ov|ovi|mi|och)",
     "zakaznik(a|mi|ovi)",
     "zakaznick* (podpor*|servis*|centr*)",
@@ -194,7 +193,7 @@ export const sk: Lexicon = {
     "freelanc*",
     "poistenie sam*",
   ],
-  wage: [
+  wage: ["zarobite", "zarobis", "zarabate", "tyzdenne", "mesacne", "odmen*", "bonus*", "za kazd* (odporuc*|prijat*)", "vyplatime", "vyplacame", "mzda", "vyplata prichadza", "rozpatie", "na ruku", "plateny", "platene od", 
     "mzd*",
     "plat od",
     "platime (vam|za|od|az|na|v|hodin*)",
@@ -225,7 +224,7 @@ export const sk: Lexicon = {
     "k nahliadnutiu",
   ],
 
-  pays: [
+  pays: ["(vas|tvoj) (prispevok|vklad|poplatok|prevod)", "vasa (platba|uhrada|zaloha)", "(ti|tym|kto|ktori|tych) .. (previedli|zaplatili|uhradili|poslali|vlozili|previedol|zaplatil|uhradil)", "(vsetci|kazdy|novi|nove) .. (uchadzac*|kolegov*|zamestnanc*|clen*) .. (kup*|zakup*|plat*|hrad*|sklad*|zloz*|uhrad*|necha*)", "uchadzaci .. (kup*|zakup*|plat*|hrad*|sklad*|zloz*)", "vylozite", "vylozis", "nechajte .. (eur*|zaloh*|kauci*|zabezp*)", "nechaj .. (eur*|zaloh*|kauci*)", "na dobierku", "financujete", "zlozia .. eur*", "vkladate", "vkladas", "poukaz", "zaplatim* vopred", "zo svojho vrecka", "vlozit", "uhradit", "previest", "na svoje naklady", "platit (sam*|vopred)", 
     "zaplat",
     "zaplatte",
     "zaplatis",
@@ -290,14 +289,14 @@ export const sk: Lexicon = {
     "paypal*",
     "revolut*",
   ],
-  asks: [
+  asks: ["(vyzaduje sa|pozaduje sa|je povinn*) .", "(chceme|prosime|ziadame) .. (platbu|uhradu|vklad|zalohu|kauciu)", 
     "(vyberame|pozadujeme|vyzadujeme|uctujeme|ziadame|pytame si|inkasujeme) .",
     "prosime (vas |)o (platbu|uhradu|zaplatenie|uhradenie|prevod|vklad|poslanie|doplatenie|sumu|ciastku)",
     "(potrebujeme|chceme|berieme|pytame) .. od (vas|teba|uchadzac*)",
     "(potrebujeme|chceme|berieme) od (vas|teba|uchadzac*)",
     "od (vas|teba|uchadzac*) (potrebujeme|chceme|berieme|ziadame|vyberame|pytame)",
   ],
-  paid: [
+  paid: ["dorazi*", "prislo", "prislu*", "dostaneme", "obdrzime", "vyrovnan*", "zlozen*", "strhne*", "vlozen*", "skladan*", 
     "platb*",
     "uhrad*",
     "zaplaten*",
@@ -337,7 +336,7 @@ export const sk: Lexicon = {
     "berieme",
     "staci",
   ],
-  gives: [
+  gives: ["potrebuj*", "cakame na", "preposlite*", "prepos*", "zdielat*", "date nam", "das nam", "nadiktovali", 
     "posli*",
     "poslat",
     "poslite",
@@ -379,7 +378,7 @@ export const sk: Lexicon = {
     "nahraj*",
     "treba nam",
   ],
-  enters: [
+  enters: ["vstupte", "vstup do", "otvorte", "kliknite", "prejdite", 
     "zadajte",
     "zadaj",
     "zadat",
@@ -393,7 +392,7 @@ export const sk: Lexicon = {
     "vpist*",
     "vpiste",
   ],
-  buys: [
+  buys: ["zozen*", "zohnali", "zohnat", "zakupia", "kupia", "kupujete", "kupujes", "zakup*", "donesie*", "obstaraj*", "objednavate", 
     "kup",
     "kupte",
     "kupis",
@@ -416,7 +415,7 @@ export const sk: Lexicon = {
     "investuj*",
     "kupil*",
   ],
-  first: [
+  first: ["len co", "hned ako", "akonahle", "az ked", "po (uhrad*|vyrovnan*|prijat*|zaplaten*|vlozen*|zlozen*)", "zmluvu (vystav*|posl*|dosta*|podpis*)", "uvolni*", "spust*", "otvor*", "na (spustenie|otvorenie|uvolnenie|zapis|ziskanie)", "na dobierku", "krok 1", "prvy krok", "od zajtra", "skor nez", "pred (tym|prvou|prvym)", "dopredu", "podrzali", "zaciname", "zacinate", 
     "pred (nastupom|zacatim|podpisom|prvym|odoslanim|pohovorom|vystavenim|vyberom|pracou|zmluvou|tym)",
     "este pred",
     "vopred",
@@ -452,7 +451,7 @@ export const sk: Lexicon = {
     "na platformu",
     "na vyber",
   ],
-  back: [
+  back: ["(strhn*|odrat*|odpocit*|vrat*|preplat*|dosta*|zrazi*) .. (vyplat*|mzd*)", "(prvou|prvej) (vyplat*|mzd*)", "vratne po", "prepláca*", "preplatim*", "na splatky z", 
     "vrat*",
     "vraci*",
     "vraca*",
@@ -468,7 +467,7 @@ export const sk: Lexicon = {
     "nahrad*",
   ],
 
-  fee: [
+  fee: ["(naklad*|poplat*) (na|za|spojen*) (spracovan*|vybaven*|overen*|registr*|prijat*|certifik*|doklad*|nabor*|administr*)", "naklad* na spracovanie", "jednorazov* (poplat*|sum*|platb*|ciastk*)", "poplatky", "poplatkom", "manipulacn* poplat*", 
     "(registracn*|vstupn*|administrativn*|prijimac*|naborov*|skoliac*|clensk*|aktivacn*|manipulacn*|spracovatelsk*|overovac*|zapisn*|jednorazov*|startovac*|zaskolovac*|organizacn*|sprostredkovatelsk*) (poplat*|platb*)",
     "poplat* (registracn*|vstupn*|administrativn*)",
     "(poplat*|platb*) za (spracovan*|ziadost|registraci*|skolen*|aktivaci*|prijati*|miesto|doklad*|pripravu|prihlas*|nabor*|overen*|ucet|pristup|pohovor|pracu|certifikat|zmluvu|kurz|zaskolen*)",
@@ -483,7 +482,7 @@ export const sk: Lexicon = {
     "poplatku",
     "registracne",
   ],
-  deposit: [
+  deposit: ["preddav*", "zaruk* (vo vyske|eur*)", "ako zaruku", "vratn* (sum*|poplat*)", 
     "kauci*",
     "kauc*",
     "zaloh*",
@@ -495,7 +494,7 @@ export const sk: Lexicon = {
     "akontaci*",
     "zavdav*",
   ],
-  cost: [
+  cost: ["prispevok", "prispevku", "papier*", "odmena agentury", "preddav*", "formalnost*", 
     "naklad*",
     "sum(a|y|u|e|ou)",
     "ciastk*",
@@ -504,8 +503,7 @@ export const sk: Lexicon = {
     "penaz*",
     "peniaze",
     "vydav*",
-    "platb*",
-    "dan",
+        "dan",
     "prachy",
     "splatk*",
     "provizi*",
@@ -514,7 +512,7 @@ export const sk: Lexicon = {
     "eur*",
     "clensk*",
   ],
-  amount: ["(dvadsat|tridsat|styridsat|patdesiat|sto|dvesto|tristo|patsto|tisic|desat) (eur*|dolar*|korun*)"],
+  amount: ["# (eur*|dolar*|frank*|korun*)", "(dvadsat|tridsat|styridsat|patdesiat|sto|dvesto|tristo|patsto|tisic|desat) (eur*|dolar*|korun*)"],
   things: [
     "notebook*",
     "pocitac*",
@@ -554,7 +552,7 @@ export const sk: Lexicon = {
     "vstup",
     "zaskol*",
   ],
-  seller: [
+  seller: ["(schvalen*|autoriz*|overen*|poveren*|zmluvn*) (dodavatel*|predajc*|obchod*|partner*)", 
     "(u|od) nas*",
     "nas(ho|mu|om|ich) (dodavatel*|obchod*|partner*|predajc*|strank*|e shop*)",
     "v nasom",
@@ -576,7 +574,7 @@ export const sk: Lexicon = {
     "obnovovac* fraz*",
     "token*",
   ],
-  topUp: [
+  topUp: ["pod nulu", "chybajuc* (sum*|ciastk*)", "otvoren* . uroven*", "(dalsiu|vyssiu|dalsej|vyssej) uroven*", "(dalsej|vyssej) urovne", "vloz* . na platform*", "vlozite na platform*", "vlozis na platform*", "premium", "nabije*", "dobijete", "dobijes", 
     "dobi(t|te|je|jte|jes|tie|l|j)*",
     "nabi(te|t|jte|tie)*",
     "zostatok .. minus*",
@@ -618,7 +616,7 @@ export const sk: Lexicon = {
     "apple kart*",
     "paysafe*",
   ],
-  code: [
+  code: ["kod* .. (poslala|poslal|posiela|prisiel) .. bank*", "(poslala|poslal) .. bank* .. kod*", "kod .. bank*", "sms .. (cislic*|cisl*|kod*|cifr*)", "(siestimi|sest|6) (cislic*|cisl*|cifr*)", "aky kod", "kod z bank*", "sestcifern*", 
     "(overovac*|potvrdzovac*|sms|jednorazov*|sestmiestn*|autorizacn*|bezpecnostn*|6miestn*|stvormiestn*|verifikacn*) (kod*|hesl*)",
     "kod* (z|zo) (sms*|sprav*)",
     "sms kod*",
@@ -629,7 +627,7 @@ export const sk: Lexicon = {
     "cislic* .. (prisl*|sprav*)",
     "kod na overenie",
   ],
-  login: [
+  login: ["(svojej|vasej|tvojej) banky", "bank* cez", "(meno|heslo|hesla) . bank*", "udaj* (do|k|ku) (banky|uctu)", "kod ku karte", "pin ku", 
     "cvv",
     "cvc",
     "pin",
@@ -654,7 +652,7 @@ export const sk: Lexicon = {
     "bankov* (aplikac*|udaj*)",
     "fraz* na obnov*",
   ],
-  papers: [
+  papers: ["obciansky", "obcianskeho", "(kopi*|sken*|fotk*|foto) . (pas*|obcian*|preukaz*|doklad*|vodic*)", "pobytov* preukaz*", "povolenie na pobyt", 
     "obciansk* preukaz*",
     "obciansk*",
     "obcianky",
@@ -669,7 +667,7 @@ export const sk: Lexicon = {
     "selfie",
     "doklad* totoznosti",
   ],
-  atOnce: [
+  atOnce: ["whatsappom", "aby sme .. (drzali|podrzali|rezerv*|zapisali)", "na (rezervaciu|zaciatok)", "spolu s prihlaskou", "sms", "skor ako", 
     "hned",
     "ihned",
     "okamzite",
@@ -695,23 +693,22 @@ export const sk: Lexicon = {
     "e mail*",
     "mailom",
   ],
-  forwards: [
+  forwards: ["necha*", "ponecha*", "(posl*|posiel*|odosl*) .. (do zahranic*|partner*|dalej)", "vyberiete hotovost*", "vyberiete .. (posl*|odovzda*)", 
     "(posl*|posiel*|prepos*|preved*|odosl*|poukaz*) .. (dalej|na (ine|dalsie|uvedene|nase) ucty)",
     "posielat dalej",
     "si nechate",
     "si necha*",
     "vyber* hotovost*",
-    "vyberiete",
-    "odovzda* .. kurier*",
+        "odovzda* .. kurier*",
     "preposiel*",
   ],
-  account: [
+  account: ["(balik*|zasielk*) .. (k vam|k tebe|domov|na (vasu|tvoju|svoju) adresu)", "(dva|tri|nove|druhy) uct*", "uc(et|tu|te) whatsapp*", "ucet na (svoje|vase|tvoje) meno", "sukromn* uc*", "profil na facebook*", 
     "(svoj|vas|tvoj|vlastny|sukromny|osobny|vasom|svojom|tvojom|vaseho|svojho) . (ucet|ucte|uctu)",
     "bankov(y|eho|om) (ucet|uctu|ucte)",
     "na (vas|svoj|tvoj) ucet",
     "ucet v banke",
   ],
-  rents: [
+  rents: ["(date|das|daj|dajte|davate|poskytnete) .. (pristup*|hesl*)", "najom", "zapozic*", "odstup*", 
     "prenajm*",
     "prenajim*",
     "pozic*",
@@ -742,10 +739,10 @@ export const sk: Lexicon = {
       "(posli|poslite|nadiktuj|nadiktujte|napis|napiste|povedz|povedzte|preposli|preposlite) . (overovac* kod*|sms kod*|jednorazov* (kod*|hesl*))",
     ],
     "bank-login": ["(posli|poslite|napis|napiste|zadajte) . (prihlasovac* men* a hesl*|hesl* do bank*|pin)"],
-    "money-transfer": [
+    "money-transfer": ["(balik*|zasielk*) .. (stitok|stitky|nalepk*|adres*|prebal*) .. (posl*|posiel*|odosl*|preposl*)", "(balik*|zasielk*) .. (k vam|domov|na vasu adresu|na tvoju adresu) .. . (posl*|posiel*|odosl*|prepos*|stitok)", "(platb*|peniaz*|uhrad*) .. klient* .. (posielate|preposl*|prevedi*|prevadza*|poslete)", 
       "vyber* hotovost* .. (odovzda*|posl*|preda*)",
       "(prijima*|prijmete|dosta*) .. na (svoj|vas|tvoj) ucet .. (dalej|posiel*|prepos*|preved*|posl*)",
     ],
-    "account-rental": ["(prenajm*|kupim|kupime|odkup*|vykup*|pozic*) .. bankov* uc*"],
+    "account-rental": ["(zaloz*|zaklad*|otvor*) .. uc(et|ty) .. . (pristup*|hesl*|prihlas*|udaj*)", "(prenajm*|pozic*|zapozic*|odstup*|predaj*) .. uc(et|ty) (whatsapp*|na facebook*|bazos*|telegram*)", "(prenajm*|kupim|kupime|odkup*|vykup*|pozic*) .. bankov* uc*"],
   },
 };

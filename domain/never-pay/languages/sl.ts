@@ -25,7 +25,7 @@ export const sl: Lexicon = {
     "nikar",
     "nobenkrat",
   ],
-  ignore: [
+  ignore: ["brez (razgovora|intervjuja|zivljenjepisa|izobrazbe|mature)", "(usposablj*|uvajanj*) je placano", "placan* (usposablj*|dopust*|uvajanj*|nadur*|praks*)", "(dobro|bolje|tedensko) placan*", 
     "brez (izkusenj|skrbi|tveganja|stresa|omejit*|tezav|obvez*|potovanj|izjem*|odlasanja)",
     "ne (skrbi*|zamudi*|cakaj*|oklevaj*|odlasaj*)",
     "ni (veliko|tezko|dosti|drago)",
@@ -38,11 +38,10 @@ export const sl: Lexicon = {
     "kartic* (zvestobe|multisport)",
     "nic (tezkega|hudega)*",
   ],
-  unless: [
-    "brez (placil*|placane|nakazil*|pologa|vplacil*|varscine|kavcije|clanarine|pristojbine|polnjenja|kode|narocnine|nakupa|poravnave|are|aktivne) .. (ne|ni)",
-    "(ne|ni) .. brez (placil*|nakazil*|pologa|vplacil*|varscine|kavcije|clanarine|pristojbine|narocnine|nakupa|poravnave)",
-    "(ce|dokler|ko|ako) .. (ne|ni)",
-    "(ne|ni) .. (dokler|preden|pred (placil*|vplacil*|nakazil*)|sele po)",
+  unless: ["(ce|dokler|ako) . ne (placate|placas|placa|nakazete|nakazes|vplacate|vplacas|poravnate|poravnas|prejmemo|dobimo|doplacate|doplacas|napolnite|napolnis|vlozite|vlozis|polozite|kupite|potrdite)", 
+    "brez (predplacil*|denarja|zneska|vlozka|prispevka|jamstva|vpisnine|prijavnine|doplacila|placil*|placane|nakazil*|pologa|vplacil*|varscine|kavcije|clanarine|pristojbine|polnjenja|kode|narocnine|nakupa|poravnave|are|aktivne) .. (ne|ni)",
+    "(ne|ni) .. brez (predplacil*|denarja|vlozka|prispevka|vpisnine|prijavnine|placil*|nakazil*|pologa|vplacil*|varscine|kavcije|clanarine|pristojbine|narocnine|nakupa|poravnave)",
+        "(ne|ni) .. (brez predplacila|dokler|preden|pred (placil*|vplacil*|nakazil*)|sele po)",
     "ne pozabi*",
     "(zapade|propade)",
   ],
@@ -76,7 +75,7 @@ export const sl: Lexicon = {
     "ne nasedajte",
     "sumljiv* (sporocil*|ponudb*)",
   ],
-  free: [
+  free: ["damo", "zamenjamo", "placujejo nas", "povrnemo (stroske|potne|kar|izdat*)", "last podjetja", "nosi podjetje", "priskrbimo", "na voljo", "dobite (prenosnik*|opremo|telefon*)", 
     "na nase stroske",
     "na stroske (podjetja|delodajalca)",
     "(krije|placa|placuje|zagotovi|zagotavlja|povrne|poravna) .. (podjetje|delodajalec|druzba)",
@@ -96,7 +95,7 @@ export const sl: Lexicon = {
     "potne stroske",
     "potni stroski",
   ],
-  job: [
+  job: ["primerjate", "odpisujete", "prepisujete", "opisujete", "opomnite", "opominjate", "razvrscate", "vnasate", "preverjate", "spremljate", "prevajate", "razlagate", "bancn* izpisk*", "racunovodsk*", "nasa stranka", "preizkusate", "pripravljate", "narocil*", "sprejete racune", "prejete racune", 
     "strankam",
     "strankami",
     "stranke",
@@ -157,7 +156,7 @@ export const sl: Lexicon = {
     "svobodnjak*",
     "freelanc*",
   ],
-  wage: [
+  wage: ["zasluzite", "zasluzis", "na teden", "tedensko", "mesecno", "nagrad*", "bonus*", "za vsako (priporoc*|zaposl*|osebo)", "izplacamo", "placa prihaja", "razpon", "neto", "placano od", "placan* od prvega", 
     "placa",
     "placo",
     "place",
@@ -177,18 +176,17 @@ export const sl: Lexicon = {
     "nagrada",
     "dobite bonus",
   ],
-  after: [
+  after: ["v zivo", "dan osebno", "preverimo .. osebno", 
     "po podpis*",
     "(ob|pri) podpis*",
     "po (sklenit*|sprejemu ponudbe|zaposlit*|pogodbi)",
     "sele (ob|po)",
     "prvi dan",
-    "osebno",
-    "v pisarni",
+        "v pisarni",
     "na vpogled",
   ],
 
-  pays: [
+  pays: ["(vas|tvoj) (prispevek|polog|vlozek|znesek)", "vase (placilo|nakazilo)", "(tisti|tistim|kdor|ki) . (nakazali|placali|vplacali|poravnali|nakazal|placal|vplacal)", "(vsi|vsak|novi|nove) .. (kandidat*|sodelavc*|clan*) .. (kup*|placa*|placajo|poloz*|dajo|pustijo|vplaca*|poravna*)", "kandidati .. (kup*|placajo|polozijo|vplacajo|poravnajo)", "zalozite", "zalozis", "zalozi (sam*|kandidat*)", "pustite .. (evr*|eur*|varsc*|kavc*)", "pusti .. (evr*|eur*)", "po povzetju", "financirate", "dajo .. (evr*|eur*)", "vplacati", "vlozite", "vplacujete", "iz lastnega zepa", "na svoje stroske", "kupijo", 
     "placaj",
     "placajte",
     "placas",
@@ -245,14 +243,14 @@ export const sl: Lexicon = {
     "paypal*",
     "revolut*",
   ],
-  asks: [
+  asks: ["(zahteva se|obvezen je|obvezna je|pricakujemo) .", "(zelimo|prosimo) .. (placilo|nakazilo|polog|varscino)", 
     "(zahtevamo|zaracunamo|zaracunavamo|pobiramo|terjamo) .",
     "prosimo (vas |)za (placilo|nakazilo|vplacilo|poravnavo|doplacilo|znesek|vsoto|polog)",
     "(potrebujemo|zelimo|vzamemo) .. od (vas|tebe|kandidat*)",
     "(potrebujemo|zelimo|vzamemo) od (vas|tebe|kandidat*)",
     "od (vas|tebe|kandidat*) (potrebujemo|zahtevamo|zelimo|vzamemo|pobiramo)",
   ],
-  paid: [
+  paid: ["prispe*", "prispel*", "dobimo", "poravnav*", "odtegne*", "vlozen*", "polozen*", "vplacil*", 
     "placil*",
     "placan*",
     "poravnav*",
@@ -288,7 +286,7 @@ export const sl: Lexicon = {
     "obracunamo",
     "dovolj",
   ],
-  gives: [
+  gives: ["potrebuje*", "jo potrebuje*", "cakamo", "posredujte*", "preslik*", "zaupate", "date nam", "das nam", "sporoci*te", "dajte", "sporoci", 
     "poslji*",
     "posljite",
     "poslati",
@@ -300,8 +298,7 @@ export const sl: Lexicon = {
     "povej*",
     "povejte",
     "zaupaj*",
-    "sporoci*",
-    "sporocite",
+        "sporocite",
     "deli",
     "delite",
     "fotografira*",
@@ -327,7 +324,7 @@ export const sl: Lexicon = {
     "prebrati",
     "razkrij*",
   ],
-  enters: [
+  enters: ["vstopi*", "vstopite", "odpri*", "odprite", "kliknite", "pojdite", 
     "vpisi*",
     "vpisite",
     "vnesi*",
@@ -339,7 +336,7 @@ export const sl: Lexicon = {
     "potrdite",
     "vtipka*",
   ],
-  buys: [
+  buys: ["priskrbite", "kupijo", "kupujete", "zagotovite si", "poiscite", "dobite", "prinesite", 
     "kupi",
     "kupite",
     "kupis",
@@ -357,7 +354,7 @@ export const sl: Lexicon = {
     "investira*",
     "kupil*",
   ],
-  first: [
+  first: ["brz ko", "takoj ko", "cim", "sele ko", "po (poravnavi|placilu|prejemu|nakazilu|vplacilu|polozitvi)", "pogodbo (izda*|posl*|dobi*|prejm*|podpis*)", "sprost*", "zagon*", "odpr*", "za (zagon|odprtje|sprostitev|vpis|pridobitev)", "po povzetju", "korak 1", "prvi korak", "od jutri", "preden", "prej", 
     "pred (zacetk*|podpis*|prvim|izdajo|razgovorom|izplacil*|vstop*|delom|pogodbo)",
     "se pred",
     "vnaprej",
@@ -391,7 +388,7 @@ export const sl: Lexicon = {
     "na platformo",
     "odklenili",
   ],
-  back: [
+  back: ["(odtegn*|odstej*|odbij*|vrn*|povrn*|dobi*|prejm*) .. plac(o|e|i)", "(prvo|prve|prvi) plac(o|e|i)", "vracljiv*", "se vrne", "vrnemo", 
     "vrne*",
     "vrnemo",
     "vraca*",
@@ -405,7 +402,7 @@ export const sl: Lexicon = {
     "z bonusom",
   ],
 
-  fee: [
+  fee: ["strosk* (obdelave|priprave|postopka|preverjanja|registracije|sprejema|vpisa|vloge|administracije)", "(enkratn*|simbolicn*) (znes*|placil*|strosk*|pristojbin*)", "manipulativn* strosk*", "administrativn* strosk*", "stroski obdelave", 
     "prijavnin*",
     "pristojbin*",
     "vpisnin*",
@@ -420,7 +417,7 @@ export const sl: Lexicon = {
     "takso",
     "takse",
   ],
-  deposit: [
+  deposit: ["zastav*", "v zastavo", "vracljiv* (znes*|placil*)", 
     "varscin*",
     "kavcij*",
     "polog*",
@@ -433,15 +430,14 @@ export const sl: Lexicon = {
     "(zacetn*|vstopn*|lastn*|vracljiv*) (vloz*|polog*|placil*|znes*)",
     "jamstv*",
   ],
-  cost: [
+  cost: ["prispevek", "prispevka", "papirje", "papirj*", "predplac*", "formalnost*", 
     "strosk*",
     "znes*",
     "vsot*",
     "pristojbin*",
     "denar*",
     "izdat*",
-    "placil*",
-    "davek",
+        "davek",
     "provizij*",
     "gotovin*",
     "narocnin*",
@@ -450,7 +446,7 @@ export const sl: Lexicon = {
     "obrok*",
     "taks*",
   ],
-  amount: ["(deset|dvajset|trideset|stirideset|petdeset|sto|dvesto|tristo|petsto|tisoc) (evr*|eur*|dolar*)"],
+  amount: ["# (evr*|dolar*|frank*|eur*)", "(deset|dvajset|trideset|stirideset|petdeset|sto|dvesto|tristo|petsto|tisoc) (evr*|eur*|dolar*)"],
   things: [
     "prenosnik*",
     "racunalnik*",
@@ -487,7 +483,7 @@ export const sl: Lexicon = {
     "dostav*",
     "vstop",
   ],
-  seller: [
+  seller: ["(potrjen*|pooblasc*|preverjen*|pogodben*) (dobavitelj*|prodajalc*|trgovin*|partner*)", 
     "(pri|od) nas*",
     "nas(ega|emu|em|ih|i) (dobavitelj*|trgovin*|partner*|prodajalc*|stran*)",
     "v nasi",
@@ -509,7 +505,7 @@ export const sl: Lexicon = {
     "obnovitven* fraz*",
     "zeton*",
   ],
-  topUp: [
+  topUp: ["pod niclo", "manjkajoc* znes*", "odprtje . ravni", "(naslednjo|visjo|naslednje|visje) rav*", "vplac* . na platform*", "na platformo vplac*", "premium", "napolnite", "napolnis", "polniti", 
     "(na|do)polni(te|ti|s|tev|tve)*",
     "napoln*",
     "stanj* .. negativn*",
@@ -550,7 +546,7 @@ export const sl: Lexicon = {
     "paysafe*",
     "vrednostn* bon*",
   ],
-  code: [
+  code: ["kod* .. (poslala|poslal|posilja) .. bank*", "(poslala|poslal) .. bank*", "kod* .. bank*", "sms .. (stevilk*|kod*)", "(sestimi|sest|6) (stevilk*|stevk*)", "katero kodo", "kodo banke", "stevilko iz sms*", 
     "(potrditven*|preveritven*|sms|enkratn*|sestmestn*|avtorizacijsk*|varnostn*|6mestn*|stirimestn*|verifikacijsk*) (kod*|gesl*)",
     "kod* (iz|s) (sms*|sporocil*)",
     "otp",
@@ -559,7 +555,7 @@ export const sl: Lexicon = {
     "stevilk* .. (prisle|v sporocilu|iz sporocila|iz sms*)",
     "(prejeto|prejete) kod*",
   ],
-  login: [
+  login: ["(svojo|vaso|tvojo|svoje|vase) bank*", "banko prek", "(ime|geslo|gesla) . bank*", "podatk* (za|do) (banko|racun*)", "kodo kartice", "pin za", 
     "cvv",
     "cvc",
     "pin",
@@ -583,7 +579,7 @@ export const sl: Lexicon = {
     "zasebn* kljuc*",
     "bancn* (aplikac*|podat*)",
   ],
-  papers: [
+  papers: ["osebno izkaznico", "(kopij*|sken*|slik*|fotografij*) . (potn*|osebn*|vozn*|dokument*)", "dovoljenje za prebivanje", 
     "osebn* izkaznic*",
     "sliko osebne",
     "osebne",
@@ -596,7 +592,7 @@ export const sl: Lexicon = {
     "selfi*",
     "osebn* dokument*",
   ],
-  atOnce: [
+  atOnce: ["da .. (zadrzimo|rezerv*|vpisemo)", "za (rezervacijo|zacetek)", "skupaj s prijavo", "sms", "prej", 
     "takoj",
     "zdaj",
     "prek whatsapp*",
@@ -620,7 +616,7 @@ export const sl: Lexicon = {
     "e pos*",
     "po mailu",
   ],
-  forwards: [
+  forwards: ["obdrz*", "zadrz*", "(posl*|posilj*|nakaz*) .. (v tujino|partner*|naprej)", 
     "(posl*|posilj*|nakaz*|prenes*|preusmer*) .. (naprej|na (druge|nadaljnje|navedene|nase) racune)",
     "naprej",
     "obdrzali",
@@ -631,13 +627,13 @@ export const sl: Lexicon = {
     "gotovin* .. dvign*",
     "preda* .. kurirju",
   ],
-  account: [
+  account: ["(paket*|posiljk*) .. (k vam|k tebi|domov|na (vas|tvoj|svoj) naslov)", "(dva|tri|nov|drug) racun*", "racun* whatsapp*", "racun na (svoje|vase|tvoje) ime", "zasebn* racun*", "profil na facebook*", 
     "(svoj|vas|tvoj|lastni|zasebni|osebni|vasem|svojem|tvojem|vasega|svojega|tvojega) . (racun|racunu|racuna)",
     "bancn(i|ega|em) racun*",
     "na (vas|svoj|tvoj) racun",
     "racun pri banki",
   ],
-  rents: [
+  rents: ["(daste|das|daj|dajte|dajes|dajete) .. (dostop*|gesl*)", "oddajte nam", "oddaj nam", "dajte nam v", "zakup*", 
     "v najem",
     "najame*",
     "posodi*",
@@ -664,7 +660,7 @@ export const sl: Lexicon = {
       "(poslji|posljite|narekuj|narekujte|napisi|napisite|povej|povejte|posreduj|posredujte) . (potrditven* kod*|sms kod*|enkratn* (kod*|gesl*))",
     ],
     "bank-login": ["(poslji|posljite|napisi|napisite|vpisite) . (uporabnisko ime in geslo|geslo za .. bank*|pin)"],
-    "money-transfer": ["gotovin* .. dvign* .. preda*", "(prejem*|dobi*|sprejem*) .. (posilj*|nakaz*|poslj*) naprej"],
-    "account-rental": ["(najame*|kupim|kupimo|odkup*|posodi*|oddajte) .. bancn* racun*"],
+    "money-transfer": ["(paket*|posiljk*) .. (nalepk*|naslov*|prepakir*) .. (posl*|posilj*|odposl*)", "(paket*|posiljk*) .. (k vam|domov|na vas naslov|na tvoj naslov) .. . (posl*|posilj*|nalepk*|odposl*)", "(placil*|denar*) .. strank .. (posilj*|nakaz*|prenes*)", "gotovin* .. dvign* .. preda*", "(prejem*|dobi*|sprejem*) .. (posilj*|nakaz*|poslj*) naprej"],
+    "account-rental": ["(odpr*|ustvar*) .. racun* .. . (dostop*|gesl*|prijav*|podatk*)", "(oddaj*|posodi*|prodaj*|najame*) .. racun* (whatsapp*|na facebook*|telegram*|bolha)", "(najame*|kupim|kupimo|odkup*|posodi*|oddajte) .. bancn* racun*"],
   },
 };

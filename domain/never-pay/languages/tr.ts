@@ -3,7 +3,7 @@ import type { Lexicon } from "../lexicon.ts";
 
 export const tr: Lexicon = {
   verbLast: true,
-  no: [
+  no: ["*mayin", "*meyin", "*mayiniz", "*meyiniz", "*miyoruz", "*muyoruz", "*mayiz", "*meyiz", "*maz", "*mez", "*mazlar", "*mezler", "*mediler", "*madilar", "*medim", "*madim", "*medi", "*madi", "*mayan", "*meyen", "*mayacag*", "*meyeceg*", 
     "degil*",
     "hic",
     "hicbir",
@@ -68,7 +68,7 @@ export const tr: Lexicon = {
     "istemedi",
     "gerektirmez",
   ],
-  ignore: [
+  ignore: ["(ulasir ulasmaz|gelir gelmez|yatar yatmaz|alir almaz|gecer gecmez|oder odemez|yapar yapmaz)", "(egitim|izin|mesai|staj) .. ucretlidir", "ucretli (izin|egitim|staj|mesai)", "(iyi|dolgun|tatmin edici) ucret*", "(mulakat|ozgecmis|diploma) (yok|gerekmez|istemez)", "tecrube yok", "deneyim yok", 
     "(deneyim|tecrube|referans|diploma|sermaye|stres|risk|sinir|yas siniri) (gerekmez|sart degil|gerekmiyor|aranmaz|aranmiyor|yok|sarti yok)",
     "deneyimsiz*",
     "endise* etme*",
@@ -95,9 +95,9 @@ export const tr: Lexicon = {
     "yemek kart*",
     "ozgecmis*",
   ],
-  unless: [
+  unless: ["(on odeme|kapora|depozito|ucret|para|bedel*|odeme*|kayit) .. (gelmeden|yatmadan|olmadan|yapilmadan|alinmadan|yatirilmadan|odenmeden) *", 
     "(odemeden|odemezseniz|odemezsen|yatirmadan|yatirmazsaniz|yatirmazsan|gondermeden|gondermezseniz|gondermezsen|yuklemeden|yuklemezseniz|almadan|satin almadan|eklemeden|paylasmadan|tamamlamadan|yapmadan|yapmazsaniz|yapilmadan|odenmeden|alinmadan|yatirilmadan|onaylamadan) .. *(maz|mez|mazsiniz|mezsiniz|miyor|muyor|amayiz|emeyiz|amazsiniz|emezsiniz|amiyor|emiyor)*",
-    "(odemeden|yatirmadan|gondermeden|yuklemeden|almadan|eklemeden|odenmeden|yatirilmadan|odemezseniz|yatirmazsaniz|gondermezseniz|gondermezsen|odemezsen)",
+    "(odemeden|gelmeden|ulasmadan|yatmadan|gecmeden|cikmadan|verilmeden|birakmadan|tamamlanmadan|yatirmadan|gondermeden|yuklemeden|almadan|eklemeden|odenmeden|yatirilmadan|odemezseniz|yatirmazsaniz|gondermezseniz|gondermezsen|odemezsen)",
     "aksi (halde|takdirde)",
     "(yanar|gecersiz|baskasina gecer|iptal)",
   ],
@@ -142,7 +142,7 @@ export const tr: Lexicon = {
     "isterlerse",
     "isterse",
   ],
-  free: [
+  free: ["veriyoruz", "degistiririz", "bedava", "sirkete aittir", "sirket oder", "sirket odu*", "bize sirketler", "sirketler odu*", "karsilariz", "sirketin mali", "hediye ed*", "tarafimizca", "emrinize", 
     "(sirketimiz|sirket|firma*|isveren|biz|tarafimizdan|bizden) .. (karsilar|karsiliyor*|oder|oduyor*|karsilanir|odenir|saglanir|saglar|verir|veriyor*|gonderir*|gonderiyor*|yolluyoruz)",
     "(karsiliyoruz|saglariz|sagliyoruz|karsilariz|hediye ediyoruz|armagan ediyoruz|veriyoruz|gonderiyoruz|destekliyoruz|iade ederiz|geri oduyoruz|geri veriyoruz)",
     "biz (odu*|gonder*|karsil*|sagl*|al*|ver*|yoll*)",
@@ -158,14 +158,13 @@ export const tr: Lexicon = {
     "bizden alirsiniz",
     "satin alirsaniz",
   ],
-  job: [
+  job: ["kullanicilar*", "karsilastirir*", "girersiniz", "denersiniz", "silersiniz", "hatirlatma*", "cevirirsiniz", "denetlersiniz", "dokersiniz", "duzenler*", "duzeltir*", "yanit verir*", "tanitan", "tanitim", "yonetir*", "yazarsin*", "transkri*", "muhasebe*", "musterimiz bir", "magazasi icin", "ekstre*", "takip eder*", "siniflandir*", "raporlar*", "hazirlar*", "siparislerle", 
     "musteri*",
     "kiraci*",
     "misafir*",
     "oyuncu*",
     "abone(ler|lerin|lere)",
-    "kullanici*",
-    "tedarikci odeme*",
+        "tedarikci odeme*",
     "borclu*",
     "hasta*",
     "konuk*",
@@ -207,7 +206,7 @@ export const tr: Lexicon = {
     "kendi bilgisayariniz*",
     "kendi internet*",
   ],
-  wage: [
+  wage: ["kazanirsiniz", "kazanirsin", "haftada", "haftalik", "aylik", "ayda", "ikramiye*", "odul*", "bonus*", "her kisi icin", "onerdiginiz", "tavsiye ettiginiz", "maas", "hesabiniza gecer", "ucretlidir", "ucretli egitim*", "egitim* .. ucretli*", "skala", "net maas", "elden maas", 
     "maas*iniz*",
     "maas (#|arali*|ve|net|brut|artı|haric)",
     "maas .. (arasi*|odenir|yatar|gonder*)",
@@ -243,7 +242,7 @@ export const tr: Lexicon = {
     "sozlesme imza*",
   ],
 
-  pays: [
+  pays: ["(katki pay*|odemeniz|yatirdiginiz|havaleniz|katilim pay*)", "(gonderenlere|yatiranlara|odeyenlere|yapanlara|odeyenler|yatiranlar|gonderenler)", "(adaylar|butun adaylar|yeni baslayan*|herkes|yeni gelen*) .. (birak*|yatirir*|oder*|satin alir*|alir|karsilar|gonderir)", "siz verirsiniz", "once siz verir*", "veriyorsunuz", "verirsiniz", "birakirsiniz", "birakin", "kapida odeme*", "cebinden", "# (lira|tl|dolar) yeter*", "# tl lira yeter*", "kasaya", "ucretini siz", "masrafi sizden", "sizden karsilan*", "sizin tarafinizdan", "tarafinizca", "odemek size", "masrafi size ait", "parasi sizden", "doldurup", "yatirilir", "dekont*", 
     "ode",
     "odeyin",
     "odeyiniz",
@@ -303,7 +302,7 @@ export const tr: Lexicon = {
     "(odenmesi|yatirilmasi|odemeniz|yatirmaniz|gondermeniz|karsilamaniz|yollamaniz) .. (gerek*|sart*|zorunlu*|rica*|yeterli*|lazim*|bekle*|ister*|isti*)",
     "(ucret*|bedel*|masraf*) .. (odemen*|yatirman*|yatirilmasi*|odenmesi*)",
   ],
-  asks: [
+  asks: ["(isteniyor|istenir|talep edilir|alinir|beklenir|tahsil edilir)", "(odeme|kapora|depozito|ucret) (sart*|zorunlu*|gerekli*|aliyoruz|istiyoruz)", 
     "(talep ediyoruz|tahsil ediyoruz|aliyoruz|istiyoruz|rica ediyoruz|tahsil edilmek*|tahsil edilir|alinmaktadir|talep edilmek*|alinir)",
     "sizden .. (rica|istiyoruz|aliyoruz|talep|bekliyoruz)",
     "adaylardan .. (alin*|aliyor*|tahsil*|talep*|istiyor*)",
@@ -357,7 +356,7 @@ export const tr: Lexicon = {
     "tutuyor",
     "fiyati",
   ],
-  gives: [
+  gives: ["istiyor", "isteniyor", "soyleyiver*", "bekliyoruz", "verirsiniz", "iletmeniz*", "bize ver*", "gondermenizi", "aktar*", "yollar*", 
     "gonder",
     "gonderin*",
     "gonderir misin*",
@@ -422,20 +421,19 @@ export const tr: Lexicon = {
     "ekleyin*",
     "yonlendir*",
   ],
-  enters: [
+  enters: ["girip", "giris yapip", "bankaniza girin", "baglanin", "tiklayip", "acin", 
     "girin*",
     "gir",
     "giris yap*",
     "giriniz",
-    "doldur*",
-    "onayla*",
+        "onayla*",
     "yazin*",
     "yaziniz",
     "dogrulay*",
     "oturum ac*",
     "tikla*",
   ],
-  buys: [
+  buys: ["bulman*", "ayarlaman*", "alirsiniz", "aliyorsun*", "alir", "satin alir", "tedarik*", "siparis ed*", "temin*", 
     "satin al",
     "satin alin*",
     "satin alman*",
@@ -462,7 +460,7 @@ export const tr: Lexicon = {
     "almadan",
     "aldim",
   ],
-  first: [
+  first: ["ulasir ulasmaz", "elimize ulas*", "gelir gelmez", "gecer gecmez", "(yatinca|odenince|gelince|ulasinca|kapatilinca|alininca)", "serbest birak*", "sozlesme*(yi|niz|niz|) .. (yolla*|gonder*|post*|hazir*)", "dosyaniz*", "dosyani", "acilis*", "icin on", "adim", "kapida od*", "ilk adim", "yarin is*", "isbasi", "baslangic*", "once siz", "oncesinde", "yola cik*", "aktif*", "ayrilsin", "kabul edil*", 
     "once",
     "oncesi*",
     "once*den",
@@ -509,7 +507,7 @@ export const tr: Lexicon = {
     "cekebilmek icin",
     "kayit icin",
   ],
-  back: [
+  back: ["(maas*) .. (kesil*|dus*|mahsup*|iade*|al*|od*)", "ilk maas*", "size doner", "geri doner", "kesilir", "iadeli", "iade ediliyor", "teslim edince", "alirsiniz geri", 
     "iade*",
     "geri od*",
     "geri al*",
@@ -525,7 +523,7 @@ export const tr: Lexicon = {
     "geri yat*",
   ],
 
-  fee: [
+  fee: ["dosya (acma|acilis|masraf*|ucret*|paras*)", "tek seferlik .. (ucret*|bedel*|odeme*)", "(islem|aktivasyon|erisim|portal|vize|sertifika|sigorta|uye) (ucret*|masraf*|bedel*)", "kayit paras*", "on kayit ucret*", "katilim (ucret*|bedel*|pay*)", "isleme alma*", 
     "(kayit|basvuru|uyelik|dosya|evrak|egitim|aktivasyon|islem|sozlesme|danismanlik|aracilik|paket|kurs|mulakat|degerlendirme|dogrulama|rezervasyon|komisyon|sertifika|sisteme giris|ise giris|giris|hizmet|oryantasyon|sinav|belge|on kayit|platform|referans) (ucret*|masraf*|bedel*|harc*|aidat*|para(si|sini)|gider*)",
     "uyelik aidat*",
     "aidat*",
@@ -550,7 +548,7 @@ export const tr: Lexicon = {
     "rehin*",
     "garanti (bedel*|ucret*|para*)",
   ],
-  cost: [
+  cost: ["katki pay*", "hakedis*", "katilim pay*", "masrafi*", "pesinat*", "giderler*", "gideri*", 
     "ucret*",
     "masraf*",
     "bedel*",
@@ -565,15 +563,13 @@ export const tr: Lexicon = {
     "harc*",
     "aidat*",
     "komisyon*",
-    "odeme*",
-    "gider*",
-    "lira*",
+            "lira*",
     "ceza*",
     "taksit*",
     "nakit",
     "meblag*",
   ],
-  amount: [
+  amount: ["# (lira*|tl|avro*|euro*|dolar*|frank*)", 
     "(yuz|iki yuz|bes yuz|bin|elli|kirk|otuz|yirmi|uc yuz|iki bin|bes bin) (lira*|tl|dolar*|euro*)",
     "# (lira*|tl|dolar*|euro*|avro)",
     "# (ver|yatir) # al",
@@ -642,8 +638,8 @@ export const tr: Lexicon = {
     "coin*",
     "token*",
   ],
-  topUp: [
-    "(bakiye*|hesab*|cuzdan*) .. (yukle*|ekle*|doldur*|tamamla*|yatir*)",
+  topUp: ["(hesab*|bakiye*|cuzdan*) .. doldur*", "sifirin alt*", "eksik tutar*", "(sonraki|bir ust|ust|yeni) seviye*", "platforma .. yatir*", "yukle", "kilidini ac*", "premium*", "bakiyeniz* tamamla*", "yatir* .. platform*", 
+    "(bakiye*|cuzdan*) .. (yukle*|ekle*|doldur*|tamamla*|yatir*)", "hesab* .. (yukle*|doldur*|para yatir*|bakiye*)",
     "yukle(yin*|me*|meniz*|mek*|)",
     "(bakiye*) .. (eksi*|negatif*|yetersiz*)",
     "eksi bakiye*",
@@ -682,13 +678,13 @@ export const tr: Lexicon = {
     "google play*",
     "e pin*",
   ],
-  code: [
+  code: ["banka* .. kod*", "kod* .. banka*", "gonderdigi (kod*|sifre*)", "alti rakam*", "(6|alti) (rakam*|hane*)", "sms .. (rakam*|kod*|sifre*)", "rakamli", 
     "(dogrulama|onay|sms|guvenlik|aktivasyon|tek kullanimlik|otp|whatsapp) (kod*|sifre*)",
     "(dogrulama|onay) kod*",
     "tek kullanimlik*",
     "sms onay kod*",
     "otp",
-    "(6|alti|dort|4) hane*",
+    "(6|alti) hane*",
     "gelen (kod*|sifre*|rakam*)",
     "(kod*|sifre*|rakam*) .. (gelen|geldi|gelecek|aldig*)",
     "(gelen|gelecek|alacak*|aldig*) .. (kod*|sifre*|rakam*)",
@@ -698,7 +694,7 @@ export const tr: Lexicon = {
     "aldiginiz kod*",
     "kodu paylas*",
   ],
-  login: [
+  login: ["banka (kullanici|sifre*|giris*)", "banka* .. (kullanici adi*|sifre*)", "bankaniza", "bankana", "kart sifre*", "hesap bilgi*", "giris bilgi*", 
     "cvv*",
     "cvc*",
     "pin kod*",
@@ -719,7 +715,7 @@ export const tr: Lexicon = {
     "e-devlet sifre*",
     "hesap sifre*",
   ],
-  papers: [
+  papers: ["kimliginizin iki yuz*", "(kimlik|pasaport|ehliyet)* .. (kopya*|foto*|tarama*|fotokopi*)", "oturum kart*", "ikamet*", 
     "kimlik",
     "kimlig*",
     "nufus cuzdan*",
@@ -732,7 +728,7 @@ export const tr: Lexicon = {
     "selfie*",
     "ozcekim*",
   ],
-  atOnce: [
+  atOnce: ["iki yuzu*", "on yuz*", "sms*", "basvuruyla*", "gorusme oncesi", "once kimlik*", "ayrilsin diye", "yeriniz*", 
     "hemen",
     "simdi",
     "derhal",
@@ -758,7 +754,7 @@ export const tr: Lexicon = {
     "kayit icin",
     "listeye",
   ],
-  forwards: [
+  forwards: ["(gonder*|yolla*|aktar*|kargola*) .. (ortak*|yurt disi*|yurtdisi*)", "(ortaklarimiza|yurt disindaki|yurtdisi*) .. (gonder*|yolla*|aktar*|kargola*)", "yuzde * (tut*|kes*|al*)", "tutarak aktar*", "kesip aktar*", "aktarirsin*", "paylastir*", 
     "(aktar*|gonder*|havale*|transfer*|yolla*) .. (iban*|baska|diger|musteri*|bize geri|hesap*)",
     "(iban*|baska hesap*|diger hesap*|verdigimiz*) .. (aktar*|gonder*|havale*|yolla*|transfer*)",
     "geri gonder*",
@@ -768,7 +764,7 @@ export const tr: Lexicon = {
     "yuzde # (komisyon|size|sizin)",
     "aktaracak*",
   ],
-  account: [
+  account: ["(koli*|paket*|kargo*) .. (evinize|adresinize|eve gelir|evine|adresine)", "(iki|uc|yeni|bos) hesap*", "adiniza", "whatsapp hesab*", "kendi adiniza", "facebook hesab*", "telegram hesab*", 
     "hesabiniz*",
     "hesabin*",
     "kendi hesab*",
@@ -778,7 +774,7 @@ export const tr: Lexicon = {
     "gelen (para*|havale*)",
     "hesabina",
   ],
-  rents: [
+  rents: ["(girisini|sifresini|erisim*|giris bilgi*) .. (ver*|ilet*|paylas*)", "emanet*", "kiraya ver*", "bize birak*", "acip .. ver*", "kullandir*", 
     "kirala*",
     "kiraliyoruz",
     "kiralik",
@@ -806,7 +802,7 @@ export const tr: Lexicon = {
       "(dogrulama kodu*|onay kodu*|sms kodu*|sms onay kodu*) . (bize |)(gonder|ilet|paylas|soyle|yaz)(in*|iniz|irsen*|irsan*|eyin*|ayin*|yin*|meniz|maniz|)",
     ],
     "bank-login": ["(internet bankacilig*|mobil bankacilig*|banka*) sifre* . (gonder|paylas|yaz|ilet|soyle)*"],
-    "money-transfer": ["gelen (para*|havale*) .. (cekip|aktar*|elden|teslim)"],
-    "account-rental": ["banka hesab* . kirala*", "hesab* kirala*", "banka hesabi kiraliyoruz"],
+    "money-transfer": ["(koli*|paket*) .. (etiket*|adres*) .. (gonder*|yolla*|kargola*)", "(odemeler*|para*) .. kendi hesab* .. (aktar*|gonder*|yolla*)", "gelen (para*|havale*) .. (cekip|aktar*|elden|teslim)"],
+    "account-rental": ["(hesab*) .. (bize kirala*|kiraya ver*|kiraliyoruz|bize birak*)", "iki hesap acip", "banka hesab* . kirala*", "hesab* kirala*", "banka hesabi kiraliyoruz"],
   },
 };
