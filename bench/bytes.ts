@@ -2,8 +2,9 @@
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
-import { apiPaths, pageAddress, pageNames } from "../routes.ts";
+import { apiPaths } from "../routes.ts";
 import { pageHeaders, registration } from "./load.ts";
+import { measuredPages } from "./pages.ts";
 import type { Report } from "./rows.ts";
 
 /** One market for each complete language. */
@@ -15,13 +16,13 @@ const shown = (size: number) => `${(size / kilobyte).toFixed(2)} KB`;
 
 export async function bytes(report: Report, url: string): Promise<void> {
   const cookie = await applicantCookie(url);
-  for (const page of pageNames) {
+  for (const { name: page, address } of measuredPages) {
     const sizes: number[] = [];
     let requests = 0;
     let loader = 0;
     let alive = 0;
     for (const market of benchMarkets) {
-      const { size, text } = await document(url + pageAddress(page, market), cookie);
+      const { size, text } = await document(url + address(market), cookie);
       const scripts = addresses(text, /<script[^>]* src="([^"]+)"/g);
       // Whatever else the document makes the browser fetch before anybody does anything.
       const others = addresses(

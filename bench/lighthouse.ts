@@ -5,10 +5,11 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { type Language, type MarketCode, marketCodes, markets } from "../locales/markets.ts";
-import { pageAddress, type PageName, pageNames } from "../routes.ts";
+import { pageAddress } from "../routes.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { applicantCookie, benchMarkets } from "./bytes.ts";
 import { switches } from "./browser.ts";
+import { type MeasuredPage, measuredPages } from "./pages.ts";
 import type { Report, Row } from "./rows.ts";
 import { type Asked, type Scored, scoreRow } from "./scores.ts";
 
@@ -46,7 +47,7 @@ export async function lighthouseScores(
   });
   try {
     const chosen = await marketsToScore(sites.demo, full);
-    for (const page of pageNames) report(await scorePage({ port, sites, page, chosen }));
+    for (const page of measuredPages) report(await scorePage({ port, sites, page, chosen }));
   } finally {
     await chrome.close();
   }
@@ -55,17 +56,17 @@ export async function lighthouseScores(
 interface Part {
   readonly port: number;
   readonly sites: Sites;
-  readonly page: PageName;
+  readonly page: MeasuredPage;
   readonly chosen: readonly MarketCode[];
 }
 
-async function scorePage({ port, sites, page, chosen }: Part): Promise<Row> {
+async function scorePage({ port, sites, page: { name: page, address }, chosen }: Part): Promise<Row> {
   const asked = (site: string, market: MarketCode, categories: readonly string[]): Asked => ({
     market,
     categories,
     async visit() {
       const cookie = page === "success" ? await applicantCookie(site) : undefined;
-      return visit(site + pageAddress(page, market), port, categories, cookie);
+      return visit(site + address(market), port, categories, cookie);
     },
   });
   const all = chosen.flatMap((market) => [

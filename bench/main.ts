@@ -1,10 +1,11 @@
-/** `npm run bench [-- --full] [-- --only=bytes,browser,lighthouse,home,register,memory,start,growth,reading]`; docs/performance.md says what it measures. */
+/** `npm run bench [-- --full] [-- --only=bytes,browser,lighthouse,home,jobs,register,memory,start,growth,reading]`; docs/performance.md says what it measures. */
 import { browser } from "./browser.ts";
 import { bytes } from "./bytes.ts";
 import { startDatabases } from "./databases.ts";
 import { deskOnEmbedded } from "./desk.ts";
 import { growth } from "./growth.ts";
 import { home } from "./home.ts";
+import { jobs } from "./jobs.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memory } from "./memory.ts";
 import { startProduction } from "./production.ts";
@@ -28,6 +29,7 @@ for (const signal of ["SIGINT", "SIGTERM"])
 const { report, close } = openTable();
 try {
   if (["bytes", "browser", "lighthouse", "home"].some(wants)) await pages();
+  if (wants("jobs")) await jobs(report, databases);
   if (wants("register")) await register(report, databases, seconds);
   if (wants("memory"))
     await memory(

@@ -31,7 +31,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** What 95 of 100 stay below. */
-function of95(values: readonly number[]): number {
+export function of95(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 }
 

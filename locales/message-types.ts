@@ -866,7 +866,6 @@ export interface Messages {
     readonly email: "";
     readonly from: "";
     readonly give: "";
-    readonly gross: "";
     readonly hoursDay: "{count, plural, other {}}{hours}";
     readonly hoursWeek: "{count, plural, other {}}{hours}";
     readonly kind: {
@@ -898,7 +897,6 @@ export interface Messages {
       readonly without: "{count, plural, other {}}{filter}";
     };
     readonly need: "";
-    readonly net: "";
     readonly noFee: "";
     readonly open: "";
     readonly others: "";
@@ -912,6 +910,10 @@ export interface Messages {
     readonly promise: "<b></b><link></link>";
     readonly share: "";
     readonly steps: "";
+    readonly tax: {
+      readonly gross: "";
+      readonly net: "";
+    };
     readonly until: "{date}";
   };
   readonly verify: {

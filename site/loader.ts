@@ -131,8 +131,6 @@ if (application) {
     event.preventDefault();
     // Safari does not focus a link that is clicked, and the dialog gives the focus back to what had it.
     opener.focus();
-    const job = application.querySelector<HTMLInputElement>("[name=job]");
-    if (job) job.value = opener.dataset.job ?? "";
     show(application, "[name=name]");
     // After the open dialog is on the screen.
     requestAnimationFrame(() =>

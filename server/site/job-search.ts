@@ -1,6 +1,6 @@
 /** What the list of jobs knows of each job of a market, read once for what is on the shelf. */
 import { payInMarket } from "../../domain/pay/range.ts";
-import { type PayPeriod, payPeriods, type PublishedText } from "../../domain/vacancies/content.ts";
+import { type PayPeriod, payPeriods, type PublishedText, textLists } from "../../domain/vacancies/content.ts";
 import {
   type ContractKind,
   hoursOf,
@@ -94,10 +94,10 @@ export class MarketSearch {
   #wordsOf(search: JobSearch, published: PublishedText): Words {
     let words = read.get(published);
     if (!words) {
-      const { title, summary, responsibilities, qualifications, benefits, steps } = published.text;
+      const { text } = published;
       const t = translatorFor(this.#market);
       const tags = published.facts.tags.map((tag) => tagWords(tag, t));
-      words = search.read([title, summary, ...responsibilities, ...qualifications, ...benefits, ...steps, ...tags]);
+      words = search.read([text.title, text.summary, ...textLists.flatMap((list) => text[list]), ...tags]);
       read.set(published, words);
     }
     return words;

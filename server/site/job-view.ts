@@ -65,7 +65,7 @@ export function jobView(
     changedAt,
     posted: postedDay(publishedAt, until, tag),
     until,
-    tax: facts.tax && { kind: facts.tax, text: t(`vacancy.${facts.tax}`) },
+    tax: facts.tax && { kind: facts.tax, text: t(`vacancy.tax.${facts.tax}`) },
     contract: facts.contract && { kind: facts.contract, text: t(`vacancy.kind.${facts.contract}`) },
     positions:
       facts.positions === null

@@ -28,11 +28,18 @@ function addressOf(section: (typeof sections)[number], { page, link }: SiteView)
   return section === "home" || section === page ? link(section) : link("home", section);
 }
 
-/** `calm`: no call to apply, for somebody who has just done so. */
-export function Header({ view, calm = false }: { view: SiteView; calm?: boolean }) {
+interface HeaderProps {
+  readonly view: SiteView;
+  /** No call to apply, for somebody who has just done so. */
+  readonly calm?: boolean;
+  /** The form, where it is not that of no job in particular. */
+  readonly form?: string;
+}
+
+export function Header({ view, calm = false, form = view.link("apply") }: HeaderProps) {
   const { t } = view;
   const apply = (className?: string) => (
-    <a className={className} href={view.link("apply")} data-apply="">
+    <a className={className} href={form} data-apply="">
       {t("site.nav.apply")}
     </a>
   );

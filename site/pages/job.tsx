@@ -25,7 +25,7 @@ export function JobPage({ view, job, others }: JobPageProps) {
   const { t } = view;
   return (
     <>
-      <Header view={view} />
+      <Header view={view} form={job.apply} />
       <main id="content">
         <div className={styles.top}>
           <div>
@@ -116,7 +116,7 @@ function Offer({ view, job }: JobProps) {
 function Place({ view: { t }, job: { here, countries } }: JobProps) {
   const names = countries.map(({ name }) => name).join(t("form.comma"));
   return (
-    <div className={styles.place}>
+    <div className={styles.workplace}>
       <GlobeIcon />
       <div>
         {here === null ? (

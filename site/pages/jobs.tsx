@@ -5,6 +5,7 @@ import type { SiteView } from "../view.ts";
 import { JobsFooter } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NeverPay } from "./home/never-pay.tsx";
+import lines from "./job-lines.module.css";
 import styles from "./jobs.module.css";
 import { payLabel, payWords } from "./pay.tsx";
 import { bold } from "./rich-text.tsx";
@@ -22,7 +23,7 @@ export function JobsPage({ view, list }: JobsPageProps) {
       <Header view={view} />
       <main id="content">
         <div className={styles.jobs}>
-          <div className={styles.title}>
+          <div className={styles.headline}>
             <h1>{t("home.jobs.title")}</h1>
             <p>
               {count === 0
@@ -48,7 +49,7 @@ export function JobsPage({ view, list }: JobsPageProps) {
 function SearchForm({ view: { t }, list, form }: JobsPageProps & { form: NonNullable<JobListView["form"]> }) {
   const chosen = form.choices.filter(({ value }) => value !== "").length;
   return (
-    <form className={styles.form} action={list.address} role="search" data-jobs="">
+    <form className={styles.narrow} action={list.address} role="search" data-jobs="">
       <label className={styles.words}>
         {t("vacancy.list.search")}
         <span>
@@ -132,7 +133,7 @@ function Results({ view, list }: JobsPageProps) {
 
 function Lines({ view: { t }, jobs }: { view: SiteView; jobs: readonly JobLineView[] }) {
   return (
-    <ol className={styles.lines}>
+    <ol className={lines.lines}>
       {jobs.map((job) => (
         <li key={job.slug}>
           <div>

@@ -44,6 +44,7 @@ export const pageStyles = {
     "site/pages/home/sections.module.css",
     "site/pages/home/frame.module.css",
     "site/pages/jobs.module.css",
+    "site/pages/job-lines.module.css",
   ],
   jobGone: [
     ...frame,

@@ -39,6 +39,8 @@ const puttogether = [
   "statusPage.prefer.*",
   "success.never.*",
   "survey.jobs.*",
+  "vacancy.kind.*",
+  "vacancy.tax.*",
 ];
 
 function keysOf(tree: MessageTree, prefix = ""): string[] {

@@ -1,4 +1,7 @@
-/** Jobs, texts and numbers change without a restart (D29): the operator's file is read again when it changes. */
+/**
+ * Names, texts and numbers change without a restart (D29): the operator's file is read again when it changes. Its vacancies are
+ * taken in once (D31).
+ */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,33 +42,48 @@ const logged = async (text: string) => {
 };
 
 test("a changed file is taken at once; a faulty one is told in the log and changes nothing", async () => {
-  const [first, ...others] = demo.vacancies;
-  const renamed = {
-    ...first,
-    text: { en: { title: "Harbour Clerk", description: "Keep the list of ships that come and go." } },
-  };
-  expect(await home()).toContain("Hotel Operations Assistant");
+  const { name = "" } = demo.identity;
+  const named = (changed: string) => ({ ...demo, identity: { ...demo.identity, name: changed } });
+  expect(await home()).toContain(name);
 
-  await writeFile(file, stringify({ ...demo, vacancies: [renamed, ...others] }));
-  await shows("Harbour Clerk");
-  expect(await home()).not.toContain("Hotel Operations Assistant");
-  // A job without a text in the page's language is not shown there.
-  expect(await (await fetch(`${server.url}/de`)).text()).not.toContain("hotel-operations-assistant");
+  await writeFile(file, stringify(named("Harbour Recruiting")));
+  await shows("Harbour Recruiting");
+  expect(await home()).not.toContain(name);
 
-  await writeFile(file, stringify({ ...demo, vacancies: [{ ...renamed, pay: { perDay: { base: [90, 10] } } }] }));
+  await writeFile(file, stringify({ ...named("Faulty Recruiting"), retentionDays: 0 }));
   await logged("was not taken");
-  expect(await home()).toContain("Harbour Clerk");
+  expect(await home()).toContain("Harbour Recruiting");
   await writeFile(file, "identity: [");
   await logged("was not taken");
-  expect(await home()).toContain("Harbour Clerk");
+  expect(await home()).toContain("Harbour Recruiting");
 
   // Mended, it is taken again; whoever has the page already learns that it is another.
   const etag = (await fetch(`${server.url}/gb`)).headers.get("etag") ?? "";
-  await writeFile(
-    file,
-    stringify({ ...demo, identity: { ...demo.identity, name: "Mended Recruiting" }, vacancies: others }),
-  );
+  await writeFile(file, stringify(named("Mended Recruiting")));
   await shows("Mended Recruiting");
   const again = await fetch(`${server.url}/gb`, { headers: { "if-none-match": etag } });
-  expect([again.status, (await again.text()).includes("Harbour Clerk")]).toEqual([200, false]);
+  expect([again.status, (await again.text()).includes("Harbour Recruiting")]).toEqual([200, false]);
+});
+
+test("vacancies belong to the desk once they are taken in: the file changes none of them (D31)", async () => {
+  const [first, ...others] = demo.vacancies;
+  const renamed = { ...first, text: { en: { title: "Harbour Clerk", description: "Keep the list of ships." } } };
+  const more = { ...first, slug: "one-more", text: renamed.text };
+  await writeFile(
+    file,
+    stringify({
+      ...demo,
+      identity: { ...demo.identity, name: "Later Recruiting" },
+      vacancies: [renamed, ...others.slice(1), more],
+    }),
+  );
+  await shows("Later Recruiting");
+  expect(await home()).not.toContain("Harbour Clerk");
+  for (const { slug } of demo.vacancies) expect((await fetch(`${server.url}/gb/jobs/${slug}`)).status, slug).toBe(200);
+  expect((await fetch(`${server.url}/gb/jobs/one-more`)).status).toBe(404);
+
+  await server.stop();
+  server = await startServer({ dataDirectory: join(directory, "data") }, { OPERATOR_FILE: file });
+  expect(await home()).not.toContain("Harbour Clerk");
+  expect((await fetch(`${server.url}/gb/jobs/one-more`)).status).toBe(404);
 });

@@ -5,10 +5,11 @@
  */
 import { describe, expect, test } from "vitest";
 import { marketCodes } from "../../locales/markets.ts";
-import { pageAddress, pageNames } from "../../routes.ts";
+import { jobAddress, pageAddress, pageNames } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { demoOperator, realOperator } from "../support/operators.ts";
+import { shelfWith, vacanciesOf } from "../support/vacancies.ts";
 
 const kilobyte = 1024;
 const most = { home: 12 * kilobyte, other: 10 * kilobyte } as const;
@@ -29,6 +30,22 @@ async function bytes(app: typeof sites.demo, path: string): Promise<number> {
   expect(response.headers.get("content-encoding"), path).toBe("br");
   return (await response.arrayBuffer()).byteLength;
 }
+
+const jobs = useApp({ shelf: () => shelfWith(vacanciesOf(48)) }, context);
+
+test.each([
+  ["a vacancy with all it can say", (market: string) => jobAddress("hotel-operations-assistant", market)],
+  ["the list with its form", (market: string) => pageAddress("jobs", market)],
+  ["what was searched for", (market: string) => `${pageAddress("jobs", market)}?hours=part-time&kind=freelance`],
+  ["a search that found nothing", (market: string) => `${pageAddress("jobs", market)}?q=zebra&hours=part-time`],
+])("%s is light in every market", async (_, address) => {
+  const script = /<script type="module" src="([^"]+)"/.exec(await (await jobs.open(address("gb"))).text())?.[1] ?? "";
+  const loader = await bytes(jobs, script);
+  const weights = await Promise.all(
+    marketCodes.map(async (market) => [market, loader + (await bytes(jobs, address(market)))] as const),
+  );
+  expect(weights.filter(([, weight]) => weight > most.other)).toEqual([]);
+});
 
 describe.each(Object.entries(sites))("in %s", (_, app) => {
   test.each(pageNames)("the page %s is light in every market", async (page) => {

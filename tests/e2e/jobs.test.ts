@@ -1,0 +1,173 @@
+/** Finding a job and applying for it (B10), on a phone: without a script, and what a script adds. */
+import { beforeAll, describe, test } from "vitest";
+import { openDatabase } from "../../db/open.ts";
+import type { MarketCode } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { violations } from "../support/axe.ts";
+import { expect, sizes, useVisitors } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { storeVacancies, vacanciesOf } from "../support/vacancies.ts";
+import { fill, formOf, person, testedMarkets } from "./applicant.ts";
+
+const visitors = useVisitors();
+const site = useSite();
+const slug = "hotel-operations-assistant";
+
+beforeAll(async () => {
+  await site.interrupted(async (dataDirectory) => {
+    const database = await openDatabase({ dataDirectory });
+    const [first, closed, ...others] = vacanciesOf(48);
+    if (!first || !closed) throw new Error("there are 48");
+    await storeVacancies(database, [first, { ...closed, closedAt: new Date("2026-12-12T10:00:00Z") }, ...others]);
+    await database.close();
+  });
+});
+
+const pages: Record<string, (market: MarketCode) => string> = {
+  "the page of a vacancy": (market) => `/${market}/jobs/${slug}`,
+  "the list": (market) => `/${market}/jobs`,
+  "what was searched for": (market) => `/${market}/jobs?hours=part-time&kind=freelance`,
+  "a search that found nothing": (market) => `/${market}/jobs?q=zebra&hours=part-time`,
+  "a closed vacancy": (market) => `/${market}/jobs/data-collection-assistant`,
+};
+
+describe.each(testedMarkets)("in %s", (market) => {
+  test.each(Object.keys(pages))("%s is accessible, and nothing of it sticks out", async (name) => {
+    const page = await visitors.visit(site, { market });
+    await page.goto(pages[name]?.(market) ?? "");
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await wide()).toBe(0);
+    expect(await violations(page), "light").toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await violations(page, "dark"), "dark").toEqual([]);
+    await page.setViewportSize(sizes.desktop);
+    expect(await wide(), "at 1440 px").toBe(0);
+    expect(await violations(page, "dark"), "dark, at 1440 px").toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await violations(page), "light, at 1440 px").toEqual([]);
+    await page.setViewportSize({ width: 320, height: 256 });
+    expect(await wide(), "at 400 % zoom").toBe(0);
+  });
+});
+
+describe("without a script", () => {
+  test("somebody searches, reads, and applies for what they read", async () => {
+    const page = await visitors.visit(site, { javaScriptEnabled: false });
+    await page.goto("/gb/jobs");
+    await page.getByRole("searchbox", { name: "What would you like to do?" }).fill("hotels");
+    await page.getByText("Hours, kind of work, pay").click();
+    await page.getByRole("combobox", { name: "Hours" }).selectOption("Part-time");
+    await page.getByRole("button", { name: "Search" }).click();
+    // What is empty is not in the address.
+    await page.waitForURL(`${site.url}/gb/jobs?q=hotels&hours=part-time`);
+    await expect(page.getByText("8 jobs match")).toBeVisible();
+    await page.getByRole("link", { name: "Remove the filter Part-time" }).click();
+    await page.waitForURL(`${site.url}/gb/jobs?q=hotels`);
+    await page.getByRole("link", { name: "Hotel Operations Assistant" }).first().click();
+    await page.waitForURL(`${site.url}/gb/jobs/${slug}`);
+    await page.getByRole("main").getByRole("link", { name: "Apply now" }).first().click();
+    await page.waitForURL(`${site.url}/gb/apply-now?job=${slug}`);
+    await expect(page.getByRole("main").getByRole("link", { name: "Hotel Operations Assistant" })).toBeVisible();
+    const applicant = person();
+    const form = formOf(page);
+    await fill(form, applicant);
+    await form.send.click();
+    await page.waitForURL(`${site.url}/gb/success`);
+    const stored = (await site.exported()).find((application) => JSON.stringify(application).includes(applicant.email));
+    expect(JSON.stringify(stored)).toContain(`"${slug}"`);
+  });
+
+  test("the next ten are a link", async () => {
+    const page = await visitors.visit(site, { javaScriptEnabled: false });
+    await page.goto("/gb/jobs");
+    await page.getByRole("link", { name: "Next 10 jobs" }).click();
+    await page.waitForURL(`${site.url}/gb/jobs?page=2`);
+    await expect(page.getByText("11 to 20 of 47, newest first")).toBeVisible();
+  });
+
+  test("Apply stays in reach once the card's button has left, and takes nothing away before", async () => {
+    const page = await visitors.visit(site, { javaScriptEnabled: false });
+    await page.goto(`/gb/jobs/${slug}`);
+    const bar = page.getByRole("navigation", { name: "Apply Now" });
+    const button = page.locator("#hero-apply");
+    await expect(button).toBeInViewport();
+    await expect(bar).toBeHidden();
+    await page.mouse.wheel(0, 1200);
+    await expect(button).not.toBeInViewport();
+    await expect(bar).toBeInViewport();
+    await expect(bar.getByRole("link")).toHaveAttribute("href", `/gb/apply-now?job=${slug}`);
+    await page.mouse.wheel(0, -1200);
+    await expect(bar).toBeHidden();
+  });
+
+  test("there is no button that would need one", async () => {
+    const page = await visitors.visit(site, { javaScriptEnabled: false });
+    await page.goto(`/gb/jobs/${slug}`);
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
+    await expect(page.getByRole("link", { name: "WhatsApp" })).toBeVisible();
+  });
+});
+
+describe("with a script", () => {
+  test("a search changes the results in place: the focus stays, the number is said, and Back leads back", async () => {
+    const page = await visitors.visit(site);
+    await page.goto("/gb/jobs", { waitUntil: "networkidle" });
+    // Gone where the page is loaded anew.
+    await page.evaluate(() => document.body.setAttribute("data-same", ""));
+    const words = page.getByRole("searchbox");
+    await words.fill("hotels");
+    await words.press("Enter");
+    await expect(page.getByRole("status")).toHaveText("8 jobs match");
+    await expect(words).toBeFocused();
+    expect(page.url()).toBe(`${site.url}/gb/jobs?q=hotels`);
+    await expect(page.locator("#results li h2")).toHaveCount(8);
+
+    await page.getByRole("link", { name: "Remove the filter “hotels”" }).click();
+    await expect(page.getByText("1 to 10 of 47, newest first")).toBeVisible();
+    await expect(words).toHaveValue("");
+    expect(page.url()).toBe(`${site.url}/gb/jobs`);
+    // What had the focus is gone: it stays where the results are.
+    await expect(page.locator("#results")).toBeFocused();
+
+    await page.goBack();
+    await expect(page.locator("#results li h2")).toHaveCount(8);
+    await expect(words).toHaveValue("hotels");
+    await words.fill("zebra");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("status")).toHaveText("No job matches all of this");
+    expect(await page.locator("body").getAttribute("data-same")).toBe("");
+  });
+
+  test("when the server does not answer the browser goes there itself", async () => {
+    const page = await visitors.visit(site);
+    await page.goto("/gb/jobs", { waitUntil: "networkidle" });
+    let calls = 0;
+    await page.route("**/gb/jobs?q=hotels", (route) => {
+      calls += 1;
+      return calls === 1 ? route.abort() : route.continue();
+    });
+    await page.getByRole("searchbox").fill("hotels");
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page.locator("#results li h2")).toHaveCount(8);
+    expect(calls).toBe(2);
+  });
+
+  test("the link is copied", async () => {
+    const page = await visitors.visit(site);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`/gb/jobs/${slug}`);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByText(translatorFor("gb")("success.code.copied"))).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/gb/jobs/${slug}$`));
+  });
+
+  test("is asked for on the list alone", async () => {
+    const page = await visitors.visit(site);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`/gb/jobs/${slug}`, { waitUntil: "networkidle" });
+    expect(asked.filter((path) => path.includes("job-list"))).toEqual([]);
+    await page.goto("/gb/jobs", { waitUntil: "networkidle" });
+    await expect.poll(() => asked.filter((path) => path.includes("job-list")).length).toBe(1);
+  });
+});
