@@ -2,6 +2,7 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import type { JobQueue } from "../outbox/job-queue.ts";
 import { schedule } from "../schedule.ts";
 import { closeOver } from "../vacancies/close.ts";
 import { vacancyContext } from "../vacancies/command.ts";
@@ -12,17 +13,16 @@ export const vacancyIntervalMs = 5000;
 
 export interface VacancyDependencies {
   readonly database: Database;
-  readonly config: Pick<Config, "operator">;
+  readonly queue: JobQueue;
+  readonly config: Config;
   readonly log: Logger;
   readonly now: () => Date;
 }
 
 /** One look. What fails is told to `onError` and comes again; neither holds the other up. */
-export async function keepVacancies(
-  { database, config, log, now }: VacancyDependencies,
-  onError: (error: unknown) => void,
-): Promise<void> {
-  const context = vacancyContext(config.operator, database, now);
+export async function keepVacancies(deps: VacancyDependencies, onError: (error: unknown) => void): Promise<void> {
+  const { config, log } = deps;
+  const context = vacancyContext(config, deps);
   const none = (error: unknown) => {
     onError(error);
     return null;

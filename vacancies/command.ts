@@ -14,18 +14,27 @@ import { isEqual } from "../domain/vacancies/publish.ts";
 import type { VersionKind } from "../domain/vacancies/versions.ts";
 import type { Language } from "../locales/markets.ts";
 import { offeredMarkets } from "../locales/offered.ts";
+import type { JobQueue } from "../outbox/job-queue.ts";
 import { keepVersion } from "./history.ts";
+import { announce, type Announcing, type AnnouncingDeployment, announcingOf } from "./notices.ts";
 import { nextShelfRevision } from "./shelf.ts";
 
 /** What commands need of the process they run in. */
 export interface VacancyContext extends Omit<Checking, "from"> {
   readonly database: Database;
   readonly now: () => Date;
+  /** Who is told when the site shows something else. */
+  readonly announcing: Announcing;
 }
 
 /** With what the operator's file says now. */
-export function vacancyContext(operator: Operator, database: Database, now: () => Date): VacancyContext {
-  return { database, now, offered: offeredMarkets(operator), countries: operator.eligibleCountries };
+export function vacancyContext(
+  deployment: AnnouncingDeployment & { readonly operator: Operator },
+  { database, queue, now }: Pick<VacancyContext, "database" | "now"> & { readonly queue: JobQueue },
+): VacancyContext {
+  const { operator } = deployment;
+  const announcing = announcingOf(deployment, queue);
+  return { database, now, announcing, offered: offeredMarkets(operator), countries: operator.eligibleCountries };
 }
 
 /** A recruiter, by their account; null: the clock. */
@@ -184,8 +193,17 @@ async function writeColumns(
   if (sets.closesOn !== undefined) columns["closes_on"] = sets.closesOn;
   if (sets.closesAfter !== undefined) columns["closes_after"] = sets.closesAfter;
   if (Object.keys(columns).length === 0) return;
-  // Last, because all who change what the site shows come one after the other here.
   if (["published", "closed_at", "featured"].some((name) => name in columns)) {
+    const wasOpen = vacancy.publishedAt !== null && vacancy.closedAt === null;
+    const isOpen = "published_at" in columns ? true : wasOpen;
+    await announce(transaction, context.announcing, {
+      slug: sets.slug ?? vacancy.slug,
+      before: { texts: vacancy.published, isOpen: wasOpen },
+      after: { texts: published, isOpen: sets.closedAt === undefined ? isOpen : sets.closedAt === null },
+      markets: context.offered,
+      now,
+    });
+    // Last, because all who change what the site shows come one after the other here.
     columns["shelf_revision"] = await nextShelfRevision(transaction);
   }
   const names = Object.keys(columns);

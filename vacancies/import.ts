@@ -17,6 +17,7 @@ import { isEqual } from "../domain/vacancies/publish.ts";
 import type { Language } from "../locales/markets.ts";
 import { done, giveForVacancy, questionsIn, type VacancyContext } from "./command.ts";
 import { keepVersion } from "./history.ts";
+import { announce } from "./notices.ts";
 import { cancelScheduled } from "./scheduled.ts";
 import { nextShelfRevision } from "./shelf.ts";
 
@@ -77,6 +78,9 @@ async function make(context: VacancyContext, vacancy: VacancyInFile): Promise<bo
       ],
     );
     if (!made) return false;
+    const after = { texts: published, isOpen: publishedAt !== null && closedAt === null };
+    const announced = { slug, before: { texts: {}, isOpen: false }, after, markets: context.offered, now };
+    await announce(transaction, context.announcing, announced);
     const entry = { vacancyId: made.id, version: 1, draft, what: "imported", at: now, by: null } as const;
     await keepVersion(transaction, { ...entry, languages: Object.keys(published) as Language[] });
     return true;

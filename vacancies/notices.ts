@@ -6,6 +6,7 @@
 import type { Transaction } from "../db/database.ts";
 import { type DeliveryDraft, noticeDraft } from "../domain/delivery/drafts.ts";
 import { noticeDelays, type NoticeTarget } from "../domain/delivery/notices.ts";
+import type { Operator } from "../domain/operator/operator.ts";
 import type { PublishedTexts } from "../domain/vacancies/content.ts";
 import { textInMarket } from "../domain/vacancies/shown.ts";
 import type { MarketCode } from "../locales/markets.ts";
@@ -13,20 +14,37 @@ import { addDeliveries } from "../outbox/add.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
 import type { JobQueue } from "../outbox/job-queue.ts";
 
-/** What of the deployment says who is told. */
+/** Who is told, and how. */
 export interface Announcing {
   readonly queue: JobQueue;
-  /** Read anew each time: the operator's file may change. */
-  readonly told: () => Told;
-}
-
-export interface Told {
   /** None: nobody, which is how it is until they are configured. */
   readonly targets: readonly NoticeTarget[];
-  /** The markets that have pages. */
-  readonly markets: readonly MarketCode[];
   /** Whether each market has an address of its own, or all of them one. */
   readonly addressEach: boolean;
+}
+
+/** The deployment, as far as it says who is told. */
+export interface AnnouncingDeployment {
+  readonly environment: "demo" | "production";
+  readonly localeStrategy: "prefix" | "no-prefix";
+  readonly accessGate: { readonly on: boolean };
+  readonly operator: Pick<Operator, "notices">;
+}
+
+/** What no search engine may index, as everything in a demo and behind the access gate, none is told of. */
+export function announcingOf(deployment: AnnouncingDeployment, queue: JobQueue): Announcing {
+  const { environment, localeStrategy, accessGate, operator } = deployment;
+  const { google, indexNow, cache } = operator.notices;
+  const indexed = environment === "production" && !accessGate.on;
+  return {
+    queue,
+    targets: [
+      ...(google && indexed ? (["google"] as const) : []),
+      ...(indexNow && indexed ? (["indexnow"] as const) : []),
+      ...(cache ? (["cache"] as const) : []),
+    ],
+    addressEach: localeStrategy === "prefix",
+  };
 }
 
 /** What of a vacancy the site shows: nothing while it is closed, or was never published. */
@@ -35,15 +53,21 @@ export interface ShownState {
   readonly isOpen: boolean;
 }
 
-/** Announces what became of a vacancy. Where no page is another, as when it is moved on the home page, only the cache is told. */
-export async function announce(
-  transaction: Transaction,
-  { queue, told }: Announcing,
-  vacancy: { readonly slug: string; readonly before: ShownState; readonly after: ShownState; readonly now: Date },
-): Promise<void> {
-  const { targets, markets, addressEach } = told();
+/** What became of a vacancy. */
+export interface Announced {
+  readonly slug: string;
+  readonly before: ShownState;
+  readonly after: ShownState;
+  /** The markets that have pages. */
+  readonly markets: readonly MarketCode[];
+  readonly now: Date;
+}
+
+/** Where no page is another, as when it is moved on the home page, only the cache is told. */
+export async function announce(transaction: Transaction, announcing: Announcing, vacancy: Announced): Promise<void> {
+  const { queue, targets, addressEach } = announcing;
   if (targets.length === 0) return;
-  const { slug, now } = vacancy;
+  const { slug, markets, now } = vacancy;
   const changed = changedMarkets(vacancy, markets);
   for (const target of targets) {
     const drafts = draftsFor(target, slug, addressEach ? changed : changed.slice(0, 1));

@@ -196,5 +196,5 @@ export function vacancyIdOf(c: Context): string | null {
 
 /** What commands about vacancies need. */
 export function contextOf({ deps }: Pick<DeskCall, "deps">): VacancyContext {
-  return vacancyContext(deps.config.operator, deps.database, deps.now);
+  return vacancyContext(deps.config, deps);
 }

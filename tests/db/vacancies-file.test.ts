@@ -135,7 +135,13 @@ test("the clock closes what its last day has closed, once, in every language", a
   const errors: unknown[] = [];
   const at = (time: string) =>
     keepVacancies(
-      { database: context.database, config: app.config, log: createLog("silent"), now: () => new Date(time) },
+      {
+        database: context.database,
+        queue: context.queue,
+        config: app.config,
+        log: createLog("silent"),
+        now: () => new Date(time),
+      },
       (error) => errors.push(error),
     );
   // It is still that day somewhere.
