@@ -51,7 +51,7 @@ export type TestimonialConsent = v.InferOutput<typeof testimonialConsent>;
 /** `2026-02-30` looks like a day, and is none. */
 function isDay(text: string): boolean {
   // oxlint-disable-next-line no-restricted-globals -- what was typed, read; no clock is
-  return new Date(text).toJSON()?.startsWith(text) === true;
+  return new Date(text).toJSON()?.startsWith(text) ?? false;
 }
 
 /** That there was one stays known: taken back by the person, or replaced by a newer record. */

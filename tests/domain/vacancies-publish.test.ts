@@ -53,7 +53,7 @@ test("two values are equal as JSON has them", () => {
 
 function reversed(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).reverse());
+  return Object.fromEntries(Object.entries(value).toReversed());
 }
 
 function canonical(value: unknown): string {

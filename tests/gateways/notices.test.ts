@@ -64,7 +64,7 @@ const kinds: [string, () => Notice][] = [
 
 interface Implementation {
   readonly send: SendNotice;
-  answers(next: Extract<NoticeResult, { kind: "answered" }>): void;
+  readonly answers: (next: Extract<NoticeResult, { kind: "answered" }>) => void;
 }
 
 const implementations: [string, () => Implementation][] = [

@@ -5,7 +5,7 @@ import { useDatabase } from "../support/databases.ts";
 import { type Recruit, recruit } from "../support/desk.ts";
 import { operatorWith, realSettings } from "../support/operators.ts";
 import { serviceAccount } from "../support/service-account.ts";
-import { act, newKey, publish, published, save, show, wholeDraft, written } from "../support/vacancies.ts";
+import { act, newKey, publish, published, save, show, wholeDraft, written } from "../support/desk-vacancies.ts";
 
 const context = useDatabase();
 const notices = {

@@ -105,7 +105,7 @@ function unseen(data: Data, html: string, market: MarketCode, slug: string): str
     return period !== undefined && says(t.markup(payBasis[period], { range, b: (chunk) => chunk }));
   };
   const all = (given: unknown, holds: (each: unknown) => boolean) => [given].flat().every(holds);
-  const named = (given: unknown) => says(String((given as { name: string }).name));
+  const named = (given: unknown) => says((given as { name: string }).name);
   const shown: Record<string, (value: never) => boolean> = {
     "@context": (value: string) => value === "https://schema.org",
     "@type": () => true,
