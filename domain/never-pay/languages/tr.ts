@@ -1,4 +1,4 @@
-/** Phrases, one shape for every language (lexicon.ts): long because they are data. Verbs are denied by their endings. */
+/** Phrases, one shape for every language (lexicon.ts). More than 300 lines, because they are data. Verbs are denied by their endings. */
 import type { Lexicon } from "../lexicon.ts";
 
 export const tr: Lexicon = {
