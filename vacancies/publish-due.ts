@@ -1,7 +1,10 @@
 /** Publishes what was scheduled, once, however many processes look for it: whoever has the vacancy locked does it. */
+import { setImmediate as pause } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
-import { text, time } from "../db/rows.ts";
+import { json, text, time } from "../db/rows.ts";
 import { after } from "../domain/contact-clock/clock.ts";
+import { readAhead } from "../domain/vacancies/asking.ts";
+import type { VacancyDraft } from "../domain/vacancies/content.ts";
 import { checkVacancy, isBlocked } from "../domain/vacancies/checks.ts";
 import { publish } from "../domain/vacancies/publish.ts";
 import { dueAt } from "../domain/vacancies/schedule.ts";
@@ -27,6 +30,7 @@ export async function publishDue(
       const due = dueAt(localTime, zone) ?? at;
       if (due.getTime() !== at.getTime()) await moveTo(database, id, due);
       if (due > now()) continue;
+      await readAhead(await textsOf(database, id), pause);
       const outcome = await publishScheduled(context, vacancyId, id);
       if (outcome !== null) counts[outcome] += 1;
     } catch (error) {
@@ -44,6 +48,15 @@ function soonDue(database: Database, now: Date) {
     [after(now, mostMoved).toISOString()],
     "vacancies-soon-due",
   );
+}
+
+async function textsOf(database: Database, id: string): Promise<VacancyDraft["texts"]> {
+  const [scheduled] = await database.rows(
+    { draft: json<VacancyDraft>() },
+    "select draft from vacancy_schedule where id = $1::uuid",
+    [id],
+  );
+  return scheduled?.draft.texts ?? {};
 }
 
 /** By the rules that its zone has now: the local time is what was meant. */

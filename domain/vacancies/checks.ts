@@ -6,9 +6,10 @@ import { type Language, languages, type MarketCode, markets } from "../../locale
 import { asking } from "./asking.ts";
 import { payInMarket } from "../pay/range.ts";
 import { blockCodes, type CheckCode, type CheckField } from "./check-codes.ts";
-import { payPeriods, textLists, type VacancyDraft, type VacancyText } from "./content.ts";
+import { payPeriods, type VacancyDraft, type VacancyText } from "./content.ts";
 import { isOver } from "./day.ts";
 import { neededLanguages, shownMarkets } from "./needed.ts";
+import { placesOf } from "./places.ts";
 import { passedDates } from "./passed-dates.ts";
 import { type ComparedField, isWritten, olderFields } from "./staleness.ts";
 
@@ -110,44 +111,16 @@ function checkFacts(
   ];
 }
 
-interface Place {
-  readonly field: CheckField;
-  readonly item: number | null;
-  readonly text: string;
-}
-
-/** Everything that is written in a language, in the order of the page. */
-function placesOf(text: VacancyText): Place[] {
-  return [
-    { field: "title", item: null, text: text.title },
-    { field: "summary", item: null, text: text.summary },
-    ...textLists.flatMap((field) => text[field].map((entry, item): Place => ({ field, item, text: entry }))),
-  ];
-}
-
-function checkText(language: Language, text: VacancyText, from: Date): Check[] {
-  const places = placesOf(text);
-  return [...checkAsking(language, places), ...checkDates(language, places, from)];
-}
-
-/** Where a sentence that asks begins is the place that is named. */
-function checkAsking(language: Language, places: readonly Place[]): Check[] {
-  const starts: { readonly place: Place; readonly from: number }[] = [];
-  let whole = "";
-  for (const place of places.filter(({ text }) => text !== "")) {
-    starts.push({ place, from: whole.length });
-    whole += `${place.text}\n`;
-  }
-  return asking(language, whole).map(({ tactic, sentence, from }) => {
-    const { field = null, item = null } = starts.findLast((start) => start.from <= from)?.place ?? {};
-    return check("asks_for_money", { language, field, item, sentence, why: tactic });
+function checkText(language: Language, written: VacancyText, from: Date): Check[] {
+  return placesOf(written).flatMap(({ field, item, text }) => {
+    const place = { language, field, item };
+    return [
+      ...asking(language, text).map(({ tactic, sentence }) =>
+        check("asks_for_money", { ...place, sentence, why: tactic }),
+      ),
+      ...passedDates(language, text, from).map((sentence) => check("date_passed", { ...place, sentence })),
+    ];
   });
-}
-
-function checkDates(language: Language, places: readonly Place[], from: Date): Check[] {
-  return places.flatMap(({ field, item, text: written }) =>
-    passedDates(language, written, from).map((sentence) => check("date_passed", { language, field, item, sentence })),
-  );
 }
 
 const blocks: readonly string[] = blockCodes;

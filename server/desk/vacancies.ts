@@ -1,4 +1,5 @@
 /** Vacancies in the desk, as they are read. */
+import { setImmediate as pause } from "node:timers/promises";
 import type { Context } from "hono";
 import * as v from "valibot";
 import {
@@ -23,6 +24,7 @@ import {
   type DeskVacancyVersion,
   editorGoneAfter,
 } from "../../domain/desk/vacancies.ts";
+import { readAhead } from "../../domain/vacancies/asking.ts";
 import { checkVacancy, writtenLanguages } from "../../domain/vacancies/checks.ts";
 import { neededLanguages } from "../../domain/vacancies/needed.ts";
 import { differs } from "../../domain/vacancies/overview.ts";
@@ -136,6 +138,7 @@ export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskV
   ]);
   if (!row) return null;
   const { draft, published } = row;
+  await readAhead(draft.texts, pause);
   const context = contextOf(call);
   return {
     id,

@@ -1,4 +1,5 @@
 /** What recruiters do with vacancies: the commands are in vacancies/. */
+import { setImmediate as pause } from "node:timers/promises";
 import type { Context } from "hono";
 import * as v from "valibot";
 import { beginBulk } from "../../applications/bulk/begin.ts";
@@ -18,6 +19,7 @@ import {
   vacancyScheduleBody,
   vacancyUnpublishBody,
 } from "../../domain/desk/vacancies.ts";
+import { readAhead } from "../../domain/vacancies/asking.ts";
 import { checkVacancy, writtenLanguages } from "../../domain/vacancies/checks.ts";
 import { isWritten } from "../../domain/vacancies/staleness.ts";
 import { closeVacancy } from "../../vacancies/close.ts";
@@ -52,6 +54,7 @@ export async function saveTyped(call: DeskCall, c: Context): Promise<Response> {
   const asked = v.safeParse(vacancyDraftBody, call.body);
   if (!asked.success) return errorAnswer(c, "invalid");
   const context = contextOf(call);
+  await readAhead(asked.output.draft.texts, pause);
   const answer = await saveDraft(context, id, byOf(call), asked.output);
   if (answer.kind !== "done") return refusal(c, answer);
   const saved = await readDraft(context.database, id);
@@ -82,7 +85,10 @@ function act<Schema extends v.GenericSchema>(
     if (id === null) return errorAnswer(c, "not_found");
     const asked = v.safeParse(schema, call.body);
     if (!asked.success) return errorAnswer(c, "invalid");
-    const answer = await give(contextOf(call), id, byOf(call), asked.output);
+    const context = contextOf(call);
+    // Outside of the transaction: nobody waits for a vacancy that is locked while it is read.
+    await readAhead((await readDraft(context.database, id))?.draft.texts ?? {}, pause);
+    const answer = await give(context, id, byOf(call), asked.output);
     if (answer.kind !== "done") return refusal(c, answer);
     const vacancy = await readDeskVacancy(call, id);
     return vacancy ? json(c, vacancy) : errorAnswer(c, "not_found");

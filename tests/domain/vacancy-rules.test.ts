@@ -10,6 +10,7 @@ import { overviewOf } from "../../domain/vacancies/overview.ts";
 import { publish } from "../../domain/vacancies/publish.ts";
 import { freeSlug, slugOf } from "../../domain/vacancies/slug.ts";
 import { compared, comparedFields, noText, olderFields } from "../../domain/vacancies/staleness.ts";
+import { corpora } from "./never-pay/corpora.ts";
 import { type Language, languages, marketCodes } from "../../locales/markets.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -74,10 +75,31 @@ describe("what blocks", () => {
     expect(found).toMatchObject({ code: "asks_for_money", level: "block", language: "de", field: "steps", item: 1 });
     expect(found?.sentence).toBe(asks);
     expect(isBlocked([...more, found!])).toBe(true);
-    // In English on another page, and of two entries together.
+    // In English, on another page.
     const english = draftWith({ texts: { de: text({ summary: "You pay a deposit of $50 before you start." }) } });
     expect(codes(english)).toContain("asks_for_money");
   });
+});
+
+describe("in every language", () => {
+  const all = [...corpora("corpus")];
+
+  test("there is a check", () => expect(all.map(([language]) => language).toSorted()).toEqual(languages.toSorted()));
+
+  test.each(all)(
+    "%s: what asks is refused with its sentence, what is honest is not",
+    (language, { asking, honest }) => {
+      const found = (entry: string) => {
+        const draft = draftWith({ texts: { [language]: text({ benefits: [entry] }) } });
+        return checkVacancy(draft, ["en"], checking).filter(({ code }) => code === "asks_for_money");
+      };
+      const short = (entry: { readonly text: string }) => entry.text.length <= 300;
+      for (const entry of asking.filter(short).slice(0, 5)) {
+        expect(found(entry.text)[0]).toMatchObject({ level: "block", language, field: "benefits", item: 0 });
+      }
+      for (const entry of honest.filter(short).slice(0, 20)) expect(found(entry.text)).toEqual([]);
+    },
+  );
 });
 
 describe("what is asked", () => {

@@ -124,6 +124,7 @@ describe("publishing", () => {
   test.each([
     ["en", "summary", "You pay a refundable deposit of $50 before you start."],
     ["de", "steps", "Bitte überweisen Sie vor dem Start eine Kaution von 50 Euro."],
+    ["ar", "summary", "ادفع تأمينًا قدره 50 دولارًا قبل بدء العمل."],
   ] as const)(
     "is refused for a deposit in one sentence in %s, and nobody can skip it",
     async (language, field, asks) => {
