@@ -208,11 +208,11 @@ export type DeskVacancySaved = v.InferOutput<typeof deskVacancySaved>;
 const accepted = v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(2000), v.readonly());
 const someLanguages = v.pipe(v.array(language), v.minLength(1), v.maxLength(languages.length), v.readonly());
 
-/** `POST …/{id}/publish`: these languages, and no other. On a closed one: `closed`, see reopening. */
+/**
+ * `POST …/{id}/publish`: these languages, and no other. On a closed one `closed` is answered; that is for `POST …/{id}/reopen`: on the
+ * site again with these languages of the draft, and no others.
+ */
 export const vacancyPublishBody = v.strictObject({ version, languages: someLanguages, accepted });
-
-/** `POST …/{id}/reopen`: on the site again with these languages of the draft, and no others. */
-export const vacancyReopenBody = vacancyPublishBody;
 
 /** `POST …/{id}/unpublish-language`; not the last one (`last_language`): that is closing. */
 export const vacancyUnpublishBody = v.strictObject({ language });

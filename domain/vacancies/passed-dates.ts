@@ -4,6 +4,8 @@ import { isDate, isOver, lastDayOver } from "./day.ts";
 
 /** The sentences of a text that name such a day. What is over for more than two years tells of the past, and is none. */
 export function passedDates(language: Language, text: string, now: Date): string[] {
+  // Most texts name no year, and sentences take time to find.
+  if (!/[\d٠-٩۰-۹]{4}/.test(text)) return [];
   const oldest = `${Number(lastDayOver(now).slice(0, 4)) - 2}`;
   return sentencesOf(language, text).filter((sentence) =>
     daysIn(language, inOurDigits(sentence)).some((day) => day >= oldest && isOver(day, now)),

@@ -14,7 +14,6 @@ import {
   vacancyEditingBody,
   vacancyFeatureBody,
   vacancyPublishBody,
-  vacancyReopenBody,
   vacancyRestoreBody,
   vacancyScheduleBody,
   vacancyUnpublishBody,
@@ -99,7 +98,7 @@ const nothing = v.object({});
 
 /** `POST /desk/api/vacancies/{id}/publish` and so on, by its last part. */
 export const publishThem = act(vacancyPublishBody, publishLanguages);
-export const reopen = act(vacancyReopenBody, reopenVacancy);
+export const reopen = act(vacancyPublishBody, reopenVacancy);
 export const unpublishOne = act(vacancyUnpublishBody, (context, id, by, { language }) =>
   unpublishLanguage(context, id, by, language),
 );
