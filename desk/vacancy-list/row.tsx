@@ -133,13 +133,17 @@ function Below({ row, now }: Pick<VacancyRowProps, "row" | "now">) {
   }
   if (row.editor !== null) parts.push(t("vacancies.writing", { name: row.editor }));
   else if ((row.status === "draft" || row.status === "changed") && row.editedBy !== null) {
-    parts.push(`${row.editedBy}, ${ago <= 1 ? names.ago(Math.max(0, ago)) : names.day(edited, today)}`);
+    const when = ago <= 1 ? names.ago(Math.max(0, ago)) : names.day(edited, today);
+    parts.push(t("vacancies.pair", { first: row.editedBy, second: when }));
   }
   return (
     <span className={css.below}>
-      <bdi>{row.slug}</bdi>
+      <bdi className={css.slug}>{row.slug}</bdi>
       {parts.map((part) => (
-        <span key={part}> · {part}</span>
+        <span key={part}>
+          <span className={css.dot}> · </span>
+          {part}
+        </span>
       ))}
     </span>
   );

@@ -23,7 +23,9 @@ export function useDates(row: DeskVacancyRow, now: number): Dates {
     case "scheduled":
       return {
         line: row.schedule ? names.wall(row.schedule.localTime) : "",
-        below: row.schedule ? `${names.weekday(row.schedule.localTime)}, ${zoneName(row.schedule.zone)}` : "",
+        below: row.schedule
+          ? t("vacancies.pair", { first: names.weekday(row.schedule.localTime), second: zoneName(row.schedule.zone) })
+          : "",
         soon: false,
       };
     case "draft":

@@ -104,6 +104,11 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
     why: "the unit's symbol, the same everywhere",
   },
   {
+    text: "{first}, {second}",
+    languages: ["de", "es", "fr", "it", "ko", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv", "tr"],
+    why: "names put as the language puts them",
+  },
+  {
     text: "{name}, {what}: {count, number}",
     languages: ["de", "es", "it", "ko", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv", "tr"],
     why: "names and a number, put as the language puts them",
