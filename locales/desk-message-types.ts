@@ -1427,6 +1427,7 @@ export interface DeskMessages {
       readonly most: "{most, number}";
       readonly order: "";
     };
+    readonly andMore: "{count, number}";
     readonly asSeen: "";
     readonly asked: "{what}{sentence}";
     readonly before: "";

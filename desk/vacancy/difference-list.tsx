@@ -25,14 +25,14 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
             : [each.before, each.after];
         return (
           <li key={`${language ?? ""} ${field}`}>
-            <h4>
+            <h3>
               {language !== null && (
                 <>
                   <bdi lang={language}>{languageNames[language]}</bdi> ·{" "}
                 </>
               )}
               {t(`vacancyEdit.field.${field}`)}
-            </h4>
+            </h3>
             <dl>
               {sides.map((said, at) => {
                 const lines = [said ?? []].flat().filter((line) => line !== "");

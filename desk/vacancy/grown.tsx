@@ -13,7 +13,7 @@ export function Grown({ value, list = false, ...field }: GrownProps) {
   const lines = linesOf(value);
   const { lang, dir } = field;
   return (
-    <div className={list ? `${css.grown} ${css.dotted}` : css.grown}>
+    <div className={list && value !== "" ? `${css.grown} ${css.dotted}` : css.grown}>
       {/* The same text under it, unseen, makes the room: `field-sizing` came with Chrome 123. */}
       <div aria-hidden="true" lang={lang} dir={dir}>
         {(lines.length === 0 ? [""] : lines).map((line, at) => (

@@ -46,11 +46,11 @@ export function HistoryDialog({ vacancy, readOnly, close, restored }: HistoryDia
             </span>
             <button
               type="button"
+              aria-label={`${t("vacancyEdit.look")}: ${format.whole(row.at)}`}
               aria-expanded={looking === row.id}
               onClick={() => look(looking === row.id ? null : row.id)}
             >
               {t("vacancyEdit.look")}
-              <span className="hide">: {format.whole(row.at)}</span>
             </button>
             {looking === row.id && (
               <Past vacancy={vacancy} row={row} readOnly={readOnly} close={close} restored={restored} />

@@ -33,6 +33,8 @@ export function OwnSource({ row: { currency, otherwise }, base, back }: OwnSourc
   const { t, language } = useLanguage();
   const [first] = base;
   const range = first ? writeAmounts(first, deskTag(language)) : null;
+  const words =
+    range !== null && otherwise === currency ? t("vacancyEdit.pay.backTo", { range }) : t("vacancyEdit.pay.takeAway");
   return (
     <>
       {otherwise === null || otherwise === currency
@@ -41,11 +43,8 @@ export function OwnSource({ row: { currency, otherwise }, base, back }: OwnSourc
       {back && (
         <>
           {" · "}
-          <button type="button" className={css.back} onClick={back}>
-            {range !== null && otherwise === currency
-              ? t("vacancyEdit.pay.backTo", { range })
-              : t("vacancyEdit.pay.takeAway")}
-            <span className="hide">: {currency}</span>
+          <button type="button" className={css.back} aria-label={`${words}: ${currency}`} onClick={back}>
+            {words}
           </button>
         </>
       )}

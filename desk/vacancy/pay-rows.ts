@@ -28,6 +28,8 @@ export function ownCurrencyOf(market: MarketCode): string | null {
   return markets[market].currency ?? markets[market].ownCurrency;
 }
 
+const dollars = new Set(["USD", "CAD", "AUD", "NZD", "SGD"]);
+
 /** @param own currencies that have a row, though nothing may stand in it yet */
 export function payRows(shown: readonly MarketCode[], own: readonly string[]): readonly PayRow[] {
   const converted = new Map<string, { markets: MarketCode[]; currencies: string[]; times: number }>();
@@ -41,8 +43,9 @@ export function payRows(shown: readonly MarketCode[], own: readonly string[]): r
     }
     const base = markets[market].currency ?? defaultCurrency;
     const times = isConvertible(base) ? payMultipliers[base] : 1;
-    // Those that have no currency of their own in the specification stand apart: what is shown there is nobody's.
-    const key = `${times} ${markets[market].currency === null ? "default" : ""}`;
+    // What is shown where the specification knows no currency is nobody's; dollars are each country's own.
+    const kind = markets[market].currency === null ? "default" : dollars.has(base) ? "dollars" : "";
+    const key = `${times} ${kind}`;
     const known = converted.get(key) ?? { markets: [], currencies: [], times };
     converted.set(key, known);
     known.markets.push(market);

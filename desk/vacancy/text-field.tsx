@@ -164,9 +164,12 @@ function Written({
       </div>
       {older && !readOnly && (
         <p className={css.below}>
-          <button type="button" onClick={check}>
+          <button
+            type="button"
+            aria-label={`${t("vacancyEdit.right")}: ${t(`vacancyEdit.field.${field}`)}`}
+            onClick={check}
+          >
             {t("vacancyEdit.right")}
-            <span className="hide">: {t(`vacancyEdit.field.${field}`)}</span>
           </button>
         </p>
       )}

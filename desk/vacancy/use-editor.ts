@@ -24,14 +24,19 @@ export function useEditor(
   onOwn: (version: number) => void,
 ): Editor {
   const [state, setState] = useState({ editor: loaded, wasOwn: false, asked: false });
-  const hear = useLatest(({ editor, version }: DeskVacancyEditing) => {
+  const hear = useLatest(({ editor, version }: DeskVacancyEditing, taken = false) => {
     const [own, before] = [editor?.own === true, state.editor?.own === true];
     setState({ editor, asked: true, wasOwn: !own && (before || state.wasOwn) });
-    if (own && !before) onOwn(version);
+    // A save may have been refused since the last word, which then still said that it was this page's.
+    if (own && (taken || !before)) onOwn(version);
   });
   const say = useLatest(() => {
     // Whoever has gone keeps it from nobody.
-    if (isAttended()) sayEditing(id).then(hear, () => undefined);
+    if (isAttended())
+      sayEditing(id).then(
+        (answer) => hear(answer),
+        () => undefined,
+      );
   });
   useEffect(() => {
     say();
@@ -52,6 +57,6 @@ export function useEditor(
     own: editor === null ? !wasOwn : editor.own,
     other: editor && !editor.own ? editor.name : null,
     wasOwn: wasOwn && asked,
-    take: () => sayEditing(id, { take: true }).then(hear),
+    take: () => sayEditing(id, { take: true }).then((answer) => hear(answer, true)),
   };
 }
