@@ -61,8 +61,8 @@ export interface JobView extends JobCardView {
   readonly positions: { readonly count: number; readonly text: string } | null;
   /** Where one may work from, sorted by name. */
   readonly countries: readonly CountryNameView[];
-  /** The page's own country as running text needs it, where it is among them; null otherwise. */
-  readonly here: string | null;
+  /** The page's own country, where it is among them; null otherwise. */
+  readonly here: { readonly code: string; readonly inText: string } | null;
   readonly responsibilities: readonly string[];
   readonly qualifications: readonly string[];
   readonly benefits: readonly string[];

@@ -5,7 +5,7 @@ import { type PayLine, type PayPeriod, payPeriods, type VacancyTag } from "../..
 import { countryInText, countryName } from "../../locales/countries.ts";
 import { dayWords } from "../../locales/dates.ts";
 import { formatNumber, formatPay } from "../../locales/format.ts";
-import { type MarketCode, markets } from "../../locales/markets.ts";
+import { direction, type MarketCode, markets } from "../../locales/markets.ts";
 import { type Translate, translatorFor } from "../../locales/translator.ts";
 import { jobAddress, pageAddress } from "../../routes.ts";
 import type { CountryNameView, DayView, JobCardView, JobView, PayView } from "../../site/job-view.ts";
@@ -55,6 +55,7 @@ export function jobView(
   const t = translatorFor(market);
   const { facts, text, publishedAt, changedAt } = job.published;
   const countries = countryNames(facts.countries ?? operator.eligibleCountries, tag);
+  const own = countries.find(({ code }) => code === scope.country);
   const until = facts.closesOn === null ? null : { iso: facts.closesOn, text: dayWords(facts.closesOn, tag) };
   const { slug } = job.vacancy;
   return {
@@ -72,7 +73,7 @@ export function jobView(
         ? null
         : { count: facts.positions, text: t("vacancy.positions", { count: facts.positions }) },
     countries,
-    here: countries.some(({ code }) => code === scope.country) ? countryInText(scope.country ?? "", tag) : null,
+    here: own ? { code: own.code, inText: countryInText(own.code, tag) } : null,
     responsibilities: text.responsibilities,
     qualifications: text.qualifications,
     benefits: text.benefits,
@@ -114,7 +115,10 @@ function hoursView(period: PayPeriod, hours: PayLine["hours"], market: MarketCod
   if (!hours) return null;
   const [low, high] = hours;
   const { tag } = markets[market];
-  const words = low === high ? formatNumber(low, tag) : `${formatNumber(low, tag)}–${formatNumber(high, tag)}`;
+  // Digits with a dash between them would turn round in right-to-left text: isolated, as the amounts are.
+  const isolated = (range: string) => (direction(markets[market].language) === "rtl" ? `\u2066${range}\u2069` : range);
+  const words =
+    low === high ? formatNumber(low, tag) : isolated(`${formatNumber(low, tag)}–${formatNumber(high, tag)}`);
   const key = period === "day" ? "vacancy.hoursDay" : "vacancy.hoursWeek";
   return { low, high, text: translatorFor(market)(key, { count: high, hours: words }) };
 }

@@ -112,9 +112,10 @@ function Offer({ view, job }: JobProps) {
   );
 }
 
-/** Where one may work from: every country by name, the page's own first. */
+/** Where one may work from: the page's own country, and every other by name. */
 function Place({ view: { t }, job: { here, countries } }: JobProps) {
-  const names = countries.map(({ name }) => name).join(t("form.comma"));
+  const others = countries.filter(({ code }) => code !== here?.code);
+  const names = others.map(({ name }) => name).join(t("form.comma"));
   return (
     <div className={styles.workplace}>
       <GlobeIcon />
@@ -125,10 +126,10 @@ function Place({ view: { t }, job: { here, countries } }: JobProps) {
           </p>
         ) : (
           <>
-            <p>{t.rich("vacancy.anywhere", { country: here, b: bold })}</p>
-            {countries.length > 1 && (
+            <p>{t.rich("vacancy.anywhere", { country: here.inText, b: bold })}</p>
+            {others.length > 0 && (
               <details>
-                <summary>{t("form.notIn", { country: here })}</summary>
+                <summary>{t("form.notIn", { country: here.inText })}</summary>
                 <p>
                   {t("vacancy.alsoFrom")} {names}
                 </p>

@@ -70,7 +70,7 @@ describe("an open vacancy", () => {
       "Before tax · Employment · 3 positions to fill",
       "We write to you within 24 hours , and you can check that it is us .",
       "You may work from anywhere in the United Kingdom , if you have the right to work there.",
-      "Not in the United Kingdom? You may also work from: Germany, United Kingdom",
+      "Not in the United Kingdom? You may also work from: Germany",
       "What you do Enter new rooms",
       "What you need A computer",
       "What we give Two paid training days",
