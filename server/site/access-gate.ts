@@ -6,7 +6,7 @@ import { cameFromSearch, type Referrer } from "../../domain/gate/gate.ts";
 import type { PageName } from "../../routes.ts";
 import type { Cookies } from "../http/cookies.ts";
 
-/** What the gate guards under every prefix. Everything else, and whatever an applicant already has, never is. */
+/** What the gate guards under every prefix; with the list of jobs, each of them. Everything else, and whatever an applicant already has, never is. */
 const gatedPages: ReadonlySet<PageName | null> = new Set<PageName>(["home", "jobs", "apply"]);
 
 /** Whether this page is guarded at all: it is then kept by no shared cache, and not indexed. null: a page without a name. */

@@ -1,4 +1,5 @@
 /** What the list of jobs knows of each job of a market, read once for what is on the shelf. */
+import { setImmediate } from "node:timers/promises";
 import { payInMarket } from "../../domain/pay/range.ts";
 import { type PayPeriod, payPeriods, type PublishedText, textLists } from "../../domain/vacancies/content.ts";
 import {
@@ -85,27 +86,39 @@ export class MarketSearch {
   #looking(q: string): (searched: Searched) => boolean {
     const search = searchIn(markets[this.#market].language);
     // All are read before it is known which words there are.
-    const words = new Map(this.#jobs.map((searched) => [searched, this.#wordsOf(search, searched.job.published)]));
+    const words = new Map(this.#jobs.map((searched) => [searched, wordsOf(searched.job, this.#market)]));
     const isFound = search.finds(q);
     // Nothing but marks: no job has such a word.
     return (searched) => isFound?.(words.get(searched) ?? new Uint32Array()) ?? false;
-  }
-
-  #wordsOf(search: JobSearch, published: PublishedText): Words {
-    let words = read.get(published);
-    if (!words) {
-      const { text } = published;
-      const t = translatorFor(this.#market);
-      const tags = published.facts.tags.map((tag) => tagWords(tag, t));
-      words = search.read([text.title, text.summary, ...textLists.flatMap((list) => text[list]), ...tags]);
-      read.set(published, words);
-    }
-    return words;
   }
 }
 
 /** A text that is published again is another one. */
 const read = new WeakMap<PublishedText, Words>();
+
+function wordsOf({ published }: MarketJob, market: MarketCode): Words {
+  let words = read.get(published);
+  if (!words) {
+    const { text, facts } = published;
+    const t = translatorFor(market);
+    const tags = facts.tags.map((tag) => tagWords(tag, t));
+    const lists = textLists.flatMap((list) => text[list]);
+    words = searchIn(markets[market].language).read([text.title, text.summary, ...lists, ...tags]);
+    read.set(published, words);
+  }
+  return words;
+}
+
+/** Texts between two looks at what else is to be done. */
+const readAtOnce = 20;
+
+/** Reads the texts of a market before somebody searches in them, and lets others have their turn meanwhile. */
+export async function readTexts(shelf: Pick<Shelf, "open">, market: MarketCode): Promise<void> {
+  for (const [index, job] of jobsIn(shelf, market).entries()) {
+    wordsOf(job, market);
+    if (index % readAtOnce === readAtOnce - 1) await setImmediate();
+  }
+}
 
 const searches = new Map<Language, JobSearch>();
 

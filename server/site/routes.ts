@@ -18,6 +18,7 @@ import { previewRoutes } from "./vacancy-preview.ts";
 import { postApplyForm } from "./apply-post.ts";
 import { type Refusal, renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
 import { isFiltered, listPage, readList } from "./job-list.tsx";
+import { readTexts } from "./job-search.ts";
 import { answerJob } from "./jobs.tsx";
 import { isKeptPage, type KeptPageName, renderKeptPage } from "./pages.tsx";
 import { jobsHeaders, sendKept, sendOnce } from "./responses.ts";
@@ -225,6 +226,7 @@ export function siteRoutes(parts: ServerParts): Site {
       for (const market of parts.offered) {
         for (const page of pageNames) if (isKeptPage(page)) await marketPage(page, market, null);
       }
+      for (const market of parts.offered) await readTexts(deps.shelf, market);
     },
     serverError: (c, status) =>
       status === 503
