@@ -34,6 +34,7 @@ export async function commandLine(given: readonly string[], streams: Streams): P
     // Here already, whoever then runs it: what is wrong with it needs neither settings nor a database to be told.
     command.parse(parameters);
     ({ errorStatus } = command);
+    if (command.alone) return await command.alone(streams);
     return await run(command, given, streams);
   } catch (error) {
     // A reader that closes the pipe early (`| head`) is no error.

@@ -62,6 +62,12 @@ interface Declaration<Operand extends string | undefined, Declared extends Optio
   readonly run: (call: Given<Operand, Declared> & Surroundings) => Promise<number>;
 }
 
+/** Where a command reads and writes that needs nothing else. */
+export interface TextStreams {
+  readonly stdin: AsyncIterable<Buffer>;
+  readonly stdout: Writable;
+}
+
 export interface Command {
   readonly name: string;
   /** "recruiter invite EMAIL [--manager]" */
@@ -71,6 +77,8 @@ export interface Command {
   readonly errorStatus: number;
   /** Reads what follows the name, and returns what runs it. Throws UsageError. */
   readonly parse: (parameters: readonly string[]) => (surroundings: Surroundings) => Promise<number>;
+  /** Runs it where it needs neither settings nor a database: what comes in is answered as it comes. */
+  readonly alone?: (streams: TextStreams) => Promise<number>;
 }
 
 /** The command line is wrong: in what, and how it is used. */
@@ -113,6 +121,21 @@ export function command<
       }
     },
   };
+}
+
+/** A command that needs neither settings nor a database. Resolves to the exit status. */
+export function textCommand({
+  run,
+  ...declaration
+}: {
+  readonly name: string;
+  readonly does: string;
+  readonly run: (streams: TextStreams) => Promise<number>;
+}): Command {
+  // Where a database is open it has no place: command-line.ts runs it before one is.
+  const elsewhere = () => Promise.reject(new Error(`${declaration.name} runs alone`));
+  const { parse, ...declared } = command({ ...declaration, run: elsewhere });
+  return { ...declared, parse, alone: run };
 }
 
 function optionUsage([name, { value }]: [string, Option]): string {

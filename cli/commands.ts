@@ -1,5 +1,6 @@
 /** Every command: run by the command line itself, or by the process that holds the embedded database. */
 import { bounceCommand } from "./bounce.ts";
+import { checkTextCommand } from "./check-text.ts";
 import { type Command, type Surroundings, UsageError, usageText } from "./command.ts";
 import { doctorCommand } from "./doctor.ts";
 import { eraseCommand } from "./erase.ts";
@@ -14,6 +15,7 @@ import { webhookCommands } from "./webhook.ts";
 
 export const commands: readonly Command[] = [
   bounceCommand,
+  checkTextCommand,
   doctorCommand,
   eraseCommand,
   exportCommand,
@@ -58,7 +60,8 @@ const column = 30;
 export function commandHandlers(
   parts: Pick<Surroundings, "database" | "config" | "now">,
 ): Readonly<Record<string, CommandHandler>> {
-  const words = new Set(commands.map(({ name }) => name.split(" ", 1)[0] ?? ""));
+  const withDatabase = commands.filter(({ alone }) => alone === undefined);
+  const words = new Set(withDatabase.map(({ name }) => name.split(" ", 1)[0] ?? ""));
   return Object.fromEntries(
     Array.from(words, (word) => [
       word,

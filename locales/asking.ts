@@ -6,5 +6,5 @@ import type { Language } from "./markets.ts";
 /** "This sentence asks applicants for a fee: …", in `language`, which need not be the text's. */
 export function askingText(language: Language, { tactic, sentence }: Pick<Finding, "tactic" | "sentence">): string {
   const t = deskAnswers(language);
-  return t("error.asks", { what: t(`tactic.${tactic}`), sentence });
+  return t("error.asks", { what: t(`asked.${tactic}`), sentence });
 }

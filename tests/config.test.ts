@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { ConfigurationError, readConfig } from "../config.ts";
+import { ConfigurationError, readConfig, watchOperatorFile } from "../config.ts";
+import { askingIn } from "../domain/operator/asking.ts";
 import { operatorJsonSchema, operatorSchemaPath } from "../scripts/generate-operator-schema.ts";
 import { demoOperator, demoOperatorFile, realSettings, webhookSecret } from "./support/operators.ts";
 import { previousTestSecret, testSecret } from "./support/secrets.ts";
@@ -223,4 +224,56 @@ test.each([
   const errors = errorsOf({ OPERATOR_FILE: file });
   expect(errors.some((error) => error.includes("holds no user name or password"))).toBe(refused);
   if (!refused) expect(errors).toEqual([]);
+});
+
+describe("a text in the operator file that asks applicants for money", () => {
+  const vacancy = (text: object) => ({
+    slug: "data-entry",
+    pay: { perWeek: { base: [470, 540] } },
+    text,
+  });
+  const asking = {
+    vacancies: [
+      vacancy({ en: { title: "Data entry", description: "Check prices. A deposit of 50 EUR is due first." } }),
+    ],
+    testimonials: [
+      {
+        sample: true,
+        name: "A",
+        text: { de: { quote: "Die Schulung war gut. Zahlen Sie vorab 40 Euro.", role: "R" } },
+      },
+    ],
+  };
+  const expected = [
+    "vacancies.0.text.en.description: This sentence asks applicants for a deposit: “A deposit of 50 EUR is due first.”",
+    "testimonials.0.text.de.quote: This sentence asks applicants for a fee: “Zahlen Sie vorab 40 Euro.”",
+  ];
+
+  test("is refused with its place, its sentence and the reason, in the demo too, beside every other error", () => {
+    const file = operatorFile(asking);
+    const errors = errorsOf({ OPERATOR_FILE: file, PORT: "x" });
+    expect(errors).toHaveLength(3);
+    for (const [place, text] of expected.entries())
+      expect(errors[place + 1]).toContain(`OPERATOR_FILE (${file}) ${text}`);
+    const inProduction = errorsOf({ FAIRLEAD_ENV: "production", OPERATOR_FILE: file });
+    for (const text of expected) expect(inProduction.join("\n")).toContain(text);
+  });
+
+  test("does not come into use by a reload", async () => {
+    const file = operatorFile({});
+    const seen = new Promise<string>((resolve) => {
+      const end = watchOperatorFile(
+        { operatorFile: file, environment: "demo" },
+        () => resolve("taken"),
+        (errors) => resolve(errors.join("\n")),
+      );
+      afterAll(end);
+    });
+    writeFileSync(file, stringify({ ...(parse(readFileSync(demoFile, "utf8")) as object), ...asking }));
+    expect(await seen).toContain(expected[0]);
+  });
+
+  test("is none of the demo's", () => {
+    expect(askingIn(demoOperator)).toEqual([]);
+  });
 });

@@ -29,21 +29,21 @@ function engineFor(language: Language): Engine {
 export function neverPay(language: Language, text: string): Finding[] {
   const { read } = engineFor(language);
   const sentences = sentencesIn(text).map((span) => ({ ...span, read: read(text.slice(span.from, span.to)) }));
-  const asking = (place: number) => {
-    const warned = [place - 1, place + 1].some((beside) => sentences[beside]?.read.some(({ warns }) => warns));
-    return union(sentences[place]!.read.map((reading) => reading.tactics(warned)));
-  };
-  const alone = sentences.map((_, place) => asking(place));
+  const warns = (place: number) => sentences[place]?.read.some((reading) => reading.warns()) ?? false;
+  const alone = sentences.map(({ read: here }, place) => {
+    const warned = () => warns(place - 1) || warns(place + 1);
+    return union(here.map((reading) => reading.tactics(warned)));
+  });
   return sentences.flatMap(({ from, to, read: here }, place) => {
     const own = alone[place]!;
     const next = sentences[place + 1];
     if (own.length > 0 || next === undefined || alone[place + 1]!.length > 0) return found(text, own, from, to);
-    return found(text, together(here, next.read), from, next.to);
+    const both = together(here, next.read);
+    return both.length === 0 || warns(place) || warns(place + 1) ? [] : found(text, both, from, next.to);
   });
 }
 
 function together(here: readonly Sentence[], next: readonly Sentence[]): Tactic[] {
-  if ([...here, ...next].some(({ warns }) => warns)) return [];
   return union(here.flatMap((reading) => next.map((other) => reading.with(other))));
 }
 

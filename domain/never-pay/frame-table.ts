@@ -1,9 +1,7 @@
 /** What has to come together in a sentence for it to be asking. */
+import type { Part } from "./hits.ts";
 import type { PhraseClass } from "./lexicon.ts";
 import type { Tactic } from "./tactics.ts";
-
-/** `sum`: an amount, in digits or words; `emoji*`: a picture of it. */
-export type Part = PhraseClass | "sum" | "emojiMoney" | "emojiCard" | "emojiGift" | "emojiPapers";
 
 export interface Frame {
   readonly tactic: Tactic;
@@ -95,7 +93,8 @@ export const frames: readonly Frame[] = [
   { tactic: "fee", all: [["emojiMoney"], ["first", "back", "demand"]], unless: innocent },
   { tactic: "fee", all: [["pays"], ["first"]], unless: ["own", "job", "wage"] },
   { tactic: "fee", all: [["paid"], ["first", "back"], ["cost", "sum", "emojiMoney"]], unless: innocent, apart: true },
-  { tactic: "fee", all: [["cost"], ["first", "back"], ["demand", "sum"]], unless: innocent, apart: true },
+  { tactic: "fee", all: [["cost"], ["first", "back"], ["sum"]], unless: innocent, apart: true },
+  { tactic: "fee", all: [["cost"], ["first", "back"], ["demand"]], unless: innocent },
   { tactic: "fee", all: [["cost"], ["demand"], ["sum"]], unless: innocent },
   { tactic: "fee", all: [["things"], ["paid", "demand", "sum"], ["back"]], unless: innocent, apart: true },
   {

@@ -5,6 +5,7 @@ import { statuses } from "../../domain/application/lifecycle.ts";
 import { letterRefusal } from "../../domain/desk/letter.ts";
 import { addedSigns, finalMessage, type Signs } from "../../domain/messages/final-message.ts";
 import { fittingTemplates, isStillMeant, rejectionWaits } from "../../domain/messages/fitting.ts";
+import { neverPay } from "../../domain/never-pay/check.ts";
 import {
   type FieldValues,
   fill,
@@ -15,7 +16,7 @@ import {
   templateKinds,
   unknownFields,
 } from "../../domain/messages/template.ts";
-import { completeMarkets } from "../../locales/translator.ts";
+import { completeMarkets, textLanguage } from "../../locales/translator.ts";
 import { shippedTemplate, signsOf } from "../../server/desk/message-words.ts";
 import { freshApplication } from "../support/fresh-application.ts";
 
@@ -183,4 +184,12 @@ describe("where an application stands", () => {
       expect(isStillMeant(state({ [moment]: later }), "question", at), moment).toBe(false);
     }
   });
+});
+
+test("no template that is shipped asks applicants for money, and neither does what every message ends with", () => {
+  for (const market of completeMarkets) {
+    const { code, never, stop } = signsOf({ codes: ["7Q9RCJQMD"] }, market);
+    const texts = [...templateKinds.map((kind) => shippedTemplate(kind, market)), `${code} ${never}\n\n${stop}`];
+    expect(texts.flatMap((text) => neverPay(textLanguage(market), text))).toEqual([]);
+  }
 });

@@ -103,6 +103,35 @@ describe("templates that fit", () => {
   });
 });
 
+describe("a text that asks for money", () => {
+  const asking = "Bitte senden Sie uns vor dem Start 40 Euro Kaution für den Laptop.";
+  const check = (text: string, who = maya, of = id) =>
+    who.post(`${deskApiPath}/applications/${of}/message/check`, { text });
+
+  test("is no letter, and nothing of it is kept", async () => {
+    const answer = await write(maya, { text: asking });
+    expect([answer.status, answer.body.code]).toEqual([422, "asks"]);
+    expect(answer.body.message).toContain(`This sentence asks applicants for a deposit: “${asking}”`);
+    expect(await mails()).toEqual([]);
+    expect(await history("message_sent")).toEqual([]);
+  });
+
+  test("is found before WhatsApp opens with it, in the applicant's language", async () => {
+    expect((await check(asking)).body.code).toBe("asks");
+    expect(await check("Wir verlangen nie eine Kaution. Wann passt es Ihnen?")).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    const whole = (await messages(maya)).templates.map(({ pieces }) => plainText(pieces));
+    for (const text of whole) expect((await check(text)).status).toBe(200);
+  });
+
+  test("is not looked at where there is no such application, or no text", async () => {
+    expect((await check(asking, maya, 999_999)).status).toBe(404);
+    for (const text of ["", " ", "x".repeat(5000), "a\u0000b"]) expect((await check(text)).body.code).toBe("invalid");
+  });
+});
+
 describe("a letter", () => {
   test("is kept as it was written, with what cannot be left out, and is on its way", async () => {
     expect((await write(maya, { text: "Ab wann könnten Sie anfangen?" })).status).toBe(200);

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { deskMessages, deskTemplates, deskTemplateText, type DeskTemplateText } from "../../domain/desk/messages.ts";
 import { plainText } from "../../domain/messages/template.ts";
+import { editTemplate } from "../../templates/edit.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -88,6 +89,26 @@ test.each([
 ])("%s is refused", async (_what, body) => {
   expect((await marta.post(path(), body)).body.code).toBe("invalid");
   expect((await read()).version).toBe(0);
+});
+
+test("a text that asks applicants for money is refused with the sentence and the reason, in the manager's language", async () => {
+  const asking = "Guten Tag! Für die Schulung überweisen Sie bitte 40 Euro. Bis bald!";
+  const refused = await marta.post(`${path()}?lang=sv`, { version: 0, text: asking });
+  expect([refused.status, refused.body.code]).toEqual([422, "asks"]);
+  expect(refused.body.message).toContain("Den här meningen begär av sökande en avgift");
+  expect(refused.body.message).toContain("”Für die Schulung überweisen Sie bitte 40 Euro.”");
+  expect((await read()).version).toBe(0);
+  expect((await save(marta, 0, "Guten Tag! Wir verlangen nie Geld, auch nicht für die Schulung.")).status).toBe(200);
+});
+
+test("of a template that was saved before texts were checked, nothing goes out", async () => {
+  const by = { id: marta.id, name: "Marta" };
+  const text = "Zahlen Sie bitte die Gebühr von 40 Euro.";
+  await editTemplate(app.database, { kind: "first", language: "de", version: 0, text, by }, app.now);
+  const id = await apply(app, context.queue, {}, { market: "de", language: "de" });
+  const { body } = await maya.post(`${deskApiPath}/applications/${id}/phone`, {});
+  expect(body.message).toContain("Wann passt Ihnen");
+  expect(body.message).not.toContain("Gebühr");
 });
 
 test("a template or a language that is none is not there, and a recruiter may neither see nor change any", async () => {

@@ -1,4 +1,4 @@
-/** Phrases, one shape for every language (lexicon.ts). More than 300 lines, because they are data. */
+/** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
 export const es: Lexicon = {

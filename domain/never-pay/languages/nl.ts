@@ -1,4 +1,4 @@
-/** Phrases, one shape for every language (lexicon.ts). More than 300 lines, because they are data. */
+/** Phrases, one shape for every language (lexicon.ts): data, and more than 300 lines of it because languages are long. */
 import type { Lexicon } from "../lexicon.ts";
 
 export const nl: Lexicon = {
@@ -287,7 +287,9 @@ export const nl: Lexicon = {
     "(betaal|betaalt|maak|maakt|stort|voldoe|voldoet|draag|leg|legt|schiet|schiet|stuur|stuurt|tik|reken|investeer|investeert|financier|financiert|lap|lappen) (eerst|dan|gewoon|ons|nu|vandaag|de|het|een|je|uw|jouw|#|¤|vooraf|zelf|u|hiervoor|daarvoor|eenmalig|via|alvast|even|snel|dit|deze|die|dat) .. (over|in|euro*|kosten|bijdrage|bedrag|borg|¤|vooruit|geld|voor|af|aan|*kosten|*bijdrage|*geld|*bedrag|pakket*|cursus|training|vooraf)",
     "(betaal|stort|voldoe) (eerst|dan|gewoon|ons|nu|vandaag|de|het|een|je|uw|#|¤|vooraf|eenmalig|via|alvast|even|dit|deze|met|per|aan|op|binnen)",
     "(je|u|jij) .. (betaalt|overmaakt|stort|voldoet|voorschiet|investeert|draagt|bekostigt|financiert|afrekent|bijdraagt|vooruitbetaalt) ",
-    "(je|u|jij) (betaalt|stort|voldoet|investeert|draagt|bekostigt|financiert|legt|schiet|maakt)",
+    "(je|u|jij) (betaalt|stort|voldoet|investeert|bekostigt|financiert)",
+    "(je|u|jij) (maakt|boekt) .. over",
+    "(je|u|jij) (schiet|legt) .. (voor|in|neer)",
     "(betaal|betaalt|stort|voldoet|draagt|bekostigt|maakt|schiet|legt) (je|u) .(zelf|eerst|vooraf|de|een|het|in|over|voor|eenmalig|#|¤)",
     "(moet|moeten|dient|dienen|hoeft|vragen|gevraagd|verzoeken|verzocht|gelieve|kan|kunt|kun|kunnen|wordt|worden|zult|zal|zullen|mag|verplicht|graag|wie|eerst|bereid) .. (betalen|over te maken|overmaken|storten|voldoen|te betalen|te storten|te voldoen|voorschieten|voor te schieten|investeren|bijdragen|bij te dragen|bekostigen|dragen|afrekenen|vooruitbetalen|neerleggen|inleggen|betaald|gestort|voldaan|overgemaakt|voorgeschoten|ophoesten)",
     "(te betalen|te voldoen|te storten|over te maken|voor te schieten|bij te dragen)",

@@ -1,0 +1,89 @@
+/** What of a lexicon is in a reading, each class looked for once and only when it is asked for. */
+import type { Lexicon, PhraseClass } from "./lexicon.ts";
+import { currency, expressionOf } from "./phrases.ts";
+import type { Reading } from "./reading.ts";
+import { type Tactic, tactics } from "./tactics.ts";
+
+/** Words from the first to the last, counted from 0. */
+export interface Hit {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A class of the lexicon; `sum`: an amount, in digits or words; `emoji…`: a picture of it. */
+export type Part = PhraseClass | "sum" | "emojiMoney" | "emojiGift" | "emojiPapers";
+
+/** A sentence, or two that stand together. */
+export interface Found {
+  readonly hits: (part: Part | `always ${Tactic}`) => readonly Hit[];
+  /** Whether anything is in it that asks by itself. */
+  readonly asksByItself: () => boolean;
+  /** After which words a comma, a colon or a dash stands, or the first sentence ends. */
+  readonly marks: ReadonlySet<number>;
+  readonly words: number;
+  /** The word that a second sentence begins with. */
+  readonly seam: number | null;
+}
+
+const sum = new RegExp(
+  String.raw`(?<= )(?:${currency} \d[\d.,]*(?:k|,-)?|\d[\d.,]* (?:\d{3} )?${currency}|\d[\d.,]*${currency}|${currency}\d[\d.,]*)(?= )`,
+  "gu",
+);
+const pictures: Readonly<Record<string, RegExp>> = {
+  emojiMoney: /(?<= )emojimoney(?= )/g,
+  emojiGift: /(?<= )emojigift(?= )/g,
+  emojiPapers: /(?<= )emojipapers(?= )/g,
+};
+
+/** Looks for the phrases of a language; made once for each, since their expressions are long. */
+export function finderOf(lexicon: Lexicon): (reading: Reading) => Found {
+  const made = new Map<string, RegExp>();
+  const expression = (part: string): RegExp => {
+    const known = made.get(part) ?? expressionOf(phrasesOf(part, lexicon), lexicon);
+    made.set(part, known);
+    return known;
+  };
+  return ({ row: read, marks }) => {
+    const row = read.replace(expression("ignore"), (hidden) => hidden.replace(/[^ ]+/gu, "§"));
+    const found = new Map<string, readonly Hit[]>();
+    const look = (part: string): Hit[] => {
+      if (part === "sum") return [...hitsIn(row, sum), ...hitsIn(row, expression("amount"))];
+      return hitsIn(row, pictures[part] ?? expression(part));
+    };
+    return {
+      hits: (part) => {
+        const hits = found.get(part) ?? look(part);
+        found.set(part, hits);
+        return hits;
+      },
+      asksByItself: () => row.search(expression("always")) >= 0,
+      marks,
+      words: row.split(" ").length - 2,
+      seam: null,
+    };
+  };
+}
+
+/** Two sentences, one after the other. A phrase that begins in one and ends in the other is none. */
+export function together(first: Found, second: Found): Found {
+  const later = ({ first: from, last: to }: Hit) => ({ first: from + first.words, last: to + first.words });
+  return {
+    hits: (part) => [...first.hits(part), ...second.hits(part).map(later)],
+    asksByItself: () => first.asksByItself() || second.asksByItself(),
+    marks: new Set([...first.marks, first.words - 1, ...Array.from(second.marks, (mark) => mark + first.words)]),
+    words: first.words + second.words,
+    seam: first.words,
+  };
+}
+
+function phrasesOf(part: string, lexicon: Lexicon): readonly string[] {
+  if (part === "always") return tactics.flatMap((tactic) => lexicon.always[tactic] ?? []);
+  return part.startsWith("always ") ? (lexicon.always[part.slice(7) as Tactic] ?? []) : lexicon[part as PhraseClass];
+}
+
+function hitsIn(row: string, expression: RegExp): Hit[] {
+  return Array.from(row.matchAll(expression), ({ 0: phrase, index }) => {
+    const first = row.slice(0, index + 1).split(" ").length - 2;
+    return { first, last: first + phrase.trim().split(" ").length - 1 };
+  });
+}

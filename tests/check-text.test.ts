@@ -1,0 +1,83 @@
+/** `fairlead check-text`: a line in, a line out, whatever the line; without settings and without a database. */
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { commandLine } from "../cli/command-line.ts";
+
+async function checkText(input: string, ...parameters: string[]): Promise<{ status: number; answers: unknown[] }> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const said = Promise.all([text(stdout), text(stderr)]);
+  // In pieces that end in the middle of a line and of a letter.
+  const bytes = Buffer.from(input);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, at) => bytes.subarray(at * 7, at * 7 + 7));
+  const status = await commandLine(["check-text", ...parameters], { stdin: Readable.from(pieces), stdout, stderr });
+  stdout.end();
+  stderr.end();
+  const [out, error] = await said;
+  expect(error).toBe("");
+  return {
+    status,
+    answers: out
+      .split("\n")
+      .slice(0, -1)
+      .map((line): unknown => JSON.parse(line)),
+  };
+}
+
+const lines = (...given: unknown[]) =>
+  given.map((each) => `${typeof each === "string" ? each : JSON.stringify(each)}\n`).join("");
+
+test("answers a line each, in their order", async () => {
+  const input = lines(
+    { language: "en", text: "We never ask for money." },
+    { language: "de", text: "Guten Tag. Für den Laptop überweisen Sie uns 60 Euro Kaution." },
+    { language: "de-AT", text: "Die Schulung ist kostenlos und bezahlt." },
+  );
+  expect(await checkText(input)).toEqual({
+    status: 0,
+    answers: [
+      { ok: true },
+      {
+        ok: false,
+        findings: [{ tactic: "deposit", sentence: "Für den Laptop überweisen Sie uns 60 Euro Kaution." }],
+      },
+      { ok: true },
+    ],
+  });
+});
+
+test("a line that is none is answered with what is wrong, and the next goes on", async () => {
+  const unknown = "language: unknown; it is one of ar, de, en, es, fr, it, ko, nb, nl, pl, pt, ro, sk, sl, sv, tr";
+  const { status, answers } = await checkText(
+    lines(
+      "nonsense",
+      "[]",
+      "null",
+      {},
+      { language: "xx", text: "Hello" },
+      { language: "__proto__", text: "Hello" },
+      { language: "en", text: 7 },
+      { language: "en", text: "x".repeat(100_001) },
+      "",
+      { language: "ko", text: "" },
+    ),
+  );
+  expect(status).toBe(0);
+  expect(answers).toEqual([
+    { ok: false, error: "is no JSON" },
+    { ok: false, error: expect.stringContaining("is missing") as unknown },
+    { ok: false, error: "is no JSON object" },
+    { ok: false, error: "language: is missing; text: is missing" },
+    { ok: false, error: unknown },
+    { ok: false, error: unknown },
+    { ok: false, error: "text: is missing" },
+    { ok: false, error: "text: is longer than 100000 characters" },
+    { ok: true },
+  ]);
+});
+
+test("nothing in, nothing out; the last line needs no end", async () => {
+  expect(await checkText("")).toEqual({ status: 0, answers: [] });
+  const { answers } = await checkText('{"language":"en","text":"Buy two gift cards and send us the codes."}');
+  expect(answers).toMatchObject([{ ok: false, findings: [{ tactic: "gift-card" }] }]);
+});
