@@ -120,6 +120,14 @@ export function webhookSchemaPath(version: number, event: string): string {
   return `${webhooksPath}v${version}/${event}.json`;
 }
 
+/** What is shown beside a link to a job, in Hono's words. */
+export const jobPicturePattern = "/:market/jobs/:file";
+
+/** `changed`: ISO 8601, when its text last was: other sites keep a picture for as long as its address stays. */
+export function jobPictureAddress(slug: string, market: string, changed: string): string {
+  return `/${market}/jobs/${slug}.png?v=${changed.replaceAll(/\D/g, "")}`;
+}
+
 /** Built files: hashed names, cached for ever. */
 export const assetsPath = "/assets/";
 

@@ -20,6 +20,7 @@ import { RateLimits } from "../db/rate-limit.ts";
 import { commonHeaders, completeHeaders } from "./http/security-headers.ts";
 import { marketOfCall } from "./http/visitor.ts";
 import { offeredMarkets } from "../locales/offered.ts";
+import { jobPictureRoutes } from "./job-pictures/routes.ts";
 import { KeptPromise } from "./site/kept-promise.ts";
 import { laterRoutes } from "./site/later-routes.ts";
 import { PageCache } from "./site/page-cache.ts";
@@ -114,6 +115,7 @@ export function createApp(deps: Dependencies): App {
     return Promise.resolve(c.body(JSON.stringify(schema), 200, headers));
   });
   app.route("/", laterRoutes(parts));
+  app.route("/", jobPictureRoutes(parts));
   app.route("/", apiRoutes(parts));
   app.all("/api/*", (c) => {
     const t = translatorFor(marketOfCall(c.req.header("lang"), parts.offered, c.req.header("accept-language")));

@@ -1,7 +1,7 @@
 /** What people said of working here, with their recorded consent: written, shown and taken off by every recruiter (D23). */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DeskTestimonials } from "../../domain/desk/testimonials.ts";
 import { testimonialsQuery } from "../calls/testimonials.ts";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
@@ -20,6 +20,11 @@ export function TestimonialsScreen() {
   /** What is not saved yet, by id: it outlasts a look at another. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
   const heading = useRef<HTMLHeadingElement>(null);
+  /** How often one was closed: then there is nothing of it left to have the focus. */
+  const [closed, setClosed] = useState(0);
+  useEffect(() => {
+    if (closed > 0) heading.current?.focus();
+  }, [closed]);
   const keep = (id: string, draft: Draft | undefined) => setDrafts((kept) => ({ ...kept, [id]: draft }));
   const acted = (id: string, now: DeskTestimonials | undefined) =>
     setDrafts((kept) => {
@@ -67,7 +72,7 @@ export function TestimonialsScreen() {
             close={() => {
               keep(chosen, undefined);
               choose(null);
-              heading.current?.focus();
+              setClosed(closed + 1);
             }}
           />
         ) : (

@@ -89,7 +89,7 @@ test("from the first word to the home page and off it again, with the keyboard's
   await button(page, "Show on the site").click({ force: true });
   await expect(row(page, "Boris")).toContainText("No consent recorded");
   await agree(page, "Boris B.");
-  await expect(region(page, "Consent")).toContainText("Boris B. agreed on Jan 15, 2026. Record: Personnel file 12.");
+  await expect(region(page, "Consent")).toContainText("Boris B. agreed on 15 Jan 2026. Record: Personnel file 12.");
   await button(page, "Show on the site").click();
   await expect(page.getByText("Boris is on the site.")).toBeVisible();
   // The samples come first, and a home page shows two.
@@ -137,6 +137,25 @@ test("of two at once the second is told, keeps what was typed, sees the other te
   await expect(second.getByText("changed this meanwhile")).toHaveCount(0);
 });
 
+test("words that ask applicants for money are refused with the sentence and why, and stay to be mended", async () => {
+  const page = await enter();
+  await button(page, "New testimonial").click();
+  await page.getByLabel("First name", { exact: true }).fill("Elena");
+  await page.getByLabel("Language", { exact: true }).selectOption("en");
+  const quote = "They were kind. Please pay a deposit of 50 euros before you start.";
+  await page.getByLabel("What they said").fill(quote);
+  await page.getByLabel("Role").fill("Support");
+  await button(page, "Save").click();
+  const told = "English: “Please pay a deposit of 50 euros before you start.” It asks applicants for a deposit.";
+  await expect(page.getByText(told)).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "never published" })).toBeVisible();
+  await expect(page.getByLabel("What they said")).toHaveValue(quote);
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel("What they said").fill("They were kind.");
+  await button(page, "Save").click();
+  await expect(page.getByRole("heading", { name: "Edit: Elena" })).toBeVisible();
+});
+
 test("what is typed outlasts a look at another; what was never shown is deleted, once it was asked", async () => {
   const page = await enter();
   await write(page, "Daniel");
@@ -168,12 +187,7 @@ describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
       const page = await enter({ viewport, colorScheme });
       await page.evaluate((chosen) => localStorage.setItem("desk-language", chosen), language);
       await page.reload();
-      const [name] = await page.getByRole("listitem").getByRole("button").allInnerTexts();
-      await page
-        .getByRole("listitem")
-        .getByRole("button", { name: name ?? "", exact: true })
-        .first()
-        .click();
+      await page.getByRole("main").getByRole("listitem").getByRole("button").first().click();
       await expect(page.getByRole("figure")).toBeVisible();
       expect(await violations(page, colorScheme)).toEqual([]);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,0 +1,67 @@
+/** How a title is set: as large as it fits, in whole words where they fit. */
+import type { Font } from "./fonts.ts";
+
+export interface SetTitle {
+  readonly lines: readonly string[];
+  /** Pixels. */
+  readonly size: number;
+}
+
+/** Pixels, and the most lines of each that there is room for. */
+const sizes = [
+  [82, 2],
+  [70, 3],
+  [58, 4],
+  [46, 5],
+  [38, 6],
+] as const;
+
+/** What is nobody's letter: pictures with what joins and colours them, and what cannot be seen. */
+const unseen = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}\ufe00-\ufe0f\u20e3]/u;
+
+/** Without pictures, which no font of ours has; null where a letter is missing: half a word is worse than none. */
+export function drawable(text: string, font: Pick<Font, "has">): string | null {
+  // As the fonts have them: an accent is a part of its letter.
+  const plain = [...text.normalize("NFC")]
+    .filter((letter) => font.has(letter.codePointAt(0) ?? 0) || !unseen.test(letter))
+    .join("")
+    .replaceAll(/[\s\u00a0]+/g, " ")
+    .trim();
+  return plain !== "" && [...plain].every((letter) => font.has(letter.codePointAt(0) ?? 0)) ? plain : null;
+}
+
+/** @param width pixels; null: it does not fit, however small */
+export function setTitle(title: string, font: Pick<Font, "width">, width: number): SetTitle | null {
+  const wide = (text: string) => [...text].reduce((sum, letter) => sum + font.width(letter.codePointAt(0) ?? 0), 0);
+  for (const [place, [size, most]] of sizes.entries()) {
+    const lines = broken(title, width / size, wide, place === sizes.length - 1);
+    if (lines !== null && lines.length <= most) return { lines, size };
+  }
+  return null;
+}
+
+/** `anywhere`: also within a word that is wider than a line; otherwise null then. */
+function broken(text: string, room: number, wide: (text: string) => number, anywhere: boolean): string[] | null {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (wide(longer) <= room) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = word;
+    if (wide(word) <= room) continue;
+    if (!anywhere) return null;
+    line = "";
+    for (const letter of word) {
+      if (wide(line + letter) > room) {
+        lines.push(line);
+        line = "";
+      }
+      line += letter;
+    }
+  }
+  return [...lines, line];
+}

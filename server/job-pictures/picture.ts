@@ -1,0 +1,72 @@
+/** The picture of a job as SVG: its title, whose job it is, and the rope that all of our pictures have. */
+import { direction, type Language } from "../../locales/markets.ts";
+import { pictureSize } from "../../site/open-graph/pictures.ts";
+import type { Font } from "./fonts.ts";
+import { drawable, setTitle } from "./lines.ts";
+
+export interface JobPicture {
+  readonly title: string;
+  readonly operator: string;
+  readonly language: Language;
+}
+
+const { width, height } = pictureSize;
+const margin = 64;
+/** Where the title's lines have room, from the first's top to the last's foot. */
+const room = { top: 152, foot: 500 };
+/** As in ui/tokens.css and ui/pictures/scenes.css, in the light. */
+const colours = {
+  ground: "#fbf8f2",
+  ink: "#12332f",
+  muted: "#47605a",
+  rope: "#d9541e",
+  sea: "#d5e3db",
+  hill: "#8faea2",
+};
+
+/** Null: it cannot be set in that font. A name that cannot is left out. */
+export function jobPicture({ title, operator, language }: JobPicture, font: Font): string | null {
+  const words = drawable(title, font);
+  const set = words === null ? null : setTitle(words, font, width - 2 * margin);
+  if (set === null) return null;
+  const rightToLeft = direction(language) === "rtl";
+  const side = { x: rightToLeft ? width - margin : margin, anchor: rightToLeft ? "end" : "start" };
+  const text = (said: string, y: number, size: number, colour: string, x = side.x) =>
+    `<text x="${x}" y="${y}" font-family="${font.family}" font-size="${size}" fill="${colour}" text-anchor="${side.anchor}">${escaped(said)}</text>`;
+  const leading = set.size * 1.22;
+  const above = (room.foot - room.top - set.lines.length * leading) / 2;
+  const lines = set.lines.map((line, place) =>
+    text(line, Math.round(room.top + above + place * leading + set.size * 0.92), set.size, colours.ink),
+  );
+  const name = drawable(operator, font);
+  const mark = rightToLeft ? width - margin - 64 : margin;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<path d="M0 0h${width}v${height}H0z" fill="${colours.ground}"/>`,
+    `<path d="M0 548h${width}v82H0z" fill="${colours.sea}"/><path d="M0 547h${width}v2H0z" fill="${colours.hill}"/>`,
+    `<path d="M0 584h${width}" stroke="${colours.rope}" stroke-width="9"/>`,
+    `<g transform="translate(${mark} 48) scale(1.6)" fill="none" stroke-linecap="round" stroke="${colours.ink}" stroke-width="5">`,
+    `<ellipse cx="20" cy="20" rx="8.5" ry="14"/><path d="M1 20h17c9 0 12-7 21-7" stroke="${colours.rope}" stroke-width="4"/>`,
+    `<path d="M20 6a8.5 14 0 0 1 0 28"/></g>`,
+    ...(name === null ? [] : [text(shortened(name, font), 91, 30, colours.muted, side.x + (rightToLeft ? -84 : 84))]),
+    ...lines,
+    "</svg>",
+  ].join("");
+}
+
+/** To what fits beside the mark. */
+function shortened(name: string, font: Font): string {
+  const most = (width - 2 * margin - 84) / 30;
+  let wide = 0;
+  let kept = "";
+  for (const letter of name) {
+    wide += font.width(letter.codePointAt(0) ?? 0);
+    if (wide > most) return kept.trimEnd();
+    kept += letter;
+  }
+  return kept;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

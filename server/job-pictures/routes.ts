@@ -1,0 +1,50 @@
+/** `/{market}/jobs/{slug}.png`: what other sites show beside a link to a job (https://ogp.me). Of open ones alone. */
+import { type Context, Hono } from "hono";
+import { textInMarket } from "../../domain/vacancies/shown.ts";
+import { isMarketCode, markets } from "../../locales/markets.ts";
+import { jobPicturePattern } from "../../routes.ts";
+import { pictureFile } from "../../site/open-graph/pictures.ts";
+import { errorForLog } from "../http/log.ts";
+import type { ServerParts } from "../parts.ts";
+import { JobPictures } from "./job-pictures.ts";
+
+/** Seconds. Its address says which text it is of (`jobPictureAddress`), so that a new title is a new picture at once. */
+const lifetime = 86_400;
+
+export function jobPictureRoutes(parts: ServerParts): Hono {
+  const { deps } = parts;
+  const pictures = new JobPictures();
+  const app = new Hono();
+  app.get(jobPicturePattern, async (c, next) => {
+    const { market, file } = c.req.param();
+    if (!file.endsWith(".png") || !isMarketCode(market) || !parts.offered.includes(market)) return next();
+    const vacancy = deps.shelf.find(file.slice(0, -".png".length));
+    const published = vacancy?.closedAt === null ? textInMarket(vacancy, market) : null;
+    if (!published) return next();
+    const { language, tag } = markets[market];
+    const { title } = published.text;
+    const operator = deps.config.operator.identity.name;
+    const answer = await pictures.get({ title, operator, language }).catch((error: unknown) => {
+      deps.log.error({ request: c.get("requestId"), error: errorForLog(error) }, "picture not drawn");
+      return "busy" as const;
+    });
+    if (typeof answer === "string") {
+      c.header("cache-control", answer === "busy" ? "no-store" : `public, max-age=${lifetime}`);
+      return c.redirect(deps.assets.address(pictureFile(tag)), 302);
+    }
+    return send(c, answer.png, answer.etag);
+  });
+  return app;
+}
+
+function send(c: Context, png: Uint8Array<ArrayBuffer>, etag: string): Response {
+  const headers = {
+    etag,
+    "cache-control": `public, max-age=${lifetime}`,
+    // Made to be shown by others beside a link to here.
+    "cross-origin-resource-policy": "cross-origin",
+  };
+  const known = (c.req.header("if-none-match") ?? "").split(",").map((given) => given.trim());
+  if (known.includes(etag)) return c.body(null, 304, headers);
+  return c.body(png, 200, { ...headers, "content-type": "image/png" });
+}

@@ -1,0 +1,187 @@
+/** The picture beside a shared link to a job (https://ogp.me): its title drawn in every script, and no way to keep the server busy. */
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { completeLanguages } from "../../locales/messages.ts";
+import { type Language, type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { jobPictureAddress } from "../../routes.ts";
+import { drawn } from "../../server/job-pictures/draw.ts";
+import { fontFor } from "../../server/job-pictures/fonts.ts";
+import { JobPictures } from "../../server/job-pictures/job-pictures.ts";
+import { drawable, setTitle } from "../../server/job-pictures/lines.ts";
+import { jobPicture } from "../../server/job-pictures/picture.ts";
+import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
+import { shelfOf } from "../../vacancies/shelf.ts";
+import { useApp } from "../support/app.ts";
+import { demoOperator } from "../support/operators.ts";
+
+const now = new Date("2026-11-20T10:00:00Z");
+const shown = shownFromFile(demoOperator, now);
+const [open, over] = shown.vacancies;
+if (!open || !over) throw new Error("the demo has vacancies");
+const closed = { ...over, closedAt: now };
+const vacancies = shown.vacancies.map((each) => (each === over ? closed : each));
+const app = useApp({ shelf: () => shelfOf({ ...shown, vacancies }) });
+const at = (market: MarketCode, slug = open.slug) => jobPictureAddress(slug, market, now.toISOString());
+
+/** Width and height out of its first chunk. */
+function sizeOf(png: Uint8Array): [number, number] {
+  const bytes = Buffer.from(png);
+  expect(bytes.toString("latin1", 1, 4)).toBe("PNG");
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+const draw = async (title: string, language: Language): Promise<Uint8Array> => {
+  const font = fontFor(language);
+  const svg = jobPicture({ title, operator: "Example Recruiting Ltd", language }, font);
+  if (svg === null) throw new Error(`cannot be drawn: ${title}`);
+  return drawn(svg, font);
+};
+
+describe("letters", () => {
+  test.each(completeLanguages)(
+    "every title of the demo, and whatever the site says in %s, has all of its letters",
+    (language) => {
+      const font = fontFor(language);
+      for (const { text } of demoOperator.vacancies) {
+        const title = text[language]?.title;
+        if (title !== undefined) expect(drawable(title, font)).toBe(title);
+      }
+      const market = marketCodes.find((code) => markets[code].language === language) ?? "en";
+      const t = translatorFor(market);
+      const said = [t("home.hero.title"), t("home.neverPay.title"), t("site.nav.apply")].join(" ");
+      expect(
+        [...said.normalize("NFC")].filter((letter) => !font.has(letter.codePointAt(0) ?? 0) && letter !== "\u2060"),
+      ).toEqual([]);
+    },
+  );
+
+  test("a title with a letter that we have not is not drawn, one with a picture is drawn without it", () => {
+    const font = fontFor("de");
+    expect(drawable("Data 数据", font)).toBeNull();
+    expect(drawable("Помощник", font)).toBeNull();
+    expect(drawable("Büro 🙂👩🏽‍💻🇩🇪", font)).toBe("Büro");
+    expect(drawable("Bu\u0308ro", font)).toBe("Büro");
+    expect(drawable("Bq\u0308ro", font)).toBeNull();
+    expect(drawable("Büro ☎\ufe0f 1\ufe0f\u20e3", font)).toBe("Büro 1");
+    expect(drawable(" a \u0000\u200b\n b ", font)).toBe("a b");
+    expect(drawable("🙂", font)).toBeNull();
+    expect(drawable("", font)).toBeNull();
+  });
+});
+
+describe("lines", () => {
+  const width = 1072;
+  const fonts = { de: fontFor("de"), ar: fontFor("ar"), ko: fontFor("ko") };
+  test.each([
+    ["de", "Büro"],
+    ["de", "Donaudampfschifffahrtsgesellschaftskapitänsanwärter (m/w/d) für die Kundenberatung"],
+    ["de", "W".repeat(120)],
+    ["de", "a ".repeat(60)],
+    ["ar", "مساعد خدمة العملاء عبر الإنترنت ".repeat(3)],
+    ["ko", "온라인 고객 서비스 어시스턴트 ".repeat(6)],
+    ["ko", "가".repeat(120)],
+  ] as const)("%s: %s fits, and loses nothing", (language, title) => {
+    const font = fonts[language];
+    const set = setTitle(title.trim(), font, width);
+    if (!set) throw new Error("does not fit");
+    expect(set.lines.join("").replaceAll(" ", "")).toBe(title.replaceAll(" ", ""));
+    for (const line of set.lines) {
+      const wide = [...line].reduce((sum, letter) => sum + font.width(letter.codePointAt(0) ?? 0), 0) * set.size;
+      expect(wide).toBeLessThanOrEqual(width);
+    }
+    expect(set.lines.length * set.size * 1.22).toBeLessThanOrEqual(350);
+  });
+
+  test("a short title is large, and in one line", () => {
+    expect(setTitle("Büro", fonts.de, width)).toEqual({ lines: ["Büro"], size: 82 });
+  });
+});
+
+test("it is drawn at its size in each script, and another title is another picture", async () => {
+  const pictures = await Promise.all([
+    draw("Kundenberatung", "de"),
+    draw("Kundenbetreuung", "de"),
+    draw("مساعد خدمة العملاء", "ar"),
+    draw("고객 서비스", "ko"),
+  ]);
+  for (const png of pictures) expect(sizeOf(png)).toEqual([1200, 630]);
+  expect(new Set(pictures.map((png) => Buffer.from(png).toString("base64"))).size).toBe(4);
+});
+
+test("what a title says as markup is drawn as text", async () => {
+  for (const title of [
+    "</text><script>alert(1)</script>",
+    "]]>&amp;&#0;<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>&a;",
+    `" onload="x`,
+  ]) {
+    const svg = jobPicture({ title, operator: "A & B <Ltd>", language: "en" }, fontFor("en"));
+    expect(svg).not.toMatch(/<script|<!|onload="x"|&a;|&#0;/);
+    expect(sizeOf(await draw(title, "en"))).toEqual([1200, 630]);
+  }
+});
+
+describe("its address", () => {
+  test.each(["gb", "de", "ar", "kr"] as const)(
+    "%s: gives the picture to other sites, to be kept and asked for again",
+    async (market) => {
+      const answer = await app.request(at(market));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("image/png");
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
+      expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+      expect(sizeOf(new Uint8Array(await answer.arrayBuffer()))).toEqual([1200, 630]);
+      const etag = answer.headers.get("etag") ?? "";
+      const again = await app.request(at(market), { headers: { "if-none-match": `"x", ${etag}` } });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+      expect((await app.request(at(market), { method: "HEAD" })).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ["of one that is closed", at("gb", closed.slug)],
+    ["of none", at("gb", "no-such-job")],
+    ["of a market that is none", `/xx/jobs/${open.slug}.png`],
+    ["with something before its end", `/gb/jobs/${open.slug}.txt.png`],
+    ["out of the folder", `/gb/jobs/..%2f..%2fpackage.json.png`],
+  ])("%s: is not there", async (_what, address) => {
+    const answer = await app.request(address);
+    expect([answer.status, answer.headers.get("content-type")?.includes("image")]).toEqual([404, false]);
+  });
+});
+
+describe("a title that cannot be drawn", () => {
+  const texts = { en: { ...open.texts.en, text: { ...open.texts.en?.text, title: "数据" } } } as typeof open.texts;
+  const odd = useApp({ shelf: () => shelfOf({ ...shown, vacancies: [{ ...open, texts }] }) });
+
+  test("is shown as its language's general picture", async () => {
+    const answer = await odd.request(at("gb"));
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toMatch(/^\/assets\/og-en-[\w-]{8}\.png$/);
+  });
+});
+
+describe("many at once", () => {
+  const picture = (title: string) => ({ title, operator: "Example Recruiting Ltd", language: "en" as const });
+  let answers: Awaited<ReturnType<JobPictures["get"]>>[];
+
+  beforeAll(async () => {
+    const pictures = new JobPictures();
+    const asked = Array.from({ length: 40 }, (_, number) => pictures.get(picture(`Job ${number % 20}`)));
+    answers = await Promise.all(asked);
+  });
+
+  test("only so many wait, who asks for the same shares it, and the others are told at once", () => {
+    const drawnOnes = answers.filter((answer) => typeof answer === "object");
+    expect(new Set(drawnOnes).size).toBe(8);
+    expect(drawnOnes).toHaveLength(16);
+    expect(answers.filter((answer) => answer === "busy")).toHaveLength(24);
+  });
+});
+
+test("the fonts are few bytes, and say under which licence they are given on", () => {
+  const folder = new URL("../../site/open-graph/fonts/", import.meta.url);
+  const bytes = ["latin", "arabic", "korean"].map((name) => readFileSync(new URL(`${name}.ttf`, folder)).length);
+  expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(640 * 1024);
+  expect(readFileSync(new URL("OFL.txt", folder), "utf8")).toMatch(/SIL Open Font License/i);
+});
