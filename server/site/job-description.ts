@@ -41,6 +41,6 @@ function payLine(pay: PayView, t: Translate): string {
 function place({ here, countries }: JobView, t: Translate): string {
   const names = countries.map(({ name }) => name).join(t("form.comma"));
   if (here === null) return paragraph(`${t("vacancy.from")} ${names}`);
-  const anywhere = paragraph(t.markup("vacancy.anywhere", { country: here, b: (words) => words }));
+  const anywhere = paragraph(t.markup("vacancy.anywhere", { country: here.inText, b: (words) => words }));
   return countries.length > 1 ? anywhere + paragraph(`${t("vacancy.alsoFrom")} ${names}`) : anywhere;
 }

@@ -19,7 +19,11 @@ export function sitemapRoutes(parts: ServerParts): Hono {
   });
   app.get(sitemapPath, (c) => {
     const sitemap = current();
-    return sendStreamed(c, document(sitemap, () => sitemap.main()), deps.now());
+    return sendStreamed(
+      c,
+      document(sitemap, () => sitemap.main()),
+      deps.now(),
+    );
   });
   app.get("/:file{sitemap-[1-9][0-9]{0,4}\\.xml}", (c, next) => {
     const number = Number(/\d+/.exec(c.req.param("file"))?.[0]);
