@@ -1,13 +1,14 @@
 /** A new vacancy, or a copy of another: a draft, of which the site shows nothing. The same press twice makes one. */
 import { recordAtDesk } from "../audit/record.ts";
 import type { Transaction } from "../db/database.ts";
-import { boolean, json, text } from "../db/rows.ts";
+import { boolean, json, onlyRow, text } from "../db/rows.ts";
 import { vacancyFacts, type VacancyDraft } from "../domain/vacancies/content.ts";
 import { overviewOf } from "../domain/vacancies/overview.ts";
 import { freeSlug, slugOf } from "../domain/vacancies/slug.ts";
 import { noText } from "../domain/vacancies/staleness.ts";
 import type { Language } from "../locales/markets.ts";
 import { type By, questionsIn, type VacancyContext } from "./command.ts";
+import { takenSlugs } from "./addresses.ts";
 import { keepVersion } from "./history.ts";
 import * as v from "valibot";
 
@@ -86,27 +87,20 @@ interface NewVacancy {
   readonly at: string;
 }
 
-/** Under the first address that is free: others may take it at the same moment, and then it is the next. */
+/** Under the first address that is free. Not new: the same press arrived at the same moment. */
 async function insert(
   transaction: Transaction,
   { draft, sample, madeWith, overview, at }: NewVacancy,
 ): Promise<Created & { isNew: boolean }> {
   const base = slugOf(draft.texts[draft.source]?.text.title ?? "", draft.source);
-  for (;;) {
-    const taken = await transaction.rows(
-      { slug: text },
-      "select slug from vacancy where slug = $1 or slug like $1 || '-%'",
-      [base],
-    );
-    const slug = freeSlug(base, new Set(taken.map((row) => row.slug)));
-    const [made] = await transaction.rows(
-      { id: text },
-      `insert into vacancy (slug, sample, draft, overview, made_with, created_at, changed_at)
-       values ($1, $2, $3::jsonb, $4::jsonb, $5, $6::timestamptz, $6::timestamptz) on conflict do nothing returning id`,
-      [slug, sample, JSON.stringify(draft), JSON.stringify(overview), madeWith, at],
-    );
-    if (made) return { id: made.id, slug, isNew: true };
-    const known = await createdWith(transaction, madeWith);
-    if (known) return { ...known, isNew: false };
-  }
+  const slug = freeSlug(base, await takenSlugs(transaction, base));
+  const [made] = await transaction.rows(
+    { id: text },
+    `insert into vacancy (slug, sample, draft, overview, made_with, created_at, changed_at)
+     values ($1, $2, $3::jsonb, $4::jsonb, $5, $6::timestamptz, $6::timestamptz)
+     on conflict (made_with) do nothing returning id`,
+    [slug, sample, JSON.stringify(draft), JSON.stringify(overview), madeWith, at],
+  );
+  if (made) return { id: made.id, slug, isNew: true };
+  return { ...onlyRow([await createdWith(transaction, madeWith)].flatMap((known) => known ?? [])), isNew: false };
 }

@@ -1,7 +1,7 @@
 /** What somebody types, saved by itself. The site shows nothing of it. */
 import type { VacancyDraft } from "../domain/vacancies/content.ts";
 import { isEqual } from "../domain/vacancies/publish.ts";
-import { text } from "../db/rows.ts";
+import { takenSlugs } from "./addresses.ts";
 import {
   type By,
   done,
@@ -35,8 +35,7 @@ export function saveDraft(
     if (other) return other;
     if (!sameSlug) {
       if (vacancy.publishedAt !== null) return refused("published");
-      const taken = await transaction.rows({ id: text }, "select id from vacancy where slug = $1", [slug]);
-      if (taken.length > 0) return refused("slug_taken");
+      if ((await takenSlugs(transaction, slug)).has(slug)) return refused("slug_taken");
     }
     return { what: "saved", records: "vacancy_saved", sets: { draft, ...(sameSlug ? {} : { slug }) } };
   });

@@ -1,6 +1,12 @@
 /** Vacancies written in the desk (B14): each press makes one, nothing is overwritten, and who writes is known. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deskVacancies, deskVacancyCreated, deskVacancyPast, deskVacancySaved } from "../../domain/desk/vacancies.ts";
+import {
+  type DeskVacancy,
+  deskVacancies,
+  deskVacancyCreated,
+  deskVacancyPast,
+  deskVacancySaved,
+} from "../../domain/desk/vacancies.ts";
 import type { PublishedTexts, VacancyDraft } from "../../domain/vacancies/content.ts";
 import { openShelf } from "../../vacancies/shelf.ts";
 import { useApp } from "../support/app.ts";
@@ -45,6 +51,8 @@ async function onSite(id: string): Promise<PublishedTexts | undefined> {
   const shelf = await openShelf(app.database);
   return shelf.open.find((vacancy) => vacancy.id === id)?.texts;
 }
+
+const draftAt = ({ version, draft }: DeskVacancy) => ({ version, draft });
 
 const withText = (draft: VacancyDraft, language: "en" | "de" | "ar", title: string): VacancyDraft => ({
   ...draft,
@@ -168,6 +176,14 @@ describe("typing", () => {
     for (const slug of ["Not This", "-a", "a--b", "x".repeat(101), "a/b", ""]) {
       expect((await act(maya, id, "draft", { version, draft, slug })).status).toBe(422);
     }
+    // At once: one has it, and the other is told.
+    const two = await Promise.all(["Left", "Right"].map((title) => written(maya, wholeDraft(title))));
+    const asked = two.map((each) => act(maya, each.id, "draft", { ...draftAt(each), slug: "wanted" }));
+    const answers = (await Promise.all(asked)).map(({ status, body }) => [status, body.code]);
+    expect(answers.toSorted()).toEqual([
+      [200, undefined],
+      [409, "slug_taken"],
+    ]);
     const moved = said(deskVacancySaved, await act(maya, id, "draft", { version, draft, slug: "front-desk" }));
     expect(moved.slug).toBe("front-desk");
     await publish(maya, await show(maya, id));
