@@ -1328,6 +1328,7 @@ export interface DeskMessages {
     readonly older: "{count, number}{language}";
     readonly onceMarkets: "";
     readonly over: "";
+    readonly pair: "{first}{second}";
     readonly pay: "";
     readonly questions: "{count, plural, other {}}";
     readonly showAll: "";

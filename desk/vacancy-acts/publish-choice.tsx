@@ -1,33 +1,37 @@
 /** Which languages go on the site, and what the checks say of them: what must be mended first, and what has to be seen. */
 import { Link } from "@tanstack/react-router";
-import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
+import type { DeskVacancy, VacancyCheck } from "../../domain/desk/vacancies.ts";
 import { deskTag } from "../../locales/desk-language.ts";
-import type { Language } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
+import { useCheckText } from "../vacancy/check-text.ts";
 import { namesFor } from "./names.ts";
-import { blocksOf, questionsOf, writtenLanguages } from "./publishing.ts";
+import { writtenLanguages } from "./publishing.ts";
+import type { PublishChosen } from "./use-publish-choice.ts";
 import css from "./vacancy-acts.module.css";
 
 interface PublishChoiceProps {
   readonly vacancy: DeskVacancy;
-  readonly chosen: readonly Language[];
-  readonly choose: (languages: readonly Language[]) => void;
-  /** The open questions were seen. */
-  readonly seen: boolean;
-  readonly see: (seen: boolean) => void;
+  readonly publish: PublishChosen;
   /** Somebody goes to the editor. */
   readonly close: () => void;
 }
 
-export function PublishChoice({ vacancy, chosen, choose, seen, see, close }: PublishChoiceProps) {
+export function PublishChoice({ vacancy, publish, close }: PublishChoiceProps) {
   const { t, language: own } = useLanguage();
   const names = namesFor(deskTag(own));
-  const blocks = blocksOf(vacancy, chosen).length;
-  const questions = questionsOf(vacancy, chosen).length;
+  const textOf = useCheckText();
+  const { chosen, choose, blocks, questions, seen, see } = publish;
   const toEditor = (
     <Link to="/vacancies/$id" params={{ id: vacancy.id }} onClick={close}>
       {t("vacancyAct.toEditor")}
     </Link>
+  );
+  const list = (checks: readonly VacancyCheck[]) => (
+    <ul>
+      {checks.map((check) => (
+        <li key={check.key}>{textOf(check)}</li>
+      ))}
+    </ul>
   );
   return (
     <>
@@ -48,18 +52,20 @@ export function PublishChoice({ vacancy, chosen, choose, seen, see, close }: Pub
           ))}
         </div>
       </fieldset>
-      {blocks > 0 && (
+      {blocks.length > 0 && (
         <div className={css.told}>
           <p>
-            {t("vacancyAct.blocks", { count: blocks })} {toEditor}
+            {t("vacancyAct.blocks", { count: blocks.length })} {toEditor}
           </p>
+          {list(blocks)}
         </div>
       )}
-      {questions > 0 && (
+      {questions.length > 0 && (
         <div className={css.told}>
           <p>
-            {t("vacancies.questions", { count: questions })}. {toEditor}
+            {t("vacancies.questions", { count: questions.length })}. {toEditor}
           </p>
+          {list(questions)}
           <label className={css.choice}>
             <input type="checkbox" checked={seen} onChange={({ target }) => see(target.checked)} />
             {t("vacancyAct.seen")}

@@ -52,7 +52,6 @@ function Reopening({ vacancy, title, close, done }: ReopeningProps) {
   const { id } = vacancy;
   const written = writtenLanguages(vacancy);
   const before = written.filter((language) => vacancy.published[language]);
-  const publish = usePublishChoice(vacancy, before.length > 0 ? before : written);
   const [wrong, setWrong] = useState<string | null>(null);
   const doing = useDoing(
     id,
@@ -75,6 +74,7 @@ function Reopening({ vacancy, title, close, done }: ReopeningProps) {
       done(changed);
     },
   );
+  const publish = usePublishChoice(vacancy, before.length > 0 ? before : written, doing.error);
   return (
     <ActForm
       title={t("vacancyAct.reopenTitle", { title })}
@@ -91,7 +91,7 @@ function Reopening({ vacancy, title, close, done }: ReopeningProps) {
       }}
     >
       <p>{t("vacancyAct.reopenText")}</p>
-      <PublishChoice vacancy={vacancy} {...publish} close={close} />
+      <PublishChoice vacancy={vacancy} publish={publish} close={close} />
     </ActForm>
   );
 }

@@ -67,7 +67,6 @@ function Scheduling({ vacancy, title, close, done }: SchedulingProps) {
   const [zone, setZone] = useState(schedule?.zone ?? ownZone());
   const [[day, time], setWall] = useState(() => firstWall(vacancy, now, zone));
   const [wrong, setWrong] = useState<string | null>(null);
-  const publish = usePublishChoice(vacancy, schedule?.languages ?? writtenLanguages(vacancy));
   const when = whenIs(day, time, zone, now);
 
   const doing = useDoing(
@@ -91,6 +90,7 @@ function Scheduling({ vacancy, title, close, done }: SchedulingProps) {
       done(changed);
     },
   );
+  const publish = usePublishChoice(vacancy, schedule?.languages ?? writtenLanguages(vacancy), doing.error);
   const ending = useDoing(
     id,
     () => unscheduleVacancy(id),
@@ -177,7 +177,7 @@ function Scheduling({ vacancy, title, close, done }: SchedulingProps) {
         next={when?.next ?? refusalOf(doing.error).next}
         take={(next) => change([next.slice(0, 10), next.slice(11, 16)])}
       />
-      <PublishChoice vacancy={vacancy} {...publish} close={close} />
+      <PublishChoice vacancy={vacancy} publish={publish} close={close} />
     </ActForm>
   );
 }

@@ -4,7 +4,8 @@ import { languages as all } from "../../locales/markets.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { useLanguage } from "../language.tsx";
 import { namesFor } from "../vacancy-acts/names.ts";
-import css from "./grid.module.css";
+import cells from "./grid.module.css";
+import css from "./signs.module.css";
 
 const order = ["complete", "older", "missing"] as const;
 
@@ -21,7 +22,7 @@ export function LanguagesCell({ languages, source }: Pick<DeskVacancyRow, "langu
           )}
         </span>
       )}
-      <span className={css.below}>{words}</span>
+      <span className={cells.below}>{words}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { VacancyStatus } from "../../domain/vacancies/status.ts";
-import css from "./grid.module.css";
+import css from "./signs.module.css";
 
 /** Full, half, a ring, a line: the shape says it, whatever the colour. */
 export function StatusSign({ status }: { readonly status: VacancyStatus }) {

@@ -1,0 +1,172 @@
+/** What is asked before something is done with a vacancy of the desk's list (B14), what is refused, and how it is taken back. */
+import { describe, test } from "vitest";
+import { deskApiPath } from "../../routes.ts";
+import { expect } from "../support/chromium.ts";
+import { choose, data, flawless, hotel, project, row, said, tab, useVacancyDesk } from "./vacancy-list.ts";
+
+const { enter, go } = useVacancyDesk();
+
+describe("what is asked before", () => {
+  test("a new one has a title; however often it is pressed, one is made, and goes for good when it is deleted", async () => {
+    const page = await enter();
+    await expect(row(page, hotel)).toBeVisible();
+    await page.keyboard.press("c");
+    const dialog = page.getByRole("dialog", { name: "New vacancy" });
+    await expect(dialog.getByLabel("Title")).toBeFocused();
+    await dialog.getByRole("button", { name: "Write it" }).click();
+    await expect(dialog.getByText("Write a title.")).toBeVisible();
+    await dialog.getByLabel("Title").fill("Map Data Assistant");
+    await flawless(page, "new");
+    const made = new RegExp(`${deskApiPath}/vacancies\\?`);
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && made.test(request.url())) sent += 1;
+    });
+    await dialog.getByRole("button", { name: "Write it" }).dblclick();
+    await expect(page).toHaveURL(/\/desk\/vacancies\/[0-9a-f-]{36}$/);
+    expect(sent).toBeGreaterThan(0);
+    await go(page, "/desk/vacancies?state=draft");
+    await expect(tab(page, "Drafts 1")).toBeVisible();
+    await expect(row(page, "map-data-assistant")).toContainText("Maya Example, today");
+    await expect(row(page, "map-data-assistant")).toContainText("not chosen");
+
+    await choose(page, "map-data-assistant", "Delete…");
+    const asked = page.getByRole("dialog", { name: "Delete “Map Data Assistant”?" });
+    await expect(asked.getByText("It was never on the site.")).toBeVisible();
+    await asked.getByRole("button", { name: "Delete" }).click();
+    await expect(said(page, "“Map Data Assistant” is deleted.")).toBeVisible();
+    await expect(tab(page, "Drafts 0")).toBeVisible();
+  });
+
+  test("closing keeps those who wait, or closes them for one reason; both can be taken back", async () => {
+    const page = await enter();
+    await choose(page, hotel, "Close…");
+    const dialog = page.getByRole("dialog", { name: `Close “${hotel}”` });
+    await expect(dialog.getByText("1 person is still waiting for an answer")).toBeVisible();
+    await expect(dialog.getByRole("radio", { name: /^Keep them in the queue/ })).toBeChecked();
+    await dialog.getByRole("radio", { name: /^Close all of them/ }).check();
+    await dialog.getByRole("button", { name: "Close the vacancy" }).click();
+    await expect(dialog.getByText("Choose a reason.")).toBeVisible();
+    await flawless(page, "close");
+    await dialog.getByRole("radio", { name: /^Keep them in the queue/ }).check();
+    await dialog.getByRole("button", { name: "Close the vacancy" }).click();
+    await expect(said(page, `“${hotel}” is closed.`)).toBeVisible();
+    await expect(row(page, hotel)).toContainText("page answers “closed”");
+    await page.keyboard.press("u");
+    await expect(said(page, `“${hotel}” is on the site again.`)).toBeVisible();
+    await expect(row(page, hotel)).toContainText("Published");
+
+    await choose(page, data, "Close…");
+    const other = page.getByRole("dialog", { name: `Close “${data}”` });
+    await other.getByRole("radio", { name: /^Close all of them/ }).check();
+    await other.getByRole("radio", { name: "No reply" }).check();
+    await other.getByRole("button", { name: "Close the vacancy" }).click();
+    await expect(said(page, `“${data}” is closed, with 1 application.`)).toBeVisible();
+    await expect(row(page, data)).toContainText("Closed");
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect(page.getByRole("link", { name: `Waiting for an answer about ${data}: 1` })).toBeVisible();
+
+    await choose(page, data, "Publish again…");
+    const again = page.getByRole("dialog", { name: `Publish “${data}” again` });
+    await expect(again.getByRole("checkbox", { name: "German" })).toBeChecked();
+    await flawless(page, "publish again");
+    await again.getByRole("button", { name: "Publish again" }).click();
+    await expect(said(page, `“${data}” is on the site again.`)).toBeVisible();
+    await expect(row(page, data)).toContainText("Published");
+  });
+
+  test("a schedule says what clocks do; a time that none shows is refused with the next, and it can be ended", async () => {
+    const page = await enter();
+    await row(page, project).first().click();
+    await page.keyboard.press("d");
+    await expect(page).toHaveURL(/\/desk\/vacancies\/[0-9a-f-]{36}$/);
+    await go(page, "/desk/vacancies?state=draft");
+    await choose(page, project, "Schedule…");
+    const dialog = page.getByRole("dialog", { name: `Schedule “${project}”` });
+    await expect(dialog.getByLabel("Time zone")).toHaveValue("Europe/London");
+    await dialog.getByLabel("Time zone").selectOption("Europe/Berlin");
+    const year = new Date().getUTCFullYear() + 1;
+    const gap = lastSunday(year, 2);
+    await dialog.getByLabel("Day").fill(gap);
+    await dialog.getByLabel("Time", { exact: true }).fill("02:30");
+    await expect(dialog.getByText("The clocks in Europe/Berlin skip this time.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText("The clocks in Europe/Berlin skip this time.");
+    await flawless(page, "schedule");
+    await dialog.getByRole("button", { name: /^Take / }).click();
+    await expect(dialog.getByLabel("Time", { exact: true })).toHaveValue("03:00");
+    await dialog.getByLabel("Day").fill(lastSunday(year, 9));
+    await dialog.getByLabel("Time", { exact: true }).fill("02:30");
+    await expect(dialog.getByText("show this time twice. The first is meant.")).toBeVisible();
+    await expect(dialog.getByText("On your own clock:")).toBeVisible();
+    await dialog.getByLabel("Day").fill("2020-01-01");
+    await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+    await expect(dialog.getByText("Choose a time that is still to come.")).toBeVisible();
+    await dialog.getByLabel("Day").fill(lastSunday(year, 3));
+    await dialog.getByLabel("Time", { exact: true }).fill("08:00");
+    for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
+    await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+    await expect(dialog.getByText("Choose at least one language.")).toBeVisible();
+    await dialog.getByRole("checkbox", { name: "German" }).check();
+    const seen = dialog.getByRole("checkbox", { name: "I have seen this: publish all the same" });
+    if ((await seen.count()) > 0) await seen.check();
+    await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+    await expect(said(page, `“${project}” is published on`)).toBeVisible();
+    await tab(page, "Scheduled 1").click();
+    await expect(row(page, project)).toContainText("08:00");
+    await expect(row(page, project)).toContainText("Sunday, Europe/Berlin");
+
+    await choose(page, project, "Schedule…");
+    await expect(dialog.getByText("Maya Example has scheduled it for")).toBeVisible();
+    await dialog.getByRole("button", { name: "Do not publish by itself" }).click();
+    await expect(said(page, `“${project}” is not published by itself.`)).toBeVisible();
+    await tab(page, "Drafts 1").click();
+    await choose(page, project, "Delete…");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(tab(page, "Drafts 0")).toBeVisible();
+  });
+
+  test("a place on the home page is taken from who has it, and given back", async () => {
+    const page = await enter();
+    const place = (title: string) => row(page, title).getByText(/home page \d/);
+    await expect(row(page, hotel)).toBeVisible();
+    const before = await place(hotel).innerText();
+    const [own = ""] = /\d/.exec(before) ?? [];
+    const wanted = own === "1" ? "2" : "1";
+    await choose(page, hotel, "Place on the home page…");
+    const dialog = page.getByRole("dialog", { name: `“${hotel}” on the home page` });
+    await expect(dialog.getByRole("radio", { name: `home page ${own}` })).toBeChecked();
+    await flawless(page, "home");
+    await dialog.getByRole("radio", { name: `home page ${wanted}` }).check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(said(page, `“${hotel}” has place ${wanted} on the home page.`)).toBeVisible();
+    await expect(place(hotel)).toHaveText(`home page ${wanted}`);
+    await expect(page.getByText(/home page \d/)).toHaveCount(5);
+    await page.keyboard.press("u");
+    await expect(place(hotel)).toHaveText(before);
+    await expect(page.getByText(/home page \d/)).toHaveCount(6);
+  });
+
+  test("what a colleague did meanwhile is said in its place, and nothing chosen is lost", async () => {
+    const page = await enter();
+    await choose(page, project, "Close…");
+    const dialog = page.getByRole("dialog", { name: `Close “${project}”` });
+    await expect(dialog.getByText("Nobody is waiting for an answer.")).toBeVisible();
+    const path = new RegExp(`${deskApiPath}/vacancies/[0-9a-f-]+/close`);
+    await page.route(path, (route) => route.abort());
+    await dialog.getByRole("button", { name: "Close the vacancy" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("The desk could not reach the server.");
+    await page.unroute(path);
+    const refusal = { code: "closed", message: "Jonas has closed it already." };
+    await page.route(path, (route) => route.fulfill({ status: 409, json: refusal }));
+    await dialog.getByRole("button", { name: "Close the vacancy" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Jonas has closed it already.");
+  });
+});
+
+/** "2027-03-28"; `month` from 0. */
+function lastSunday(year: number, month: number): string {
+  const last = new Date(Date.UTC(year, month + 1, 0));
+  last.setUTCDate(last.getUTCDate() - last.getUTCDay());
+  return last.toISOString().slice(0, 10);
+}

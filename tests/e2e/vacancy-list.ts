@@ -1,0 +1,96 @@
+/** The desk's list of vacancies in a browser, with somebody who waits for each of two of the demo's. */
+import type { Page } from "@playwright/test";
+import { beforeAll } from "vitest";
+import { apiPaths } from "../../routes.ts";
+import { applicant } from "../support/applicants.ts";
+import { type Scheme, violations } from "../support/axe.ts";
+import { expect, sizes, useVisitors, type VisitorOptions } from "../support/chromium.ts";
+import { useSite } from "../support/site.ts";
+import { type Account, deskAddress, join } from "./recruiter.ts";
+
+export const hotel = "Hotel Operations Assistant";
+export const data = "Data Collection Assistant";
+export const project = "IT Project Assistant";
+
+type Cookies = Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>;
+
+interface VacancyDesk {
+  readonly enter: (path?: string, options?: VisitorOptions) => Promise<Page>;
+  readonly go: (page: Page, path: string) => Promise<void>;
+}
+
+/** Amira Khan waits for the first, Lukas Brandt for the second. */
+export function useVacancyDesk(): VacancyDesk {
+  const visitors = useVisitors();
+  const site = useSite();
+  const maya: Account = { email: "maya.vacancies@operator.example", secret: "" };
+  /** One log-in for all: a code is good once. */
+  let session: Cookies = [];
+  beforeAll(async () => {
+    const people = [
+      ["Amira Khan", "hotel-operations-assistant"],
+      ["Lukas Brandt", "data-collection-assistant"],
+    ];
+    for (const [at, [name, job]] of people.entries()) {
+      const answer = await fetch(`${site.url}${apiPaths.register}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": `2001:db8:7ac4:${at + 1}::1` },
+        body: JSON.stringify(applicant({ name, job, fill_time: 9000 })),
+      });
+      expect(answer.status, await answer.text()).toBe(200);
+    }
+  });
+  const go = async (page: Page, path: string) => {
+    await page.goto(deskAddress(site, path));
+    await expect(page.getByRole("main")).toBeVisible();
+  };
+  return {
+    go,
+    async enter(path = "/desk/vacancies", options = {}) {
+      const page = await visitors.visit(site, { viewport: sizes.desktop, ...options });
+      if (session.length > 0) await page.context().addCookies(session);
+      else {
+        await join(site, page, maya, "Maya Example");
+        session = await page.context().cookies();
+      }
+      await go(page, path);
+      return page;
+    },
+  };
+}
+
+export const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+export const said = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: false });
+export const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Which vacancies" }).getByRole("link", { name });
+
+/** Opens the menu of the first row with that text, and chooses. */
+export async function choose(page: Page, text: string, what: string): Promise<void> {
+  const of = row(page, text).first();
+  await of.hover();
+  await of.getByRole("button", { name: /^What can be done/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: what }).click();
+}
+
+export async function flawless(page: Page, where: string): Promise<void> {
+  for (const scheme of ["light", "dark"] as const satisfies readonly Scheme[]) {
+    for (const room of [
+      sizes.desktop,
+      { width: 900, height: 700 },
+      { width: 390, height: 844 },
+      { width: 320, height: 256 },
+    ]) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize(room);
+      const name = `${where}, ${room.width}, ${scheme}`;
+      expect(await violations(page, scheme), name).toEqual([]);
+      const [whole, seen] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(whole, name).toBeLessThanOrEqual(seen ?? 0);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(sizes.desktop);
+}
