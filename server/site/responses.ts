@@ -21,8 +21,13 @@ const jobsCaching = "public, max-age=0, s-maxage=4, stale-while-revalidate=2, st
  * them changes.
  */
 export function jobsHeaders(slugs: readonly string[]): Record<string, string> {
+  return { "cache-control": jobsCaching, ...purgeNames(slugs) };
+}
+
+/** The names alone, for a page that shows vacancies among other things. */
+export function purgeNames(slugs: readonly string[]): Record<string, string> {
   const names = surrogateKeys(slugs);
-  return { "cache-control": jobsCaching, "surrogate-key": names.join(" "), "cache-tag": names.join(",") };
+  return { "surrogate-key": names.join(" "), "cache-tag": names.join(",") };
 }
 
 export function sendKept(

@@ -21,7 +21,7 @@ import { isFiltered, listPage, readList } from "./job-list.tsx";
 import { readTexts } from "./job-search.ts";
 import { answerJob } from "./jobs.tsx";
 import { isKeptPage, type KeptPageName, renderKeptPage } from "./pages.tsx";
-import { jobsHeaders, sendKept, sendOnce } from "./responses.ts";
+import { jobsHeaders, purgeNames, sendKept, sendOnce } from "./responses.ts";
 import { renderSuccessPage, sentFrom } from "./success.tsx";
 import { postSurvey } from "./survey-post.ts";
 import { postVerify, renderVerifyPage } from "./verify.tsx";
@@ -134,9 +134,10 @@ export function siteRoutes(parts: ServerParts): Site {
     // No shared cache may hand a guarded page to somebody who was not let in.
     const audience = gate.guards(page) || prefix === undefined ? "private" : "public";
     const kept = prefix === undefined ? negotiatedPage(c, page, job) : marketPage(page, prefix, job);
+    const options = page === "home" ? { headers: purgeNames([]) } : {};
     return kept instanceof Promise
-      ? kept.then((made) => sendKept(c, parts, made, audience))
-      : sendKept(c, parts, kept, audience);
+      ? kept.then((made) => sendKept(c, parts, made, audience, options))
+      : sendKept(c, parts, kept, audience, options);
   }
 
   function negotiatedPage(c: Context, page: KeptPageName, job: string | null): KeptPage | Promise<KeptPage> {

@@ -2,8 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { mostCalls } from "../../domain/delivery/notices.ts";
 import { quotaDay } from "../../domain/delivery/quota-day.ts";
-import { changedMarkets, type ShownState } from "../../vacancies/notices.ts";
+import { announcingOf, changedMarkets, type ShownState } from "../../vacancies/notices.ts";
 import { marketCodes, markets } from "../../locales/markets.ts";
+import { operatorWith } from "../support/operators.ts";
+import { serviceAccount } from "../support/service-account.ts";
 import { shownVacancy } from "../support/shown-vacancy.ts";
 
 const none: ShownState = { texts: {}, isOpen: false };
@@ -39,6 +41,36 @@ describe("whose page is another", () => {
 
   test("only of markets that have pages", () => {
     expect(changedMarkets({ before: none, after: open(both) }, ["gb", "fr"])).toEqual(["gb"]);
+  });
+});
+
+describe("who is told", () => {
+  const { notices: configured } = operatorWith({
+    notices: {
+      google: { key: serviceAccount("https://oauth2.googleapis.com/token") },
+      indexNow: { key: "an-index-now-key" },
+      cache: { style: "cloudflare", url: "https://api.cloudflare.com/client/v4/zones/abc/purge_cache", token: "t" },
+    },
+  });
+  const deployment = {
+    environment: "production",
+    localeStrategy: "prefix",
+    accessGate: { on: false },
+    operator: { notices: configured },
+  } as const;
+  const queue = { enqueue: () => Promise.resolve() };
+  const targets = (change: Partial<Parameters<typeof announcingOf>[0]>) =>
+    announcingOf({ ...deployment, ...change }, queue).targets;
+
+  test("whoever the operator file names", () => {
+    expect(targets({})).toEqual(["google", "indexnow", "cache"]);
+    expect(targets({ operator: { notices: { indexNow: configured.indexNow } } })).toEqual(["indexnow"]);
+    expect(targets({ operator: operatorWith() })).toEqual([]);
+  });
+
+  test("no search engine of what it may not index", () => {
+    expect(targets({ environment: "demo" })).toEqual(["cache"]);
+    expect(targets({ accessGate: { on: true } })).toEqual(["cache"]);
   });
 });
 

@@ -117,6 +117,13 @@ test("honest about what is new, and told to caches as jobs are", async () => {
   expect(`W/"${other.tag}"`).not.toBe(etag);
 });
 
+test("the home page, which shows vacancies too, is purged with them; pages without any are not", async () => {
+  expect((await site.open("/gb")).headers.get("surrogate-key")).toBe("vacancies");
+  expect((await site.open("/gb/imprint")).headers.get("surrogate-key")).toBeNull();
+  // What is made for a visitor is in no cache in front.
+  expect((await site.open("/")).headers.get("surrogate-key")).toBeNull();
+});
+
 describe("too many for one file", () => {
   const many = Array.from({ length: 1750 }, (_, index) =>
     shownVacancy({

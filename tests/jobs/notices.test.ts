@@ -6,7 +6,7 @@ import { noticeTargets } from "../../domain/delivery/notices.ts";
 import type { PublishedTexts } from "../../domain/vacancies/content.ts";
 import { fakeNotices } from "../../gateways/notices/fake.ts";
 import { deadLetters } from "../../outbox/dead-letters.ts";
-import { announce, type Announced, type Announcing, announcingOf, type ShownState } from "../../vacancies/notices.ts";
+import { announce, type Announced, type Announcing, type ShownState } from "../../vacancies/notices.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies, type DeliverTest } from "../support/deliveries.ts";
@@ -48,8 +48,8 @@ beforeEach(async () => {
 /** What the site shows of it from now on. */
 async function show(texts: PublishedTexts, closedAt: Date | null = null): Promise<void> {
   await context.database.query(
-    `insert into vacancy (slug, draft, overview, published, published_at, created_at, changed_at, closed_at)
-     values ($1, '{}', '{}', $2::jsonb, $3::timestamptz, $3::timestamptz, $3::timestamptz, $4::timestamptz)
+    `insert into vacancy (slug, draft, overview, published, published_at, opened_at, created_at, changed_at, closed_at)
+     values ($1, '{}', '{}', $2::jsonb, $3::timestamptz, $3::timestamptz, $3::timestamptz, $3::timestamptz, $4::timestamptz)
      on conflict (slug) do update set published = excluded.published, closed_at = excluded.closed_at`,
     [slug, JSON.stringify(texts), start.toISOString(), closedAt?.toISOString() ?? null],
   );
@@ -155,29 +155,6 @@ test("what another call told since is not told once more", async () => {
   await run();
   expect(notices.sent).toHaveLength(sent);
   expect((await deps.row(first)).deliveredAt).not.toBeNull();
-});
-
-describe("who is told", () => {
-  const { notices: configured } = operator;
-  const deployment = {
-    environment: "production",
-    localeStrategy: "prefix",
-    accessGate: { on: false },
-    operator: { notices: configured },
-  } as const;
-  const targets = (change: Partial<Parameters<typeof announcingOf>[0]>) =>
-    announcingOf({ ...deployment, ...change }, context.queue).targets;
-
-  test("whoever the operator file names", () => {
-    expect(targets({})).toEqual(["google", "indexnow", "cache"]);
-    expect(targets({ operator: { notices: { indexNow: configured.indexNow } } })).toEqual(["indexnow"]);
-    expect(targets({ operator: operatorWith() })).toEqual([]);
-  });
-
-  test("no search engine of what it may not index", () => {
-    expect(targets({ environment: "demo" })).toEqual(["cache"]);
-    expect(targets({ accessGate: { on: true } })).toEqual(["cache"]);
-  });
 });
 
 describe("nobody is told", () => {

@@ -11,6 +11,7 @@ import { bulkActs, bulkRefusals } from "../../domain/desk/bulk.ts";
 import { exportColumns, exportFormats } from "../../domain/desk/export.ts";
 import { funnelStages } from "../../domain/desk/figures.ts";
 import { deskEventTypes } from "../../domain/desk/audit.ts";
+import { deliveryKinds } from "../../domain/delivery/drafts.ts";
 import { deliveryStates, deskLanguages } from "../../domain/desk/desk.ts";
 import { templateFields, templateKinds } from "../../domain/messages/template.ts";
 import { closeChoices } from "../../desk/application/close-reasons.ts";
@@ -119,7 +120,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   "team.may": roleRights,
   arrival: ["webhook", "operator", "applicant", "recruiter"],
   close: closeChoices,
-  delivery: [...deliveryStates, "webhook", "email"],
+  delivery: [...deliveryStates, ...deliveryKinds],
   deskEvent: deskEventTypes.filter((type) => !(historyEvents as readonly string[]).includes(type)),
   done: acts,
   due: dueFilters,
