@@ -1,0 +1,113 @@
+/**
+ * `node scripts/never-pay-figures.ts`: measures the never-pay check on its corpora and writes the figures into docs/never-pay.md.
+ * A test says when they are out of date.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { neverPay } from "../domain/never-pay/check.ts";
+import { type Language, languageNames, languages } from "../locales/markets.ts";
+
+interface Corpus {
+  readonly asking: readonly { readonly text: string }[];
+  readonly honest: readonly { readonly text: string }[];
+}
+
+interface Counts {
+  readonly asking: number;
+  readonly refused: number;
+  readonly honest: number;
+  readonly refusedHonest: number;
+}
+
+const document = new URL("../docs/never-pay.md", import.meta.url);
+const [begin, end] = ["<!-- figures -->\n", "<!-- end of the figures -->"];
+
+/** The document as it should be: its words, and figures made anew. */
+export function neverPayDocument(): string {
+  const text = readFileSync(document, "utf8");
+  const [before, after] = [text.split(begin)[0]!, text.split(end)[1]!];
+  const tables = (["corpus", "held-back"] as const).map(tableOf).filter((table) => table !== null);
+  return `${before}${begin}\n${tables.join("\n\n")}\n\n${end}${after}`;
+}
+
+const headings = {
+  corpus: "Texts that the rules were written with",
+  "held-back": "Texts of somebody who did not write the rules, kept apart from them",
+};
+
+/** Null: there is no such corpus. */
+function tableOf(folder: keyof typeof headings): string | null {
+  const counted = languages
+    .toSorted()
+    .map((language) => [language, countsOf(folder, language)] as const)
+    .filter((row): row is readonly [Language, Counts] => row[1] !== null);
+  if (counted.length === 0) return null;
+  const rows = counted.map(([language, counts]) => `| ${languageNames[language]} | ${cells(counts)} |`);
+  const all = counted.map(([, counts]) => counts).reduce(sum);
+  return [
+    `### ${headings[folder]}`,
+    "",
+    "| Language | Asking, refused | Recall, 95 % interval | Honest, refused | Refused wrongly, 95 % interval | Precision |",
+    "|---|---|---|---|---|---|",
+    ...rows,
+    `| All | ${cells(all)} |`,
+  ].join("\n");
+}
+
+function countsOf(folder: string, language: Language): Counts | null {
+  const file = new URL(`../tests/domain/never-pay/${folder}/${language}.json`, import.meta.url);
+  if (!existsSync(file)) return null;
+  const { asking, honest } = JSON.parse(readFileSync(file, "utf8")) as Corpus;
+  const refused = (texts: readonly { readonly text: string }[]) =>
+    texts.filter(({ text }) => neverPay(language, text).length > 0).length;
+  return {
+    asking: asking.length,
+    refused: refused(asking),
+    honest: honest.length,
+    refusedHonest: refused(honest),
+  };
+}
+
+function sum(left: Counts, right: Counts): Counts {
+  return {
+    asking: left.asking + right.asking,
+    refused: left.refused + right.refused,
+    honest: left.honest + right.honest,
+    refusedHonest: left.refusedHonest + right.refusedHonest,
+  };
+}
+
+function cells({ asking, refused, honest, refusedHonest }: Counts): string {
+  return [
+    `${refused} of ${asking}`,
+    shown(refused, asking),
+    `${refusedHonest} of ${honest}`,
+    shown(refusedHonest, honest),
+    percent(refused / (refused + refusedHonest)),
+  ].join(" | ");
+}
+
+function shown(hits: number, of: number): string {
+  const [low, high] = wilson(hits, of);
+  return `${percent(hits / of)}, ${percent(low)} to ${percent(high)}`;
+}
+
+function percent(share: number): string {
+  return Number.isNaN(share) ? "–" : `${(share * 100).toFixed(1)} %`;
+}
+
+/** Wilson's interval of a share, at 95 %. */
+export function wilson(hits: number, of: number): readonly [number, number] {
+  const z = 1.959964;
+  const share = hits / of;
+  const middle = share + (z * z) / (2 * of);
+  const wide = z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
+  const scale = 1 + (z * z) / of;
+  return [Math.max(0, (middle - wide) / scale), Math.min(1, (middle + wide) / scale)];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(document, neverPayDocument());
+  const corpora = readdirSync(new URL("../tests/domain/never-pay/corpus/", import.meta.url));
+  console.log(`figures of ${corpora.length} languages in docs/never-pay.md`);
+}

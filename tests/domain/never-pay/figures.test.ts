@@ -1,0 +1,21 @@
+/** The figures in docs/never-pay.md are what the code gives today. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { neverPayDocument, wilson } from "../../../scripts/never-pay-figures.ts";
+
+test("the document says what is measured", () => {
+  const written = readFileSync(new URL("../../../docs/never-pay.md", import.meta.url), "utf8");
+  expect(written, "run `node scripts/never-pay-figures.ts`").toBe(neverPayDocument());
+});
+
+// Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+test.each([
+  [81, 263, 0.2553, 0.3662],
+  [15, 148, 0.0624, 0.1605],
+  [0, 20, 0, 0.1611],
+  [1, 29, 0.0061, 0.1718],
+])("the interval of %i in %i is Wilson's", (hits, of, low, high) => {
+  const [from, to] = wilson(hits, of);
+  expect(from).toBeCloseTo(low, 4);
+  expect(to).toBeCloseTo(high, 4);
+});
