@@ -23,7 +23,8 @@ const line = v.object(
       v.maxLength(longestText, `text: is longer than ${longestText} characters`),
     ),
   },
-  "is no JSON object",
+  // Of a key that is not there, valibot says which it expected.
+  ({ expected }) => (expected?.startsWith('"') ? `${expected.slice(1, -1)}: is missing` : "is no JSON object"),
 );
 
 /** An answer a line: `{"ok":true}`, `{"ok":false,"findings":[…]}`, or what is wrong with the line, after which it goes on. */

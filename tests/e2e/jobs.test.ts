@@ -6,7 +6,7 @@ import { translatorFor } from "../../locales/translator.ts";
 import { violations } from "../support/axe.ts";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
-import { storeVacancies, vacanciesOf } from "../support/published-vacancies.ts";
+import { storeVacancies, vacanciesOf } from "../support/vacancies.ts";
 import { fill, formOf, person, testedMarkets } from "./applicant.ts";
 
 const visitors = useVisitors();

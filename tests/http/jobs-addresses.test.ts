@@ -4,7 +4,7 @@ import { translatorFor } from "../../locales/translator.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { decoded, heading, links, visibleText } from "../support/html.ts";
-import { shelfWith, vacancyWith } from "../support/published-vacancies.ts";
+import { shelfWith, vacancyWith } from "../support/vacancies.ts";
 
 const context = useDatabase();
 const slug = "hotel-operations-assistant";

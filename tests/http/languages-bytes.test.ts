@@ -9,7 +9,7 @@ import { jobAddress, pageAddress, pageNames } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { demoOperator, realOperator } from "../support/operators.ts";
-import { shelfWith, vacanciesOf } from "../support/published-vacancies.ts";
+import { shelfWith, vacanciesOf } from "../support/vacancies.ts";
 
 const kilobyte = 1024;
 const most = { home: 12 * kilobyte, other: 10 * kilobyte } as const;
