@@ -37,6 +37,7 @@ export const ro: Lexicon = {
     "(bine|mai bine) platit*",
     "fara (interviu|cv|studii|diploma)",
     "pentru ce se plateste",
+    "cat se plateste",
     "se plate(ste|sc) (saptamanal|lunar|zilnic|pe ora|orar|la ora|bine)",
     "(vezi|aflati|vedeti) . plata",
     "(fara|nici o|nicio) (experient*|grij*|stres*|risc*|limit*|problem*|griji|obligati*|calificar*|studii|exceptie|intarziere|diplom*)",
