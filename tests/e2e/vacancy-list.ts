@@ -25,7 +25,7 @@ export function useVacancyDesk(): VacancyDesk {
   const site = useSite();
   const maya: Account = { email: "maya.vacancies@operator.example", secret: "" };
   /** One log-in for all: a code is good once. */
-  let session: Cookies = [];
+  const session: Cookies = [];
   beforeAll(async () => {
     const people = [
       ["Amira Khan", "hotel-operations-assistant"],
@@ -51,7 +51,7 @@ export function useVacancyDesk(): VacancyDesk {
       if (session.length > 0) await page.context().addCookies(session);
       else {
         await join(site, page, maya, "Maya Example");
-        session = await page.context().cookies();
+        session.push(...(await page.context().cookies()));
       }
       await go(page, path);
       return page;
