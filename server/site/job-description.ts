@@ -37,10 +37,11 @@ function payLine(pay: PayView, t: Translate): string {
   return `<p><strong>${escaped(payLabel(pay, t))}</strong> ${escaped(words)}${hours}</p>`;
 }
 
-/** Where one may work from: the page's own country first, and then all by name. */
+/** Where one may work from: the page's own country, and every other by name. */
 function place({ here, countries }: JobView, t: Translate): string {
-  const names = countries.map(({ name }) => name).join(t("form.comma"));
+  const others = countries.filter(({ code }) => code !== here?.code);
+  const names = others.map(({ name }) => name).join(t("form.comma"));
   if (here === null) return paragraph(`${t("vacancy.from")} ${names}`);
   const anywhere = paragraph(t.markup("vacancy.anywhere", { country: here.inText, b: (words) => words }));
-  return countries.length > 1 ? anywhere + paragraph(`${t("vacancy.alsoFrom")} ${names}`) : anywhere;
+  return others.length > 0 ? anywhere + paragraph(`${t("vacancy.alsoFrom")} ${names}`) : anywhere;
 }
