@@ -1,11 +1,13 @@
 import { useRef, useState } from "react";
 import type { VacancyDraft } from "../../domain/vacancies/content.ts";
 import { isWritten } from "../../domain/vacancies/staleness.ts";
-import { type Language, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
+import { deskTag } from "../../locales/desk-language.ts";
+import { type Language, type MarketCode, markets } from "../../locales/markets.ts";
 import { vacancyPreviewAddress } from "../../routes.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
+import { namesFor } from "../vacancy-acts/names.ts";
 import css from "./preview.module.css";
 
 interface PreviewProps {
@@ -19,7 +21,7 @@ interface PreviewProps {
 
 /** The page as publishing would make it, for a market of the language that is being written. */
 export function Preview({ draft, language, shown, token, version }: PreviewProps) {
-  const { t } = useLanguage();
+  const { t, language: desk } = useLanguage();
   const [chosen, setChosen] = useState<MarketCode | null>(null);
   const ofLanguage = shown.filter((market) => markets[market].language === language);
   const market = ofLanguage.find((each) => each === chosen) ?? ofLanguage[0];
@@ -41,7 +43,7 @@ export function Preview({ draft, language, shown, token, version }: PreviewProps
       {market === undefined || !written ? (
         <p className={css.none}>
           {t(market === undefined ? "vacancyEdit.previewNowhere" : "vacancyEdit.previewEmpty", {
-            language: languageNames[language],
+            language: namesFor(deskTag(desk)).language(language),
           })}
         </p>
       ) : (

@@ -1,11 +1,13 @@
 import type { VacancyCheck } from "../../domain/desk/vacancies.ts";
 import type { VacancyDraft } from "../../domain/vacancies/content.ts";
 import { compared, type ComparedField } from "../../domain/vacancies/staleness.ts";
+import { deskTag } from "../../locales/desk-language.ts";
 import { type Language, languageNames } from "../../locales/markets.ts";
 import { Key } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
+import { namesFor } from "../vacancy-acts/names.ts";
 import { useCheckText } from "./check-text.ts";
 import { textFields } from "./differences.ts";
 import { sentDraft } from "./edits.ts";
@@ -26,7 +28,8 @@ interface TextsProps {
 
 /** All that one language says, field by field. */
 export function Texts({ draft, language, older, checks, readOnly, unread, change, setUnread, turn }: TextsProps) {
-  const { t } = useLanguage();
+  const { t, language: desk } = useLanguage();
+  const names = namesFor(deskTag(desk));
   const checkText = useCheckText();
   const keys = useKeysOn();
   /** Compared with what is sent: empty lines change nothing. */
@@ -41,7 +44,7 @@ export function Texts({ draft, language, older, checks, readOnly, unread, change
         <span className={css.beside}>
           {language === draft.source
             ? t("vacancyEdit.isSource")
-            : t("vacancyEdit.beside", { language: languageNames[draft.source] })}
+            : t("vacancyEdit.beside", { language: names.language(draft.source) })}
         </span>
         <span className={css.ways}>
           {([-1, 1] as const).map((by) => (
@@ -79,7 +82,7 @@ export function Texts({ draft, language, older, checks, readOnly, unread, change
           {older.includes("pay") && <span className={css.beside}>{t("vacancyEdit.payChanged")}</span>}
           {!readOnly && (
             <button type="button" className={`${states.button} ${states.smallButton}`} onClick={() => check()}>
-              {t("vacancyEdit.allRight", { language: languageNames[language] })}
+              {t("vacancyEdit.allRight", { language: names.language(language) })}
             </button>
           )}
         </p>
