@@ -89,6 +89,16 @@ export const frames: readonly Frame[] = [
   { tactic: "fee", all: [["asks"], ["fee", "deposit", "sum", "emojiMoney"]], unless: ["own", "job", "wage"] },
   { tactic: "fee", all: [["asks"], ["cost"], ["first", "back", "pays"]], unless: ["own", ...innocent] },
   { tactic: "fee", all: [["sum"], aboutPaying], unless: ["own", ...innocent] },
+  // Who pays, how much, and to what end: said of customers it would not be said to the reader.
+  {
+    tactic: "fee",
+    all: [
+      ["pays", "asks"],
+      ["sum", "emojiMoney"],
+      ["first", "back"],
+    ],
+    unless: ["own", "free"],
+  },
   { tactic: "equipment", all: [["asks"], ["buys"], ["things"]], unless: ["job"] },
   { tactic: "fee", all: [["emojiMoney"], ["first", "back", "demand"]], unless: innocent },
   { tactic: "fee", all: [["pays"], ["first"]], unless: ["own", "job", "wage"] },

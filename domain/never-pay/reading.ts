@@ -38,7 +38,7 @@ const lettersFor: Readonly<Record<string, string>> = {
   "+": "t",
 };
 const unit =
-  /^[1-9][\d.,]*(?:eur|euros?|usdt?|gbp|chf|sek|nok|dkk|pln|ron|lei|try|tl|kr|zl|sar|aed|krw|aud|cad|k|h|hrs?|er|e|min|[gmt]b|x|m|km|am|pm|uhr|€|\$|£)$|^\d*(?:1st|2nd|3rd|\dth)$|^(?:eur|usdt?|gbp|chf|kr|€|\$|£)[\d.,]+$/u;
+  /^[1-9][\d.,]*(?:eur|euros?|usdt?|gbp|chf|sek|nok|dkk|pln|ron|lei|try|tl|kr|zl|sar|aed|krw|aud|cad|k|h|hrs?|er|e|min|[gmt]b|x|m|km|am|pm|uhr|€|\$|£)$|^\d*(?:1st|2nd|3rd|\dth)$|^(?:eur|usdt?|gbp|chf|kr|€|\$|£)[\d.,]+$|^r\$[\d.,]*$/u;
 
 /**
  * Ways to read letters that stand alone: as many words as they hold, or long ones alone ("nie" is in "niewielkiej"), or

@@ -24,6 +24,8 @@ export const pt: Lexicon = {
     "inexistent*",
   ],
   ignore: [
+    "(e |sao |)totalmente pag(a|o|as|os)",
+    "formac* .. (e|sao) . pag(a|o)",
     "adiantamento* (para|de) (viage*|despesa*|desloc*|salario*|ordenado*)",
     "codigo de confirmac* .. (e mail*|email*|pagina)",
     "codigo .. por e mail",
@@ -51,6 +53,7 @@ export const pt: Lexicon = {
     "entrada imediata",
   ],
   unless: [
+    "sem (ele|ela|isso|isto) .. nao",
     "caso nao (pague|deposite|transfira|envie|recarregue|complete)",
     "(se|enquanto) . . nao (pag(ar|arem|ares)|entrar*|deposit*|transfer*|envi*|mand*|recarreg*|complet*|regulari*|receber*|recebermos|confirm*|compr*|adquir*|liquid*|fizer*|efet*|efect*|cair*)",
     "sem (adiantamento|sinal|caucao|pagamento|dinheiro|contribuicao|transferencia|deposito|aporte|taxa paga|o pagamento|pagar|a taxa|a mensalidade|mensalidade|o deposito|depositar|a caucao|recarga|recarregar|o codigo|a inscricao paga|a assinatura|a compra|adquirir|o pix|o sinal|adesao) .. nao",
@@ -112,6 +115,7 @@ export const pt: Lexicon = {
     "promete .. emprego",
   ],
   free: [
+    "se comprar",
     "tem # (euros|€|reais) por mes",
     "e reembolsad*",
     "reembolsad* ate",
@@ -225,8 +229,6 @@ export const pt: Lexicon = {
     "cobra lhes",
     "modera*",
     "experiencia (em|com|no|na|de)",
-    "na equipe",
-    "na equipa",
     "analisa",
     "voce analisa",
     "vende",
@@ -308,6 +310,8 @@ export const pt: Lexicon = {
     "transferidos todas",
   ],
   after: [
+    "para mostrar",
+    "tenha a mao",
     "depois (de|da) (assin*|contrat*|admiss*)",
     "apos (a |)(assin*|contrat*|admiss*)",
     "na (assinatura|contratacao|admissao)",
@@ -320,6 +324,15 @@ export const pt: Lexicon = {
   ],
 
   pays: [
+    "na nossa conta",
+    "cobre a diferenca",
+    "do seu proprio dinheiro",
+    "das suas economias",
+    "ponha # ",
+    "ponha na carteira",
+    "poe # ",
+    "caiam # ",
+    "cair* # ",
     "mediante pagamento",
     "mediante (deposito|transferencia|o pagamento)",
     "(o pagamento|o deposito|a transferencia) e (condicao|obrigatori*|necessari*)",
@@ -489,6 +502,9 @@ export const pt: Lexicon = {
     "cobrad*",
   ],
   gives: [
+    "do rosto",
+    "foto do documento",
+    "frente e verso",
     "precisa del*",
     "precisam del*",
     "precisa dele",
@@ -622,6 +638,11 @@ export const pt: Lexicon = {
     "invista*",
   ],
   first: [
+    "quando cair*",
+    "senao perde",
+    "pela entrada",
+    "para receber o contrato",
+    "perde a vaga",
     "guardamos (o|a)",
     "o lugar",
     "o seu lugar",
@@ -750,8 +771,9 @@ export const pt: Lexicon = {
     "calcao",
   ],
   cost: [
+    "o servico custa",
+    "diferenca",
     "contribuic*",
-    "papelada",
     "adiantamento*",
     "emolument*",
     "honorario*",
@@ -898,6 +920,9 @@ export const pt: Lexicon = {
     "aporte*",
   ],
   tasks: [
+    "premium",
+    "conjunto",
+    "o sistema lhe",
     "taref*",
     "miss(ao|oes)",
     "saldo*",
@@ -1046,6 +1071,9 @@ export const pt: Lexicon = {
     "garant*",
   ],
   forwards: [
+    "o resto .. (deposit*|transf*|envi*|mand*)",
+    "deposita o resto",
+    "caixa de bitcoin",
     "(envia*|envie*|reenvia*|manda*) .. (estrangeiro|exterior|parceir*|adiante)",
     "por cento",
     "transfere os",
@@ -1063,6 +1091,7 @@ export const pt: Lexicon = {
     "repass*",
   ],
   account: [
+    "(pagamento|dinheiro|transferencia) d(o|e um|os) client*",
     "(duas|tres|novas) contas",
     "cont(a|as) (do|no|de) whatsapp*",
     "em seu nome",
@@ -1108,6 +1137,8 @@ export const pt: Lexicon = {
       "(envie*|envia|manda|mande|dite|dita|diga*|me passa|passe|escreva|reencaminh*) .. (codigo de verificac*|codigo sms|codigo otp|palavra-passe de uso unico)",
     ],
     "bank-login": [
+      "(entre|entra|aceda|acesse|faca login) .. conta bancaria",
+      "(entre|aceda|acesse) .. banc* .. (formulario|link|pagina)",
       "(envie|manda|mande|escreva|digite) . (login e senha|utilizador e a palavra-passe|senha do banco|pin)",
     ],
     "money-transfer": [

@@ -84,6 +84,7 @@ export const sk: Lexicon = {
     "nic (tazke|zlozite)*",
   ],
   unless: [
+    "bez (neho|nej|nich|toho) .. ne*",
     "(ak|pokial|kym) . (neza*|neuhr*|neposl*|nepos*|nepri*|nedobij*|nedopl*|nevloz*|neprev*|nedost*|neobdr*|nekup*|nepotvr*)",
     "bez (preddavku|preddavkov|peniazi|depozitu|zabezpeky|prevodu|vyrovnania|dobierky|prispevku|uhradenej|zalohovej|platby|zaplatenia|uhradenia|uhrady|vkladu|zalohy|kaucie|clenskeho|poplatku|dobitia|kodu|predplatneho|zakupenia|kupy|poslania|aktivneho) .. (ne*|nie)",
     "ne* .. bez (preddavku|peniazi|depozitu|zabezpeky|prevodu|prispevku|platby|zaplatenia|uhradenia|uhrady|vkladu|zalohy|kaucie|clenskeho|poplatku|dobitia|kodu|predplatneho|zakupenia)",
@@ -117,6 +118,8 @@ export const sk: Lexicon = {
     "slubuje pracu",
   ],
   free: [
+    "ak si kupite",
+    "ak kupite",
     "mate # (eur*|¤) mesacne na",
     "mate ¤",
     "na knihy a kurzy",
@@ -216,7 +219,6 @@ export const sk: Lexicon = {
     "uct(o|u)v*",
     "ucujet*",
     "overuje(te|s)",
-    "overovanie (dokladov|totoznosti)",
     "kontroluje(te|s)",
     "zuctovan*",
     "reklamac*",
@@ -225,7 +227,6 @@ export const sk: Lexicon = {
     "moderac*",
     "prax (v|s|vo|so)",
     "skusenost* (v|s|vo|so)",
-    "time",
     "analyzuje*",
     "skumate",
     "predavate",
@@ -296,6 +297,7 @@ export const sk: Lexicon = {
     "dostanete bonus",
   ],
   after: [
+    "na nahliadnutie",
     "po podpis*",
     "(pri|pocas) podpis*",
     "po (uzavret*|prijati ponuky|nastupe|zmluve)",
@@ -307,6 +309,12 @@ export const sk: Lexicon = {
   ],
 
   pays: [
+    "na nasom (ucte|uctu)",
+    "na nas ucet",
+    "doplatis rozdiel",
+    "doplatite",
+    "zo svojich (penazi|prostriedkov|uspor)",
+    "prevodom vopred",
     "pod podmienkou (platby|uhrady|zaplatenia|vkladu|prevodu)",
     "(platba|uhrada|vklad) je (podmienkou|nutna|povinna|potrebna)",
     "(vlozila|vlozil|investovala|investoval|dala|dal) som .. (eur*|sto)",
@@ -414,6 +422,7 @@ export const sk: Lexicon = {
     "od (vas|teba|uchadzac*) (potrebujeme|chceme|berieme|ziadame|vyberame|pytame)",
   ],
   paid: [
+    "prevodom",
     "dorazi*",
     "prislo",
     "prislu*",
@@ -472,6 +481,8 @@ export const sk: Lexicon = {
     "staci",
   ],
   gives: [
+    "odoslite",
+    "odosli",
     "potrebuj*",
     "cakame na",
     "preposlite*",
@@ -483,7 +494,6 @@ export const sk: Lexicon = {
     "posli*",
     "poslat",
     "poslite",
-    "odosl*",
     "odoslanie",
     "zasli*",
     "zaslat",
@@ -581,6 +591,10 @@ export const sk: Lexicon = {
     "kupil*",
   ],
   first: [
+    "keď bude",
+    "ked bude",
+    "inak ponuka",
+    "za prijatie",
     "len co",
     "hned ako",
     "akonahle",
@@ -659,6 +673,7 @@ export const sk: Lexicon = {
   ],
 
   fee: [
+    "cez nas # ¤",
     "(kolok*|kolkov*)",
     "poplat* (bankov*|transakcn*|za vyber|za prevod|licencn*|kurier*|dan*)",
     "(naklad*|cena) (viz*|preukaz*|menovk*|certifik*)",
@@ -692,19 +707,18 @@ export const sk: Lexicon = {
     "zaloh*",
     "zabezpek*",
     "depozit*",
-    "zadav*",
     "(pociatocn*|vstupn*|vlastn*|vratn*|startovac*) (vklad*|platb*|sum*)",
     "garanc* (vo vyske|eur*)",
     "akontaci*",
     "zavdav*",
   ],
   cost: [
+    "sluzba stoji",
+    "rozdiel",
     "prispevok",
     "prispevku",
-    "papier*",
     "odmena agentury",
     "preddav*",
-    "formalnost*",
     "naklad*",
     "sum(a|y|u|e|ou)",
     "ciastk*",
@@ -727,6 +741,9 @@ export const sk: Lexicon = {
     "(dvadsat|tridsat|styridsat|patdesiat|sto|dvesto|tristo|patsto|tisic|desat) (eur*|dolar*|korun*)",
   ],
   things: [
+    "papier*",
+    "certifikat*",
+    "cez nas",
     "tovar*",
     "preukaz",
     "menovk*",
@@ -971,6 +988,10 @@ export const sk: Lexicon = {
     "mailom",
   ],
   forwards: [
+    "(poslu|posle|prevedu) . dalej",
+    "si nechate",
+    "zvysok .. (vloz*|posl*|preved*|odosl*)",
+    "bitcoinov* automat*",
     "necha*",
     "ponecha*",
     "(posl*|posiel*|odosl*) .. (do zahranic*|partner*|dalej)",
@@ -985,6 +1006,8 @@ export const sk: Lexicon = {
     "preposiel*",
   ],
   account: [
+    "bankovym uctom",
+    "(platb*|peniaze|prevod) od klient*",
     "(balik*|zasielk*) .. (k vam|k tebe|domov|na (vasu|tvoju|svoju) adresu)",
     "(dva|tri|nove|druhy) uct*",
     "uc(et|tu|te) whatsapp*",
@@ -1015,6 +1038,7 @@ export const sk: Lexicon = {
   ],
   always: {
     fee: [
+      "cez nas # (¤|eur*)",
       "(zaplat|zaplatte|zaplatite|uhrad|uhradte|uhradite|poslite|posli|prevedte) .. (registracn* poplat*|za registraci*|za skoleni*|vstupne)",
       "od uchadzac* (vyberame|berieme|ziadame|pozadujeme) .. (sum*|ciastk*|poplat*|eur*)",
     ],
@@ -1030,7 +1054,11 @@ export const sk: Lexicon = {
     code: [
       "(posli|poslite|nadiktuj|nadiktujte|napis|napiste|povedz|povedzte|preposli|preposlite) . (overovac* kod*|sms kod*|jednorazov* (kod*|hesl*))",
     ],
-    "bank-login": ["(posli|poslite|napis|napiste|zadajte) . (prihlasovac* men* a hesl*|hesl* do bank*|pin)"],
+    "bank-login": [
+      "prihlas* .. (svoj*|vas*|tvoj*) bankov* uct*",
+      "prihlas* .. bank* .. (formular*|odkaz*|strank*)",
+      "(posli|poslite|napis|napiste|zadajte) . (prihlasovac* men* a hesl*|hesl* do bank*|pin)",
+    ],
     "money-transfer": [
       "(balik*|zasielk*) .. (stitok|stitky|nalepk*|adres*|prebal*) .. (posl*|posiel*|odosl*|preposl*)",
       "(balik*|zasielk*) .. (k vam|domov|na vasu adresu|na tvoju adresu) .. . (posl*|posiel*|odosl*|prepos*|stitok)",

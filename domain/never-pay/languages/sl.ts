@@ -47,6 +47,7 @@ export const sl: Lexicon = {
     "nic (tezkega|hudega)*",
   ],
   unless: [
+    "brez (njega|nje|njih|tega) .. ne",
     "(ce|dokler|ako) . ne (placate|placas|placa|nakazete|nakazes|vplacate|vplacas|poravnate|poravnas|prejmemo|dobimo|doplacate|doplacas|napolnite|napolnis|vlozite|vlozis|polozite|kupite|potrdite)",
     "brez (predplacil*|denarja|zneska|vlozka|prispevka|jamstva|vpisnine|prijavnine|doplacila|placil*|placane|nakazil*|pologa|vplacil*|varscine|kavcije|clanarine|pristojbine|polnjenja|kode|narocnine|nakupa|poravnave|are|aktivne) .. (ne|ni)",
     "(ne|ni) .. brez (predplacil*|denarja|vlozka|prispevka|vpisnine|prijavnine|placil*|nakazil*|pologa|vplacil*|varscine|kavcije|clanarine|pristojbine|narocnine|nakupa|poravnave)",
@@ -85,6 +86,8 @@ export const sl: Lexicon = {
     "sumljiv* (sporocil*|ponudb*)",
   ],
   free: [
+    "ce kupite",
+    "ce si kupite",
     "na mesec imate",
     "imate # ¤",
     "za knjige in tecaje",
@@ -179,7 +182,7 @@ export const sl: Lexicon = {
     "izstavite",
     "knjizi*",
     "racunovod*",
-    "preverja(te|s|nje)",
+    "preverja(te|s)",
     "obracun*",
     "reklamacij*",
     "izterj*",
@@ -187,7 +190,6 @@ export const sl: Lexicon = {
     "moderac*",
     "izkusnj* (s|z|v|na|pri)",
     "izkusenj (s|z|v|na|pri)",
-    "ekip*",
     "pregleduje*",
     "analizira*",
     "prodajate",
@@ -251,6 +253,7 @@ export const sl: Lexicon = {
     "dobite bonus",
   ],
   after: [
+    "pri roki",
     "v zivo",
     "dan osebno",
     "preverimo .. osebno",
@@ -264,6 +267,10 @@ export const sl: Lexicon = {
   ],
 
   pays: [
+    "na nas(em|) racun*",
+    "razliko doplac*",
+    "iz svojih (prihrankov|sredstev)",
+    "z nakazilom vnaprej",
     "pod pogojem (placila|vplacila|nakazila|poravnave)",
     "(placilo|vplacilo|nakazilo) je (pogoj|nujno|obvezno|potrebno)",
     "(vplacala|vplacal|vlozila|vlozil|investirala|investiral|dala|dal) sem .. (evr*|eur*|sto)",
@@ -507,6 +514,10 @@ export const sl: Lexicon = {
     "kupil*",
   ],
   first: [
+    "ko bo",
+    "sicer ponudba",
+    "za sprejem",
+    "da dobite",
     "brz ko",
     "takoj ko",
     "cim",
@@ -615,12 +626,11 @@ export const sl: Lexicon = {
     "jamstv*",
   ],
   cost: [
+    "storitev stane",
+    "razlik*",
     "prispevek",
     "prispevka",
-    "papirje",
-    "papirj*",
     "predplac*",
-    "formalnost*",
     "strosk*",
     "znes*",
     "vsot*",
@@ -641,6 +651,8 @@ export const sl: Lexicon = {
     "(deset|dvajset|trideset|stirideset|petdeset|sto|dvesto|tristo|petsto|tisoc) (evr*|eur*|dolar*)",
   ],
   things: [
+    "preverjanj*",
+    "papirj*",
     "blago",
     "blaga",
     "izkaznic*",
@@ -868,6 +880,10 @@ export const sl: Lexicon = {
     "po mailu",
   ],
   forwards: [
+    "(posljejo|nakazejo) naprej",
+    "ostalo .. (vplac*|nakaz*|poslj*|prenes*)",
+    "obdrzite",
+    "bitcoin avtomat*",
     "obdrz*",
     "zadrz*",
     "(posl*|posilj*|nakaz*) .. (v tujino|partner*|naprej)",
@@ -882,6 +898,9 @@ export const sl: Lexicon = {
     "preda* .. kurirju",
   ],
   account: [
+    "bancnim racunom",
+    "(placilo|denar|nakazilo) od strank*",
+    "od stranke .. (placilo|denar|nakazilo)",
     "(paket*|posiljk*) .. (k vam|k tebi|domov|na (vas|tvoj|svoj) naslov)",
     "(dva|tri|nov|drug) racun*",
     "racun* whatsapp*",
@@ -924,7 +943,11 @@ export const sl: Lexicon = {
     code: [
       "(poslji|posljite|narekuj|narekujte|napisi|napisite|povej|povejte|posreduj|posredujte) . (potrditven* kod*|sms kod*|enkratn* (kod*|gesl*))",
     ],
-    "bank-login": ["(poslji|posljite|napisi|napisite|vpisite) . (uporabnisko ime in geslo|geslo za .. bank*|pin)"],
+    "bank-login": [
+      "prijavi* .. (svoj|vas|tvoj) bancni racun",
+      "prijavi* .. banc* .. (obraz*|povezav*|stran*)",
+      "(poslji|posljite|napisi|napisite|vpisite) . (uporabnisko ime in geslo|geslo za .. bank*|pin)",
+    ],
     "money-transfer": [
       "(paket*|posiljk*) .. (nalepk*|naslov*|prepakir*) .. (posl*|posilj*|odposl*)",
       "(paket*|posiljk*) .. (k vam|domov|na vas naslov|na tvoj naslov) .. . (posl*|posilj*|nalepk*|odposl*)",

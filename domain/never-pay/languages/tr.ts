@@ -91,6 +91,7 @@ export const tr: Lexicon = {
     "gerektirmez",
   ],
   ignore: [
+    "(cekmeden|odemeden|almadan|vermeden|yatirmadan|gondermeden) (once|evvel)",
     "(is seyahati|seyahat|yol|harcirah) avans*",
     "onay kod* .. (e posta*|mail*|sayfa*)",
     "e postayla .. kod*",
@@ -128,6 +129,7 @@ export const tr: Lexicon = {
     "ozgecmis*",
   ],
   unless: [
+    "(bu|bunlar|onlar|o) olmadan",
     "(on odeme|kapora|depozito|ucret|para|bedel*|odeme*|kayit) .. (gelmeden|yatmadan|olmadan|yapilmadan|alinmadan|yatirilmadan|odenmeden) *",
     "(odemeden|odemezseniz|odemezsen|yatirmadan|yatirmazsaniz|yatirmazsan|gondermeden|gondermezseniz|gondermezsen|yuklemeden|yuklemezseniz|almadan|satin almadan|eklemeden|paylasmadan|tamamlamadan|yapmadan|yapmazsaniz|yapilmadan|odenmeden|alinmadan|yatirilmadan|onaylamadan) .. *(maz|mez|mazsiniz|mezsiniz|miyor|muyor|amayiz|emeyiz|amazsiniz|emezsiniz|amiyor|emiyor)*",
     "(odemeden|gelmeden|ulasmadan|yatmadan|gecmeden|cikmadan|verilmeden|birakmadan|tamamlanmadan|yatirmadan|gondermeden|yuklemeden|almadan|eklemeden|odenmeden|yatirilmadan|odemezseniz|yatirmazsaniz|gondermezseniz|gondermezsen|odemezsen)",
@@ -136,9 +138,13 @@ export const tr: Lexicon = {
   ],
   but: ["ama", "ancak", "fakat", "yalnizca", "sadece", "yalniz", "tek yapmaniz", "lakin", "yeter", "yeterli"],
   warn: [
+    "aldatil*",
+    "aldatma*",
+    "aldatan*",
+    "aldatici*",
+    "aldatiyor*",
     "dolandir*",
     "sahte*",
-    "aldat*",
     "kandir*",
     "dikkat*",
     "uyar*",
@@ -176,6 +182,7 @@ export const tr: Lexicon = {
     "isterse",
   ],
   free: [
+    "ucreti # ¤ ye cikar",
     "karsiliyoruz",
     "ayda # tl niz var",
     "kitap ve kurs*",
@@ -272,8 +279,6 @@ export const tr: Lexicon = {
     "moderas*",
     "deneyim(i|iniz|li|e sahip)",
     "musteri hizmet*",
-    "ekibinde",
-    "ekibimizde",
     "borsasi*",
     "magazamizda",
     "magazalara",
@@ -298,6 +303,13 @@ export const tr: Lexicon = {
     "kendi internet*",
   ],
   wage: [
+    "saat ucreti*",
+    "saat ucret*",
+    "saatlik ucret*",
+    "ucret* .. cikar",
+    "ucretiniz",
+    "net ucret*",
+    "ucretlendirme",
     "kazaniyordum",
     "primi maasla",
     "maasla birlikte",
@@ -344,6 +356,9 @@ export const tr: Lexicon = {
     "deneme gununun",
   ],
   after: [
+    "gostermek",
+    "bulundurun",
+    "yaninizda",
     "sozlesme(den| imzala*|nin imza*|yi imzala*) *",
     "sozlesmeden sonra",
     "imzalanirken",
@@ -358,6 +373,17 @@ export const tr: Lexicon = {
   ],
 
   pays: [
+    "aday* .. (satin alir|alir)",
+    "hesabimiza",
+    "hesabimizda",
+    "farki .. tamamla*",
+    "kendi birikim*",
+    "koy",
+    "koyun",
+    "koymaniz",
+    "koyarsin*",
+    "# gecince",
+    "havale",
     "odeme sartiyla",
     "(odeme|yatirma|havale) sart*",
     "(lira|tl|yuz|bin|dolar) . yatirdim",
@@ -524,6 +550,8 @@ export const tr: Lexicon = {
     "fiyati",
   ],
   gives: [
+    "koy",
+    "koyun",
     "istiyor",
     "isteniyor",
     "soyleyiver*",
@@ -629,8 +657,6 @@ export const tr: Lexicon = {
     "ayarlaman*",
     "alirsiniz",
     "aliyorsun*",
-    "alir",
-    "satin alir",
     "tedarik*",
     "siparis ed*",
     "temin*",
@@ -661,6 +687,12 @@ export const tr: Lexicon = {
     "aldim",
   ],
   first: [
+    "gecince",
+    "yoksa teklif",
+    "kabul icin",
+    "alabilmek icin",
+    "alabilmeniz icin",
+    "aktarabilmemiz icin",
     "ulasir ulasmaz",
     "elimize ulas*",
     "gelir gelmez",
@@ -793,6 +825,9 @@ export const tr: Lexicon = {
     "garanti (bedel*|ucret*|para*)",
   ],
   cost: [
+    "farki",
+    "fark",
+    "hizmet bedel*",
     "katki pay*",
     "hakedis*",
     "katilim pay*",
@@ -827,6 +862,7 @@ export const tr: Lexicon = {
     "# (ver|yatir) # al",
   ],
   things: [
+    "dogrulamayi",
     "mal",
     "mali",
     "yaka kart*",
@@ -883,6 +919,7 @@ export const tr: Lexicon = {
     "bizden",
   ],
   crypto: [
+    "cuzdana # usdt",
     "kripto*",
     "bitcoin*",
     "btc",
@@ -1069,6 +1106,10 @@ export const tr: Lexicon = {
     "listeye",
   ],
   forwards: [
+    "kalan* .. (yatir*|aktar*|gonder*|yolla*)",
+    "kalanini",
+    "bitcoin atm*",
+    "tutar kalan*",
     "(gonder*|yolla*|aktar*|kargola*) .. (ortak*|yurt disi*|yurtdisi*)",
     "(ortaklarimiza|yurt disindaki|yurtdisi*) .. (gonder*|yolla*|aktar*|kargola*)",
     "yuzde * (tut*|kes*|al*)",
@@ -1086,6 +1127,7 @@ export const tr: Lexicon = {
     "aktaracak*",
   ],
   account: [
+    "musteri(den|nin|lerden) .. (odeme|para|havale)*",
     "(koli*|paket*|kargo*) .. (evinize|adresinize|eve gelir|evine|adresine)",
     "(iki|uc|yeni|bos) hesap*",
     "adiniza",
@@ -1120,6 +1162,7 @@ export const tr: Lexicon = {
     "bizim icin ac*",
   ],
   always: {
+    crypto: ["# usdt (koy*|yukle*|yatir*|gonder*|yolla*)", "usdt (koy*|yukle*|yatir*|gonder*|yolla*)"],
     fee: [
       "(kayit|basvuru|uyelik|egitim|dosya|evrak) (ucret|masraf|bedel|para)*(ini|sini|i|) . (ode|yatir|gonder|yolla|at)(yin|in|menizi|menize|meniz|maniz|diktan*|dikten*|dikten sonra|)",
     ],
@@ -1135,7 +1178,11 @@ export const tr: Lexicon = {
     code: [
       "(dogrulama kodu*|onay kodu*|sms kodu*|sms onay kodu*) . (bize |)(gonder|ilet|paylas|soyle|yaz)(in*|iniz|irsen*|irsan*|eyin*|ayin*|yin*|meniz|maniz|)",
     ],
-    "bank-login": ["(internet bankacilig*|mobil bankacilig*|banka*) sifre* . (gonder|paylas|yaz|ilet|soyle)*"],
+    "bank-login": [
+      "(form*|link*|baglanti*) .. banka hesab* . giris yap*",
+      "banka hesab* . (giris yap*|oturum ac*)",
+      "(internet bankacilig*|mobil bankacilig*|banka*) sifre* . (gonder|paylas|yaz|ilet|soyle)*",
+    ],
     "money-transfer": [
       "(koli*|paket*) .. (etiket*|adres*) .. (gonder*|yolla*|kargola*)",
       "(odemeler*|para*) .. kendi hesab* .. (aktar*|gonder*|yolla*)",

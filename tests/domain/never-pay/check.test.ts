@@ -137,3 +137,11 @@ describe("words with a hyphen", () => {
     expect(neverPay("pt", "Por participar na entrevista, oferecemos-lhe um cartão-presente de 20 €.")).toEqual([]);
   });
 });
+
+// "Bez … nie" turns a denial round in one sentence, and not over two.
+test("what denies in each of two sentences denies in both", () => {
+  expect(
+    neverPay("pl", "Praca bez wkładu własnego i bez kaucji. Nie prosimy o kody SMS ani o hasła do banku."),
+  ).toEqual([]);
+  expect(neverPay("pl", "Bez wpłaty kaucji nie wyślemy umowy.")).not.toEqual([]);
+});
