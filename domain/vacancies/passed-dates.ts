@@ -64,7 +64,9 @@ function monthsOf(language: Language): Months {
         if (!/\d/.test(name)) numbers.set(name.toLowerCase(), month);
       }
     }
-    const names = [...numbers.keys()].toSorted((a, b) => b.length - a.length).map((name) => RegExp.escape(name));
+    const names = [...numbers.keys()]
+      .toSorted((a, b) => b.length - a.length)
+      .map((name) => name.replaceAll(".", String.raw`\.`));
     const name = names.length > 0 ? `(${names.join("|")})` : "(?!)()";
     months = {
       numbers,
