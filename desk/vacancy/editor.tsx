@@ -185,7 +185,7 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
         </div>
         <div className={css.aside}>
           <Checks checks={vacancy.checks} read={vacancy.read} goTo={goToCheck} />
-          <Preview draft={sent} language={language} shown={shown} token={vacancy.preview} version={vacancy.version} />
+          <Preview vacancy={vacancy} language={language} />
         </div>
       </div>
       <EditorDialogs

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import type { VacancyDraft } from "../../domain/vacancies/content.ts";
+import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
+import { shownMarkets } from "../../domain/vacancies/needed.ts";
 import { isWritten } from "../../domain/vacancies/staleness.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { type Language, type MarketCode, markets } from "../../locales/markets.ts";
@@ -11,19 +12,16 @@ import { namesFor } from "../vacancy-acts/names.ts";
 import css from "./preview.module.css";
 
 interface PreviewProps {
-  readonly draft: VacancyDraft;
+  /** As the server has it: of what is not saved yet there is no page. */
+  readonly vacancy: DeskVacancy;
   readonly language: Language;
-  readonly shown: readonly MarketCode[];
-  readonly token: string;
-  /** Of the draft that the server has: with another the page is another. */
-  readonly version: number;
 }
 
 /** The page as publishing would make it, for a market of the language that is being written. */
-export function Preview({ draft, language, shown, token, version }: PreviewProps) {
+export function Preview({ vacancy: { draft, offered, version, preview: token }, language }: PreviewProps) {
   const { t, language: desk } = useLanguage();
   const [chosen, setChosen] = useState<MarketCode | null>(null);
-  const ofLanguage = shown.filter((market) => markets[market].language === language);
+  const ofLanguage = shownMarkets(draft.facts.markets, offered).filter((each) => markets[each].language === language);
   const market = ofLanguage.find((each) => each === chosen) ?? ofLanguage[0];
   const written = isWritten(draft.texts[language]?.text);
   return (
@@ -77,7 +75,9 @@ function Page({ address, version }: { readonly address: string; readonly version
       title={t("vacancyEdit.asSeen")}
       sandbox="allow-same-origin"
       src={`${address}?v=${version}`}
-      onLoad={({ currentTarget: { contentWindow: page } }) => {
+      onLoad={({ currentTarget: { contentDocument } }) => {
+        // None where the page could not be had, as without a connection.
+        const page = contentDocument?.defaultView;
         if (!page) return;
         page.scrollTo(0, scrolled.current);
         page.addEventListener("scroll", () => {

@@ -12,12 +12,16 @@ export interface Account {
 }
 
 /** Passkeys and cookies belong to the address that the demo says it has: localhost. */
-export function deskAddress(site: RunningSite, path: string): string {
+export function deskAddress(site: Pick<RunningSite, "url">, path: string): string {
   return site.url.replace("127.0.0.1", "localhost") + path;
 }
 
 /** The path of a new invitation, as the command prints it. */
-export async function invited(site: RunningSite, email: string, ...role: string[]): Promise<string> {
+export async function invited(
+  site: Pick<RunningSite, "url" | "command">,
+  email: string,
+  ...role: string[]
+): Promise<string> {
   const lines = await site.command("recruiter", "invite", email, ...role);
   const link = /\/desk\/invitation\/\S+/.exec(lines.join("\n"))?.[0];
   if (!link) throw new Error(`no link in ${lines.join("\n")}`);
@@ -36,7 +40,7 @@ export async function accept(page: Page, account: Account, name: string): Promis
 
 /** From the invitation to the queue, without a passkey. */
 export async function join(
-  site: RunningSite,
+  site: Pick<RunningSite, "url" | "command">,
   page: Page,
   account: Account,
   name: string,

@@ -60,7 +60,7 @@ export interface VisitorOptions extends Pick<
 
 export interface Visitors {
   /** Somebody new. What the page complains about (uncaught errors, refused by the policy) fails the test. */
-  visit(site: RunningSite, options?: VisitorOptions): Promise<Page>;
+  visit(site: Pick<RunningSite, "url">, options?: VisitorOptions): Promise<Page>;
 }
 
 const timeZones: Partial<Record<MarketCode, string>> = {

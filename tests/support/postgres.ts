@@ -1,5 +1,6 @@
 /** A scratch PostgreSQL server, with its syncing on: in a temporary folder, on a free port of the loopback address. */
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { delimiter, join } from "node:path";
@@ -18,6 +19,12 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** Stops it and deletes its files. */
   remove(): Promise<void>;
+}
+
+/** Whether this machine has its programs. */
+export function hasPostgres(): boolean {
+  const folders = [...(childEnvironment()["PATH"] ?? "").split(delimiter), ...installed];
+  return folders.some((folder) => existsSync(join(folder, "initdb")));
 }
 
 export async function startPostgres(): Promise<PostgresServer> {
