@@ -6,7 +6,14 @@ import { keepBulk, bulksQuery, useGiveMany } from "../calls/bulk.ts";
 import { DeskError } from "../calls/call.ts";
 import { madeId } from "../calls/made-id.ts";
 import { noteOwnAct } from "../calls/own-acts.ts";
-import { closeVacancy, keepVacancy, lookAtVacancies, reopenVacancy, vacancyQuery } from "../calls/vacancies.ts";
+import {
+  closeVacancy,
+  featureVacancy,
+  keepVacancy,
+  lookAtVacancies,
+  reopenVacancy,
+  vacancyQuery,
+} from "../calls/vacancies.ts";
 import { valueOf } from "../frame/field.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
@@ -115,7 +122,12 @@ function useClosing({ id }: NamedVacancy, title: string, done: (vacancy: DeskVac
         : bulk === null && again
           ? () =>
               takeBack(
-                () => reopenVacancy(id, { ...again, version: vacancy.version }),
+                async () => {
+                  const open = await reopenVacancy(id, { ...again, version: vacancy.version });
+                  // Closing took it off the home page.
+                  const place = before?.featured ?? null;
+                  return place === null ? open : featureVacancy(id, place);
+                },
                 t("vacancyAct.reopened", { title }),
               )
           : null;

@@ -32,7 +32,7 @@ export function Head({ tab, q, counts, found, create }: HeadProps) {
             to="/vacancies"
             search={{ ...(each === "all" ? {} : { state: each }), ...(q === "" ? {} : { q }) }}
             className={css.tab}
-            aria-current={each === tab ? "true" : undefined}
+            aria-current={each === tab ? "page" : undefined}
             activeOptions={{ exact: true }}
             activeProps={{}}
           >

@@ -48,7 +48,10 @@ export class DraftStore {
         const answer = await save(loaded.id, body);
         this.#version = answer.version;
         const { vacancy, slug: typed } = this.#now;
-        this.#set({ vacancy: { ...vacancy, draft: body.draft, ...answer }, slug: typed === answer.slug ? undefined : typed });
+        this.#set({
+          vacancy: { ...vacancy, draft: body.draft, ...answer },
+          slug: typed === answer.slug ? undefined : typed,
+        });
       },
       isOffline,
       isUndecided,

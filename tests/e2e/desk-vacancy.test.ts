@@ -22,14 +22,17 @@ async function enter(
   path = "/desk/vacancies",
   options: VisitorOptions = {},
 ): Promise<Page> {
-  const page = await visitors.visit(site, { viewport: sizes.desktop, ...options });
-  const session = sessions.get(who);
-  if (session) await page.context().addCookies(session);
-  else {
+  let session = sessions.get(who);
+  if (!session) {
+    const first = await visitors.visit(site, { viewport: sizes.desktop });
     const account: Account = { email: `${who}.writes@operator.example`, secret: "" };
-    await join(site, page, account, people[who]);
-    sessions.set(who, await page.context().cookies());
+    await join(site, first, account, people[who]);
+    session = await first.context().cookies();
+    sessions.set(who, session);
+    await first.close();
   }
+  const page = await visitors.visit(site, { viewport: sizes.desktop, ...options });
+  await page.context().addCookies(session);
   await page.goto(deskAddress(site, path));
   await expect(page.getByRole("main")).toBeVisible();
   return page;

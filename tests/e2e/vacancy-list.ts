@@ -47,12 +47,14 @@ export function useVacancyDesk(): VacancyDesk {
   return {
     go,
     async enter(path = "/desk/vacancies", options = {}) {
-      const page = await visitors.visit(site, { viewport: sizes.desktop, ...options });
-      if (session.length > 0) await page.context().addCookies(session);
-      else {
-        await join(site, page, maya, "Maya Example");
-        session.push(...(await page.context().cookies()));
+      if (session.length === 0) {
+        const first = await visitors.visit(site, { viewport: sizes.desktop });
+        await join(site, first, maya, "Maya Example");
+        session.push(...(await first.context().cookies()));
+        await first.close();
       }
+      const page = await visitors.visit(site, { viewport: sizes.desktop, ...options });
+      await page.context().addCookies(session);
       await go(page, path);
       return page;
     },

@@ -245,7 +245,10 @@ describe("an earlier version", () => {
     const now = await show(maya, id);
     const asking = now.history[1]?.id;
     const restored = await act(maya, id, "restore", { version: now.version, row: asking });
-    expect(restored.body).toMatchObject({ status: "changed", checks: [{ code: "asks_for_money" }] });
+    expect(restored.body).toMatchObject({
+      status: "changed",
+      checks: expect.arrayContaining([expect.objectContaining({ code: "asks_for_money" })]) as unknown,
+    });
     expect((await publish(maya, restored.body)).body.code).toBe("blocked");
   });
 });

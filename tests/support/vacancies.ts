@@ -4,10 +4,12 @@ import type {
   PublishedText,
   PublishedTexts,
   PublishedVacancy,
+  VacancyDraft,
   VacancyFacts,
   VacancyText,
 } from "../../domain/vacancies/content.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
+import { overviewOf } from "../../domain/vacancies/overview.ts";
 import type { Language } from "../../locales/markets.ts";
 import { nextShelfRevision, type Shelf, shelfOf } from "../../vacancies/shelf.ts";
 import { demoOperator } from "./operators.ts";
@@ -124,28 +126,36 @@ export function shelfWith(vacancies: readonly PublishedVacancy[]): Shelf {
 
 /** In place of all that are stored, as if each had just been published. */
 export async function storeVacancies(database: Database, vacancies: readonly PublishedVacancy[]): Promise<void> {
-  const rows = vacancies.map(({ slug, texts, publishedAt, closedAt, featured }) => ({
-    slug,
-    published: texts,
-    draft: {
-      source: "en",
-      facts: Object.values(texts)[0]?.facts,
-      texts: Object.fromEntries(Object.entries(texts).map(([language, { text }]) => [language, { text, basis: null }])),
-    },
-    published_at: publishedAt,
-    closed_at: closedAt,
-    featured,
-  }));
+  const rows = vacancies.map(({ slug, texts, publishedAt, closedAt, featured }) => {
+    const draft = draftLike(texts);
+    return {
+      slug,
+      published: texts,
+      draft,
+      overview: overviewOf(draft, texts, 0),
+      published_at: publishedAt,
+      closed_at: closedAt,
+      featured,
+    };
+  });
   await database.transaction(async (transaction) => {
     const revision = await nextShelfRevision(transaction);
     await transaction.query("delete from vacancy where slug <> all($1::text[])", [rows.map(({ slug }) => slug)]);
     await transaction.query(
-      `insert into vacancy (slug, draft, published, featured, created_at, changed_at, published_at, closed_at, shelf_revision)
-       select slug, draft, published, featured, published_at, published_at, published_at, closed_at, $2
+      `insert into vacancy (slug, draft, overview, published, featured, created_at, changed_at, published_at, closed_at, shelf_revision)
+       select slug, draft, overview, published, featured, published_at, published_at, published_at, closed_at, $2
        from jsonb_to_recordset($1::jsonb)
-         as v (slug text, draft jsonb, published jsonb, featured smallint, published_at timestamptz, closed_at timestamptz)
+         as v (slug text, draft jsonb, overview jsonb, published jsonb, featured smallint, published_at timestamptz, closed_at timestamptz)
        on conflict (slug) do update set published = excluded.published, closed_at = excluded.closed_at, shelf_revision = $2`,
       [JSON.stringify(rows), revision],
     );
   });
+}
+
+/** What somebody wrote who published exactly this. */
+function draftLike(texts: PublishedTexts): VacancyDraft {
+  const [first] = Object.values(texts);
+  if (!first) throw new Error("it is published in a language");
+  const written = Object.entries(texts).map(([language, { text }]) => [language, { text, basis: null }]);
+  return { source: "en", facts: first.facts, texts: Object.fromEntries(written) as VacancyDraft["texts"] };
 }
