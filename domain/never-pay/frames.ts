@@ -101,9 +101,11 @@ function judgeOf({ hits, marks, seam }: Found, verbLast: boolean) {
     [...guardsIn("wage"), ...hits("free")].some((other) =>
       [first, last].some((word) => other.first <= word && word <= other.last),
     );
+  /** "One-time" is said of the code there, and of nothing that is paid. */
+  const named = (part: string, hit: Hit) => part === "first" && hits("code").some((code) => overlap(hit, code));
   const holds = ({ all, unless }: Frame) => {
     const standing = all.map((parts) =>
-      parts.flatMap((part) => hits(part).filter((hit) => !denied(hit) && !ours(part, hit))),
+      parts.flatMap((part) => hits(part).filter((hit) => !denied(hit) && !ours(part, hit) && !named(part, hit))),
     );
     if (standing.some((found) => found.length === 0)) return false;
     // What is said of customers before a "but" excuses nothing after it.
