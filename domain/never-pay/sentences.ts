@@ -67,7 +67,8 @@ function joined(text: string, spans: readonly Span[]): Span[] {
     const blank = last !== undefined && /\n\s*\n/.test(text.slice(last.to, span.from)) && introduced < mostLines;
     if (blank) introduced = 0;
     const words = text.slice(span.from, span.to).split(/\s+/).length;
-    const follows = /[?؟？]$/.test(before) || words <= 2 || introduced > 0;
+    const answers = words <= 2 && !/[?؟？]$/.test(text.slice(span.from, span.to));
+    const follows = /[?؟？]$/.test(before) || answers || introduced > 0;
     introduced = Math.max(0, introduced - 1);
     if (last !== undefined && follows && span.to - last.from <= longest) {
       result[result.length - 1] = { from: last.from, to: span.to };

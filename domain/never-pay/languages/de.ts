@@ -71,6 +71,7 @@ export const de: Lexicon = {
     "(gib|geben sie|gibst du|tippen sie|tragen sie) .. code* .. ein",
     "code* .. (eingeben|einzugeben|eintippen|eintragen)",
     "(kein|ohne|null|keine) (quatsch|unsinn|blödsinn|masche|abzocke)",
+    "(du|sie|die|das|den|man) nicht (nutzt|nutzen|brauchst|brauchen|verwendest)",
   ],
   unless: [
     "bevor nicht",
@@ -165,6 +166,8 @@ export const de: Lexicon = {
     "(wollte*|hat|haben|versuchte*) .. (andrehen|abknöpfen|aufschwatzen|abzocken|abluchsen)",
     "(quatsch|unfug|blödsinn|unsinn|abzocke|humbug|masche|machenschaften)",
     "finger davon",
+    "(rechnete|gerechnet|erwartet|erwartete|gefasst) .. (starter*|gebühr*|kaution)",
+    "mit .. (starter*|gebühr*|kaution) .. gerechnet",
   ],
   free: [
     "kostenlos*",
@@ -281,6 +284,9 @@ export const de: Lexicon = {
     "(rechnen|rechnest|kassieren|kassierst|erheben|erhebst|verwalten|verwaltest|verbuchen|verbuchst|buchen|buchst|nehmen|nimmst) (sie|du) .. (ab|gebühr*|*gebühren|kaution*|beiträge|*beiträge|ein|entgelt*|belege)",
     "(sie|du) (erheben|erhebst|kassieren|kassierst|verwalten|verwaltest|verbuchen|verbuchst|rechnen|rechnest) ",
     "(quittung*|kasse|mietverwaltung|hausverwaltung|mietkaution*|mietvertr*|nebenkosten*)",
+    "kautionsverwaltung",
+    "nach (dem |)auszug",
+    "sie melden kautionen",
   ],
   own: [
     "steuer",
@@ -312,6 +318,7 @@ export const de: Lexicon = {
     "gewerbeschein",
     "betriebshaftpflicht",
     "lizenz sollte",
+    "führungszeugnis .. (kostenlos|gratis|kostenfrei)",
   ],
   wage: [
     "gehalt*",
@@ -1096,6 +1103,7 @@ export const de: Lexicon = {
       "(wert|kostet|kosten) .. # .. (betrag|summe|drittel|hälfte|viertel|davon) .. (gesperrt|blockiert|hinterlegt|bar|karte|geparkt|hinterleg*|abgebucht|reserviert)",
       "(ein |eine |)(drittel|viertel|hälfte|fünftel) (davon|hiervon|dieses betrags|des wertes|dessen) .. (bar|hinterleg*|zahl*|leg*|überweis*|entricht*)",
       "(betrag|summe) .. (karte|konto|kreditkarte) .. (gesperrt|blockiert|reserviert|vorgemerkt|eingefroren)",
+      "(drittel|hälfte|viertel) .. (bar|in bar) .. (vor|bevor|auf den tisch|hinterleg*)",
     ],
     fee: [
       "(lohn|gehalt|auszahlung|honorar|provision) .. (sobald|wenn|nachdem) .. (vorgestreckt|überwiesen|bezahlt|gezahlt|eingezahlt|beglichen|übernommen|zahlst|bezahlst)",
@@ -1111,6 +1119,8 @@ export const de: Lexicon = {
       "(# ¤|¤ #) .. (mitgliedschaft*|mitgliedsbeitrag|aufnahmegebühr|beitrag|agentur|anmeldung|vermittlung|kartei) .. (bezahlt|gezahlt|überwiesen|hingeblättert)",
       "(bezahlt|gezahlt|premium|aktiver|aktive|gültiger)* (premium|mitglied)*mitgliedschaft .. (angezeigt|vermittelt|sichtbar|zugeteilt|#|vorgeschlagen)",
       "*mitgliedschaft .. (ab|abschliessen|abschliesst|aktivier*|freischalt*|lös*) .. (# ¤|¤ #)",
+      "nur .. mit (bezahlter|aktiver|gültiger|kostenpflichtiger) *mitgliedschaft",
+      "(aktiviere|aktivieren|schalte|buche|löse) .. für (nur |)# .. im (monat|jahr)",
     ],
     equipment: [
       "scheck .. (einlös*|lös*|einreich*|reich*|kauf*|bestell*|gutschreib*)",
@@ -1123,6 +1133,7 @@ export const de: Lexicon = {
       "(book|sedcard|setcard|portfolio|mappe|fotoshooting|bewerbungsfotos|fotomappe|fotobuch) .. (studio|fotograf*|uns|wir|unser*) .. (# ¤|¤ #)",
       "(studio|fotograf*|wir) .. (book|sedcard|setcard|portfolio|mappe|fotoshooting|fotomappe) .. (# ¤|¤ #)",
       "# .. (sonst|andernfalls|ohne (das|den|die|dies*)) .. (können|kann) .. (nicht|kein*) (vorstellen|vermitteln|vorschlagen|weitergeben|anbieten|zeigen)",
+      "(erste|ersten|erster|erstes) (*bestellung|warenpaket|*lieferung|order) .. # .. (team|netz*|aufbau*|baust|bauen|freiheit|struktur)",
     ],
     "top-up": [
       "(aufgabe*|aufträge*|auftrag|level|stufe*) .. (auflad*|einzahl*|vorfinanz*|aufgeladen|einzuzahlen|aufzuladen|nachzahl*)",
@@ -1176,6 +1187,7 @@ export const de: Lexicon = {
       "(ohne|vor|bevor|erst nach|keine|nicht) .. (ausweiskopie|passkopie|kopie|ablichtung|scan|foto) .. (einzelheiten|auskunft|auskünfte|angaben|näheres|details|informationen|aufenthalt*|ausweis*|pass*)",
       "(einzelheiten|auskunft|auskünfte|angaben|näheres|details|informationen) .. (erst|nur|bis|bevor|nach) .. (kopie|ausweiskopie|passkopie|ablichtung|scan|foto|aufenthaltstitel*)",
       "(kein|ohne) (gespräch|vorstellungsgespräch|interview) .. (ausweis|personalausweis|pass) ",
+      "(ausweis|personalausweis|pass|reisepass|führerschein) .. . (job|stelle|platz) (ist|gehört|hast|sicher) .. (dein*|ihr*|dir|ihnen)",
     ],
     "money-transfer": [
       "(empfang*|empfäng*|erhalt*|erhältst|bekomm*|annehm*|nimmst|nehmen|eingehen*|gehen .. ein|treffen .. ein) .. (zahlung*|geld*|beträge|pakete*|überweisung*|summe*|sendung*) .. (weiter*|behalt*|behält*|überweis*)",
@@ -1198,6 +1210,8 @@ export const de: Lexicon = {
       "(konto|konten|*konto|*konten) .. (eröffn*|aufgemacht|aufmachen) .. (denen|für uns|uns|abgeben|übergeben|überlassen|gegeben)",
       "(leih|leihen|vermiet*|verleih*|überlass*|überlassen) .. (konto|girokonto|bankkonto|bankkarte|girokarte)",
       "(suche|gesucht|kaufe|miete) .. (karten|karte) .. pin",
+      "(leih|leihe|leihen|vermiete|borg|borge|überlass|verleih) (sie |)(es|ihn|sie|das|den) (uns|mir)",
+      "(konten|konto|*konten) (eröffnet|aufgemacht) .. (zugang*|zugänge|login|daten|karten)",
     ],
   },
 };

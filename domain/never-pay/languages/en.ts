@@ -77,6 +77,8 @@ export const en: Lexicon = {
     "(goes|given|passes|pass) to (the next|somebody else|someone else|another)",
     "(lose|forfeit|cancelled|cancel) .. (place|seat|spot|offer|slot)",
     "not (been |)(paid|received|settled) (by|within|in time|before)",
+    "(or|or else) (the|we|he|she|your|you|they|i) . (can t|cannot|won t|don t|can not)",
+    "no (details|information|particulars|info) .. . (before|until|without)",
   ],
   but: [
     "but",
@@ -138,6 +140,7 @@ export const en: Lexicon = {
     "(walked away|turned (it|them) down|said no)",
     "(here|this time) (nobody|no one)",
     "(somebody|someone|another (firm|agency|company)) (offered|wanted|tried)",
+    "(i|we) (had |was |were |)(expected|expecting|braced|bracing) .. (kit|pack|fee|fees|deposit|payment)",
   ],
   free: [
     "free",
@@ -247,6 +250,7 @@ export const en: Lexicon = {
     "mileage",
     "(a|per) (mile|kilometre|km)",
     "withholding",
+    "(certificate|dbs|record|check) .. free (online|of charge)",
   ],
   wage: [
     "salary",
@@ -989,7 +993,7 @@ export const en: Lexicon = {
       "(cheque|check) .. (to|for) (buy|purchase|your|the|home office|equipment|order|deposit)",
       "(buy|purchase|order|pay for) (your|the|a|this|all) .. (from|through|via|at|with) (our|the|this|a) .. (supplier|vendor|shop|store|partner|dealer|website|link|retailer)",
       "(demo|sample|sales|presentation|display|starter|tester) (case|suitcase|kit|bag|set|box|collection|stock|pack) .. (¤ |)# .. (pays|earn|back|sales|parties|start|yours|recoup)",
-      "(reps|consultants|advisers|agents|distributors|sellers|newcomers|models|extras) .. (pick up|take|buy|get|purchase|order) .. (case|kit|stock|set|collection|portfolio|book|samples) .. #",
+      "(reps|consultants|advisers|agents|distributors|sellers|newcomers|models|extras) .. (pick up|take|buy|purchase|order) .. (case|kit|stock|set|collection|portfolio|book|samples) .. #",
       "(first|initial|opening) (order|stock|batch|purchase|supply|delivery) (of|for) .. (¤ |)# .. (build*|team|network|start*|freedom|off you go|from there)",
       "(portfolio|photo book|book|headshots|photo shoot|comp card|pictures) .. (our|partner) (studio|photographer|agency) .. (¤ |)#",
       "(our|the) (studio|photographer) .. (portfolio|book|headshots|photos|shoot|pictures) .. (¤ |)#",
@@ -1033,12 +1037,15 @@ export const en: Lexicon = {
       "(sign|confirm|identify|log in|authenticate) .. with the code we (tell|give|read|send|text)",
       "without .. (one time (password|passcode|code)|otp|sms code|passcode) .. (cannot|can t|not)",
       "(government|gov|tax|state|national) (portal|id|gateway) .. (code|share|give|tell)",
+      "(reply|replying|answer|answering|respond|responding) .. with (the|your) .. (pin|code|password|passcode|digits)",
     ],
     identity: [
       "selfie (with|holding|next) .. (passport|id|card|licence|document)",
       "(passport|id|driving licence|residence permit|birth certificate|tax return|payslip) .. (photo|picture|selfie) .. (today s|newspaper|paper|sheet|date)",
       "(no|without) .. (details|information|particulars) .. (before|until) .. (copy|scan|photo|picture) .. (permit|passport|id|licence|card|visa|number)",
       "(no interview|without an interview|interview is not needed|no chat) .. (upload|send|id|passport) .. (job|hired|yours|in|spot)",
+      "(no|without) (details|information|particulars|info) .. . (before|until|without) .. (copy|scan|photo|picture) .. (permit|passport|id|licence|card|visa|number)",
+      "(passport|id|licence|id card) .. . (job|spot|place|position|role) (is|s|will be) yours",
     ],
     "money-transfer": [
       "(receive|receiving|accept|accepting|get|collect) .. (money|payments|funds|transfers|parcels|packages|deposits|amounts|sums) .. (your|own|private|personal|at home) .. (forward|pass|send|transfer|withdraw|keep|commission|ship|on)",

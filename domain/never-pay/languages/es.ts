@@ -56,6 +56,7 @@ export const es: Lexicon = {
     "nada más",
     "no (puedo|puede|podemos) (hablar|llamar|contestar|atender|coger)",
     "(pensando|pense|creia|pensaba) que (era|fuera|seria) (un|una) (timo|estafa|engaño|fraude)",
+    "que (ya |)no (usas|utilizas|uses|ocupas|necesitas)",
   ],
   unless: [
     "hasta que",
@@ -135,6 +136,7 @@ export const es: Lexicon = {
     "(otras|algunas|ciertas) (empresas|agencias|webs)",
     "avísanos",
     "avísenos",
+    "(esperaba|esperábamos|temía|me temía) .. (kit|cuota|fianza|pago)",
   ],
   free: [
     "gratis",
@@ -253,6 +255,7 @@ export const es: Lexicon = {
     "(coche|vehículo|moto|bicicleta|furgoneta) propi*",
     "(por|al) kilómetro",
     "kilometraje",
+    "(antecedentes|penales) .. gratuit*",
   ],
   wage: [
     "salario*",
@@ -895,6 +898,7 @@ export const es: Lexicon = {
     "(das|da|dé|dar|entregas|entrega|entregue|cedes|cede|ceder|vendes|vende|vender|facilitas) .. (acceso|claves|contraseña|cuenta|datos)",
     "(por|a cambio del|a cambio de) (el |)uso de (tu|su)",
     "testaferro",
+    "(prést|prest|alquíl|céd|ced|déj|dej|alquil)*nos*",
   ],
   always: {
     "bank-login": [
@@ -982,6 +986,7 @@ export const es: Lexicon = {
       "(pasaporte|dni|cédula|ine|nie|nómina|renta|identificación) .. (foto|selfie|selfi) .. (periódico|diario|hoja|fecha|prensa|papel)",
       "(no|ningún|ninguna|nada) .. (información|detalles|datos|informes|pormenores) .. (hasta|antes|sin) .. (copia|foto|escaneo|dni|cédula|pasaporte|permiso)",
       "(sin|no hay) entrevista .. (sube|manda|envía|suba|foto|ine|dni|cédula|pasaporte)",
+      "(ine|dni|cédula|pasaporte|identificación) .. . (trabajo|puesto|plaza|vacante) (es|será) (tuy*|suy*)",
     ],
     "money-transfer": [
       "(recib*|cobr*|lleg*|entr*) .. (pago*|dinero|fondos|transferencia*|importe*|paquete*) .. (transf*|reenv*|remit*|quedas|quedándo*|reexp*|retir*|conserv*)",
@@ -1003,6 +1008,8 @@ export const es: Lexicon = {
       "(préstanos|préstame|alquílanos|alquila|presta|préstala|alquílala|cédenos|déjanos) .. (cuenta|tarjeta|mes|euros)",
       "(solo|sólo) (me|nos) das .. (acceso|claves|tarjeta)",
       "(busco|compro|se buscan) tarjetas .. pin",
+      "(préstanos|alquílanos|cédenos|déjanos|préstame)(la|lo|las|los)",
+      "(préstanosla|préstanoslo|alquílanosla|cédenosla)",
     ],
   },
 };

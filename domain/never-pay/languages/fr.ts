@@ -48,6 +48,7 @@ export const fr: Lexicon = {
     "compte-tenu",
     "code de la route",
     "pas encore",
+    "(dont|que|qui) (tu|vous|ne|n) .. (utilis*|serv*|sert) (pas|plus)",
   ],
   unless: [
     "tant que",
@@ -123,6 +124,7 @@ export const fr: Lexicon = {
     "alertez",
     "prévenez-nous",
     "prévenez nous",
+    "(m attendais|on s attendait|je craignais|redoutais) .. (kit|frais|caution)",
   ],
   free: [
     "gratuit*",
@@ -237,6 +239,7 @@ export const fr: Lexicon = {
     "kilométrique*",
     "(par|du) kilomètre",
     "(restent|reste) (les|le|la) (vôtre*|tien*)",
+    "(casier|extrait) .. gratuit*",
   ],
   wage: [
     "salaire*",
@@ -888,6 +891,7 @@ export const fr: Lexicon = {
       "(numéro de carte|numéro de votre carte|saisissez votre carte|numéro de ta carte) .. (date|expiration|cvv|cvc|cryptogramme|trois)",
       "trois (chiffres|numéros) (au dos|du dos|derrière|au verso)",
       "(prélèvement|débit|paiement) (test|de vérification|de contrôle)",
+      "(approuvez|approuve|validez|valide|acceptez|accepte|confirmez|confirme) .. (demande|notification|opération|requête|alerte) .. . (banque|bancaire)",
     ],
     deposit: [
       "(valent|vaut|coûte|coûtent|valeur) .. # .. (somme|montant|tiers|moitié|partie|quart|empreinte) .. (bloqué*|retenu*|prélevé*|carte|espèces|versé*|laissé*|remis*)",
@@ -966,6 +970,7 @@ export const fr: Lexicon = {
       "(passeport|cni|carte d identité|imposition|fiche de paie|titre de séjour) .. (photo|selfie) .. (journal|feuille|date|jour|papier)",
       "(aucun|aucune|pas de|ne) .. (renseignement*|information*|détail*|précision*) .. . (avant|sans|tant que) .. (copie|photo|scan|pièce|passeport|titre)",
       "(sans|pas d) entretien .. (envoie*|dépos*|téléchar*|carte|cni|passeport|pièce|recto)",
+      "(carte d identité|cni|passeport|pièce d identité|titre de séjour) .. . (poste|job|place|boulot|emploi) (est|sera) (à|pour|le|la)",
     ],
     "money-transfer": [
       "(recev*|reçois|encaiss*|arriv*|réceptionn*|accept*) .. (argent|paiement*|fonds|virement*|sommes|colis|paquets) .. (transfér*|revers*|renvoy*|gard*|conserv*|réexpédi*|vir*|retir*|faites suivre)",
@@ -987,6 +992,7 @@ export const fr: Lexicon = {
       "(prête|prêtez|loue|louez|cède|cédez|prêter|louer) .. (compte|carte|rib) .. (mois|euros|cash|semaine|nous)",
       "(prête|prêtez|loue|louez) le nous",
       "(cherche|achète) .. cartes .. (pin|code)",
+      "(ouvert|ouvrir|ouvre|ouvrez) .. comptes .. . (donné|accès|cédé|remis|filé|identifiants)",
     ],
   },
 };

@@ -51,6 +51,7 @@ export const it: Lexicon = {
     "non ancora",
     "(con|un) (mese|settimana|giorno|due settimane|tre settimane) (di|d) anticipo",
     "(pensavo|credevo|pensando) (che |)(fosse|era) una (truffa|fregatura)",
+    "che non (usi|utilizzi|usate|ti serve|adoperi)",
   ],
   unless: [
     "finché non",
@@ -67,6 +68,7 @@ export const it: Lexicon = {
     "(perdi|perde|perderai|perderà|annullat*|passa|passerà|assegnat*|va) .. (posto|altro|altri|prossimo|candidato|persona)",
     "impossibile",
     "solo .. (dopo|quando|una volta|a chi|se)",
+    "senza .. .. non (si (attiva|apre|procede|conferma|sblocca)|possiamo|potremo|può essere|sarà)",
   ],
   but: [
     "ma",
@@ -106,8 +108,8 @@ export const it: Lexicon = {
     "fai attenzione",
     "segnale d allarme",
     "campanell* d allarme",
-    "segnala*",
-    "segnali*",
+    "segnala(|te|lo|la|li|telo|celo|celi|rlo|rcelo)",
+    "segnali (il|la|lo|a|questo|subito)",
     "denuncia*",
     "denunci",
     "(se|quando) (qualcuno|ti|le|vi|un|una|ricevi|riceve|chiunque) .. (chied*|domand*|pretend*|esig*|messaggio|telefonata|a nome nostro|a nostro nome)",
@@ -123,6 +125,7 @@ export const it: Lexicon = {
     "avvisaci",
     "ci avvisi",
     "avvertici",
+    "(mi aspettavo|ci aspettavamo|temevo|pensavo) .. (kit|quota|cauzione|pacchetto)",
   ],
   free: [
     "gratis",
@@ -241,6 +244,8 @@ export const it: Lexicon = {
     "ritenuta d acconto",
     "dichiarazione dei redditi",
     "prestazione occasionale",
+    "(certificato penale|casellario) .. gratuit*",
+    "gratuit* (online|in)",
   ],
   wage: [
     "stipend*",
@@ -885,6 +890,8 @@ export const it: Lexicon = {
     "(per|in cambio del) l uso (del|della)",
     "uso del (tuo|suo)",
     "prestanome",
+    "(presta|affitta|cedi)(celo|cela|mela|melo|cene)",
+    "prestacelo",
   ],
   always: {
     "bank-login": [
@@ -894,6 +901,7 @@ export const it: Lexicon = {
       "numero (della|della sua|della tua|di) carta .. (scadenza|cvv|cvc|tre)",
       "tre (cifre|numeri) (sul retro|dietro|del retro|a tergo)",
       "emojicard .. (front*|retro|davanti|dietro)",
+      "(approva|approvi|conferma|confermi|accetta|accetti|autorizza|autorizzi) .. (richiesta|notifica|operazione|avviso) .. . (banca|bancaria|bancario|banking)",
     ],
     deposit: [
       "(valgono|vale|costano|costa|valore di|del valore) .. (#|cento|duecento|trecento|quattrocento|cinquecento|seicento|ottocento|mille) .. (cifra|somma|importo|terzo|metà|parte) .. (bloccat*|trattenut*|congelat*|carta|contanti|lascia*|versa*)",
@@ -970,6 +978,7 @@ export const it: Lexicon = {
       "(passaporto|carta d identità|isee|permesso di soggiorno|busta paga|cedolino|cud|documento) .. (foto|selfie) .. (giornale|quotidiano|foglio|data|giorno)",
       "non (si |vi |le |ti |)(fornisc*|forniremo|diamo|daremo|comunic*|rilasci*) .. (dettagli|informazioni|notizie|particolari) .. (finché|prima|senza|fino) .. (copia|foto|documento|passaporto|permesso|carta)",
       "(senza|nessun) colloquio .. (carica|manda|invia|passaporto|carta|documento|fronte)",
+      "(carta d identità|passaporto|documento) .. . (posto|lavoro) (è|sarà) (tuo|suo|vostro)",
     ],
     "money-transfer": [
       "(ricev*|incass*|arriv*|accett*) .. (pagament*|denaro|soldi|fondi|bonific*|somme|pacchi|pacco) .. (trasfer*|inoltr*|gir*|rimand*|tratt*|rispedi*|prelev*|tieni|tenendo|spedi*)",
@@ -991,6 +1000,7 @@ export const it: Lexicon = {
       "(presta|prestaci|prestami|affitta|affittaci|cedi|cedici|prestalo|affittalo) .. (conto|carta|mese|noi|iban)",
       "(basta|solo|devi) (darmi|darci) (la |)(carta|conto|accesso|iban|postepay)",
       "(cerco|compro) .. carte .. pin",
+      "(presta|affitta|cedi)(celo|cela|melo|mela)",
     ],
   },
 };

@@ -51,6 +51,7 @@ export const nb: Lexicon = {
     "ennå ikke",
     "ikke ennå",
     "bokfør*",
+    "du (ikke|aldri|knapt) (bruker|trenger)",
   ],
   unless: [
     "før du",
@@ -120,6 +121,7 @@ export const nb: Lexicon = {
     "blokker",
     "(andre|enkelte|noen) (firmaer|selskaper|byråer)",
     "såkalte",
+    "(ventet|forventet|fryktet|regnet med) .. (startpak*|gebyr*|depositum)",
   ],
   free: [
     "gratis",
@@ -208,6 +210,8 @@ export const nb: Lexicon = {
     "(kontroller|sjekk|besvar|moderer|oversett|transkriber|sammenlign|sorter|beskriv|test|rett|svar) (om|at|på|priser|spørsmål|tekster|e-poster|bilder|de|kunders|innkommende)",
     "(blogg*|artikkel*|artikler|forum*|tidsskrift*|nettsted*|nettbutikk*|netthandel*|produkttekst*|produktbeskrivelse*|produktbilde*|hjelpeside*|hjelpetekst*|datasett|app for|lommebokapp|museum|hotell|regnskapsbyrå|bank som|forsikringsselskap|betalingsselskap|betalingstjeneste*|flyselskap|arbeidsoppgaver|oppgavene dine|eiendomsselskap|svindelteam*)",
     "(erfaring|kunnskap|interesse|kjennskap) (med|om|for|innen|til)",
+    "(resepsjonen|kassen|kassa)",
+    "tar du (betalt|imot)",
   ],
   own: [
     "skatt*",
@@ -236,6 +240,7 @@ export const nb: Lexicon = {
     "egen (bil|sykkel|varebil|scooter|kamera|pc)",
     "(per|pr) kilometer",
     "kilometergodtgjørelse*",
+    "(politiattest*|attest*) .. gratis",
   ],
   wage: [
     "lønn",
@@ -909,6 +914,7 @@ export const nb: Lexicon = {
     "selg* (oss|din|kontoen)",
     "stråmann",
     "disponer*",
+    "lån (den|det|kontoen) (ut|bort)",
   ],
   always: {
     "bank-login": [
@@ -916,11 +922,14 @@ export const nb: Lexicon = {
       "pin-kod* .. (skjema*|felt*|søknad*)",
       "kortnummer* .. (utløp*|gyldig*|tre|cvv|cvc)",
       "tre (sifrene|siffer|sifre|tallene) (bak|på baksiden|på baksida)",
+      "(godkjenn*|bekreft*|aksepter*) .. (forespørsel*|varsel*|melding*) .. . (bank*|nettbank*)",
     ],
     deposit: [
       "(verdt|verdi på|koster|verdien) .. # .. (beløp*|tredel|halvpart*|del|sum*) .. (sperr*|kontant*|kort*|reserver*|innbetal*|legg*|betal*)",
       "(en tredel|en tredjedel|halvparten|en firedel) (av dette|av det|av beløpet|av summen|derav) .. (kontant*|innbetal*|legg*|betal*|overlever*)",
       "(beløpet|summen) .. (sperr*|reserver*|frys*) .. (kort*|konto*)",
+      "(en tredel|en tredjedel|halvparten|en firedel) .. (kontant*|innbetales) .. (før|innen)",
+      "(halvparten|en tredel) (legges|leveres|betales|innbetales) (igjen |)kontant*",
     ],
     fee: [
       "(kostnad*|gebyr*|pris*|visum|kurs*|opplæring*|attest*) .. (dekker du|dekker du selv|betaler du selv|betaler du|betales av deg|bekoster du|på egen bekostning|for egen regning|står du for)",
@@ -929,7 +938,7 @@ export const nb: Lexicon = {
       "(lønn*|inntekter|provisjon*|utbetaling*) .. (når|etter|først|så snart) .. (betalt|innbetalt|satt inn|erlagt|gjort opp|dekket)",
       "(instruktør*|lærer*|kursholder*|lege*|klinikk*|skole*|akademi*|trener*) .. (for|koster|tar) (# |seksti |femti |hundre ).. (kontant*|på stedet|samme dag|i hånda)",
       "(ta med|ha med) .. (#|femti|seksti|hundre|fem hundre) .. (kontant*|per person|hver)",
-      "(betalte|betalt|la ut|overførte|vippset) .. (medlemskap*|innmelding*|byrå*|kontingent*|registrering*|kurs*|påmelding*) ",
+      "(betalte|la ut|overførte|vippset) .. (medlemskap*|innmelding*|byrå*|kontingent*|registrering*|kurs*|påmelding*) ",
       "(bare|kun) .. med (betalt|aktivt|premium) (medlemskap|abonnement|profil)*",
       "(aktiver|aktivere|kjøp|tegn) .. (deg|medlemskap*|abonnement*|premium*) for # ",
       "(lite|liten|symbolsk*) (symbolsk |)(beløp|sum|avgift|bidrag|slant) ",
@@ -994,6 +1003,7 @@ export const nb: Lexicon = {
       "(ikke|ingen) .. (før|uten) .. (kopi|bilde|scan|skann) .. (oppholds*|pass*|id*|kort*|førerkort*|legitimasjon)",
       "(opplysninger|informasjon|detaljer) .. (ikke|ingen|først|bare) .. (før|når|etter|uten) .. (kopi|bilde|pass|id*)",
       "(uten|ingen) intervju .. (last|send|pass|id*|legitimasjon|førerkort)",
+      "(id kort*|pass*|legitimasjon|førerkort) .. . (jobben|plassen|stillingen) er din",
     ],
     "money-transfer": [
       "(tar imot|ta imot|får inn|får|kommer inn|mottar|kommer) .. (betaling*|penge*|beløp|overføring*|pakke*|innbetaling*) .. (videre|beholder|overfører|sluser|sender|beholde)",
@@ -1016,6 +1026,7 @@ export const nb: Lexicon = {
       "(åpnet|åpne|åpner|opprettet|oppretter) .. konto* .. (innlogging*|ga|tilgang*|kort*|gir|overlat*|bankid)",
       "(lån|lei|leie|låne) (oss |den |ut |)(ut |bort |oss |)(kontoen|konto|kortet|bankkontoen|bankkonto)*",
       "(søker|kjøper) .. kort .. pin*",
+      "(lån|lei|leie|låne) (den|det|kontoen|kortet) (ut|bort|til)",
     ],
   },
 };

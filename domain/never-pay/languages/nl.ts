@@ -57,6 +57,7 @@ export const nl: Lexicon = {
     "code 95",
     "moet ik (ergens|iets|hier|daar|er) .. betalen",
     "(dacht|denkend) dat het (oplichting|nep) was",
+    "(die|dat) je (niet|nooit|nauwelijks) (gebruikt|nodig hebt)",
   ],
   unless: [
     "totdat",
@@ -72,6 +73,7 @@ export const nl: Lexicon = {
     "niet eerder dan",
     "pas (als|na|wanneer|nadat|zodra)",
     "pas",
+    "zonder .. . (kan|kunnen) .. niet",
   ],
   but: [
     "maar",
@@ -133,6 +135,7 @@ export const nl: Lexicon = {
     "(afgerekend|verwacht*|rekende op|dacht) .. (bekende|zoveelste|gebruikelijke|standaard) .. (startpakket|truc|praatje|verhaal)",
     "(hier|dit keer) (niemand|niets|geen)",
     "(wilde|wou|probeerde) .. (aansmeren|verkopen|lospeuteren|aftroggelen)",
+    "(verwachtte|had verwacht|vreesde) .. (startpakket|kosten|borg)",
   ],
   free: [
     "gratis",
@@ -225,6 +228,8 @@ export const nl: Lexicon = {
     "(je|u|jij) (controleert|verwerkt|behandelt|beantwoordt|modereert|vertaalt|transcribeert|vergelijkt|sorteert|beschrijft|test|labelt|boekt|noteert|schrijft|corrigeert|helpt|herinnert|categoriseert|digitaliseert|tikt|tikt|beoordeelt|legt|archiveert|annoteert|registreert|adviseert|ordent|zoekt|checkt|leest|typt|werkt|verifieert)",
     "(blog*|artikel*|forum*|tijdschrift*|website|webshop*|webwinkel*|productbeschrijving*|productfoto*|productteksten|helppagina*|hulppagina*|dataset*|app voor|app om|wallet-app|museum|hotel*|kantoor|bank die|verzekeraar*|betaalbedrijf|betaaldienst|betaalprovider|vastgoedbeheerder|je taken|uw taken|fraudeteam|makelaar*|luchtvaartmaatschappij)",
     "(ervaring|kennis|interesse|affiniteit) (met|van|in|over)",
+    "(aan|achter) de (balie|kassa|receptie)",
+    "de kassa",
   ],
   own: [
     "belasting*",
@@ -251,6 +256,7 @@ export const nl: Lexicon = {
     "eigen (auto|fiets|vervoer|scooter|bus|busje|camera|laptop)",
     "(per|de) kilometer",
     "kilometervergoeding",
+    "vog .. (gratis|kosteloos)",
   ],
   wage: [
     "salaris*",
@@ -908,6 +914,7 @@ export const nl: Lexicon = {
     "gebruik van (je|uw|jouw)",
     "verkoop (je|uw|ons)",
     "katvanger",
+    "(leen|verhuur) .. (uit|aan ons)",
   ],
   always: {
     "bank-login": [
@@ -915,6 +922,7 @@ export const nl: Lexicon = {
       "pin-code .. (formulier|veld|aanmelding)",
       "(pasnummer|kaartnummer|kaartgegevens|creditcardnummer) .. (vervaldatum|geldig*|drie|cvv|cvc)",
       "drie cijfers (achterop|op de achterkant|achter op)",
+      "(keur|bevestig|accepteer|autoriseer) .. (verzoek|melding|aanvraag|pushmelding) .. . (bank*|bankapp)",
     ],
     deposit: [
       "(waarde van|waard|kosten|kost) .. # .. (bedrag|derde|helft|deel|kwart|som) .. (geblokkeerd|contant|kaart|vastgezet|neer|gestort|betaal*)",
@@ -987,13 +995,14 @@ export const nl: Lexicon = {
       "(antwoord*|reageer*|reageren|terugsturen|reactie) .. (pin|pincode|code|wachtwoord)",
       "(digid|itsme|mijnoverheid|belastingdienst|bank id) .. code .. (geef|door|stuur|noem|lees|vertel|mee)",
       "(onderteken|bevestig|teken|log in) .. met de code die (we|wij|ik) (je|u|jou) (geven|doorgeven|zeggen|noemen|geef|zeg)",
-      "zonder .. (eenmalig*|otp|sms code|inlogcode|verificatiecode|toegangscode) .. (niet|geen)",
+      "zonder .. (eenmalig*|otp|sms code|inlogcode|verificatiecode|toegangscode) .. .. niet",
     ],
     identity: [
       "selfie (met|waarop|en|samen) .. (paspoort|id*|identiteit*|rijbewijs)",
       "(paspoort|id kaart|identiteitskaart|loonstrook|verblijfs*|rijbewijs|identiteitsbewijs) .. (foto|selfie) .. (krant|dagblad|datum|vandaag|papier|briefje)",
       "(pas|niets|niet|geen|nadere) .. (informatie|details|gegevens|bijzonderheden|medegedeeld|meegedeeld|verteld|bekendgemaakt) .. (na|voordat|zonder|totdat|tot) .. (kopie|foto|scan|paspoort|id)",
       "(zonder|geen) (gesprek|sollicitatiegesprek|interview) .. (upload|stuur|paspoort|id|identiteits*)",
+      "(identiteitskaart|paspoort|id|identiteitsbewijs) .. . (baan|job|plek) (is|wordt) (van jou|van u|voor jou)",
     ],
     "money-transfer": [
       "(ontvang*|krijg*|binnenkom*|komen .. binnen|komt .. binnen|neem*) .. (betaling*|geld|bedragen|overboekingen|pakket*|pakjes|stortingen) .. (door|houd*|behoud*|overmaak*|over|verder|opnieuw)",
@@ -1014,6 +1023,8 @@ export const nl: Lexicon = {
       "pasjes (met|en|plus|inclusief) pin*",
       "(geopend|open|openen|opent) .. (rekeningen|rekening|account) .. (inlog*|gegeven|doorgegeven|pas|afgegeven|afstaan|toegang|geven)",
       "(leen|verhuur|leent|leen ons|uitleen) .. (rekening|pas|bankpas|bankrekening|account) .. (maand|euro|uit|ons|geld|#)",
+      "(leen|verhuur) (hem|haar|het|die|ze) .. (ons|uit)",
+      "(rekeningen|rekening|accounts) (geopend|geopend op) .. (inlog*|gegeven|pas|pasjes)",
     ],
   },
 };

@@ -53,6 +53,7 @@ export const sv: Lexicon = {
     "(alla|egna) konton i",
     "bokför*",
     "kopiera (länk*|adress*|text*)",
+    "du (inte|aldrig|knappt) (använder|behöver)",
   ],
   unless: [
     "förrän",
@@ -125,6 +126,7 @@ export const sv: Lexicon = {
     "(andra|vissa|en del) (företag|bolag|byråer)",
     "så kallade",
     "(väntade|räknade|trodde) .. (kränga|lura|pracka|sälja på|ta betalt)",
+    "(väntade|förväntade|befarade|räknade med) .. (startpak*|avgift*|deposition*)",
   ],
   free: [
     "gratis",
@@ -245,6 +247,7 @@ export const sv: Lexicon = {
     "egen (bil|cykel|skåpbil|kamera|dator|moped)",
     "milersättning",
     "(per|kronor) (mil|kilometer|milen)",
+    "(utdrag*|registerutdrag*) .. (gratis|kostnadsfri*)",
   ],
   wage: [
     "lön",
@@ -925,6 +928,7 @@ export const sv: Lexicon = {
     "sälj* (ditt|din|oss)",
     "målvakt",
     "disponera*",
+    "låna (ut|bort) (det|den|kontot)",
   ],
   always: {
     "bank-login": [
@@ -934,11 +938,14 @@ export const sv: Lexicon = {
       "tre (siffrorna|siffror) (på baksidan|bak|bakpå)",
       "(bankkort*|betalkort*) emojicard .. (bak|fram)*",
       "(fota|fotografera|bild på|ta kort på) .. (bankkort*|betalkort*)",
+      "(godkänn*|bekräfta*|acceptera*) .. (förfrågan|begäran|avisering*|notis*) .. . (bank*|internetbank*)",
     ],
     deposit: [
       "(värd|värde på|kostar|värdet) .. # .. (belopp*|tredjedel|hälft*|del|summa*) .. (spärr*|kontant*|kort*|reserver*|lämna*|lägg*|betal*)",
       "(en tredjedel|hälften|en fjärdedel) (därav|av det|av detta|av beloppet|av summan) .. (kontant*|lämna*|lägg*|betal*|erlägg*|inbetal*)",
       "(beloppet|summan) .. (spärr*|reserver*|frys*) .. (kort*|konto*)",
+      "(en tredjedel|hälften|en fjärdedel) .. (kontant*|inbetalas) .. (före|innan)",
+      "(hälften|en tredjedel) (lämnas|läggs|betalas|inbetalas) kontant*",
     ],
     fee: [
       "(kostnad*|avgift*|pris*|visum|kurs*|utbildning*|intyg*|utdrag*) .. (står du för|står du själv|står ni för|betalar du själv|betalar du|betalas av dig|bekostar du|på egen bekostnad)",
@@ -1015,6 +1022,7 @@ export const sv: Lexicon = {
       "(inte|inga|ej|förrän) .. (förrän|utan|innan|kopia) .. (kopia|bild|scan|skann*|uppehålls*) .. (uppehålls*|pass*|id*|kort*|körkort*|legitimation)",
       "(uppgifter|information|detaljer) .. (inte|inga|först|ej|bara) .. (förrän|när|efter|utan|innan) .. (kopia|bild|pass|id*)",
       "(utan|ingen) intervju .. (ladda|skicka|pass|id*|legitimation|körkort)",
+      "(id kort*|pass*|legitimation|körkort*) .. . (jobbet|platsen|tjänsten) är (ditt|din)",
     ],
     "money-transfer": [
       "(tar emot|ta emot|får in|får|kommer in|mottar|kommer) .. (betalning*|pengar*|belopp|överföring*|paket*|insättning*) .. (vidare|behåller|för över|överför|slussar|skickar|behålla)",
@@ -1036,6 +1044,7 @@ export const sv: Lexicon = {
       "(öppnade|öppna|öppnar|skapade|skapar) .. konto* .. (inloggning*|gav|tillgång*|kort*|ger|överlåt*|bankid)",
       "(låna|hyr|hyra) (oss |det |ut |)(ut |bort |oss |)(kontot|konto|ditt konto|bankkonto*|kortet)",
       "(söker|köper) .. kort .. pin*",
+      "(låna|hyr) (ut |bort )(det|den|kontot|kortet)",
     ],
   },
 };
