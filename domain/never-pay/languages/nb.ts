@@ -27,6 +27,7 @@ export const nb: Lexicon = {
     "heller ikke",
   ],
   ignore: [
+    "(tar du|du tar|å ta) betalt (for|av)",
     "(fire|tre) siste (siffer*|sifre*|sifrene)",
     "siste (fire|tre) (siffer*|sifre*|sifrene)",
     "koden til søknaden",

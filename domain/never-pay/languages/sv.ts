@@ -23,6 +23,7 @@ export const sv: Lexicon = {
     "(i stället för|istället för)",
   ],
   ignore: [
+    "(tar du|du tar|att ta) betalt (för|av)",
     "(fyra|tre) sista (siffrorna|siffror)",
     "sista (fyra|tre) (siffrorna|siffror)",
     "koden för ansökan",
