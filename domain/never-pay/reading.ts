@@ -41,7 +41,8 @@ const unit =
   /^[1-9][\d.,]*(?:eur|euros?|usdt?|gbp|chf|sek|nok|dkk|pln|ron|lei|try|tl|kr|zl|sar|aed|krw|aud|cad|k|h|hrs?|er|e|min|[gmt]b|x|m|km|am|pm|uhr|€|\$|£)$|^\d*(?:1st|2nd|3rd|\dth)$|^(?:eur|usdt?|gbp|chf|kr|€|\$|£)[\d.,]+$|^r\$[\d.,]*$/u;
 
 /** Figures with an o for a nought, before a space or what is counted: "5O USDT", "8O€". */
-const roundFigure = /(?<![\p{L}\p{N}])[1-9][\d.,]*o[\do]*(?=\s|$|\p{Sc}|eur|usd|kr|zl|tl|lei|ron|chf|만|천|원|ريال|ج)/gu;
+const roundFigure =
+  /(?<![\p{L}\p{N}])[1-9][\d.,]*o[\do]*(?=\s|$|\p{Sc}|eur|usd|kr|zl|tl|lei|ron|chf|만|천|원|ريال|ج)/gu;
 
 /**
  * Ways to read letters that stand alone: as many words as they hold, or long ones alone ("nie" is in "niewielkiej"), or
@@ -67,7 +68,9 @@ export function readings(sentence: string, spelling: (text: string) => string, v
     ),
   );
   const meant = together.map((text) =>
-    text.replace(roundFigure, (figure) => figure.replaceAll("o", "0")).replace(/[^\s]+/gu, (chunk) => lettered(chunk, vocabulary)),
+    text
+      .replace(roundFigure, (figure) => figure.replaceAll("o", "0"))
+      .replace(/[^\s]+/gu, (chunk) => lettered(chunk, vocabulary)),
   );
   return Array.from(new Set([...together, ...meant]), (text) => readingOf(spelling(text)));
 }

@@ -12,7 +12,7 @@ const ends = /[.!?。．！？؟…‼⁉]+["'”’»)\]]*(?=[\s\p{Cf}]|$)|[;؛
 
 /** Abbreviations whose full stop ends no sentence where small letters or figures follow; a single letter and a number too. */
 const abbreviated = new RegExp(
-  String.raw`(?:^|[\s(])(?:\p{L}|\d{1,2}|z\.\s?b|bzw|ca|inkl|zzgl|evtl|ggf|max|min|approx|incl|e\.\s?g|i\.\s?e|p\.\s?ej|bijv|excl|evt|bl\.\s?a|t\.\s?ex|f\.\s?eks|kl|nr|no|np|tzw|tj|tzv|napr|npr|oz|usw|str|tel|örn)\.$`,
+  String.raw`(?:^|[\s(.])(?:\p{L}|\d{1,2}|z\.\s?b|bzw|ca|inkl|zzgl|evtl|ggf|max|min|approx|incl|e\.\s?g|i\.\s?e|p\.\s?ej|bijv|excl|evt|bl\.\s?a|t\.\s?ex|f\.\s?eks|kl|nr|no|np|tzw|tj|tzv|napr|npr|oz|usw|str|tel|örn)\.$`,
   "iu",
 );
 
