@@ -127,6 +127,10 @@ describe("letters that stand alone", () => {
   });
 });
 
+test("an o for a nought is a figure", () => {
+  expect(neverPay("ro", "Trimiți doar 4O USDT și gata, ești angajat.")).not.toEqual([]);
+});
+
 describe("words with a hyphen", () => {
   test("that is one word is one", () => {
     expect(neverPay("en", "A dep-osit of 50 EUR is due first.")).not.toEqual([]);
