@@ -142,8 +142,9 @@ export async function storeVacancies(database: Database, vacancies: readonly Pub
     const revision = await nextShelfRevision(transaction);
     await transaction.query("delete from vacancy where slug <> all($1::text[])", [rows.map(({ slug }) => slug)]);
     await transaction.query(
-      `insert into vacancy (slug, draft, overview, published, featured, created_at, changed_at, published_at, closed_at, shelf_revision)
-       select slug, draft, overview, published, featured, published_at, published_at, published_at, closed_at, $2
+      `insert into vacancy (slug, draft, overview, published, featured, created_at, changed_at, published_at, opened_at, closed_at,
+         shelf_revision)
+       select slug, draft, overview, published, featured, published_at, published_at, published_at, published_at, closed_at, $2
        from jsonb_to_recordset($1::jsonb)
          as v (slug text, draft jsonb, overview jsonb, published jsonb, featured smallint, published_at timestamptz, closed_at timestamptz)
        on conflict (slug) do update set published = excluded.published, closed_at = excluded.closed_at, shelf_revision = $2`,
