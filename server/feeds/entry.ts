@@ -5,7 +5,7 @@ import { translatorFor } from "../../locales/translator.ts";
 import type { JobView, PayView } from "../../site/job-view.ts";
 import { jobDescription } from "../site/job-description.ts";
 import { jobView } from "../site/job-view.ts";
-import type { MarketJob } from "../site/market-jobs.ts";
+import type { MarketJob } from "../../vacancies/market-jobs.ts";
 
 export interface FeedEntry {
   readonly market: MarketCode;

@@ -6,7 +6,7 @@ import { feedAddress, type FeedName, feedNames, pageAddress } from "../../routes
 import { sendStreamed } from "../http/streamed.ts";
 import type { ServerParts } from "../parts.ts";
 import { isGuarded } from "../site/access-gate.ts";
-import { jobsIn, type MarketJob } from "../site/market-jobs.ts";
+import { jobsIn, type MarketJob } from "../../vacancies/market-jobs.ts";
 import { jobsHeaders } from "../site/responses.ts";
 import { entryOf, type EntryScope } from "./entry.ts";
 import type { Channel, FeedFormat } from "./format.ts";

@@ -4,7 +4,8 @@
  */
 import type { Translate } from "../../locales/translator.ts";
 import type { JobView, PayView } from "../../site/job-view.ts";
-import { payBasis, payLabel } from "../../site/pages/pay.tsx";
+import { payBasis } from "../../locales/vacancy-words.ts";
+import { payLabel } from "../../site/pages/pay.tsx";
 import { escaped } from "../http/xml.ts";
 
 export function jobDescription(job: JobView, t: Translate): string {

@@ -5,7 +5,6 @@ import {
   filterNames,
   filterValue,
   type JobFilter,
-  type LeastPay,
   noFilter,
   readFilter,
   without,
@@ -13,18 +12,17 @@ import {
 import { cutTo } from "../../domain/search/fold.ts";
 import { longestQuestion } from "../../domain/vacancies/search.ts";
 import { dayWords } from "../../locales/dates.ts";
-import { formatPay } from "../../locales/format.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { type Translate, translatorFor } from "../../locales/translator.ts";
+import { filterLabel } from "../../locales/vacancy-words.ts";
 import { pageAddress } from "../../routes.ts";
 import type { FilterChoiceView, JobLineView, JobListView } from "../../site/job-list-view.ts";
 import { JobsPage } from "../../site/pages/jobs.tsx";
-import { payBasis } from "../../site/pages/pay.tsx";
 import type { ServerParts } from "../parts.ts";
 import { jobCard } from "./job-view.ts";
-import { type MarketSearch, searchOf } from "./job-search.ts";
+import { type MarketSearch, searchOf } from "../../vacancies/market-search.ts";
 import type { JobRequest } from "./jobs.tsx";
-import type { MarketJob } from "./market-jobs.ts";
+import type { MarketJob } from "../../vacancies/market-jobs.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
 import { siteView } from "./site-view.ts";
@@ -116,7 +114,7 @@ function render(
     count: found.length,
     form: search.count < leastToSearch ? null : { q: filter.q, choices: choicesOf(search, filter, market) },
     chosen: chosen(filter).map((name) => ({
-      label: filterLabel(search, filter, name, market),
+      label: labelOf(search, filter, name, market),
       address: at(without(filter, name)),
       count: search.find(without(filter, name)).length,
     })),
@@ -154,13 +152,13 @@ function jobLine(job: MarketJob, scope: JobRequest, t: Translate): JobLineView {
 function choicesOf(search: MarketSearch, filter: JobFilter, market: MarketCode): FilterChoiceView[] {
   const t = translatorFor(market);
   const words = (name: "hours" | "kind", values: readonly string[]) =>
-    values.map((value) => ({ value, label: filterLabel(search, { ...noFilter, [name]: value }, name, market) }));
+    values.map((value) => ({ value, label: labelOf(search, { ...noFilter, [name]: value }, name, market) }));
   const amounts = search.pay.flatMap(({ period, amounts: steps }) => steps.map((amount) => ({ period, amount })));
   const { pay } = filter;
   const isKnown = pay === null || amounts.some(({ period, amount }) => period === pay.period && amount === pay.amount);
   const least = (isKnown ? amounts : [...amounts, pay]).map((each) => {
     const only = { ...noFilter, pay: each };
-    return { value: filterValue(only, "pay"), label: filterLabel(search, only, "pay", market) };
+    return { value: filterValue(only, "pay"), label: labelOf(search, only, "pay", market) };
   });
   const choices = [
     { name: "hours", label: t("vacancy.list.hours"), options: words("hours", search.hours) },
@@ -172,24 +170,8 @@ function choicesOf(search: MarketSearch, filter: JobFilter, market: MarketCode):
     .filter(({ value, options }) => value !== "" || options.length > 0);
 }
 
-function filterLabel(search: MarketSearch, filter: JobFilter, name: FilterName, market: MarketCode): string {
-  const t = translatorFor(market);
-  switch (name) {
-    case "q":
-      return t("vacancy.list.quoted", { words: filter.q });
-    case "hours":
-      return t(filter.hours === "full-time" ? "jobs.fullTime" : "jobs.partTime");
-    case "kind":
-      return filter.kind === null ? "" : t(`vacancy.kind.${filter.kind}`);
-    case "pay":
-      return filter.pay === null ? "" : payLabel(search, filter.pay, market);
-  }
-}
-
-/** "from £70 per day" without the first word, which stands before the field. */
-function payLabel({ pay }: MarketSearch, { period, amount }: LeastPay, market: MarketCode): string {
-  const { tag, currency, ownCurrency } = markets[market];
-  const known = pay.find((each) => each.period === period)?.currency ?? currency ?? ownCurrency ?? "";
-  const range = known === "" ? String(amount) : formatPay({ low: amount, high: amount, currency: known }, tag);
-  return translatorFor(market).markup(payBasis[period], { range, b: (words) => words });
+/** In the currency that the list itself pays in. */
+function labelOf(search: MarketSearch, filter: JobFilter, name: FilterName, market: MarketCode): string {
+  const currency = search.pay.find(({ period }) => period === filter.pay?.period)?.currency;
+  return filterLabel(filter, name, market, currency);
 }

@@ -1,33 +1,22 @@
 /** From a vacancy as it is published to what its page, a card and a line of the list show. */
 import type { Config } from "../../config.ts";
 import { payInMarket } from "../../domain/pay/range.ts";
-import { type PayLine, type PayPeriod, payPeriods, type VacancyTag } from "../../domain/vacancies/content.ts";
+import { type PayLine, type PayPeriod, payPeriods } from "../../domain/vacancies/content.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
 import { dayWords } from "../../locales/dates.ts";
 import { formatNumber, formatPay } from "../../locales/format.ts";
 import { direction, type MarketCode, markets } from "../../locales/markets.ts";
-import { type Translate, translatorFor } from "../../locales/translator.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { tagWords } from "../../locales/vacancy-words.ts";
 import { jobAddress, pageAddress } from "../../routes.ts";
 import type { CountryNameView, DayView, JobCardView, JobView, PayView } from "../../site/job-view.ts";
-import type { MarketJob } from "./market-jobs.ts";
+import type { MarketJob } from "../../vacancies/market-jobs.ts";
 
 export interface JobScope {
   readonly market: MarketCode;
   readonly prefixed: boolean;
   /** ISO 3166-1 alpha-2, which the page speaks of; null where there is none. */
   readonly country: string | null;
-}
-
-const tagMessages = {
-  "work-from-home": "workFromHome",
-  freelance: "freelance",
-  remote: "remote",
-  "part-time": "partTime",
-  "full-time": "fullTime",
-} as const satisfies Record<VacancyTag, string>;
-
-export function tagWords(tag: VacancyTag, t: Translate): string {
-  return t(`jobs.tags.${tagMessages[tag]}`);
 }
 
 export function jobCard(

@@ -13,7 +13,7 @@ import type { SiteView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
 import { breadcrumbs, jobPosting } from "./job-posting.ts";
 import { jobCard, jobView } from "./job-view.ts";
-import { jobsIn, type MarketJob } from "./market-jobs.ts";
+import { jobsIn, type MarketJob } from "../../vacancies/market-jobs.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { type OwnAddress, renderPage } from "./page-render.tsx";
 import { siteView } from "./site-view.ts";

@@ -18,7 +18,7 @@ import { previewRoutes } from "./vacancy-preview.ts";
 import { postApplyForm } from "./apply-post.ts";
 import { type Refusal, renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
 import { isFiltered, listPage, readList } from "./job-list.tsx";
-import { readTexts } from "./job-search.ts";
+import { readTexts } from "../../vacancies/market-search.ts";
 import { answerJob } from "./jobs.tsx";
 import { isKeptPage, type KeptPageName, renderKeptPage } from "./pages.tsx";
 import { jobsHeaders, purgeNames, sendKept, sendOnce } from "./responses.ts";

@@ -9,7 +9,7 @@ import { type PageName, pageAddress } from "../../routes.ts";
 import type { MarketView, OperatorView, SiteView, TestimonialView } from "../../site/view.ts";
 import { countryView } from "./country-view.ts";
 import { jobCard } from "./job-view.ts";
-import { jobsIn } from "./market-jobs.ts";
+import { jobsIn } from "../../vacancies/market-jobs.ts";
 import { offeredMarkets } from "../../locales/offered.ts";
 import type { Shelf } from "../../vacancies/shelf.ts";
 

@@ -1,18 +1,9 @@
 /** What a job pays: never without what it is paid for (D17). */
 import type { ReactNode } from "react";
-import type { PayPeriod } from "../../domain/vacancies/content.ts";
 import type { Translate } from "../../locales/translator.ts";
+import { payBasis } from "../../locales/vacancy-words.ts";
 import type { PayView } from "../job-view.ts";
 import { amount } from "./rich-text.tsx";
-
-/** "… per day", with `<b>` around the range. */
-export const payBasis = {
-  hour: "vacancy.perHour",
-  day: "jobs.perDay",
-  week: "jobs.perWeek",
-  month: "vacancy.perMonth",
-  year: "vacancy.perYear",
-} as const satisfies Record<PayPeriod, string>;
 
 /** Part-time work is priced by the day, full-time work by the week. */
 export function payLabel({ period }: Pick<PayView, "period">, t: Translate): string {

@@ -7,7 +7,7 @@ import { formatPay } from "../../locales/format.ts";
 import { type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { jobAddress, pageAddress } from "../../routes.ts";
-import { payBasis } from "../../site/pages/pay.tsx";
+import { payBasis } from "../../locales/vacancy-words.ts";
 import { shelfOf } from "../../vacancies/shelf.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";

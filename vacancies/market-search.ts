@@ -1,7 +1,7 @@
 /** What the list of jobs knows of each job of a market, read once for what is on the shelf. */
 import { setImmediate } from "node:timers/promises";
-import { payInMarket } from "../../domain/pay/range.ts";
-import { type PayPeriod, payPeriods, type PublishedText, textLists } from "../../domain/vacancies/content.ts";
+import { payInMarket } from "../domain/pay/range.ts";
+import { type PayPeriod, payPeriods, type PublishedText, textLists } from "../domain/vacancies/content.ts";
 import {
   type ContractKind,
   hoursOf,
@@ -9,12 +9,12 @@ import {
   kindsOf,
   payChoices,
   type WorkingHours,
-} from "../../domain/vacancies/filter.ts";
-import { JobSearch, type Words } from "../../domain/vacancies/search.ts";
-import { type Language, type MarketCode, markets } from "../../locales/markets.ts";
-import { translatorFor } from "../../locales/translator.ts";
-import type { Shelf } from "../../vacancies/shelf.ts";
-import { tagWords } from "./job-view.ts";
+} from "../domain/vacancies/filter.ts";
+import { JobSearch, type Words } from "../domain/vacancies/search.ts";
+import { type Language, type MarketCode, markets } from "../locales/markets.ts";
+import { translatorFor } from "../locales/translator.ts";
+import type { Shelf } from "./shelf.ts";
+import { tagWords } from "../locales/vacancy-words.ts";
 import { jobsIn, type MarketJob } from "./market-jobs.ts";
 
 interface Searched {

@@ -1,8 +1,8 @@
 /** The open vacancies of one market. Put together once for what is on the shelf, and again when that changes. */
-import type { PublishedText, PublishedVacancy } from "../../domain/vacancies/content.ts";
-import { textInMarket } from "../../domain/vacancies/shown.ts";
-import type { MarketCode } from "../../locales/markets.ts";
-import type { Shelf } from "../../vacancies/shelf.ts";
+import type { PublishedText, PublishedVacancy } from "../domain/vacancies/content.ts";
+import { textInMarket } from "../domain/vacancies/shown.ts";
+import type { MarketCode } from "../locales/markets.ts";
+import type { Shelf } from "./shelf.ts";
 
 export interface MarketJob {
   readonly vacancy: PublishedVacancy;
