@@ -17,6 +17,7 @@ import { noticeSender } from "./gateways/notices/send.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
 import { pushSender } from "./gateways/push/push.ts";
 import { webhookSender } from "./gateways/webhook/webhook.ts";
+import { startAlerts } from "./jobs/alerts.ts";
 import { startBulks } from "./jobs/bulk.ts";
 import { deliver } from "./jobs/deliver.ts";
 import { startDigests } from "./jobs/digest.ts";
@@ -145,13 +146,16 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   const parallel = Math.min(workers.most, perLane * Math.max(2, lanes));
   await queue.work("deliver", ({ deliveryId }) => deliver(deps, deliveryId), { perLane, parallel });
   stops.push(startFindingOverdue(deps, (error) => log.warn({ error: errorForLog(error) }, "overdue deliveries")));
-  const stopPurging = startPurging({ ...deps, retentionDays: () => config.operator.retentionDays }, (error) =>
-    log.warn({ error: errorForLog(error) }, "purge"),
-  );
+  const kept = {
+    retentionDays: () => config.operator.retentionDays,
+    jobAlerts: () => config.operator.jobAlerts,
+  };
+  const stopPurging = startPurging({ ...deps, ...kept }, (error) => log.warn({ error: errorForLog(error) }, "purge"));
   stops.push(stopPurging);
   const sendPush = pushSender({ loopback: config.environment === "demo" });
   stops.push(startPush({ ...deps, sendPush }, (error) => log.warn({ error: errorForLog(error) }, "web push")));
   stops.push(startDigests(deps, (error) => log.warn({ error: errorForLog(error) }, "daily letters")));
+  stops.push(startAlerts(deps, (error) => log.warn({ error: errorForLog(error) }, "letters of new vacancies")));
   stops.push(startFillingSearch(deps, (error) => log.warn({ error: errorForLog(error) }, "search")));
   stops.push(startBulks(deps, (error) => log.warn({ error: errorForLog(error) }, "bulk")));
   stops.push(startKeepingVacancies(deps, (error) => log.warn({ error: errorForLog(error) }, "vacancies")));

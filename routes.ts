@@ -57,6 +57,19 @@ export function statusPageAddress(token: string, prefix?: string): string {
  */
 export const statusPages = { link: "link", sent: "sent", moved: "moved", deleted: "deleted" } as const;
 
+/** Where visitors ask to hear of new vacancies. */
+export function jobAlertsAddress(prefix?: string): string {
+  return prefix === undefined ? "/job-alerts" : `/${prefix}/job-alerts`;
+}
+
+/** Below it: that a letter was sent; and, behind private links, where one says yes to it and where one ends it. */
+export const jobAlertPages = { sent: "sent", confirm: "confirm", stop: "stop" } as const;
+
+/** The token is a secret that is mailed. */
+export function jobAlertLinkAddress(page: "confirm" | "stop", token: string, prefix?: string): string {
+  return `${jobAlertsAddress(prefix)}/${jobAlertPages[page]}/${token}`;
+}
+
 /** Below a status page: where a time to talk is chosen, changed and cancelled, and its calendar file. */
 export const talkPath = "/talk";
 export const calendarPath = "/interview.ics";

@@ -12,6 +12,7 @@ import type { Reach } from "../domain/application/reach.ts";
 import { normaliseCode } from "../domain/code/code.ts";
 import { after } from "../domain/contact-clock/clock.ts";
 import { leaseMs } from "../domain/delivery/retry.ts";
+import { forgetSubscribers } from "../alerts/forget.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
 import { type CommandContext, give, type Recorded, type Work } from "./command.ts";
 import type { ErasedTalk } from "./interview-letters.ts";
@@ -73,6 +74,7 @@ async function eraseLocked(work: Work, applicationId: number, by: Reach | null):
   const proven = by === null ? values : by.kind === "mailbox" ? [by.emailKey] : [];
   await forgetSuppressed(transaction, applicationId, { values, proven });
   await forgetUnusedTags(transaction);
+  await forgetSubscribers(transaction, by === null ? gone.map(({ emailKey }) => emailKey) : proven);
   const facts = { gone: gone.map(({ id, code }) => ({ id, code })), talks };
   // Who erased it stands nowhere: a history would be about the person too.
   return work.record({

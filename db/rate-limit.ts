@@ -40,6 +40,9 @@ export const limits = {
   link: { points: 30, window: 600 },
   /** New links mailed to one mailbox. Each of them opens everything, so whoever owns it has one of the last ten. */
   linkTo: { points: 10, window: 86_400 },
+  /** Asking to hear of new vacancies: of one sender, and for one mailbox, whose owner may know nothing of it. */
+  alert: { points: 30, window: 600 },
+  alertTo: { points: 5, window: 86_400 },
   /** Letters to a corrected address: with one link, and of one sender. */
   letterWith: { points: 3, window: 3600 },
   letterFrom: { points: 30, window: 600 },

@@ -575,6 +575,25 @@ export const noticeQuota = pgTable(
   (table) => [primaryKey({ columns: [table.target, table.day] })],
 );
 
+export const jobSubscriber = pgTable("job_subscriber", {
+  id: text("id").primaryKey(),
+  email: text("email").notNull(),
+  emailKey: text("email_key").notNull(),
+  createdAt: time("created_at").notNull(),
+  toldAt: time("told_at"),
+});
+
+export const jobAlert = pgTable("job_alert", {
+  id: text("id").primaryKey(),
+  subscriberId: text("subscriber_id").notNull(),
+  market: text("market").notNull(),
+  filter: jsonb("filter").$type<Readonly<Record<string, string>>>().notNull(),
+  askedAt: time("asked_at").notNull(),
+  confirmedAt: time("confirmed_at"),
+  wording: text("wording"),
+  lookedAt: time("looked_at"),
+});
+
 export const rateLimit = pgTable("rate_limit", {
   key: varchar("key", { length: 255 }).primaryKey(),
   points: integer("points").notNull().default(0),

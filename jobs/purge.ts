@@ -1,5 +1,6 @@
 /** Keeps the promise of the privacy text: what is past its time is deleted, every hour, by whichever process gets to it. */
 import type { Logger } from "pino";
+import { forgetOldAlerts } from "../alerts/forget.ts";
 import type { Database } from "../db/database.ts";
 import { forgetOldDeskEvents } from "../audit/purge.ts";
 import { forgetExpired } from "../accounts/expired.ts";
@@ -14,17 +15,20 @@ export interface PurgeDependencies {
   readonly database: Database;
   /** The operator may change it while the process runs. */
   readonly retentionDays: () => number;
+  /** Whether anybody can ask for new vacancies by e-mail; likewise. */
+  readonly jobAlerts: () => boolean;
   readonly log: Logger;
   readonly now: () => Date;
 }
 
 export async function purgeExpired(
-  { database, retentionDays, log, now }: PurgeDependencies,
+  { database, retentionDays, jobAlerts, log, now }: PurgeDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   const cutoffs = retentionCutoffs(now(), retentionDays());
   const counts = await purge(database, cutoffs, signal);
   await forgetExpired(database, cutoffs.logIns);
+  await forgetOldAlerts(database, { now: now(), areThere: jobAlerts() });
   await forgetOldDeskEvents(database);
   if (counts.applications > 0) log.info(counts, "purged");
 }

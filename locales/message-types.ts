@@ -427,6 +427,50 @@ export interface Messages {
     readonly title: "";
     readonly vatId: "";
   };
+  readonly jobAlert: {
+    readonly action: "";
+    readonly any: "";
+    readonly confirm: {
+      readonly action: "";
+      readonly title: "";
+    };
+    readonly confirmed: {
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly every: "";
+    readonly gone: {
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly mail: {
+      readonly all: "";
+      readonly asked: "{operator}";
+      readonly confirmSubject: "";
+      readonly jobsSubject: "{operator}";
+      readonly jobsTitle: "";
+      readonly opening: "";
+      readonly unasked: "";
+      readonly until: "{date}{until}";
+    };
+    readonly matching: "{filters}";
+    readonly privacy: "";
+    readonly sent: {
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly stop: {
+      readonly action: "";
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly stopped: {
+      readonly text: "";
+      readonly title: "";
+    };
+    readonly terms: "";
+    readonly title: "";
+  };
   readonly jobs: {
     readonly fullTime: "";
     readonly partTime: "";

@@ -25,6 +25,8 @@ export interface AddressedLetter {
   /** Who reads an answer; null: whoever reads the sender's mailbox. */
   readonly replyTo: string | null;
   readonly letter: Letter;
+  /** Where one request ends these letters (RFC 8058); left out: they are about something that its reader did. */
+  readonly unsubscribe?: string;
   /** The applicant's mailbox that it goes to, for its limit; null: another's. */
   readonly mailbox: string | null;
 }
@@ -35,7 +37,7 @@ export interface LetterContext {
   readonly config: EmailSettings;
   readonly shelf: Shelf;
   readonly now: Date;
-  /** "applicant", "operator" or "recruiter:{id}" */
+  /** "applicant", "subscriber", "operator" or "recruiter:{id}" */
   readonly target: string;
   /** The delivery's: what the letter needs besides what is stored. */
   readonly payload: unknown;

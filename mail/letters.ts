@@ -19,6 +19,8 @@ import { digest } from "./recruiter/digest.tsx";
 import { missedMany } from "./recruiter/missed-many.tsx";
 import { toRecruiter, toRecruiters } from "./recruiter/to-recruiter.ts";
 import { interviewForRecruiter, timesWished } from "./recruiter/interview.tsx";
+import { confirmLetter } from "./subscriber/confirm.tsx";
+import { jobsLetter } from "./subscriber/jobs.tsx";
 
 /** The first two are named as the events are that they tell of. */
 type LetterName = "application.created" | "application.repeated" | EmailTemplate;
@@ -45,6 +47,8 @@ export const letters: Readonly<Record<LetterName, WriteLetter>> = {
   "recruiter.missed": toRecruiter(contactDue("missed")),
   "recruiter.missed_many": toRecruiters(missedMany),
   "recruiter.digest": toRecruiters(digest),
+  "subscriber.confirm": confirmLetter,
+  "subscriber.jobs": jobsLetter,
   "operator.endpoint_disabled": toOperator(endpointDisabled),
   "operator.reported": toOperator(impostorReported),
   "operator.flood": toOperator(flood),

@@ -1,5 +1,6 @@
 /** The list of jobs: its form, what was found, and the ways on. */
 import type { FilterName } from "../domain/vacancies/filter.ts";
+import type { AlertFormView } from "./job-alert-view.ts";
 import type { JobCardView } from "./job-view.ts";
 
 export interface JobLineView extends JobCardView {
@@ -42,4 +43,6 @@ export interface JobListView {
   readonly next: { readonly address: string; readonly count: number } | null;
   /** Where nothing matches: the three newest. */
   readonly newest: readonly JobLineView[];
+  /** Asks to hear of new ones like these; null: nobody can. */
+  readonly alert: AlertFormView | null;
 }

@@ -183,7 +183,7 @@ export async function everythingHeld(
          and e.actor <> 'clock'
          and e.detail->>'type' is distinct from 'let_through' order by e.id`,
     ),
-    ...(messages ? { messages: await messagesOf(), not_written_to: await silence() } : {}),
+    ...(messages ? { messages: await messagesOf(), not_written_to: await silence(), job_alerts: await alerts() } : {}),
     notes: onlyRow(noted).count,
   };
 
@@ -192,6 +192,14 @@ export async function everythingHeld(
     return read(
       `select jsonb_build_object('at', s.suppressed_at, 'until', s.lifted_at) as row from suppression s
        where s.kind = 'mailbox' and s.value in (select email_key from registration where id = any($1::text[])) order by s.id`,
+    );
+  }
+
+  function alerts(): Promise<unknown[]> {
+    return read(
+      `select to_jsonb(a) - 'id' - 'subscriber_id' || jsonb_build_object('email', s.email) as row
+       from job_alert a join job_subscriber s on s.id = a.subscriber_id
+       where s.email_key in (select email_key from registration where id = any($1::text[])) order by a.asked_at, a.id`,
     );
   }
 

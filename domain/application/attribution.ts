@@ -72,9 +72,9 @@ export function parseAttribution(input: unknown): Attribution | null | "wrongTyp
   return Object.keys(found).length === 0 ? null : found;
 }
 
-/** Whether it is a status page's path, however it is written: the link in it is a secret, and kept and told nowhere (B2). */
+/** Whether it is the path of a private link, however it is written: it is a secret, and kept and told nowhere (B2). */
 export function holdsLink(path: string): boolean {
-  return /\/application\//i.test(unescaped(path));
+  return /\/(?:application|job-alerts)\//i.test(unescaped(path));
 }
 
 function unescaped(path: string): string {

@@ -14,7 +14,7 @@ export interface DeliveryDraft {
   readonly kind: DeliveryKind;
   /** A webhook's event type, the name of an e-mail's template, or {@link noticeEvent}. */
   readonly eventType: string;
-  /** A webhook's id in the operator file; of an e-mail: "operator", "applicant" or "recruiter:{id}"; of a notice: who is told. */
+  /** A webhook's id in the operator file; of an e-mail: "operator", "applicant", "subscriber" or "recruiter:{id}"; of a notice: who is told. */
   readonly target: string;
   readonly payload: object;
   /** Saved and shown, but not sent. */
@@ -80,6 +80,10 @@ export const emailTemplates = [
   "recruiter.interview_cancelled",
   "recruiter.interview_reminded",
   "recruiter.interview_wished",
+  /** To whoever asked to hear of new vacancies: was it you? */
+  "subscriber.confirm",
+  /** To who said yes: these are new. */
+  "subscriber.jobs",
   /** To the operator: an endpoint was switched off. */
   "operator.endpoint_disabled",
   /** To the operator: somebody reported an impostor. */
@@ -121,9 +125,11 @@ export function webhookDrafts(webhooks: readonly Webhook[], event: WebhookEvent,
  */
 export function emailDraft(
   template: EmailTemplate,
-  target: "operator" | "applicant" | `recruiter:${string}`,
+  target: "operator" | "applicant" | "subscriber" | `recruiter:${string}`,
   newId: () => string,
-  about: { readonly registrationId?: string } & Readonly<Record<string, string | number | boolean | null>>,
+  about: { readonly registrationId?: string } & Readonly<
+    Record<string, string | number | boolean | null | readonly Readonly<Record<string, string>>[]>
+  >,
 ): DeliveryDraft {
   return { id: newId(), kind: "email", eventType: template, target, payload: about };
 }

@@ -235,6 +235,8 @@ export const operatorSchema = v.pipe(
         language: v.optional(v.picklist(languages), "en"),
       }),
     ),
+    /** Visitors can ask to hear of new vacancies by e-mail. Switched off again, whoever asked is forgotten. Needs `mail`. */
+    jobAlerts: v.optional(v.boolean(), false),
     /** What job boards want to know besides (docs/found.md). */
     feeds: v.optional(
       v.strictObject({

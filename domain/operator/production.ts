@@ -10,6 +10,9 @@ export function missingForProduction(operator: Operator): string[] {
   if (operator.mail === undefined && operator.webhooks.length === 0) {
     errors.push("mail, webhooks: production needs at least one way to hear of an application");
   }
+  if (operator.jobAlerts && operator.mail === undefined) {
+    errors.push("jobAlerts: there are no letters of new vacancies without e-mail; set mail, or switch jobAlerts off");
+  }
   operator.testimonials.forEach((testimonial, index) => {
     if (testimonial.sample) errors.push(`testimonials.${index}: a sample is left`);
     else if (testimonial.consent === undefined) {

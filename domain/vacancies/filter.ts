@@ -56,6 +56,11 @@ export function chosen(filter: JobFilter): FilterName[] {
   return filterNames.filter((name) => filterValue(filter, name) !== "");
 }
 
+/** What is chosen, by its name, as the address says it; {@link readFilter} reads it again. */
+export function filterRecord(filter: JobFilter): Readonly<Record<string, string>> {
+  return Object.fromEntries(chosen(filter).map((name) => [name, filterValue(filter, name)]));
+}
+
 /** What is paid by the day is part-time work, what is paid by the week full-time work; the tags say the rest. */
 export function hoursOf({ pay, tags }: VacancyFacts): WorkingHours[] {
   return workingHours.filter(

@@ -12,6 +12,8 @@ export interface EmailMessage {
   readonly text: string;
   /** The same as a page; left out, the e-mail is plain text alone. */
   readonly html?: string;
+  /** Where a mail program ends letters of this kind, by one POST (RFC 8058). */
+  readonly unsubscribe?: string;
   /** A calendar file (RFC 5545): as another form of the text, and attached. */
   readonly calendar?: { readonly method: "PUBLISH" | "CANCEL"; readonly text: string };
 }
@@ -68,7 +70,15 @@ export function openMailer(url: string): Mailer {
                 },
               }),
           // RFC 3834: vacation notices are not sent to it.
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            ...(message.unsubscribe === undefined
+              ? {}
+              : {
+                  "List-Unsubscribe": `<${message.unsubscribe}>`,
+                  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+                }),
+          },
         });
         await inTime(sending);
         return { kind: "accepted" };

@@ -3,6 +3,7 @@ import {
   chosen,
   type FilterName,
   filterNames,
+  filterRecord,
   filterValue,
   type JobFilter,
   noFilter,
@@ -19,6 +20,7 @@ import { pageAddress } from "../../routes.ts";
 import type { FilterChoiceView, JobLineView, JobListView } from "../../site/job-list-view.ts";
 import { JobsPage } from "../../site/pages/jobs.tsx";
 import type { ServerParts } from "../parts.ts";
+import { alertFormWhereOffered } from "./alert-form-view.ts";
 import { jobCard } from "./job-view.ts";
 import { type MarketSearch, searchOf } from "../../vacancies/market-search.ts";
 import type { JobRequest } from "./jobs.tsx";
@@ -69,7 +71,7 @@ export function readList(
 
 /** Without what is empty. */
 function listQuery(filter: JobFilter, page: number): string {
-  const query = new URLSearchParams(chosen(filter).map((name) => [name, filterValue(filter, name)]));
+  const query = new URLSearchParams(filterRecord(filter));
   if (page > 1) query.set("page", String(page));
   return query.toString();
 }
@@ -123,6 +125,7 @@ function render(
     to: first + jobs.length,
     previous: page > 1 ? at(filter, page - 1) : null,
     next: left > 0 ? { address: at(filter, page + 1), count: Math.min(left, perPage) } : null,
+    alert: alertFormWhereOffered(parts, request, filter),
     newest: found.length > 0 ? [] : search.find(noFilter).slice(0, mostNewest).map(line),
   };
   const filtered = isFiltered(request);

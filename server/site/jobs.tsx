@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { mostAlike } from "../../domain/vacancies/similar.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
+import { noFilter } from "../../domain/vacancies/filter.ts";
 import { textInMarket } from "../../domain/vacancies/shown.ts";
 import { dayWords } from "../../locales/dates.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
@@ -11,6 +12,7 @@ import { JobPage } from "../../site/pages/job.tsx";
 import type { OtherJobsView } from "../../site/job-view.ts";
 import type { SiteView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
+import { alertFormWhereOffered } from "./alert-form-view.ts";
 import { breadcrumbs, jobPosting } from "./job-posting.ts";
 import { jobCard, jobView } from "./job-view.ts";
 import { jobsIn, type MarketJob } from "../../vacancies/market-jobs.ts";
@@ -141,7 +143,9 @@ function renderClosed(
   const iso = closedAt.toISOString().slice(0, 10);
   const since = { iso, text: dayWords(iso, markets[request.market].tag, { month: "long" }) };
   const { title } = published.text;
-  return renderGone(parts, view, title, <ClosedJobPage view={view} title={title} since={since} others={beside} />);
+  const alert = alertFormWhereOffered(parts, request, noFilter);
+  const content = <ClosedJobPage view={view} title={title} since={since} others={beside} alert={alert} />;
+  return renderGone(parts, view, title, content);
 }
 
 function renderElsewhere(

@@ -1,8 +1,10 @@
 /** The pages that depend on their address and the configuration alone: all but the success page. */
+import { hasAlerts } from "../../alerts/context.ts";
 import { textInMarket } from "../../domain/vacancies/shown.ts";
 import { countryInText } from "../../locales/countries.ts";
-import { type LegalName, legalText } from "../../locales/legal.ts";
+import { type LegalName, type LegalText, legalText } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
 import { formPropsPath, jobAddress, type PageName } from "../../routes.ts";
 import { renderApplyDialog, renderApplyForm } from "../../site/islands/render.tsx";
 import { ApplyPage, type ApplyPageProps } from "../../site/pages/apply.tsx";
@@ -141,7 +143,7 @@ function island(parts: ServerParts) {
 
 function legal({ deps }: ServerParts, name: LegalName, market: MarketCode, country: string | null) {
   const { operator } = deps.config;
-  return legalText(name, market, {
+  const text = legalText(name, market, {
     operator: operator.identity.name,
     legalName: operator.identity.legalName,
     email: operator.identity.email,
@@ -150,4 +152,12 @@ function legal({ deps }: ServerParts, name: LegalName, market: MarketCode, count
     retentionDays: operator.retentionDays,
     minimumAge: (country && operator.minimumAge.countries[country]?.age) || operator.minimumAge.default,
   });
+  return name === "privacy" && hasAlerts(deps.config) ? { ...text, clauses: withAlerts(text.clauses, market) } : text;
+}
+
+/** After what applicants tell us: what is kept of whoever asks for new vacancies by e-mail. */
+function withAlerts([who, told, ...others]: LegalText["clauses"], market: MarketCode): LegalText["clauses"] {
+  const t = translatorFor(market);
+  const alerts = { heading: t("jobAlert.title"), paragraphs: [t("jobAlert.privacy")] };
+  return [who, told, alerts, ...others].filter((clause) => clause !== undefined);
 }

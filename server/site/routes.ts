@@ -17,6 +17,7 @@ import { privately } from "./status-page-render.tsx";
 import { previewRoutes } from "./vacancy-preview.ts";
 import { postApplyForm } from "./apply-post.ts";
 import { type Refusal, renderGated, renderNotFound, renderRefused, renderServerError } from "./error-pages.tsx";
+import { jobAlertRoutes } from "./job-alerts.tsx";
 import { isFiltered, listPage, readList } from "./job-list.tsx";
 import { readTexts } from "../../vacancies/market-search.ts";
 import { answerJob } from "./jobs.tsx";
@@ -67,6 +68,10 @@ export function siteRoutes(parts: ServerParts): Site {
   });
 
   routes.route("/", statusPageRoutes(parts, prefixes));
+  routes.route(
+    "/",
+    jobAlertRoutes(parts, { prefixes, guarded: (c) => (gate.guards("jobs") && !gate.passes(c) ? gated(c) : null) }),
+  );
   routes.route("/", bookingRoutes(parts, prefixes));
   routes.route("/", previewRoutes(parts, notFound));
 

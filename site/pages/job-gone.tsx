@@ -1,11 +1,13 @@
 /** What stands where a job was, or is elsewhere: why, and where to go on. */
 import type { ReactNode } from "react";
 import { LooseScene } from "../../ui/pictures/loose-scene.tsx";
+import type { AlertFormView } from "../job-alert-view.ts";
 import type { DayView, OtherJobsView } from "../job-view.ts";
 import type { MarketView, SiteView } from "../view.ts";
 import error from "./error.module.css";
 import { JobsFooter } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { AlertForm } from "./job-alert-form.tsx";
 import { OtherJobs } from "./job.tsx";
 import { inItself, MarketButton, MarketForm, marketLabel } from "./market-form.tsx";
 import reading from "./reading.module.css";
@@ -38,17 +40,20 @@ interface ClosedJobProps {
   readonly view: SiteView;
   readonly title: string;
   readonly since: DayView;
+  /** Asks to hear of new ones; null: nobody can. */
+  readonly alert: AlertFormView | null;
   readonly others: OtherJobsView;
 }
 
 /** 410: nobody can apply any more. */
-export function ClosedJobPage({ view, title, since, others }: ClosedJobProps) {
+export function ClosedJobPage({ view, title, since, others, alert }: ClosedJobProps) {
   const { t } = view;
   return (
     <Frame view={view} others={others}>
       <h1>{title}</h1>
       <p>{t("vacancy.closed", { date: since.text })}</p>
       <p>{t("vacancy.closedText")}</p>
+      {alert && <AlertForm view={view} form={alert} />}
     </Frame>
   );
 }

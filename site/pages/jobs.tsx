@@ -5,6 +5,7 @@ import type { SiteView } from "../view.ts";
 import { JobsFooter } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NeverPay } from "./home/never-pay.tsx";
+import { AlertForm } from "./job-alert-form.tsx";
 import lines from "./job-lines.module.css";
 import styles from "./jobs.module.css";
 import { payLabel, payWords } from "./pay.tsx";
@@ -127,6 +128,7 @@ function Results({ view, list }: JobsPageProps) {
           )}
         </nav>
       )}
+      {list.alert && <AlertForm view={view} form={list.alert} />}
     </>
   );
 }

@@ -45,6 +45,7 @@ export const pageStyles = {
     reading,
     "site/pages/jobs.module.css",
     "site/pages/job-lines.module.css",
+    "site/pages/job-alert.module.css",
   ],
   jobGone: [
     ...frame,
@@ -53,6 +54,7 @@ export const pageStyles = {
     "site/pages/home/frame.module.css",
     reading,
     "site/pages/error.module.css",
+    "site/pages/job-alert.module.css",
   ],
   apply: [
     ...frame,

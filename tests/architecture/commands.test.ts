@@ -36,6 +36,7 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
   // What is told of a registration is saved in the statement that saves it, and goes with an erasure.
   { folders: ["outbox", "applications"], tables: ["delivery"] },
   { folders: ["outbox"], tables: ["endpoint", "notice_quota"] },
+  { folders: ["alerts"], tables: ["job_subscriber", "job_alert"] },
   { folders: ["templates"], tables: ["message_template"] },
   { folders: ["vacancies"], tables: ["testimonial"] },
   {

@@ -34,9 +34,8 @@ test.each([
 ] as const)("a %s under way is waited for", async (_, start) => {
   const { database, reached, open, ended } = gated(context.database);
   const errors: unknown[] = [];
-  const stop = start({ database, queue: context.queue, retentionDays: () => 180, log, now }, (error) =>
-    errors.push(error),
-  );
+  const deps = { database, queue: context.queue, retentionDays: () => 180, jobAlerts: () => false, log, now };
+  const stop = start(deps, (error) => errors.push(error));
   await within(10_000, reached);
   const stopped = Promise.resolve(stop()).then(() => ended.push("stopped"));
   open();

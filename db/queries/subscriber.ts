@@ -1,0 +1,46 @@
+/** Who asked to hear of new vacancies, as letters and pages read it. */
+import type { Queryable } from "../database.ts";
+import { boolean, json, nullable, type Row, text, time } from "../rows.ts";
+
+/** Nobody writes to the mailbox (applications/suppress.ts), whoever asks for it there. */
+const suppressed = `exists (
+  select from suppression u where u.kind = 'mailbox' and u.value = s.email_key and u.lifted_at is null)`;
+
+const alertShape = {
+  id: text,
+  subscriberId: text,
+  email: text,
+  suppressed: boolean,
+  /** A market's code. */
+  market: text,
+  /** By the names of the list's address. */
+  filter: json<Readonly<Record<string, string>>>(),
+  askedAt: time,
+  confirmedAt: nullable(time),
+};
+const alertColumns = `a.id, a.subscriber_id as "subscriberId", s.email, ${suppressed} as suppressed, a.market, a.filter,
+  a.asked_at as "askedAt", a.confirmed_at as "confirmedAt"`;
+
+export type AlertRow = Row<typeof alertShape>;
+
+/** null: it was ended, or nobody said yes in time. */
+export async function alertOf(database: Queryable, id: string): Promise<AlertRow | null> {
+  const [found] = await database.rows(
+    alertShape,
+    `select ${alertColumns} from job_alert a join job_subscriber s on s.id = a.subscriber_id where a.id = $1`,
+    [id],
+    "alert",
+  );
+  return found ?? null;
+}
+
+/** All of a subscriber's that are confirmed. */
+export function confirmedAlerts(database: Queryable, subscriberId: string): Promise<AlertRow[]> {
+  return database.rows(
+    alertShape,
+    `select ${alertColumns} from job_alert a join job_subscriber s on s.id = a.subscriber_id
+     where a.subscriber_id = $1 and a.confirmed_at is not null order by a.confirmed_at, a.id`,
+    [subscriberId],
+    "confirmed-alerts",
+  );
+}

@@ -1,0 +1,44 @@
+/** Was it you? What nobody asked for ends with this letter. */
+import * as v from "valibot";
+import { confirmToken } from "../../alerts/links.ts";
+import { alertWording } from "../../alerts/wording.ts";
+import { alertOf } from "../../db/queries/subscriber.ts";
+import { confirmUntil } from "../../domain/alerts/alert.ts";
+import { readFilter } from "../../domain/vacancies/filter.ts";
+import { filterLabels } from "../../locales/vacancy-words.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { jobAlertLinkAddress } from "../../routes.ts";
+import type { WriteLetter } from "../letter.ts";
+import { List, MainLink, Note, Paragraph } from "../parts.tsx";
+import { letterToSubscriber, marketOf, prefixOf } from "./to-subscriber.tsx";
+
+const about = v.object({ alertId: v.string() });
+
+export const confirmLetter: WriteLetter = async ({ database, config, now, payload }) => {
+  const alert = config.operator.jobAlerts ? await alertOf(database, v.parse(about, payload).alertId) : null;
+  if (alert === null || alert.suppressed) return null;
+  const until = confirmUntil(alert.askedAt);
+  if (until <= now) return null;
+  const market = marketOf(alert);
+  const t = translatorFor(market);
+  const token = confirmToken(config, alert.id, until);
+  const labels = filterLabels(
+    readFilter((name) => alert.filter[name]),
+    market,
+  );
+  return letterToSubscriber(config, alert, {
+    subject: t("jobAlert.mail.confirmSubject"),
+    title: t("jobAlert.confirm.title"),
+    body: (
+      <>
+        <Paragraph>{t("jobAlert.mail.asked", { operator: config.operator.identity.name })}</Paragraph>
+        <List items={labels.length > 0 ? labels : [t("jobAlert.every")]} />
+        <MainLink href={config.publicUrl + jobAlertLinkAddress("confirm", token, prefixOf(config, market))}>
+          {t("jobAlert.confirm.action")}
+        </MainLink>
+        <Paragraph>{alertWording(market)}</Paragraph>
+        <Note>{t("jobAlert.mail.unasked")}</Note>
+      </>
+    ),
+  });
+};

@@ -1,0 +1,55 @@
+/** Asks to hear of new vacancies: of what the list shows now, or of all. Works without a script. */
+import type { AlertFormView } from "../job-alert-view.ts";
+import type { SiteView } from "../view.ts";
+import styles from "./job-alert.module.css";
+
+interface AlertFormProps {
+  readonly view: SiteView;
+  readonly form: AlertFormView;
+}
+
+export function AlertForm({ view, form }: AlertFormProps) {
+  const { t } = view;
+  return (
+    <form className={styles.alert} method="post" action={form.action}>
+      <h2>{t("jobAlert.title")}</h2>
+      <p>{alertScope(view, form)}</p>
+      <label>
+        {t("form.email")}
+        <input name="email" inputMode="email" autoComplete="email" dir="ltr" maxLength={254} required />
+      </label>
+      <HiddenFields view={view} form={form} />
+      <button className="button quiet">{t("jobAlert.action")}</button>
+      <AlertTerms view={view} />
+    </form>
+  );
+}
+
+export function alertScope({ t }: SiteView, { labels }: AlertFormView): string {
+  return labels.length === 0 ? t("jobAlert.any") : t("jobAlert.matching", { filters: labels.join(t("form.comma")) });
+}
+
+/** What it is about, and a field that only programs fill in. */
+export function HiddenFields({ view: { t }, form: { filter } }: AlertFormProps) {
+  return (
+    <>
+      {Object.entries(filter).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="hide" aria-hidden="true">
+        {t("form.honeypot")}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </>
+  );
+}
+
+/** What is agreed to, and where more of it stands. */
+export function AlertTerms({ view }: Pick<AlertFormProps, "view">) {
+  const { t } = view;
+  return (
+    <small>
+      {t("jobAlert.terms")} <a href={view.link("privacy")}>{t("form.privacy")}</a>
+    </small>
+  );
+}
