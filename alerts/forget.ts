@@ -20,7 +20,9 @@ export async function forgetOldAlerts(
   }
   const { unconfirmed, ended } = alertCutoffs(now);
   await database.query(
-    `delete from job_alert where confirmed_at < $2::timestamptz or confirmed_at is null and asked_at < $1::timestamptz`,
+    `delete from job_alert where id in (
+       select id from job_alert where confirmed_at < $2::timestamptz or confirmed_at is null and asked_at < $1::timestamptz
+       for update skip locked)`,
     [unconfirmed.toISOString(), ended.toISOString()],
   );
   await database.transaction(async (transaction) => {

@@ -1,10 +1,10 @@
 /** Puts letters of new vacancies on their way: what was published since the last look, to whoever asked for it and said yes. */
-import { json, oneOf, text, time } from "../db/rows.ts";
+import { json, text, time } from "../db/rows.ts";
 import type { Transaction } from "../db/database.ts";
 import { alertCutoffs, isNewSince, mostInLetter, tellUntil, toldBefore } from "../domain/alerts/alert.ts";
 import { emailDraft } from "../domain/delivery/drafts.ts";
 import { type JobFilter, readFilter } from "../domain/vacancies/filter.ts";
-import { type MarketCode, marketCodes } from "../locales/markets.ts";
+import { isMarketCode, type MarketCode } from "../locales/markets.ts";
 import { addDeliveries } from "../outbox/add.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { searchOf } from "../vacancies/market-search.ts";
@@ -70,7 +70,7 @@ async function tell(
   if (rowCount === 0) return false;
   const until = tellUntil(now);
   const alerts = await transaction.rows(
-    { id: text, market: oneOf(marketCodes), filter: json<Readonly<Record<string, string>>>(), lookedAt: time },
+    { id: text, market: text, filter: json<Readonly<Record<string, string>>>(), lookedAt: time },
     `update job_alert a set looked_at = greatest(a.looked_at, $2::timestamptz) from job_alert before
      where a.subscriber_id = $1 and a.confirmed_at > $3::timestamptz and before.id = a.id
      returning a.id, a.market, a.filter, before.looked_at as "lookedAt"`,
@@ -78,6 +78,7 @@ async function tell(
   );
   const found = new Map<string, { alert: string; slug: string }>();
   for (const { id, market, filter, lookedAt } of alerts) {
+    if (!isMarketCode(market)) continue;
     for (const slug of newJobs(
       shelf,
       market,

@@ -94,6 +94,12 @@ describe("production asks", () => {
     ["for a way to hear of it", { mail: undefined, webhooks: [] }, ["mail, webhooks"]],
     ["for no mail beside a webhook", { mail: undefined, webhooks: [webhook] }, []],
     ["for no webhook beside mail", { webhooks: [] }, []],
+    [
+      "for mail where there are letters of new vacancies",
+      { jobAlerts: true, mail: undefined, webhooks: [webhook] },
+      ["jobAlerts"],
+    ],
+    ["for no more where there is mail", { jobAlerts: true }, []],
     ["for no sample", { testimonials: [{ ...testimonial, sample: true, consent }] }, ["testimonials.0"]],
     ["for consent", { testimonials: [{ ...testimonial, consent }, testimonial] }, ["testimonials.1.consent"]],
     ["for no reason at 18", { minimumAge: { default: 18 } }, []],

@@ -156,7 +156,10 @@ test("sessions that are over and invitations that were used or are over go after
   const parts = { database, config: site.config, now: () => now };
   const counts = { sessions: 1, invitations: 2 };
   expect(JSON.parse((await runCommand(parts, "purge", "--dry-run")).said)).toMatchObject({ dryRun: true, ...counts });
-  await purgeExpired({ ...parts, retentionDays: () => 30, jobAlerts: () => false, log: createLog("silent") }, new AbortController().signal);
+  await purgeExpired(
+    { ...parts, retentionDays: () => 30, jobAlerts: () => false, log: createLog("silent") },
+    new AbortController().signal,
+  );
   const left = async (table: string, column: string) => {
     const { rows } = await database.query<{ token: string }>(`select ${column} as token from ${table} order by 1`);
     return rows.map((row) => row.token);

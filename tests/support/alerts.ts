@@ -38,7 +38,10 @@ export async function lettersToReader(
   vacancies: readonly PublishedVacancy[] = [],
 ): Promise<SubscriberLetter[]> {
   const { rows } = await site.database.query<{ id: string; eventType: string; target: string; payload: never }>(
-    `select id, event_type as "eventType", target, payload from delivery where target = 'subscriber' order by sequence`,
+    `select d.id, d.event_type as "eventType", d.target, d.payload from delivery d join job_subscriber s
+       on s.id = coalesce(d.payload->>'subscriberId', (select a.subscriber_id from job_alert a where a.id = d.payload->>'alertId'))
+     where d.target = 'subscriber' and s.email_key = lower($1) order by d.sequence`,
+    [email],
   );
   const parts = { database: site.database, config: site.config, shelf: shelfWith(vacancies), now: site.now };
   const letters = await Promise.all(

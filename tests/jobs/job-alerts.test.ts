@@ -1,0 +1,221 @@
+/** Letters of new vacancies: to whom, of what, how often, and to nobody else. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { eraseApplication } from "../../applications/erase.ts";
+import { deliver } from "../../jobs/deliver.ts";
+import { purgeExpired } from "../../jobs/purge.ts";
+import { createLog } from "../../server/http/log.ts";
+import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
+import { lettersToReader, look, alertingOperator, newAddress, stopPath, subscribed } from "../support/alerts.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { deliverDependencies } from "../support/deliveries.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { type Mailbox, startMailbox } from "../support/receiver.ts";
+import { statusPage } from "../support/status-page.ts";
+import { shelfWith, type VacancyChange, vacancyWith } from "../support/vacancies.ts";
+
+const context = useDatabase();
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+afterAll(() => mailbox.close());
+const site = useApp(() => ({ operator: alertingOperator, config: { smtpUrl: mailbox.url } }), context);
+
+const hour = 3_600_000;
+const start = new Date("2026-11-20T10:00:00Z");
+
+beforeEach(async () => {
+  site.now = start;
+  mailbox.mails.length = 0;
+  await site.database.query("delete from job_subscriber");
+  await site.database.query("delete from delivery");
+});
+
+/** Published so many hours after everybody subscribed. */
+function published(slug: string, hours: number, change: VacancyChange = {}): PublishedVacancy {
+  const publishedAt = new Date(start.getTime() + hours * hour).toISOString();
+  return vacancyWith({ slug, publishedAt, ...change });
+}
+
+function after(hours: number): void {
+  site.now = new Date(start.getTime() + hours * hour);
+}
+
+const news = async (email: string, vacancies: readonly PublishedVacancy[]) =>
+  (await lettersToReader(site, email, vacancies)).filter(({ type }) => type === "subscriber.jobs");
+
+const slugsIn = (text: string) => Array.from(text.matchAll(/\/jobs\/([a-z0-9-]+)$/gm), ([, slug]) => slug);
+
+test("one letter names several, the newest first; then none before a day has passed", async () => {
+  const email = await subscribed(site);
+  const vacancies = [published("before", -1), published("first", 1), published("second", 2)];
+  after(3);
+  expect(await look(site, context, vacancies)).toBe(1);
+  expect(await look(site, context, vacancies)).toBe(0);
+  const [letter, ...more] = await news(email, vacancies);
+  expect(more).toEqual([]);
+  expect(slugsIn(letter?.text ?? "")).toEqual(["second", "first"]);
+  expect(letter?.subject).toContain("New jobs at");
+  expect(letter?.text).toContain("20 November 2026");
+  expect(letter?.text).toContain("20 November 2027");
+  // What is published on the same day waits for the next, with all that came until then.
+  vacancies.push(published("third", 4), published("fourth", 26));
+  after(5);
+  expect(await look(site, context, vacancies)).toBe(0);
+  after(27.1);
+  expect(await look(site, context, vacancies)).toBe(1);
+  expect(slugsIn((await news(email, vacancies))[1]?.text ?? "")).toEqual(["fourth", "third"]);
+});
+
+test("matches as the list does, by words and filters, in the market and its language", async () => {
+  const hotel = { texts: { en: { title: "Hotel assistant" }, de: { title: "Hotelhilfe" } } };
+  const vacancies = [
+    published("hotel", 1, hotel),
+    published("shop", 1, { texts: { en: { title: "Shop helper", summary: "Sells", responsibilities: [] } } }),
+    published("intern", 1, {
+      facts: { contract: "internship", markets: ["gb"] },
+      texts: { en: { title: "Trainee", summary: "Learns" } },
+    }),
+    published("irish", 1, { facts: { markets: ["ie"] }, texts: { en: { title: "Irish helper" } } }),
+  ];
+  const asked = {
+    everything: await subscribed(site),
+    words: await subscribed(site, { q: "HOTELS assist" }),
+    kind: await subscribed(site, { kind: "internship" }),
+    pay: await subscribed(site, { pay: "day-100000" }),
+    german: await subscribed(site, {}, { market: "de" }),
+    french: await subscribed(site, {}, { market: "fr" }),
+  };
+  after(2);
+  expect(await look(site, context, vacancies)).toBe(4);
+  const told = async (email: string) => slugsIn((await news(email, vacancies))[0]?.text ?? "").toSorted();
+  expect(await told(asked.everything)).toEqual(["hotel", "intern", "shop"]);
+  expect(await told(asked.words)).toEqual(["hotel"]);
+  expect(await told(asked.kind)).toEqual(["intern"]);
+  expect(await told(asked.german)).toEqual(["hotel"]);
+  for (const email of [asked.pay, asked.french]) expect(await news(email, vacancies)).toEqual([]);
+  expect((await news(asked.german, vacancies))[0]?.text).toContain("Hotelhilfe");
+});
+
+test("one person with two alerts gets one letter, with each vacancy once", async () => {
+  const email = await subscribed(site);
+  await subscribed(site, { q: "hotel" }, { email });
+  await subscribed(site, {}, { email, market: "ie" });
+  const vacancies = [published("hotel", 1)];
+  after(2);
+  expect(await look(site, context, vacancies)).toBe(1);
+  expect(slugsIn((await news(email, vacancies))[0]?.text ?? "")).toEqual(["hotel"]);
+});
+
+test("nobody who has not said yes, or who only applied, is written to", async () => {
+  const unconfirmed = newAddress();
+  await site.submit("/gb/job-alerts", { email: unconfirmed });
+  await statusPage(site);
+  const vacancies = [published("first", 1)];
+  after(2);
+  expect(await look(site, context, vacancies)).toBe(0);
+  const { rows } = await site.database.query("select from delivery where event_type = 'subscriber.jobs'");
+  expect(rows).toEqual([]);
+});
+
+test("what was published in the last minute is told of at a later look, and not passed over", async () => {
+  const email = await subscribed(site);
+  const vacancies = [published("first", 1)];
+  after(1 + 30 / 3600);
+  expect(await look(site, context, vacancies)).toBe(0);
+  after(1 + 90 / 3600);
+  expect(await look(site, context, vacancies)).toBe(1);
+  expect(slugsIn((await news(email, vacancies))[0]?.text ?? "")).toEqual(["first"]);
+});
+
+test("however many processes look at once, each letter is put on its way once", async () => {
+  const emails = [await subscribed(site), await subscribed(site), await subscribed(site)];
+  const vacancies = [published("first", 1)];
+  after(2);
+  const letters = await Promise.all([1, 2, 3, 4].map(() => look(site, context, vacancies)));
+  expect(letters.reduce((sum, count) => sum + count, 0)).toBe(3);
+  for (const email of emails) expect(await news(email, vacancies)).toHaveLength(1);
+});
+
+test("it goes out with headers by which a mail program ends it (RFC 8058), and they do", async () => {
+  const email = await subscribed(site);
+  const vacancies = [published("first", 1)];
+  after(2);
+  await look(site, context, vacancies);
+  const { rows } = await site.database.query<{ id: string }>(
+    "select id from delivery where event_type = 'subscriber.jobs'",
+  );
+  await deliver(deliverDependencies(site, context, { shelf: shelfWith(vacancies) }), rows[0]?.id ?? "");
+  const [mail] = mailbox.mails;
+  expect(mail?.to).toEqual([email]);
+  expect(mail?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  const [, address = ""] =
+    /^<(http:\/\/jobs\.example\/gb\/job-alerts\/stop\/\S+)>$/.exec(mail?.headers.get("list-unsubscribe") ?? "") ?? [];
+  expect(mail?.text.replaceAll(/\s/g, "")).toContain(address);
+  const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  expect((await site.request(new URL(address).pathname, { method: "POST", body })).status).toBe(200);
+  expect((await site.database.query("select from job_subscriber")).rows).toEqual([]);
+});
+
+test("a letter that waits is not sent to who ended it, nor of what has closed, nor where it is switched off", async () => {
+  const email = await subscribed(site);
+  const vacancies = [published("first", 1), published("second", 1)];
+  after(2);
+  await look(site, context, vacancies);
+  const closed = { ...published("first", 1), closedAt: site.now };
+  expect(slugsIn((await news(email, [closed, vacancies[1]!]))[0]?.text ?? "")).toEqual(["second"]);
+  expect(await news(email, [closed])).toEqual([]);
+  const off = { ...site.config, operator: listeningOperator() };
+  expect(await look({ ...site, config: off }, context, [...vacancies, published("third", 1.5)])).toBe(0);
+  const [letter] = await news(email, vacancies);
+  await site.submit(stopPath(letter ?? { unsubscribe: "" }), {});
+  expect(await news(email, vacancies)).toEqual([]);
+});
+
+test("erased at the operator's word, whoever applied hears of nothing more", async () => {
+  const email = newAddress();
+  const mine = await statusPage(site, { email });
+  await subscribed(site, {}, { email });
+  const { database, queue } = context;
+  await eraseApplication({ database, queue, config: site.config, now: () => site.now }, mine.applicationId);
+  expect((await site.database.query("select from job_subscriber")).rows).toEqual([]);
+});
+
+test("who never says yes is forgotten after a week, everybody after a year, and all when it is switched off", async () => {
+  const log = createLog("silent");
+  const left = async (hours: number, on = true) => {
+    after(hours);
+    const deps = {
+      database: context.database,
+      retentionDays: () => 180,
+      jobAlerts: () => on,
+      log,
+      now: () => site.now,
+    };
+    await purgeExpired(deps, new AbortController().signal);
+    const { rows } = await site.database.query<{ email: string }>("select email from job_subscriber order by email");
+    return rows.map((row) => row.email);
+  };
+  const waiting = newAddress();
+  await site.submit("/gb/job-alerts", { email: waiting });
+  const email = await subscribed(site);
+  expect(await left(7 * 24)).toEqual([email, waiting].toSorted());
+  expect(await left(7 * 24 + 1)).toEqual([email]);
+  // Asked for again and confirmed, it begins anew.
+  after(300 * 24);
+  await subscribed(site, {}, { email });
+  expect(await left(400 * 24)).toEqual([email]);
+  expect(await left(665 * 24 + 1)).toEqual([]);
+  site.now = start;
+  await subscribed(site);
+  expect(await left(1, false)).toEqual([]);
+});
+
+test("past its year it is not told of anything, also before it is deleted", async () => {
+  await subscribed(site);
+  after(365 * 24);
+  expect(await look(site, context, [published("after", 365 * 24 - 1)])).toBe(0);
+  after(365 * 24 - 1);
+  expect(await look(site, context, [published("before", 365 * 24 - 2)])).toBe(1);
+});
