@@ -22,6 +22,11 @@ const vacancies = [...vacanciesOf(12), vacancyWith({ slug: "over", closedAt: new
 const shelf = () => shelfWith(vacancies);
 const site = useApp({ operator: alertingOperator, config: { smtpUrl }, shelf }, context);
 const off = useApp({ operator: listeningOperator(), config: { smtpUrl }, shelf }, context);
+const gatedSite = useApp(
+  { operator: alertingOperator, config: { smtpUrl, accessGate: { on: true, bypass: undefined } }, shelf },
+  context,
+);
+const bare = useApp({ operator: alertingOperator, config: { smtpUrl, localeStrategy: "no-prefix" }, shelf }, context);
 const noMail = useApp({ operator: alertingOperator, shelf }, context);
 
 const rowsOf = async (email: string) =>
@@ -271,6 +276,32 @@ describe("erasing", () => {
     await forged.post({ act: "delete" }, await forged.unlock());
     expect(await rowsOf(email)).toHaveLength(1);
   });
+});
+
+test("behind the access gate nobody asks who may not see the jobs; links that were mailed work", async () => {
+  const email = newAddress();
+  expect((await gatedSite.submit("/gb/job-alerts", { email })).status).toBe(403);
+  expect((await gatedSite.open("/gb/job-alerts")).status).toBe(403);
+  expect(await rowsOf(email)).toEqual([]);
+  await site.submit("/gb/job-alerts", { email });
+  const [letter] = await lettersToReader(site, email);
+  for (const path of [confirmPath(letter ?? { text: "" }), stopPath(letter ?? { unsubscribe: "" })]) {
+    expect((await gatedSite.submit(path, {})).status).toBe(200);
+  }
+});
+
+test("where addresses name no market, links name none and are read in the language that was asked in", async () => {
+  const email = newAddress();
+  const asked = await bare.submit("/job-alerts", { email }, { "accept-language": "de" });
+  expect(asked.headers.get("location")).toBe("/job-alerts/sent");
+  const [letter] = await lettersToReader(bare, email);
+  const path = confirmPath(letter ?? { text: "" });
+  expect(path).toMatch(/^\/job-alerts\/confirm\//);
+  const page = await (await bare.open(path, { "accept-language": "fr" })).text();
+  expect(page).toContain("Ja, neue Stellen zusenden");
+  expect((await bare.submit(path, {})).status).toBe(200);
+  expect((await bare.submit(stopPath(letter ?? { unsubscribe: "" }), {})).status).toBe(200);
+  expect(await rowsOf(email)).toEqual([]);
 });
 
 test("letters say the same as text and as a page, in every language, and carry the way out", async () => {
