@@ -86,3 +86,21 @@ export function look(
   const { queue } = context;
   return tellSubscribers({ database, queue, config: site.config, shelf: shelfWith(vacancies), now: () => site.now });
 }
+
+/** What is stored for an address, the oldest first. */
+export async function alertsOf(
+  site: TestApp,
+  email: string,
+): Promise<{ market: string; filter: object; confirmed_at: Date | null; wording: string | null }[]> {
+  const { rows } = await site.database.query<{
+    market: string;
+    filter: object;
+    confirmed_at: Date | null;
+    wording: string | null;
+  }>(
+    `select a.market, a.filter, a.confirmed_at, a.wording from job_alert a join job_subscriber s on s.id = a.subscriber_id
+     where s.email_key = lower($1) order by a.asked_at, a.id`,
+    [email],
+  );
+  return rows;
+}

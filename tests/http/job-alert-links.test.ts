@@ -1,0 +1,209 @@
+/** New vacancies by e-mail: saying yes in the mailbox, ending it, and what is erased. */
+import { describe, expect, test } from "vitest";
+import { confirmToken, readConfirmToken, readStopToken, stopToken } from "../../alerts/links.ts";
+import { alertWording } from "../../alerts/wording.ts";
+import {
+  alertingOperator,
+  alertsOf,
+  confirmPath,
+  lettersToReader,
+  newAddress,
+  stopPath,
+  subscribed,
+} from "../support/alerts.ts";
+import { applicant } from "../support/applicants.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { visibleText } from "../support/html.ts";
+import { mailedLink } from "../support/mailbox.ts";
+import { statusPage } from "../support/status-page.ts";
+
+const context = useDatabase();
+const smtpUrl = "smtp://127.0.0.1:9";
+const site = useApp({ operator: alertingOperator, config: { smtpUrl } }, context);
+const gatedSite = useApp(
+  { operator: alertingOperator, config: { smtpUrl, accessGate: { on: true, bypass: undefined } } },
+  context,
+);
+const bare = useApp({ operator: alertingOperator, config: { smtpUrl, localeStrategy: "no-prefix" } }, context);
+
+const rowsOf = (email: string) => alertsOf(site, email);
+
+describe("saying yes", () => {
+  test("takes the mailbox: a letter, a page that changes nothing, and its button", async () => {
+    const email = newAddress();
+    await site.submit("/de/job-alerts", { email: ` ${email.toUpperCase()} `, q: "hotel", hours: "part-time" });
+    const [letter] = await lettersToReader(site, email.toUpperCase());
+    expect(letter).toMatchObject({ type: "subscriber.confirm", subject: "Bitte bestätigen: neue Stellen per E-Mail" });
+    expect(letter?.text).toContain("„hotel“");
+    const path = confirmPath(letter ?? { text: "" });
+    expect(path).toMatch(/^\/de\/job-alerts\/confirm\//);
+    // As scanners of mail programs open it, any number of times.
+    for (let opened = 0; opened < 3; opened += 1) {
+      const page = await site.open(path);
+      expect([page.status, page.headers.get("referrer-policy"), page.headers.get("cache-control")]).toEqual([
+        200,
+        "no-referrer",
+        "no-store",
+      ]);
+      expect(page.headers.get("x-robots-tag")).toContain("noindex");
+    }
+    expect(await rowsOf(email)).toEqual([
+      { market: "de", filter: { q: "hotel", hours: "part-time" }, confirmed_at: null, wording: null },
+    ]);
+    expect((await site.submit(path, {})).status).toBe(200);
+    expect(await rowsOf(email)).toMatchObject([{ confirmed_at: site.now, wording: alertWording("de") }]);
+    expect((await site.submit(path, {})).status).toBe(200);
+  });
+
+  test("the same asked for twice is one, another kind is another", async () => {
+    const email = await subscribed(site, { q: "hotel" });
+    await subscribed(site, { q: "hotel" }, { email });
+    expect(await rowsOf(email)).toHaveLength(1);
+    await subscribed(site, {}, { email });
+    expect(await rowsOf(email)).toHaveLength(2);
+    const both = newAddress();
+    await Promise.all([1, 2, 3].map(() => site.submit("/gb/job-alerts", { email: both })));
+    expect(await rowsOf(both)).toHaveLength(1);
+  });
+
+  test("a link that is forged, old, another's or of something that ended opens nothing", async () => {
+    const email = newAddress();
+    await site.submit("/gb/job-alerts", { email });
+    const [letter] = await lettersToReader(site, email);
+    const path = confirmPath(letter ?? { text: "" });
+    const [id = "", until = "", signature = ""] = (path.split("/confirm/")[1] ?? "").split(".");
+    const stop = stopPath(letter ?? { unsubscribe: "" }).split("/stop/")[1] ?? "";
+    for (const token of [
+      `${id}.${until}.${"A".repeat(24)}`,
+      `${id}.${Number(until) + 1}.${signature}`,
+      `${"b".repeat(24)}.${until}.${signature}`,
+      `${id}.${signature}`,
+      stop,
+      "x",
+    ]) {
+      expect((await site.open(`/gb/job-alerts/confirm/${token}`)).status, token).toBe(404);
+      expect((await site.submit(`/gb/job-alerts/confirm/${token}`, {})).status, token).toBe(404);
+    }
+    for (const token of [`${id}.${signature}`, `${id}.${until}.${signature}`, `${stop.slice(0, -1)}_`, "x"]) {
+      expect((await site.submit(`/gb/job-alerts/stop/${token}`, {})).status, token).toBe(404);
+    }
+    expect(await rowsOf(email)).toMatchObject([{ confirmed_at: null }]);
+    const before = site.now;
+    site.now = new Date(Number(until) * 1000);
+    expect((await site.submit(path, {})).status).toBe(404);
+    site.now = before;
+    await site.submit(stopPath(letter ?? { unsubscribe: "" }), {});
+    expect((await site.submit(path, {})).status).toBe(404);
+    expect(await rowsOf(email)).toEqual([]);
+  });
+
+  test("tokens are of the deployment, and of one purpose", () => {
+    const [secrets, others] = [
+      { secret: "x".repeat(32), secretPrevious: undefined },
+      { secret: "y".repeat(32), secretPrevious: undefined },
+    ];
+    const id = "c".repeat(24);
+    const token = confirmToken(secrets, id, new Date("2026-11-27T10:00:00Z"));
+    expect(readConfirmToken(secrets, token, new Date("2026-11-27T09:59:59Z"))).toBe(id);
+    expect(readConfirmToken(secrets, token, new Date("2026-11-27T10:00:00Z"))).toBeNull();
+    expect(readConfirmToken(others, token, new Date("2026-11-20T10:00:00Z"))).toBeNull();
+    expect(readConfirmToken({ ...others, secretPrevious: secrets.secret }, token, new Date(0))).toBe(id);
+    expect(readStopToken(secrets, stopToken(secrets, id))).toBe(id);
+    expect(readStopToken(others, stopToken(secrets, id))).toBeNull();
+    expect(readStopToken(secrets, token)).toBeNull();
+  });
+
+  test("nobody is written to whose mailbox asked us not to write", async () => {
+    const email = newAddress();
+    await site.database.query(
+      "insert into suppression (kind, value, suppressed_at, recruiter_name) values ('mailbox', $1, $2, 'Maya')",
+      [email, site.now.toISOString()],
+    );
+    await site.submit("/gb/job-alerts", { email });
+    expect(await rowsOf(email)).toHaveLength(1);
+    expect(await lettersToReader(site, email)).toEqual([]);
+  });
+});
+
+describe("ending it", () => {
+  test("one click: the page has a button, opening it ends nothing", async () => {
+    const email = await subscribed(site);
+    await subscribed(site, { q: "hotel" }, { email });
+    const [letter] = await lettersToReader(site, email);
+    const path = stopPath(letter ?? { unsubscribe: "" });
+    const page = await (await site.open(path)).text();
+    expect(page).toContain("Stop these e-mails");
+    expect(await rowsOf(email)).toHaveLength(2);
+    const answer = await site.submit(path, {});
+    expect([answer.status, visibleText(await answer.text()).includes("You get no more of these e-mails")]).toEqual([
+      200,
+      true,
+    ]);
+    expect(await rowsOf(email)).toEqual([]);
+    // Again, and it is still so.
+    expect((await site.submit(path, {})).status).toBe(200);
+  });
+
+  test("as mail programs do it: one POST with no cookie, no origin and no redirect (RFC 8058)", async () => {
+    for (const body of [new URLSearchParams({ "List-Unsubscribe": "One-Click" }), undefined]) {
+      const email = await subscribed(site);
+      const [letter] = await lettersToReader(site, email);
+      const path = stopPath(letter ?? { unsubscribe: "" });
+      const answer = await site.request(path, { method: "POST", ...(body && { body }) });
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+      expect(await rowsOf(email)).toEqual([]);
+    }
+  });
+});
+
+describe("erasing", () => {
+  test("what is erased by the mailbox's link takes its alerts too, and the download has them", async () => {
+    const { email } = applicant();
+    await subscribed(site, { q: "hotel" }, { email });
+    const mine = await statusPage(site, { email });
+    const link = await mailedLink(site, email);
+    const unlocked = await site.submit(link, { act: "unlock", digits: mine.person.contact.slice(-4) });
+    const cookie = unlocked.headers
+      .getSetCookie()
+      .map((line) => line.split(";", 1)[0])
+      .join("; ");
+    const download = (await (await site.submit(link, { act: "download" }, { cookie })).json()) as object;
+    expect(download).toMatchObject({ job_alerts: [{ email, market: "gb", filter: { q: "hotel" } }] });
+    await site.submit(link, { act: "delete" }, { cookie });
+    expect(await rowsOf(email)).toEqual([]);
+  });
+
+  test("who applies with somebody's address and erases that ends nobody's alerts", async () => {
+    const email = await subscribed(site);
+    const forged = await statusPage(site, { email });
+    await forged.post({ act: "delete" }, await forged.unlock());
+    expect(await rowsOf(email)).toHaveLength(1);
+  });
+});
+
+test("behind the access gate nobody asks who may not see the jobs; links that were mailed work", async () => {
+  const email = newAddress();
+  expect((await gatedSite.submit("/gb/job-alerts", { email })).status).toBe(403);
+  expect((await gatedSite.open("/gb/job-alerts")).status).toBe(403);
+  expect(await rowsOf(email)).toEqual([]);
+  await site.submit("/gb/job-alerts", { email });
+  const [letter] = await lettersToReader(site, email);
+  for (const path of [confirmPath(letter ?? { text: "" }), stopPath(letter ?? { unsubscribe: "" })]) {
+    expect((await gatedSite.submit(path, {})).status).toBe(200);
+  }
+});
+
+test("where addresses name no market, links name none and are read in the language that was asked in", async () => {
+  const email = newAddress();
+  const asked = await bare.submit("/job-alerts", { email }, { "accept-language": "de" });
+  expect(asked.headers.get("location")).toBe("/job-alerts/sent");
+  const [letter] = await lettersToReader(bare, email);
+  const path = confirmPath(letter ?? { text: "" });
+  expect(path).toMatch(/^\/job-alerts\/confirm\//);
+  const page = await (await bare.open(path, { "accept-language": "fr" })).text();
+  expect(page).toContain("Ja, neue Stellen zusenden");
+  expect((await bare.submit(path, {})).status).toBe(200);
+  expect((await bare.submit(stopPath(letter ?? { unsubscribe: "" }), {})).status).toBe(200);
+  expect(await rowsOf(email)).toEqual([]);
+});
