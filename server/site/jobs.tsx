@@ -6,7 +6,7 @@ import { noFilter } from "../../domain/vacancies/filter.ts";
 import { textInMarket } from "../../domain/vacancies/shown.ts";
 import { dayWords } from "../../locales/dates.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
-import { jobAddress } from "../../routes.ts";
+import { jobAddress, jobPictureAddress } from "../../routes.ts";
 import { ClosedJobPage, ElsewhereJobPage } from "../../site/pages/job-gone.tsx";
 import { JobPage } from "../../site/pages/job.tsx";
 import type { OtherJobsView } from "../../site/job-view.ts";
@@ -125,6 +125,7 @@ function ownAddress(parts: ServerParts, { vacancy, published }: MarketJob, view:
     },
     path: (market) => jobAddress(vacancy.slug, market),
     markets: marketsOf(parts, vacancy),
+    picture: { path: jobPictureAddress(vacancy.slug, view.market, published.changedAt), alt: title },
   };
 }
 

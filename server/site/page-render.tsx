@@ -35,6 +35,8 @@ export interface OwnAddress {
   readonly path: (market?: MarketCode) => string;
   /** Where it is. */
   readonly markets: readonly MarketCode[];
+  /** Of its own beside a link, and what it shows; none: the language's general one. */
+  readonly picture?: { readonly path: string; readonly alt: string };
 }
 
 export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
@@ -51,7 +53,7 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
     canonical: own === null || page.personal ? null : parts.origin + own.path(prefixed ? view.market : undefined),
     alternates: own !== null && indexed && prefixed ? alternates(parts, own) : [],
     noindex: !indexed,
-    picture: view.page === null || page.personal ? null : headPicture(view, parts),
+    picture: view.page === null || page.personal ? null : headPicture(view, parts, page.own),
     data: (page.data ?? []).map(inScript),
     styles: styles.text,
     later: parts.deps.assets.address("site/later/later.ts"),
@@ -71,7 +73,8 @@ function inScript(data: object): string {
 }
 
 /** Absolute: whoever shows it has only the page's text, and often nothing to resolve an address with. */
-function headPicture({ tag, t }: SiteView, { deps, origin }: ServerParts): HeadView["picture"] {
+function headPicture({ tag, t }: SiteView, { deps, origin }: ServerParts, own?: OwnAddress): HeadView["picture"] {
+  if (own?.picture) return { address: origin + own.picture.path, alt: own.picture.alt };
   return { address: origin + deps.assets.address(pictureFile(tag)), alt: t("home.hero.title") };
 }
 

@@ -150,6 +150,30 @@ describe("its address", () => {
   });
 });
 
+describe("the page of a job", () => {
+  const config = { publicUrl: "https://jobs.example" } as const;
+  const withPrefix = useApp({ config, shelf: () => shelfOf({ ...shown, vacancies }) });
+  const without = useApp({
+    config: { ...config, localeStrategy: "no-prefix" },
+    shelf: () => shelfOf({ ...shown, vacancies }),
+  });
+  const property = (html: string, name: string) => html.match(`<meta property="${name}" content="([^"]*)"`)?.[1];
+
+  test.each([
+    ["each market", () => withPrefix, "/de/jobs/"],
+    ["no market", () => without, "/jobs/"],
+  ] as const)("names its picture where %s has an address of its own", async (_what, site, folder) => {
+    const headers = { "accept-language": "de" };
+    const html = await (await site().request(`${folder}${open.slug}`, { headers })).text();
+    const address = new URL(property(html, "og:image") ?? "");
+    const { title = "" } = open.texts.de?.text ?? {};
+    expect(address.origin).toBe("https://jobs.example");
+    expect(property(html, "og:image:alt")).toBe(title);
+    const picture = await site().request(address.pathname + address.search);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+});
+
 describe("a title that cannot be drawn", () => {
   const texts = { en: { ...open.texts.en, text: { ...open.texts.en?.text, title: "数据" } } } as typeof open.texts;
   const odd = useApp({ shelf: () => shelfOf({ ...shown, vacancies: [{ ...open, texts }] }) });
