@@ -6,6 +6,7 @@ import { jobPicturePattern } from "../../routes.ts";
 import { pictureFile } from "../../site/open-graph/pictures.ts";
 import { errorForLog } from "../http/log.ts";
 import type { ServerParts } from "../parts.ts";
+import { isGuarded } from "../site/access-gate.ts";
 import { JobPictures } from "./job-pictures.ts";
 
 /** Seconds. Its address says which text it is of (`jobPictureAddress`), so that a new title is a new picture at once. */
@@ -15,6 +16,8 @@ export function jobPictureRoutes(parts: ServerParts): Hono {
   const { deps } = parts;
   const pictures = new JobPictures();
   const app = new Hono();
+  // A title is behind the gate as its page is, and what draws for strangers is kept for strangers.
+  if (isGuarded(deps.config.accessGate, "jobs")) return app;
   app.get(jobPicturePattern, async (c, next) => {
     const { market, file } = c.req.param();
     if (!file.endsWith(".png") || !isMarketCode(market) || !parts.offered.includes(market)) return next();

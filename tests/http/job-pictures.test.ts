@@ -157,6 +157,10 @@ describe("the page of a job", () => {
     config: { ...config, localeStrategy: "no-prefix" },
     shelf: () => shelfOf({ ...shown, vacancies }),
   });
+  const guarded = useApp({
+    config: { accessGate: { on: true, bypass: undefined } },
+    shelf: () => shelfOf({ ...shown, vacancies }),
+  });
   const property = (html: string, name: string) => html.match(`<meta property="${name}" content="([^"]*)"`)?.[1];
 
   test.each([
@@ -171,6 +175,10 @@ describe("the page of a job", () => {
     expect(property(html, "og:image:alt")).toBe(title);
     const picture = await site().request(address.pathname + address.search);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+
+  test("says nothing of a job by its picture where a gate guards it", async () => {
+    expect((await guarded.request(at("gb"))).status).toBe(404);
   });
 });
 
