@@ -82,10 +82,15 @@ export async function openShelf(database: Database): Promise<LiveShelf> {
   let latest: Promise<unknown> = Promise.resolve();
   const read = async () => {
     const { revision: newest, changedAt } = await shelfState(database);
-    if (newest === revision) return false;
+    const isOther = changedAt.getTime() !== current.changedAt.getTime();
+    if (newest === revision && !isOther) return false;
+    // Neither goes back, and the number never stands while the moment moves, but where the database was restored from a copy.
+    const wasRestored = newest < revision || changedAt < current.changedAt || (newest === revision && isOther);
     // Of one moment: what is read now may be newer than `newest`, and is then read once more.
-    for (const vacancy of await vacanciesSince(database, revision)) vacancies.set(vacancy.id, vacancy);
+    const changed = await vacanciesSince(database, wasRestored ? -1 : revision);
     const testimonials = await shownTestimonials(database);
+    if (wasRestored) vacancies.clear();
+    for (const vacancy of changed) vacancies.set(vacancy.id, vacancy);
     current = shelfOf({ vacancies: [...vacancies.values()], testimonials, changedAt });
     revision = newest;
     return true;

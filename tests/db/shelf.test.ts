@@ -56,3 +56,35 @@ test("a change reaches every shelf, and only what is newer is read", async () =>
     expect(shelf.open).toHaveLength(5);
   }
 });
+
+test("a database that was restored is read anew, whatever was published and closed since its copy was made", async () => {
+  const { database } = context;
+  const [kept = "", lost = ""] = (await openShelf(database)).open.map(({ slug }) => slug);
+  const copy = await database.query("select revision::text, changed_at from shelf");
+  const [{ revision: before = "", changed_at: changedAt = "" } = {}] = copy.rows as Record<string, string>[];
+  const close = "update vacancy set closed_at = $2::timestamptz, shelf_revision = $3 where slug = $1";
+  await database.transaction(async (transaction) => {
+    await transaction.query(close, [kept, now.toISOString(), await nextShelfRevision(transaction)]);
+  });
+  const shelf = await openShelf(database);
+  expect(shelf.isOpen(kept)).toBe(false);
+
+  await database.query("update vacancy set closed_at = null, shelf_revision = $2 where slug = $1", [kept, before]);
+  await database.query("delete from vacancy_version where vacancy_id = (select id from vacancy where slug = $1)", [
+    lost,
+  ]);
+  await database.query("delete from vacancy where slug = $1", [lost]);
+  await database.query("update shelf set revision = $1, changed_at = $2", [before, changedAt]);
+  expect(await shelf.refresh()).toBe(true);
+  expect(shelf.isOpen(kept)).toBe(true);
+  expect(shelf.find(lost)).toBeUndefined();
+  expect(await shelf.refresh()).toBe(false);
+
+  // It comes to the same number again, with something else.
+  await database.transaction((transaction) => nextShelfRevision(transaction));
+  expect(await shelf.refresh()).toBe(true);
+  await database.query("update vacancy set closed_at = $2::timestamptz where slug = $1", [kept, now.toISOString()]);
+  await database.query("update shelf set changed_at = changed_at + interval '1 second'");
+  expect(await shelf.refresh()).toBe(true);
+  expect(shelf.isOpen(kept)).toBe(false);
+});
