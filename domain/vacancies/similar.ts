@@ -8,7 +8,7 @@ export function mostAlike<Job extends { readonly published: PublishedText }>(
   jobs: readonly Job[],
   most: number,
 ): Job[] {
-  const words = wordsOf(to);
+  const words = new Set(wordsOf(to));
   const tags = new Set<string>(to.facts.tags);
   return jobs
     .map((job) => ({ job, alike: likeness(job.published, words, tags, to) }))
@@ -19,16 +19,22 @@ export function mostAlike<Job extends { readonly published: PublishedText }>(
 
 /** A word of the title says more than a tag that most jobs have. */
 function likeness(
-  { facts, text }: PublishedText,
+  published: PublishedText,
   words: ReadonlySet<string>,
   tags: ReadonlySet<string>,
   to: PublishedText,
 ): number {
-  const shared = wordsIn(text.title).filter(({ folded }) => words.has(folded)).length;
+  const shared = wordsOf(published).filter((word) => words.has(word)).length;
+  const { facts } = published;
   const sameTags = facts.tags.filter((tag) => tags.has(tag)).length;
   return 3 * shared + sameTags + (facts.contract !== null && facts.contract === to.facts.contract ? 2 : 0);
 }
 
-function wordsOf({ text }: PublishedText): ReadonlySet<string> {
-  return new Set(wordsIn(text.title).map(({ folded }) => folded));
+/** Of titles, read once each: every page of a job is compared with all others whenever it is asked for. */
+const known = new WeakMap<PublishedText, readonly string[]>();
+
+function wordsOf(published: PublishedText): readonly string[] {
+  let words = known.get(published);
+  if (!words) known.set(published, (words = wordsIn(published.text.title).map(({ folded }) => folded)));
+  return words;
 }

@@ -8,6 +8,7 @@ import { isDay, isOver, lastDayOver } from "../../domain/vacancies/day.ts";
 import { daysIn, passedDates } from "../../domain/vacancies/passed-dates.ts";
 import { overviewOf } from "../../domain/vacancies/overview.ts";
 import { publish } from "../../domain/vacancies/publish.ts";
+import { mostAlike } from "../../domain/vacancies/similar.ts";
 import { freeSlug, slugOf } from "../../domain/vacancies/slug.ts";
 import { compared, comparedFields, noText, olderFields } from "../../domain/vacancies/staleness.ts";
 import { corpora } from "./never-pay/corpora.ts";
@@ -281,4 +282,25 @@ describe("a draft", () => {
     expect(read({ ...written, texts: { xx: { text: {} } } })).toBe(false);
     expect(v.parse(vacancyDraft, { ...written, texts: { constructor: { text: {} } } }).texts).toEqual({});
   });
+});
+
+test("what is alike is found without reading every title again for each who asks", () => {
+  let reads = 0;
+  const [first, ...others] = Array.from({ length: 50 }, (_, number) => {
+    const { facts } = draftWith({});
+    const words = {
+      ...text(),
+      get title() {
+        reads += 1;
+        return `Assistant ${number % 10}`;
+      },
+    };
+    return { published: { facts, text: words, publishedAt: now.toISOString(), changedAt: now.toISOString() } };
+  });
+  if (!first) throw new Error("there are fifty");
+  const alike = mostAlike(first.published, others, 3);
+  expect(alike).toEqual([others[9], others[19], others[29]]);
+  reads = 0;
+  mostAlike(first.published, others, 3);
+  expect(reads).toBe(0);
 });
