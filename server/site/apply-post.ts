@@ -40,7 +40,7 @@ export async function postApplyForm(
     detectedCountry: visitor.detectedCountry,
     chosenCountry: asText(input.country) || null,
     full: true,
-    job: deps.shelf.isOpen(asText(input.job)) ? asText(input.job) : null,
+    job: deps.shelf.find(asText(input.job)) ? asText(input.job) : null,
     emailQuestion: questionOf(input),
     values: Object.fromEntries(typed.map((field) => [field, asText(input[field])])),
   };

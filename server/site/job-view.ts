@@ -77,6 +77,12 @@ function postedDay(publishedAt: string, until: DayView | null, tag: string): Day
   return { iso, text: dayWords(iso, tag, { year: until?.iso.slice(0, 4) !== iso.slice(0, 4) }) };
 }
 
+/** "12 December 2026" */
+export function closedDay(closedAt: Date, market: MarketCode): DayView {
+  const iso = closedAt.toISOString().slice(0, 10);
+  return { iso, text: dayWords(iso, markets[market].tag, { month: "long" }) };
+}
+
 function countryNames(codes: readonly string[], tag: string): CountryNameView[] {
   const { compare } = new Intl.Collator(tag);
   return codes

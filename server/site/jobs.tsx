@@ -4,8 +4,7 @@ import { mostAlike } from "../../domain/vacancies/similar.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
 import { noFilter } from "../../domain/vacancies/filter.ts";
 import { textInMarket } from "../../domain/vacancies/shown.ts";
-import { dayWords } from "../../locales/dates.ts";
-import { type MarketCode, markets } from "../../locales/markets.ts";
+import type { MarketCode } from "../../locales/markets.ts";
 import { jobAddress, jobPictureAddress } from "../../routes.ts";
 import { ClosedJobPage, ElsewhereJobPage } from "../../site/pages/job-gone.tsx";
 import { JobPage } from "../../site/pages/job.tsx";
@@ -14,7 +13,7 @@ import type { SiteView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
 import { alertFormWhereOffered } from "./alert-form-view.ts";
 import { breadcrumbs, jobPosting } from "./job-posting.ts";
-import { jobCard, jobView } from "./job-view.ts";
+import { closedDay, jobCard, jobView } from "./job-view.ts";
 import { jobsIn, type MarketJob } from "../../vacancies/market-jobs.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { type OwnAddress, renderPage } from "./page-render.tsx";
@@ -141,8 +140,7 @@ function renderClosed(
   request: JobRequest,
 ): RenderedPage {
   const view = viewOf(parts, vacancy.slug, request);
-  const iso = closedAt.toISOString().slice(0, 10);
-  const since = { iso, text: dayWords(iso, markets[request.market].tag, { month: "long" }) };
+  const since = closedDay(closedAt, request.market);
   const { title } = published.text;
   const alert = alertFormWhereOffered(parts, request, noFilter);
   const content = <ClosedJobPage view={view} title={title} since={since} others={beside} alert={alert} />;

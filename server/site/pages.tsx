@@ -18,6 +18,7 @@ import { BrandPicture } from "../../ui/pictures/brand-picture.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import { toCountryCode } from "../../domain/phone/countries.ts";
 import type { ServerParts } from "../parts.ts";
+import { closedDay } from "./job-view.ts";
 import { applyFormView, type FormScope } from "./apply-form-view.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
@@ -38,7 +39,7 @@ export interface PageRequest {
   readonly prefixed: boolean;
   /** Only for negotiated addresses: ISO 3166-1 alpha-2, or null. */
   readonly detectedCountry: string | null;
-  /** Slug of an open vacancy, on the form page. */
+  /** Slug of a vacancy that is open or was, on the form page. */
   readonly job: string | null;
 }
 
@@ -121,12 +122,13 @@ export function renderApplyPage(parts: ServerParts, scope: FormScope): RenderedP
   const chosen = toCountryCode(scope.chosenCountry);
   const country = chosen ?? spokenCountry(scope.market, scope.detectedCountry);
   const view = siteView(parts.deps, { market: scope.market, prefixed: scope.prefixed, page: "apply", country });
-  const form = renderApplyForm(applyFormView(config, scope), island(parts));
+  const openJob = parts.deps.shelf.isOpen(scope.job ?? undefined) ? scope.job : null;
+  const form = renderApplyForm(applyFormView(config, { ...scope, job: openJob }), island(parts));
   const job = scope.job === null ? null : appliedFor(parts, scope.job, scope);
   return renderPage(parts, { view, styleSet: "apply", content: <ApplyPage view={view} form={form} job={job} /> });
 }
 
-/** The vacancy that the form was opened from, where this market has it. */
+/** The vacancy that the form was opened from, where this market has it or had: somebody may have it open when it closes. */
 function appliedFor(
   { deps }: ServerParts,
   slug: string,
@@ -134,7 +136,10 @@ function appliedFor(
 ): ApplyPageProps["job"] {
   const vacancy = deps.shelf.find(slug);
   const published = vacancy && textInMarket(vacancy, market);
-  return published ? { title: published.text.title, address: jobAddress(slug, prefixed ? market : undefined) } : null;
+  if (!published) return null;
+  const { closedAt } = vacancy;
+  const closed = closedAt && translatorFor(market)("vacancy.closed", { date: closedDay(closedAt, market).text });
+  return { title: published.text.title, address: jobAddress(slug, prefixed ? market : undefined), closed };
 }
 
 function island(parts: ServerParts) {

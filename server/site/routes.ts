@@ -135,7 +135,7 @@ export function siteRoutes(parts: ServerParts): Site {
   function showKept(c: Context, page: KeptPageName, prefix: MarketCode | undefined): Response | Promise<Response> {
     // A look at the clock: every few minutes one visit has the figure read again, and nobody waits for it.
     if (page === "home") void parts.promise.refresh();
-    const job = page === "apply" ? openJob(c.req.query("job")) : null;
+    const job = page === "apply" ? knownJob(c.req.query("job")) : null;
     // No shared cache may hand a guarded page to somebody who was not let in.
     const audience = gate.guards(page) || prefix === undefined ? "private" : "public";
     const kept = prefix === undefined ? negotiatedPage(c, page, job) : marketPage(page, prefix, job);
@@ -217,8 +217,8 @@ export function siteRoutes(parts: ServerParts): Site {
     return sendOnce(c, renderGated(parts, marketFor(c)), 403, { "x-robots-tag": "noindex" });
   }
 
-  function openJob(slug: string | undefined): string | null {
-    return deps.shelf.isOpen(slug) ? slug : null;
+  function knownJob(slug = ""): string | null {
+    return deps.shelf.find(slug) ? slug : null;
   }
 
   function crossSite(c: Context): boolean {

@@ -7,7 +7,12 @@ export interface ApplyPageProps {
   /** The apply form's markup, already rendered. */
   readonly form: string;
   /** What is applied for; null: no job in particular. */
-  readonly job: { readonly title: string; readonly address: string } | null;
+  readonly job: {
+    readonly title: string;
+    readonly address: string;
+    /** That nobody can apply for it any more, and since when: what is sent is sent for no job in particular. null: it is open. */
+    readonly closed: string | null;
+  } | null;
 }
 
 /** The form page. */
@@ -22,6 +27,7 @@ export function ApplyPage({ view, form, job }: ApplyPageProps) {
             <a href={job.address}>{job.title}</a>
           </p>
         )}
+        {job?.closed && <p role="status">{job.closed}</p>}
         <div dangerouslySetInnerHTML={{ __html: form }} />
       </div>
     </DefaultLayout>

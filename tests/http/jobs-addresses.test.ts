@@ -56,7 +56,19 @@ describe("a vacancy that is closed", () => {
   });
 
   test("is no job to apply for", async () => {
-    expect(await page("/gb/apply-now?job=long-gone")).not.toContain('value="long-gone"');
+    const html = await page("/gb/apply-now?job=long-gone");
+    expect(html).not.toContain('value="long-gone"');
+    expect(visibleText(main(html))).toContain("Hotel Operations Assistant This job is closed since 12 December 2026");
+    expect(await page("/gb/apply-now?job=another")).not.toContain("closed since");
+  });
+
+  test("whoever has its form open already is told with what they typed, and loses none of it", async () => {
+    const typed = { name: "Amira Khan", email: "amira@", contact: "7400 123456", age: "29", job: "long-gone" };
+    const response = await site.submit("/gb/apply-now", typed);
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(visibleText(main(html))).toContain("This job is closed since 12 December 2026");
+    for (const value of [typed.name, typed.email, typed.contact, typed.age]) expect(html).toContain(`value="${value}"`);
   });
 });
 
