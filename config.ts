@@ -217,7 +217,8 @@ function readOperator(path: string, errors: string[]): Operator | undefined {
   try {
     content = parseYaml(readFileSync(path, "utf8"));
   } catch (error) {
-    errors.push(`OPERATOR_FILE (${path}): ${(error as Error).message}`);
+    // What follows its first line is the line of the file itself, which may be a key's.
+    errors.push(`OPERATOR_FILE (${path}): ${(error as Error).message.split(/:?\n/, 1)[0]}`);
     return undefined;
   }
   const parsed = v.safeParse(operatorSchema, content);
@@ -230,9 +231,19 @@ function readOperator(path: string, errors: string[]): Operator | undefined {
     errors.push(...asking.map((text) => `OPERATOR_FILE (${path}) ${text.path}: ${askingText("en", text)}`));
     return parsed.output;
   }
-  for (const issue of parsed.issues)
-    errors.push(`OPERATOR_FILE (${path}) ${v.getDotPath(issue) ?? ""}: ${issue.message}`);
+  for (const issue of parsed.issues) {
+    const place = v.getDotPath(issue) ?? "";
+    errors.push(`OPERATOR_FILE (${path}) ${place}: ${holdsSecrets.test(place) ? unrepeated(issue) : issue.message}`);
+  }
   return undefined;
+}
+
+/** Where keys and tokens stand, alone or within an address. */
+const holdsSecrets = /^(notices|webhooks)(\.|$)/;
+
+/** Without what was found, which a key file pasted as one text would be as a whole. */
+function unrepeated({ message, received }: v.BaseIssue<unknown>): string {
+  return message.replace(received, "something else");
 }
 
 function isPrivateKey(pem: string): boolean {

@@ -226,6 +226,34 @@ test.each([
   if (!refused) expect(errors).toEqual([]);
 });
 
+describe("what is secret in the operator file is not repeated where it is wrong", () => {
+  const pasted = '{"client_email": "a@b.example", "private_key": "-----BEGIN PRIVATE KEY-----\\nMIIhidden"}';
+  const cache = { style: "fastly", url: "https://api.fastly.com/service/x/purge" };
+
+  test.each([
+    ["a key file as one text", { notices: { google: { key: pasted } } }, "notices.google.key"],
+    ["a token of digits alone", { notices: { cache: { ...cache, token: 987654321 } } }, "notices.cache.token"],
+    [
+      "a token instead of an address",
+      { notices: { cache: { ...cache, url: "hidden", token: "x" } } },
+      "notices.cache.url",
+    ],
+    ["what receivers of webhooks tell them by", { webhooks: ["whsec_hidden"] }, "webhooks.0"],
+  ])("%s", (_what, change, place) => {
+    const errors = errorsOf({ OPERATOR_FILE: operatorFile(change) });
+    expect(errors.join("\n")).toContain(`${place}: `);
+    expect(errors.join("\n")).not.toMatch(/hidden|987654321/);
+  });
+
+  test("a file that cannot be read at all: its place, and not the line", () => {
+    const path = join(directory, "unreadable.yaml");
+    writeFileSync(path, "notices:\n  cache:\n    token: hidden: yes\n");
+    const [error] = errorsOf({ OPERATOR_FILE: path });
+    expect(error).toMatch(/at line 3, column \d+$/);
+    expect(error).not.toContain("hidden");
+  });
+});
+
 describe("a text in the operator file that asks applicants for money", () => {
   const vacancy = (text: object) => ({
     slug: "data-entry",
