@@ -29,7 +29,8 @@ export function readFilter(parameter: (name: string) => string | null | undefine
   const oneOf = <T extends string>(values: readonly T[], name: string) =>
     values.find((value) => value === parameter(name)) ?? null;
   return {
-    q: (parameter("q") ?? "").trim().replace(/\s+/gu, " "),
+    // What no page can hold is a space: it is said again with what was found.
+    q: (parameter("q") ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim(),
     hours: oneOf(workingHours, "hours"),
     kind: oneOf(contractKinds, "kind"),
     pay: readLeastPay(parameter("pay") ?? ""),
