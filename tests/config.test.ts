@@ -301,6 +301,17 @@ describe("a text in the operator file that asks applicants for money", () => {
     expect(await seen).toContain(expected[0]);
   });
 
+  test("is found in English on another page, and in a name", () => {
+    const name = "Buy two gift cards and send us the codes.";
+    const file = {
+      ...demoOperator,
+      vacancies: [],
+      testimonials: [{ name, text: { de: { quote: "Gut.", role: name } } }],
+    };
+    const found = askingIn(file as unknown as typeof demoOperator).map(({ path }) => path);
+    expect(found).toEqual(["testimonials.0.text.de.role", "testimonials.0.name"]);
+  });
+
   test("is none of the demo's", () => {
     expect(askingIn(demoOperator)).toEqual([]);
   });

@@ -43,6 +43,13 @@ export function neverPay(language: Language, text: string): Finding[] {
   });
 }
 
+/** In its language, and in English: what is asked there is understood by many who read another language. */
+export function neverPayOrInEnglish(language: Language, text: string, read: typeof neverPay = neverPay): Finding[] {
+  const readers: readonly Language[] = language === "en" ? ["en"] : [language, "en"];
+  const found = readers.flatMap((reader) => read(reader, text));
+  return [...new Map(found.map((finding) => [`${finding.tactic} ${finding.from} ${finding.to}`, finding])).values()];
+}
+
 function together(here: readonly Sentence[], next: readonly Sentence[]): Tactic[] {
   return union(here.flatMap((reading) => next.map((other) => reading.with(other))));
 }

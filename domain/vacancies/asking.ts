@@ -1,14 +1,37 @@
 /** What of a vacancy's texts asks applicants for money (B8). Reading takes time, so what was read is remembered. */
 import type { Language } from "../../locales/markets.ts";
-import { type Finding, neverPay } from "../never-pay/check.ts";
-import type { VacancyDraft } from "./content.ts";
-import { placesOf } from "./places.ts";
+import { type Finding, neverPay, neverPayOrInEnglish } from "../never-pay/check.ts";
+import type { VacancyDraft, VacancyText } from "./content.ts";
+import { passagesOf, type Place, placesOf } from "./places.ts";
 
-/** In its language, and in English: what is asked there is understood by many who read another page. */
+/** In its language, and in English. */
 export function asking(language: Language, text: string): readonly Finding[] {
-  const readers: readonly Language[] = language === "en" ? ["en"] : [language, "en"];
-  const found = readers.flatMap((reader) => read(reader, text));
-  return [...new Map(found.map((finding) => [`${finding.tactic} ${finding.from} ${finding.to}`, finding])).values()];
+  return neverPayOrInEnglish(language, text, read);
+}
+
+export interface AskingPlace extends Omit<Place, "text">, Pick<Finding, "tactic" | "sentence"> {}
+
+/** Every place that asks. Where none does by itself, lines that stand together may: then the first line of what asks. */
+export function askingPlaces(language: Language, text: VacancyText): AskingPlace[] {
+  const alone = placesOf(text).flatMap(({ text: words, ...place }) =>
+    asking(language, words).map(({ tactic, sentence }) => ({ ...place, tactic, sentence })),
+  );
+  if (alone.length > 0) return alone;
+  return passagesOf(text)
+    .filter((passage) => passage.length > 1)
+    .flatMap((passage) =>
+      asking(language, joined(passage)).map(({ tactic, sentence, from }) => {
+        const { field, item } = placeAt(passage, from);
+        return { field, item, tactic, sentence };
+      }),
+    );
+}
+
+const joined = (passage: readonly Place[]) => passage.map(({ text }) => text).join("\n");
+
+function placeAt(passage: readonly Place[], from: number): Place {
+  const index = passage.findIndex((_, place) => joined(passage.slice(0, place + 1)).length > from);
+  return passage.at(index)!;
 }
 
 /** Reads all that a draft says before anybody waits for it: `pause` lets others go on between two texts. */
@@ -16,19 +39,21 @@ export async function readAhead(
   texts: Partial<Record<Language, Pick<NonNullable<VacancyDraft["texts"][Language]>, "text">>>,
   pause: () => Promise<void>,
 ): Promise<void> {
-  for (const [language, written] of Object.entries(texts)) {
-    for (const { text } of placesOf(written.text)) {
-      asking(language as Language, text);
-      await pause();
+  for (const [language, { text }] of Object.entries(texts)) {
+    for (const passage of passagesOf(text)) {
+      for (const words of [...passage.map((place) => place.text), joined(passage)]) {
+        asking(language as Language, words);
+        await pause();
+      }
     }
   }
 }
 
 /** Texts that are remembered: as many as several vacancies have in every language, none of them long. */
 const mostRemembered = 10_000;
-const remembered = new Map<string, readonly Finding[]>();
+const remembered = new Map<string, Finding[]>();
 
-function read(reader: Language, text: string): readonly Finding[] {
+function read(reader: Language, text: string): Finding[] {
   const key = `${reader} ${text}`;
   const findings = remembered.get(key) ?? neverPay(reader, text);
   // The newest last: what was not asked for longest goes first.

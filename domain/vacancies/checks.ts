@@ -3,7 +3,7 @@
  * read, whichever is to be published; nobody can skip a block.
  */
 import { type Language, languages, type MarketCode, markets } from "../../locales/markets.ts";
-import { asking } from "./asking.ts";
+import { askingPlaces } from "./asking.ts";
 import { payInMarket } from "../pay/range.ts";
 import { blockCodes, type CheckCode, type CheckField } from "./check-codes.ts";
 import { payPeriods, type VacancyDraft, type VacancyText } from "./content.ts";
@@ -112,15 +112,14 @@ function checkFacts(
 }
 
 function checkText(language: Language, written: VacancyText, from: Date): Check[] {
-  return placesOf(written).flatMap(({ field, item, text }) => {
-    const place = { language, field, item };
-    return [
-      ...asking(language, text).map(({ tactic, sentence }) =>
-        check("asks_for_money", { ...place, sentence, why: tactic }),
-      ),
-      ...passedDates(language, text, from).map((sentence) => check("date_passed", { ...place, sentence })),
-    ];
-  });
+  return [
+    ...askingPlaces(language, written).map(({ tactic, ...place }) =>
+      check("asks_for_money", { ...place, language, why: tactic }),
+    ),
+    ...placesOf(written).flatMap(({ field, item, text }) =>
+      passedDates(language, text, from).map((sentence) => check("date_passed", { language, field, item, sentence })),
+    ),
+  ];
 }
 
 const blocks: readonly string[] = blockCodes;

@@ -1,8 +1,8 @@
 /** What keeps a file of vacancies out: every error, in words for whoever is at the command line. */
-import { neverPay } from "../never-pay/check.ts";
 import type { Language } from "../../locales/markets.ts";
 import { type Check, checkVacancy, type Checking } from "./checks.ts";
 import { publishedInVacancy, type TestimonialInFile, type VacancyInFile } from "./file.ts";
+import { askingSentences } from "./testimonial.ts";
 
 export function vacancyErrors(vacancy: VacancyInFile, checking: Checking): string[] {
   const { slug, source, facts, texts, publishedAt, closedAt } = vacancy;
@@ -35,14 +35,9 @@ function inWords({ code, language, field, why, sentence }: Check): string {
 }
 
 export function testimonialErrors({ name, texts, consent, shown }: TestimonialInFile): string[] {
-  const asking = (Object.entries(texts) as [Language, { quote: string; role: string }][]).flatMap(
-    ([language, { quote, role }]) =>
-      [quote, role].flatMap((text) =>
-        neverPay(language, text).map(
-          ({ tactic, sentence }) =>
-            `${language}: asks applicants for money or what is as good (${tactic}): «${sentence}»`,
-        ),
-      ),
+  const asking = askingSentences({ name, texts }).map(
+    ({ language, tactic, sentence }) =>
+      `${language}: asks applicants for money or what is as good (${tactic}): «${sentence}»`,
   );
   const silent = shown && consent === null ? ["is shown, and no consent is recorded"] : [];
   return [...silent, ...asking].map((error) => `testimonial of ${name}: ${error}`);

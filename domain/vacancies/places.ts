@@ -11,10 +11,15 @@ export interface Place {
 
 /** All that is written, in the order of the page. */
 export function placesOf(text: VacancyText): Place[] {
-  const places: Place[] = [
+  return passagesOf(text).flat();
+}
+
+/** What is read in one go: the title with its sentence, and the entries of each list. */
+export function passagesOf(text: VacancyText): Place[][] {
+  const head: Place[] = [
     { field: "title", item: null, text: text.title },
     { field: "summary", item: null, text: text.summary },
-    ...textLists.flatMap((field) => text[field].map((entry, item): Place => ({ field, item, text: entry }))),
   ];
-  return places.filter((place) => place.text !== "");
+  const lists = textLists.map((field) => text[field].map((entry, item): Place => ({ field, item, text: entry })));
+  return [head, ...lists].map((passage) => passage.filter((place) => place.text !== ""));
 }

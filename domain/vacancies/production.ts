@@ -1,8 +1,8 @@
 /** What production asks of what the site shows (D24): every error, in words for the operator. */
-import { neverPay } from "../never-pay/check.ts";
 import type { Language } from "../../locales/markets.ts";
-import { type PublishedVacancy, textLists, type VacancyText } from "./content.ts";
-import type { ShownTestimonial } from "./testimonial.ts";
+import { type AskingPlace, askingPlaces } from "./asking.ts";
+import type { PublishedText, PublishedVacancy } from "./content.ts";
+import { askingSentences, type ShownTestimonial } from "./testimonial.ts";
 
 export interface Shown {
   /** Nothing was ever published. */
@@ -25,9 +25,9 @@ export function missingOnShelf({ isEmpty, open, testimonials }: Shown): string[]
       .filter(({ sample }) => sample)
       .map(({ name }) => `testimonials ${name}: a sample of the demo is left`),
     ...open.flatMap(({ slug, texts }) => askingTexts(texts).map((asking) => `vacancies ${slug}: ${asking}`)),
-    ...testimonials.flatMap(({ name, texts }) =>
-      entriesOf(texts).flatMap(([language, { quote, role }]) =>
-        [quote, role].flatMap((text) => asked(language, text)).map((asking) => `testimonials ${name}: ${asking}`),
+    ...testimonials.flatMap((testimonial) =>
+      askingSentences(testimonial).map(
+        ({ language, ...finding }) => `testimonials ${testimonial.name}: ${inWords(language, finding)}`,
       ),
     ),
   ];
@@ -35,19 +35,11 @@ export function missingOnShelf({ isEmpty, open, testimonials }: Shown): string[]
 
 /** A rule that became stricter than it was when the text was published is seen at the next start. */
 function askingTexts(texts: PublishedVacancy["texts"]): string[] {
-  return entriesOf(texts).flatMap(([language, { text }]) => wordsOf(text).flatMap((words) => asked(language, words)));
-}
-
-function asked(language: Language, text: string): string[] {
-  return neverPay(language, text).map(
-    ({ tactic, sentence }) => `${language} asks applicants for money or what is as good (${tactic}): «${sentence}»`,
+  return (Object.entries(texts) as [Language, PublishedText][]).flatMap(([language, { text }]) =>
+    askingPlaces(language, text).map((finding) => inWords(language, finding)),
   );
 }
 
-function wordsOf(text: VacancyText): string[] {
-  return [text.title, text.summary, ...textLists.flatMap((list) => text[list])].filter((words) => words !== "");
-}
-
-function entriesOf<Value>(texts: Partial<Record<Language, Value>>): [Language, Value][] {
-  return Object.entries(texts) as [Language, Value][];
+function inWords(language: Language, { tactic, sentence }: Pick<AskingPlace, "tactic" | "sentence">): string {
+  return `${language} asks applicants for money or what is as good (${tactic}): «${sentence}»`;
 }

@@ -111,6 +111,20 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
+test("nothing is taken of a file in which a testimonial asks for money, in its name, in English or in two lines", async () => {
+  const honest = { quote: "Die Arbeit gefällt mir.", role: "Datenpflege" };
+  const asking = "Buy two gift cards and send us the codes.";
+  for (const words of [
+    { name: "Pay a deposit of 50 dollars first", texts: { de: honest } },
+    { name: "Ada", texts: { de: { ...honest, quote: asking } } },
+    { name: "Ada", texts: { en: { quote: "First day: you send us", role: "€100" } } },
+  ]) {
+    const file = { version: 1, vacancies: [], testimonials: [{ ...words, consent, shown: true }] };
+    const answer = await imported(stringify(file));
+    expect([answer.status, answer.said]).toEqual([1, expect.stringContaining("asks applicants for money") as string]);
+  }
+});
+
 test("what is no such file is refused, with every error and without a stack", async () => {
   for (const [file, said] of [
     ["{", /Nothing was taken/],
@@ -170,6 +184,11 @@ test("production starts with no sample, and not without anything that was ever p
     de: { title: "Assistenz (m/w/d)", description: "Vor dem Start zahlen Sie 50 Euro Kaution an uns." },
   };
   const asking = { ...operator, vacancies: [{ ...vacancy, text }, ...others] } as typeof operator;
+  const english = { title: "Assistenz (m/w/d)", description: "Buy two gift cards and send us the codes." };
+  const inEnglish = { ...operator, vacancies: [{ ...vacancy, text: { ...text, de: english } }] } as typeof operator;
+  expect(missingOnShelf(shelfOf(shownFromFile(inEnglish, now)))).toEqual([
+    expect.stringMatching(/de asks applicants for money.*gift cards/) as string,
+  ]);
   expect(missingOnShelf(shelfOf(shownFromFile(asking, now)))).toEqual([
     expect.stringMatching(/de asks applicants for money.*Kaution/) as string,
   ]);

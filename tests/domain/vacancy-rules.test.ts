@@ -80,6 +80,16 @@ describe("what blocks", () => {
     const english = draftWith({ texts: { de: text({ summary: "You pay a deposit of $50 before you start." }) } });
     expect(codes(english)).toContain("asks_for_money");
   });
+
+  test("lines that ask for money only together, with the first of them; honest lines beside each other do not", () => {
+    const steps = ["Apply", "Step 1: buy", "gift cards worth 100 $", "send us the codes"];
+    const [found] = checkVacancy(draftWith({ texts: { en: text({ steps }) } }), ["en"], checking);
+    expect(found).toMatchObject({ code: "asks_for_money", language: "en", field: "steps", item: 1, why: "gift-card" });
+    const head = text({ title: "First day: you send us", summary: "€100" });
+    expect(codes(draftWith({ texts: { en: head } }))).toContain("asks_for_money");
+    const honest = ["You talk to us on WhatsApp", "You get €64 to €82 a day", "We send the contract"];
+    expect(codes(draftWith({ texts: { en: text({ steps: honest }) } }))).toEqual([]);
+  });
 });
 
 describe("in every language", () => {

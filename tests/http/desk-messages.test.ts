@@ -126,6 +126,13 @@ describe("a text that asks for money", () => {
     for (const text of whole) expect((await check(text)).status).toBe(200);
   });
 
+  test("is none in English either, whatever the applicant's language is", async () => {
+    const english = "Buy two gift cards and send us the codes.";
+    expect((await write(maya, { text: english })).body.code).toBe("asks");
+    expect((await check(english)).body.code).toBe("asks");
+    expect(await mails()).toEqual([]);
+  });
+
   test("is not looked at where there is no such application, or no text", async () => {
     expect((await check(asking, maya, 999_999)).status).toBe(404);
     for (const text of ["", " ", "x".repeat(5000), "a\u0000b"]) expect((await check(text)).body.code).toBe("invalid");

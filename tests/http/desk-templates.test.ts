@@ -101,6 +101,12 @@ test("a text that asks applicants for money is refused with the sentence and the
   expect((await save(marta, 0, "Guten Tag! Wir verlangen nie Geld, auch nicht für die Schulung.")).status).toBe(200);
 });
 
+test("a text that asks in English is refused in every language", async () => {
+  const asking = "Guten Tag! Buy two gift cards and send us the codes.";
+  const refused = await marta.post(path(), { version: (await read()).version, text: asking });
+  expect([refused.status, refused.body.code]).toEqual([422, "asks"]);
+});
+
 test("of a template that was saved before texts were checked, nothing goes out", async () => {
   const by = { id: marta.id, name: "Marta" };
   const text = "Zahlen Sie bitte die Gebühr von 40 Euro.";
