@@ -18,12 +18,15 @@ interface PreviewProps {
 }
 
 /** The page as publishing would make it, for a market of the language that is being written. */
-export function Preview({ vacancy: { draft, offered, version, preview: token }, language }: PreviewProps) {
+export function Preview({ vacancy, language }: PreviewProps) {
+  const { draft, offered, version, checks, preview: token } = vacancy;
   const { t, language: desk } = useLanguage();
   const [chosen, setChosen] = useState<MarketCode | null>(null);
   const ofLanguage = shownMarkets(draft.facts.markets, offered).filter((each) => markets[each].language === language);
   const market = ofLanguage.find((each) => each === chosen) ?? ofLanguage[0];
   const written = isWritten(draft.texts[language]?.text);
+  // The server shows it to nobody.
+  const asks = checks.find((check) => check.code === "asks_for_money" && check.language === language);
   return (
     <section aria-labelledby="vacancy-preview">
       <div className={css.head}>
@@ -38,11 +41,14 @@ export function Preview({ vacancy: { draft, offered, version, preview: token }, 
           </div>
         )}
       </div>
-      {market === undefined || !written ? (
+      {market === undefined || !written || asks ? (
         <p className={css.none}>
-          {t(market === undefined ? "vacancyEdit.previewNowhere" : "vacancyEdit.previewEmpty", {
-            language: namesFor(deskTag(desk)).language(language),
-          })}
+          {t(
+            `vacancyEdit.${market === undefined ? "previewNowhere" : written ? "check.asks_for_money" : "previewEmpty"}`,
+            {
+              language: namesFor(deskTag(desk)).language(language),
+            },
+          )}
         </p>
       ) : (
         <>

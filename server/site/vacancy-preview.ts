@@ -5,6 +5,7 @@
 import { type Context, Hono } from "hono";
 import { readVacancy } from "../../db/queries/desk/vacancies.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
+import { askingPlaces } from "../../domain/vacancies/asking.ts";
 import { publish } from "../../domain/vacancies/publish.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { vacancyPreviewAddress } from "../../routes.ts";
@@ -33,17 +34,21 @@ export function previewRoutes(parts: ServerParts, notFound: (c: Context) => Resp
   });
   return routes;
 
-  /** As if its draft were published in the market's language at this moment, and open. */
+  /** As if its draft were published in the market's language at this moment, and open. Null: there is none, or it asks for money. */
   async function draftedVacancy(id: string, market: MarketCode): Promise<PublishedVacancy | null> {
     const row = await readVacancy(deps.database, id);
     if (row === null) return null;
     const now = deps.now();
     const { slug, draft, published, publishedAt, featured } = row;
+    const { language } = markets[market];
+    const text = draft.texts[language]?.text;
+    // Nobody could publish it, and under our address it would be believed.
+    if (text !== undefined && askingPlaces(language, text).length > 0) return null;
     return {
       id,
       slug,
       sample: false,
-      texts: publish(published, draft, [markets[market].language], now),
+      texts: publish(published, draft, [language], now),
       publishedAt: publishedAt ?? now,
       closedAt: null,
       featured,

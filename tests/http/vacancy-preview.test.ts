@@ -80,6 +80,15 @@ test("runs nothing, is framed by us alone, and is in no cache, index or referrer
   expect(desk.headers.get("content-security-policy")).toContain("frame-src 'self'");
 });
 
+test("a draft that asks for money is shown to nobody, by whatever link, until it is mended", async () => {
+  const { preview } = await read();
+  const status = async () => (await app.open(vacancyPreviewAddress(preview, "de"))).status;
+  await save("Assistenz. Bitte überweisen Sie vor dem Start 50 Euro Kaution.");
+  expect(await status()).toBe(404);
+  await save(text.title);
+  expect(await status()).toBe(200);
+});
+
 test("nothing where the language has no text, the market no pages, the link is over, or another's or nobody's", async () => {
   const { preview } = await read();
   const status = async (token: string, market = "de") => (await app.open(vacancyPreviewAddress(token, market))).status;
