@@ -65,6 +65,8 @@ export interface Refused {
     | "published"
     | "last_language"
     | "slug_taken"
+    /** The address does. */
+    | "asks_for_money"
     | "clock_gap"
     | "time_past"
     | "invalid"

@@ -2,6 +2,7 @@
 import { recordAtDesk } from "../audit/record.ts";
 import type { Transaction } from "../db/database.ts";
 import { boolean, json, onlyRow, text } from "../db/rows.ts";
+import { asking } from "../domain/vacancies/asking.ts";
 import { vacancyFacts, type VacancyDraft } from "../domain/vacancies/content.ts";
 import { overviewOf } from "../domain/vacancies/overview.ts";
 import { freeSlug, slugOf } from "../domain/vacancies/slug.ts";
@@ -92,7 +93,10 @@ async function insert(
   transaction: Transaction,
   { draft, sample, madeWith, overview, at }: NewVacancy,
 ): Promise<Created & { isNew: boolean }> {
-  const base = slugOf(draft.texts[draft.source]?.text.title ?? "", draft.source);
+  const { source } = draft;
+  const named = slugOf(draft.texts[source]?.text.title ?? "", source);
+  // A title that asks for money is no address: that would stay when the title is mended.
+  const base = asking(source, named).length > 0 ? slugOf("", source) : named;
   const slug = freeSlug(base, await takenSlugs(transaction, base));
   const [made] = await transaction.rows(
     { id: text },

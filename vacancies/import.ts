@@ -20,6 +20,7 @@ import { keepVersion } from "./history.ts";
 import { announce } from "./notices.ts";
 import { cancelScheduled } from "./scheduled.ts";
 import { nextShelfRevision } from "./shelf.ts";
+import { oneAfterTheOther } from "./testimonials/change.ts";
 
 export interface Imported {
   readonly made: number;
@@ -36,6 +37,7 @@ export async function importVacancies(context: VacancyContext, file: VacanciesFi
   const errors = [
     ...file.vacancies.flatMap((vacancy) => vacancyErrors(vacancy, checking)),
     ...file.testimonials.flatMap(testimonialErrors),
+    ...(await takenOff(context, file)),
   ];
   if (errors.length > 0) return { kind: "refused", errors };
   const counts = { made: 0, changed: 0 };
@@ -44,6 +46,17 @@ export async function importVacancies(context: VacancyContext, file: VacanciesFi
     else if (await change(context, vacancy)) counts.changed += 1;
   }
   return { kind: "done", ...counts, testimonials: await takeTestimonials(context, file.testimonials) };
+}
+
+/** Never without a word to who comes: what is on the site is closed, and not made a draft again. */
+async function takenOff({ database }: VacancyContext, { vacancies }: VacanciesFile): Promise<string[]> {
+  const drafts = vacancies.filter(({ publishedAt }) => publishedAt === undefined).map(({ slug }) => slug);
+  const rows = await database.rows(
+    { slug: text },
+    "select slug from vacancy where slug = any($1::text[]) and published_at is not null order by slug",
+    [drafts],
+  );
+  return rows.map(({ slug }) => `${slug}: was on the site, and the file has it as a draft; close it instead`);
 }
 
 const draftOf = ({ source, facts, texts }: VacancyInFile) => ({ source, facts, texts });
@@ -143,6 +156,8 @@ function onto(before: PublishedTexts, after: PublishedTexts, now: Date): Publish
 async function takeTestimonials(context: VacancyContext, testimonials: readonly TestimonialInFile[]): Promise<number> {
   if (testimonials.length === 0) return 0;
   return context.database.transaction(async (transaction) => {
+    // Two imports of one file at once: the second finds what the first took.
+    await oneAfterTheOther(transaction);
     let taken = 0;
     for (const each of testimonials) taken += await takeTestimonial(transaction, each, context.now());
     if (taken > 0) await nextShelfRevision(transaction);

@@ -1,4 +1,5 @@
 /** What somebody types, saved by itself. The site shows nothing of it. */
+import { asking } from "../domain/vacancies/asking.ts";
 import type { VacancyDraft } from "../domain/vacancies/content.ts";
 import { isEqual } from "../domain/vacancies/publish.ts";
 import { takenSlugs } from "./addresses.ts";
@@ -35,6 +36,7 @@ export function saveDraft(
     if (other) return other;
     if (!sameSlug) {
       if (vacancy.publishedAt !== null) return refused("published");
+      if (asking(draft.source, slug).length > 0) return refused("asks_for_money");
       if ((await takenSlugs(transaction, slug)).has(slug)) return refused("slug_taken");
     }
     return { what: "saved", records: "vacancy_saved", sets: { draft, ...(sameSlug ? {} : { slug }) } };

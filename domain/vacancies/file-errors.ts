@@ -1,5 +1,6 @@
 /** What keeps a file of vacancies out: every error, in words for whoever is at the command line. */
 import type { Language } from "../../locales/markets.ts";
+import { asking } from "./asking.ts";
 import { type Check, checkVacancy, type Checking } from "./checks.ts";
 import { publishedInVacancy, type TestimonialInFile, type VacancyInFile } from "./file.ts";
 import { askingSentences } from "./testimonial.ts";
@@ -20,6 +21,7 @@ export function vacancyErrors(vacancy: VacancyInFile, checking: Checking): strin
   const blocks = shown.filter(({ level, code }) => level === "block" && (!isOver || code === "asks_for_money"));
   const said = [...new Set([...blocks, ...written].map(inWords))];
   const odd = [
+    ...asking(source, slug).map(({ tactic }) => `the slug asks applicants for money or what is as good (${tactic})`),
     ...(published.length > 0 && publishedAt === undefined ? ["publishedAt is missing"] : []),
     ...(published.length === 0 && publishedAt !== undefined ? ["publishedAt: no language is published"] : []),
     ...(isOver && publishedAt === undefined ? ["closedAt: it was never published"] : []),
@@ -35,10 +37,10 @@ function inWords({ code, language, field, why, sentence }: Check): string {
 }
 
 export function testimonialErrors({ name, texts, consent, shown }: TestimonialInFile): string[] {
-  const asking = askingSentences({ name, texts }).map(
+  const asks = askingSentences({ name, texts }).map(
     ({ language, tactic, sentence }) =>
       `${language}: asks applicants for money or what is as good (${tactic}): «${sentence}»`,
   );
   const silent = shown && consent === null ? ["is shown, and no consent is recorded"] : [];
-  return [...silent, ...asking].map((error) => `testimonial of ${name}: ${error}`);
+  return [...silent, ...asks].map((error) => `testimonial of ${name}: ${error}`);
 }

@@ -10,10 +10,20 @@ import {
   vacancyFacts,
   vacancyText,
 } from "./content.ts";
+import { isDay } from "./day.ts";
 import { isEqual } from "./publish.ts";
 import { testimonialConsent, testimonialWords } from "./testimonial.ts";
 
-const time = v.pipe(v.string(), v.isoTimestamp());
+/** Of the calendar, and of years that every database knows; as we write it. */
+const time = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => isDay(text.slice(0, 10)), "there is no such day"),
+  // oxlint-disable-next-line no-restricted-globals -- what was written, read; no clock is
+  v.transform((text) => new Date(text)),
+  v.check((at) => !Number.isNaN(at.getTime()), "there is no such time"),
+  v.transform((at) => at.toISOString()),
+);
 
 /** Facts and text stand there only where they are not the draft's. */
 const publishedInFile = v.strictObject({

@@ -125,6 +125,40 @@ test("nothing is taken of a file in which a testimonial asks for money, in its n
   }
 });
 
+test("nothing is taken of a file with a time that is none, an address that asks, or as a draft what is on the site", async () => {
+  const before = await stored();
+  type Spoilt = Record<string, unknown> & { published?: Record<string, Record<string, unknown>> };
+  for (const [spoil, said] of [
+    [(last: Spoilt) => (last["closedAt"] = "2026-02-30T00:00:00Z"), /closedAt: there is no such day/],
+    [(last: Spoilt) => (last["publishedAt"] = "0000-01-01T00:00:00Z"), /publishedAt: there is no such day/],
+    [(last: Spoilt) => (last["slug"] = "pay-50-euro-deposit"), /the slug asks applicants for money/],
+    [
+      (last: Spoilt) => {
+        delete last.published;
+        delete last["publishedAt"];
+      },
+      /was on the site, and the file has it as a draft/,
+    ],
+  ] as const) {
+    const file = await changed(({ vacancies }) => {
+      const [first] = vacancies;
+      if (first) first.facts["positions"] = 9;
+      spoil(vacancies.at(-1) as unknown as Spoilt);
+    });
+    const answer = await imported(file);
+    expect([answer.status, answer.said]).toEqual([1, expect.stringMatching(said) as string]);
+    expect(await stored()).toEqual(before);
+  }
+});
+
+test("two imports of one file at once take each testimonial once", async () => {
+  const file = await exported();
+  await context.database.query("truncate testimonial");
+  await Promise.all([imported(file), imported(file)]);
+  const { rows } = await context.database.query("select name from testimonial");
+  expect(rows).toHaveLength(2);
+});
+
 test("what is no such file is refused, with every error and without a stack", async () => {
   for (const [file, said] of [
     ["{", /Nothing was taken/],
@@ -132,6 +166,12 @@ test("what is no such file is refused, with every error and without a stack", as
     ["version: 1\nvacancies: [{ slug: A B }]", /vacancies\.0\.slug/],
     ["version: 1\nvacancies: 7", /vacancies/],
     ["", /the file/],
+    // A few lines that would be thousands of millions.
+    [
+      `a: &a [x, x, x, x, x, x, x, x, x]\n${[..."bcdefgh"].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${"abcdefg"[at]}`).join(", ")}]`).join("\n")}`,
+      /alias/,
+    ],
+    ["[".repeat(100_000), /Nothing was taken/],
   ] as const) {
     const answer = await imported(file);
     expect([answer.status, answer.said]).toEqual([1, expect.stringMatching(said) as string]);

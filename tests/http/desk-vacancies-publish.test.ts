@@ -60,6 +60,15 @@ const withText = (draft: VacancyDraft, language: "en" | "de" | "ar", title: stri
   texts: { ...draft.texts, [language]: { ...draft.texts[language], text: textOf(title) } },
 });
 
+test("an address never asks for money: neither that of a title that did, nor one that is typed", async () => {
+  const id = await create(maya, "Pay 50 euro deposit first");
+  const { slug, version } = await show(maya, id);
+  expect(slug).toBe("vacancy");
+  const typed = await act(maya, id, "draft", { version, draft: wholeDraft(), slug: "pay-50-euro-deposit" });
+  expect([typed.status, typed.body.code]).toEqual([422, "asks_for_money"]);
+  expect(await show(maya, id)).toMatchObject({ slug, version });
+});
+
 describe("publishing", () => {
   test("shows these languages, and later ones leave them byte for byte", async () => {
     const vacancy = await written(maya);
