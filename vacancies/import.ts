@@ -73,8 +73,8 @@ async function make(context: VacancyContext, vacancy: VacancyInFile): Promise<bo
          closes_on, closes_after, featured, shelf_revision)
        values ($1, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz, $5::timestamptz, $6::timestamptz, $6::timestamptz,
          $7::timestamptz, $8::date, $9,
-         -- Whoever has the place keeps it.
-         case when $7::timestamptz is null and not exists (select from vacancy where featured = $10) then $10::smallint end, $11)
+         -- Whoever has the place keeps it; what is not on the site has none.
+         case when $6::timestamptz is not null and $7::timestamptz is null and not exists (select from vacancy where featured = $10) then $10::smallint end, $11)
        on conflict (slug) do nothing returning id`,
       [
         slug,

@@ -151,6 +151,18 @@ test("nothing is taken of a file with a time that is none, an address that asks,
   }
 });
 
+test("a draft of a file has no place on the home page, whatever the file says", async () => {
+  const file = await changed(({ vacancies }) => {
+    const [first] = vacancies as unknown as Record<string, unknown>[];
+    delete first?.["published"];
+    delete first?.["publishedAt"];
+    vacancies.splice(1);
+  });
+  await empty();
+  expect((await imported(file)).said).toContain("made: 1");
+  expect(await stored()).toMatchObject([{ published_at: null, featured: null }]);
+});
+
 test("two imports of one file at once take each testimonial once", async () => {
   const file = await exported();
   await context.database.query("truncate testimonial");
