@@ -36,7 +36,7 @@ export async function importVacancies(context: VacancyContext, file: VacanciesFi
   const checking = { ...context, from: context.now() };
   const errors = [
     ...file.vacancies.flatMap((vacancy) => vacancyErrors(vacancy, checking)),
-    ...file.testimonials.flatMap(testimonialErrors),
+    ...file.testimonials.flatMap((testimonial) => testimonialErrors(testimonial, checking.from)),
     ...(await takenOff(context, file)),
   ];
   if (errors.length > 0) return { kind: "refused", errors };

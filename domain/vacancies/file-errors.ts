@@ -4,6 +4,7 @@ import { asking } from "./asking.ts";
 import { type Check, checkVacancy, type Checking } from "./checks.ts";
 import { publishedInVacancy, type TestimonialInFile, type VacancyInFile } from "./file.ts";
 import { askingSentences } from "./testimonial.ts";
+import { isInFuture } from "./testimonial-acts.ts";
 
 export function vacancyErrors(vacancy: VacancyInFile, checking: Checking): string[] {
   const { slug, source, facts, texts, publishedAt, closedAt } = vacancy;
@@ -36,11 +37,12 @@ function inWords({ code, language, field, why, sentence }: Check): string {
   return [place, code.replaceAll("_", " "), why].filter((part) => part !== null && part !== "").join(": ");
 }
 
-export function testimonialErrors({ name, texts, consent, shown }: TestimonialInFile): string[] {
+export function testimonialErrors({ name, texts, consent, shown }: TestimonialInFile, now: Date): string[] {
   const asks = askingSentences({ name, texts }).map(
     ({ language, tactic, sentence }) =>
       `${language}: asks applicants for money or what is as good (${tactic}): «${sentence}»`,
   );
   const silent = shown && consent === null ? ["is shown, and no consent is recorded"] : [];
-  return [...silent, ...asks].map((error) => `testimonial of ${name}: ${error}`);
+  const ahead = consent !== null && isInFuture(consent.on, now) ? ["nobody has agreed on a day that is to come"] : [];
+  return [...silent, ...ahead, ...asks].map((error) => `testimonial of ${name}: ${error}`);
 }

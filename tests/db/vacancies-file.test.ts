@@ -163,6 +163,13 @@ test("a draft of a file has no place on the home page, whatever the file says", 
   expect(await stored()).toMatchObject([{ published_at: null, featured: null }]);
 });
 
+test("nothing is taken of a file in which somebody agrees on a day that is to come", async () => {
+  const texts = { de: { quote: "Die Arbeit gefällt mir.", role: "Datenpflege" } };
+  const ahead = { name: "Ada", texts, consent: { ...consent, on: "2027-01-01" }, shown: true };
+  const answer = await imported(stringify({ version: 1, vacancies: [], testimonials: [ahead] }));
+  expect(answer).toEqual({ status: 1, said: expect.stringContaining("a day that is to come") as string });
+});
+
 test("two imports of one file at once take each testimonial once", async () => {
   const file = await exported();
   await context.database.query("truncate testimonial");
