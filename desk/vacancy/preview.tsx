@@ -44,7 +44,11 @@ export function Preview({ vacancy, language }: PreviewProps) {
       {market === undefined || !written || asks ? (
         <p className={css.none}>
           {t(
-            `vacancyEdit.${market === undefined ? "previewNowhere" : written ? "check.asks_for_money" : "previewEmpty"}`,
+            market === undefined
+              ? "vacancyEdit.previewNowhere"
+              : written
+                ? "vacancyEdit.check.asks_for_money"
+                : "vacancyEdit.previewEmpty",
             {
               language: namesFor(deskTag(desk)).language(language),
             },

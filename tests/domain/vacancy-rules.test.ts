@@ -1,4 +1,4 @@
-/** What is asked of a vacancy before it is published, and what of a translation is older than its source. */
+/** What is asked of a vacancy before it is published, and what of a translation is older than its source. More than 300 lines: cases of one table each. */
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";

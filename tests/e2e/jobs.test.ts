@@ -54,15 +54,15 @@ describe("without a script", () => {
   test("somebody searches, reads, and applies for what they read", async () => {
     const page = await visitors.visit(site, { javaScriptEnabled: false });
     await page.goto("/gb/jobs");
-    await page.getByRole("searchbox", { name: "What would you like to do?" }).fill("hotels");
+    await page.getByRole("searchbox", { name: "What would you like to do?" }).fill("listings");
     await page.getByText("Hours, kind of work, pay").click();
     await page.getByRole("combobox", { name: "Hours" }).selectOption("Part-time");
     await page.getByRole("button", { name: "Search" }).click();
     // What is empty is not in the address.
-    await page.waitForURL(`${site.url}/gb/jobs?q=hotels&hours=part-time`);
+    await page.waitForURL(`${site.url}/gb/jobs?q=listings&hours=part-time`);
     await expect(page.getByText("8 jobs match")).toBeVisible();
     await page.getByRole("link", { name: "Remove the filter Part-time" }).click();
-    await page.waitForURL(`${site.url}/gb/jobs?q=hotels`);
+    await page.waitForURL(`${site.url}/gb/jobs?q=listings`);
     await page.getByRole("link", { name: "Hotel Operations Assistant" }).first().click();
     await page.waitForURL(`${site.url}/gb/jobs/${slug}`);
     await page.getByRole("main").getByRole("link", { name: "Apply now" }).first().click();
@@ -115,14 +115,14 @@ describe("with a script", () => {
     // Gone where the page is loaded anew.
     await page.evaluate(() => document.body.setAttribute("data-same", ""));
     const words = page.getByRole("searchbox");
-    await words.fill("hotels");
+    await words.fill("listings");
     await words.press("Enter");
     await expect(page.getByRole("status")).toHaveText("8 jobs match");
     await expect(words).toBeFocused();
-    expect(page.url()).toBe(`${site.url}/gb/jobs?q=hotels`);
+    expect(page.url()).toBe(`${site.url}/gb/jobs?q=listings`);
     await expect(page.locator("#results li h2")).toHaveCount(8);
 
-    await page.getByRole("link", { name: "Remove the filter “hotels”" }).click();
+    await page.getByRole("link", { name: "Remove the filter “listings”" }).click();
     await expect(page.getByText("1 to 10 of 47, newest first")).toBeVisible();
     await expect(words).toHaveValue("");
     expect(page.url()).toBe(`${site.url}/gb/jobs`);
@@ -131,7 +131,7 @@ describe("with a script", () => {
 
     await page.goBack();
     await expect(page.locator("#results li h2")).toHaveCount(8);
-    await expect(words).toHaveValue("hotels");
+    await expect(words).toHaveValue("listings");
     await words.fill("zebra");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByRole("status")).toHaveText("No job matches all of this");
@@ -142,11 +142,11 @@ describe("with a script", () => {
     const page = await visitors.visit(site);
     await page.goto("/gb/jobs", { waitUntil: "networkidle" });
     let calls = 0;
-    await page.route("**/gb/jobs?q=hotels", (route) => {
+    await page.route("**/gb/jobs?q=listings", (route) => {
       calls += 1;
       return calls === 1 ? route.abort() : route.continue();
     });
-    await page.getByRole("searchbox").fill("hotels");
+    await page.getByRole("searchbox").fill("listings");
     await page.getByRole("searchbox").press("Enter");
     await expect(page.locator("#results li h2")).toHaveCount(8);
     expect(calls).toBe(2);

@@ -2,13 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { neverPay } from "../../../domain/never-pay/check.ts";
-
 import { tactics } from "../../../domain/never-pay/tactics.ts";
 import { type Language, languages } from "../../../locales/markets.ts";
 import { corpora } from "./corpora.ts";
 import { obfuscated } from "./obfuscated.ts";
 
 const written = corpora("corpus");
+
+/** The same ways to hide letters each time: one of very many that passes is found by whoever looks for it, not by what lands later. */
+const hiddenSeed = 20_261_122;
 
 describe.each([...written])("%s", (language, { asking, honest }) => {
   test("has enough texts of both kinds, each once", () => {
@@ -35,7 +37,7 @@ describe.each([...written])("%s", (language, { asking, honest }) => {
         const hidden = obfuscated(text, choices);
         if (neverPay(language, hidden).length === 0) throw new Error(`passes: ${hidden}`);
       }),
-      { numRuns: 300 },
+      { numRuns: 300, seed: hiddenSeed },
     );
   });
 });
