@@ -1267,6 +1267,7 @@ export interface DeskMessages {
     readonly recordText: "";
     readonly recorded: "{name}";
     readonly replaced: "{time}";
+    readonly reworded: "{time}";
     readonly role: "";
     readonly sample: "";
     readonly sampleText: "";

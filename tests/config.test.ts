@@ -226,6 +226,20 @@ test.each([
   if (!refused) expect(errors).toEqual([]);
 });
 
+test("in production those who are told of vacancies are told over https, and in the demo a test may listen", () => {
+  const plain = "http://127.0.0.1:9/x";
+  const notices = {
+    indexNow: { key: "a1b2c3d4e5", url: plain },
+    cache: { style: "fastly", url: plain, token: "x" },
+  };
+  const told = (environment: string) =>
+    errorsOf({ FAIRLEAD_ENV: environment, OPERATOR_FILE: operatorFile({ ...realSettings, notices }) })
+      .filter((error) => error.includes("notices."))
+      .map((error) => /notices\.\S+/.exec(error)?.[0]);
+  expect(told("production")).toEqual(["notices.indexNow.url:", "notices.cache.url:"]);
+  expect(told("demo")).toEqual([]);
+});
+
 describe("what is secret in the operator file is not repeated where it is wrong", () => {
   const pasted = '{"client_email": "a@b.example", "private_key": "-----BEGIN PRIVATE KEY-----\\nMIIhidden"}';
   const cache = { style: "fastly", url: "https://api.fastly.com/service/x/purge" };

@@ -120,7 +120,7 @@ export function Editor({ all, stored, draft, keep, acted, close }: EditorProps) 
             choose={setCode}
           />
           {stored?.consent && <p className={css.note}>{t("testimonials.wordsAgreed")}</p>}
-          {stored?.shownAt && <p className={css.note}>{t("testimonials.live")}</p>}
+          {stored?.shownAt && !stored.consent && <p className={css.note}>{t("testimonials.live")}</p>}
           <Asks error={save.error} languages={all.languages} />
           <FormError
             text={

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { languages } from "../../locales/markets.ts";
 import { tactics } from "../never-pay/tactics.ts";
-import { testimonialConsent, testimonialWords } from "../vacancies/testimonial.ts";
+import { consentEndings, testimonialConsent, testimonialWords } from "../vacancies/testimonial.ts";
 import { listOf, time } from "./answer.ts";
 
 const text = v.object({ name: v.optional(v.string()), quote: v.string(), role: v.string() });
@@ -14,7 +14,7 @@ const deskTestimonial = v.object({
   texts: v.record(v.picklist(languages), text),
   /** null: nobody agreed yet, or not any more. */
   consent: v.nullable(v.object(consent)),
-  formerConsents: listOf(v.object({ ...consent, ended: v.picklist(["withdrawn", "replaced"]), endedAt: time })),
+  formerConsents: listOf(v.object({ ...consent, ended: v.picklist(consentEndings), endedAt: time })),
   sample: v.boolean(),
   /** null: it is not on the site. */
   shownAt: v.nullable(time),

@@ -22,6 +22,15 @@ export function missingForProduction(operator: Operator): string[] {
   for (const { id, url } of operator.webhooks) {
     if (!url.startsWith("https://")) errors.push(`webhooks ${id}: production needs an address with https://`);
   }
+  const { google, indexNow, cache } = operator.notices;
+  const told = {
+    "google.key.token_uri": google?.key.token_uri,
+    "indexNow.url": indexNow?.url,
+    "cache.url": cache?.url,
+  };
+  for (const [place, url] of Object.entries(told)) {
+    if (url?.startsWith("http://")) errors.push(`notices.${place}: production needs an address with https://`);
+  }
   for (const [country, { age, reason }] of Object.entries(operator.minimumAge.countries)) {
     if (age > ageOfMajority && reason.length < shortestReason) {
       errors.push(

@@ -12,7 +12,7 @@ import {
 } from "./content.ts";
 import { isDay } from "./day.ts";
 import { isEqual } from "./publish.ts";
-import { testimonialConsent, testimonialWords } from "./testimonial.ts";
+import { consentEndings, testimonialConsent, testimonialWords } from "./testimonial.ts";
 
 /** Of the calendar, and of years that every database knows; as we write it. */
 const time = v.pipe(
@@ -51,9 +51,7 @@ const testimonialInFile = v.strictObject({
   consent: v.nullable(testimonialConsent),
   /** That there were some stays known, whoever ended them. */
   formerConsents: v.optional(
-    v.array(
-      v.strictObject({ ...testimonialConsent.entries, ended: v.picklist(["withdrawn", "replaced"]), endedAt: time }),
-    ),
+    v.array(v.strictObject({ ...testimonialConsent.entries, ended: v.picklist(consentEndings), endedAt: time })),
     [],
   ),
   shown: v.boolean(),

@@ -1,7 +1,10 @@
 /** What may be done with a testimonial, and what becomes of it. Every act gives the whole testimonial as it is afterwards. */
+import type { Language } from "../../locales/markets.ts";
+import { isEqual } from "./publish.ts";
 import {
   type AskingSentence,
   askingSentences,
+  type FormerConsent,
   type Testimonial,
   type TestimonialConsent,
   type TestimonialWords,
@@ -35,9 +38,27 @@ export function isOnSite({ shownAt }: Pick<Testimonial, "shownAt">): boolean {
   return shownAt !== null;
 }
 
-/** One that is on the site says the new words at once. */
-export function reworded(testimonial: Testimonial, { name, texts }: TestimonialWords): TestimonialDecision {
-  return asksForMoney({ name, texts }) ?? { ...testimonial, name, texts };
+/**
+ * Nobody agreed to words that they did not see: with what somebody said the consent ends, and it leaves the site. Another language
+ * beside the words that were agreed to is a translation of them; one less takes nothing back. A sample says the new words at once.
+ */
+export function reworded(testimonial: Testimonial, words: TestimonialWords, now: Date): TestimonialDecision {
+  const { name, texts } = words;
+  const asks = asksForMoney({ name, texts });
+  if (asks) return asks;
+  if (testimonial.consent === null || saysTheSame(testimonial, words)) return { ...testimonial, name, texts };
+  const formerConsents = former(testimonial, "reworded", now);
+  return { ...testimonial, name, texts, consent: null, formerConsents, shownAt: null };
+}
+
+/** In every language that both have, of which there is one at least. */
+function saysTheSame(before: TestimonialWords, after: TestimonialWords): boolean {
+  const kept = Object.entries(before.texts).filter(([language]) => after.texts[language as Language] !== undefined);
+  return (
+    before.name === after.name &&
+    kept.length > 0 &&
+    kept.every(([language, text]) => isEqual(text, after.texts[language as Language]))
+  );
 }
 
 /** A consent that stands already is replaced, and kept as a former one: no record is ever overwritten. */
@@ -84,7 +105,7 @@ function asksForMoney(words: TestimonialWords): AsksForMoney | null {
   return asks.length > 0 ? { asks } : null;
 }
 
-function former({ consent, formerConsents }: Testimonial, ended: "withdrawn" | "replaced", now: Date) {
+function former({ consent, formerConsents }: Testimonial, ended: FormerConsent["ended"], now: Date) {
   return consent ? [...formerConsents, { ...consent, ended, endedAt: now.toISOString() }] : formerConsents;
 }
 

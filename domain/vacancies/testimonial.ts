@@ -54,9 +54,12 @@ function isDay(text: string): boolean {
   return new Date(text).toJSON()?.startsWith(text) ?? false;
 }
 
-/** That there was one stays known: taken back by the person, or replaced by a newer record. */
+/** Why a consent is a former one: taken back by the person, replaced by a newer record, or given to other words than these. */
+export const consentEndings = ["withdrawn", "replaced", "reworded"] as const;
+
+/** That there was one stays known. */
 export interface FormerConsent extends TestimonialConsent {
-  readonly ended: "withdrawn" | "replaced";
+  readonly ended: (typeof consentEndings)[number];
   /** ISO 8601. */
   readonly endedAt: string;
 }

@@ -118,8 +118,10 @@ function decided<Body extends { readonly version: number }>(
 
 const isDemo = ({ config }: DeskCall["deps"]) => config.environment === "demo";
 
-export const rewordTestimonial = decided(changeTestimonialBody, "testimonial_changed", (testimonial, { words }) =>
-  reworded(testimonial, words),
+export const rewordTestimonial = decided(
+  changeTestimonialBody,
+  "testimonial_changed",
+  (testimonial, { words }, _call, now) => reworded(testimonial, words, now),
 );
 export const recordConsent = decided(consentBody, "testimonial_agreed", (testimonial, { consent }, _call, now) =>
   agreed(testimonial, consent, now),

@@ -100,7 +100,7 @@ test("whatever is done one after the other, what is on the site has a consent or
     (of) => withdrawn(of, now),
     (of) => shown(of, now, true),
     takenOff,
-    (of) => reworded(of, { ...words, name: "Other" }),
+    (of) => reworded(of, { ...words, name: "Other" }, now),
   );
   fc.assert(
     fc.property(fc.boolean(), fc.array(act, { maxLength: 30 }), (isSample, acts) => {
@@ -164,7 +164,7 @@ describe("words that ask applicants for money", () => {
   test("are neither made, nor put in, nor shown where the rules once knew less, in whatever language and field they stand", () => {
     const asks = [{ language: "de", sentence: texts.de.role, tactic: "deposit" }];
     expect(newTestimonial({ name: "Amira", texts })).toEqual({ asks });
-    expect(reworded(written, { name: "Amira", texts })).toEqual({ asks });
+    expect(reworded(written, { name: "Amira", texts }, now)).toEqual({ asks });
     const stored = { ...written, texts, consent };
     expect(shown(stored, now, false)).toEqual({ asks });
     // Off the site they always go.

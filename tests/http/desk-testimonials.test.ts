@@ -160,15 +160,24 @@ test("of two at once the second is told who was faster, whatever it is, and noth
   expect(await fresh(written.id)).toEqual(now);
 });
 
-test("what is on the site says its new words at once; what is not changes nothing there", async () => {
+test("with what somebody said their consent ends, and it leaves the site; a translation beside it does not end it", async () => {
   const hidden = await create();
   const before = await revision();
   await act(maya, hidden, "change", { words: { ...words, name: "Boriska" } });
   expect(await revision()).toBe(before);
   const shown = await show(await fresh(hidden.id));
-  await act(maya, shown, "change", { words: { name: "Борис", texts: { en: words.texts.en } } });
-  expect(await onSite()).toContain("Борис");
-  expect(await revision()).toBe(before + 2);
+  const { en } = words.texts;
+  const texts = { ...words.texts, ...{ de: { quote: "Der erste Tag war gut erklärt.", role: "Datenerfassung" } } };
+  await act(maya, shown, "change", { words: { name: "Boriska", texts: { ...texts, en } } });
+  expect(await onSite()).toContain("Boriska");
+  const translated = await fresh(shown.id);
+  expect(translated).toMatchObject({ consent, formerConsents: [] });
+  const never = { ...en, quote: "I earn a thousand a day." };
+  await act(maya, translated, "change", { words: { name: "Boriska", texts: { ...texts, en: never } } });
+  expect(await onSite()).not.toContain("Boriska");
+  const after = await fresh(shown.id);
+  expect(after).toMatchObject({ consent: null, shownAt: null, formerConsents: [{ ...consent, ended: "reworded" }] });
+  expect(code(await act(maya, after, "show"))).toBe("no_consent");
 });
 
 test("taken off and shown again it keeps its consent, and doing it twice does nothing", async () => {

@@ -11,6 +11,7 @@ import { bulkActs, bulkRefusals } from "../../domain/desk/bulk.ts";
 import { exportColumns, exportFormats } from "../../domain/desk/export.ts";
 import { funnelStages } from "../../domain/desk/figures.ts";
 import { deskEventTypes } from "../../domain/desk/audit.ts";
+import { consentEndings } from "../../domain/vacancies/testimonial.ts";
 import { deliveryKinds } from "../../domain/delivery/drafts.ts";
 import { deliveryStates, deskLanguages } from "../../domain/desk/desk.ts";
 import { templateFields, templateKinds } from "../../domain/messages/template.ts";
@@ -138,7 +139,7 @@ const puttogether: Readonly<Record<string, readonly string[]>> = {
   status: statuses,
   templateField: templateFields,
   templateKind: templateKinds,
-  testimonials: ["up", "down", "withdrawn", "replaced"],
+  testimonials: ["up", "down", ...consentEndings],
   upcoming: nextActKinds,
   vacancyDo: vacancyActs,
   vacancyPay: payPeriods,
