@@ -20,16 +20,17 @@ export async function readSecondStep(database: Queryable, recruiterId: string): 
   return found ?? null;
 }
 
-/** Only over what was read: a backup code that was used meanwhile stays used. */
+/** Only over what was read: a backup code that was used meanwhile stays used. False: it was written over meanwhile. */
 export async function rewriteSecondStep(
   database: Queryable,
   before: StoredSecondStep,
   { secret, backupCodes }: Pick<StoredSecondStep, "secret" | "backupCodes">,
-): Promise<void> {
-  await database.query(
+): Promise<boolean> {
+  const { rowCount } = await database.query(
     "update recruiter_two_factor set secret = $4, backup_codes = $5 where id = $1 and secret = $2 and backup_codes = $3",
     [before.id, before.secret, before.backupCodes, secret, backupCodes],
   );
+  return rowCount > 0;
 }
 
 /** True for one caller alone: the step, and every one before it, is used from here on (RFC 6238, 5.2). */

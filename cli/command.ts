@@ -143,6 +143,17 @@ function optionUsage([name, { value }]: [string, Option]): string {
   return `[--${name} ${typeof value === "string" ? value : value.join("|")}]`;
 }
 
+/**
+ * What begins with a dash and is written as no option is an operand: of the ids of applications, which are random, each
+ * sixty-fourth begins so.
+ */
+function operandsLast(parameters: readonly string[]): string[] {
+  const end = parameters.indexOf("--");
+  const [before, after] = end === -1 ? [parameters, []] : [parameters.slice(0, end), parameters.slice(end + 1)];
+  const isOperand = (parameter: string) => parameter.startsWith("-") && !/^(-[a-z]|--[a-z-]+(=.*)?)$/s.test(parameter);
+  return [...before.filter((each) => !isOperand(each)), "--", ...before.filter(isOperand), ...after];
+}
+
 /** Throws an error that says what is wrong. */
 function readArguments(
   parameters: readonly string[],
@@ -155,7 +166,7 @@ function readArguments(
       value === undefined ? { type: "boolean", default: false } : { type: "string" },
     ]),
   );
-  const args = { args: parameters, options: config, allowPositionals: operand !== undefined };
+  const args = { args: operandsLast(parameters), options: config, allowPositionals: operand !== undefined };
   const { values, positionals } = parseArgs(args);
   const [first, second] = positionals;
   if (first === undefined && operand !== undefined && !operand.startsWith("["))

@@ -23,7 +23,7 @@ import { errorOfPassword } from "./common-passwords.ts";
 import { deskCookiePrefix } from "./cookie-prefix.ts";
 import { browserOf, type KnownDevices } from "./device.ts";
 import { halfWay, overLimit, type Try } from "./guesses.ts";
-import { type CodeState, readableSecret, takeCode } from "./second-step.ts";
+import { type CodeState, exchangeBackupCode, readableSecret, takeCode } from "./second-step.ts";
 import { type Caller, callerOf } from "./session.ts";
 
 interface Parts {
@@ -82,7 +82,7 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
     log.warn(await about(), "log-in limited");
     return errorAnswer(c, "limited", { retryAfterSeconds: limit });
   }
-  const code = await codeState(parts, tried);
+  const code = await codeState(parts, tried, body);
   if (code === "unreadable") log.error(await about(), "second step of another SECRET");
   const answer = code === "new" ? await callAuth(c, parts, route, body) : null;
   if (!answer?.ok) {
@@ -144,13 +144,24 @@ async function refusalOf(
   return null;
 }
 
-/** Before better-auth looks: whether the code was used, and the second step of a secret before. */
-async function codeState({ server, auth }: Parts, { route, body, caller, half }: Try): Promise<CodeState> {
+/**
+ * Before better-auth looks: whether the code was used, and the second step of a secret before. A backup code becomes in `body`
+ * the one that it was exchanged for.
+ */
+async function codeState(
+  { server, auth }: Parts,
+  { route, caller, half }: Try,
+  body: Record<string, unknown>,
+): Promise<CodeState> {
   const id = half?.id ?? caller?.id;
   if (route.who !== "half" || id === undefined) return "new";
   const { database } = server.deps;
   if (route.path === "/two-factor/verify-totp") return takeCode(database, auth.keys, id, asText(body.code));
-  return (await readableSecret(database, auth.keys, id)) === "unreadable" ? "unreadable" : "new";
+  if ((await readableSecret(database, auth.keys, id)) === "unreadable") return "unreadable";
+  const given = await exchangeBackupCode(database, auth.keys, id, asText(body.code));
+  if (given === "unreadable") return given;
+  body.code = given.code;
+  return "new";
 }
 
 /** For the log: whose account this is about; null: nobody's that is known. */

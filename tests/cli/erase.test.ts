@@ -29,6 +29,16 @@ test.each(["id", "code"] as const)("an application is deleted by its %s, and out
   expect((await run(input.id)).status).toBe(1);
 });
 
+test.each(["-mQ4xT0pZ", "--9dQ4xT0p", "-_Q4xT0pZa"])(
+  "also by an id that begins as an option does: %s…",
+  async (begins) => {
+    const id = begins + newRegistration().id.slice(begins.length);
+    await saveRegistration(context.database, context.queue, newRegistration(newPerson(), { id }));
+    expect((await run(id)).status).toBe(0);
+    expect(await everything(context.database)).toEqual([]);
+  },
+);
+
 test("what else has the same number or address is named, so that it can be erased too", async () => {
   const { database, queue } = context;
   const person = newPerson();

@@ -49,16 +49,17 @@ test("four browsers with one code at once: one gets in", async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
 });
 
-test("four browsers with one backup code at once: one gets in", async () => {
+test("four browsers with one backup code at once: one gets in; with the next one again", async () => {
   const paul = await recruit(app);
-  const browsers = await halfWays(paul, 4);
-  const [code] = paul.backupCodes;
-  const enter = (browser: Browser) => browser.post(`${deskAuthPath}/two-factor/verify-backup-code`, { code });
-  const answers = await Promise.all(browsers.map(enter));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
-  const late = new Browser(app);
-  await logIn(late, paul.email);
-  expect((await enter(late)).status).toBe(401);
+  for (const code of paul.backupCodes.slice(0, 2)) {
+    const browsers = await halfWays(paul, 4);
+    const enter = (browser: Browser) => browser.post(`${deskAuthPath}/two-factor/verify-backup-code`, { code });
+    const answers = await Promise.all(browsers.map(enter));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
+    const late = new Browser(app);
+    await logIn(late, paul.email);
+    expect((await enter(late)).status).toBe(401);
+  }
 });
 
 test("the code that set the second step up logs nobody in", async () => {

@@ -167,7 +167,7 @@ test("with what somebody said their consent ends, and it leaves the site; a tran
   expect(await revision()).toBe(before);
   const shown = await show(await fresh(hidden.id));
   const { en } = words.texts;
-  const texts = { ...words.texts, ...{ de: { quote: "Der erste Tag war gut erklärt.", role: "Datenerfassung" } } };
+  const texts = { ...words.texts, de: { quote: "Der erste Tag war gut erklärt.", role: "Datenerfassung" } };
   await act(maya, shown, "change", { words: { name: "Boriska", texts: { ...texts, en } } });
   expect(await onSite()).toContain("Boriska");
   const translated = await fresh(shown.id);
