@@ -5,6 +5,7 @@ import { serve, type ServerType } from "@hono/node-server";
 import type { Logger } from "pino";
 import { commandHandlers } from "./cli/commands.ts";
 import { serveCommands } from "./cli/socket.ts";
+import { lawWarnings } from "./domain/market-law/check.ts";
 import { type Config, ConfigurationError, readConfig, watchOperatorFile } from "./config.ts";
 import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
@@ -65,6 +66,7 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
     process.exit(1);
   }
   const log = createLog(config.logLevel);
+  warnOfLaw(config, log);
   const stops: Stop[] = [];
   try {
     await start(config, parts, log, stops);
@@ -182,11 +184,19 @@ function warm(app: App, log: Logger): void {
   app.warm().catch((error: unknown) => log.warn({ error: errorForLog(error) }, "pages could not be warmed"));
 }
 
+/** What production starts with, and somebody should look at. */
+function warnOfLaw({ environment, operator }: Config, log: Logger): void {
+  if (environment !== "production") return;
+  const warnings = lawWarnings(operator, new Date().toISOString().slice(0, 10));
+  if (warnings.length > 0) log.warn({ warnings }, "the operator file beside the law of its markets");
+}
+
 /** A changed operator's file takes effect at once, and nothing of a faulty one does (D29). */
 function followOperatorFile(config: LiveConfig, database: Database, app: App | null, log: Logger, stops: Stop[]): void {
   const changed = (operator: Operator) => {
     config.operator = operator;
     log.info("the operator file was read again");
+    warnOfLaw(config, log);
     rememberNumbers(database, operator, new Date()).catch((error: unknown) =>
       log.error({ error: errorForLog(error) }, "the recruiters' numbers could not be kept"),
     );

@@ -127,7 +127,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const settings = readSettings(given, errors);
   const file = operatorFile(environment.OPERATOR_FILE || undefined);
-  const operator = readOperator(file, errors);
+  const operator = readOperator(file, settings.FAIRLEAD_ENV, errors);
   if (settings.LOCALE_STRATEGY === "no-prefix" && settings.LOCALE_ROOT_REDIRECT === "on") {
     errors.push("LOCALE_ROOT_REDIRECT: there is no prefix to lead to with LOCALE_STRATEGY=no-prefix");
   }
@@ -192,7 +192,7 @@ export function watchOperatorFile(
 ): () => void {
   const read = () => {
     const errors: string[] = [];
-    const operator = readOperator(file, errors);
+    const operator = readOperator(file, environment, errors);
     if (operator && environment === "production") errors.push(...operatorErrors(file, operator));
     if (operator && errors.length === 0) changed(operator);
     else refused(errors);
@@ -212,7 +212,11 @@ function operatorFile(given: string | undefined): string {
   return existsSync(own) ? own : join(root, "operator.demo.yaml");
 }
 
-function readOperator(path: string, errors: string[]): Operator | undefined {
+function readOperator(
+  path: string,
+  environment: Config["environment"] | undefined,
+  errors: string[],
+): Operator | undefined {
   let content: unknown;
   try {
     content = parseYaml(readFileSync(path, "utf8"));
@@ -229,7 +233,7 @@ function readOperator(path: string, errors: string[]): Operator | undefined {
     }
     const asking = askingIn(parsed.output);
     errors.push(...asking.map((text) => `OPERATOR_FILE (${path}) ${text.path}: ${askingText("en", text)}`));
-    return parsed.output;
+    return { ...parsed.output, byLaw: environment === "production" };
   }
   for (const issue of parsed.issues) {
     const place = v.getDotPath(issue) ?? "";

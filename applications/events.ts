@@ -17,6 +17,7 @@ import {
   type Withheld,
 } from "../domain/delivery/drafts.ts";
 import type { WebhookEvent } from "../domain/delivery/events.ts";
+import { forReceivers } from "../domain/delivery/receivers.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { isMarketCode, markets } from "../locales/markets.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
@@ -240,7 +241,9 @@ export async function draftsOf<Type extends EventType>(
   const happened: Happened<Type> = { facts, timestamp: now.toISOString(), site, told };
   const news = webhook === null ? [] : await webhook(happened);
   return [
-    ...news.flatMap((event) => webhookDrafts(deployment.operator.webhooks, event, newDeliveryId)),
+    ...news.flatMap((event) =>
+      webhookDrafts(deployment.operator.webhooks, forReceivers(event, deployment.operator), newDeliveryId),
+    ),
     ...(letters !== null && sendsMail(deployment) ? letters(happened) : []),
   ];
 }

@@ -5,14 +5,18 @@ import type { Database } from "../db/database.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
 import { readStatus } from "../db/queries/status.ts";
+import { lawWarnings } from "../domain/market-law/check.ts";
+import { lawFindings } from "../domain/market-law/findings.ts";
+import { isMarketCountry, type MarketCountry, type Sureness } from "../domain/market-law/row.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
 import { canReachMailServer } from "../gateways/email/email.ts";
 import { openGeoip } from "../gateways/geoip/mmdb.ts";
+import { isMarketCode, marketCodes, markets } from "../locales/markets.ts";
 import { command } from "./command.ts";
 
 interface Finding {
-  /** `error`: it does not work. `missing`: production would refuse it. */
-  readonly kind: "ok" | "error" | "missing";
+  /** `error`: it does not work. `missing`: production would refuse it. `warning`: production starts, and somebody should look. */
+  readonly kind: "ok" | "error" | "missing" | "warning";
   readonly text: string;
 }
 
@@ -21,16 +25,47 @@ const leastFreeBytes = 512 * 1024 * 1024;
 
 export const doctorCommand = command({
   name: "doctor",
-  does: "what works, what does not, and what production would refuse",
+  options: { market: { value: "MARKET" } },
+  does: "what works, what does not, and what production would refuse; of one market its law, row by row",
+  check: ({ options: { market } }) =>
+    market === undefined || countryOf(market) !== null ? null : `--market is one of ${countryMarkets.join(", ")}`,
   /** Status 1 when something does not work. */
-  async run({ config, database, output }) {
-    const findings = await examine(config, database);
+  async run({ options: { market }, config, database, now, output }) {
+    const country = market === undefined ? null : countryOf(market);
+    const findings = country === null ? await examine(config, database, now()) : examineLaw(config, country, now());
     for (const { kind, text } of findings) output.write(`${kind.padEnd(8)}${text}\n`);
     return findings.some(({ kind }) => kind === "error") ? 1 : 0;
   },
 });
 
-async function examine(config: Config, database: Database): Promise<Finding[]> {
+/** The country of a market, where it is that of one. */
+function countryOf(market: string): MarketCountry | null {
+  const country = isMarketCode(market) ? markets[market].country : null;
+  return country !== null && isMarketCountry(country) ? country : null;
+}
+
+const countryMarkets = marketCodes.filter((code) => countryOf(code) !== null);
+
+/** Each row with what it rests on: a lawyer of the country has the last word. */
+function examineLaw({ operator }: Config, country: MarketCountry, now: Date): Finding[] {
+  const findings = lawFindings(operator, country, dayOf(now)).map(({ kind, text, row }): Finding => {
+    const source = row.source === null ? "" : `, ${row.source}`;
+    return { kind, text: `${text} (${row.law}; ${surenessWords[row.sureness]}${source}, ${row.checkedOn})` };
+  });
+  return [...findings, { kind: "ok", text: "This is a table to start from and no legal advice." }];
+}
+
+const surenessWords: Readonly<Record<Sureness, string>> = {
+  read: "a source was read",
+  general: "general knowledge",
+  doubtful: "doubtful",
+};
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+async function examine(config: Config, database: Database, now: Date): Promise<Finding[]> {
   return (
     await Promise.all([
       attempt("database", () => examineDatabase(database)),
@@ -39,7 +74,7 @@ async function examine(config: Config, database: Database): Promise<Finding[]> {
       attempt("mail", () => examineMail(config)),
       attempt("country database", () => examineGeoip(config)),
       attempt("webhooks", () => examineWebhooks(config, database)),
-      attempt("production", () => examineProduction(config)),
+      attempt("production", () => examineProduction(config, now)),
     ])
   ).flat();
 }
@@ -120,10 +155,11 @@ function examineGeoip({ geoipDatabase }: Config): Finding[] {
   ];
 }
 
-function examineProduction({ environment, operator }: Config): Finding[] {
+function examineProduction({ environment, operator }: Config, now: Date): Finding[] {
   const missing = productionErrors(operator).map((text): Finding => ({
     kind: "missing",
     text: `production: ${text}`,
   }));
-  return [{ kind: "ok", text: `environment: ${environment}` }, ...missing];
+  const warnings = lawWarnings(operator, dayOf(now)).map((text): Finding => ({ kind: "warning", text }));
+  return [{ kind: "ok", text: `environment: ${environment}` }, ...missing, ...warnings];
 }

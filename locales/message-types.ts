@@ -267,6 +267,7 @@ export interface Messages {
   };
   readonly form: {
     readonly age: "";
+    readonly ageHint: "{age}";
     readonly anotherCountry: "";
     readonly changeCountry: "";
     readonly close: "";
@@ -283,6 +284,7 @@ export interface Messages {
     readonly email: "";
     readonly gender: "";
     readonly genders: {
+      readonly diverse: "";
       readonly female: "";
       readonly male: "";
       readonly undisclosed: "";

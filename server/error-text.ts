@@ -1,6 +1,7 @@
 import { ANOTHER_COUNTRY } from "../domain/application/limits.ts";
 import { type FieldError, errorMaximum } from "../domain/application/field-error.ts";
-import { type Operator, minimumAge } from "../domain/operator/operator.ts";
+import { minimumAge } from "../domain/market-law/applying.ts";
+import type { Operator } from "../domain/operator/operator.ts";
 import { countryInText } from "../locales/countries.ts";
 import { type MarketCode, markets } from "../locales/markets.ts";
 import { translatorFor } from "../locales/translator.ts";
@@ -25,7 +26,7 @@ function errorText(error: FieldError, market: MarketCode, operator: Operator, co
   if (error === "notEligible" && !known) return t("fieldError.notEligibleAnywhere");
   return t(`fieldError.${error}`, {
     max: String(errorMaximum[error] ?? ""),
-    age: String(known ? minimumAge(operator, country) : operator.minimumAge.default),
+    age: String(minimumAge(operator, known ? country : null)),
     country: known ? countryInText(country, markets[market].tag) : "",
   });
 }

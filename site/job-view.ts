@@ -68,6 +68,8 @@ export interface JobView extends JobCardView {
   readonly benefits: readonly string[];
   /** How it goes, in the operator's own words; none: the site's three steps stand. */
   readonly steps: readonly string[];
+  /** From which age, and why: where it is more than the age of majority in the page's country. */
+  readonly age: string | null;
   /** The form that knows the vacancy. */
   readonly apply: string;
 }

@@ -41,6 +41,8 @@ export interface SiteView {
   readonly markets: readonly MarketView[];
   /** Age from which this page's country accepts applications. */
   readonly minimumAge: number;
+  /** Why it is more than the age of majority; null: it is not. */
+  readonly minimumAgeReason: string | null;
 }
 
 export interface OperatorView {
@@ -91,6 +93,10 @@ export interface CountryView {
   /** An example national number: "7400 123456". */
   readonly placeholder: string;
   readonly minimumAge: number;
+  /** Said beside the field before anything is typed: from which age, and why where it is more than the age of majority. */
+  readonly ageHint: string;
+  /** The form page asks for the gender there. */
+  readonly asksGender: boolean;
   /** Applications are open there (D14). */
   readonly eligible: boolean;
 }

@@ -163,11 +163,16 @@ export const fields = {
     text,
   ),
   /** Whole years. */
-  age: field(
-    { payload: "age", column: "age", exported: "age", delivered: "age", described: "Whole years." },
-    v.pipe(v.number(), v.integer()),
-    "smallint",
-  ),
+  age: {
+    ...field(
+      { payload: "age", column: "age", exported: "age", delivered: "age", described: "Whole years." },
+      v.pipe(v.number(), v.integer()),
+      "smallint",
+    ),
+    told: v.nullable(
+      v.pipe(v.number(), v.integer(), v.description("Null in production, unless the operator's file asks for it.")),
+    ),
+  },
   position: choice(
     { payload: "position", column: "position", exported: "position", delivered: "position" },
     {
@@ -189,7 +194,7 @@ export const fields = {
       label: "form.gender",
       options: "form.genders",
       open: null,
-      shown: { page: "answered", applicant: "never", operator: "always", desk: "never" },
+      shown: { page: "answered", applicant: "never", operator: "never", desk: "never" },
     },
   ),
   /** The vacancy the form was opened from. */

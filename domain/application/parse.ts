@@ -15,6 +15,8 @@ import { knownTimeZone } from "./time-zone.ts";
 export interface RegistrationRules {
   /** Whole years. */
   readonly minimumAge: (country: string) => number;
+  /** What is sent where nobody asks is not kept. */
+  readonly asksGender: (country: string) => boolean;
   /** Applications are open there (D14). */
   readonly isEligible: (country: string) => boolean;
   /** The visitor's country: used where the payload names neither country nor area code. */
@@ -84,6 +86,7 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
       phone: contact.e164,
       age: Number(toAsciiDigits(String(payload.age))),
       ...optional,
+      sex: rules.asksGender(contact.country) ? optional.sex : null,
       attribution,
       timeZone: knownTimeZone(payload.time_zone),
     },

@@ -12,7 +12,10 @@ export const positionValues = [
 ] as const;
 
 /** The payload's `sex` (D4): never a filter, sort key or list column anywhere. */
-export const sexValues = ["male", "female", "undisclosed"] as const;
+export const sexValues = ["male", "female", "diverse", "undisclosed"] as const;
+
+/** Offered where the law knows it (domain/market-law/gender.ts). */
+export const thirdGender = "diverse" satisfies (typeof sexValues)[number];
 
 /** Where the visit came from (B12); every value is optional and at most `attributionLengths` characters. */
 export interface Attribution {

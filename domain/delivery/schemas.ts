@@ -39,7 +39,7 @@ const contact = v.object({
   lang: v.pipe(text, v.description("BCP-47 tag of the page.")),
   nickname: text,
   email: text,
-  sex: v.pipe(text, v.description("Empty when not given.")),
+  sex: v.pipe(text, v.description("Empty when not given; in production also unless the operator's file asks for it.")),
 });
 
 const consent = v.object({ wording: text, version: text, language: text, agreed_at: time });

@@ -3,7 +3,7 @@
  * `operator.schema.json` is generated from it (`npm run generate`), so that editors check the file while it is written.
  */
 import * as v from "valibot";
-import { isMarketCode, languages, marketCodes } from "../../locales/markets.ts";
+import { isMarketCode, type Language, languages, marketCodes } from "../../locales/markets.ts";
 import { eventTypes } from "../delivery/events.ts";
 import { cacheStyles } from "../delivery/notices.ts";
 import { slugSchema } from "../application/slug.ts";
@@ -13,6 +13,8 @@ import { toCountryCode } from "../phone/countries.ts";
 import { defaultEligibleCountries } from "../eligibility.ts";
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
+/** Not a dash. */
+const sentence = v.pipe(line, v.minLength(10, "a reason is a sentence"));
 const country = v.pipe(
   v.string(),
   v.regex(/^[A-Z]{2}$/, "a country is two capital letters (ISO 3166-1), for example GB"),
@@ -58,6 +60,15 @@ function perLanguage<T extends v.GenericSchema>(text: T) {
     v.check((texts) => Object.keys(texts).length > 0, "at least one language"),
   );
 }
+
+/** Why an age is asked: published beside the field, in the questions and with each vacancy. One line alone is English. */
+const reason = v.union([
+  v.pipe(
+    line,
+    v.transform((en): Partial<Record<Language, string>> => ({ en })),
+  ),
+  perLanguage(line),
+]);
 
 const vacancy = v.strictObject({
   slug: slugSchema,
@@ -196,14 +207,14 @@ export const operatorSchema = v.pipe(
           v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(AGE_MAXIMUM)),
           AGE_MINIMUM_DEFAULT,
         ),
-        /** Why the default is above the legal working age. */
-        reason: v.optional(line),
+        /** Published where the default counts and is above the age of majority: in production nowhere. */
+        reason: v.optional(reason),
         countries: v.optional(
           v.record(
             countryOfApplicants,
             v.strictObject({
               age: v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(AGE_MAXIMUM)),
-              reason: line,
+              reason,
             }),
           ),
           {},
@@ -213,7 +224,10 @@ export const operatorSchema = v.pipe(
     ),
     /** The operator has looked at the converted amounts in every currency shown and stands by them (D17). */
     payConfirmed: v.optional(v.boolean(), false),
-    asksGender: v.optional(v.boolean(), false),
+    /** In every country, or in those that are named. Production wants them named (domain/market-law/gender.ts). */
+    asksGender: v.optional(v.union([v.boolean(), v.array(countryOfApplicants)]), false),
+    /** Why webhooks carry it, a sentence each. Without, production sends neither. */
+    webhookFields: v.optional(v.strictObject({ age: v.optional(sentence), sex: v.optional(sentence) }), {}),
     /**
      * Recruiters' notes stand word for word in what an applicant downloads. Otherwise the download counts them and says whom to
      * ask: a person then looks whether they speak of others too (GDPR article 15(4)).
@@ -253,14 +267,12 @@ export const operatorSchema = v.pipe(
   v.check((file) => distinct(file.recruiters.map(({ email }) => email)), "two recruiters have the same e-mail address"),
 );
 
-export type Operator = v.InferOutput<typeof operatorSchema>;
+export interface Operator extends v.InferOutput<typeof operatorSchema> {
+  /** In production the law of a market goes before what the specification gives the demo (domain/market-law). */
+  readonly byLaw: boolean;
+}
 export type Webhook = Operator["webhooks"][number];
 
 function distinct(values: readonly string[]): boolean {
   return new Set(values).size === values.length;
-}
-
-/** The age from which `country` (ISO 3166-1) may apply (D16). */
-export function minimumAge(operator: Operator, countryCode: string): number {
-  return operator.minimumAge.countries[countryCode]?.age ?? operator.minimumAge.default;
 }

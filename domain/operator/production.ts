@@ -1,4 +1,5 @@
 /** What production asks of the operator's file beyond its form (D24): every error, in words for the operator. */
+import { againstTheLaw } from "../market-law/check.ts";
 import type { Operator } from "./operator.ts";
 
 export function missingForProduction(operator: Operator): string[] {
@@ -31,16 +32,7 @@ export function missingForProduction(operator: Operator): string[] {
   for (const [place, url] of Object.entries(told)) {
     if (url?.startsWith("http://")) errors.push(`notices.${place}: production needs an address with https://`);
   }
-  for (const [country, { age, reason }] of Object.entries(operator.minimumAge.countries)) {
-    if (age > ageOfMajority && reason.length < shortestReason) {
-      errors.push(
-        `minimumAge.countries.${country}.reason: production needs a written reason for an age above ${ageOfMajority}`,
-      );
-    }
-  }
-  if (operator.minimumAge.default > ageOfMajority && (operator.minimumAge.reason ?? "").length < shortestReason) {
-    errors.push(`minimumAge.reason: production needs a written reason for an age above ${ageOfMajority}`);
-  }
+  errors.push(...againstTheLaw(operator));
   if (!operator.payConfirmed && operator.vacancies.some(({ pay }) => pay.perDay?.base ?? pay.perWeek?.base)) {
     errors.push(
       "payConfirmed: amounts are converted from a base; confirm every currency shown, or give amounts per currency",
@@ -48,9 +40,3 @@ export function missingForProduction(operator: Operator): string[] {
   }
   return errors;
 }
-
-/** The age of majority in every market but few; above it, an age limit needs a reason (D16). */
-const ageOfMajority = 18;
-
-/** Characters: a reason is a sentence, not a dash. */
-const shortestReason = 10;

@@ -48,7 +48,6 @@ function held({ t, tag, language, person, shelf }: ApplicantContext): Fact[] {
     { label: t("form.name"), value: shownName(person.name, 200) },
     { label: t("form.contact"), value: maskedNumber(person.areaCode, person.nationalNumber) },
     { label: t("form.email"), value: onOneLine(person.email) },
-    { label: t("form.age"), value: String(person.age) },
     { label: t("form.country"), value: countryName(person.country, tag) },
     ...(job === null ? [] : [{ label: t("applicantMail.held.job"), value: job }]),
     ...chosenWords(person, "applicant", t, "").map(({ label, value }) => ({ label, value: onOneLine(value) })),

@@ -47,7 +47,6 @@ function told({ t, language, tag, shelf }: OperatorContext, data: ApplicationCre
     { label: t("mail.name"), value: onOneLine(data.contact.nickname) },
     { label: t("mail.phone"), value: onOneLine(data.contact.phone) },
     { label: t("mail.email"), value: onOneLine(data.contact.email) },
-    { label: t("mail.age"), value: String(data.age) },
     { label: t("mail.country"), value: countryName(data.contact.country, tag) },
     { label: t("mail.language"), value: languageOf(data.language) },
     { label: t("mail.job"), value: onOneLine(job ?? none) },

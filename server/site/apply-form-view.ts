@@ -3,6 +3,8 @@ import type { Config } from "../../config.ts";
 import { noticeVersion } from "../../domain/application/consent.ts";
 import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
 import { choiceNames, fields } from "../../domain/application/fields.ts";
+import { thirdGender } from "../../domain/application/registration.ts";
+import { knowsThirdGender } from "../../domain/market-law/applying.ts";
 import { negotiateCountry } from "../../domain/visitor/country.ts";
 import { type MarketCode } from "../../locales/markets.ts";
 import { type Translate, translatorFor } from "../../locales/translator.ts";
@@ -42,19 +44,22 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
     detected: scope.detectedCountry,
     market,
   });
+  const chosen =
+    scope.chosenCountry === ANOTHER_COUNTRY ? anotherCountry(market) : countryView(country, market, operator);
+  const choices = openCountries(market, operator);
   return {
     action: pageAddress("apply", prefix),
     successAddress: pageAddress("success", prefix),
     lang: market,
-    country: scope.chosenCountry === ANOTHER_COUNTRY ? anotherCountry(market) : countryView(country, market, operator),
+    country: chosen,
     locked: locked || scope.chosenCountry === ANOTHER_COUNTRY,
-    choices: openCountries(market, operator),
+    choices,
     values: scope.values ?? {},
     errors: scope.errors ?? {},
     formError: scope.formError ?? null,
     emailQuestion: scope.emailQuestion ?? null,
     full: scope.full,
-    choicesAsked: scope.full ? choicesAsked(operator, translatorFor(market)) : [],
+    choicesAsked: scope.full ? choicesAsked({ choices, country: chosen }, translatorFor(market)) : [],
     job: scope.job,
     noticeVersion,
     privacyAddress: pageAddress("privacy", prefix),
@@ -66,17 +71,25 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
 /** Somewhere applications are not open: nothing is known of it (D14). */
 function anotherCountry(market: MarketCode): CountryView {
   const name = translatorFor(market)("form.anotherCountry");
-  return { code: ANOTHER_COUNTRY, name, inText: name, dialCode: "", placeholder: "", minimumAge: 0, eligible: false };
+  const unknown = { inText: name, dialCode: "", placeholder: "", minimumAge: 0, ageHint: "", asksGender: false };
+  return { code: ANOTHER_COUNTRY, name, ...unknown, eligible: false };
 }
 
-/** Gender only where the operator asks for it. */
-function choicesAsked(operator: Config["operator"], t: Translate): ChoiceView[] {
+/** Gender only where the operator asks for it anywhere: the form leaves it out for every other country. */
+function choicesAsked(
+  { choices, country }: { readonly choices: readonly CountryView[]; readonly country: CountryView },
+  t: Translate,
+): ChoiceView[] {
+  const anywhere = [country, ...choices].some((each) => each.asksGender);
   return choiceNames
-    .filter((name) => name !== "sex" || operator.asksGender)
+    .filter((name) => name !== "sex" || anywhere)
     .map((name) => {
       const { payload, choice } = fields[name];
       const open = choice.open === null ? "" : t(choice.open);
-      return { name: payload, as: choice.as, label: choiceLabel(name, t), open, options: offeredChoices(name, t) };
+      const options = offeredChoices(name, t).filter(
+        ({ value }) => value !== thirdGender || knowsThirdGender(country.code),
+      );
+      return { name: payload, as: choice.as, label: choiceLabel(name, t), open, options };
     });
 }
 

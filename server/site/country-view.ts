@@ -1,21 +1,27 @@
 import { isEligible } from "../../domain/eligibility.ts";
-import { type Operator, minimumAge } from "../../domain/operator/operator.ts";
+import { asksGender, minimumAge, minimumAgeReason } from "../../domain/market-law/applying.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
 import { dialCode } from "../../domain/phone/countries.ts";
 import { placeholder } from "../../domain/phone/placeholder.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
 import type { CountryView } from "../../site/view.ts";
 
 /** A country as a page in `market`'s language speaks of it. `code` is ISO 3166-1 alpha-2. */
 export function countryView(code: string, market: MarketCode, operator: Operator): CountryView {
-  const { tag } = markets[market];
+  const { language, tag } = markets[market];
+  const age = minimumAge(operator, code);
+  const reason = minimumAgeReason(operator, code, language);
   return {
     code,
     name: countryName(code, tag),
     inText: countryInText(code, tag),
     dialCode: dialCode(code),
     placeholder: placeholder(code),
-    minimumAge: minimumAge(operator, code),
+    minimumAge: age,
+    ageHint: [translatorFor(market)("form.ageHint", { age: String(age) }), reason].filter(Boolean).join(" "),
+    asksGender: asksGender(operator, code),
     eligible: isEligible(code, operator.eligibleCountries),
   };
 }

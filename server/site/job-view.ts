@@ -1,5 +1,7 @@
 /** From a vacancy as it is published to what its page, a card and a line of the list show. */
 import type { Config } from "../../config.ts";
+import { ageOfMajority } from "../../domain/market-law/age.ts";
+import { minimumAge } from "../../domain/market-law/applying.ts";
 import { payInMarket } from "../../domain/pay/range.ts";
 import { type PayLine, type PayPeriod, payPeriods } from "../../domain/vacancies/content.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
@@ -10,6 +12,7 @@ import { translatorFor } from "../../locales/translator.ts";
 import { tagWords } from "../../locales/vacancy-words.ts";
 import { jobAddress, pageAddress } from "../../routes.ts";
 import type { CountryNameView, DayView, JobCardView, JobView, PayView } from "../../site/job-view.ts";
+import { countryView } from "./country-view.ts";
 import type { MarketJob } from "../../vacancies/market-jobs.ts";
 
 export interface JobScope {
@@ -67,6 +70,7 @@ export function jobView(
     qualifications: text.qualifications,
     benefits: text.benefits,
     steps: text.steps,
+    age: own && minimumAge(operator, own.code) > ageOfMajority ? countryView(own.code, market, operator).ageHint : null,
     apply: `${pageAddress("apply", scope.prefixed ? market : undefined)}?job=${slug}`,
   };
 }

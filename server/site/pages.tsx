@@ -1,4 +1,5 @@
 /** The pages that depend on their address and the configuration alone: all but the success page. */
+import { minimumAge } from "../../domain/market-law/applying.ts";
 import { hasAlerts } from "../../alerts/context.ts";
 import { textInMarket } from "../../domain/vacancies/shown.ts";
 import { countryInText } from "../../locales/countries.ts";
@@ -155,7 +156,7 @@ function legal({ deps }: ServerParts, name: LegalName, market: MarketCode, count
     address: operator.identity.address.join(", "),
     law: countryInText(operator.governingLaw, markets[market].tag),
     retentionDays: operator.retentionDays,
-    minimumAge: (country && operator.minimumAge.countries[country]?.age) || operator.minimumAge.default,
+    minimumAge: minimumAge(operator, country),
   });
   return name === "privacy" && hasAlerts(deps.config) ? { ...text, clauses: withAlerts(text.clauses, market) } : text;
 }

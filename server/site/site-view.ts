@@ -1,6 +1,6 @@
 /** Puts together what a page shows, from the operator's file, the market and the country: plain values, no request. */
 import type { Config } from "../../config.ts";
-import { minimumAge } from "../../domain/operator/operator.ts";
+import { minimumAge, minimumAgeReason } from "../../domain/market-law/applying.ts";
 import { testimonialsAtHome } from "../../domain/vacancies/testimonial.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
 import { direction, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
@@ -66,7 +66,8 @@ export function siteView(
       },
     ),
     markets: offeredMarkets(operator).map((code) => marketView(code, market)),
-    minimumAge: scope.country ? minimumAge(operator, scope.country) : operator.minimumAge.default,
+    minimumAge: minimumAge(operator, scope.country),
+    minimumAgeReason: minimumAgeReason(operator, scope.country, language),
   };
 }
 

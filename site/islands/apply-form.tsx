@@ -57,9 +57,9 @@ export function ApplyForm(view: ApplyFormView) {
         />
         <EmailQuestion text={text} meant={meant} asked={view.emailQuestion} />
       </Field>
-      <Field name="age" label={text.age} error={errors.age}>
+      <Field name="age" label={text.age} hint={country.ageHint} error={errors.age}>
         <input
-          {...describedBy("age", errors.age)}
+          {...describedBy("age", errors.age, country.ageHint)}
           className={`${styles.input} ${styles.age}`}
           inputMode="numeric"
           autoComplete="off"
@@ -68,15 +68,18 @@ export function ApplyForm(view: ApplyFormView) {
           defaultValue={values.age}
         />
       </Field>
-      {view.choicesAsked.map((choice) => (
-        <ChoiceField
-          key={choice.name}
-          choice={choice}
-          optional={text.optional}
-          value={values[choice.name]}
-          error={errors[choice.name]}
-        />
-      ))}
+      {view.choicesAsked.map(
+        (choice) =>
+          (choice.name !== "sex" || country.asksGender) && (
+            <ChoiceField
+              key={choice.name}
+              choice={choice}
+              optional={text.optional}
+              value={values[choice.name]}
+              error={errors[choice.name]}
+            />
+          ),
+      )}
       {/* No value of React's in the modal: the loader writes the opener's job here, before or after this lives. */}
       <input type="hidden" name="job" defaultValue={view.job ?? undefined} />
       <input type="hidden" name="notice_version" defaultValue={view.noticeVersion} />

@@ -10,7 +10,17 @@ interface LocationAnswer {
 
 /** A country where applications are not open: nothing is known of it but what is given. */
 function closedCountry(code: string, name: string, dialCode: string, placeholder: string): CountryView {
-  return { code, name, inText: name, dialCode, placeholder, minimumAge: 0, eligible: false };
+  return {
+    code,
+    name,
+    inText: name,
+    dialCode,
+    placeholder,
+    minimumAge: 0,
+    ageHint: "",
+    asksGender: false,
+    eligible: false,
+  };
 }
 
 /** The country with this code as the form can show it; null for a code it does not know. */

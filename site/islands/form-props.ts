@@ -79,8 +79,10 @@ export function packForm(view: ApplyFormView): string {
   return join(lines, "lines");
 }
 
-function packCountry({ code, name, inText, dialCode, placeholder, minimumAge }: CountryView): string {
-  return join([code, name, inText === name ? "" : inText, dialCode, placeholder, String(minimumAge)], "parts");
+function packCountry({ code, name, inText, dialCode, placeholder, ...asked }: CountryView): string {
+  const { minimumAge, ageHint, asksGender } = asked;
+  const parts = [code, name, inText === name ? "" : inText, dialCode, placeholder, String(minimumAge)];
+  return join([...parts, ageHint, asksGender ? "1" : ""], "parts");
 }
 
 function packChoice({ name, as, label, open, options }: ChoiceView): string {
@@ -131,8 +133,10 @@ export function unpackForm(packed: string): ApplyFormView {
 }
 
 function unpackCountry(packed: string, eligible: boolean): CountryView {
-  const [code = "", name = "", inText = "", dialCode = "", placeholder = "", minimumAge] = packed.split(between.parts);
-  return { code, name, inText: inText || name, dialCode, placeholder, minimumAge: Number(minimumAge), eligible };
+  const [code = "", name = "", inText = "", dialCode = "", placeholder = "", ...asked] = packed.split(between.parts);
+  const [minimumAge, ageHint = "", gender] = asked;
+  const rules = { minimumAge: Number(minimumAge), ageHint, asksGender: gender === "1", eligible };
+  return { code, name, inText: inText || name, dialCode, placeholder, ...rules };
 }
 
 function unpackChoice(packed: string): ChoiceView {

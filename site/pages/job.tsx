@@ -104,6 +104,7 @@ function Offer({ view, job }: JobProps) {
         ))}
       </dl>
       {terms.length > 0 && <p>{terms.join(" · ")}</p>}
+      {job.age && <p>{job.age}</p>}
       <div className={styles.rope}>
         <Apply view={view} job={job} id="hero-apply" />
       </div>

@@ -224,7 +224,7 @@ describe("what may be stored of a choice", () => {
 });
 
 test("the API's description of a choice names what may be chosen", () => {
-  expect(fields.sex.described).toBe("One of male, female, undisclosed.");
+  expect(fields.sex.described).toBe("One of male, female, diverse, undisclosed.");
 });
 
 test("an export names each field once, as the form does", () => {

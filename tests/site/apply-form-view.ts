@@ -7,6 +7,8 @@ export const gb: CountryView = {
   dialCode: "44",
   placeholder: "7400 123456",
   minimumAge: 23,
+  ageHint: "23 or older.",
+  asksGender: true,
   eligible: true,
 };
 export const de: CountryView = {
@@ -16,6 +18,8 @@ export const de: CountryView = {
   dialCode: "49",
   placeholder: "1512 3456789",
   minimumAge: 18,
+  ageHint: "18 or older.",
+  asksGender: true,
   eligible: true,
 };
 export const ae: CountryView = {
@@ -25,6 +29,8 @@ export const ae: CountryView = {
   dialCode: "971",
   placeholder: "50 123 4567",
   minimumAge: 23,
+  ageHint: "",
+  asksGender: false,
   eligible: false,
 };
 

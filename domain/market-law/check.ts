@@ -1,0 +1,67 @@
+/**
+ * An operator's settings against the table: what no operator may set, and what to look at again. An operator may be stricter than the
+ * law, and laxer only where the table leaves it open and the reason is published.
+ */
+import type { Operator } from "../operator/operator.ts";
+import { ageLaws, ageOfMajority } from "./age.ts";
+import { unexplained } from "./applying.ts";
+import { genderLaws } from "./gender.ts";
+import { isMarketCountry, type LawRow, staleness } from "./row.ts";
+import { rowsOf } from "./table.ts";
+
+/** Characters: a reason is a sentence, not a dash. */
+const shortestReason = 10;
+
+/** What production refuses, in words for the operator, each with the law and the setting. */
+export function againstTheLaw(operator: Operator): string[] {
+  const errors: string[] = [];
+  for (const [country, { age, reason }] of Object.entries(operator.minimumAge.countries)) {
+    if (age <= ageOfMajority) continue;
+    const place = `minimumAge.countries.${country}`;
+    if (isMarketCountry(country) && ageLaws[country].above18 === "refused") {
+      errors.push(`${place}.age: no age above ${ageOfMajority} may be asked there (${ageLaws[country].law})`);
+    }
+    const short = Object.entries(reason).filter(([, text]) => text.length < shortestReason);
+    if (short.length > 0) {
+      errors.push(`${place}.reason: production needs a written reason for an age above ${ageOfMajority}`);
+    }
+  }
+  if (Array.isArray(operator.asksGender)) {
+    for (const country of operator.asksGender) {
+      if (isMarketCountry(country) && genderLaws[country].asked === "never") {
+        errors.push(`asksGender: it may not be asked in ${country} (${genderLaws[country].law})`);
+      }
+    }
+  }
+  return errors;
+}
+
+/** What production starts with all the same. `today`: a day. */
+export function lawWarnings(operator: Operator, today: string): string[] {
+  const warnings: string[] = [];
+  if (operator.minimumAge.default > ageOfMajority) {
+    warnings.push(
+      `minimumAge.default: ${ageOfMajority} counts; more only in countries of minimumAge.countries, each with its published reason`,
+    );
+  }
+  if (operator.asksGender === true) {
+    warnings.push("asksGender: production asks nowhere until the countries are named, for example [ DE, FR ]");
+  }
+  for (const [country, { age }] of Object.entries(operator.minimumAge.countries)) {
+    if (age <= ageOfMajority) continue;
+    const missing = unexplained(operator, country);
+    const place = `minimumAge.countries.${country}`;
+    if (missing.length > 0) {
+      warnings.push(`${place}: ${ageOfMajority} counts until the reason is written in ${missing.join(", ")}`);
+    } else if (isMarketCountry(country)) {
+      warnings.push(`${place}: ${age} needs a legitimate aim that holds (${ageLaws[country].law})`);
+    }
+  }
+  for (const country of operator.eligibleCountries.filter(isMarketCountry)) {
+    for (const [topic, row] of Object.entries(rowsOf(country)) as [string, LawRow][]) {
+      const why = staleness(row, today);
+      if (why !== null) warnings.push(`law of ${country}, ${topic}: the row ${why} (${row.law})`);
+    }
+  }
+  return warnings;
+}

@@ -1,0 +1,62 @@
+/** One country's law beside an operator's settings, row by row: what holds, what is missing, and where it stands. */
+import type { Operator } from "../operator/operator.ts";
+import { ageLaws, ageOfMajority } from "./age.ts";
+import { asksExactAge, asksGender, minimumAge, unexplained } from "./applying.ts";
+import { genderLaws } from "./gender.ts";
+import { payFloors } from "./pay-floor.ts";
+import { type LawRow, type MarketCountry, staleness } from "./row.ts";
+
+export interface LawFinding {
+  /** `missing`: production refuses it, or it does not count. `warning`: to be looked at. */
+  readonly kind: "ok" | "missing" | "warning";
+  /** For the operator. */
+  readonly text: string;
+  readonly row: LawRow;
+}
+
+/** As production would apply them, also where this is the demo. `today`: a day. */
+export function lawFindings(demoOrNot: Operator, country: MarketCountry, today: string): LawFinding[] {
+  const operator = { ...demoOrNot, byLaw: true };
+  return [age(operator, country), gender(operator, country), pay(country)].map((finding) => {
+    const why = finding.kind === "ok" ? staleness(finding.row, today) : null;
+    return why === null ? finding : { ...finding, kind: "warning", text: `${finding.text}; the row ${why}` };
+  });
+}
+
+function age(operator: Operator, country: MarketCountry): LawFinding {
+  const row = ageLaws[country];
+  const counts = minimumAge(operator, country);
+  const wanted = operator.minimumAge.countries[country]?.age ?? counts;
+  const asked = asksExactAge(operator, country) ? "the age is asked" : "only whether somebody is old enough is asked";
+  if (wanted > ageOfMajority && row.above18 === "refused") {
+    return { kind: "missing", text: `age: ${wanted} may not be asked`, row };
+  }
+  const without = wanted > ageOfMajority ? unexplained(operator, country) : [];
+  if (without.length > 0) {
+    const languages = without.join(", ");
+    return {
+      kind: "missing",
+      text: `age: ${counts} counts until the reason for ${wanted} is written in ${languages}`,
+      row,
+    };
+  }
+  const kind = counts > ageOfMajority ? "warning" : "ok";
+  return { kind, text: `age: from ${counts}, and ${asked}${kind === "ok" ? "" : "; it needs an aim that holds"}`, row };
+}
+
+function gender(operator: Operator, country: MarketCountry): LawFinding {
+  const row = genderLaws[country];
+  const named = Array.isArray(operator.asksGender) && operator.asksGender.includes(country);
+  if (named && row.asked === "never") return { kind: "missing", text: "gender: may not be asked", row };
+  const asked = asksGender(operator, country);
+  const choices = row.third ? "with a third choice" : "with no third choice known to the law";
+  return { kind: "ok", text: asked ? `gender: asked, ${choices}` : "gender: not asked", row };
+}
+
+function pay(country: MarketCountry): LawFinding {
+  const row = payFloors[country];
+  if (row.perHour === null) return { kind: "ok", text: "pay: no statutory minimum for everybody", row };
+  const { perHour, currency, upTo } = row;
+  const more = upTo === null ? "" : `, up to ${upTo} in some places`;
+  return { kind: "ok", text: `pay: at least ${perHour} ${currency} an hour before tax${more}`, row };
+}

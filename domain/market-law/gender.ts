@@ -1,0 +1,44 @@
+/** Whether an application may ask for the gender, and whether the law knows more than two (decision B15). */
+import { type LawRow, type MarketCountry, row } from "./row.ts";
+
+export interface GenderLaw extends LawRow {
+  /** `never`: no operator may ask. `off`: not unless the operator asks there. */
+  readonly asked: "never" | "off";
+  /** There is one besides, which is offered where it is asked. */
+  readonly third: boolean;
+}
+
+const off = (rows: LawRow, third = false): GenderLaw => ({ ...rows, asked: "off", third });
+const never = (rows: LawRow): GenderLaw => ({ ...rows, asked: "never", third: false });
+const third = true;
+
+export const genderLaws: Readonly<Record<MarketCountry, GenderLaw>> = {
+  GB: off(row("Equality Act 2010; EHRC: asked for monitoring alone, unseen by who decides"), third),
+  IE: off(row("Employment Equality Acts 1998–2015; Gender Recognition Act 2015"), third),
+  DE: off(row("AGG § 22; PStG § 22 Abs. 3 (divers)"), third),
+  AT: off(row("GlBG § 9; VfGH G 77/2018 (inter, divers)"), third),
+  CH: off(row("GlG Art. 3; OR Art. 328b")),
+  NL: off(row("AWGB; WGB"), third),
+  BE: off(row("CAO nr. 38 art. 11; Wet van 10 mei 2007"), third),
+  FR: off(row("Code du travail L1221-6; CJUE C-394/23 Mousse", { source: "ceelegalmatters; bailii C-394/23" }), third),
+  RO: off(row("Legea 202/2002")),
+  TR: off(row("4857 sayılı İş Kanunu m. 5; 6701 sayılı Kanun; TBK m. 419", { source: "humankapital" })),
+  ES: off(row("LISOS art. 16.1.c; Ley 4/2023"), third),
+  SE: off(row("Diskrimineringslagen 1 kap. 5 §"), third),
+  IT: never(row("D.Lgs. 276/2003 art. 10", { source: "leg15.camera.it" })),
+  SK: off(row("Zákonník práce § 41 ods. 6; zákon č. 5/2004 Z. z. § 62")),
+  NO: off(row("Likestillings- og diskrimineringsloven § 30"), third),
+  PL: off(row("Kodeks pracy art. 22¹", { source: "porady.pl; tlhub.pl" })),
+  PT: off(row("Código do Trabalho arts. 17, 24, 25")),
+  SI: off(row("ZDR-1, 28. člen")),
+  US: never(row("EEOC guidance on pre-employment inquiries; Title VII")),
+  CA: never(row("Ontario Human Rights Code s. 23(2); Quebec Charter s. 18.1", { source: "northgrenvillechamber" })),
+  AU: off(row("Sex Discrimination Act 1984 (Cth) s. 27"), third),
+  NZ: off(row("Human Rights Act 1993 s. 23"), third),
+  SG: never(row("Tripartite Guidelines on Fair Employment Practices", { source: "tal.sg" })),
+  KR: never(row("남녀고용평등법 제7조; 채용절차법 제4조의3", { source: "jobkorea; nepla" })),
+  SA: never(row("ضوابط الإعلان عن الشواغر الوظيفية", { source: "jisr; egysport" })),
+  AE: never(row("المرسوم بقانون اتحادي 33 لسنة 2021، المادة 4")),
+  KW: never(row("قانون العمل في القطاع الأهلي 6 لسنة 2010", { sureness: "doubtful" })),
+  BH: never(row("قانون العمل في القطاع الأهلي 36 لسنة 2012", { sureness: "doubtful" })),
+};

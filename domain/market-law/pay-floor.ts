@@ -1,0 +1,80 @@
+/** What an hour's work has to be paid at least, by country (statutory minimum wages before tax). */
+import { type LawRow, type MarketCountry, row } from "./row.ts";
+
+export interface PayFloor extends LawRow {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Before tax, in the currency's own units. */
+  readonly perHour: number;
+  /** A state, province or canton may ask for more: so much at most; null: nowhere. */
+  readonly upTo: number | null;
+  /** Hours of a usual full week. */
+  readonly fullWeek: number;
+}
+
+/** Null: no statute has one for everybody; collective agreements may. */
+export const payFloors: Readonly<Record<MarketCountry, PayFloor | (LawRow & { readonly perHour: null })>> = {
+  GB: floor("GBP", 12.71, 40, row("National Minimum Wage Act 1998", { source: "mondaq", validTo: "2027-03-31" })),
+  IE: floor("EUR", 14.15, 39, row("National Minimum Wage Act 2000", { source: "eurostat", validTo: "2026-12-31" })),
+  DE: floor("EUR", 13.9, 40, row("MiLoG § 1", { source: "das-steuerteam", validTo: "2026-12-31" })),
+  AT: none(row("Kollektivverträge", { source: "eurostat" })),
+  CH: floor("CHF", 0, 42, row("Kantonale Mindestlöhne (GE, NE, JU, TI, BS)", { sureness: "doubtful" }), 24.5),
+  NL: floor(
+    "EUR",
+    14.71,
+    40,
+    row("Wet minimumloon", { source: "mkbservicedesk.nl", sureness: "doubtful", validTo: "2026-12-31" }),
+  ),
+  BE: floor("EUR", 12.83, 38, row("CAO nr. 43 (GGMMI / RMMMG)", { source: "eurostat", sureness: "doubtful" })),
+  FR: floor("EUR", 12.02, 35, row("Code du travail L3231-2 (SMIC)", { source: "juritravail", validTo: "2026-12-31" })),
+  RO: floor("RON", 25.949, 40, row("Salariul minim brut pe țară", { source: "promptmedia", validTo: "2027-06-30" })),
+  TR: floor("TRY", 146.8, 45, row("Asgari ücret, 4857 s. K. m. 39", { source: "ekonomim", validTo: "2026-12-31" })),
+  ES: floor(
+    "EUR",
+    8.22,
+    40,
+    row("Salario mínimo interprofesional", { source: "eurostat", sureness: "doubtful", validTo: "2026-12-31" }),
+  ),
+  SE: none(row("Kollektivavtal", { source: "eurostat" })),
+  IT: none(row("Contratti collettivi (CCNL)", { source: "eurostat" })),
+  SK: floor("EUR", 5.259, 40, row("Zákon č. 663/2007 Z. z.", { source: "topky.sk", validTo: "2026-12-31" })),
+  NO: none(row("Allmenngjorte tariffavtaler, for some trades")),
+  PL: floor("PLN", 31.4, 40, row("Minimalna stawka godzinowa 2026", { source: "gazetaprawna", validTo: "2026-12-31" })),
+  PT: floor(
+    "EUR",
+    6.19,
+    40,
+    row("Retribuição mínima mensal garantida", { source: "europesays", validTo: "2026-12-31" }),
+  ),
+  SI: floor("EUR", 8.55, 40, row("Zakon o minimalni plači", { source: "delo.si", validTo: "2026-12-31" })),
+  US: floor("USD", 7.25, 40, row("Fair Labor Standards Act s. 6; state law (CA 16.90, WA 17.13)"), 17.13),
+  CA: floor(
+    "CAD",
+    15,
+    40,
+    row("Provincial employment standards (AB 15.00, BC 18.25); federal 18.10", { source: "todocanada; farms.com" }),
+    18.25,
+  ),
+  AU: floor("AUD", 26.44, 38, row("Fair Work Act 2009 (Cth), national minimum wage", { source: "fairwork.gov.au" })),
+  NZ: floor("NZD", 23.95, 40, row("Minimum Wage Act 1983", { source: "businessdesk", validTo: "2027-03-31" })),
+  SG: none(row("No general minimum wage; Local Qualifying Salary")),
+  KR: floor("KRW", 10_320, 40, row("최저임금법", { source: "tslife", validTo: "2026-12-31" })),
+  SA: none(row("نظام العمل", { sureness: "doubtful" })),
+  AE: none(row("المرسوم بقانون اتحادي 33 لسنة 2021، المادة 27", { sureness: "doubtful" })),
+  KW: none(row("قانون العمل في القطاع الأهلي 6 لسنة 2010", { sureness: "doubtful" })),
+  BH: none(row("قانون العمل في القطاع الأهلي 36 لسنة 2012", { sureness: "doubtful" })),
+};
+
+function floor(
+  currency: string,
+  perHour: number,
+  fullWeek: number,
+  rows: LawRow,
+  upTo: number | null = null,
+): PayFloor {
+  return { ...rows, currency, perHour, upTo, fullWeek };
+}
+
+function none(rows: LawRow): LawRow & { readonly perHour: null } {
+  return { ...rows, perHour: null };
+}

@@ -1,0 +1,174 @@
+/** The law table (decision B15): every market has its rows, production reads them, and they age. */
+import { describe, expect, test } from "vitest";
+import { ageLaws } from "../../domain/market-law/age.ts";
+import {
+  asksExactAge,
+  asksGender,
+  knowsThirdGender,
+  minimumAge,
+  minimumAgeReason,
+  unexplained,
+} from "../../domain/market-law/applying.ts";
+import { againstTheLaw, lawWarnings } from "../../domain/market-law/check.ts";
+import { lawFindings } from "../../domain/market-law/findings.ts";
+import { genderLaws } from "../../domain/market-law/gender.ts";
+import { type LawRow, marketCountries, row, staleness } from "../../domain/market-law/row.ts";
+import { rowsOf } from "../../domain/market-law/table.ts";
+import { marketCodes, markets } from "../../locales/markets.ts";
+import { operatorWith } from "../support/operators.ts";
+
+const today = "2026-11-23";
+const inProduction = (change: Record<string, unknown> = {}) => ({
+  ...operatorWith({ asksGender: false, ...change }),
+  byLaw: true,
+});
+const aged = (country: string, reason: unknown, age = 21) => ({
+  minimumAge: { default: 18, countries: { [country]: { age, reason } } },
+});
+const because = "Alcohol is served at the events that are looked after.";
+
+test("every market of a country has its rows, and each says what it rests on and when it was looked at", () => {
+  const countries = marketCodes.flatMap((code) => markets[code].country ?? []);
+  expect([...marketCountries].toSorted()).toEqual([...new Set(countries)].toSorted());
+  for (const country of marketCountries) {
+    for (const each of Object.values<LawRow>(rowsOf(country))) {
+      expect(each.law).not.toBe("");
+      expect(each.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(each.checkedOn <= today).toBe(true);
+      if (each.validTo !== null) expect(each.validTo > each.checkedOn).toBe(true);
+      if (each.sureness === "read") expect(each.source).not.toBeNull();
+    }
+  }
+});
+
+describe("a row is to be looked at again", () => {
+  const young = row("Act");
+  test.each([
+    ["2026-11-21", null],
+    ["2027-11-21", null],
+    ["2027-11-22", "was checked on 2026-11-21, more than a year ago"],
+  ])("on %s", (day, why) => {
+    expect(staleness(young, day)).toBe(why);
+  });
+
+  test("after the last day on which it holds", () => {
+    const until = row("Act", { validTo: "2026-12-31" });
+    expect(staleness(until, "2026-12-31")).toBeNull();
+    expect(staleness(until, "2027-01-01")).toBe("held until 2026-12-31");
+  });
+
+  test("production says so of the countries that may apply", () => {
+    const operator = inProduction({ eligibleCountries: ["DE"], minimumAge: { default: 18 } });
+    expect(lawWarnings(operator, today)).toEqual([]);
+    expect(lawWarnings(operator, "2027-01-01")).toEqual([
+      "law of DE, pay: the row held until 2026-12-31 (MiLoG § 1)",
+    ]);
+  });
+});
+
+describe("the least age", () => {
+  test("is the country's, else the operator's", () => {
+    const demo = operatorWith({ minimumAge: { default: 21, countries: { DE: { age: 25, reason: because } } } });
+    expect([minimumAge(demo, "DE"), minimumAge(demo, "GB"), minimumAge(demo, null)]).toEqual([25, 21, 21]);
+    expect(minimumAgeReason(demo, "DE", "en")).toBe(because);
+    expect(minimumAgeReason(demo, "GB", "en")).toBeNull();
+  });
+
+  test("in production is 18 where no country has a reason of its own", () => {
+    const operator = inProduction({ minimumAge: { default: 23, reason: because } });
+    expect(minimumAge(operator, "GB")).toBe(18);
+    expect(minimumAgeReason(operator, "GB", "en")).toBeNull();
+    expect(lawWarnings(operator, today)[0]).toMatch(/^minimumAge.default: 18 counts/);
+  });
+
+  test("in production counts from the day on which its reason is there in every language offered there", () => {
+    const [half, whole] = [aged("CH", { en: because }), aged("CH", { de: "Es wird Alkohol ausgeschenkt." })];
+    expect(unexplained(inProduction(half), "CH")).toEqual(["de"]);
+    expect(minimumAge(inProduction(half), "CH")).toBe(18);
+    expect(lawWarnings(inProduction(half), today)).toEqual([
+      "minimumAge.countries.CH: 18 counts until the reason is written in de",
+    ]);
+    expect(minimumAge(inProduction(whole), "CH")).toBe(21);
+    expect(minimumAgeReason(inProduction(whole), "CH", "de")).toBe("Es wird Alkohol ausgeschenkt.");
+  });
+
+  test("one line is English, and a country without a market is spoken to in English", () => {
+    expect(minimumAge(inProduction(aged("GB", because)), "GB")).toBe(21);
+    expect(minimumAge(inProduction(aged("IN", because)), "IN")).toBe(21);
+    expect(minimumAge(inProduction({ ...aged("CH", because), markets: { paused: ["ch"] } }), "CH")).toBe(21);
+  });
+
+  test.each(marketCountries.filter((country) => ageLaws[country].above18 === "refused"))(
+    "above 18 is refused in %s, whatever the reason",
+    (country) => {
+      const reason = Object.fromEntries(["en", "de", "ko", "ar"].map((language) => [language, because]));
+      expect(againstTheLaw(inProduction(aged(country, reason)))).toEqual([
+        `minimumAge.countries.${country}.age: no age above 18 may be asked there (${ageLaws[country].law})`,
+      ]);
+      expect(againstTheLaw(inProduction(aged(country, reason, 18)))).toEqual([]);
+    },
+  );
+
+  test.each(["US", "SG", "IT", "CA", "KR", "SA"])("is all that %s lets us ask in production", (country) => {
+    expect(asksExactAge(inProduction(), country)).toBe(false);
+    expect(asksExactAge(operatorWith(), country)).toBe(true);
+    expect(asksExactAge(inProduction(), "GB")).toBe(true);
+  });
+});
+
+describe("the gender", () => {
+  test("is asked everywhere in the demo, and in production nowhere until countries are named", () => {
+    expect(asksGender(operatorWith(), "IT")).toBe(true);
+    const all = inProduction({ asksGender: true });
+    expect(asksGender(all, "DE")).toBe(false);
+    expect(lawWarnings(all, today)).toContain(
+      "asksGender: production asks nowhere until the countries are named, for example [ DE, FR ]",
+    );
+    expect(asksGender(inProduction({ asksGender: ["DE"] }), "DE")).toBe(true);
+    expect(asksGender(inProduction({ asksGender: ["DE"] }), "FR")).toBe(false);
+  });
+
+  test.each(marketCountries.filter((country) => genderLaws[country].asked === "never"))(
+    "may not be asked in %s",
+    (country) => {
+      const operator = inProduction({ asksGender: [country] });
+      expect(againstTheLaw(operator)).toEqual([
+        `asksGender: it may not be asked in ${country} (${genderLaws[country].law})`,
+      ]);
+      expect(asksGender(operator, country)).toBe(false);
+    },
+  );
+
+  test("has a third where the law knows one", () => {
+    expect(["DE", "AT", "NL", "PL", "IT", "IN"].map(knowsThirdGender)).toEqual([true, true, true, false, false, false]);
+  });
+});
+
+describe("one country beside the settings", () => {
+  const kinds = (change: Record<string, unknown>, country: (typeof marketCountries)[number]) =>
+    lawFindings(operatorWith(change), country, today).map(({ kind, text }) => `${kind} ${text}`);
+
+  test("says what holds", () => {
+    expect(kinds({}, "DE")).toEqual([
+      "ok age: from 18, and the age is asked",
+      "ok gender: not asked",
+      "ok pay: at least 13.9 EUR an hour before tax",
+    ]);
+    expect(kinds({}, "US")).toEqual([
+      "ok age: from 18, and only whether somebody is old enough is asked",
+      "ok gender: not asked",
+      "ok pay: at least 7.25 USD an hour before tax, up to 17.13 in some places",
+    ]);
+  });
+
+  test("says what is missing", () => {
+    expect(kinds({ ...aged("KR", because), asksGender: ["KR"] }, "KR").slice(0, 2)).toEqual([
+      "missing age: 21 may not be asked",
+      "missing gender: may not be asked",
+    ]);
+    expect(kinds(aged("DE", because), "DE")[0]).toBe("missing age: 18 counts until the reason for 21 is written in de");
+    expect(kinds(aged("DE", { de: because }), "DE")[0]).toBe(
+      "warning age: from 21, and the age is asked; it needs an aim that holds",
+    );
+  });
+});
