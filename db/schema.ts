@@ -102,7 +102,7 @@ export const registration = pgTable("registration", {
   areaCode: text("area_code").notNull(),
   nationalNumber: text("national_number").notNull(),
   phone: text("phone").notNull(),
-  age: smallint("age").notNull(),
+  age: smallint("age"),
   position: text("position"),
   sex: text("sex"),
   job: text("job"),

@@ -234,6 +234,7 @@ export interface Messages {
     };
   };
   readonly fieldError: {
+    readonly ageConfirm: "{age}";
     readonly ageDigits: "";
     readonly ageMaximum: "{max}";
     readonly ageMinimum: "{age}";
@@ -267,6 +268,7 @@ export interface Messages {
   };
   readonly form: {
     readonly age: "";
+    readonly ageConfirm: "{age}";
     readonly ageHint: "{age}";
     readonly anotherCountry: "";
     readonly changeCountry: "";
@@ -501,7 +503,6 @@ export interface Messages {
   readonly mail: {
     readonly againOpening: "{due}";
     readonly againSubject: "{code}";
-    readonly age: "";
     readonly agreed: "";
     readonly closing: "";
     readonly code: "";

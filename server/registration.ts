@@ -10,7 +10,7 @@ import { type FieldErrors, parseRegistration } from "../domain/application/parse
 import type { Registration } from "../domain/application/fields.ts";
 import { isEligible } from "../domain/eligibility.ts";
 import { isInstant } from "../domain/held-back/suspicion.ts";
-import { asksGender, minimumAge } from "../domain/market-law/applying.ts";
+import { asksExactAge, asksGender, minimumAge } from "../domain/market-law/applying.ts";
 import { negotiateCountry } from "../domain/visitor/country.ts";
 import type { MarketCode } from "../locales/markets.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -69,6 +69,7 @@ export async function submitRegistration(
 
     const parsed = parseRegistration(input, {
       minimumAge: (country) => minimumAge(operator, country),
+      asksExactAge: (country) => asksExactAge(operator, country),
       asksGender: (country) => asksGender(operator, country),
       isEligible: (country) => isEligible(country, operator.eligibleCountries),
       fallbackCountry: negotiateCountry({ explicit: null, detected: visitor.detectedCountry, market }).country,

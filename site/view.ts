@@ -95,6 +95,8 @@ export interface CountryView {
   readonly minimumAge: number;
   /** Said beside the field before anything is typed: from which age, and why where it is more than the age of majority. */
   readonly ageHint: string;
+  /** "I am 18 or older": asked instead of the age, where that may not be asked; empty where it may. */
+  readonly ageConfirm: string;
   /** The form page asks for the gender there. */
   readonly asksGender: boolean;
   /** Applications are open there (D14). */
@@ -198,6 +200,8 @@ export interface ApplyFormText {
   readonly ageDigits: string;
   /** "Age must be at least {age}" */
   readonly ageMinimum: string;
+  /** "Please confirm that you are {age} or older" */
+  readonly ageConfirm: string;
   readonly contactRequired: string;
   /** Short error that stays on the field after the server's sentence has cleared (D9). */
   readonly contactInvalid: string;

@@ -144,7 +144,12 @@ describe("production", () => {
       { testimonials: [{ sample: true, name: "A", text: { en: { quote: "Q", role: "R" } } }] },
       "testimonials",
     ],
-    ["a reason for a high age", {}, { minimumAge: { default: 23 } }, "minimumAge.reason"],
+    [
+      "a reason for a high age",
+      {},
+      { minimumAge: { default: 18, countries: { DE: { age: 23, reason: "-" } } } },
+      "minimumAge.countries.DE.reason",
+    ],
     ["converted pay to be confirmed", {}, { payConfirmed: false }, "payConfirmed"],
     [
       "consent to a testimonial",

@@ -18,7 +18,6 @@ export interface EmailFacts extends Omit<typeof application.$inferSelect, "id"> 
   readonly email: string;
   readonly areaCode: string;
   readonly nationalNumber: string;
-  readonly age: number;
   readonly job: string | null;
   readonly position: string | null;
   readonly sex: string | null;

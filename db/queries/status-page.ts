@@ -30,7 +30,7 @@ export interface StatusPageRow extends Milestones {
   readonly phone: string;
   readonly areaCode: string;
   readonly nationalNumber: string;
-  readonly age: number;
+  readonly age: number | null;
   readonly sex: string | null;
   readonly position: string | null;
   readonly job: string | null;

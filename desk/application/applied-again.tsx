@@ -33,7 +33,7 @@ function Sent({ sent }: { readonly sent: DeskRegistration }) {
     [t("detail.name"), sent.name],
     [t("detail.phone"), sent.phoneMasked],
     [t("detail.email"), sent.email],
-    [t("detail.age"), String(sent.age)],
+    [t("detail.age"), sent.age === null ? null : String(sent.age)],
     [t("detail.country"), sent.country],
     [t("detail.language"), sent.language],
     [t("detail.position"), sent.position],

@@ -25,7 +25,7 @@ export function Facts({ application }: { readonly application: DeskDetail }) {
       <Fact name={t("detail.email")}>
         <a href={`mailto:${application.email}`}>{application.email}</a>
       </Fact>
-      <Fact name={t("detail.age")}>{application.age}</Fact>
+      {application.age !== null && <Fact name={t("detail.age")}>{application.age}</Fact>}
       <Fact name={t("detail.country")}>{application.country}</Fact>
       {application.timeZone && (
         <Fact name={t("detail.zone")}>

@@ -12,6 +12,7 @@ export type FieldError =
   | "ageDigits"
   /** `{age}`: the least age of the country. */
   | "ageMinimum"
+  | "ageConfirm"
   | "ageMaximum"
   | "cityTooLong"
   /** contactNotPossible and contactFixedLine take `{country}`. */

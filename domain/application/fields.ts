@@ -162,11 +162,11 @@ export const fields = {
     },
     text,
   ),
-  /** Whole years. */
+  /** Whole years; null where the law does not let us ask: then somebody confirmed to be old enough. */
   age: {
     ...field(
       { payload: "age", column: "age", exported: "age", delivered: "age", described: "Whole years." },
-      v.pipe(v.number(), v.integer()),
+      v.nullable(v.pipe(v.number(), v.integer())),
       "smallint",
     ),
     told: v.nullable(

@@ -7,7 +7,7 @@ import { fields, type OptionalName, optionalNames, type Registration } from "./f
 import { emailError, readEmail } from "./email-address.ts";
 import { ANOTHER_COUNTRY } from "./limits.ts";
 import type { FieldError } from "./field-error.ts";
-import { checkAge, checkName } from "./rules.ts";
+import { checkAge, checkName, checkOldEnough } from "./rules.ts";
 import { type RegistrationField, type RegistrationPayload, registrationPayload, wrongTypes } from "./schema.ts";
 import { isStorable } from "./text.ts";
 import { knownTimeZone } from "./time-zone.ts";
@@ -15,6 +15,8 @@ import { knownTimeZone } from "./time-zone.ts";
 export interface RegistrationRules {
   /** Whole years. */
   readonly minimumAge: (country: string) => number;
+  /** Otherwise only whether somebody is old enough is asked, and how old they are is not kept. */
+  readonly asksExactAge: (country: string) => boolean;
   /** What is sent where nobody asks is not kept. */
   readonly asksGender: (country: string) => boolean;
   /** Applications are open there (D14). */
@@ -65,9 +67,11 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
   note("name", isStorable(payload.name) ? checkName(payload.name) : "textInvalid");
   if (!contact.ok) note(contact.field, contact.error);
   note("email", emailError(payload.email));
-  const minimumAge = rules.minimumAge(contact.country ?? rules.fallbackCountry);
+  const country = contact.country ?? rules.fallbackCountry;
+  const minimumAge = rules.minimumAge(country);
+  const exact = rules.asksExactAge(country);
   // A number is held to what its digits say: 23.5 and -30 are not digits only.
-  note("age", checkAge(String(payload.age), minimumAge));
+  note("age", (exact ? checkAge : checkOldEnough)(String(payload.age), minimumAge));
   const optional = parseOptional(payload, note);
   const attribution = parseAttribution(payload.attribution);
   if (typeof attribution === "string") note("attribution", attribution);
@@ -84,7 +88,7 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
       areaCode: contact.areaCode,
       nationalNumber: contact.nationalNumber,
       phone: contact.e164,
-      age: Number(toAsciiDigits(String(payload.age))),
+      age: exact ? Number(toAsciiDigits(String(payload.age))) : null,
       ...optional,
       sex: rules.asksGender(contact.country) ? optional.sex : null,
       attribution,

@@ -11,7 +11,8 @@ const sent = {
   /** "+44 •••• ••3456" */
   phoneMasked: v.string(),
   email: v.string(),
-  age: v.number(),
+  /** null: only whether they are old enough was asked. */
+  age: v.nullable(v.number()),
   country: v.string(),
   prefers: v.nullable(v.picklist(channels)),
   source: v.nullable(v.string()),

@@ -71,7 +71,15 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
 /** Somewhere applications are not open: nothing is known of it (D14). */
 function anotherCountry(market: MarketCode): CountryView {
   const name = translatorFor(market)("form.anotherCountry");
-  const unknown = { inText: name, dialCode: "", placeholder: "", minimumAge: 0, ageHint: "", asksGender: false };
+  const unknown = {
+    inText: name,
+    dialCode: "",
+    placeholder: "",
+    minimumAge: 0,
+    ageHint: "",
+    ageConfirm: "",
+    asksGender: false,
+  };
   return { code: ANOTHER_COUNTRY, name, ...unknown, eligible: false };
 }
 
@@ -132,6 +140,7 @@ function formText(market: MarketCode): ApplyFormText {
     ageRequired: t("fieldError.ageRequired"),
     ageDigits: t("fieldError.ageDigits"),
     ageMinimum: t("fieldError.ageMinimum", { age: "{age}" }),
+    ageConfirm: t("fieldError.ageConfirm", { age: "{age}" }),
     contactRequired: t("fieldError.contactRequired"),
     contactInvalid: t("form.contactInvalid"),
     didYouMean: t("form.didYouMean", { email: "{email}" }),

@@ -1,5 +1,5 @@
 import { isEligible } from "../../domain/eligibility.ts";
-import { asksGender, minimumAge, minimumAgeReason } from "../../domain/market-law/applying.ts";
+import { asksExactAge, asksGender, minimumAge, minimumAgeReason } from "../../domain/market-law/applying.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { dialCode } from "../../domain/phone/countries.ts";
 import { placeholder } from "../../domain/phone/placeholder.ts";
@@ -12,7 +12,10 @@ import type { CountryView } from "../../site/view.ts";
 export function countryView(code: string, market: MarketCode, operator: Operator): CountryView {
   const { language, tag } = markets[market];
   const age = minimumAge(operator, code);
+  const asked = { age: String(age) };
+  const exact = asksExactAge(operator, code);
   const reason = minimumAgeReason(operator, code, language);
+  const t = translatorFor(market);
   return {
     code,
     name: countryName(code, tag),
@@ -20,7 +23,8 @@ export function countryView(code: string, market: MarketCode, operator: Operator
     dialCode: dialCode(code),
     placeholder: placeholder(code),
     minimumAge: age,
-    ageHint: [translatorFor(market)("form.ageHint", { age: String(age) }), reason].filter(Boolean).join(" "),
+    ageHint: [exact ? t("form.ageHint", asked) : "", reason].filter(Boolean).join(" "),
+    ageConfirm: exact ? "" : t("form.ageConfirm", asked),
     asksGender: asksGender(operator, code),
     eligible: isEligible(code, operator.eligibleCountries),
   };

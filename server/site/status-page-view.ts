@@ -118,7 +118,7 @@ function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack)
       [t("statusPage.held.name"), page.name],
       [t("statusPage.held.phone"), `\u2066${page.phone}\u2069`],
       [t("statusPage.held.email"), page.email],
-      [t("statusPage.held.age"), formatNumber(page.age, tag)],
+      ...(page.age === null ? [] : [[t("statusPage.held.age"), formatNumber(page.age, tag)] as const]),
       [t("statusPage.held.country"), countryName(page.country, tag)],
       ...chosenWords(page, "page", t, none).map(({ label, value }) => [label, value] as const),
       [

@@ -1,6 +1,6 @@
 /** The fields as the browser has them: read, written and checked. */
 import type { ChoicePayload } from "../../domain/application/fields.ts";
-import { checkAge, checkContact, checkEmail, checkName } from "../../domain/application/rules.ts";
+import { checkAge, checkContact, checkEmail, checkName, checkOldEnough } from "../../domain/application/rules.ts";
 import type { ApplyField, ApplyFormText, ApplyFormView, CountryView } from "../view.ts";
 
 export type Errors = Partial<Record<ApplyField, string>>;
@@ -30,9 +30,14 @@ function control(form: HTMLFormElement, name: string): Control | null {
   return form.elements.namedItem(name) as Control | null;
 }
 
-/** Empty for what the form does not ask. */
+/** Empty for what the form does not ask, and for a box without its tick. */
 export function fieldValue(form: HTMLFormElement, name: string): string {
-  return control(form, name)?.value ?? "";
+  const field = control(form, name);
+  return field === null || (isBox(field) && !field.checked) ? "" : field.value;
+}
+
+function isBox(field: Control): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === "checkbox";
 }
 
 export function readValues(view: Asking, form: HTMLFormElement): Values {
@@ -56,7 +61,9 @@ export function setFieldValue(
 export function fillEmpty(form: HTMLFormElement, values: Partial<Values>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = control(form, name);
-    if (field && field.value === "" && value) field.value = value;
+    if (!field || !value) continue;
+    if (isBox(field)) field.checked ||= field.value === value;
+    else if (field.value === "") field.value = value;
   }
 }
 
@@ -81,7 +88,9 @@ export function fieldError(name: TypedField, value: string, country: CountryView
       return error && text[error];
     }
     case "age": {
-      const error = checkAge(value, country.minimumAge);
+      const check = country.ageConfirm === "" ? checkAge : checkOldEnough;
+      const error = check(value, country.minimumAge);
+      if (error === "ageConfirm") return text.ageConfirm.replace("{age}", String(country.minimumAge));
       if (error === "ageMinimum") return text.ageMinimum.replace("{age}", String(country.minimumAge));
       return error === null || error === "ageMaximum" ? null : text[error];
     }

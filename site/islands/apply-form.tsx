@@ -1,6 +1,7 @@
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "../../domain/application/limits.ts";
 import { LockIcon } from "../../ui/pictures/icons.tsx";
 import type { ApplyFormView } from "../view.ts";
+import { AgeField } from "./age-field.tsx";
 import styles from "./apply-form.module.css";
 import { CountryNotice } from "./country-notice.tsx";
 import { EmailQuestion } from "./email-question.tsx";
@@ -57,17 +58,13 @@ export function ApplyForm(view: ApplyFormView) {
         />
         <EmailQuestion text={text} meant={meant} asked={view.emailQuestion} />
       </Field>
-      <Field name="age" label={text.age} hint={country.ageHint} error={errors.age}>
-        <input
-          {...describedBy("age", errors.age, country.ageHint)}
-          className={`${styles.input} ${styles.age}`}
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint={view.full ? "next" : "send"}
-          required
-          defaultValue={values.age}
-        />
-      </Field>
+      <AgeField
+        text={text}
+        country={country}
+        value={values.age}
+        error={errors.age}
+        enterKeyHint={view.full ? "next" : "send"}
+      />
       {view.choicesAsked.map(
         (choice) =>
           (choice.name !== "sex" || country.asksGender) && (

@@ -18,6 +18,7 @@ function closedCountry(code: string, name: string, dialCode: string, placeholder
     placeholder,
     minimumAge: 0,
     ageHint: "",
+    ageConfirm: "",
     asksGender: false,
     eligible: false,
   };

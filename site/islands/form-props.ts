@@ -50,6 +50,7 @@ const textKeys = [
   "ageRequired",
   "ageDigits",
   "ageMinimum",
+  "ageConfirm",
   "contactRequired",
   "contactInvalid",
   "didYouMean",
@@ -80,9 +81,9 @@ export function packForm(view: ApplyFormView): string {
 }
 
 function packCountry({ code, name, inText, dialCode, placeholder, ...asked }: CountryView): string {
-  const { minimumAge, ageHint, asksGender } = asked;
+  const { minimumAge, ageHint, ageConfirm, asksGender } = asked;
   const parts = [code, name, inText === name ? "" : inText, dialCode, placeholder, String(minimumAge)];
-  return join([...parts, ageHint, asksGender ? "1" : ""], "parts");
+  return join([...parts, ageHint, ageConfirm, asksGender ? "1" : ""], "parts");
 }
 
 function packChoice({ name, as, label, open, options }: ChoiceView): string {
@@ -134,8 +135,8 @@ export function unpackForm(packed: string): ApplyFormView {
 
 function unpackCountry(packed: string, eligible: boolean): CountryView {
   const [code = "", name = "", inText = "", dialCode = "", placeholder = "", ...asked] = packed.split(between.parts);
-  const [minimumAge, ageHint = "", gender] = asked;
-  const rules = { minimumAge: Number(minimumAge), ageHint, asksGender: gender === "1", eligible };
+  const [minimumAge, ageHint = "", ageConfirm = "", gender] = asked;
+  const rules = { minimumAge: Number(minimumAge), ageHint, ageConfirm, asksGender: gender === "1", eligible };
   return { code, name, inText: inText || name, dialCode, placeholder, ...rules };
 }
 

@@ -73,13 +73,14 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     const field = event.target as HTMLInputElement;
     if (!form.current || !isTypedField(view, field.name)) return;
     if (!(event.nativeEvent as InputEvent).isComposing) {
-      if (field.name === "age") rewrite(field, stripNonDigits);
+      if (field.name === "age" && country.ageConfirm === "") rewrite(field, stripNonDigits);
       if (field.name === "contact") {
         rewrite(field, (value) => nationalNumber(value, country.dialCode, country.placeholder));
       }
     }
     // An error leaves as soon as it is mended; a new one waits for the blur. Of a number only the server can say.
-    const mended = field.name === "contact" || !fieldError(field.name, field.value, country, text);
+    const mended =
+      field.name === "contact" || !fieldError(field.name, fieldValue(form.current, field.name), country, text);
     if (field.name === "contact") contact.forget();
     if (field.name === "email") setMeant(null);
     if (errors[field.name] && mended) show(field.name, null);

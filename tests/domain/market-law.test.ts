@@ -60,9 +60,7 @@ describe("a row is to be looked at again", () => {
   test("production says so of the countries that may apply", () => {
     const operator = inProduction({ eligibleCountries: ["DE"], minimumAge: { default: 18 } });
     expect(lawWarnings(operator, today)).toEqual([]);
-    expect(lawWarnings(operator, "2027-01-01")).toEqual([
-      "law of DE, pay: the row held until 2026-12-31 (MiLoG § 1)",
-    ]);
+    expect(lawWarnings(operator, "2027-01-01")).toEqual(["law of DE, pay: the row held until 2026-12-31 (MiLoG § 1)"]);
   });
 });
 

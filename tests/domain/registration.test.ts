@@ -7,6 +7,7 @@ import { defaultEligibleCountries, isEligible } from "../../domain/eligibility.t
 
 const rules: RegistrationRules = {
   minimumAge: (country) => (country === "DE" ? 25 : 23),
+  asksExactAge: (country) => country !== "US",
   asksGender: (country) => country !== "US",
   isEligible: (country) => isEligible(country),
   fallbackCountry: "GB",

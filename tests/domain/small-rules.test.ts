@@ -209,10 +209,11 @@ describe("what may be stored of a choice", () => {
     ["1 ", false],
   ])("the version %j: %s", (version, may) => expect(v.is(fields.noticeVersion.optional, version)).toBe(may));
 
-  test("a whole age, and nothing in the place of what is required", () => {
+  test("a whole age or none, and nothing in the place of what is required", () => {
     expect(v.is(fields.age.stored, 23)).toBe(true);
     expect(v.is(fields.age.stored, 23.5)).toBe(false);
     expect(fieldNames.filter((name) => v.is(fields[name].stored, null))).toEqual([
+      "age",
       "position",
       "sex",
       "job",

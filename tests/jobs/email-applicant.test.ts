@@ -96,7 +96,6 @@ test("an application is confirmed: by when, the code, what is never asked, the p
       "- Card numbers, PINs or passwords",
       "Name: Zoë Müller",
       `E-mail: ${applied.person.email}`,
-      "Age: 31",
       "Country where you can work: United Kingdom",
       "Job: IT Project Assistant",
       "Preferred position: Others",

@@ -55,24 +55,23 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
       "Name: Zoë Müller",
       `WhatsApp: ${stored.phone}`,
       `E-mail: ${person.email}`,
-      "Age: 31",
       "Country: United Kingdom",
       "Language of the applicant: Deutsch (de-DE)",
       "Job: IT Project Assistant",
       "Preferred position: IT support assistants",
-      "Gender: Female",
       "Source of the visit: source: newsletter, first page: /gb/apply-now",
       `Agreed to: ${consentWording("de")} (${noticeVersion}, de-DE)`,
     ]),
   );
   expect(mail?.text).toContain("before Saturday, 21 November 2026 at 10:00:00 UTC");
+  // Whoever decides about somebody need not know (B15).
+  expect(mail?.text).not.toMatch(/^(Age|Gender):/m);
 });
 
 test("what was not given is said to be so", async () => {
   await deliver(deliverDependencies(site, context), await delivered(site, "email"));
   for (const line of [
     "Job: not given",
-    "Gender: not given",
     "Agreed to: not given",
     "Source of the visit: not given",
   ]) {

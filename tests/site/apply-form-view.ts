@@ -8,6 +8,7 @@ export const gb: CountryView = {
   placeholder: "7400 123456",
   minimumAge: 23,
   ageHint: "23 or older.",
+  ageConfirm: "",
   asksGender: true,
   eligible: true,
 };
@@ -19,6 +20,7 @@ export const de: CountryView = {
   placeholder: "1512 3456789",
   minimumAge: 18,
   ageHint: "18 or older.",
+  ageConfirm: "",
   asksGender: true,
   eligible: true,
 };
@@ -30,6 +32,7 @@ export const ae: CountryView = {
   placeholder: "50 123 4567",
   minimumAge: 23,
   ageHint: "",
+  ageConfirm: "",
   asksGender: false,
   eligible: false,
 };

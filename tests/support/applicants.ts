@@ -7,6 +7,9 @@ const numbers = {
   GB: { area_code: "44", contact: (n: number) => `7400${String(n).padStart(6, "0")}` },
   DE: { area_code: "49", contact: (n: number) => `1512${String(n).padStart(7, "0")}` },
   PL: { area_code: "48", contact: (n: number) => `512${String(n).padStart(6, "0")}` },
+  US: { area_code: "1", contact: (n: number) => `212555${String(n % 10_000).padStart(4, "0")}` },
+  IT: { area_code: "39", contact: (n: number) => `391${String(n).padStart(7, "0")}` },
+  KR: { area_code: "82", contact: (n: number) => `10${String(20_000_000 + n)}` },
   AE: { area_code: "971", contact: (n: number) => `50${String(2_000_000 + n)}` },
 } as const;
 

@@ -15,7 +15,7 @@ const saidShape = {
   email: text,
   areaCode: text,
   nationalNumber: text,
-  age: integer,
+  age: nullable(integer),
   prefers: nullable(oneOf(channels)),
   attribution: nullable(json<Attribution>()),
   choices: json<Partial<Chosen>>(),

@@ -1,0 +1,60 @@
+import type { ApplyFormText, CountryView } from "../view.ts";
+import styles from "./apply-form.module.css";
+import { describedBy, Field, FieldError } from "./field.tsx";
+
+interface AgeProps {
+  readonly text: ApplyFormText;
+  readonly country: CountryView;
+  readonly value: string | undefined;
+  readonly error: string | undefined;
+  readonly enterKeyHint: "next" | "send";
+}
+
+/** How old somebody is; where the law does not let us ask, whether they are old enough (domain/market-law/age.ts). */
+export function AgeField(props: AgeProps) {
+  return props.country.ageConfirm === "" ? <NumberField {...props} /> : <ConfirmField {...props} />;
+}
+
+/** What was sent of the other kind of field is not shown in this one. */
+function isConfirmed(value: string | undefined): boolean {
+  return value?.endsWith("+") ?? false;
+}
+
+function NumberField({ text, country: { ageHint }, value, error, enterKeyHint }: AgeProps) {
+  return (
+    <Field name="age" label={text.age} hint={ageHint} error={error}>
+      <input
+        {...describedBy("age", error, ageHint)}
+        className={`${styles.input} ${styles.age}`}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint={enterKeyHint}
+        required
+        defaultValue={isConfirmed(value) ? undefined : value}
+      />
+    </Field>
+  );
+}
+
+function ConfirmField({ country: { ageConfirm, ageHint, minimumAge }, value, error }: AgeProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.confirm}>
+        <input
+          {...describedBy("age", error, ageHint)}
+          type="checkbox"
+          value={`${minimumAge}+`}
+          required
+          defaultChecked={isConfirmed(value)}
+        />
+        {ageConfirm}
+      </label>
+      {ageHint && (
+        <p id="f-age-hint" className={styles.hint}>
+          {ageHint}
+        </p>
+      )}
+      <FieldError name="age" error={error} />
+    </div>
+  );
+}

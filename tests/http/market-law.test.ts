@@ -1,0 +1,136 @@
+/** What production asks, market by market, under the law of each (domain/market-law), and what becomes of what was not asked. */
+import { describe, expect, test } from "vitest";
+import { postedForm } from "../support/applicants.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { everything } from "../support/exported.ts";
+import { fieldErrors, visibleText } from "../support/html.ts";
+import { operatorWith, realSettings, webhookSecret } from "../support/operators.ts";
+
+const because = { de: "Auf den Veranstaltungen wird Alkohol ausgeschenkt.", en: "Alcohol is served at the events." };
+const settings = {
+  ...realSettings,
+  minimumAge: { default: 23, countries: { DE: { age: 21, reason: because } } },
+  asksGender: ["DE", "FR", "PL"],
+  webhooks: [{ id: "main", url: "https://hooks.operator.example/x", secret: webhookSecret }],
+};
+const lawful = { ...operatorWith(settings), byLaw: true };
+const asking = {
+  ...operatorWith({
+    ...settings,
+    webhookFields: { age: "The licence asks for the age.", sex: "The quota is reported." },
+  }),
+  byLaw: true,
+};
+
+const context = useDatabase();
+const site = useApp({ operator: lawful }, context);
+const telling = useApp({ operator: asking }, context);
+const demo = useApp({}, context);
+
+const form = async (market: string) => (await site.open(`/${market}/apply-now`)).text();
+const box = '<input type="checkbox" value="18+"';
+const stored = async (email: string | undefined) =>
+  (await everything(site.database)).filter((application) => application.email === email);
+
+describe("the age", () => {
+  test("is asked as a yes where its number may not be asked, and no number is kept, whatever is sent", async () => {
+    for (const [market, country] of [
+      ["us", "US"],
+      ["it", "IT"],
+      ["kr", "KR"],
+    ] as const) {
+      const html = await form(market);
+      expect(html, market).toMatch(/<input (?=[^>]*name="age")(?=[^>]*type="checkbox")(?=[^>]*value="18\+")/);
+      expect(html.match(/name="age"/g), market).toHaveLength(1);
+      for (const age of ["18+", "30"]) {
+        const sent = postedForm({ age, country }, country);
+        expect((await site.submit(`/${market}/apply-now`, sent)).status, market).toBe(303);
+        expect((await stored(sent.email))[0], market).toMatchObject({ age: null, country });
+      }
+    }
+    expect(visibleText(await form("us"))).toContain("I am 18 or older");
+    expect(await form("gb")).not.toContain(box);
+  });
+
+  test("without its tick nothing is saved, and what was typed is there", async () => {
+    const { age: _, ...sent } = postedForm({}, "US");
+    const response = await site.submit("/us/apply-now", sent);
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(fieldErrors(html)).toEqual({ age: "Please confirm that you are 18 or older" });
+    expect(html).toContain(sent.email);
+    for (const age of ["17", "17+", "+", "yes+"]) {
+      expect((await site.submit("/us/apply-now", { ...sent, age })).status, age).toBe(422);
+    }
+    expect(await stored(sent.email)).toEqual([]);
+  });
+
+  test("a tick that comes back stays, and is no number where a number is asked", async () => {
+    const back = async (market: string, country: "US" | "GB") =>
+      (await site.submit(`/${market}/apply-now`, postedForm({ name: "", age: "18+", country }, country))).text();
+    expect(await back("us", "US")).toMatch(/<input (?=[^>]*name="age")(?=[^>]*checked=""|[^>]* checked[ >])/);
+    const gb = await back("gb", "GB");
+    expect(fieldErrors(gb)).toHaveProperty("age");
+    expect(gb).not.toContain('value="18+"');
+  });
+
+  test("is said beside the field, with its published reason, before anything is typed; and in the questions", async () => {
+    expect(visibleText(await form("gb"))).toContain("18 or older.");
+    expect(visibleText(await form("de"))).toContain(`Ab 21 Jahren. ${because.de}`);
+    expect(visibleText(await (await site.open("/de")).text())).toContain(because.de);
+    expect(visibleText(await (await site.open("/gb")).text())).not.toContain("Alcohol");
+  });
+
+  test("counts as 18 where nobody has written a reason", async () => {
+    const grown = postedForm({ age: "18" }, "GB");
+    expect((await site.submit("/gb/apply-now", grown)).status).toBe(303);
+    expect((await site.submit("/de/apply-now", postedForm({ age: "20" }, "DE"))).status).toBe(422);
+    expect((await site.submit("/de/apply-now", postedForm({ age: "21" }, "DE"))).status).toBe(303);
+  });
+});
+
+describe("the gender", () => {
+  test("is asked where the operator names the country, with a third choice where the law knows one", async () => {
+    expect(visibleText(await form("de"))).toContain("Divers");
+    expect(visibleText(await form("pl"))).toContain("Płeć");
+    expect(await form("pl")).not.toContain('value="diverse"');
+    for (const market of ["gb", "us", "it"]) expect(await form(market), market).not.toContain('name="sex"');
+  });
+
+  test("is not kept where it was not asked", async () => {
+    const [asked, unasked] = [postedForm({ sex: "diverse" }, "DE"), postedForm({ sex: "female" }, "GB")];
+    expect((await site.submit("/de/apply-now", { ...asked, age: "30" })).status).toBe(303);
+    expect((await site.submit("/gb/apply-now", { ...unasked, age: "30" })).status).toBe(303);
+    expect((await stored(asked.email))[0]).toMatchObject({ sex: "diverse" });
+    expect((await stored(unasked.email))[0]).toMatchObject({ sex: null });
+  });
+});
+
+describe("neither is told to receivers", () => {
+  const told = async (on: typeof site) => {
+    const sent = postedForm({ sex: "male", age: "30" }, "DE");
+    expect((await on.submit("/de/apply-now", sent)).status).toBe(303);
+    const { rows } = await context.database.query<{ kind: string; age: number | null; sex: string }>(
+      `select kind, payload -> 'data' -> 'age' as age, payload -> 'data' -> 'contact' ->> 'sex' as sex from delivery
+       where payload -> 'data' -> 'contact' ->> 'email' = $1 and kind = 'webhook'`,
+      [sent.email],
+    );
+    return rows.map(({ age, sex }) => [age, sex]);
+  };
+
+  test("in production", async () => {
+    expect(await told(site)).toEqual([[null, ""]]);
+  });
+
+  test("unless the operator's file says why", async () => {
+    expect(await told(telling)).toEqual([[30, "male"]]);
+  });
+});
+
+test("the demo asks as the specification does, everywhere", async () => {
+  const html = await (await demo.open("/us/apply-now")).text();
+  expect(html).toContain('name="sex"');
+  expect(html).not.toContain('type="checkbox"');
+  expect(visibleText(html)).toContain("23 or older.");
+});
