@@ -1440,10 +1440,12 @@ export interface DeskMessages {
     readonly check: {
       readonly age: "{language}";
       readonly asks_for_money: "{language}";
+      readonly below_floor: "{what}";
       readonly closes_in_past: "";
       readonly country_not_taken: "{what}";
       readonly date_passed: "{language}";
       readonly earn_up_to: "{language}";
+      readonly floor_unsure: "{what}";
       readonly language_missing: "{language}";
       readonly language_older: "{language}{count, plural, other {}}";
       readonly market_not_offered: "{what}";

@@ -34,7 +34,8 @@ export function vacancyContext(
 ): VacancyContext {
   const { operator } = deployment;
   const announcing = announcingOf(deployment, queue);
-  return { database, now, announcing, offered: offeredMarkets(operator), countries: operator.eligibleCountries };
+  const { eligibleCountries: countries, byLaw } = operator;
+  return { database, now, announcing, offered: offeredMarkets(operator), countries, byLaw };
 }
 
 /** A recruiter, by their account; null: the clock. */

@@ -45,8 +45,10 @@ export function useCheckText(): (check: VacancyCheck) => string {
   };
 }
 
+const aboutCountry: readonly CheckCode[] = ["country_not_taken", "below_floor", "floor_unsure"];
+
 function placeName(code: CheckCode, why: string | null, names: Names): string {
-  return why === null ? "" : code === "country_not_taken" ? names.country(why) : why;
+  return why === null ? "" : aboutCountry.includes(code) ? names.country(why) : why;
 }
 
 /** Where it is mended, as an id in the document; null: nowhere in particular. */

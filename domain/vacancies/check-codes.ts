@@ -13,6 +13,8 @@ export const blockCodes = [
   "no_market",
   /** May be worked from, and the operator takes no applications from there: `why` is its code. */
   "country_not_taken",
+  /** In production: under the minimum wage where it may be worked: `why` is the country's code. */
+  "below_floor",
   /** The last day is over, or before the day it is scheduled for. */
   "closes_in_past",
   /** No language was chosen that has a text. */
@@ -27,6 +29,8 @@ export const askCodes = [
   "language_older",
   /** Chosen, and not (or no longer) offered by the operator: `why` is its code. */
   "market_not_offered",
+  /** In production: perhaps under the minimum wage there, as far as hours, contract, tax and place say: `why` is the country's code. */
+  "floor_unsure",
   /** The title names one gender, where the language has a form for all. */
   "title_gendered",
   "earn_up_to",

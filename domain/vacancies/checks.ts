@@ -4,6 +4,8 @@
  */
 import { type Language, languages, type MarketCode, markets } from "../../locales/markets.ts";
 import { askingPlaces } from "./asking.ts";
+import { belowFloor } from "../market-law/below-floor.ts";
+import { isMarketCountry } from "../market-law/row.ts";
 import { payInMarket } from "../pay/range.ts";
 import { blockCodes, type CheckCode, type CheckField } from "./check-codes.ts";
 import { payPeriods, type VacancyDraft, type VacancyText } from "./content.ts";
@@ -36,6 +38,8 @@ export interface Checking {
   readonly offered: readonly MarketCode[];
   /** ISO 3166-1: from where the operator takes applications. */
   readonly countries: readonly string[];
+  /** In production pay is held to the minimum wage of each country (domain/market-law). */
+  readonly byLaw: boolean;
 }
 
 /** Blocks first. */
@@ -90,7 +94,7 @@ function checkLanguages(draft: VacancyDraft, chosen: readonly Language[], { offe
 function checkFacts(
   { facts }: VacancyDraft,
   chosen: readonly Language[],
-  { from, offered, countries }: Checking,
+  { from, offered, countries, byLaw }: Checking,
 ): Check[] {
   const shown = shownMarkets(facts.markets, offered).filter((market) => chosen.includes(markets[market].language));
   const lines = payPeriods.flatMap((period) => facts.pay[period] ?? []);
@@ -99,6 +103,7 @@ function checkFacts(
   return [
     ...(shown.length === 0 ? [check("no_market", { field: "markets" })] : []),
     ...(noPay ? [check("no_pay", { field: "pay", why: lines.length > 0 ? unpaid.join(" ") : null })] : []),
+    ...(byLaw ? checkFloors(facts, facts.countries ?? countries) : []),
     ...(facts.closesOn !== null && isOver(facts.closesOn, from)
       ? [check("closes_in_past", { field: "closesOn" })]
       : []),
@@ -109,6 +114,13 @@ function checkFacts(
       .filter((market) => !offered.includes(market))
       .map((why) => check("market_not_offered", { field: "markets", why })),
   ];
+}
+
+function checkFloors(facts: VacancyDraft["facts"], countries: readonly string[]): Check[] {
+  return countries.filter(isMarketCountry).flatMap((why) => {
+    const found = belowFloor(facts, why);
+    return found === null ? [] : [check(found === "below" ? "below_floor" : "floor_unsure", { field: "pay", why })];
+  });
 }
 
 function checkText(language: Language, written: VacancyText, from: Date): Check[] {

@@ -1,4 +1,6 @@
 /** The law table (decision B15): every market has its rows, production reads them, and they age. */
+import * as fc from "fast-check";
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { ageLaws } from "../../domain/market-law/age.ts";
 import {
@@ -9,11 +11,14 @@ import {
   minimumAgeReason,
   unexplained,
 } from "../../domain/market-law/applying.ts";
+import { belowFloor } from "../../domain/market-law/below-floor.ts";
 import { againstTheLaw, lawWarnings } from "../../domain/market-law/check.ts";
 import { lawFindings } from "../../domain/market-law/findings.ts";
 import { genderLaws } from "../../domain/market-law/gender.ts";
 import { type LawRow, marketCountries, row, staleness } from "../../domain/market-law/row.ts";
 import { rowsOf } from "../../domain/market-law/table.ts";
+import { checkVacancy } from "../../domain/vacancies/checks.ts";
+import { vacancyDraft, vacancyFacts } from "../../domain/vacancies/content.ts";
 import { marketCodes, markets } from "../../locales/markets.ts";
 import { operatorWith } from "../support/operators.ts";
 
@@ -168,5 +173,58 @@ describe("one country beside the settings", () => {
     expect(kinds(aged("DE", { de: because }), "DE")[0]).toBe(
       "warning age: from 21, and the age is asked; it needs an aim that holds",
     );
+  });
+});
+
+describe("pay under the minimum wage", () => {
+  const facts = (change: Record<string, unknown>) => v.parse(vacancyFacts, change);
+  const week = (low: number, hours?: readonly [number, number], currency = "GBP") => ({
+    pay: { week: { currencies: { [currency]: [low, low + 100] }, ...(hours && { hours }) } },
+  });
+
+  test.each<[string, Record<string, unknown>, (typeof marketCountries)[number], string | null]>([
+    ["is sure where the hours are given", week(508, [40, 41]), "GB", "below"],
+    ["by the most hours", week(521.11, [30, 41]), "GB", null],
+    ["is a question where they are not", week(508), "GB", "unsure"],
+    ["and a usual week is enough", week(508.4), "GB", null],
+    ["by the day", { pay: { day: { currencies: { EUR: [55, 60] }, hours: [4, 4] } } }, "DE", "below"],
+    ["by the hour", { pay: { hour: { currencies: { EUR: [13.9, 14] } } } }, "DE", null],
+    ["by the month", { pay: { month: { currencies: { EUR: [2400, 2500] }, hours: [40, 40] } } }, "DE", "below"],
+    ["by the year", { pay: { year: { currencies: { EUR: [28_912, 30_000] }, hours: [40, 40] } } }, "DE", null],
+    ["is a question of who is no employee", { ...week(100, [40, 40]), contract: "freelance" }, "GB", "unsure"],
+    ["is a question of net pay", { ...week(100, [40, 40]), tax: "net" }, "GB", "unsure"],
+    ["is a question where some places ask for more", week(500, [40, 40], "USD"), "US", "unsure"],
+    ["converted as the site shows it", { pay: { week: { base: [470, 500], hours: [38, 38] } } }, "AU", "below"],
+    ["is nothing where there is no minimum", week(1, [40, 40], "SEK"), "SE", null],
+    ["is nothing of another currency", week(1, [40, 40], "USD"), "GB", null],
+  ])("%s", (_, given, country, found) => {
+    expect(belowFloor(facts(given), country)).toBe(found);
+  });
+
+  test("more pay is never worse, and more hours never better", () => {
+    const rank = (low: number, hours: number) => {
+      const found = belowFloor(facts(week(low, [hours, hours])), "GB");
+      return found === "below" ? 0 : 1;
+    };
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 80 }), (low, hours) => {
+        expect(rank(low + 1, hours)).toBeGreaterThanOrEqual(rank(low, hours));
+        expect(rank(low, hours + 1)).toBeLessThanOrEqual(rank(low, hours));
+      }),
+    );
+  });
+
+  test("stops publishing in production, and not in the demo", () => {
+    const draft = v.parse(vacancyDraft, {
+      source: "en",
+      facts: { ...week(400, [40, 40]), markets: ["gb"] },
+      texts: { en: { text: { title: "Assistant", summary: "Helps." }, basis: null } },
+    });
+    const codes = (byLaw: boolean) =>
+      checkVacancy(draft, ["en"], { from: new Date(today), offered: ["gb"], countries: ["GB"], byLaw }).map(
+        ({ code, level, why }) => [code, level, why],
+      );
+    expect(codes(true)).toEqual([["below_floor", "block", "GB"]]);
+    expect(codes(false)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import { corpora } from "./never-pay/corpora.ts";
 import { type Language, languages, marketCodes } from "../../locales/markets.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
-const checking: Checking = { from: now, offered: marketCodes, countries: ["DE", "AT", "GB"] };
+const checking: Checking = { from: now, offered: marketCodes, countries: ["DE", "AT", "GB"], byLaw: false };
 
 const text = (more: Partial<VacancyText> = {}): VacancyText => ({
   ...noText,

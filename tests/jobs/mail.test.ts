@@ -70,11 +70,7 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
 
 test("what was not given is said to be so", async () => {
   await deliver(deliverDependencies(site, context), await delivered(site, "email"));
-  for (const line of [
-    "Job: not given",
-    "Agreed to: not given",
-    "Source of the visit: not given",
-  ]) {
+  for (const line of ["Job: not given", "Agreed to: not given", "Source of the visit: not given"]) {
     expect(mailbox.mails[0]?.text).toContain(line);
   }
 });
