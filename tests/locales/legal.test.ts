@@ -1,6 +1,7 @@
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
-import { legalArgumentNames, legalSource, legalText, type LegalText } from "../../locales/legal.ts";
+import { countryWords, legalArgumentNames, legalSource, legalText, type LegalText } from "../../locales/legal.ts";
+import { languageOf } from "../../locales/tags.ts";
 import { completeLanguages, completeMarkets } from "../../locales/translator.ts";
 
 const values = {
@@ -43,6 +44,39 @@ test("a market's text has the operator in it, and no argument left", () => {
       if (market === "ch") expect(text).not.toContain("ß");
     }
   }
+});
+
+describe("a country’s own words", () => {
+  test("reach its legal texts", () => {
+    const terms = (market: "at" | "ch" | "be"): string => sentences(legalText("terms", market, values)).join("\n");
+    expect(terms("at")).toContain("Einschulung");
+    expect(terms("at")).not.toContain("Einarbeitung");
+    expect(terms("ch")).toContain("innert 24 Stunden");
+    expect(terms("ch")).not.toContain("innerhalb von 24");
+    for (const belgian of ["deeltijds", "voltijds", "waarborg", "cadeaubonnen", "opleiding"])
+      expect(terms("be")).toContain(belgian);
+    expect(terms("be")).not.toMatch(/parttime|fulltime|\bborg\b|cadeaukaart|training|\bba(?:an|nen)\b/);
+  });
+
+  test.each(Object.entries(countryWords))(
+    "%s: each stands in for words that its language’s texts have",
+    (tag, words) => {
+      const texts = (["privacy", "terms", "accessibility"] as const).map((name) =>
+        sentences(legalSource(languageOf(tag), name)).join("\n"),
+      );
+      for (const [said, own] of Object.entries(words)) {
+        expect(texts.join("\n")).toMatch(new RegExp(`(?<![\\p{L}\\p{M}])${said}(?![\\p{L}\\p{M}])`, "u"));
+        expect(own).not.toMatch(/[{}]/);
+      }
+    },
+  );
+
+  test("are whole words, and never part of another or of an argument", () => {
+    expect(sentences(legalSource("nl-BE", "terms")).join("\n")).toContain("{minimumAge}");
+    for (const name of ["privacy", "terms", "accessibility"] as const)
+      for (const tag of Object.keys(countryWords))
+        expect(argumentsOf(legalSource(tag, name))).toEqual(argumentsOf(legalSource(languageOf(tag), name)));
+  });
 });
 
 function sentences(text: LegalText): readonly string[] {

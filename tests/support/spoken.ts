@@ -66,7 +66,7 @@ function pieces(market: MarketCode, operator: Operator): RegExp {
   const { tag, language } = markets[market];
   const { identity } = operator;
   const regions = Array.from({ length: 26 * 26 }, (_, n) => letter(Math.floor(n / 26)) + letter(n % 26));
-  const legal = (["privacy", "terms", "accessibility"] as const).map((name) => legalSource(language, name));
+  const legal = (["privacy", "terms", "accessibility"] as const).map((name) => legalSource(tag, name));
   const found = [
     ...[messagesFor(tag), ...(legal as unknown as MessageTree[])].flatMap(literals),
     ...regions
