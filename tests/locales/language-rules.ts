@@ -77,6 +77,7 @@ export const latinInOtherScripts = new Set([
   "JavaScript",
   "Manager",
   "Microsoft",
+  "OTP",
   "Outlook",
   "PIN",
   "QR",
