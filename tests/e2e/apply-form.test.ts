@@ -49,7 +49,7 @@ describe("the contact check (D9)", () => {
     await fill(form, applicant);
     await form.send.click();
     await expect(form.summary).toBeFocused();
-    await expect(form.summary).toContainText("This is not a mobile number in the United Kingdom. Please check it.");
+    await expect(form.summary).toContainText("This isn’t a mobile number in the United Kingdom. Please check it.");
     expect(registrations).toBe(0);
   });
 

@@ -59,7 +59,7 @@ describe("by the keyboard alone", () => {
     await expect(bar(page).getByRole("status")).toHaveText("6 selected");
     await page.keyboard.press("d");
     const dialog = page.getByRole("dialog", { name: "A file of 6 people" });
-    await dialog.getByLabel("E-mail").check();
+    await dialog.getByLabel("Email").check();
     expect(await violations(page)).toEqual([]);
     const saved = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Save the file" }).click();

@@ -130,14 +130,14 @@ test("a field that has nothing is said and blocks, until it is filled in", async
   await box(page).getByRole("button", { name: "Change" }).click();
   await text(page, "Carla Costa").fill("Es geht um {vacancy}.");
   // It says so to whoever presses it.
-  await box(page).getByRole("button", { name: "Send as e-mail" }).click({ force: true });
+  await box(page).getByRole("button", { name: "Send as email" }).click({ force: true });
   await expect(page.getByText("Fill in first: Vacancy.")).toBeVisible();
   await expect(page.getByText("Fill in first: Vacancy.")).toBeHidden();
   await page.getByRole("article").getByRole("button", { name: "WhatsApp" }).click();
   await expect(page.getByText("Fill in first: Vacancy.")).toBeVisible();
   expect(await page.content()).not.toContain("wa.me");
   await box(page).getByRole("button", { name: "As it was" }).click();
-  await expect(box(page).getByRole("button", { name: "Send as e-mail" })).toHaveAttribute("aria-disabled", "false");
+  await expect(box(page).getByRole("button", { name: "Send as email" })).toHaveAttribute("aria-disabled", "false");
 });
 
 test("a letter goes out once, however often it is pressed, and stands in the history", async () => {
@@ -145,9 +145,9 @@ test("a letter goes out once, however often it is pressed, and stands in the his
   await tab(page, "A question").click();
   await box(page).getByRole("button", { name: "Change" }).click();
   await text(page, "Carla Costa").fill("From when, please?");
-  await box(page).getByRole("button", { name: "Send as e-mail" }).dblclick();
-  await expect(page.getByText("The e-mail to Carla Costa is on its way.")).toBeVisible();
-  const written = page.getByRole("article").getByRole("listitem").filter({ hasText: "E-mail written" });
+  await box(page).getByRole("button", { name: "Send as email" }).dblclick();
+  await expect(page.getByText("The email to Carla Costa is on its way.")).toBeVisible();
+  const written = page.getByRole("article").getByRole("listitem").filter({ hasText: "Email written" });
   await expect(written).toHaveCount(1);
   await expect(written).toContainText("From when, please?");
   await within(
@@ -164,11 +164,11 @@ test("No for now declines, waits an hour, and is taken back in the history", asy
   await page.keyboard.press("t");
   await page.keyboard.press("3");
   await expect(box(page).getByText(/goes out in an hour/)).toBeVisible();
-  await box(page).getByRole("button", { name: "Send as e-mail" }).click();
-  await expect(page.getByText("Daniel Osei is declined. The e-mail goes out in an hour.")).toBeVisible();
+  await box(page).getByRole("button", { name: "Send as email" }).click();
+  await expect(page.getByText("Daniel Osei is declined. The email goes out in an hour.")).toBeVisible();
   await expect(box(page)).toHaveCount(0);
-  const written = page.getByRole("article").getByRole("listitem").filter({ hasText: "E-mail written" });
-  await expect(written).toContainText("The e-mail goes out at");
+  const written = page.getByRole("article").getByRole("listitem").filter({ hasText: "Email written" });
+  await expect(written).toContainText("The email goes out at");
   expect(await violations(page)).toEqual([]);
   await written.getByRole("button", { name: "Take it back" }).click();
   await expect(written).toContainText("taken back");

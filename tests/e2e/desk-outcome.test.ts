@@ -160,8 +160,8 @@ async function refused(page: Page, name: string): Promise<void> {
   await row(page, name).click();
   await expect(shown(page, name)).toBeVisible();
   await page.getByRole("region", { name: "Message", exact: true }).getByRole("tab", { name: "No for now" }).click();
-  await page.getByRole("button", { name: "Send as e-mail" }).click();
-  await expect(page.getByText(`${name} is declined. The e-mail goes out in an hour.`)).toBeVisible();
+  await page.getByRole("button", { name: "Send as email" }).click();
+  await expect(page.getByText(`${name} is declined. The email goes out in an hour.`)).toBeVisible();
 }
 
 test("its twin: refused, taken back before the hour is over, closed; and no letter goes out", async () => {
@@ -179,8 +179,8 @@ test("its twin: refused, taken back before the hour is over, closed; and no lett
 
   await row(maya, "Jan Kowalski").click();
   await expect(shown(maya, "Jan Kowalski")).toBeVisible();
-  await happened(maya, "E-mail written").getByRole("button", { name: "Take it back" }).click();
-  await expect(happened(maya, "E-mail written")).toContainText("taken back");
+  await happened(maya, "Email written").getByRole("button", { name: "Take it back" }).click();
+  await expect(happened(maya, "Email written")).toContainText("taken back");
   await maya.keyboard.press("e");
   const menu = maya.getByRole("dialog", { name: "Close Jan Kowalski" });
   await menu.getByLabel("Does not want the job any more").check();

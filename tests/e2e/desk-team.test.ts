@@ -172,11 +172,11 @@ describe("the team", () => {
 
     await page.getByRole("button", { name: "Invite somebody" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("E-mail address").fill("lena.team@operator.example");
+    await dialog.getByLabel("Email address").fill("lena.team@operator.example");
     await dialog.getByRole("button", { name: "Make the link" }).click();
     await expect(dialog.getByText("This address has an account already.")).toBeVisible();
     await flawless(page, "invite");
-    await dialog.getByLabel("E-mail address").fill("ines@operator.example");
+    await dialog.getByLabel("Email address").fill("ines@operator.example");
     await dialog.getByRole("button", { name: "Make the link" }).click();
     await expect(dialog.getByText(/\/desk\/invitation\/[\w-]{32}$/)).toBeVisible();
     await flawless(page, "link");

@@ -41,7 +41,7 @@ async function typeCode(page: Page, secret: string, button: string): Promise<voi
 
 async function logIn(page: Page, { email, secret }: Account, path = "/desk"): Promise<void> {
   await page.goto(address(path));
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(goodPassword);
   await page.getByRole("button", { name: "Next" }).click();
   await typeCode(page, secret, "Log in");
@@ -119,10 +119,10 @@ describe("getting in", () => {
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
     await expect(page.getByRole("grid")).toBeVisible();
     await leave();
-    await page.getByLabel("E-mail").fill(manager.email);
+    await page.getByLabel("Email").fill(manager.email);
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByRole("alert").getByText("This e-mail and password do not match.")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("This email and password do not match.")).toBeVisible();
     await page.getByLabel("Password").fill(goodPassword);
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("button", { name: "Use a backup code" }).click();

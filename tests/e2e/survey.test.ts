@@ -39,9 +39,9 @@ describe("the survey", () => {
     await expect(survey.dialog).toBeVisible();
     const question = (name: string) => survey.dialog.getByRole("heading", { name });
 
-    await expect(question("Are you living in the United Kingdom?")).toBeFocused();
+    await expect(question("Do you live in the United Kingdom?")).toBeFocused();
     await expect(survey.step(1)).toBeVisible();
-    await expect(question("Are you living in the United Kingdom?")).toHaveAccessibleDescription(/Step 1 of 3/);
+    await expect(question("Do you live in the United Kingdom?")).toHaveAccessibleDescription(/Step 1 of 3/);
     await expect(survey.back).toHaveCount(0);
     await survey.no.click();
 

@@ -37,25 +37,25 @@ const texts = {
   Deutsch: {
     Title: title,
     "One sentence": "Sie pflegen Produkttexte und Bilder in einem Katalog, der jede Woche wächst.",
-    "What you do": "Neue Produkte anlegen\nTexte kürzen und prüfen",
+    "What you’ll do": "Neue Produkte anlegen\nTexte kürzen und prüfen",
     "How it goes": `Ein kurzes Gespräch\n${deposit}`,
   },
   English: {
     Title: "Catalogue Assistant",
     "One sentence": "Look after product texts and pictures in a catalogue that grows every week.",
-    "What you do": "Add new products\nShorten and check texts",
+    "What you’ll do": "Add new products\nShorten and check texts",
     "How it goes": "A short talk\nA first day with a guide",
   },
   Français: {
     Title: "Assistant ou assistante catalogue (h/f)",
     "One sentence": "Tenez à jour les textes et les images d’un catalogue qui grandit chaque semaine.",
-    "What you do": "Ajouter de nouveaux produits\nRaccourcir et relire les textes",
+    "What you’ll do": "Ajouter de nouveaux produits\nRaccourcir et relire les textes",
     "How it goes": "Un court entretien\nUne première journée accompagnée",
   },
   Polski: {
     Title: "Asystent/Asystentka katalogu",
     "One sentence": "Dbaj o opisy i zdjęcia produktów w katalogu, który rośnie co tydzień.",
-    "What you do": "Dodawanie nowych produktów\nSkracanie i sprawdzanie opisów",
+    "What you’ll do": "Dodawanie nowych produktów\nSkracanie i sprawdzanie opisów",
     "How it goes": "Krótka rozmowa\nPierwszy dzień z opiekunem",
   },
 } as const;

@@ -36,7 +36,7 @@ describe("a link that opens nothing", () => {
       }),
     );
     expect(answers[0]?.[0]).toBe(404);
-    expect(answers[0]?.[1]).toContain("This link does not open an application");
+    expect(answers[0]?.[1]).toContain("This link doesn’t open an application");
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 

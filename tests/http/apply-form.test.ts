@@ -204,9 +204,7 @@ describe("Not in {country}?", () => {
 
   test("a country that is not open is said to be one, and its form has no button to send", async () => {
     const html = await (await site.submit("/gb/apply-now", postedForm({ country: "AE", change: "country" }))).text();
-    expect(visibleText(html)).toContain(
-      "Applications from the United Arab Emirates are not open yet. They are open in:",
-    );
+    expect(visibleText(html)).toContain("Applications from the United Arab Emirates aren’t open yet. They’re open in:");
     expect(html).not.toMatch(/<button[^>]*type="submit"/);
     const open = await (
       await emirates.submit("/gb/apply-now", postedForm({ country: "AE", change: "country" }))
@@ -230,7 +228,7 @@ describe("Not in {country}?", () => {
     const response = await site.submit("/gb/apply-now", postedForm({ country: "ZZ" }));
     expect(response.status).toBe(403);
     expect(fieldErrors(await response.text())["country"]).toBe(
-      "Applications from your country are not open at the moment.",
+      "Applications from your country aren’t open at the moment.",
     );
   });
 });

@@ -52,7 +52,7 @@ describe.each(calls)("%s", (path) => {
     "",
   ])("the media type “%s” is refused: 415", async (type) => {
     const { status, body } = await site.call(path, JSON.stringify(applicant()), { "content-type": type });
-    expect(body).toEqual({ code: 415, message: "This type of content is not accepted here." });
+    expect(body).toEqual({ code: 415, message: "This type of content isn’t accepted here." });
     expect(status).toBe(415);
   });
 
@@ -79,7 +79,7 @@ test.each(calls)("another kind of request to %s is 405 and names the right one",
   const response = await site.request(path);
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("POST");
-  expect(await response.json()).toEqual({ code: 405, message: "This address does not accept this kind of request." });
+  expect(await response.json()).toEqual({ code: 405, message: "This address doesn’t accept this kind of request." });
 });
 
 test("an address of the API that is not there is 404 in JSON, even for a browser", async () => {
@@ -138,7 +138,7 @@ describe.each([
   test.each(["name", "email"])("and is refused as %s", async (field) => {
     const { status, body } = await site.call("/api/register", applicant({ [field]: text }));
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ [field]: "Please remove the characters that cannot be shown" });
+    expect(body.errors).toEqual({ [field]: "Please remove the characters that can’t be shown" });
   });
 
   test("and is refused in the attribution", async () => {
@@ -171,7 +171,7 @@ describe("a form", () => {
   test("with NUL in it comes back with the error beside the field", async () => {
     const response = await site.submit("/gb/apply-now", postedForm({ name: "Zoë\0" }));
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain("Please remove the characters that cannot be shown");
+    expect(await response.text()).toContain("Please remove the characters that can’t be shown");
   });
 
   test("with a field given twice keeps its first value", async () => {

@@ -72,7 +72,7 @@ describe("an offered interview", () => {
     expect(await mine.events()).toEqual(["interview_booked"]);
     expect((await mine.told()).at(-1)).toMatchObject({ type: "application.updated", data: { status: "interview" } });
     expect((await mine.emails()).at(-1)).toBe("applicant.interview_booked");
-    expect(visibleText((await mine.show()).html)).toContain("It is agreed");
+    expect(visibleText((await mine.show()).html)).toContain("It’s agreed");
     const file = await site.open(`${mine.path}/interview.ics`);
     expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8; method=PUBLISH");
     expect(readCalendar(await file.text())).toMatchObject({
@@ -174,7 +174,7 @@ describe("of two who pick one time", () => {
     await recruiter.post(`${deskApiPath}/hours`, { ...none, minutes: 30, noticeHours: 1, aheadDays: 14 });
     expect((await other.book(second)).status).toBe(409);
     expect(visibleText((await other.show()).html)).toContain("No time is free at the moment");
-    expect(visibleText((await mine.show()).html)).toContain("It is agreed");
+    expect(visibleText((await mine.show()).html)).toContain("It’s agreed");
   });
 });
 

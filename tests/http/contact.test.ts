@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   [{ contact: "", country: "GB" }, "contact", "Please enter your WhatsApp number"],
-  [{ contact: "7", country: "GB" }, "contact", "This is not a mobile number in the United Kingdom. Please check it."],
+  [{ contact: "7", country: "GB" }, "contact", "This isn’t a mobile number in the United Kingdom. Please check it."],
   [
     { contact: "2079460958", country: "GB" },
     "contact",
@@ -31,7 +31,7 @@ test.each([
   [
     { contact: "7400123456", country: "GB", area_code: "49" },
     "area_code",
-    "This country code does not belong to the country",
+    "This country code doesn’t match the country",
   ],
   [{ contact: ["7400123456"] }, "contact", "This answer has the wrong form"],
   [{}, "contact", "Please enter your WhatsApp number"],

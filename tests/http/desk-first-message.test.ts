@@ -37,9 +37,9 @@ test("says everything it has to in every market", () => {
   }
   const english = firstMessage("gb");
   expect(english).toBe(
-    `Hello Amira, this is Maya of Example Recruiting Ltd. Your application code is K7M-4QX-9TC. When would suit you for a short online interview?
+    `Hello Amira, this is Maya from Example Recruiting Ltd. Your application code is K7M-4QX-9TC. When would suit you for a short online interview?
 
-We never ask you for money. Check here that it is really us: http://jobs.example/gb/verify
+We never ask you for money. Check here that it’s really us: http://jobs.example/gb/verify
 
 Write STOP and we will not write again.`,
   );
@@ -55,7 +55,7 @@ test("greets without a name in every market where none may have been typed", () 
     for (const names of Object.values(hostileNames))
       for (const name of names) expect(write(name, market), name).toBe(nameless);
   }
-  expect(write("Win at evil.example", "gb")).toMatch(/^Hello, this is Maya of Example Recruiting Ltd\. /);
+  expect(write("Win at evil.example", "gb")).toMatch(/^Hello, this is Maya from Example Recruiting Ltd\. /);
 });
 
 test("says an honest name as it is, and on one line", () => {

@@ -154,7 +154,7 @@ test("the daily letter is put on its way once, in the morning of the recruiter's
     payload: forMaya?.payload as never,
   });
   expect(letter?.to).toEqual([maya.email]);
-  expect(letter?.text).toContain("Your day at the Desk");
+  expect(letter?.text).toContain("Your day at the desk");
   expect(letter?.text).not.toContain("New Person");
 
   await app.database.query("update recruiter set disabled_at = now() where id = $1", [jonas.id]);

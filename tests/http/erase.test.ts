@@ -108,7 +108,7 @@ test("the page after it says so, and the browser that applied sees nothing any m
   await eraseApplication(commands(), applicationId ?? 0);
   expect(heading(await (await site.open("/gb/success", { cookie })).text())).toBe("Nothing was sent from here");
   const done = visibleText(await (await site.open("/gb/application/deleted")).text());
-  expect(done).toContain("Everything is deleted");
+  expect(done).toContain("Everything has been deleted");
 });
 
 test("who applies again while it is erased makes a new application, whichever comes first", async () => {

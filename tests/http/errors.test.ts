@@ -25,7 +25,7 @@ const calls = {
 
 describe.each(Object.entries(calls))("%s", (path, body) => {
   test.each([
-    ["gb", "We cannot save anything right now. Nothing was sent. Please try again in a minute."],
+    ["gb", "We can’t save anything right now. Nothing was sent. Please try again in a minute."],
     [
       "de",
       "Wir können gerade nichts speichern. Es wurde nichts gesendet. Bitte versuchen Sie es in einer Minute noch einmal.",
@@ -53,7 +53,7 @@ describe.each(Object.entries(calls))("%s", (path, body) => {
 
 describe("the form", () => {
   test.each([
-    ["gb", "We cannot save anything right now."],
+    ["gb", "We can’t save anything right now."],
     ["de", "Wir können gerade nichts speichern."],
     ["ae", "لا يمكننا حفظ أي شيء الآن"],
   ])("comes back in %s with what was typed while the database is gone", async (market, sentence) => {

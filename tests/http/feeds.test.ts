@@ -170,7 +170,7 @@ test("what stands beside it on the page is in the description: pay with what it 
   const [description = ""] = texts(await read("rss", "gb"), "description").filter((text) =>
     text.includes("anywhere in"),
   );
-  expect(description).toContain("<p><strong>What you do</strong></p><ul><li>");
+  expect(description).toContain("<p><strong>What you’ll do</strong></p><ul><li>");
   expect(description).toContain("<p><strong>Part-time</strong> £64–£82 per day</p>");
   expect(description).toContain(
     "<p>You may work from anywhere in the United Kingdom, if you have the right to work there.</p>",

@@ -76,7 +76,7 @@ test.each(["", "x".repeat(201), "a key", "schlüssel"])("“%s” is no key", as
     headers: { "content-type": "application/json", "idempotency-key": Buffer.from(given).toString("latin1") },
   });
   expect(response.status).toBe(422);
-  expect(await response.json()).toMatchObject({ message: "The idempotency key is not valid." });
+  expect(await response.json()).toMatchObject({ message: "The idempotency key isn’t valid." });
 });
 
 test("phone and e-mail both equal while the first waits: one application, and each sending is told", async () => {

@@ -133,10 +133,10 @@ describe("ending it", () => {
     const [letter] = await lettersToReader(site, email);
     const path = stopPath(letter ?? { unsubscribe: "" });
     const page = await (await site.open(path)).text();
-    expect(page).toContain("Stop these e-mails");
+    expect(page).toContain("Stop these emails");
     expect(await rowsOf(email)).toHaveLength(2);
     const answer = await site.submit(path, {});
-    expect([answer.status, visibleText(await answer.text()).includes("You get no more of these e-mails")]).toEqual([
+    expect([answer.status, visibleText(await answer.text()).includes("You’ll get no more of these emails")]).toEqual([
       200,
       true,
     ]);

@@ -30,7 +30,7 @@ describe("where it is switched off, or no letters leave", () => {
     for (const path of ["/gb/jobs", "/gb/jobs/over", "/gb/privacy-policy"]) {
       const html = await (await app.open(path)).text();
       expect(html, path).not.toContain("job-alerts");
-      expect(html, path).not.toContain("New jobs by e-mail");
+      expect(html, path).not.toContain("New jobs by email");
     }
     const { secret } = app.config;
     const id = "a".repeat(24);
@@ -47,7 +47,7 @@ describe("the form", () => {
   test("asks for what the list shows: its words and filters, or everything", async () => {
     const all = await (await site.open("/gb/jobs")).text();
     expect(all).toContain('action="/gb/job-alerts"');
-    expect(visibleText(all)).toContain("We write to you when a new job is published here.");
+    expect(visibleText(all)).toContain("We’ll write to you when a new job is published here.");
     const narrowed = await (await site.open("/gb/jobs?q=hotel&hours=part-time")).text();
     expect(visibleText(narrowed)).toContain("matches: “hotel”, Part-time.");
     expect(narrowed).toMatch(/<input type="hidden" name="q" value="hotel"/);

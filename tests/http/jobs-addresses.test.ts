@@ -41,7 +41,7 @@ describe("a vacancy that is closed", () => {
     const html = await response.text();
     expect(heading(html)).toBe("Hotel Operations Assistant");
     const words = visibleText(main(html));
-    expect(words).toContain("This job is closed since 12 December 2026");
+    expect(words).toContain("This job has been closed since 12 December 2026");
     expect(main(html).match(/<li id="job-/g)).toHaveLength(3);
     expect(html).not.toContain("job=long-gone");
     expect(html).toContain('<meta name="robots" content="noindex"');
@@ -58,7 +58,9 @@ describe("a vacancy that is closed", () => {
   test("is no job to apply for", async () => {
     const html = await page("/gb/apply-now?job=long-gone");
     expect(html).not.toContain('value="long-gone"');
-    expect(visibleText(main(html))).toContain("Hotel Operations Assistant This job is closed since 12 December 2026");
+    expect(visibleText(main(html))).toContain(
+      "Hotel Operations Assistant This job has been closed since 12 December 2026",
+    );
     expect(await page("/gb/apply-now?job=another")).not.toContain("closed since");
   });
 
@@ -67,7 +69,7 @@ describe("a vacancy that is closed", () => {
     const response = await site.submit("/gb/apply-now", typed);
     expect(response.status).toBe(422);
     const html = await response.text();
-    expect(visibleText(main(html))).toContain("This job is closed since 12 December 2026");
+    expect(visibleText(main(html))).toContain("This job has been closed since 12 December 2026");
     for (const value of [typed.name, typed.email, typed.contact, typed.age]) expect(html).toContain(`value="${value}"`);
   });
 });

@@ -22,7 +22,7 @@ test("asks the four questions one after the other, q1 with its third answer, and
     const answer = await four.submit("/gb/success", { id, ...fields }, { cookie });
     return page(answer.headers.get("location") ?? "");
   };
-  expect(await page()).toMatch(/Step 1 of 4 Are you living in the United Kingdom\?.* Yes No Not currently/);
+  expect(await page()).toMatch(/Step 1 of 4 Do you live in the United Kingdom\?.* Yes No Not currently/);
   expect(await answered({ IS_LOCAL_USER: "2" })).toMatch(/Step 2 of 4 Have you worked remotely before\?.* Yes Not yet/);
   expect(await answered({ IS_REMOTE_WORKED: "0" })).toMatch(
     /Step 3 of 4 .*Content Operations Specialist Data Analyst Business Development Specialist Digital Marketing Specialist Technical Support Specialist Product Operations Specialist Others/,
@@ -53,8 +53,8 @@ test("the three questions know neither", async () => {
 test.each([
   ["gb", { IS_REMOTE_WORKED: "0" }, "Have you worked remotely before? Not yet"],
   ["gb", { IS_REMOTE_WORKED: "1" }, "Have you worked remotely before? Yes"],
-  ["gb", { IS_LOCAL_USER: "0" }, "Are you living in the United Kingdom? No"],
-  ["gb", { IS_LOCAL_USER: "2" }, "Are you living in the United Kingdom? Not currently"],
+  ["gb", { IS_LOCAL_USER: "0" }, "Do you live in the United Kingdom? No"],
+  ["gb", { IS_LOCAL_USER: "2" }, "Do you live in the United Kingdom? Not currently"],
   ["gb", { JOB_INTEREST: "data-analyst" }, "Which kind of work interests you? Data Analyst"],
   // A city is the person's own words, whatever they look like.
   ["gb", { CITY: "0" }, "Which city do you live in? 0"],

@@ -112,7 +112,7 @@ test.each(["name", "email", "contact", "age", "country", "position", "time_zone"
 test("a country and an area code that contradict each other are refused", async () => {
   const { status, body } = await site.call("/api/register", applicant({ area_code: "49" }));
   expect(status).toBe(422);
-  expect(body.errors).toEqual({ area_code: "This country code does not belong to the country" });
+  expect(body.errors).toEqual({ area_code: "This country code doesn’t match the country" });
 });
 
 test("without a country, the area code decides, the visitor's country among those that share it", async () => {
@@ -129,7 +129,7 @@ test("without a country, the area code decides, the visitor's country among thos
 
 describe("a country that is not open", () => {
   const refusals = {
-    gb: "Applications from the United Arab Emirates are not open at the moment.",
+    gb: "Applications from the United Arab Emirates aren’t open at the moment.",
     de: "Bewerbungen aus den Vereinigten Arabischen Emiraten sind zurzeit nicht möglich.",
     ae: "باب التقديم من الإمارات غير مفتوح حاليًا.",
   };
@@ -154,7 +154,7 @@ describe("a country that is not open", () => {
 
   test("is none at all where the country is not named", async () => {
     const { status, body } = await site.call("/api/register", applicant({ country: "ZZ" }));
-    expect([status, body.message]).toEqual([403, "Applications from your country are not open at the moment."]);
+    expect([status, body.message]).toEqual([403, "Applications from your country aren’t open at the moment."]);
   });
 });
 

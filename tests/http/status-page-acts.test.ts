@@ -66,12 +66,12 @@ describe("a correction", () => {
   });
 
   test.each([
-    ["contact", "12", "This is not a mobile number in the United Kingdom. Please check it."],
+    ["contact", "12", "This isn’t a mobile number in the United Kingdom. Please check it."],
     ["contact", "", "Please enter your WhatsApp number"],
-    ["contact", "+49 1512 3456789", "This is not a mobile number in the United Kingdom. Please check it."],
+    ["contact", "+49 1512 3456789", "This isn’t a mobile number in the United Kingdom. Please check it."],
     ["email", "nobody", "Please enter a valid email"],
     ["email", "no..body@example.org", "Please enter a valid email"],
-    ["email", "a\0@example.org", "Please remove the characters that cannot be shown"],
+    ["email", "a\0@example.org", "Please remove the characters that can’t be shown"],
   ])("of %s to “%s” comes back with what was typed and the form's own message", async (field, value, message) => {
     const mine = await statusPage(site);
     const before = await registrationOf(mine);

@@ -29,7 +29,7 @@ describe("the page of a link", () => {
     const html = await response.text();
     const words = visibleText(html);
     expect(heading(html)).toBe("Your application");
-    expect(words).toMatch(/We write to you before 0?5:00/);
+    expect(words).toMatch(/We’ll write to you by 0?5:00/);
     expect(html).toContain(`<time dateTime="${hours(24).toISOString()}">`);
     expect(words).toContain("About 4 hours left");
     expect(words).toContain(mine.code);
@@ -100,9 +100,9 @@ describe("the page of a link", () => {
     );
     const set = (change: string) =>
       site.database.query(`update application set ${change} where id = $1`, [mine.applicationId]);
-    expect(await seen(mine.path)).toContain("A recruiter of Example Recruiting Ltd takes it next");
+    expect(await seen(mine.path)).toContain("A recruiter from Example Recruiting Ltd will take it next");
     await set(`assigned_to = '${id}', claimed_at = now()`);
-    expect(await seen(mine.path)).toContain("Robin has taken your application");
+    expect(await seen(mine.path)).toContain("Robin is handling your application");
     expect(await seen(mine.path)).not.toContain("Sample operator of");
     await set("contacted_at = '2026-11-20T12:30:00Z', contacted_name = 'Robin'");
     site.now = hours(3);
@@ -185,7 +185,7 @@ describe("the last four digits", () => {
     const right = await mine.post({ act: "unlock", digits: last });
     expect(right.status).toBe(422);
     expect(cookieOf(right, "unlocked")).toBeUndefined();
-    expect(await seen(mine.path)).toContain("Too many wrong tries");
+    expect(await seen(mine.path)).toContain("Too many wrong attempts");
     const { rows } = await site.database.query("select link_tries from registration where id = $1", [mine.id]);
     expect(rows).toEqual([{ link_tries: 5 }]);
   });
@@ -194,9 +194,9 @@ describe("the last four digits", () => {
     const mine = await statusPage(site);
     const say = async (digits: string) => visibleText(await (await mine.post({ act: "unlock", digits })).text());
     const wrong = String((Number(mine.person.contact.slice(-4)) + 1) % 10_000).padStart(4, "0");
-    expect(await say("12")).toContain("5 tries left");
-    expect(await say(wrong)).toContain("4 tries left");
-    expect(await say(`\0${wrong}`)).toContain("4 tries left");
+    expect(await say("12")).toContain("5 attempts left");
+    expect(await say(wrong)).toContain("4 attempts left");
+    expect(await say(`\0${wrong}`)).toContain("4 attempts left");
   });
 
   test("nothing can be done without them", async () => {

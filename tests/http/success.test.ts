@@ -66,7 +66,7 @@ test("the promise is 24 hours from the application, in the applicant's own time"
   const due = new Date(site.now.getTime() + 24 * 3_600_000);
   expect(html).toContain(`dateTime="${due.toISOString()}"`);
   // 10:00 in UTC is 5:00 in New York.
-  expect(visibleText(html)).toMatch(/We write to you before 0?5:00/);
+  expect(visibleText(html)).toMatch(/We’ll write to you by 0?5:00/);
 });
 
 test("applying again shows the new code, and not the first", async () => {

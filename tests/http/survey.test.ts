@@ -52,8 +52,8 @@ describe("the call", () => {
     [{ id: "A", IS_REMOTE_WORKED: true }, "IS_REMOTE_WORKED", "This answer has the wrong form"],
     [{ id: "A", CITY: ["Leeds"] }, "CITY", "This answer has the wrong form"],
     [{ id: "A", CITY: "c".repeat(201) }, "CITY", "Please use at most 200 characters"],
-    [{ id: "A", CITY: "Le\0eds" }, "CITY", "Please remove the characters that cannot be shown"],
-    [{ id: "A", CITY: "\udc00" }, "CITY", "Please remove the characters that cannot be shown"],
+    [{ id: "A", CITY: "Le\0eds" }, "CITY", "Please remove the characters that can’t be shown"],
+    [{ id: "A", CITY: "\udc00" }, "CITY", "Please remove the characters that can’t be shown"],
   ])("%j is refused", async (body, field, message) => {
     const answer = await site.call(path, body);
     expect(answer.body).toEqual({ code: 422, message, errors: { [field]: message } });
@@ -86,9 +86,9 @@ describe("without JavaScript", () => {
       expect(location).toMatch(/^\/gb\/success(\?step=\d)?$/);
       return page(location, cookie);
     };
-    expect(await page("/gb/success", cookie)).toContain("Are you living in the United Kingdom?");
+    expect(await page("/gb/success", cookie)).toContain("Do you live in the United Kingdom?");
     expect(await next({ IS_LOCAL_USER: "1" })).toContain("Have you worked remotely before?");
-    expect(await next({ step: "1" })).toContain("Are you living in the United Kingdom?");
+    expect(await next({ step: "1" })).toContain("Do you live in the United Kingdom?");
     expect(await next({ IS_LOCAL_USER: "0" })).toContain("Have you worked remotely before?");
     expect(await next({ IS_REMOTE_WORKED: "1" })).toContain("Which city do you live in?");
     const done = await next({ CITY: "Leeds" });
@@ -96,14 +96,14 @@ describe("without JavaScript", () => {
     expect(done).toContain("Congratulations!");
     expect(await answers(id)).toEqual({ IS_LOCAL_USER: "0", IS_REMOTE_WORKED: "1", CITY: "Leeds" });
     // Finished, it does not return.
-    expect(await page("/gb/success", cookie)).not.toContain("Are you living in");
+    expect(await page("/gb/success", cookie)).not.toContain("Do you live in");
   });
 
   test("an empty city finishes, too", async () => {
     const { id, cookie } = await registered();
     await submit({ id, CITY: "" }, cookie);
     expect(await answers(id)).toEqual({});
-    expect(await page("/gb/success", cookie)).not.toContain("Are you living in");
+    expect(await page("/gb/success", cookie)).not.toContain("Do you live in");
   });
 
   test("skipped, it does not return", async () => {

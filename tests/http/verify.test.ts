@@ -72,7 +72,7 @@ describe("yes", () => {
     ] as const;
     const answers = await Promise.all(pairs.map(([number, typed]) => asked(number, typed)));
     for (const [index, { title, words, html, response }] of answers.entries()) {
-      expect(title).toBe("No. Do not answer.");
+      expect(title).toBe("No. Don’t reply.");
       expect(words).toContain("Report this number");
       // Whichever of the two is wrong: the same answer, but for what was typed.
       const [number, typed] = pairs[index] as readonly [string, string];
@@ -93,7 +93,7 @@ describe("a typing mistake is suggested first", () => {
     expect(first.title).toBe("Is there a typing mistake?");
     expect(first.words).toContain(says);
     expect(first.html).toContain('<input type="hidden" name="again" value="1"/>');
-    expect((await asked(number, code, { again: "1" })).title).toBe("No. Do not answer.");
+    expect((await asked(number, code, { again: "1" })).title).toBe("No. Don’t reply.");
   });
 
   test("for a national number where the market has no country", async () => {
@@ -135,7 +135,7 @@ describe("a report", () => {
   test("of a number with a code of ours is stored, and the operator is told", async () => {
     const mine = await statusPage(site);
     const no = await asked("+447400555555", mine.code);
-    expect(no.title).toBe("No. Do not answer.");
+    expect(no.title).toBe("No. Don’t reply.");
     const form = await asked("+447400555555", mine.code, { act: "report" });
     expect(form.words).toContain("What did they write?");
     const sent = await asked("+447400555555", mine.code, { act: "send", message: " Pay £50 first " });

@@ -165,7 +165,7 @@ describe("whoever opens the mailbox", () => {
     for (const [index, { code }] of [owner, stranger].entries()) {
       const path = letters[index]?.path ?? "";
       const page = visibleText(await (await site.open(path)).text());
-      expect(page).toContain("Everything sent with your e-mail address");
+      expect(page).toContain("Everything sent with your email address");
       expect(page).toMatch(new RegExp(`${code}.{0,40}\\(shown here\\)`));
     }
     const path = letters[0]?.path ?? "";

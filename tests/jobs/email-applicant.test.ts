@@ -91,11 +91,11 @@ test("an application is confirmed: by when, the code, what is never asked, the p
   expect(lines).toEqual(
     expect.arrayContaining([
       "Hello Zoë Müller,",
-      "A recruiter writes to you before 11:00, Saturday 21 November, on WhatsApp or by e-mail.",
+      "A recruiter will write to you by 11:00 on Saturday 21 November, on WhatsApp or by email.",
       applied.code,
       "- Card numbers, PINs or passwords",
       "Name: Zoë Müller",
-      `E-mail: ${applied.person.email}`,
+      `Email: ${applied.person.email}`,
       "Country where you can work: United Kingdom",
       "Job: IT Project Assistant",
       "Preferred position: Others",

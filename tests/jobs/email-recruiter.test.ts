@@ -47,7 +47,7 @@ describe.each(templates)("%s", (template) => {
     expect(mail?.text.split("\n")).toEqual(
       expect.arrayContaining([
         `Code to quote in the first message: ${code}`,
-        "Contact before: Saturday, 21 November 2026 at 10:00 UTC",
+        "Contact by: Saturday, 21 November 2026 at 10:00 UTC",
         "In the applicant’s own time: Saturday, 21 November 2026 at 11:00 CET",
         "Best written by: Friday, 20 November 2026 at 21:00 CET",
         `http://jobs.example/desk/applications/${applicationId}`,
@@ -105,7 +105,7 @@ test("a restarted clock is the one that counts", async () => {
     "2026-12-01T09:30:00Z",
   ]);
   const mail = await compose("recruiter.reminded_first", "recruiter:maya", { registrationId: id });
-  expect(mail?.text).toContain("Contact before: Wednesday, 2 December 2026 at 09:30 UTC");
+  expect(mail?.text).toContain("Contact by: Wednesday, 2 December 2026 at 09:30 UTC");
 });
 
 test("the earliest sending's clock counts, and every code that somebody may know is quoted", async () => {
@@ -124,7 +124,7 @@ test("the earliest sending's clock counts, and every code that somebody may know
     expect(mail?.text.split("\n")).toEqual(
       expect.arrayContaining([
         `Code to quote in the first message: ${first.code}, ${formatCode(code)}`,
-        "Contact before: Saturday, 21 November 2026 at 10:00 UTC",
+        "Contact by: Saturday, 21 November 2026 at 10:00 UTC",
       ]),
     );
   } finally {

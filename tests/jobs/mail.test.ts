@@ -54,7 +54,7 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
       `Code to quote in the first message: ${stored.code}`,
       "Name: Zoë Müller",
       `WhatsApp: ${stored.phone}`,
-      `E-mail: ${person.email}`,
+      `Email: ${person.email}`,
       "Country: United Kingdom",
       "Language of the applicant: Deutsch (de-DE)",
       "Job: IT Project Assistant",

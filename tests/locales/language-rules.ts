@@ -48,7 +48,6 @@ export const sameAsEnglish: readonly SameAsEnglish[] = [
   { text: "Accept", languages: ["ro"], why: "“I accept”, spelled alike" },
   { text: "Remote", languages: ["de", "nl", "ro"], why: internet },
   { text: "Freelance", languages: ["es", "it", "nl", "pl", "pt", "ro", "de-CH"], why: internet },
-  { text: "E-mail", languages: ["fr", "it", "nl", "pl", "pt", "ro", "sk"], why: internet },
   { text: "Home", languages: ["it", "nl"], why: internet },
   { text: "Part-time", languages: ["it", "ro"], why: internet },
   { text: "Full-time", languages: ["ro"], why: internet },

@@ -71,7 +71,6 @@ export const sameAtDesk: readonly SameAsEnglish[] = [
   { text: "Team", languages: ["de", "it", "nb", "nl", "sv"], why: borrowed },
   { text: "Text", languages: ["de", "ro", "sk", "sv"], why: alike },
   { text: "app", languages: ["it", "nb", "nl", "sv"], why: borrowed },
-  { text: "e-mail", languages: ["it", "nl", "pl", "pt", "ro", "sk"], why: borrowed },
   { text: "net", languages: ["fr", "ro", "tr"], why: alike },
   { text: "note", languages: ["fr"], why: alike },
   { text: "passkey", languages: ["it", "nl"], why: "what browsers and telephones call it in this language" },

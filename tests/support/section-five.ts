@@ -31,7 +31,7 @@ const contactRequired = says(
   "يرجى كتابة رقم واتساب",
 );
 const notPossible = says(
-  "This is not a mobile number in the United Kingdom. Please check it.",
+  "This isn’t a mobile number in the United Kingdom. Please check it.",
   "Das ist in Großbritannien keine Mobilnummer. Bitte prüfen Sie die Nummer.",
   "هذا ليس رقم هاتف محمول في المملكة المتحدة. يرجى التحقق منه.",
 );
