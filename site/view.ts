@@ -172,7 +172,7 @@ export interface ApplyFormText {
   readonly anotherCountry: string;
   /** Button that applies the chosen country without JavaScript. */
   readonly changeCountry: string;
-  /** "Applications from {country} are not open yet. They are open in:" */
+  /** "Applications from {country} aren’t open yet. They’re open in:" */
   readonly closed: string;
   readonly closedElsewhere: string;
   /** "We use this to contact you about work." with the two links' words. */

@@ -109,7 +109,7 @@ const list = v.pipe(
 export const vacancyText = v.strictObject({
   title: v.optional(line(textLimits.title), ""),
   summary: v.optional(line(textLimits.summary), ""),
-  /** What you do, what you need, what we give, how it goes: an empty list is not shown. */
+  /** What you’ll do, what you need, what we offer, how it goes: an empty list is not shown. */
   responsibilities: v.optional(list, []),
   qualifications: v.optional(list, []),
   benefits: v.optional(list, []),

@@ -108,7 +108,7 @@ describe("the page of a link", () => {
     site.now = hours(3);
     expect(await seen(mine.path)).toContain("Robin wrote to you: 12:30");
     await set("declined_at = now()");
-    expect(await seen(mine.path)).toContain("We have no job for you this time");
+    expect(await seen(mine.path)).toContain("We don’t have a job for you this time");
     await set("spam_at = now()");
     expect(await seen(mine.path)).toContain("This application is closed");
     await set("opted_out_at = now()");

@@ -85,9 +85,9 @@ describe("yes", () => {
 
 describe("a typing mistake is suggested first", () => {
   test.each([
-    ["a code too short", current, "K7M-4QX", "This does not look like one of our codes."],
-    ["a letter that no code has", current, "K7M-4QX-9TO", "This does not look like one of our codes."],
-    ["a number that is cut", "+44 7400", "K7M-4QX-9TC", "This does not look like a whole phone number."],
+    ["a code too short", current, "K7M-4QX", "This doesn’t look like one of our codes."],
+    ["a letter that no code has", current, "K7M-4QX-9TO", "This doesn’t look like one of our codes."],
+    ["a number that is cut", "+44 7400", "K7M-4QX-9TC", "This doesn’t look like a whole phone number."],
   ])("for %s, and the second time it is a plain no", async (_, number, code, says) => {
     const first = await asked(number, code);
     expect(first.title).toBe("Is there a typing mistake?");

@@ -96,8 +96,8 @@ describe.each(accountTemplates)("%s", (eventType) => {
     expect(own?.text).toContain(
       language === "en"
         ? switched
-          ? "If you do not know why, ask a manager"
-          : "Tell a manager at once"
+          ? "If you don’t know why, ask a manager"
+          : "tell a manager at once"
         : switched
           ? "Fragen Sie einen Manager"
           : "Sagen Sie es sofort einem Manager",

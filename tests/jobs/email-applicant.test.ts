@@ -148,7 +148,7 @@ test("who hears late that nobody wrote hears it, and who withdrew hears nothing 
     applied.applicationId,
     site.now.toISOString(),
   ]);
-  expect((await composed(applied.id, "applicant.missed")).text).toContain("Nobody did. That is our failure");
+  expect((await composed(applied.id, "applicant.missed")).text).toContain("and nobody did. That’s our failure");
   await site.database.query("update application set withdrawn_at = $2 where id = $1", [
     applied.applicationId,
     site.now.toISOString(),

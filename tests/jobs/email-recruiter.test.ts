@@ -72,7 +72,7 @@ describe.each(templates)("%s", (template) => {
     const { id, applicationId } = await apply();
     await site.database.query("update application set contacted_at = now() where id = $1", [applicationId]);
     const mail = await compose(template, "recruiter:maya", { registrationId: id });
-    expect(mail?.text).toContain("there is nothing left to do");
+    expect(mail?.text).toContain("there’s nothing left to do");
     expect(mail?.text).not.toContain("write now");
   });
 

@@ -224,7 +224,7 @@ describe("a flood", () => {
       "Since: Friday, 20 November 2026 at 10:00 UTC",
       "from one connection",
       "http://jobs.example/desk/held",
-      "do not go to the queue by themselves",
+      "won’t go to the queue by themselves",
     ]) {
       expect(mail?.text).toContain(part);
     }
