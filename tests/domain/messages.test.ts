@@ -21,7 +21,7 @@ import { shippedTemplate, signsOf } from "../../server/desk/message-words.ts";
 import { freshApplication } from "../support/fresh-application.ts";
 
 const values: FieldValues = {
-  hello: "Hello {name}, this is {recruiter} from {operator}.",
+  hello: "Hello {name}, this is {recruiter} of {operator}.",
   name: "Amira",
   code: "7Q9-RCJ-QMD",
   recruiter: "Maya",

@@ -147,7 +147,7 @@ test("the second step is set up by somebody who looks into another app meanwhile
     };
   });
   await page.getByRole("button", { name: "Copy codes" }).click();
-  await expect(page.getByText("It could not be copied.", { exact: false })).toBeVisible();
+  await expect(page.getByText("It couldn’t be copied.", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Copy codes" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeFocused();
   await comeBack();

@@ -560,7 +560,7 @@ export class World {
     const subject = subjectOf(link);
     const tries = link.kind === "registration" ? link.sent.tries : (this.#tries.get(subject) ?? 0);
     const right = good.some((registration) => registration.number === number) && tries < triesOfALink;
-    expect(response.status, `the digits of ${number} under a link with ${tries} wrong attempts`).toBe(
+    expect(response.status, `the digits of ${number} under a link with ${tries} wrong tries`).toBe(
       reach.length === 0 ? 404 : right ? 303 : 422,
     );
     await this.#seen(response, reach, link, true);
