@@ -237,7 +237,7 @@ describe("the 24 hours of a second sending", () => {
     const due = hours(29).toISOString();
     expect(await (await site.open("/gb/success", { cookie: second.cookie })).text()).toContain(due);
     expect(await (await site.open(second.path)).text()).toContain(due);
-    expect((await lettersTo(site, person.email)).at(-1)?.text).toContain("15:00, Saturday 21 November");
+    expect((await lettersTo(site, person.email)).at(-1)?.text).toContain("15:00 on Saturday 21 November");
     const caller = { id: "", name: "", email: "", role: "recruiter", hasSecondStep: true, token: "" } as const;
     const { config, database } = site;
     const deps = { config, database, now: () => site.now } as Dependencies;
