@@ -63,7 +63,7 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
       `Agreed to: ${consentWording("de")} (${noticeVersion}, de-DE)`,
     ]),
   );
-  expect(mail?.text).toContain("before Saturday, 21 November 2026 at 10:00:00 UTC");
+  expect(mail?.text).toContain("by Saturday, 21 November 2026 at 10:00:00 UTC");
   // Whoever decides about somebody need not know (B15).
   expect(mail?.text).not.toMatch(/^(Age|Gender):/m);
 });
