@@ -101,7 +101,7 @@ describe("an open vacancy", () => {
     const html = main(await page("/gb/jobs/every-period"));
     const words = visibleText(html);
     expect(words).toContain(
-      "Pay £12.50–£14.00 per hour Part-time £60–£70 per day Full-time £400–£500 per week Pay £1,600–£2,000 per month Pay £20,000–£24,000 per year 40 hours a week Apply now",
+      "Pay £12.50–£14.00 per hour Part-time £60–£70 per day Full-time £400–£500 per week Pay £1,600–£2,000 per month Pay £20,000–£24,000 per year 40 hours a week 23 or older. Apply now",
     );
     expect(words).toContain("Posted 12 Nov 2026 ");
     expect(words).not.toMatch(/What you|What we|Before tax|positions to fill|applications until/);

@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from "vitest";
 import { legalSource } from "../../locales/legal.ts";
-import { inOwnWords } from "../../locales/legal-words.ts";
 import { completeLanguages, messageFolders, messagesFor, type MessageTree } from "../../locales/messages.ts";
+import { spelledFor } from "../../locales/tags.ts";
 import { demoOperator } from "../support/operators.ts";
 import { files, read } from "../support/repository.ts";
 import { flat } from "./all-texts.ts";
@@ -62,8 +62,8 @@ function writtenIn(language: string): ReadonlyMap<string, string> {
 /** All that pages in a country's own words say, by key. */
 function saidIn(tag: string): ReadonlyMap<string, string> {
   const legal = (["privacy", "terms", "accessibility"] as const).flatMap((name) =>
-    [...flat(legalSource(tag.split("-")[0]!, name) as unknown as MessageTree, `${name}.`)].map(
-      ([key, text]) => [key, inOwnWords(tag, text)] as const,
+    [...flat(legalSource(tag, name) as unknown as MessageTree, `${name}.`)].map(
+      ([key, text]) => [key, spelledFor(tag, text)] as const,
     ),
   );
   return new Map([...flat(messagesFor(tag)), ...legal]);
