@@ -293,11 +293,14 @@ export interface Messages {
     };
     readonly honeypot: "";
     readonly keepEmail: "{email}";
+    readonly kept: "";
+    readonly lost: "";
     readonly name: "";
     readonly neverLead: "";
     readonly neverRest: "";
     readonly notIn: "{country}";
     readonly notice: "{country}";
+    readonly offline: "";
     readonly optional: "";
     readonly position: "";
     readonly positionNone: "";
@@ -671,6 +674,7 @@ export interface Messages {
   readonly site: {
     readonly apply: "";
     readonly demo: "";
+    readonly demoDelivers: "";
     readonly demoSentence: "";
     readonly footer: {
       readonly accessibility: "";
@@ -890,6 +894,7 @@ export interface Messages {
     readonly labelFour: "";
     readonly local: "{country}";
     readonly localHint: "";
+    readonly localHintThree: "";
     readonly no: "";
     readonly notCurrently: "";
     readonly notYet: "";
@@ -983,6 +988,10 @@ export interface Messages {
     readonly number: "";
     readonly numberEmpty: "";
     readonly numberHint: "";
+    readonly public: {
+      readonly text: "{operator}";
+      readonly title: "";
+    };
     readonly report: {
       readonly action: "";
       readonly message: "";

@@ -3,8 +3,9 @@ import { fallbackMarket, type MarketCode, marketCodes, markets } from "./markets
 import { completeLanguages } from "./translator.ts";
 
 /**
- * The markets with pages: those the operator offers and has not paused, of languages that are complete. The fallback
- * market is always among them: it is `x-default` and what a visitor gets who reads none of the others.
+ * The markets with pages: those the operator offers, of languages that are complete. The pages of a paused one stay and say where
+ * applications are open, unless it belongs to no country. The fallback market is always among them: it is `x-default` and what
+ * a visitor gets who reads none of the others.
  */
 export function offeredMarkets(operator: Operator): readonly MarketCode[] {
   let known = offered.get(operator);
@@ -22,7 +23,7 @@ function findOffered(operator: Operator): readonly MarketCode[] {
     (code) =>
       code === fallbackMarket ||
       (wanted.includes(code) &&
-        !paused.has(code) &&
+        (!paused.has(code) || markets[code].country !== null) &&
         (completeLanguages as readonly string[]).includes(markets[code].language)),
   );
 }

@@ -8,7 +8,7 @@ import { isUnavailable } from "../db/unavailable.ts";
 import { honeypotCost, instantCost, type RateLimits } from "../db/rate-limit.ts";
 import { type FieldErrors, parseRegistration } from "../domain/application/parse.ts";
 import type { Registration } from "../domain/application/fields.ts";
-import { isEligible } from "../domain/eligibility.ts";
+import { isEligible, openCountries } from "../domain/eligibility.ts";
 import { isInstant } from "../domain/held-back/suspicion.ts";
 import { asksExactAge, asksGender, minimumAge } from "../domain/market-law/applying.ts";
 import { negotiateCountry } from "../domain/visitor/country.ts";
@@ -71,7 +71,7 @@ export async function submitRegistration(
       minimumAge: (country) => minimumAge(operator, country),
       asksExactAge: (country) => asksExactAge(operator, country),
       asksGender: (country) => asksGender(operator, country),
-      isEligible: (country) => isEligible(country, operator.eligibleCountries),
+      isEligible: (country) => isEligible(country, openCountries(operator)),
       fallbackCountry: negotiateCountry({ explicit: null, detected: visitor.detectedCountry, market }).country,
     });
     if (!parsed.ok) return { kind: "invalid", status: parsed.status, errors: parsed.errors, country: parsed.country };

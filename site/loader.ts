@@ -72,6 +72,9 @@ const intent = (event: Event) => {
   const island = showing ? null : closest(event, "[data-island]");
   if (island) void wake(island).catch(() => {});
 };
+// What was typed here before stands in the form again at once; the modal wakes when it opens.
+if (session.getItem(draftKey))
+  for (const island of all("main [data-island]:not(dialog *)")) void wake(island).catch(() => {});
 for (const name of ["pointerover", "pointerdown", "focusin", "keydown"]) on(name, intent);
 
 // A form sent before its island lives is held until it does, then sent again.

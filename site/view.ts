@@ -30,7 +30,9 @@ export interface SiteView {
   readonly claims: { readonly noExperience: boolean; readonly training: boolean; readonly paidWeekly: boolean };
   /** The usual or chosen country of this page; null on `en` and `ar` without a detection. */
   readonly country: CountryView | null;
-  /** The country's name as the running text needs it after "in" ("the United Kingdom"); null when there is none. */
+  /** "Applications from … are not open at the moment. They are open in: …"; null where they are, and where no country is known. */
+  readonly closed: string | null;
+  /** The country's name as running text needs it after "in" ("the United Kingdom"); null when there is none, or it is closed. */
   readonly countryInText: string | null;
   /** The first open ones of this market: those chosen for the home page, then the newest. */
   readonly jobs: readonly JobCardView[];
@@ -142,6 +144,8 @@ export interface ApplyFormView {
   readonly emailQuestion: EmailQuestionView | null;
   /** An error that belongs to no field (server error, not eligible); null when there is none. */
   readonly formError: string | null;
+  /** What was posted may have been saved: the server could not tell. */
+  readonly unsure: boolean;
   /** The form page, which asks more than the modal (D4). */
   readonly full: boolean;
   /** What it asks besides; nothing in the modal. */
@@ -190,6 +194,11 @@ export interface ApplyFormText {
   readonly summary: readonly string[];
   /** "Nothing was sent. What you typed is still here." */
   readonly summaryKept: string;
+  /** "What you typed is still here." */
+  readonly kept: string;
+  /** "We could not tell whether it arrived. …" */
+  readonly lost: string;
+  readonly offline: string;
   /** Asked before closing with something typed. */
   readonly discard: string;
   readonly somethingWrong: string;

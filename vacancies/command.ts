@@ -5,6 +5,7 @@
 import { recordAtDesk } from "../audit/record.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { integer, json, nullable, onlyRow, type Row, text, time } from "../db/rows.ts";
+import { openCountries } from "../domain/eligibility.ts";
 import type { DeskEventType } from "../domain/desk/audit.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { checkVacancy, type Check, type Checking, writtenLanguages } from "../domain/vacancies/checks.ts";
@@ -34,8 +35,8 @@ export function vacancyContext(
 ): VacancyContext {
   const { operator } = deployment;
   const announcing = announcingOf(deployment, queue);
-  const { eligibleCountries: countries, byLaw } = operator;
-  return { database, now, announcing, offered: offeredMarkets(operator), countries, byLaw };
+  const { byLaw } = operator;
+  return { database, now, announcing, offered: offeredMarkets(operator), countries: openCountries(operator), byLaw };
 }
 
 /** A recruiter, by their account; null: the clock. */

@@ -10,7 +10,7 @@ import { slugSchema } from "../application/slug.ts";
 import { vacancyTags } from "../vacancies/content.ts";
 import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { toCountryCode } from "../phone/countries.ts";
-import { defaultEligibleCountries } from "../eligibility.ts";
+import { defaultEligibleCountries, openCountries } from "../eligibility.ts";
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 /** Not a dash. */
@@ -196,6 +196,7 @@ export const operatorSchema = v.pipe(
       v.strictObject({
         /** Left out: every market whose language is complete. */
         offered: v.optional(v.array(market)),
+        /** No applications from their countries for now; their pages stay and explain. */
         paused: v.optional(v.array(market), []),
       }),
       {},
@@ -262,6 +263,7 @@ export const operatorSchema = v.pipe(
     notices: v.optional(notices, {}),
     retentionDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)), 180),
   }),
+  v.check((file) => openCountries(file).length > 0, "every country that applications are taken from is paused"),
   v.check((file) => distinct(file.vacancies.map(({ slug }) => slug)), "two vacancies have the same slug"),
   v.check((file) => distinct(file.webhooks.map(({ id }) => id)), "two webhooks have the same id"),
   v.check((file) => distinct(file.recruiters.map(({ email }) => email)), "two recruiters have the same e-mail address"),

@@ -1,6 +1,7 @@
 /** The feeds: open vacancies of a market for feed readers and job boards, each market and board at an address of its own. */
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
+import { openCountries } from "../../domain/eligibility.ts";
 import { isMarketCode, type MarketCode, markets } from "../../locales/markets.ts";
 import { feedAddress, type FeedName, feedNames, pageAddress } from "../../routes.ts";
 import { sendStreamed } from "../http/streamed.ts";
@@ -52,7 +53,8 @@ function newest({ deps }: ServerParts, market: MarketCode): MarketJob[] {
 /** All that an entry is made of: its texts and facts are another whenever the moment of their change is. */
 function tagOf(parts: ServerParts, name: FeedName, market: MarketCode): string {
   const { deps, origin } = parts;
-  const { identity, eligibleCountries, feeds } = deps.config.operator;
+  const { identity, feeds } = deps.config.operator;
+  const countries = openCountries(deps.config.operator);
   const entries = newest(parts, market).map(({ vacancy, published }) => [
     vacancy.id,
     vacancy.slug,
@@ -61,7 +63,7 @@ function tagOf(parts: ServerParts, name: FeedName, market: MarketCode): string {
   ]);
   const { localeStrategy } = deps.config;
   return createHash("sha256")
-    .update(JSON.stringify([BUILD_ID, origin, localeStrategy, name, identity, eligibleCountries, feeds, entries]))
+    .update(JSON.stringify([BUILD_ID, origin, localeStrategy, name, identity, countries, feeds, entries]))
     .digest("base64url")
     .slice(0, 22);
 }

@@ -18,7 +18,7 @@ import type {
   CountryView,
   EmailQuestionView,
 } from "../../site/view.ts";
-import { countryView, openCountries } from "./country-view.ts";
+import { countryView, openCountryViews } from "./country-view.ts";
 
 export interface FormScope {
   readonly market: MarketCode;
@@ -33,6 +33,7 @@ export interface FormScope {
   readonly values?: Partial<Record<ApplyField, string>>;
   readonly errors?: Partial<Record<ApplyField, string>>;
   readonly formError?: string | null;
+  readonly unsure?: boolean;
   readonly emailQuestion?: EmailQuestionView | null;
 }
 
@@ -46,7 +47,7 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
   });
   const chosen =
     scope.chosenCountry === ANOTHER_COUNTRY ? anotherCountry(market) : countryView(country, market, operator);
-  const choices = openCountries(market, operator);
+  const choices = openCountryViews(market, operator);
   return {
     action: pageAddress("apply", prefix),
     successAddress: pageAddress("success", prefix),
@@ -57,6 +58,7 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
     values: scope.values ?? {},
     errors: scope.errors ?? {},
     formError: scope.formError ?? null,
+    unsure: scope.unsure ?? false,
     emailQuestion: scope.emailQuestion ?? null,
     full: scope.full,
     choicesAsked: scope.full ? choicesAsked({ choices, country: chosen }, translatorFor(market)) : [],
@@ -132,6 +134,9 @@ function formText(market: MarketCode): ApplyFormText {
     neverRest: t("form.neverRest"),
     summary: Array.from({ length: mostErrors }, (_, index) => t("form.summary", { count: index + 1 })),
     summaryKept: t("form.summaryKept"),
+    kept: t("form.kept"),
+    lost: t("form.lost"),
+    offline: t("form.offline"),
     discard: t("form.discard"),
     somethingWrong: t("api.somethingWrong"),
     nameRequired: t("fieldError.nameRequired"),

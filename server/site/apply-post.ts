@@ -84,7 +84,7 @@ export async function postApplyForm(
     case "conflict":
       return again(409, { formError: t("api.conflict") });
     case "unavailable":
-      return again(503, { formError: t("api.unavailable") }, { "retry-after": "30" });
+      return again(503, { formError: t("api.unavailable"), unsure: true }, { "retry-after": "30" });
   }
 }
 

@@ -1,4 +1,4 @@
-import { isEligible } from "../../domain/eligibility.ts";
+import { isEligible, openCountries } from "../../domain/eligibility.ts";
 import { asksExactAge, asksGender, minimumAge, minimumAgeReason } from "../../domain/market-law/applying.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { dialCode } from "../../domain/phone/countries.ts";
@@ -26,14 +26,14 @@ export function countryView(code: string, market: MarketCode, operator: Operator
     ageHint: [exact ? t("form.ageHint", asked) : "", reason].filter(Boolean).join(" "),
     ageConfirm: exact ? "" : t("form.ageConfirm", asked),
     asksGender: asksGender(operator, code),
-    eligible: isEligible(code, operator.eligibleCountries),
+    eligible: isEligible(code, openCountries(operator)),
   };
 }
 
 /** Where applications are open, sorted as the language sorts names. */
-export function openCountries(market: MarketCode, operator: Operator): CountryView[] {
+export function openCountryViews(market: MarketCode, operator: Operator): CountryView[] {
   const { compare } = new Intl.Collator(markets[market].tag);
-  return operator.eligibleCountries
+  return openCountries(operator)
     .map((code) => countryView(code, market, operator))
     .sort((a, b) => compare(a.name, b.name));
 }

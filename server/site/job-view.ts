@@ -1,5 +1,6 @@
 /** From a vacancy as it is published to what its page, a card and a line of the list show. */
 import type { Config } from "../../config.ts";
+import { openCountries } from "../../domain/eligibility.ts";
 import { ageOfMajority } from "../../domain/market-law/age.ts";
 import { minimumAge } from "../../domain/market-law/applying.ts";
 import { payInMarket } from "../../domain/pay/range.ts";
@@ -46,7 +47,7 @@ export function jobView(
   const { tag } = markets[market];
   const t = translatorFor(market);
   const { facts, text, publishedAt, changedAt } = job.published;
-  const countries = countryNames(facts.countries ?? operator.eligibleCountries, tag);
+  const countries = countryNames(facts.countries ?? openCountries(operator), tag);
   const own = countries.find(({ code }) => code === scope.country);
   const until = facts.closesOn === null ? null : { iso: facts.closesOn, text: dayWords(facts.closesOn, tag) };
   const { slug } = job.vacancy;

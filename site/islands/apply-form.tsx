@@ -30,72 +30,73 @@ export function ApplyForm(view: ApplyFormView) {
         </button>
       )}
       {toast}
-      {failed && <ErrorSummary failed={failed} view={view} />}
+      {failed && <ErrorSummary failed={failed} left={errors} view={view} />}
       <CountryNotice view={view} country={country} given={given} choice={choice} pick={onPick} error={errors.country} />
-      <Field name="name" label={text.name} error={errors.name}>
-        <input
-          {...describedBy("name", errors.name)}
-          className={styles.input}
-          maxLength={NAME_MAX_LENGTH}
-          autoComplete="name"
-          enterKeyHint="next"
-          required
-          defaultValue={values.name}
+      {/* Nothing to fill in where nothing can be sent; what was typed before stays, for another country. */}
+      <div hidden={!country.eligible}>
+        <Field name="name" label={text.name} error={errors.name}>
+          <input
+            {...describedBy("name", errors.name)}
+            className={styles.input}
+            maxLength={NAME_MAX_LENGTH}
+            autoComplete="name"
+            enterKeyHint="next"
+            required
+            defaultValue={values.name}
+          />
+        </Field>
+        <PhoneField text={text} country={country} value={values.contact} error={errors.contact} />
+        <Field name="email" label={text.email} error={errors.email}>
+          <input
+            {...describedBy("email", errors.email)}
+            className={styles.input}
+            type="email"
+            dir="ltr"
+            maxLength={EMAIL_MAX_LENGTH}
+            autoComplete="email"
+            enterKeyHint="next"
+            required
+            defaultValue={values.email}
+          />
+          <EmailQuestion text={text} meant={meant} asked={view.emailQuestion} />
+        </Field>
+        <AgeField
+          text={text}
+          country={country}
+          value={values.age}
+          error={errors.age}
+          enterKeyHint={view.full ? "next" : "send"}
         />
-      </Field>
-      <PhoneField text={text} country={country} value={values.contact} error={errors.contact} />
-      <Field name="email" label={text.email} error={errors.email}>
-        <input
-          {...describedBy("email", errors.email)}
-          className={styles.input}
-          type="email"
-          dir="ltr"
-          maxLength={EMAIL_MAX_LENGTH}
-          autoComplete="email"
-          enterKeyHint="next"
-          required
-          defaultValue={values.email}
-        />
-        <EmailQuestion text={text} meant={meant} asked={view.emailQuestion} />
-      </Field>
-      <AgeField
-        text={text}
-        country={country}
-        value={values.age}
-        error={errors.age}
-        enterKeyHint={view.full ? "next" : "send"}
-      />
-      {view.choicesAsked.map(
-        (choice) =>
-          (choice.name !== "sex" || country.asksGender) && (
-            <ChoiceField
-              key={choice.name}
-              choice={choice}
-              optional={text.optional}
-              value={values[choice.name]}
-              error={errors[choice.name]}
-            />
-          ),
-      )}
-      {/* No value of React's in the modal: the loader writes the opener's job here, before or after this lives. */}
-      <input type="hidden" name="job" defaultValue={view.job ?? undefined} />
-      <input type="hidden" name="notice_version" defaultValue={view.noticeVersion} />
-      {/* Only programs fill this in. */}
-      <label className={styles.trap} aria-hidden="true">
-        {text.honeypot}
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-      <p className={styles.fine}>
-        {text.consent} <a href={view.privacyAddress}>{text.privacy}</a>
-        {text.comma}
-        <a href={view.termsAddress}>{text.terms}</a>.
-      </p>
-      {country.eligible && (
+        {view.choicesAsked.map(
+          (choice) =>
+            (choice.name !== "sex" || country.asksGender) && (
+              <ChoiceField
+                key={choice.name}
+                choice={choice}
+                optional={text.optional}
+                value={values[choice.name]}
+                error={errors[choice.name]}
+              />
+            ),
+        )}
+        {/* No value of React's in the modal: the loader writes the opener's job here, before or after this lives. */}
+        <input type="hidden" name="job" defaultValue={view.job ?? undefined} />
+        <input type="hidden" name="notice_version" defaultValue={view.noticeVersion} />
+        {/* Only programs fill this in. */}
+        <label className={styles.trap} aria-hidden="true">
+          {text.honeypot}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+        <p className={styles.fine}>
+          {text.consent} <a href={view.privacyAddress}>{text.privacy}</a>
+          {text.comma}
+          <a href={view.termsAddress}>{text.terms}</a>.
+        </p>
         <button className={`button ${styles.send}`} type="submit" aria-disabled={sending || undefined}>
           {sending ? text.sending : text.send}
         </button>
-      )}
-      <p className={styles.fine}>{text.promise}</p>
+        <p className={styles.fine}>{text.promise}</p>
+      </div>
       <p className={styles.neverAsk}>
         <LockIcon />
         <span>

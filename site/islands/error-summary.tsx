@@ -1,21 +1,24 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { ApplyField, ApplyFormView } from "../view.ts";
-import { fieldOrder } from "./apply-fields.ts";
+import { type Errors, fieldOrder } from "./apply-fields.ts";
 import styles from "./apply-form.module.css";
 import type { FailedSend } from "./use-apply-form.ts";
 
 /**
  * What a failed send left to do, at the top, with a link to each field. Takes the focus after each failure; without JavaScript
- * `autofocus` does. It keeps what it said until the next send, so that it does not shrink away under a reader.
+ * `autofocus` does. What was mended leaves it, and with the last of it the summary; what goes wrong meanwhile waits for the next
+ * send.
  */
-export function ErrorSummary({ failed, view }: { failed: FailedSend; view: ApplyFormView }) {
+export function ErrorSummary({ failed, left, view }: { failed: FailedSend; left: Errors; view: ApplyFormView }) {
   const { text } = view;
   const block = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failed.number > 0) block.current?.focus();
   }, [failed.number]);
-  const wrong = fieldOrder(view).filter((name) => failed.errors[name]);
+  const found = fieldOrder(view).filter((name) => failed.errors[name]);
+  const wrong = found.filter((name) => left[name]);
   const counted = wrong.length > 0 ? text.summary[wrong.length - 1] : undefined;
+  if (found.length > 0 && wrong.length === 0) return null;
   return (
     <div
       className={styles.summary}
@@ -39,7 +42,7 @@ export function ErrorSummary({ failed, view }: { failed: FailedSend; view: Apply
           ))}
         </ul>
       )}
-      <p className={styles.fine}>{text.summaryKept}</p>
+      <p className={styles.fine}>{failed.kept}</p>
     </div>
   );
 }

@@ -42,6 +42,9 @@ const textKeys = [
   "neverLead",
   "neverRest",
   "summaryKept",
+  "kept",
+  "lost",
+  "offline",
   "discard",
   "somethingWrong",
   "nameRequired",
@@ -66,7 +69,9 @@ void nothingUnpacked;
 /** Throws when a text holds a character that separates: no text of ours does, and what was typed travels as JSON. */
 export function packForm(view: ApplyFormView): string {
   const { text, country } = view;
-  const flags = [view.locked, view.full, country.eligible].map((flag) => (flag ? "1" : "")).join(between.items);
+  const flags = [view.locked, view.full, country.eligible, view.unsure]
+    .map((flag) => (flag ? "1" : ""))
+    .join(between.items);
   const lines = [
     JSON.stringify([view.values, view.errors, view.formError, view.job, view.emailQuestion]),
     flags,
@@ -110,7 +115,7 @@ export function unpackForm(packed: string): ApplyFormView {
     return found === "" ? [] : found.split(between.items);
   };
   const [values, errors, formError, job, emailQuestion] = JSON.parse(line());
-  const [locked, full, eligible] = line().split(between.items).map(Boolean) as [boolean, boolean, boolean];
+  const [locked = false, full = false, eligible = false, unsure = false] = line().split(between.items).map(Boolean);
   const country = unpackCountry(line(), eligible);
   const choices = items().map((item) => unpackCountry(item, true));
   const summary = items();
@@ -125,6 +130,7 @@ export function unpackForm(packed: string): ApplyFormView {
     emailQuestion,
     locked,
     full,
+    unsure,
     country,
     choices,
     choicesAsked,

@@ -54,20 +54,37 @@ export async function contactError(
  *
  * @param values what identifies the registration
  * @param circumstances what may differ between two tries of the same registration (fill time)
- * @returns the answer; null when none came
+ * @returns the answer; "offline": nothing has left; "lost": a try has left, and nobody knows whether it arrived
  */
-export async function register(values: object, circumstances: object, lang: string): Promise<Answer | null> {
+export async function register(
+  values: object,
+  circumstances: object,
+  lang: string,
+): Promise<Answer | "lost" | "offline"> {
+  let left = mayHaveArrived();
   const sending = sendingOf(JSON.stringify(values), JSON.stringify({ ...values, ...circumstances }));
-  let last: Answer | null = null;
   for (const wait of [...RETRY_AFTER_MS, null]) {
-    last = await attempt(sending, lang);
-    if (last !== null && last.code < 500) {
-      sessionStorage.removeItem(SENDING_KEY);
-      return last;
+    // Tried all the same: browsers that call themselves offline are not always.
+    const { onLine } = navigator;
+    const answer = await attempt(sending, lang);
+    // An error of the server or of what stands before it may have come after the application was saved.
+    if (answer !== null && answer.code < 500) {
+      // Refused this time; what was lost before it may have been taken.
+      if (!left || answer.code === 200 || answer.code === 409) sessionStorage.removeItem(SENDING_KEY);
+      return answer;
     }
+    left ||= answer !== null || onLine || navigator.onLine;
+    if (!left) break;
     if (wait !== null) await new Promise((resume) => setTimeout(resume, wait));
   }
-  return last;
+  if (left) return "lost";
+  sessionStorage.removeItem(SENDING_KEY);
+  return "offline";
+}
+
+/** Something was sent in this session to which no answer came, on this page or before it was loaded. */
+export function mayHaveArrived(): boolean {
+  return sessionStorage.getItem(SENDING_KEY) !== null;
 }
 
 async function attempt({ key, body }: Sending, lang: string): Promise<Answer | null> {

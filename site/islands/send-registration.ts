@@ -7,7 +7,7 @@ import { visitAttribution } from "./attribution.ts";
 import { forgetDraft, store } from "./draft.ts";
 import { type Answer, register } from "./registration-call.ts";
 
-/** Why an application was not taken: the server's words, and those that belong to a field. */
+/** Why an application was not taken, or nobody can say whether it was: in words, and those that belong to a field. */
 export interface Refusal {
   readonly formError: string;
   readonly errors: Errors;
@@ -41,12 +41,13 @@ export async function sendRegistration(
     website: fieldValue(form, "website"),
   };
   const answer = await register(payload, { fill_time: Math.round(Date.now() - startedAt) }, view.lang);
-  if (answer?.code === 200) {
+  if (answer === "lost" || answer === "offline") return { formError: view.text[answer], errors: {} };
+  if (answer.code === 200) {
     await announce(payload.email, answer.result?.phone ?? "");
     succeed(answer, view, form);
     return null;
   }
-  return { formError: answer?.message || view.text.somethingWrong, errors: fieldErrorsOf(view, answer) };
+  return { formError: answer.message || view.text.somethingWrong, errors: fieldErrorsOf(view, answer) };
 }
 
 /** Tells whoever has consent to measure it (D21), and waits for them, but not long: the applicant comes first. */
@@ -74,10 +75,10 @@ function succeed(answer: Answer, view: ApplyFormView, form: HTMLFormElement): vo
 }
 
 /** Errors of fields this form does not have are in the message already. */
-function fieldErrorsOf(view: ApplyFormView, answer: Answer | null): Errors {
+function fieldErrorsOf(view: ApplyFormView, answer: Answer): Errors {
   const errors: Errors = {};
   for (const name of fieldOrder(view)) {
-    const message = answer?.errors?.[name];
+    const message = answer.errors?.[name];
     if (message) errors[name] = message;
   }
   return errors;

@@ -15,6 +15,7 @@ import {
   setFieldValue,
 } from "./apply-fields.ts";
 import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
+import { mayHaveArrived } from "./registration-call.ts";
 import { sendRegistration } from "./send-registration.ts";
 import { useAfterClick } from "./use-after-click.ts";
 import { useContactCheck } from "./use-contact-check.ts";
@@ -24,6 +25,8 @@ import { useCountry } from "./use-country.ts";
 export interface FailedSend {
   readonly errors: Errors;
   readonly formError: string | null;
+  /** What became of what was typed, and of what was sent. */
+  readonly kept: string;
   readonly number: number;
 }
 
@@ -34,7 +37,12 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   const [errors, setErrors] = useState<Errors>(view.errors);
   const [failed, setFailed] = useState<FailedSend | null>(() =>
     view.formError !== null || Object.keys(view.errors).length > 0
-      ? { errors: view.errors, formError: view.formError, number: 0 }
+      ? {
+          errors: view.errors,
+          formError: view.formError,
+          kept: view.unsure ? text.kept : text.summaryKept,
+          number: 0,
+        }
       : null,
   );
   /** Another e-mail address that may be meant. It is offered and never holds anything up. */
@@ -64,8 +72,11 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   }
 
   function fail(found: Errors, formError: string | null): void {
+    const { lost, offline, kept: stillHere, summaryKept } = text;
+    const saysIt = formError === lost || formError === offline;
+    const kept = saysIt ? stillHere : mayHaveArrived() ? `${lost} ${stillHere}` : summaryKept;
     setErrors(found);
-    setFailed((before) => ({ errors: found, formError, number: (before?.number ?? 0) + 1 }));
+    setFailed((before) => ({ errors: found, formError, kept, number: (before?.number ?? 0) + 1 }));
     settle();
   }
 

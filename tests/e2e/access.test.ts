@@ -186,7 +186,7 @@ describe("when the server is broken", () => {
     const applicant = person();
     await fill(form, applicant);
     await form.send.click();
-    await expect(form.summary).toContainText("Something went wrong");
+    await expect(form.summary).toContainText(translatorFor("gb")("form.lost"));
     await expect(form.name).toHaveValue(applicant.name);
   });
 });

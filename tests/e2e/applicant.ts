@@ -40,7 +40,7 @@ export function formOf(within: Page | Locator, market: MarketCode = "gb") {
     /** What is agreed to by sending, above the button. */
     notice: within.getByText(t("form.consent")),
     /** The error summary: takes the focus after a failed send. */
-    summary: within.getByRole("group").filter({ hasText: t("form.summaryKept") }),
+    summary: within.getByRole("group").filter({ hasText: t("form.kept") }),
     toast: within.getByRole("status").locator("p"),
     /** The message under a field. */
     error: (name: string) => within.locator(`#f-${name}-error`),

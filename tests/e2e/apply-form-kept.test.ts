@@ -50,7 +50,9 @@ describe("Not in {country}?", () => {
     const { page, form } = await openForm();
     await form.notIn("the United Kingdom").click();
     await form.country.selectOption({ label: "Another country" });
-    await expect(page.getByText("Applications from other countries aren’t open yet. They’re open in:")).toBeVisible();
+    await expect(
+      page.getByText("Applications from other countries aren’t open at the moment. They’re open in:"),
+    ).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "Austria" })).toBeVisible();
     await expect(form.send).toHaveCount(0);
   });
@@ -73,7 +75,9 @@ describe("Not in {country}?", () => {
 
   test("stands open where the detected country is not open", async () => {
     const { page, form } = await openForm("gb", { address: addressIn.FR });
-    await expect(page.getByText("Applications from France aren’t open yet. They’re open in:")).toBeVisible();
+    await expect(
+      page.getByText("Applications from France aren’t open at the moment. They’re open in:"),
+    ).toBeVisible();
     await expect(form.country).toBeVisible();
     // And stays so for who looks through the choices.
     await form.country.selectOption("DE");

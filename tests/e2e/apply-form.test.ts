@@ -2,12 +2,12 @@
  * The form in the browser when it is sent: the contact check (D9), the error summary, and the ways a send can fail
  * (specification section 8, D10).
  */
-import type { Page, Route } from "@playwright/test";
+import type { Route } from "@playwright/test";
 import { expect } from "../support/chromium.ts";
 import { describe, test } from "vitest";
 import { apiPaths } from "../../routes.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import { fill, type Form, formOf, person } from "./applicant.ts";
+import { fill, formOf, person } from "./applicant.ts";
 import { useFormPages, wake } from "./apply-form-page.ts";
 
 const { visitors, site, stored, openForm } = useFormPages();
@@ -166,33 +166,6 @@ describe("a send that fails (specification section 8)", () => {
     await expect(form.toast).toHaveCount(0);
   });
 
-  test("says 'Something went wrong' when nothing answers, and sends the same again with the same key", async () => {
-    const page = await visitors.visit(site);
-    await page.clock.install();
-    await page.goto("/gb/apply-now");
-    await wake(page);
-    const form = formOf(page);
-    const applicant = person();
-    const keys: (string | undefined)[] = [];
-    page.on("request", (request) => {
-      if (new URL(request.url()).pathname === apiPaths.register) keys.push(request.headers()["idempotency-key"]);
-    });
-    await fill(form, applicant);
-    await page.context().setOffline(true);
-    await form.send.click();
-    await expect.poll(() => keys.length).toBe(1);
-    await waitOut(page, form);
-    await expect(form.toast).toHaveText("Something went wrong");
-    await expect(form.summary).toContainText("Something went wrong");
-    await expect(form.name).toHaveValue(applicant.name);
-    await page.context().setOffline(false);
-    await form.send.click();
-    await page.waitForURL(`${site.url}/gb/success`);
-    expect(keys).toEqual(Array(4).fill(keys[0]));
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(await stored(applicant)).toHaveLength(1);
-  });
-
   test("an answer that was lost is asked for again, and makes one application", async () => {
     const { page, form } = await openForm();
     const applicant = person();
@@ -271,12 +244,3 @@ describe("a send that fails (specification section 8)", () => {
     expect(await stored(applicant)).toHaveLength(0);
   });
 });
-
-/** Lets the waits between the tries of a send pass (1 s, then 3 s). */
-async function waitOut(page: Page, form: Form): Promise<void> {
-  await expect(async () => {
-    // In steps shorter than the toast stays.
-    await page.clock.fastForward(500);
-    expect(await form.toast.isVisible()).toBe(true);
-  }).toPass();
-}

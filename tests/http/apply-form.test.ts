@@ -204,7 +204,9 @@ describe("Not in {country}?", () => {
 
   test("a country that is not open is said to be one, and its form has no button to send", async () => {
     const html = await (await site.submit("/gb/apply-now", postedForm({ country: "AE", change: "country" }))).text();
-    expect(visibleText(html)).toContain("Applications from the United Arab Emirates aren’t open yet. They’re open in:");
+    expect(visibleText(html)).toContain(
+      "Applications from the United Arab Emirates aren’t open at the moment. They’re open in:",
+    );
     expect(html).not.toMatch(/<button[^>]*type="submit"/);
     const open = await (
       await emirates.submit("/gb/apply-now", postedForm({ country: "AE", change: "country" }))

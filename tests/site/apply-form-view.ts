@@ -79,6 +79,7 @@ export function applyFormView(parts: Partial<ApplyFormView> = {}): ApplyFormView
     errors: {},
     formError: null,
     emailQuestion: null,
+    unsure: false,
     full: false,
     choicesAsked: [],
     job: null,

@@ -23,7 +23,9 @@ export function Hero({ view, promise }: { view: SiteView; promise: PromiseView |
       <a id="hero-apply" className="button" href={view.link("apply")} data-apply="">
         {t("site.apply")}
       </a>
-      <p className={styles.heroNote}>{t.rich("home.hero.promise", { link: linkTo(view.link("verify")) })}</p>
+      <p className={styles.heroNote}>
+        {view.closed ?? t.rich("home.hero.promise", { link: linkTo(view.link("verify")) })}
+      </p>
       <div className={styles.heroScene}>
         <HeroScene />
       </div>
