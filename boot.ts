@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { commandHandlers } from "./cli/commands.ts";
 import { serveCommands } from "./cli/socket.ts";
 import { lawWarnings } from "./domain/market-law/check.ts";
-import { type Config, ConfigurationError, readConfig, watchOperatorFile } from "./config.ts";
+import { type Config, ConfigurationError, readConfig, sampleOperator, watchOperatorFile } from "./config.ts";
 import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { RateLimits } from "./db/rate-limit.ts";
@@ -33,6 +33,7 @@ import { type App, createApp } from "./server/app.ts";
 import { builtAssets } from "./server/http/assets.ts";
 import { createLog, errorForLog } from "./server/http/log.ts";
 import { followShelf, type LiveShelf, openShelf } from "./vacancies/shelf.ts";
+import { sampleTexts } from "./domain/operator/sample.ts";
 import { missingOnShelf } from "./domain/vacancies/production.ts";
 import { takeInFromFile } from "./vacancies/take-in.ts";
 
@@ -89,7 +90,7 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   await takeIn(config, database, log);
   const shelf = await openShelf(database);
   if (config.environment === "production") {
-    const errors = missingOnShelf(shelf);
+    const errors = missingOnShelf(shelf, sampleTexts(sampleOperator()));
     if (errors.length > 0) throw new ConfigurationError(errors);
   }
   const onError = (error: Error) => log.warn({ error: errorForLog(error) }, "job queue");

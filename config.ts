@@ -1,6 +1,6 @@
 /**
  * The only reader of the environment and of the operator's file. Everything is validated at once: a start with errors
- * stops with all of them in one message.
+ * stops with all of them in one message. More than 300 lines, because nothing else may read them.
  */
 import { createPrivateKey, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ import type { SurveyVariant } from "./domain/survey/answers.ts";
 import { leastSecretBits, secretBits } from "./domain/secret/strength.ts";
 import { askingIn } from "./domain/operator/asking.ts";
 import { missingForProduction } from "./domain/operator/production.ts";
+import { leftOfSample } from "./domain/operator/sample.ts";
 import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
 import { askingText } from "./locales/asking.ts";
 
@@ -209,7 +210,14 @@ const operatorFileIntervalMs = 1000;
 function operatorFile(given: string | undefined): string {
   if (given) return isAbsolute(given) ? given : resolve(given);
   const own = resolve("operator.yaml");
-  return existsSync(own) ? own : join(root, "operator.demo.yaml");
+  return existsSync(own) ? own : sampleFile;
+}
+
+const sampleFile = join(root, "operator.demo.yaml");
+
+/** What the demo starts with: production knows by it what is left of it. Throws where the file was changed into none. */
+export function sampleOperator(): Operator {
+  return { ...v.parse(operatorSchema, parseYaml(readFileSync(sampleFile, "utf8"))), byLaw: false };
 }
 
 function readOperator(
@@ -279,7 +287,7 @@ export function productionErrors(operator: Operator): string[] {
     // What everybody can sign, a receiver cannot believe. The one before it may be weak: it is on its way out.
     .filter(({ secret }) => secretBits(Buffer.from(secret.slice(6), "base64").toString("latin1")) < leastSecretBits)
     .map(({ id }) => `webhooks ${id}: the secret can be guessed; make one with \`echo whsec_$(${makeSecret})\``);
-  return [...missingForProduction(operator), ...guessable];
+  return [...missingForProduction(operator), ...leftOfSample(operator, sampleOperator()), ...guessable];
 }
 
 /** The demo makes its own secret once and keeps it beside its data, readable by its user alone. */

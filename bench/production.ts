@@ -2,7 +2,7 @@
 import { request } from "node:http";
 import { createServer, type Server } from "node:https";
 import { freePort } from "../tests/support/free-port.ts";
-import { realSettings } from "../tests/support/operators.ts";
+import { ownSettings } from "../tests/support/operators.ts";
 import { testSecret } from "../tests/support/secrets.ts";
 import { selfSigned } from "./certificate.ts";
 import { startBuilt, temporaryFolder } from "./server.ts";
@@ -24,7 +24,7 @@ export async function startProduction(databaseUrl: string): Promise<Production> 
     SECRET: testSecret,
     SMTP_URL: "smtp://127.0.0.1:9",
     DATA_DIR: folder.path,
-    OPERATOR_FILE: folder.operatorFile(undefined, { ...realSettings, webhooks: [] }),
+    OPERATOR_FILE: folder.operatorFile(undefined, { ...ownSettings, webhooks: [] }),
     DATABASE_URL: databaseUrl,
   });
   const edge = await startEdge(port, server.url);

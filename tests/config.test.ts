@@ -8,7 +8,7 @@ import { parse, stringify } from "yaml";
 import { ConfigurationError, readConfig, watchOperatorFile } from "../config.ts";
 import { askingIn } from "../domain/operator/asking.ts";
 import { operatorJsonSchema, operatorSchemaPath } from "../scripts/generate-operator-schema.ts";
-import { demoOperator, demoOperatorFile, realSettings, webhookSecret } from "./support/operators.ts";
+import { demoOperator, demoOperatorFile, ownSettings, realSettings, webhookSecret } from "./support/operators.ts";
 import { previousTestSecret, testSecret } from "./support/secrets.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "fairlead-config-"));
@@ -106,11 +106,13 @@ test("an empty setting is one that is not set", () => {
 });
 
 describe("production", () => {
-  const { whatsapp: _, ...numberless } = demoOperator.identity;
+  const { whatsapp: _, ...numberless } = ownSettings.identity;
   const real = {
-    ...realSettings,
-    webhooks: [{ id: "main", url: "https://hooks.example/x", secret: webhookSecret }],
+    ...ownSettings,
+    webhooks: [{ id: "main", url: "https://hooks.ridgeway.test/x", secret: webhookSecret }],
   };
+  const consent = { by: "B", on: "2026-11-01", keptAt: "a folder" };
+  const demoRecruiter = [{ name: "Maya", email: "maya@ridgeway.test", numbers: ["+447700900111"] }];
   const settings = {
     FAIRLEAD_ENV: "production",
     SECRET: secret,
@@ -137,7 +139,12 @@ describe("production", () => {
       { webhooks: [{ ...real.webhooks[0], secret: `whsec_${btoa("password".repeat(4))}` }] },
       "webhooks main: the secret can be guessed",
     ],
-    ["a webhook over HTTPS", {}, { webhooks: [{ ...real.webhooks[0], url: "http://hooks.example" }] }, "webhooks"],
+    [
+      "a webhook over HTTPS",
+      {},
+      { webhooks: [{ ...real.webhooks[0], url: "http://hooks.ridgeway.test" }] },
+      "webhooks",
+    ],
     [
       "no sample testimonial",
       {},
@@ -149,6 +156,33 @@ describe("production", () => {
       {},
       { minimumAge: { default: 18, countries: { DE: { age: 23, reason: "-" } } } },
       "minimumAge.countries.DE.reason",
+    ],
+    [
+      "a name of its own",
+      {},
+      { identity: { ...ownSettings.identity, legalName: "example  recruiting LTD" } },
+      "legalName",
+    ],
+    [
+      "an address of its own",
+      {},
+      { identity: { ...ownSettings.identity, address: demoOperator.identity.address } },
+      "identity.address",
+    ],
+    [
+      "a number that is somebody's",
+      {},
+      { identity: { ...ownSettings.identity, phone: "+12125550199" } },
+      "identity.phone",
+    ],
+    ["recruiters' numbers that are theirs", {}, { recruiters: demoRecruiter }, "recruiters.0.numbers"],
+    ["a mailbox that is not the sample's", {}, { mail: { ...ownSettings.mail, to: ["Hello@example.com"] } }, "mail.to"],
+    ["jobs in its own words", {}, { vacancies: [demoOperator.vacancies[0]] }, "vacancies hotel-operations-assistant"],
+    [
+      "people who said it",
+      {},
+      { testimonials: [{ name: "B", consent, text: { en: demoOperator.testimonials[0]?.text.en } }] },
+      "testimonials.0",
     ],
     ["converted pay to be confirmed", {}, { payConfirmed: false }, "payConfirmed"],
     [

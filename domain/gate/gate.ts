@@ -1,5 +1,5 @@
 /** The access gate (specification section 6, D18): who may see the home page and the form where the operator limits them. */
-import { searchEngineHosts } from "./search-engines.ts";
+import { ownSearchPaths, searchEngineHosts } from "./search-engines.ts";
 
 /** A referrer as its parts, so that nothing here parses addresses. null: there was none, or it was no address. */
 export interface Referrer {
@@ -18,5 +18,7 @@ export interface Referrer {
 export function cameFromSearch(referrer: Referrer | null): boolean {
   if (referrer === null || !/^https?:$/.test(referrer.protocol)) return false;
   if (!searchEngineHosts.has(referrer.host)) return false;
-  return referrer.path === "/" || referrer.hasSearchTerm || /^\/search(\/|$)/.test(referrer.path);
+  const { host, path, hasSearchTerm } = referrer;
+  // Yahoo's goes on with a semicolon: /search;_ylt=…
+  return path === "/" || hasSearchTerm || path === ownSearchPaths.get(host) || /^\/search([/;]|$)/.test(path);
 }

@@ -193,38 +193,62 @@ const googleDomains = [
   "cat",
 ];
 
-const others = [
+/** Yahoo's places that have a search of their own, as they stand before `search.yahoo.com`; `r` leads from a result to its page. */
+const yahooPlaces =
+  "ar at au be br ca ch chfr chit cl cn co cz de dk en-maktoob es espanol fi fr gr hk hu id ie il in it kr maktoob malaysia mx nl no nz pe ph pl pt qc r ro ru se sg th tr tw uk us ve vn za".split(
+    " ",
+  );
+
+/** Written both with and without `www.`. */
+const domains = [
+  ...googleDomains.map((domain) => `google.${domain}`),
   "bing.com",
-  "www.bing.com",
-  "cn.bing.com",
   "duckduckgo.com",
-  "html.duckduckgo.com",
-  "lite.duckduckgo.com",
-  "search.yahoo.com",
-  "uk.search.yahoo.com",
-  "de.search.yahoo.com",
-  "fr.search.yahoo.com",
-  "es.search.yahoo.com",
-  "it.search.yahoo.com",
-  "www.ecosia.org",
-  "www.qwant.com",
-  "www.startpage.com",
-  "search.brave.com",
+  "ecosia.org",
+  "qwant.com",
+  "startpage.com",
   "kagi.com",
   "yandex.com",
   "yandex.ru",
   "yandex.com.tr",
   "ya.ru",
-  "www.baidu.com",
+  "baidu.com",
+  "naver.com",
+  "daum.net",
+  "seznam.cz",
+  "swisscows.com",
+  "mojeek.com",
+];
+
+/** What of an engine is no domain: a part of one that searches. */
+const parts = [
+  "cn.bing.com",
+  "html.duckduckgo.com",
+  "lite.duckduckgo.com",
+  "search.yahoo.com",
+  "search.yahoo.co.jp",
+  ...yahooPlaces.map((place) => `${place}.search.yahoo.com`),
+  "search.brave.com",
+  "lite.qwant.com",
+  "m.baidu.com",
+  "m.naver.com",
   "search.naver.com",
   "m.search.naver.com",
   "search.daum.net",
+  "m.search.daum.net",
   "search.seznam.cz",
-  "swisscows.com",
-  "www.mojeek.com",
 ];
 
 export const searchEngineHosts: ReadonlySet<string> = new Set([
-  ...googleDomains.flatMap((domain) => [`google.${domain}`, `www.google.${domain}`]),
-  ...others,
+  ...domains.flatMap((domain) => [domain, `www.${domain}`]),
+  ...parts,
+]);
+
+/** Where an engine searches under another name than `/search`. */
+export const ownSearchPaths: ReadonlyMap<string, string> = new Map([
+  ["baidu.com", "/s"],
+  ["www.baidu.com", "/s"],
+  ["m.baidu.com", "/s"],
+  ["search.naver.com", "/search.naver"],
+  ["m.search.naver.com", "/search.naver"],
 ]);

@@ -19,8 +19,8 @@ const country = v.pipe(
   v.string(),
   v.regex(/^[A-Z]{2}$/, "a country is two capital letters (ISO 3166-1), for example GB"),
 );
-/** Somebody there has a number that can be typed into the form. */
-const countryOfApplicants = v.pipe(
+/** One that there is: somebody there has a number that can be typed into the form. */
+const knownCountry = v.pipe(
   country,
   v.check(
     (code) => !/^[A-Z]{2}$/.test(code) || toCountryCode(code) !== null,
@@ -191,7 +191,7 @@ export const operatorSchema = v.pipe(
       }),
       {},
     ),
-    governingLaw: v.optional(country, "US"),
+    governingLaw: v.optional(knownCountry, "US"),
     markets: v.optional(
       v.strictObject({
         /** Left out: every market whose language is complete. */
@@ -201,7 +201,7 @@ export const operatorSchema = v.pipe(
       }),
       {},
     ),
-    eligibleCountries: v.optional(v.pipe(v.array(countryOfApplicants), v.minLength(1)), [...defaultEligibleCountries]),
+    eligibleCountries: v.optional(v.pipe(v.array(knownCountry), v.minLength(1)), [...defaultEligibleCountries]),
     minimumAge: v.optional(
       v.strictObject({
         default: v.optional(
@@ -212,7 +212,7 @@ export const operatorSchema = v.pipe(
         reason: v.optional(reason),
         countries: v.optional(
           v.record(
-            countryOfApplicants,
+            knownCountry,
             v.strictObject({
               age: v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(AGE_MAXIMUM)),
               reason,

@@ -1,5 +1,6 @@
 /** What production asks of what the site shows (D24): every error, in words for the operator. */
 import type { Language } from "../../locales/markets.ts";
+import { isOfSample } from "../operator/sample.ts";
 import { type AskingPlace, askingPlaces } from "./asking.ts";
 import type { PublishedText, PublishedVacancy } from "./content.ts";
 import { askingSentences, type ShownTestimonial } from "./testimonial.ts";
@@ -11,7 +12,9 @@ export interface Shown {
   readonly testimonials: readonly ShownTestimonial[];
 }
 
-export function missingOnShelf({ isEmpty, open, testimonials }: Shown): string[] {
+/** `sample` are the texts of the sample (domain/operator/sample.ts). */
+export function missingOnShelf({ isEmpty, open, testimonials }: Shown, sample: ReadonlySet<string>): string[] {
+  const isSample = (texts: readonly string[]) => texts.some((text) => isOfSample(text, sample));
   return [
     ...(isEmpty
       ? [
@@ -19,10 +22,12 @@ export function missingOnShelf({ isEmpty, open, testimonials }: Shown): string[]
         ]
       : []),
     ...open
-      .filter(({ sample }) => sample)
+      .filter((vacancy) => vacancy.sample || isSample(Object.values(vacancy.texts).map(({ text }) => text.summary)))
       .map(({ slug }) => `vacancies ${slug}: a sample of the demo is left; close it`),
     ...testimonials
-      .filter(({ sample }) => sample)
+      .filter(
+        (testimonial) => testimonial.sample || isSample(Object.values(testimonial.texts).map(({ quote }) => quote)),
+      )
       .map(({ name }) => `testimonials ${name}: a sample of the demo is left`),
     ...open.flatMap(({ slug, texts }) => askingTexts(texts).map((asking) => `vacancies ${slug}: ${asking}`)),
     ...testimonials.flatMap((testimonial) =>

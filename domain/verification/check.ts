@@ -41,20 +41,26 @@ export interface Read {
 
 export type Verdict =
   | { readonly kind: "yes" }
+  /** Both are ours, but everybody can find the number: only whoever applied can tell whether the code is theirs. */
+  | { readonly kind: "public" }
   | { readonly kind: "no" }
   /** What looks mistyped. */
   | { readonly kind: "typo"; readonly number: boolean; readonly code: boolean };
 
 /**
- * `known`: a recruiter writes or wrote from the number; the code is an application's. `again`: a typing mistake was already
+ * `known`: a recruiter writes or wrote from the number; the code is an application's. `publicNumber`: the one that the site itself
+ * shows, in E.164. `again`: a typing mistake was already
  * suggested, so that somebody who types what the message really says gets a plain no.
  */
 export function verdict(
   read: Read,
   known: { readonly number: boolean; readonly code: boolean },
+  publicNumber: string | undefined,
   again: boolean,
 ): Verdict {
-  if (read.number !== null && read.code !== null && known.number && known.code) return { kind: "yes" };
+  if (read.number !== null && read.code !== null && known.number && known.code) {
+    return { kind: read.number === publicNumber ? "public" : "yes" };
+  }
   const number = read.number === null;
   const code = read.code === null;
   return (number || code) && !again ? { kind: "typo", number, code } : { kind: "no" };

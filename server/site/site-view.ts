@@ -11,6 +11,7 @@ import { countryView, openCountryViews } from "./country-view.ts";
 import { jobCard } from "./job-view.ts";
 import { jobsIn } from "../../vacancies/market-jobs.ts";
 import { offeredMarkets } from "../../locales/offered.ts";
+import { type MailDeployment, sendsMail } from "../../outbox/sends-mail.ts";
 import type { Shelf } from "../../vacancies/shelf.ts";
 
 /** Cards on the home page. */
@@ -29,14 +30,12 @@ export interface PageScope {
 }
 
 export interface SiteViewParts {
-  readonly config: Pick<Config, "operator" | "environment" | "tagManager">;
+  readonly config: Pick<Config, "operator" | "environment" | "tagManager"> & MailDeployment;
   readonly shelf: Shelf;
 }
 
-export function siteView(
-  { config: { operator, environment, tagManager }, shelf }: SiteViewParts,
-  scope: PageScope,
-): SiteView {
+export function siteView({ config, shelf }: SiteViewParts, scope: PageScope): SiteView {
+  const { operator, environment, tagManager } = config;
   const { market } = scope;
   const { language, tag } = markets[market];
   const t = translatorFor(market);
@@ -52,6 +51,7 @@ export function siteView(
     page: scope.page,
     link: (page, hash) => pageAddress(page, prefix) + (hash ? `#${hash}` : ""),
     demo: environment === "demo",
+    delivers: operator.webhooks.length > 0 || sendsMail(config),
     tagManager: tagManager ?? null,
     operator: operatorView(operator, market),
     claims: operator.claims,

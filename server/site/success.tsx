@@ -145,7 +145,10 @@ function questionView(
   return {
     question,
     title: questionWords(question, country, market),
-    hint: translatorFor(market)(hints[question]),
+    // *Both answers* is for two.
+    hint: translatorFor(market)(
+      question === "IS_LOCAL_USER" && values.length > 2 ? "survey.localHintThree" : hints[question],
+    ),
     choices: values.map((value) => ({ value, label: answerWords(question, value, market) })),
   };
 }

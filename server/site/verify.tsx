@@ -55,7 +55,8 @@ export async function postVerify(
   input: Record<string, unknown>,
   { market, prefixed, visitor }: PostScope,
 ): Promise<Response> {
-  const { database } = parts.deps;
+  const { config, database } = parts.deps;
+  const { identity } = config.operator;
   const typed = { number: storableText(input.number), code: storableText(input.code) };
   const scope = { market, prefixed, detectedCountry: visitor.detectedCountry };
   const show = (more: Partial<VerifyView>, status: 200 | 422 | 429 = 200, headers = {}) =>
@@ -80,7 +81,7 @@ export async function postVerify(
   const known = await lookUp(database, read.number, read.code);
   if (!sends) {
     const found = { number: known.number, code: known.applicationId !== null };
-    return show({ answer: verdict(read, found, input.again === "1") });
+    return show({ answer: verdict(read, found, identity.whatsapp, input.again === "1") });
   }
   await report(parts, market, {
     number: read.number ?? typed.number,

@@ -92,9 +92,11 @@ export function ApplyForm(view: ApplyFormView) {
           {text.comma}
           <a href={view.termsAddress}>{text.terms}</a>.
         </p>
-        <button className={`button ${styles.send}`} type="submit" aria-disabled={sending || undefined}>
-          {sending ? text.sending : text.send}
-        </button>
+        {country.eligible && (
+          <button className={`button ${styles.send}`} type="submit" aria-disabled={sending || undefined}>
+            {sending ? text.sending : text.send}
+          </button>
+        )}
         <p className={styles.fine}>{text.promise}</p>
       </div>
       <p className={styles.neverAsk}>

@@ -51,7 +51,7 @@ export function Header({ view, calm = false, form = view.link("apply") }: Header
       <header>
         {view.demo && (
           <p className={styles.demo}>
-            <b className="sample">{t("site.demo")}</b> {t("site.demoSentence")}
+            <b className="sample">{t("site.demo")}</b> {t(view.delivers ? "site.demoDelivers" : "site.demoSentence")}
           </p>
         )}
         <div className={styles.header}>

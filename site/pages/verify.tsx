@@ -4,7 +4,7 @@ import styles from "./small-form.module.css";
 import { Answer, Ask } from "./small-form.tsx";
 
 export type VerifyAnswer =
-  | { readonly kind: "yes" | "no" | "thanks" }
+  | { readonly kind: "yes" | "public" | "no" | "thanks" }
   | { readonly kind: "typo"; readonly number: boolean; readonly code: boolean }
   /** Too many checks: in words, with the minutes. */
   | { readonly kind: "limited"; readonly sentence: string };
@@ -98,6 +98,13 @@ function Said({ view, verify, answer, action }: SaidProps) {
       return (
         <Answer tone="good" title={t("verify.yes.title")}>
           <p>{t("verify.yes.text", { operator: view.operator.name })}</p>
+          <p>{t("verify.yes.own")}</p>
+        </Answer>
+      );
+    case "public":
+      return (
+        <Answer tone="unsure" title={t("verify.public.title")}>
+          <p>{t("verify.public.text", { operator: view.operator.name })}</p>
           <p>{t("verify.yes.own")}</p>
         </Answer>
       );

@@ -4,6 +4,7 @@ import { parse, stringify } from "yaml";
 import { shelfOf, openShelf } from "../../vacancies/shelf.ts";
 import { takeInFromFile } from "../../vacancies/take-in.ts";
 import { keepVacancies } from "../../jobs/vacancies.ts";
+import { sampleTexts } from "../../domain/operator/sample.ts";
 import { missingOnShelf } from "../../domain/vacancies/production.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
 import { createLog } from "../../server/http/log.ts";
@@ -15,6 +16,7 @@ import { runCommand } from "../support/run-command.ts";
 const context = useDatabase();
 const app = useApp({}, context);
 const now = new Date("2026-11-22T10:00:00Z");
+const texts = sampleTexts(demoOperator);
 const later = new Date("2026-11-23T10:00:00Z");
 const consent = { by: "Test Person", on: "2026-11-01", keptAt: "folder 7" };
 const operator = {
@@ -230,13 +232,17 @@ test("the clock closes what its last day has closed, once, in every language", a
 });
 
 test("production starts with no sample, and not without anything that was ever published", () => {
-  expect(missingOnShelf(shelfOf({ vacancies: [], testimonials: [] }))).toEqual([
+  expect(missingOnShelf(shelfOf({ vacancies: [], testimonials: [] }), texts)).toEqual([
     expect.stringContaining("at least one real vacancy") as string,
   ]);
-  const samples = missingOnShelf(shelfOf(shownFromFile(demoOperator, now)));
+  const samples = missingOnShelf(shelfOf(shownFromFile(demoOperator, now)), texts);
   expect(samples).toHaveLength(8);
   expect(samples[0]).toContain("a sample of the demo");
-  expect(missingOnShelf(shelfOf(shownFromFile(operator, now)))).toEqual([]);
+  // Its flag is a setting like any other; its texts are what visitors read.
+  const unflagged = demoOperator.testimonials.map((testimonial) => ({ ...testimonial, sample: false, consent }));
+  const copied = { ...demoOperator, sample: false, testimonials: unflagged };
+  expect(missingOnShelf(shelfOf(shownFromFile(copied, now)), texts)).toEqual(samples);
+  expect(missingOnShelf(shelfOf(shownFromFile(operator, now)), texts)).toEqual([]);
   const [vacancy, ...others] = operator.vacancies;
   const text = {
     ...vacancy?.text,
@@ -245,10 +251,10 @@ test("production starts with no sample, and not without anything that was ever p
   const asking = { ...operator, vacancies: [{ ...vacancy, text }, ...others] } as typeof operator;
   const english = { title: "Assistenz (m/w/d)", description: "Buy two gift cards and send us the codes." };
   const inEnglish = { ...operator, vacancies: [{ ...vacancy, text: { ...text, de: english } }] } as typeof operator;
-  expect(missingOnShelf(shelfOf(shownFromFile(inEnglish, now)))).toEqual([
+  expect(missingOnShelf(shelfOf(shownFromFile(inEnglish, now)), texts)).toEqual([
     expect.stringMatching(/de asks applicants for money.*gift cards/) as string,
   ]);
-  expect(missingOnShelf(shelfOf(shownFromFile(asking, now)))).toEqual([
+  expect(missingOnShelf(shelfOf(shownFromFile(asking, now)), texts)).toEqual([
     expect.stringMatching(/de asks applicants for money.*Kaution/) as string,
   ]);
 });

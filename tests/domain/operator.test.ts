@@ -21,6 +21,11 @@ const recruiter = { name: "Maya", email: "maya@example.com" };
 test.each<[string, Record<string, unknown>]>([
   ["a country is two capital letters (ISO 3166-1), for example GB", { governingLaw: "gb" }],
   ["no country with telephone numbers has this code; the United Kingdom is GB", { eligibleCountries: ["GB", "UK"] }],
+  ["no country with telephone numbers has this code; the United Kingdom is GB", { governingLaw: "XX" }],
+  [
+    "every country that applications are taken from is paused",
+    { eligibleCountries: ["DE"], markets: { paused: ["de"] } },
+  ],
   [
     "no country with telephone numbers has this code; the United Kingdom is GB",
     { minimumAge: { countries: { EN: { age: 21, reason: "Alcohol is served" } } } },

@@ -79,7 +79,7 @@ test("yes is said exactly where both are read and both are known", () => {
   const text = fc.option(fc.string());
   fc.assert(
     fc.property(text, text, fc.boolean(), fc.boolean(), fc.boolean(), (number, code, knowsNumber, knowsCode, again) => {
-      const answer = verdict({ number, code }, { number: knowsNumber, code: knowsCode }, again);
+      const answer = verdict({ number, code }, { number: knowsNumber, code: knowsCode }, undefined, again);
       const both = number !== null && code !== null && knowsNumber && knowsCode;
       expect(answer.kind === "yes").toBe(both);
       // What can be both is answered at once, and nobody is asked twice for a typing mistake.
@@ -97,7 +97,7 @@ test.each([
   [null, null, true, { kind: "no" }],
   ["+447400123456", "K7M4QX9TA", false, { kind: "no" }],
 ])("the number %s with the code %s, again: %s: %j", (number, code, again, answer) => {
-  expect(verdict({ number, code }, { number: false, code: false }, again)).toEqual(answer);
+  expect(verdict({ number, code }, { number: false, code: false }, undefined, again)).toEqual(answer);
 });
 
 test.each([
@@ -107,4 +107,12 @@ test.each([
   [null, false, "none given"],
 ])("the operator is told of the code %s, known: %s, that it is %s", (code, known, said) => {
   expect(reportedCode(code, known)).toBe(said);
+});
+
+test("the number that everybody can find proves nothing by itself: whoever asks is sent to compare", () => {
+  const read = { number: "+447700900123", code: "K7M4QX9TA" };
+  const both = { number: true, code: true };
+  expect(verdict(read, both, read.number, false)).toEqual({ kind: "public" });
+  expect(verdict(read, both, "+447700900124", false)).toEqual({ kind: "yes" });
+  expect(verdict(read, { number: true, code: false }, read.number, false)).toEqual({ kind: "no" });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { fieldValue, heading, visibleText } from "../support/html.ts";
-import { listeningOperator } from "../support/operators.ts";
+import { demoOperator, listeningOperator } from "../support/operators.ts";
 import { statusPage } from "../support/status-page.ts";
 
 const context = useDatabase();
@@ -59,6 +59,20 @@ describe("yes", () => {
       expect(fieldValue(html, "code")).toBe(typed);
       expect(html).toMatch(/<div id="answer"[^>]*autofocus/i);
     }
+  });
+
+  test("but to the number that everybody can find only with one's own code", async () => {
+    const { code } = await statusPage(site);
+    const { whatsapp = "" } = demoOperator.identity;
+    await site.database.query(
+      "insert into recruiter_number (number, name, first_seen_at, last_seen_at) values ($1, 'Us', now(), now()) on conflict do nothing",
+      [whatsapp],
+    );
+    const { title, words } = await asked(whatsapp, code);
+    expect(title).toBe("Only your own code proves it.");
+    expect(words).toContain("is it exactly the code you got when you applied?");
+    expect(words).not.toContain("Yes, this is us.");
+    expect((await asked(whatsapp, "ACD-EFH-JKM")).title).toBe("No. Do not answer.");
   });
 
   test("and to no other pair", async () => {

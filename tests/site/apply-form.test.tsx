@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ApplyForm } from "../../site/islands/apply-form.tsx";
+import { ErrorSummary } from "../../site/islands/error-summary.tsx";
 import { unpackForm } from "../../site/islands/form-props.ts";
 import { renderApplyDialog, renderApplyForm, renderSurvey } from "../../site/islands/render.tsx";
 import type { ApplyFormView, SurveyView } from "../../site/view.ts";
@@ -62,6 +63,9 @@ test("where applications are not open nothing can be sent, and the choice stays 
   expect(html).toContain("Closed in the United Arab Emirates:");
   expect(html).toMatch(/<details open="">.*<option value="AE" selected="">/s);
   expect(html).not.toMatch(/>send</);
+  // What was typed before stays, out of sight, for another country.
+  expect(html).toMatch(/<div hidden="">(?:(?!<div hidden).)*name="name"(?:.(?!<\/form>))*name="age"/s);
+  expect(markup()).not.toContain('hidden=""');
   expect(markup()).toMatch(/>send</);
 });
 
@@ -137,4 +141,18 @@ test("the container says where the island is, and props survive the attribute", 
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
   expect(unpackForm(plain).values.name).toBe(`"'<&>`);
+});
+
+test("the summary keeps what is left to mend, and goes with the last of it", () => {
+  const view = applyFormView();
+  const failed = { errors: { name: "Name?", email: "Mail?" }, formError: "Name?", kept: "kept", number: 1 };
+  const summary = (left: object) => renderToStaticMarkup(<ErrorSummary failed={failed} left={left} view={view} />);
+  expect(summary(failed.errors)).toContain("2 answers");
+  expect(summary({ email: "Mail?" })).toContain("1 answer");
+  expect(summary({ email: "Mail?" })).not.toContain("Name?");
+  // What went wrong since is said at its field.
+  expect(summary({ email: "Mail?", age: "Age?" })).not.toContain("Age?");
+  expect(summary({})).toBe("");
+  const general = { ...failed, errors: {}, formError: "Not now." };
+  expect(renderToStaticMarkup(<ErrorSummary failed={general} left={{}} view={view} />)).toContain("Not now.");
 });

@@ -44,3 +44,27 @@ export const realSettings = {
 
 /** What production starts with. */
 export const realOperator = operatorWith(realSettings);
+
+/** What a production starts with that anybody could run: nothing in it is the sample's. */
+export const ownSettings = {
+  ...realSettings,
+  identity: {
+    name: "Ridgeway Recruiting",
+    legalName: "Ridgeway Recruiting Ltd",
+    address: ["2 Ridge Way, Leeds LS1 4AP"],
+    registration: "Company no. 01234567, England and Wales",
+    email: "hello@ridgeway.test",
+    whatsapp: "+447400123456",
+  },
+  recruiters: [{ name: "Maya", email: "maya@ridgeway.test", numbers: ["+447400123457"] }],
+  mail: { from: "jobs@ridgeway.test", to: ["desk@ridgeway.test"] },
+  vacancies: demoOperator.vacancies.map((vacancy) => ({
+    ...vacancy,
+    text: Object.fromEntries(
+      Object.entries(vacancy.text).map(([language, { title, description }]) => [
+        language,
+        { title, description: `${title}: ${description}` },
+      ]),
+    ),
+  })),
+};

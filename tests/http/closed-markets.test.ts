@@ -1,0 +1,112 @@
+/** Where applications are not open (D14), because the operator takes none from there or has paused the market: the pages say so. */
+import { describe, expect, test } from "vitest";
+import { countryInText, countryName } from "../../locales/countries.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { applicant, postedForm } from "../support/applicants.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { fieldValue, visibleText } from "../support/html.ts";
+import { operatorWith } from "../support/operators.ts";
+
+const context = useDatabase();
+const site = useApp({}, context);
+const paused = useApp({ operator: operatorWith({ markets: { paused: ["de", "ar"] } }) }, context);
+
+/** What a reader without a style sheet of ours sees: what is hidden is not. */
+const shown = (html: string) => visibleText(html.replaceAll(/<dialog[\s\S]*?<\/dialog>/g, ""));
+const page = async (path: string, app = site) => (await app.open(path)).text();
+
+describe.each([
+  ["ae", "AE", site],
+  ["sa", "SA", site],
+  ["ch", "CH", site],
+  ["pl", "PL", site],
+  ["de", "DE", paused],
+] as const satisfies readonly (readonly [MarketCode, string, unknown])[])("in %s", (market, country, app) => {
+  const { tag } = markets[market];
+  const sentence = translatorFor(market)("form.closed", { country: countryInText(country, tag) });
+
+  test("the home page says it, and where applications are open", async () => {
+    const html = shown(await page(`/${market}`, app));
+    expect(html).toContain(sentence);
+    for (const open of ["GB", "SG"]) expect(html).toContain(countryName(open, tag));
+    expect(html).not.toContain(translatorFor(market)("home.hero.lead", { country: countryInText(country, tag) }));
+  });
+
+  test.each(["page", "modal"])("the %s has no field to fill in, and the choice of a country", async (where) => {
+    const html = await page(where === "page" ? `/${market}/apply-now` : `/${market}`, app);
+    const form = /<form[^>]*novalidate[\s\S]*?<\/form>/i.exec(html)?.[0] ?? "";
+    expect(visibleText(form)).toContain(sentence);
+    const hidden = form.slice(form.indexOf('<div hidden="">'));
+    for (const name of ["name", "contact", "email", "age"]) {
+      expect(hidden).toContain(`name="${name}"`);
+      expect(form.split(`name="${name}"`)).toHaveLength(2);
+    }
+    expect(form.slice(0, form.indexOf('<div hidden="">'))).toContain('name="country"');
+    expect(form).not.toContain('type="submit"');
+  });
+
+  test("what was typed stays behind the choice of another country", async () => {
+    const typed = postedForm({ country: "FR", change: "country" });
+    const html = await (await app.submit(`/${market}/apply-now`, typed)).text();
+    expect(html).not.toContain('<div hidden="">');
+    expect(fieldValue(html, "name")).toBe(typed["name"]);
+  });
+});
+
+test("where they are open nothing of it is said", async () => {
+  const sentence = translatorFor("gb")("form.closed", { country: "the United Kingdom" });
+  expect(shown(await page("/gb"))).not.toContain(sentence);
+  expect(await page("/gb/apply-now")).not.toContain('<div hidden="">');
+});
+
+test("the API refuses a paused market's country whatever the language, and takes every other", async () => {
+  for (const lang of ["de", "gb"]) {
+    const { status, body } = await paused.call("/api/register", applicant({}, "DE"), { lang });
+    expect([status, body.errors?.["country"]]).toEqual([
+      403,
+      translatorFor(lang as MarketCode)("fieldError.notEligible", {
+        country: countryInText("DE", markets[lang as MarketCode].tag),
+      }),
+    ]);
+  }
+  expect((await paused.submit("/de/apply-now", postedForm({}, "DE"))).status).toBe(403);
+  expect((await paused.call("/api/register", applicant(), { lang: "de" })).status).toBe(200);
+  expect((await site.call("/api/register", applicant({}, "DE"), { lang: "de" })).status).toBe(200);
+});
+
+test("a paused market that belongs to no country has no pages", async () => {
+  expect((await paused.open("/ar/apply-now")).status).toBe(404);
+  expect((await site.open("/ar/apply-now")).status).toBe(200);
+});
+
+describe("the strip of the demo", () => {
+  const delivering = useApp(
+    {
+      operator: operatorWith({
+        webhooks: [
+          { id: "main", url: "http://127.0.0.1:9", secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=" },
+        ],
+      }),
+    },
+    context,
+  );
+  const mailing = { operator: operatorWith({ mail: { from: "a@b.test", to: ["c@d.test"] } }) };
+  const mails = useApp({ ...mailing, config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
+  const mute = useApp(mailing, context);
+
+  test.each([
+    ["by webhook", delivering, true],
+    ["by e-mail", mails, true],
+    ["not at all without a mail server", mute, false],
+    ["not at all", site, false],
+  ])("says whether what is sent reaches anybody: %s", async (_, app, delivers) => {
+    for (const market of ["gb", "de", "ae"] as const) {
+      const t = translatorFor(market);
+      const words = visibleText(await page(`/${market}`, app));
+      expect(words.includes(t("site.demoDelivers"))).toBe(delivers);
+      expect(words.includes(t("site.demoSentence"))).toBe(!delivers);
+    }
+  });
+});
