@@ -118,6 +118,8 @@ describe("an answer that was lost (specification section 8, D10)", () => {
     // Offline by now: whether the first arrived is as open as before.
     await page.context().setOffline(true);
     await form.send.click();
+    // The click has taken the focus; it comes back when the tries are over.
+    await expect(form.summary).toBeFocused();
     await expect(form.summary).toContainText(t("form.lost"));
     await expect(form.summary).not.toContainText(t("form.summaryKept"));
 
