@@ -226,7 +226,7 @@ export const operatorSchema = v.pipe(
     /** The operator has looked at the converted amounts in every currency shown and stands by them (D17). */
     payConfirmed: v.optional(v.boolean(), false),
     /** In every country, or in those that are named. Production wants them named (domain/market-law/gender.ts). */
-    asksGender: v.optional(v.union([v.boolean(), v.array(countryOfApplicants)]), false),
+    asksGender: v.optional(v.union([v.boolean(), v.array(knownCountry)]), false),
     /** Why webhooks carry it, a sentence each. Without, production sends neither. */
     webhookFields: v.optional(v.strictObject({ age: v.optional(sentence), sex: v.optional(sentence) }), {}),
     /**

@@ -75,9 +75,7 @@ describe("Not in {country}?", () => {
 
   test("stands open where the detected country is not open", async () => {
     const { page, form } = await openForm("gb", { address: addressIn.FR });
-    await expect(
-      page.getByText("Applications from France aren’t open at the moment. They’re open in:"),
-    ).toBeVisible();
+    await expect(page.getByText("Applications from France aren’t open at the moment. They’re open in:")).toBeVisible();
     await expect(form.country).toBeVisible();
     // And stays so for who looks through the choices.
     await form.country.selectOption("DE");
