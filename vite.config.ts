@@ -100,8 +100,8 @@ export default defineConfig(({ command }) => ({
   css: {
     transformer: "lightningcss",
     lightningcss: {
-      // Chrome 109 and Safari 16, the oldest that the product is made for.
-      targets: { chrome: 109 << 16, safari: 16 << 16 },
+      // Chrome 109 and Safari 16, the oldest that the product is made for, each on a phone too, and the Firefox of their years.
+      targets: { chrome: 109 << 16, android: 109 << 16, safari: 16 << 16, ios_saf: 16 << 16, firefox: 115 << 16 },
       cssModules: { pattern: "[local]" },
     },
   },

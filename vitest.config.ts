@@ -1,6 +1,6 @@
 /**
- * Four projects: `rules` needs no database; `pglite` and `postgres` run one and the same suite, once on each engine; `e2e`
- * drives a browser against the built product.
+ * The projects: `rules` needs no database; `pglite` and `postgres` run one and the same suite, once on each engine; `e2e`
+ * drives Chromium against the built product, `e2e-iphone` a part of that with other fonts, and `browsers` Firefox and WebKit.
  */
 import { defineConfig } from "vitest/config";
 
@@ -33,7 +33,7 @@ export default defineConfig({
           ...shared,
           name: "rules",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [...onDatabases, "tests/e2e/**"],
+          exclude: [...onDatabases, "tests/{e2e,browsers}/**"],
           ...limits,
         },
       },
@@ -72,6 +72,10 @@ export default defineConfig({
           ...limits,
         },
       })),
+      {
+        extends: "./vite.config.ts",
+        test: { ...shared, name: "browsers", include: ["tests/browsers/**/*.test.ts"], retry: 1, ...limits },
+      },
     ],
   },
 });

@@ -61,6 +61,7 @@ export interface DeskMessages {
     readonly undoOf: "{what}";
     readonly whatsapp: "";
     readonly whatsappHint: "";
+    readonly whatsappShut: "";
     readonly working: "";
   };
   readonly arrival: {

@@ -1,7 +1,7 @@
 // `npm run bench`: installs, builds, and runs the benchmark suite; docs/performance.md says what it measures.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { installedChromium } from "./chromium.mjs";
+import { installedChromium } from "./browsers.mjs";
 import { build, environment, install, node, root } from "./prepare.mjs";
 
 install();

@@ -3,7 +3,7 @@
 // pictures are kept in the repository, so that no other machine needs them (docs/decisions/0006).
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { installedChromium } from "./chromium.mjs";
+import { installedChromium } from "./browsers.mjs";
 import { install, root } from "./prepare.mjs";
 
 install();

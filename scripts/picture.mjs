@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { installedChromium } from "./chromium.mjs";
+import { installedChromium } from "./browsers.mjs";
 import { build, environment, install, node, root } from "./prepare.mjs";
 
 /** CSS pixels. */

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installedChromium } from "./chromium.mjs";
+import { installedChromium, installedFirefox, installedWebkit } from "./browsers.mjs";
 import { readReport } from "./report.mjs";
 import { build, environment, install, node, root } from "./prepare.mjs";
 
@@ -25,6 +25,8 @@ check("format", "oxfmt", ["--check", "."]);
 check("unused code", "knip", []);
 
 const chromium = findChromium();
+const firefox = findInstalled(installedFirefox, ["firefox-esr"]);
+const webkit = findInstalled(installedWebkit, ["webkit2gtk-driver", "xvfb"]);
 const postgres = findPostgres();
 await suite("rules, locales and architecture", ["--project", "rules"]);
 // Three at a time on two cores: the faults wait for clocks and disks more than they compute.
@@ -39,6 +41,17 @@ if (chromium) {
   const iphone = [...browsers, "--project", "e2e-iphone"];
   await suite("in Chromium, with the fonts of an iPhone", iphone, { CHROMIUM_PATH: chromium });
 } else skip("in Chromium: no browser, and none could be installed; set CHROMIUM_PATH");
+const others = { firefox, webkit };
+const there = Object.keys(others).filter((engine) => others[engine]);
+if (there.length > 0) {
+  const files = there.map((engine) => `tests/browsers/${engine}`);
+  await suite(`in ${there.join(" and ")}`, [...files, "--maxWorkers", "2", "--project", "browsers"], {
+    FIREFOX_PATH: firefox,
+    WEBKIT_PATH: webkit,
+  });
+}
+if (!firefox) skip("in firefox: none, and it could not be installed; set FIREFOX_PATH");
+if (!webkit) skip("in webkit: no MiniBrowser of WebKitGTK with WebKitWebDriver and Xvfb, and none could be installed");
 
 rmSync(scratch, { recursive: true, force: true });
 for (const again of secondTries) console.log(`TRIED AGAIN ${again}`);
@@ -98,14 +111,17 @@ async function suite(name, args, extra = {}) {
   }
 }
 
+/** What `installed` finds, if need be after installing Debian's packages; undefined: nothing. */
+function findInstalled(installed, packages) {
+  const known = installed();
+  if (known || !isDebianRoot()) return known;
+  aptInstall(packages);
+  return installed();
+}
+
 function findChromium() {
-  const known = installedChromium();
-  if (known) return known;
-  if (isDebianRoot()) {
-    aptInstall(["chromium"]);
-    const installed = installedChromium();
-    if (installed) return installed;
-  }
+  const debian = findInstalled(installedChromium, ["chromium"]);
+  if (debian) return debian;
   console.log("Installing a browser with Playwright …");
   spawnSync(node, [join(root, "node_modules", "playwright-core", "cli.js"), "install", "chromium-headless-shell"], {
     stdio: "inherit",

@@ -105,6 +105,8 @@ const show = (dialog: HTMLDialogElement, focus: string) => {
   const first = dialog.querySelector<HTMLElement>(focus);
   first?.setAttribute("autofocus", "");
   dialog.showModal();
+  // WebKit passes over what was laid out unseen (dialog.module.css).
+  if (!dialog.contains(page.activeElement)) first?.focus();
   first?.removeAttribute("autofocus");
   showing = false;
 };
@@ -123,8 +125,8 @@ const leave = () => {
 if (application) {
   // Laid out beforehand (dialog.module.css), so that it opens at once on a slow phone.
   whenIdle(() => (application.dataset.warm = ""));
-  application.addEventListener("cancel", (event) => leave() || event.preventDefault());
-  // A browser may close it without asking (a second Escape, the back gesture).
+  // Where nobody can be kept (a second Escape, the back gesture), it is asked once it is closed.
+  application.addEventListener("cancel", (event) => event.cancelable && !leave() && event.preventDefault());
   application.addEventListener("close", () => leave() || show(application, "[name=name]"));
   on("click", (event) => {
     if (closest(event, "[data-close]") && leave()) application.close();

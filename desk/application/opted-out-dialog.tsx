@@ -4,7 +4,7 @@ import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
-import { follow } from "./use-whatsapp.ts";
+import { useFollow } from "./use-whatsapp.ts";
 
 interface AskedOut {
   readonly id: number;
@@ -18,6 +18,7 @@ export function OptedOutDialog() {
   const client = useQueryClient();
   const asked = useQuery<AskedOut | null>({ queryKey: askedOutKey, queryFn: skipToken }).data ?? null;
   const { mutate } = useOpenPhone();
+  const follow = useFollow();
   if (asked === null) return null;
   const close = () => client.setQueryData(askedOutKey, null);
   return (

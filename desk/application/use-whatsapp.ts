@@ -2,6 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import type { DeskPhone } from "../../domain/desk/desk.ts";
 import { phoneKey, useOpenPhone } from "../calls/acts.ts";
 import { useToast } from "../frame/toast.tsx";
+import { useLanguage } from "../language.tsx";
 import { useOpenFieldsText } from "../messages/open-fields.ts";
 import { withWords } from "../messages/with-words.ts";
 import { readyNow, useReady } from "../messages/written.ts";
@@ -21,6 +22,7 @@ export function useWhatsApp(id: number): WhatsApp {
   const { mutate, isPending } = useOpenPhone();
   const { say } = useToast();
   const ready = useReady(id);
+  const follow = useFollow();
   const wrong = useOpenFieldsText()(ready?.open ?? []) ?? ready?.refused ?? null;
   return {
     phone: opened && withWords(opened, ready),
@@ -34,7 +36,18 @@ export function useWhatsApp(id: number): WhatsApp {
   };
 }
 
-/** A browser may keep the window shut, because the press was a moment ago; the button has become a link by then. */
-export function follow(phone: DeskPhone, id: number): void {
-  window.open(withWords(phone, readyNow(id)).whatsapp, "_blank", "noopener");
+/**
+ * Opens WhatsApp with what is written to the number. Safari keeps the window shut, because the press was before the server
+ * answered: it is said then, and the next press opens it at once.
+ */
+export function useFollow(): (phone: DeskPhone, id: number) => void {
+  const { t } = useLanguage();
+  const { say } = useToast();
+  return (phone, id) => {
+    // Opened empty, because a window without an opener does not say whether it opened.
+    const opened = window.open("", "_blank");
+    if (opened === null) return say({ text: t("act.whatsappShut") });
+    opened.opener = null;
+    opened.location.replace(withWords(phone, readyNow(id)).whatsapp);
+  };
 }

@@ -7,7 +7,7 @@ import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
-import { follow } from "./use-whatsapp.ts";
+import { useFollow } from "./use-whatsapp.ts";
 
 interface Asked {
   readonly id: number;
@@ -20,6 +20,7 @@ export function WritingDialog() {
   const asked = useQuery<Asked | null>({ queryKey: writingKey, queryFn: skipToken }).data ?? null;
   // Here, because what opens WhatsApp has to outlast the dialog.
   const { mutate } = useOpenPhone();
+  const follow = useFollow();
   if (asked === null) return null;
   return (
     <Writing

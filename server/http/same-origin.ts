@@ -18,3 +18,12 @@ export function isCrossSite(headers: { get(name: string): string | null }, own: 
     return true;
   }
 }
+
+/**
+ * The same for what nobody gains by forging. A page that sends no referrer (a status page) names no origin in what it posts, and
+ * Safari before 16.4 does not say "same-origin" instead; a frame of another site looks the same there.
+ */
+export function saysCrossSite(headers: Headers, own: string, host: string | null): boolean {
+  if (headers.get("origin") === "null" && headers.get("sec-fetch-site") === null) return false;
+  return isCrossSite(headers, own, host);
+}

@@ -6,7 +6,7 @@ import { fallbackMarket, isMarketCode, type MarketCode } from "../../locales/mar
 import { jobAddress, localePath, pageAddress, pageNames, type PageName } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { type BodyError, bodyErrorStatus, readBody } from "../http/body.ts";
-import { isCrossSite } from "../http/same-origin.ts";
+import { isCrossSite, saysCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage, RenderedPage } from "./page-cache.ts";
 import { AccessGate } from "./access-gate.ts";
@@ -53,7 +53,9 @@ export function siteRoutes(parts: ServerParts): Site {
   const unread = (c: Context, error: BodyError) => refused(c, bodyErrorStatus[error], error, { connection: "close" });
 
   routes.post(localePath, async (c) => {
-    if (crossSite(c)) return refused(c, 403, "forbidden");
+    // Status pages too have the switch; whoever forged it would choose a language, and nothing else.
+    if (saysCrossSite(c.req.raw.headers, parts.origin, c.req.header("host") ?? null))
+      return refused(c, 403, "forbidden");
     const body = await readBody(c, "form");
     if (!body.ok) return unread(c, body.error);
     const { market, page, job } = body.value;

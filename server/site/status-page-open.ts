@@ -5,7 +5,7 @@ import { sentWith, statusPage } from "../../db/queries/status-page.ts";
 import { normaliseCode } from "../../domain/code/code.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import { storableText } from "../http/body.ts";
-import { isCrossSite } from "../http/same-origin.ts";
+import { saysCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import type { ServerParts } from "../parts.ts";
 import type { Opened, Place } from "./status-page-render.tsx";
@@ -56,12 +56,7 @@ export function shortText(value: unknown): string {
   return given.length <= 1000 ? given : "";
 }
 
-/**
- * These pages send no referrer, so browsers name no origin in what they post (Fetch, "append a request Origin header"), and
- * Safari before 16.4 does not say "same-origin" instead. Nobody can forge a post to an address that is a secret.
- */
+/** Nobody can forge a post to an address that is a secret: what is not said to be another site's is let in. */
 export function isForged(c: Context, origin: string): boolean {
-  const headers = new Headers(c.req.raw.headers);
-  if (headers.get("origin") === "null" && headers.get("sec-fetch-site") === null) headers.delete("origin");
-  return isCrossSite(headers, origin, c.req.header("host") ?? null);
+  return saysCrossSite(c.req.raw.headers, origin, c.req.header("host") ?? null);
 }

@@ -172,7 +172,7 @@ describe("the queue", () => {
 
     await expect(pane.getByText(/^\+44 .*••/)).toBeVisible();
     const [popup] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("w")]);
-    expect(popup.url()).toMatch(/^https:\/\/wa\.me\/447400/);
+    await popup.waitForURL(/^https:\/\/wa\.me\/447400/);
     await popup.close();
     const code = await pane.locator("header p").first().innerText();
     await expect(pane.getByText(/^\+44 ?7400/)).toBeVisible();

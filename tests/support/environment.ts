@@ -15,6 +15,10 @@ export const seed = process.env["TEST_SEED"] ? Number(process.env["TEST_SEED"]) 
 /** The browser that the end-to-end tests drive: a Chromium. */
 export const chromiumPath = process.env["CHROMIUM_PATH"] || "/usr/bin/chromium";
 
+/** The browsers that tests/browsers drives: Firefox, and the MiniBrowser of WebKitGTK. */
+export const firefoxPath = process.env["FIREFOX_PATH"] || "/usr/bin/firefox-esr";
+export const webkitPath = process.env["WEBKIT_PATH"] || "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
+
 /** For child processes: the environment less every setting of ours. */
 export function childEnvironment(settings: Record<string, string> = {}): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR } = process.env;

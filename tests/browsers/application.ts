@@ -1,0 +1,120 @@
+/**
+ * The way of an application in an engine that is not Chromium's (specification sections 2 to 4): with and without JavaScript, in
+ * three markets, one of them from right to left. Each part once; tests/e2e looks at all of it.
+ */
+import { describe, expect, test, vi } from "vitest";
+import { countryInText } from "../../locales/countries.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { translatorFor } from "../../locales/translator.ts";
+import { applicantsOf, type Person, person, testedMarkets } from "../e2e/applicant.ts";
+import { type Engine, named, quoted, shown, until, type Visitor } from "../support/browsing.ts";
+import { emirates, type RunningSite, useSite } from "../support/site.ts";
+import { patience } from "../support/waiting.ts";
+
+const modal = "//dialog[@data-application]";
+const survey = "//dialog[@data-survey]";
+const send = "form button[type=submit].send";
+
+export function wayOfAnApplication(engine: Engine): void {
+  const site = useSite({ operator: emirates });
+
+  describe.each(testedMarkets)("in %s", (market) => {
+    test("by the modal", async () => {
+      const applicant = person(market);
+      const visitor = await engine.visit({ javascript: true });
+      await visitor.goto(`${site.url}/${market}`);
+      await reads(visitor, market);
+      // What is laid out before it is opened holds the focus as well as what is not.
+      await until(visitor, `document.querySelector("dialog").dataset.warm === ""`);
+      await visitor.click("#hero-apply");
+      await until(visitor, `document.querySelector("dialog").matches(":modal")`);
+      expect(await visitor.read("document.activeElement.name")).toBe("name");
+      await reads(visitor, market);
+
+      await visitor.type(`${modal}//input[@name="name"]`, "Zo");
+      await staysAndStaysAgain(visitor);
+      await visitor.read(`document.querySelector("dialog [name=name]").value = ""`);
+      await fill(visitor, applicant, modal);
+      await visitor.click(`${modal}//button[@type="submit"]`);
+      await answersSurvey(visitor, market);
+      expect(await visitor.read(`localStorage.getItem("fairlead.success")`)).toBe("1");
+      await arrives(site, applicant);
+    });
+
+    test("by the page, without JavaScript", async () => {
+      const applicant = person(market);
+      const visitor = await engine.visit({ javascript: false });
+      await visitor.goto(`${site.url}/${market}/apply-now`);
+      await reads(visitor, market);
+      await visitor.type("#f-name", applicant.name);
+      await visitor.click(send);
+      const t = translatorFor(market);
+      await shown(visitor, `//*[@role="group"][contains(., ${quoted(t("form.summaryKept"))})]`);
+      expect(await visitor.read(`document.querySelector("#f-name").value`)).toBe(applicant.name);
+      await reads(visitor, market);
+
+      await fill(visitor, { ...applicant, name: "" }, "//form");
+      await visitor.click(send);
+      await answersSurvey(visitor, market);
+      await arrives(site, applicant);
+    });
+  });
+}
+
+/** The page speaks the market's language, in its direction, and nothing of it lies outside the window. */
+async function reads(visitor: Visitor, market: MarketCode): Promise<void> {
+  const { tag } = markets[market];
+  expect(
+    await visitor.read(`(({ lang, dir, scrollWidth, clientWidth }) => [lang, dir, scrollWidth - clientWidth, innerWidth])(
+      document.documentElement)`),
+  ).toEqual([tag, tag.startsWith("ar") ? "rtl" : "ltr", 0, 390]);
+}
+
+/** Escape asks once whether what was typed may go, however often it is pressed; whoever stays, stays. */
+async function staysAndStaysAgain(visitor: Visitor): Promise<void> {
+  await visitor.read("(window.asked = 0, window.confirm = () => { window.asked += 1; return false; }, true)");
+  for (const times of [1, 2, 3]) {
+    await visitor.press("Escape");
+    await until(visitor, `window.asked === ${times} && document.querySelector("dialog").matches(":modal")`);
+  }
+}
+
+async function fill(visitor: Visitor, { name, contact, email, age }: Person, within: string): Promise<void> {
+  for (const [field, value] of Object.entries({ name, contact, email, age })) {
+    if (value !== "") await visitor.type(`${within}//input[@name="${field}"]`, value);
+  }
+}
+
+async function answersSurvey(visitor: Visitor, market: (typeof testedMarkets)[number]): Promise<void> {
+  const t = translatorFor(market);
+  const { language } = markets[market];
+  await until(visitor, `location.pathname === "/${market}/success"`);
+  const question = t("survey.local", { country: countryInText(applicantsOf[market], language) });
+  await shown(visitor, `${survey}//h2[normalize-space()=${quoted(question)}]`);
+  await reads(visitor, market);
+  for (const answer of [t("survey.yes"), t("survey.notYet")]) {
+    await shown(visitor, named(answer, survey));
+    await visitor.click(named(answer, survey));
+  }
+  const city = `${survey}//input[not(@type="hidden")]`;
+  await shown(visitor, city);
+  await visitor.type(city, "Düsseldorf دبي");
+  await visitor.click(named(t("survey.submit"), survey));
+  await until(visitor, `!document.querySelector("dialog")`);
+  await shown(visitor, `//h1[normalize-space()=${quoted(t("success.title"))}]`);
+  await until(
+    visitor,
+    String.raw`[...document.querySelectorAll("bdi")].some((it) => /^\w{3}-\w{3}-\w{3}$/.test(it.textContent))`,
+  );
+  await reads(visitor, market);
+}
+
+/** The operator is told of it, once, with what was typed and with what was answered. */
+async function arrives(site: RunningSite, { name, email, age }: Person): Promise<void> {
+  const told = () => site.receiver.received.map(({ body }) => body).filter((body) => body.includes(email));
+  await vi.waitFor(() => expect(told().length).toBeGreaterThan(0), { timeout: patience, interval: 50 });
+  const stored = (await site.exported()).filter((application) => application.email === email);
+  expect(stored.map((application) => [application.name, String(application.age), application.answers])).toEqual([
+    [name, age, { IS_LOCAL_USER: "1", IS_REMOTE_WORKED: "0", CITY: "Düsseldorf دبي" }],
+  ]);
+}

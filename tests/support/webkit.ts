@@ -1,0 +1,132 @@
+/**
+ * WebKit as Debian has it: MiniBrowser of WebKitGTK on a screen of its own (Xvfb), driven by plain WebDriver calls. One driver
+ * for a test file; every visitor is a browser of its own, which keeps nothing.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { type Engine, type Key, phone, type Selector, type Visitor, type VisitOptions } from "./browsing.ts";
+import { type Child, childOf } from "./child.ts";
+import { childEnvironment, webkitPath } from "./environment.ts";
+import { freePort } from "./free-port.ts";
+import { patience, within } from "./waiting.ts";
+
+/** The call that a driver answers with `value` (https://www.w3.org/TR/webdriver2/). Rejects with its words when it refuses. */
+type Call = <T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<T>;
+
+const keys: Record<Key, string> = { Escape: "\uE00C", w: "w" };
+
+/** For a test file: started before its tests, stopped after them; every visitor leaves after the test. */
+export function useWebkit(): Engine {
+  const home = mkdtempSync(join(tmpdir(), "fairlead-webkit-"));
+  let screen: Child | undefined;
+  let driver: Child | undefined;
+  let call: Call | undefined;
+  let visitors: Visitor[] = [];
+  beforeAll(async () => {
+    writeSettings(home);
+    // It takes a display that is free, and says which as soon as it is there.
+    const display = ["-displayfd", "1", "-screen", "0", "800x1200x24", "-nolisten", "tcp"];
+    screen = childOf(spawn("Xvfb", display, { stdio: ["ignore", "pipe", "pipe"], env: childEnvironment() }));
+    const env = childEnvironment({
+      HOME: home,
+      DISPLAY: `:${await within(patience, screen.nextLine())}`,
+      LIBGL_ALWAYS_SOFTWARE: "1",
+      // Its sandbox needs what containers do not give; it sees our own pages only.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+    });
+    const port = await freePort();
+    driver = childOf(spawn("WebKitWebDriver", [`--port=${port}`], { stdio: ["ignore", "pipe", "pipe"], env }));
+    call = callsTo(`http://127.0.0.1:${port}`);
+    await ready(call, driver);
+  });
+  afterEach(async () => {
+    for (const visitor of visitors.splice(0)) await visitor.leave();
+  });
+  afterAll(async () => {
+    await driver?.kill();
+    await screen?.kill();
+    rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+  });
+  return {
+    async visit(options) {
+      if (!call) throw new Error("the browser is there only while tests run");
+      const visitor = await newVisitor(call, options);
+      visitors.push(visitor);
+      return visitor;
+    },
+  };
+}
+
+/** MiniBrowser's toolbar is 447 px wide at least; without its padding the window can be a phone. And nothing moves. */
+function writeSettings(home: string): void {
+  const folder = join(home, ".config/gtk-3.0");
+  mkdirSync(folder, { recursive: true });
+  const narrow = "* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 4px; }";
+  writeFileSync(join(folder, "gtk.css"), narrow);
+  writeFileSync(join(folder, "settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
+}
+
+function callsTo(address: string): Call {
+  return async <T>(method: string, path: string, body: unknown = {}) => {
+    const answer = await fetch(address + path, {
+      method,
+      signal: AbortSignal.timeout(patience),
+      ...(method === "POST" ? { body: JSON.stringify(body) } : {}),
+    });
+    const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
+    if (!answer.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`);
+    return value;
+  };
+}
+
+async function ready(call: Call, driver: Child): Promise<void> {
+  let ended: number | null | undefined;
+  void driver.ended.then((status) => (ended = status));
+  for (const deadline = performance.now() + patience; performance.now() < deadline;) {
+    if (ended !== undefined) break;
+    const status = await call<{ ready: boolean }>("GET", "/status").catch(() => null);
+    if (status?.ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the driver of WebKit is not there: ${driver.complaints()}`);
+}
+
+async function newVisitor(call: Call, { javascript }: VisitOptions): Promise<Visitor> {
+  const args = ["--automation", ...(javascript ? [] : ["--enable-javascript=false"])];
+  const wanted = { "webkitgtk:browserOptions": { binary: webkitPath, args } };
+  const { sessionId } = await call<{ sessionId: string }>("POST", "/session", {
+    capabilities: { alwaysMatch: wanted },
+  });
+  const at = `/session/${sessionId}`;
+  const read = <T>(expression: string) =>
+    call<T>("POST", `${at}/execute/sync`, { script: `return (${expression})`, args: [] });
+  const element = async (selector: Selector) => {
+    const using = selector.startsWith("//") ? "xpath" : "css selector";
+    const found = await call<Record<string, string>>("POST", `${at}/element`, { using, value: selector });
+    return `${at}/element/${Object.values(found)[0]}`;
+  };
+  await resize(call, at, read);
+  return {
+    read,
+    goto: (url) => call("POST", `${at}/url`, { url }),
+    click: async (selector) => call("POST", `${await element(selector)}/click`),
+    type: async (selector, text) => call("POST", `${await element(selector)}/value`, { text }),
+    press: (key) => {
+      const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: keys[key] }));
+      return call("POST", `${at}/actions`, { actions: [{ type: "key", id: "keyboard", actions }] });
+    },
+    leave: () => call("DELETE", at),
+  };
+}
+
+/** The window's rectangle counts the toolbar, the page does not. */
+async function resize(call: Call, at: string, read: Visitor["read"]): Promise<void> {
+  const set = (width: number, height: number) => call("POST", `${at}/window/rect`, { x: 0, y: 0, width, height });
+  const { width, height } = phone;
+  await set(width, height);
+  const [insideWidth, insideHeight] = await read<[number, number]>("[innerWidth, innerHeight]");
+  await set(2 * width - insideWidth, 2 * height - insideHeight);
+}
