@@ -8,16 +8,15 @@ import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { applicantsOf, type Person, person, testedMarkets } from "../e2e/applicant.ts";
 import { type Engine, named, quoted, shown, until, type Visitor } from "../support/browsing.ts";
-import { emirates, type RunningSite, useSite } from "../support/site.ts";
+import type { RunningSite } from "../support/site.ts";
 import { patience } from "../support/waiting.ts";
 
 const modal = "//dialog[@data-application]";
 const survey = "//dialog[@data-survey]";
 const send = "form button[type=submit].send";
 
-export function wayOfAnApplication(engine: Engine): void {
-  const site = useSite({ operator: emirates });
-
+/** @param site takes applications from each of the markets */
+export function wayOfAnApplication(engine: Engine, site: RunningSite): void {
   describe.each(testedMarkets)("in %s", (market) => {
     test("by the modal", async () => {
       const applicant = person(market);
