@@ -143,6 +143,24 @@ describe("contacting somebody takes", () => {
     await expect(row(page, "Grace Adeyemi").getByRole("button", { name: "WhatsApp" })).toBeVisible();
     expect(taps).toBe(3);
   });
+
+  test("one press more where the browser keeps a window shut that comes after the answer (Safari), and it is said", async () => {
+    const page = await enter();
+    // As Safari does: a window opens in the press itself, and not later.
+    await page.addInitScript(() => {
+      const open = window.open.bind(window);
+      window.open = (...how) => (window.event instanceof KeyboardEvent ? open(...how) : null);
+    });
+    await page.reload();
+    await turnTo(page, "Grace Adeyemi");
+    await page.keyboard.press("w");
+    await expect(said(page, "The browser did not open WhatsApp: press again.")).toBeVisible();
+    await expect(happened(page, "Number opened by Maya Example")).toHaveCount(1);
+    const [opened] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("w")]);
+    await opened.waitForURL(/^https:\/\/wa\.me\/447400/);
+    expect(await opened.evaluate(() => window.opener)).toBe(null);
+    await expect(happened(page, "Number opened by Maya Example")).toHaveCount(1);
+  });
 });
 
 describe("taken back", () => {
