@@ -40,7 +40,7 @@ async function press(visitor: Visitor, words: string): Promise<void> {
 }
 
 test("a recruiter is invited, logs in, and finds who waits", async () => {
-  const visitor = await engine.visit({ javascript: true });
+  const visitor = await engine.visit({ javascript: true, size: { width: 1440, height: 1000 } });
   await visitor.goto(deskAddress(site, await invited(site, email, "--manager")));
   await write(visitor, "Your name", "Maya Example");
   await write(visitor, "Choose a password", goodPassword);

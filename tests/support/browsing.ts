@@ -4,6 +4,8 @@ import { patience } from "./waiting.ts";
 export interface VisitOptions {
   /** Whether pages may run scripts. */
   readonly javascript: boolean;
+  /** Of the window, in CSS pixels; without: a phone. */
+  readonly size?: { readonly width: number; readonly height: number };
 }
 
 export type Key = "Escape" | "w";
@@ -11,14 +13,14 @@ export type Key = "Escape" | "w";
 /** Where something is: a CSS selector, or an XPath that begins with `//`. */
 export type Selector = string;
 
-/** Somebody new, with a phone of 390 by 844 CSS pixels. */
+/** Somebody new. */
 export interface Visitor {
   goto(url: string): Promise<void>;
   /** What a JavaScript expression comes to in the page, as JSON: asked from outside, so also where pages may run no scripts. */
   read<T>(expression: string): Promise<T>;
-  /** Scrolls to the first that matches and presses its middle. */
+  /** Scrolls to the first that matches and presses its middle; in Firefox without JavaScript by the Enter key. */
   click(selector: Selector): Promise<void>;
-  /** Writes behind what stands there. */
+  /** Writes into a field that is empty. */
   type(selector: Selector, text: string): Promise<void>;
   press(key: Key): Promise<void>;
   leave(): Promise<void>;

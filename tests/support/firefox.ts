@@ -21,10 +21,11 @@ export function useFirefox(): Engine {
     rmSync(home, { recursive: true, force: true, maxRetries: 10 });
   });
   return {
-    async visit({ javascript }) {
+    async visit(options) {
+      const { javascript } = options;
       const browser = browsers.get(javascript) ?? launch({ javascript }, home);
       browsers.set(javascript, browser);
-      const visitor = await newVisitor(await browser);
+      const visitor = await newVisitor(await browser, options);
       visitors.push(visitor);
       return visitor;
     },
@@ -42,35 +43,42 @@ function launch({ javascript }: VisitOptions, home: string): Promise<Browser> {
     // What moves is Chromium's matter (tests/e2e/looks.test.ts). A page cannot be kept from its scripts in any other way here.
     extraPrefsFirefox: {
       "ui.prefersReducedMotion": 1,
-      "remote.events.async.enabled": false,
+
       "javascript.enabled": javascript,
     },
   });
 }
 
-async function newVisitor(browser: Browser): Promise<Visitor> {
+async function newVisitor(browser: Browser, { javascript, size = phone }: VisitOptions): Promise<Visitor> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
-  await page.setViewport(phone);
+  await page.setViewport(size);
   const read = <T>(expression: string) => page.evaluate(`(${expression})`) as Promise<T>;
-  // Puppeteer's own click waits for frames, which do not come where pages may run no scripts.
-  const click = async (selector: Selector) => {
-    const [x, y] = await read<[number, number]>(`(() => {
-      const element = ${elementAt(selector)};
-      if (!element) throw new Error("not there: " + ${JSON.stringify(selector)});
+  const found = (selector: Selector) =>
+    `(${elementAt(selector)} ?? (() => { throw new Error(${JSON.stringify(`not there: ${selector}`)}); })())`;
+  const focus = (selector: Selector) => read(`void ${found(selector)}.focus()`);
+  const press = async (selector: Selector) => {
+    // Two frames on, what is hit is where it was scrolled to.
+    const [x, y] = await read<[number, number]>(`(async (element) => {
       element.scrollIntoView({ block: "center", behavior: "instant" });
+      for (let frames = 2; frames > 0; frames -= 1) await new Promise(requestAnimationFrame);
       const { x, y, width, height } = element.getClientRects()[0];
       return [x + width / 2, y + height / 2];
-    })()`);
+    })(${found(selector)})`);
     await page.mouse.click(x, y);
+  };
+  // Where pages may run no scripts nothing tells when a frame was drawn, and a press may hit what was there before.
+  const enter = async (selector: Selector) => {
+    await focus(selector);
+    await page.keyboard.press("Enter");
   };
   return {
     read,
-    click,
+    click: javascript ? press : enter,
     goto: async (url) => void (await page.goto(url, { timeout: patience })),
     async type(selector, text) {
-      await click(selector);
+      await focus(selector);
       await page.keyboard.type(text);
     },
     press: (key) => page.keyboard.press(key),

@@ -28,7 +28,7 @@ export function useWebkit(): Engine {
   beforeAll(async () => {
     writeSettings(home);
     // It takes a display that is free, and says which as soon as it is there.
-    const display = ["-displayfd", "1", "-screen", "0", "800x1200x24", "-nolisten", "tcp"];
+    const display = ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
     screen = childOf(spawn("Xvfb", display, { stdio: ["ignore", "pipe", "pipe"], env: childEnvironment() }));
     const env = childEnvironment({
       HOME: home,
@@ -94,7 +94,7 @@ async function ready(call: Call, driver: Child): Promise<void> {
   throw new Error(`the driver of WebKit is not there: ${driver.complaints()}`);
 }
 
-async function newVisitor(call: Call, { javascript }: VisitOptions): Promise<Visitor> {
+async function newVisitor(call: Call, { javascript, size = phone }: VisitOptions): Promise<Visitor> {
   const args = ["--automation", ...(javascript ? [] : ["--enable-javascript=false"])];
   const wanted = { "webkitgtk:browserOptions": { binary: webkitPath, args } };
   const { sessionId } = await call<{ sessionId: string }>("POST", "/session", {
@@ -108,7 +108,7 @@ async function newVisitor(call: Call, { javascript }: VisitOptions): Promise<Vis
     const found = await call<Record<string, string>>("POST", `${at}/element`, { using, value: selector });
     return `${at}/element/${Object.values(found)[0]}`;
   };
-  await resize(call, at, read);
+  await resize(call, at, read, size);
   return {
     read,
     goto: (url) => call("POST", `${at}/url`, { url }),
@@ -123,9 +123,9 @@ async function newVisitor(call: Call, { javascript }: VisitOptions): Promise<Vis
 }
 
 /** The window's rectangle counts the toolbar, the page does not. */
-async function resize(call: Call, at: string, read: Visitor["read"]): Promise<void> {
+async function resize(call: Call, at: string, read: Visitor["read"], size: NonNullable<VisitOptions["size"]>) {
   const set = (width: number, height: number) => call("POST", `${at}/window/rect`, { x: 0, y: 0, width, height });
-  const { width, height } = phone;
+  const { width, height } = size;
   await set(width, height);
   const [insideWidth, insideHeight] = await read<[number, number]>("[innerWidth, innerHeight]");
   await set(2 * width - insideWidth, 2 * height - insideHeight);
