@@ -35,6 +35,6 @@ export function useFormPages(): FormPages {
 
 /** As the pointer comes over it. */
 export async function wake(page: Page): Promise<void> {
-  await page.locator("#f-name-label").hover();
+  await page.locator("[data-island] p").first().hover();
   await alive(page);
 }
