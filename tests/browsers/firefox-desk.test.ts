@@ -56,7 +56,7 @@ test("a recruiter is invited, logs in, and finds who waits", async () => {
   await visitor.click(`//summary[contains(., "Maya Example")] | //button[contains(., "Maya Example")]`);
   await press(visitor, "Log out");
   await shown(visitor, heading("Log in to the desk"));
-  await write(visitor, "E-mail", email);
+  await write(visitor, "Email", email);
   await write(visitor, "Password", goodPassword);
   await press(visitor, "Next");
   await shown(visitor, `//input[@autocomplete="one-time-code"]`);

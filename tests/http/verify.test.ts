@@ -72,7 +72,7 @@ describe("yes", () => {
     expect(title).toBe("Only your own code proves it.");
     expect(words).toContain("is it exactly the code you got when you applied?");
     expect(words).not.toContain("Yes, this is us.");
-    expect((await asked(whatsapp, "ACD-EFH-JKM")).title).toBe("No. Do not answer.");
+    expect((await asked(whatsapp, "ACD-EFH-JKM")).title).toBe("No. Don’t reply.");
   });
 
   test("and to no other pair", async () => {
