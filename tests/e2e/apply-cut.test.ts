@@ -42,7 +42,8 @@ const between: Server = createServer((incoming, outgoing) => {
     answer.on("end", () => {
       if (cut === "saved") return void incoming.socket.destroy();
       const whole = Buffer.concat(parts);
-      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, "content-length": String(whole.byteLength) });
+      const { "transfer-encoding": _, ...headers } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, { ...headers, "content-length": String(whole.byteLength) });
       outgoing.write(whole.subarray(0, whole.byteLength / 2), () => incoming.socket.destroy());
     });
   });
