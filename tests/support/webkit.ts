@@ -1,6 +1,6 @@
 /**
- * WebKit as Debian has it: MiniBrowser of WebKitGTK on a screen of its own (Xvfb), driven by plain WebDriver calls. One driver
- * for a test file; every visitor is a browser of its own, which keeps nothing.
+ * WebKit as Debian has it: MiniBrowser of WebKitGTK on a screen of its own (Xvfb), driven by plain WebDriver calls.
+ * Every visitor is a browser of its own, which keeps nothing.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -18,46 +18,76 @@ type Call = <T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown)
 
 const keys: Record<Key, string> = { Escape: "\uE00C", w: "w" };
 
-/** For a test file: started before its tests, stopped after them; every visitor leaves after the test. */
+/** For a test file: its screen is there before its tests and gone after them; every visitor leaves after the test. */
 export function useWebkit(): Engine {
   const home = mkdtempSync(join(tmpdir(), "fairlead-webkit-"));
   let screen: Child | undefined;
-  let driver: Child | undefined;
-  let call: Call | undefined;
+  let environment: NodeJS.ProcessEnv | undefined;
   let visitors: Visitor[] = [];
   beforeAll(async () => {
     writeSettings(home);
     // It takes a display that is free, and says which as soon as it is there.
     const display = ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
     screen = childOf(spawn("Xvfb", display, { stdio: ["ignore", "pipe", "pipe"], env: childEnvironment() }));
-    const env = childEnvironment({
+    environment = childEnvironment({
       HOME: home,
       DISPLAY: `:${await within(patience, screen.nextLine())}`,
       LIBGL_ALWAYS_SOFTWARE: "1",
       // Its sandbox needs what containers do not give; it sees our own pages only.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     });
-    const port = await freePort();
-    driver = childOf(spawn("WebKitWebDriver", [`--port=${port}`], { stdio: ["ignore", "pipe", "pipe"], env }));
-    call = callsTo(`http://127.0.0.1:${port}`);
-    await ready(call, driver);
   });
   afterEach(async () => {
     for (const visitor of visitors.splice(0)) await visitor.leave();
   });
   afterAll(async () => {
-    await driver?.kill();
     await screen?.kill();
     rmSync(home, { recursive: true, force: true, maxRetries: 10 });
   });
   return {
     async visit(options) {
-      if (!call) throw new Error("the browser is there only while tests run");
-      const visitor = await newVisitor(call, options);
+      if (!environment) throw new Error("the browser is there only while tests run");
+      const session = await startSession(environment, options);
+      const visitor = await newVisitor(session, options).catch(async (error: Error) => {
+        await session.end();
+        throw error;
+      });
       visitors.push(visitor);
       return visitor;
     },
   };
+}
+
+interface Session {
+  readonly call: Call;
+  /** The path that its calls begin with. */
+  readonly at: string;
+  readonly end: () => Promise<void>;
+}
+
+/** A driver with its browser. On a busy machine a browser now and then never comes up: another does, on the second try. */
+async function startSession(env: NodeJS.ProcessEnv, { javascript }: VisitOptions, tries = 2): Promise<Session> {
+  const port = await freePort();
+  const driver = childOf(spawn("WebKitWebDriver", [`--port=${port}`], { stdio: ["ignore", "pipe", "pipe"], env }));
+  const call = callsTo(`http://127.0.0.1:${port}`);
+  const args = ["--automation", ...(javascript ? [] : ["--enable-javascript=false"])];
+  const wanted = { "webkitgtk:browserOptions": { binary: webkitPath, args } };
+  try {
+    await ready(call, driver);
+    const started = call<{ sessionId: string }>("POST", "/session", { capabilities: { alwaysMatch: wanted } });
+    const at = `/session/${(await within(patience / 2, started)).sessionId}`;
+    return {
+      call,
+      at,
+      end: async () => {
+        await call("DELETE", at).finally(() => driver.kill());
+      },
+    };
+  } catch (error) {
+    await driver.kill();
+    if (tries === 1) throw error;
+    return startSession(env, { javascript }, tries - 1);
+  }
 }
 
 /** MiniBrowser's toolbar is 447 px wide at least; without its padding the window can be a phone. And nothing moves. */
@@ -94,13 +124,7 @@ async function ready(call: Call, driver: Child): Promise<void> {
   throw new Error(`the driver of WebKit is not there: ${driver.complaints()}`);
 }
 
-async function newVisitor(call: Call, { javascript, size = phone }: VisitOptions): Promise<Visitor> {
-  const args = ["--automation", ...(javascript ? [] : ["--enable-javascript=false"])];
-  const wanted = { "webkitgtk:browserOptions": { binary: webkitPath, args } };
-  const { sessionId } = await call<{ sessionId: string }>("POST", "/session", {
-    capabilities: { alwaysMatch: wanted },
-  });
-  const at = `/session/${sessionId}`;
+async function newVisitor({ call, at, end }: Session, { size = phone }: VisitOptions): Promise<Visitor> {
   const read = <T>(expression: string) =>
     call<T>("POST", `${at}/execute/sync`, { script: `return (${expression})`, args: [] });
   const element = async (selector: Selector) => {
@@ -118,7 +142,7 @@ async function newVisitor(call: Call, { javascript, size = phone }: VisitOptions
       const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: keys[key] }));
       return call("POST", `${at}/actions`, { actions: [{ type: "key", id: "keyboard", actions }] });
     },
-    leave: () => call("DELETE", at),
+    leave: end,
   };
 }
 
