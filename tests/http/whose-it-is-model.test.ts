@@ -29,6 +29,8 @@ beforeAll(async () => {
 /** How long the short form takes, in ms; always the same ones first, so that a landing does not depend on luck. */
 const time = 20_000;
 const usualSeed = 20_261_121;
+/** More than any machine gets through in that time; what comes after it is passed over. */
+const mostInTime = 2000;
 
 const choice: fc.Arbitrary<Choice> = fc.record({
   do: fc.constantFrom(...deeds),
@@ -52,6 +54,8 @@ test(
     };
     await fc.assert(
       fc.asyncProperty(choices, async (all) => {
+        // The first one takes as long as it takes, on whatever machine.
+        if (interleavings === 0 && runs > 0 && performance.now() - began > time) return;
         const world = new World(site, context.queue);
         try {
           for (const step of all) await world.do(step);
@@ -67,9 +71,8 @@ test(
         if (interleavings > 0 && runs % 100 === 0) report();
       }),
       {
-        numRuns: interleavings || 100_000,
-        ...(seed === undefined ? {} : { seed }),
-        ...(interleavings > 0 ? {} : { interruptAfterTimeLimit: time, seed: seed ?? usualSeed }),
+        numRuns: interleavings || mostInTime,
+        ...(interleavings > 0 && seed === undefined ? {} : { seed: seed ?? usualSeed }),
       },
     );
     if (interleavings > 0) report();
