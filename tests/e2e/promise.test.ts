@@ -97,6 +97,7 @@ describe("the promise", () => {
     await expect(phone.getByText(t("statusPage.state.claimed", { recruiter: "Maya" }))).toBeVisible();
 
     const [chat] = await Promise.all([desk.context().waitForEvent("page"), desk.keyboard.press("w")]);
+    await chat.waitForURL("https://wa.me/**");
     const link = new URL(chat.url());
     expect(link.pathname).toBe("/34612345678");
     const message = link.searchParams.get("text") ?? "";
