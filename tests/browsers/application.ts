@@ -31,6 +31,7 @@ export function wayOfAnApplication(engine: Engine, site: RunningSite): void {
       await reads(visitor, market);
 
       await visitor.type(`${modal}//input[@name="name"]`, "Zo");
+      await until(visitor, `document.querySelector("dialog [name=name]").value`, "Zo");
       await staysAndStaysAgain(visitor);
       await visitor.read(`document.querySelector("dialog [name=name]").value = ""`);
       await fill(visitor, applicant, modal);
@@ -74,7 +75,9 @@ async function staysAndStaysAgain(visitor: Visitor): Promise<void> {
   await visitor.read("(window.asked = 0, window.confirm = () => { window.asked += 1; return false; }, true)");
   for (const times of [1, 2, 3]) {
     await visitor.press("Escape");
-    await until(visitor, `window.asked === ${times} && document.querySelector("dialog").matches(":modal")`);
+    const now = `((dialog) => [window.asked, dialog.matches(":modal"), dialog.querySelector("[name=name]").value])(
+      document.querySelector("dialog"))`;
+    await until(visitor, now, [times, true, "Zo"]);
   }
 }
 

@@ -1,4 +1,5 @@
 /** What a visitor does in a browser that Playwright does not drive: the same calls, whatever engine answers them. */
+import { isDeepStrictEqual } from "node:util";
 import { patience } from "./waiting.ts";
 
 export interface VisitOptions {
@@ -40,17 +41,17 @@ export function elementAt(selector: Selector): string {
     : `document.querySelector(${given})`;
 }
 
-/** Resolves when the expression is true in the page, whichever page that is by then. Rejects with what it was last. */
-export async function until(visitor: Pick<Visitor, "read">, expression: string): Promise<void> {
+/** Resolves when the expression comes to what is wanted, whichever page that is by then. Rejects with what it was last. */
+export async function until(visitor: Pick<Visitor, "read">, expression: string, wanted: unknown = true): Promise<void> {
   let last: unknown;
   for (const deadline = performance.now() + patience; performance.now() < deadline;) {
     // Between two pages there is none to ask.
     last = await visitor.read<unknown>(expression).catch((error: Error) => error.message);
-    if (last === true) return;
+    if (isDeepStrictEqual(last, wanted)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const where = await visitor.read<string>("location.href").catch(() => "nowhere");
-  throw new Error(`not within ${patience} ms at ${where}: ${expression} (last: ${String(last)})`);
+  throw new Error(`not within ${patience} ms at ${where}: ${expression} (last: ${JSON.stringify(last)})`);
 }
 
 /** Resolves when the element is there and has a size. */

@@ -54,6 +54,8 @@ async function newVisitor(browser: Browser, { javascript, size = phone }: VisitO
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   await page.setViewport(size);
+  // Keys go to the tab in front.
+  await page.bringToFront();
   const read = <T>(expression: string) => page.evaluate(`(${expression})`) as Promise<T>;
   const found = (selector: Selector) =>
     `(${elementAt(selector)} ?? (() => { throw new Error(${JSON.stringify(`not there: ${selector}`)}); })())`;
