@@ -356,6 +356,7 @@ export interface Messages {
       readonly claimBoth: "";
       readonly claimExperience: "";
       readonly claimTraining: "";
+      readonly closed: "{country}";
       readonly lead: "{country}";
       readonly leadAnywhere: "";
       readonly promise: "<link></link>";

@@ -6,8 +6,8 @@ import { countryInText, countryName } from "../../locales/countries.ts";
 import { direction, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { type PageName, pageAddress } from "../../routes.ts";
-import type { CountryView, MarketView, OperatorView, SiteView, TestimonialView } from "../../site/view.ts";
-import { countryView, openCountryViews } from "./country-view.ts";
+import type { MarketView, OperatorView, SiteView, TestimonialView } from "../../site/view.ts";
+import { countryView } from "./country-view.ts";
 import { jobCard } from "./job-view.ts";
 import { jobsIn } from "../../vacancies/market-jobs.ts";
 import { offeredMarkets } from "../../locales/offered.ts";
@@ -57,7 +57,7 @@ export function siteView({ config, shelf }: SiteViewParts, scope: PageScope): Si
     claims: operator.claims,
     country,
     countryInText: country?.eligible ? country.inText : null,
-    closed: country && !country.eligible ? closedThere(country, market, operator) : null,
+    closed: country && !country.eligible ? t("home.hero.closed", { country: country.inText }) : null,
     job: scope.job ?? null,
     jobs: jobs.slice(0, jobsAtHome).map((job) => jobCard(job, scope)),
     jobCount: jobs.length,
@@ -71,12 +71,6 @@ export function siteView({ config, shelf }: SiteViewParts, scope: PageScope): Si
     minimumAge: minimumAge(operator, scope.country),
     minimumAgeReason: minimumAgeReason(operator, scope.country, language),
   };
-}
-
-function closedThere({ inText }: CountryView, market: MarketCode, operator: Config["operator"]): string {
-  const names = openCountryViews(market, operator).map(({ name }) => name);
-  const open = new Intl.ListFormat(markets[market].tag).format(names);
-  return `${translatorFor(market)("form.closed", { country: inText })} ${open}`;
 }
 
 function operatorView(operator: Config["operator"], market: MarketCode): OperatorView {

@@ -124,6 +124,6 @@ describe("by keyboard alone", () => {
     await expect(form.contact).toHaveAccessibleDescription(
       "An diese Nummer schreibt unser Recruiter-Team. Bitte geben Sie Ihre WhatsApp-Nummer ein",
     );
-    await expect(form.age).toHaveAccessibleDescription("Bitte geben Sie Ihr Alter ein");
+    await expect(form.age).toHaveAccessibleDescription("Ab 23 Jahren. Bitte geben Sie Ihr Alter ein");
   });
 });

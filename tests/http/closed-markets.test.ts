@@ -27,10 +27,11 @@ describe.each([
   const { tag } = markets[market];
   const sentence = translatorFor(market)("form.closed", { country: countryInText(country, tag) });
 
-  test("the home page says it, and where applications are open", async () => {
+  test("the home page says it, and its button leads to where applications are open", async () => {
     const html = shown(await page(`/${market}`, app));
-    expect(html).toContain(sentence);
-    for (const open of ["GB", "SG"]) expect(html).toContain(countryName(open, tag));
+    expect(html).toContain(translatorFor(market)("home.hero.closed", { country: countryInText(country, tag) }));
+    const form = shown(await page(`/${market}/apply-now`, app));
+    for (const open of ["GB", "SG"]) expect(form).toContain(countryName(open, tag));
     expect(html).not.toContain(translatorFor(market)("home.hero.lead", { country: countryInText(country, tag) }));
   });
 
@@ -56,7 +57,7 @@ describe.each([
 });
 
 test("where they are open nothing of it is said", async () => {
-  const sentence = translatorFor("gb")("form.closed", { country: "the United Kingdom" });
+  const sentence = translatorFor("gb")("home.hero.closed", { country: "the United Kingdom" });
   expect(shown(await page("/gb"))).not.toContain(sentence);
   expect(await page("/gb/apply-now")).not.toContain('<div hidden="">');
 });

@@ -71,10 +71,7 @@ function pieces(market: MarketCode, operator: Operator): RegExp {
     ...[messagesFor(tag), ...(legal as unknown as MessageTree[])].flatMap(literals),
     ...regions
       .filter((code) => countryName(code, tag) !== code)
-      .flatMap((code) => [countryName(code, tag), countryInText(code, tag)])
-      // Arabic writes "and" with what follows it.
-      .flatMap((name) => [name, ...listed(tag).map((and) => and + name)]),
-    ...listed(tag),
+      .flatMap((code) => [countryName(code, tag), countryInText(code, tag)]),
     ...operator.vacancies.flatMap(({ text }) => Object.values(text[language] ?? {})),
     ...operator.vacancies.flatMap(({ pay }) => Object.values(pay).flatMap((range) => payTexts(range, market))),
     ...operator.testimonials.flatMap(({ name, text }) => [name, ...Object.values(text[language] ?? {})]),
@@ -93,13 +90,6 @@ function pieces(market: MarketCode, operator: Operator): RegExp {
     found.map((piece) => spelledFor(tag, piece)),
     language !== "ko",
   );
-}
-
-/** What CLDR puts between the entries of a list, as far as it is words: "und". */
-function listed(tag: string): string[] {
-  return new Intl.ListFormat(tag)
-    .formatToParts(["1", "2", "3"])
-    .flatMap(({ type, value }) => (type === "literal" && /\p{L}/u.test(value) ? [value.trim()] : []));
 }
 
 /** What a part of a page in another language is for: naming it and its countries. */
