@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { commandHandlers } from "./cli/commands.ts";
 import { serveCommands } from "./cli/socket.ts";
 import { lawWarnings } from "./domain/market-law/check.ts";
+import { retentionRules } from "./domain/market-law/retention.ts";
 import { type Config, ConfigurationError, readConfig, sampleOperator, watchOperatorFile } from "./config.ts";
 import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
@@ -150,7 +151,7 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   await queue.work("deliver", ({ deliveryId }) => deliver(deps, deliveryId), { perLane, parallel });
   stops.push(startFindingOverdue(deps, (error) => log.warn({ error: errorForLog(error) }, "overdue deliveries")));
   const kept = {
-    retentionDays: () => config.operator.retentionDays,
+    retention: () => retentionRules(config.operator),
     jobAlerts: () => config.operator.jobAlerts,
   };
   const stopPurging = startPurging({ ...deps, ...kept }, (error) => log.warn({ error: errorForLog(error) }, "purge"));

@@ -1,8 +1,20 @@
+import type { Operator } from "../domain/operator/operator.ts";
 import type { MarketCode } from "../locales/markets.ts";
 import { translatorFor } from "../locales/translator.ts";
+import { noticeVersionFor } from "./notice-version.ts";
 
-/** The notice under the form, word for word as the applicant reads it in this market (B9). */
-export function consentWording(market: MarketCode): string {
+export interface ConsentNotice {
+  readonly version: string;
+  readonly text: string;
+}
+
+/** The notice above the form's button, word for word as the applicant reads it in this market (B9). */
+export function consentNotice(market: MarketCode, { identity }: Pick<Operator, "identity">): ConsentNotice {
   const t = translatorFor(market);
-  return `${t("form.consent")} ${t("form.privacy")}${t("form.comma")}${t("form.terms")}.`;
+  const { legalName } = identity;
+  const consent = t("form.consent", { operator: legalName });
+  return {
+    version: noticeVersionFor(legalName),
+    text: `${consent} ${t("form.privacy")}${t("form.comma")}${t("form.terms")}.`,
+  };
 }

@@ -3,6 +3,7 @@ import { keepOpenedNumbers } from "../audit/opened-numbers.ts";
 import { held } from "../db/application-columns.ts";
 import type { Database, Queryable, Transaction } from "../db/database.ts";
 import { integer, onlyRow, text } from "../db/rows.ts";
+import type { ApplicationCutoff } from "../domain/retention/cutoffs.ts";
 import { forgetSomeEmptyMailboxes } from "./application-link.ts";
 import { forgetSomeSuppressed } from "./suppress.ts";
 import { forgetUnusedTags } from "./tags.ts";
@@ -21,6 +22,8 @@ export interface PurgeCounts {
 interface Cutoffs {
   /** For letters and reports, too: as long as what they are about. */
   applications: Date;
+  /** Of applications from a country that has its own (ISO 3166-1). */
+  countries?: Readonly<Record<string, ApplicationCutoff>>;
   idempotencyKeys: Date;
   rateLimits: Date;
   senders: Date;
@@ -36,16 +39,41 @@ interface Expired {
   readonly cutoff: (cutoffs: Cutoffs) => string | number;
 }
 
+/** For {@link pastItsTime}: by country, and under "" for every other; `newest` is none of which anything could go. */
+function applicationCutoffs({ applications, countries = {} }: Cutoffs): string {
+  const byCountry: Readonly<Record<string, ApplicationCutoff>> = {
+    ...countries,
+    "": { kept: applications, ended: null },
+  };
+  const moments = Object.values(byCountry).flatMap(({ kept, ended }) => [kept, ended ?? kept]);
+  const newest = moments.toSorted((a, b) => b.getTime() - a.getTime())[0];
+  return JSON.stringify({ newest, byCountry });
+}
+
+/** Of a registration `r`, in `$1`. */
+const own = (moment: keyof ApplicationCutoff) =>
+  `((coalesce($1::jsonb #> array['byCountry', r.country], $1::jsonb #> '{byCountry,""}')) ->> '${moment}')::timestamptz`;
+const answeredAt = "coalesce(t.declined_at, t.closed_at, t.opted_out_at, t.spam_at, t.withdrawn_at)";
+
+/**
+ * When each of its registrations is older than its country's time, or it was answered for good that long ago. What it was answered
+ * with came after it, so that the first line is true of either.
+ */
+const pastItsTime = `t.created_at < ($1::jsonb ->> 'newest')::timestamptz
+  and not exists (select from registration r where r.application_id = t.id
+    and r.created_at >= ${own("kept")} and coalesce(${answeredAt} >= ${own("ended")}, true))
+  and (t.created_at < ($1::jsonb #>> '{byCountry,"",kept}')::timestamptz
+    or exists (select from registration r where r.application_id = t.id))`;
+
 const retained = ({ applications }: Cutoffs) => applications.toISOString();
 
 const expired: Readonly<Record<keyof PurgeCounts, Expired>> = {
-  // An application goes when its last registration is older. Everything that belongs to it goes with it.
+  // Everything that belongs to it goes with it.
   applications: {
     table: "application",
     key: ["id", "bigint"],
-    condition: `t.created_at < $1::timestamptz
-      and not exists (select from registration r where r.application_id = t.id and r.created_at >= $1::timestamptz)`,
-    cutoff: retained,
+    condition: pastItsTime,
+    cutoff: applicationCutoffs,
   },
   letters: {
     table: "delivery",

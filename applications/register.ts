@@ -4,7 +4,6 @@
  * same.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { noticeVersion } from "../domain/application/consent.ts";
 import type { Registration } from "../domain/application/fields.ts";
 import { codeBytes, codeFromBytes, formatCode } from "../domain/code/code.ts";
 import { contactDueAt } from "../domain/contact-clock/clock.ts";
@@ -13,7 +12,7 @@ import type { DeliveryDraft, RegistrationDraft } from "../domain/delivery/drafts
 import { type MarketCode, markets } from "../locales/markets.ts";
 import { randomId } from "../outbox/delivery-id.ts";
 import type { CommandContext } from "./command.ts";
-import { consentWording } from "./consent-wording.ts";
+import { consentNotice } from "./consent-wording.ts";
 import { type Deployment, draftsOf } from "./events.ts";
 import { judged } from "./judge.ts";
 import type { Idempotency } from "./new-registration.ts";
@@ -63,8 +62,8 @@ async function registerAs(
   const now = clock();
   const id = randomId();
   // A call that names no notice was not sent under one: there is nothing to record.
-  const agreed = registration.noticeVersion === noticeVersion;
-  const wording = agreed ? { version: noticeVersion, language: tag, text: consentWording(market) } : null;
+  const notice = consentNotice(market, config.operator);
+  const wording = registration.noticeVersion === notice.version ? { ...notice, language: tag } : null;
   const creation = applicationCreated({
     id,
     code: formatCode(code),

@@ -1,6 +1,7 @@
 /** Load from this process over the loopback address; autocannon counts. */
 import autocannon, { type Options } from "autocannon";
-import { noticeVersion } from "../domain/application/consent.ts";
+import { noticeVersionFor } from "../applications/notice-version.ts";
+import { demoOperator } from "../tests/support/operators.ts";
 
 export interface Load {
   readonly perSecond: number;
@@ -63,7 +64,7 @@ export function registration(): { body: string; headers: Record<string, string> 
     country: "GB",
     age: "31",
     job: "it-project-assistant",
-    notice_version: noticeVersion,
+    notice_version: noticeVersionFor(demoOperator.identity.legalName),
     time_zone: "Europe/London",
     fill_time: 41_000,
     attribution: { source: "newsletter", campaign: "spring" },

@@ -2,6 +2,7 @@
 import { countOldDeskEvents, forgetOldDeskEvents } from "../audit/purge.ts";
 import { countExpired, forgetExpired } from "../accounts/expired.ts";
 import { countPurgeable, purge } from "../applications/purge.ts";
+import { retentionRules } from "../domain/market-law/retention.ts";
 import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
 import { command } from "./command.ts";
 
@@ -11,7 +12,7 @@ export const purgeCommand = command({
   does: "delete what is past its time (the operator's retention), or say what would be",
   async run({ database, config, now, options, output }) {
     const dryRun = options["dry-run"];
-    const cutoffs = retentionCutoffs(now(), config.operator.retentionDays);
+    const cutoffs = retentionCutoffs(now(), retentionRules(config.operator));
     const counts = await (dryRun ? countPurgeable(database, cutoffs) : purge(database, cutoffs));
     const logIns = await (dryRun ? countExpired : forgetExpired)(database, cutoffs.logIns);
     const deskEvents = await (dryRun ? countOldDeskEvents : forgetOldDeskEvents)(database);

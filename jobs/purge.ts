@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import { forgetOldDeskEvents } from "../audit/purge.ts";
 import { forgetExpired } from "../accounts/expired.ts";
 import { purge } from "../applications/purge.ts";
-import { retentionCutoffs } from "../domain/retention/cutoffs.ts";
+import { retentionCutoffs, type RetentionRules } from "../domain/retention/cutoffs.ts";
 import { schedule } from "../schedule.ts";
 
 /** Milliseconds between two purges. */
@@ -14,7 +14,7 @@ const purgeIntervalMs = 3_600_000;
 export interface PurgeDependencies {
   readonly database: Database;
   /** The operator may change it while the process runs. */
-  readonly retentionDays: () => number;
+  readonly retention: () => RetentionRules;
   /** Whether anybody can ask for new vacancies by e-mail; likewise. */
   readonly jobAlerts: () => boolean;
   readonly log: Logger;
@@ -22,10 +22,10 @@ export interface PurgeDependencies {
 }
 
 export async function purgeExpired(
-  { database, retentionDays, jobAlerts, log, now }: PurgeDependencies,
+  { database, retention, jobAlerts, log, now }: PurgeDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const cutoffs = retentionCutoffs(now(), retentionDays());
+  const cutoffs = retentionCutoffs(now(), retention());
   const counts = await purge(database, cutoffs, signal);
   await forgetExpired(database, cutoffs.logIns);
   await forgetOldAlerts(database, { now: now(), areThere: jobAlerts() });

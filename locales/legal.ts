@@ -1,10 +1,11 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /**
  * Privacy, terms and accessibility: `legal/{language}/{privacy,terms,accessibility}.json`, ICU messages with the operator's
- * particulars as arguments; `legal-words/{tag}.json` has what one country says otherwise.
+ * particulars as arguments. `legal-words/{tag}.json` has what one country says otherwise, `legal-countries/{country}.json` what the
+ * privacy notice of one has besides, in the language of its market.
  */
 import { createTranslator } from "use-intl/core";
-import type { MarketCode } from "./markets.ts";
+import { type MarketCode, markets } from "./markets.ts";
 import { intlTag, languageOf, spelledFor } from "./tags.ts";
 import { textTag } from "./translator.ts";
 
@@ -13,33 +14,69 @@ export type LegalName = "privacy" | "terms" | "accessibility";
 export interface LegalText {
   readonly title: string;
   readonly intro: readonly string[];
-  readonly clauses: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+  readonly clauses: readonly LegalClause[];
+  /** After the numbered clauses: what one country asks for. */
+  readonly besides?: readonly LegalClause[];
 }
 
-export interface LegalArguments {
+export interface LegalClause {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** What is kept on a visitor's device, by its name. */
+  readonly stored?: Readonly<Record<string, string>>;
+}
+
+/** No value of an argument that has none: the texts select by it. */
+export const nothing = "none";
+
+/** What the texts may name, and which values those have by which they select. */
+export const legalArguments = {
   /** The name people know. */
-  readonly operator: string;
-  readonly legalName: string;
-  readonly email: string;
+  operator: "text",
+  legalName: "text",
+  email: "text",
   /** In one line. */
-  readonly address: string;
-  /** The country of the governing law in running text: "the United States" (D25). */
-  readonly law: string;
-  readonly retentionDays: number;
+  address: "text",
+  /** In running text: "the United States" (D25). */
+  law: "text or none",
+  /** Whole days after the last registration. */
+  retentionDays: "number",
+  /** Whole days after the application was answered for good; 0: no other time. */
+  afterEndDays: "number",
   /** Whole years. */
-  readonly minimumAge: number;
-}
+  minimumAge: "number",
+  /** Days in which somebody who asks is answered. */
+  answerDays: "number",
+  /** Who is in charge of data protection, and how they are reached. */
+  officer: "text or none",
+  representatives: "text or none",
+  kind: ["employer", "agency"],
+  /** To whom an agency passes applications on. */
+  recipients: "text or none",
+  regime: ["gdpr", "named", "other"],
+  privacyLaw: "text or none",
+  regulator: "text or none",
+  regulatorHost: "text or none",
+  /** Countries that data is kept in: "Germany and Ireland". */
+  locations: "text or none",
+  safeguard: ["adequacy", "clauses", "rules", nothing],
+  /** Companies that run servers or mailboxes. */
+  processors: "text or none",
+  /** How an application reaches the operator. */
+  ways: ["both", "webhook", "mail", nothing],
+  analytics: ["yes", "no"],
+  /** Whether the age is asked, or whether somebody is old enough. */
+  age: ["exact", "enough"],
+  gender: ["yes", "no"],
+} as const satisfies Readonly<Record<string, "text" | "text or none" | "number" | readonly string[]>>;
 
-/** What the texts may name: held to it by tests/locales/legal.test.ts. */
-export const legalArgumentNames = [
-  "operator",
-  "legalName",
-  "email",
-  "address",
-  "law",
-  "retentionDays",
-  "minimumAge",
-] as const satisfies readonly (keyof LegalArguments)[];
+export type LegalArguments = {
+  readonly [Name in keyof typeof legalArguments]: (typeof legalArguments)[Name] extends readonly (infer Value)[]
+    ? Value
+    : (typeof legalArguments)[Name] extends "number"
+      ? number
+      : string;
+};
 
 const files = import.meta.glob<LegalText>("./legal/*/*.json", { eager: true, import: "default" });
 
@@ -53,6 +90,18 @@ export const countryWords: Readonly<Record<string, Readonly<Record<string, strin
   ).map(([path, words]) => [path.slice("./legal-words/".length, -".json".length), words]),
 );
 
+/** What the privacy notice of a country has besides. */
+interface CountryText {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+
+export const countryTexts: Readonly<Partial<Record<string, CountryText>>> = Object.fromEntries(
+  Object.entries(import.meta.glob<CountryText>("./legal-countries/*.json", { eager: true, import: "default" })).map(
+    ([path, text]) => [path.slice("./legal-countries/".length, -".json".length), text],
+  ),
+);
+
 /** The text as written for a language or a country ("de", "de-AT"), with its arguments still in it. Throws when a complete language lacks it. */
 export function legalSource(tag: string, name: LegalName): LegalText {
   const language = languageOf(tag);
@@ -62,10 +111,28 @@ export function legalSource(tag: string, name: LegalName): LegalText {
   return words === undefined ? text : eachSentence(text, (sentence) => inOwnWords(sentence, words));
 }
 
-/** The text of a market's language with the operator's particulars in it. */
+/** The text of a market's language with the operator's particulars in it. Paragraphs that come out empty are left out. */
 export function legalText(name: LegalName, market: MarketCode, values: LegalArguments): LegalText {
+  const say = sayIn(market, values);
+  const { clauses, ...text } = eachSentence(legalSource(textTag(market), name), say);
+  const own = name === "privacy" ? countryText(market, say) : [];
+  return { ...text, clauses: clauses.map(withoutEmpty), besides: own.map(withoutEmpty) };
+}
+
+/** Only in its own language: a market whose language is not complete is answered in English as a whole. */
+function countryText(market: MarketCode, say: (message: string) => string): LegalClause[] {
+  const { country, tag } = markets[market];
+  const text = country === null || textTag(market) !== tag ? undefined : countryTexts[country];
+  return text ? [{ heading: say(text.heading), paragraphs: text.paragraphs.map(say) }] : [];
+}
+
+function withoutEmpty({ paragraphs, ...clause }: LegalClause): LegalClause {
+  return { ...clause, paragraphs: paragraphs.filter((paragraph) => paragraph !== "") };
+}
+
+function sayIn(market: MarketCode, values: LegalArguments): (message: string) => string {
   const tag = textTag(market);
-  return eachSentence(legalSource(tag, name), (message) => {
+  return (message) => {
     const t = createTranslator({
       locale: intlTag(tag),
       messages: { message: spelledFor(tag, message) },
@@ -74,17 +141,18 @@ export function legalText(name: LegalName, market: MarketCode, values: LegalArgu
         throw error;
       },
     });
-    return t("message", { ...values });
-  });
+    return t("message", { ...values }).trim();
+  };
 }
 
-function eachSentence(text: LegalText, say: (sentence: string) => string): LegalText {
+function eachSentence({ title, intro, clauses }: LegalText, say: (sentence: string) => string): LegalText {
   return {
-    title: say(text.title),
-    intro: text.intro.map(say),
-    clauses: text.clauses.map((clause) => ({
-      heading: say(clause.heading),
-      paragraphs: clause.paragraphs.map(say),
+    title: say(title),
+    intro: intro.map(say),
+    clauses: clauses.map(({ heading, paragraphs, stored }) => ({
+      heading: say(heading),
+      paragraphs: paragraphs.map(say),
+      ...(stored && { stored: Object.fromEntries(Object.entries(stored).map(([key, text]) => [key, say(text)])) }),
     })),
   };
 }

@@ -276,7 +276,7 @@ export interface Messages {
     readonly closed: "{country}";
     readonly closedElsewhere: "";
     readonly comma: "";
-    readonly consent: "";
+    readonly consent: "{operator}";
     readonly contact: "";
     readonly contactHint: "";
     readonly contactInvalid: "";
@@ -425,13 +425,25 @@ export interface Messages {
   };
   readonly imprint: {
     readonly address: "";
+    readonly agency: "";
+    readonly capital: "";
+    readonly chamber: "";
     readonly contact: "";
+    readonly director: "";
+    readonly employer: "";
+    readonly host: "";
     readonly intro: "";
+    readonly kind: "";
+    readonly legalForm: "";
+    readonly licence: "{country}";
     readonly operator: "";
+    readonly purpose: "";
     readonly registration: "";
     readonly representative: "";
+    readonly responsible: "";
     readonly sources: "";
     readonly sourcesText: "<link></link>";
+    readonly supervisor: "";
     readonly title: "";
     readonly vatId: "";
   };

@@ -62,8 +62,6 @@ export interface OperatorView {
   /** Who answers for the content, for the imprint; null where not given. */
   readonly representative: string | null;
   readonly vatId: string | null;
-  /** Name of the governing law in this language: "the United States". */
-  readonly governingLaw: string;
 }
 
 export interface MarketView {
@@ -109,12 +107,12 @@ export interface CountryView {
 
 export type ApplyField = "name" | "contact" | "email" | "age" | "country" | ChoicePayload;
 
-/** A choice that may be left open, as the form page asks it. */
+/** A choice, as the form asks it. */
 export interface ChoiceView {
   readonly name: ChoicePayload;
   readonly as: "list" | "buttons";
   readonly label: string;
-  /** What a list says while nothing is chosen. */
+  /** What a list says while nothing is chosen; empty: one always is. */
   readonly open: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }

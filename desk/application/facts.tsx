@@ -19,6 +19,12 @@ export function Facts({ application }: { readonly application: DeskDetail }) {
   };
   return (
     <dl className={css.facts}>
+      {/* First of all where WhatsApp is not what they chose. */}
+      {application.prefers && application.prefers !== "whatsapp" && (
+        <Fact name={t("detail.prefers")}>
+          <strong>{channels[application.prefers]}</strong>
+        </Fact>
+      )}
       <Fact name={t("detail.whatsapp")}>
         <bdi dir="ltr">{phone?.phone ?? application.phoneMasked}</bdi>
       </Fact>
@@ -32,7 +38,7 @@ export function Facts({ application }: { readonly application: DeskDetail }) {
           {there ? t("detail.localTime", { zone: application.timeZone, time: there }) : application.timeZone}
         </Fact>
       )}
-      {application.prefers && <Fact name={t("detail.prefers")}>{channels[application.prefers]}</Fact>}
+      {application.prefers === "whatsapp" && <Fact name={t("detail.prefers")}>{channels.whatsapp}</Fact>}
       {application.choices.map(({ label, value }) => (
         <Fact key={label} name={label}>
           {value}

@@ -1,9 +1,10 @@
 /**
  * Everything that is stored of what an applicant sends, each once: what it is called in the form and the API, in the database, in an
  * export and in webhooks. Saving, export, CSV, the webhook's schema and the optional part of the payload are made from this list, in
- * its order; docs/architecture.md says what else a new field takes.
+ * its order; docs/architecture.md says what else a new field takes. More than 300 lines, so that each is here once.
  */
 import * as v from "valibot";
+import { channels } from "./lifecycle.ts";
 import { type Attribution, positionValues, sexValues } from "./registration.ts";
 import { slugSchema } from "./slug.ts";
 
@@ -39,7 +40,7 @@ export interface Choice {
   readonly label: string;
   /** Of each value: `{options}.{value}`. */
   readonly options: string;
-  /** What a list says while nothing is chosen. */
+  /** What a list says while nothing is chosen; null: its first value is chosen, until another is. */
   readonly open: string | null;
   readonly shown: Readonly<Record<Reader, "always" | "answered" | "never">>;
 }
@@ -195,6 +196,19 @@ export const fields = {
       options: "form.genders",
       open: null,
       shown: { page: "answered", applicant: "never", operator: "never", desk: "never" },
+    },
+  ),
+  /** How the applicant wants to be contacted; null: by WhatsApp. Last, above the line that names the ways. */
+  prefers: choice(
+    { payload: "prefers", column: "prefers", exported: "prefers", delivered: "prefers" },
+    {
+      values: channels,
+      as: "list",
+      label: "statusPage.prefer.title",
+      options: "statusPage.prefer",
+      open: null,
+      // The status page and the desk say it in places of their own, with what was changed since.
+      shown: { page: "never", applicant: "never", operator: "answered", desk: "never" },
     },
   ),
   /** The vacancy the form was opened from. */

@@ -3,8 +3,10 @@
  * law, and laxer only where the table leaves it open and the reason is published.
  */
 import type { Operator } from "../operator/operator.ts";
+import { openCountries } from "../eligibility.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
 import { unexplained } from "./applying.ts";
+import { type Lack, lacks } from "./duties.ts";
 import { genderLaws } from "./gender.ts";
 import { isMarketCountry, type LawRow, staleness } from "./row.ts";
 import { rowsOf } from "./table.ts";
@@ -33,7 +35,24 @@ export function againstTheLaw(operator: Operator): string[] {
       }
     }
   }
-  return errors;
+  if (operator.governingLaw === "US") {
+    errors.push("governingLaw: contract law is each state's there; name one, for example US-NY");
+  }
+  return [...errors, ...lacking(operator, "missing")];
+}
+
+/** Of every country that applications are taken from, what its law asks to be said: a setting a line, with the laws that ask for it. */
+function lacking(operator: Operator, kind: Lack["kind"]): string[] {
+  const found = Map.groupBy(
+    openCountries(operator)
+      .filter(isMarketCountry)
+      .flatMap((country) => lacks(operator, country).map((lack) => ({ ...lack, country })))
+      .filter((lack) => lack.kind === kind),
+    ({ setting, text }) => `${setting}: ${text}`,
+  );
+  return [...found].map(
+    ([what, asking]) => `${what} (${asking.map(({ country, row }) => `${country}: ${row.law}`).join("; ")})`,
+  );
 }
 
 /** What production starts with all the same. `today`: a day. */
@@ -57,6 +76,7 @@ export function lawWarnings(operator: Operator, today: string): string[] {
       warnings.push(`${place}: ${age} needs a legitimate aim that holds (${ageLaws[country].law})`);
     }
   }
+  warnings.push(...lacking(operator, "warning"));
   for (const country of operator.eligibleCountries.filter(isMarketCountry)) {
     for (const [topic, row] of Object.entries(rowsOf(country)) as [string, LawRow][]) {
       const why = staleness(row, today);

@@ -2,9 +2,12 @@
 import type { Operator } from "../operator/operator.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
 import { asksExactAge, asksGender, minimumAge, unexplained } from "./applying.ts";
+import { duties } from "./duties.ts";
 import { genderLaws } from "./gender.ts";
 import { payFloors } from "./pay-floor.ts";
+import { keptFor } from "./retention.ts";
 import { type LawRow, type MarketCountry, staleness } from "./row.ts";
+import { rowsOf } from "./table.ts";
 
 export interface LawFinding {
   /** `missing`: production refuses it, or it does not count. `warning`: to be looked at. */
@@ -17,7 +20,8 @@ export interface LawFinding {
 /** As production would apply them, also where this is the demo. `today`: a day. */
 export function lawFindings(demoOrNot: Operator, country: MarketCountry, today: string): LawFinding[] {
   const operator = { ...demoOrNot, byLaw: true };
-  return [age(operator, country), gender(operator, country), pay(country)].map((finding) => {
+  const found = [age(operator, country), gender(operator, country), pay(country), ...said(operator, country)];
+  return found.map((finding) => {
     const why = finding.kind === "ok" ? staleness(finding.row, today) : null;
     return why === null ? finding : { ...finding, kind: "warning", text: `${finding.text}; the row ${why}` };
   });
@@ -59,4 +63,23 @@ function pay(country: MarketCountry): LawFinding {
   const { perHour, currency, upTo } = row;
   const more = upTo === null ? "" : `, up to ${upTo} in some places`;
   return { kind: "ok", text: `pay: at least ${perHour} ${currency} an hour before tax${more}`, row };
+}
+
+/** What the law asks an operator to say of itself: each topic whole, or what it lacks. */
+function said(operator: Operator, country: MarketCountry): LawFinding[] {
+  const rows = rowsOf(country);
+  return (Object.keys(duties) as (keyof typeof duties)[]).flatMap((topic): LawFinding[] => {
+    const lacking = duties[topic](operator, country);
+    if (lacking.length === 0)
+      return [{ kind: "ok", text: `${topic}: ${whole(topic, operator, country)}`, row: rows[topic] }];
+    return lacking.map(({ kind, setting, text, row }) => ({ kind, text: `${topic}: ${setting}: ${text}`, row }));
+  });
+}
+
+function whole(topic: keyof typeof duties, operator: Operator, country: MarketCountry): string {
+  if (topic === "licence")
+    return operator.identity.kind === "employer" ? "none needed for jobs of one's own" : "in order";
+  if (topic !== "retention") return "nothing is missing";
+  const { days, afterEnd } = keptFor(operator, country);
+  return afterEnd === null ? `${days} days` : `${days} days, and ${afterEnd} once it was answered for good`;
 }

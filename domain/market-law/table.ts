@@ -2,8 +2,20 @@
 import { ageLaws } from "./age.ts";
 import { genderLaws } from "./gender.ts";
 import { payFloors } from "./pay-floor.ts";
+import { licenceLaws } from "./licence.ts";
+import { noticeLaws } from "./notice.ts";
+import { privacyLaws } from "./privacy.ts";
+import { retentionLaws } from "./retention.ts";
 import type { MarketCountry } from "./row.ts";
 
 export function rowsOf(country: MarketCountry) {
-  return { age: ageLaws[country], gender: genderLaws[country], pay: payFloors[country] };
+  return {
+    age: ageLaws[country],
+    gender: genderLaws[country],
+    pay: payFloors[country],
+    privacy: privacyLaws[country],
+    "legal notice": noticeLaws[country],
+    licence: licenceLaws[country],
+    retention: retentionLaws[country],
+  };
 }

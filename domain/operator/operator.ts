@@ -1,6 +1,7 @@
 /**
  * The operator file: who runs this deployment, and what it says. Pure schema; config.ts reads the file.
  * `operator.schema.json` is generated from it (`npm run generate`), so that editors check the file while it is written.
+ * More than 300 lines: one file, one schema.
  */
 import * as v from "valibot";
 import { isMarketCode, type Language, languages, marketCodes } from "../../locales/markets.ts";
@@ -11,6 +12,7 @@ import { vacancyTags } from "../vacancies/content.ts";
 import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { toCountryCode } from "../phone/countries.ts";
 import { defaultEligibleCountries, openCountries } from "../eligibility.ts";
+import { unitedStates } from "./united-states.ts";
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 /** Not a dash. */
@@ -164,6 +166,25 @@ const recruiter = v.strictObject({
   numbers: v.optional(v.array(phone), []),
 });
 
+/** How long applications are kept: whole days after the last registration. */
+const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650));
+
+/** False: there is none. Left out: nobody has said. */
+const particular = v.optional(v.union([line, v.literal(false)]));
+
+export const operatorKinds = ["employer", "agency"] as const;
+export const safeguards = ["adequacy", "clauses", "rules"] as const;
+export const representedPlaces = ["EU", "GB", "TR"] as const;
+
+/** A country, or a state of the United States: "US-NY" (ISO 3166-2). */
+const governingLaw = v.pipe(
+  v.string(),
+  v.check(
+    (code) => (/^US-[A-Z]{2}$/.test(code) ? unitedStates[code.slice(3)] !== undefined : v.is(knownCountry, code)),
+    "a law is a country's (ISO 3166-1), for example GB, or a state's, for example US-NY; the United Kingdom is GB",
+  ),
+);
+
 /** "22:00" */
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is written as 22:00"));
 
@@ -181,7 +202,41 @@ export const operatorSchema = v.pipe(
       whatsapp: v.optional(phone),
       representative: v.optional(line),
       vatId: v.optional(line),
+      /** Of its seat. */
+      country: v.optional(knownCountry),
+      /** An employer shows jobs of its own, an agency those of others. */
+      kind: v.optional(v.picklist(operatorKinds), "employer"),
+      // What the legal notice of some countries has besides (domain/market-law/notice.ts).
+      legalForm: particular,
+      capital: particular,
+      director: particular,
+      responsible: particular,
+      supervisor: particular,
+      chamber: particular,
+      purpose: particular,
+      /** Who runs the servers. */
+      host: v.optional(v.strictObject({ name: line, address: v.pipe(v.array(line), v.minLength(1)), phone })),
     }),
+    /** What the privacy notice says of the operator (domain/market-law/privacy.ts). */
+    privacy: v.optional(
+      v.strictObject({
+        /** Who is in charge of data protection, and how they are reached, in one line. */
+        officer: v.optional(line),
+        /** Where the law wants somebody within reach: EU for all of it, else the country. */
+        representatives: v.optional(v.record(v.picklist(representedPlaces), line), {}),
+        /** Countries that data is kept in. */
+        locations: v.optional(v.array(knownCountry), []),
+        /** What protects it there, where that is abroad: see the privacy texts. */
+        safeguard: v.optional(v.picklist(safeguards)),
+        /** Companies that run servers or mailboxes for the operator. */
+        processors: v.optional(v.array(v.strictObject({ name: line, country: knownCountry })), []),
+        /** Of an agency: to whom applications are passed on, as the sentence needs it: "the hotel that you apply to work for". */
+        recipients: v.optional(perLanguage(line)),
+      }),
+      {},
+    ),
+    /** Permits and entries in registers of other countries, as the legal notice shows them. */
+    licences: v.optional(v.array(v.strictObject({ country: knownCountry, authority: line, number: line })), []),
     /** What the operator confirms is true of every vacancy; not shown otherwise (D24). */
     claims: v.optional(
       v.strictObject({
@@ -191,7 +246,8 @@ export const operatorSchema = v.pipe(
       }),
       {},
     ),
-    governingLaw: v.optional(knownCountry, "US"),
+    /** Whose law the terms name. Left out: the United States' in the demo (D25), and in production nobody's. */
+    governingLaw: v.optional(governingLaw),
     markets: v.optional(
       v.strictObject({
         /** Left out: every market whose language is complete. */
@@ -261,7 +317,9 @@ export const operatorSchema = v.pipe(
       {},
     ),
     notices: v.optional(notices, {}),
-    retentionDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)), 180),
+    retentionDays: v.optional(days, 180),
+    /** For applications from these countries instead. */
+    retention: v.optional(v.record(knownCountry, days), {}),
   }),
   v.check((file) => openCountries(file).length > 0, "every country that applications are taken from is paused"),
   v.check((file) => distinct(file.vacancies.map(({ slug }) => slug)), "two vacancies have the same slug"),

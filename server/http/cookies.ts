@@ -15,10 +15,17 @@ export const unlockedCookieSeconds = 30 * 60;
 /** How long having been let in once is remembered, if the browser is not closed before: 24 hours, in seconds. */
 export const gateCookieSeconds = 24 * 60 * 60;
 
+export type CookieName = "locale" | "applicant" | "gate" | "unlocked";
+
+/** Over HTTPS bound to this host by its prefix (RFC 6265bis). */
+export function cookieName(name: CookieName, https: boolean): string {
+  return https ? `__Host-${name}` : name;
+}
+
 /**
  * The cookies of the site, all strictly necessary: the chosen language, whose success page this browser may see, whose data
  * it may see for half an hour, and where the operator limits access, that this browser was let in.
- * Over HTTPS their names carry the `__Host-` prefix (RFC 6265bis), which binds them to this host. When they end, and the
+ * When they end, and the
  * generation of the link they belong to, is inside what is signed: a browser that keeps one longer opens nothing with it.
  */
 export class Cookies {
@@ -33,10 +40,10 @@ export class Cookies {
   constructor(secrets: Secrets, https: boolean) {
     this.#secrets = secrets;
     this.#https = https;
-    this.#locale = https ? "__Host-locale" : "locale";
-    this.#applicant = https ? "__Host-applicant" : "applicant";
-    this.#gate = https ? "__Host-gate" : "gate";
-    this.#unlocked = https ? "__Host-unlocked" : "unlocked";
+    this.#locale = cookieName("locale", https);
+    this.#applicant = cookieName("applicant", https);
+    this.#gate = cookieName("gate", https);
+    this.#unlocked = cookieName("unlocked", https);
   }
 
   chosenMarket(c: Context): MarketCode | undefined {

@@ -1,6 +1,6 @@
 /** The apply form as a page shows it: texts, country, and what was typed if it came back with errors. */
 import type { Config } from "../../config.ts";
-import { noticeVersion } from "../../domain/application/consent.ts";
+import { consentNotice } from "../../applications/consent-wording.ts";
 import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
 import { choiceNames, fields } from "../../domain/application/fields.ts";
 import { thirdGender } from "../../domain/application/registration.ts";
@@ -61,12 +61,12 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
     unsure: scope.unsure ?? false,
     emailQuestion: scope.emailQuestion ?? null,
     full: scope.full,
-    choicesAsked: scope.full ? choicesAsked({ choices, country: chosen }, translatorFor(market)) : [],
+    choicesAsked: choicesAsked({ choices, country: chosen, full: scope.full }, translatorFor(market)),
     job: scope.job,
-    noticeVersion,
+    noticeVersion: consentNotice(market, operator).version,
     privacyAddress: pageAddress("privacy", prefix),
     termsAddress: pageAddress("terms", prefix),
-    text: formText(market),
+    text: formText(market, operator.identity.legalName),
   };
 }
 
@@ -85,14 +85,17 @@ function anotherCountry(market: MarketCode): CountryView {
   return { code: ANOTHER_COUNTRY, name, ...unknown, eligible: false };
 }
 
-/** Gender only where the operator asks for it anywhere: the form leaves it out for every other country. */
+/**
+ * The modal asks only how to be contacted (D4). Gender only where the operator asks for it anywhere: the form leaves it out for
+ * every other country.
+ */
 function choicesAsked(
-  { choices, country }: { readonly choices: readonly CountryView[]; readonly country: CountryView },
+  { choices, country, full }: Pick<ApplyFormView, "choices" | "country" | "full">,
   t: Translate,
 ): ChoiceView[] {
   const anywhere = [country, ...choices].some((each) => each.asksGender);
   return choiceNames
-    .filter((name) => name !== "sex" || anywhere)
+    .filter((name) => name === "prefers" || (full && (name !== "sex" || anywhere)))
     .map((name) => {
       const { payload, choice } = fields[name];
       const open = choice.open === null ? "" : t(choice.open);
@@ -104,9 +107,9 @@ function choicesAsked(
 }
 
 /** The most errors a form can have at once: one for each of its fields, and the country. */
-const mostErrors = 7;
+const mostErrors = 8;
 
-function formText(market: MarketCode): ApplyFormText {
+function formText(market: MarketCode, legalName: string): ApplyFormText {
   const t = translatorFor(market);
   return {
     name: t("form.name"),
@@ -123,7 +126,7 @@ function formText(market: MarketCode): ApplyFormText {
     changeCountry: t("form.changeCountry"),
     closed: t("form.closed", { country: "{country}" }),
     closedElsewhere: t("form.closedElsewhere"),
-    consent: t("form.consent"),
+    consent: t("form.consent", { operator: legalName }),
     comma: t("form.comma"),
     privacy: t("form.privacy"),
     terms: t("form.terms"),

@@ -1,10 +1,8 @@
 /** The pages that depend on their address and the configuration alone: all but the success page. */
-import { minimumAge } from "../../domain/market-law/applying.ts";
 import { hasAlerts } from "../../alerts/context.ts";
 import { textInMarket } from "../../domain/vacancies/shown.ts";
-import { countryInText } from "../../locales/countries.ts";
 import { type LegalName, type LegalText, legalText } from "../../locales/legal.ts";
-import { type MarketCode, markets } from "../../locales/markets.ts";
+import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { formPropsPath, jobAddress, type PageName } from "../../routes.ts";
 import { renderApplyDialog, renderApplyForm } from "../../site/islands/render.tsx";
@@ -20,6 +18,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { toCountryCode } from "../../domain/phone/countries.ts";
 import type { ServerParts } from "../parts.ts";
 import { closedDay } from "./job-view.ts";
+import { legalArgumentsOf, withoutUnused } from "./legal-arguments.ts";
+import { legalNotice } from "./legal-notice.ts";
 import { applyFormView, type FormScope } from "./apply-form-view.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
@@ -90,7 +90,11 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
     case "verify":
       return renderVerifyPage(parts, { market, prefixed, detectedCountry });
     case "imprint":
-      return renderPage(parts, { view, styleSet: "plain", content: <ImprintPage view={view} /> });
+      return renderPage(parts, {
+        view,
+        styleSet: "plain",
+        content: <ImprintPage view={view} rows={legalNotice(parts.deps.config.operator, view)} />,
+      });
   }
 }
 
@@ -147,18 +151,11 @@ function island(parts: ServerParts) {
   return parts.deps.assets.island(formIsland);
 }
 
-function legal({ deps }: ServerParts, name: LegalName, market: MarketCode, country: string | null) {
-  const { operator } = deps.config;
-  const text = legalText(name, market, {
-    operator: operator.identity.name,
-    legalName: operator.identity.legalName,
-    email: operator.identity.email,
-    address: operator.identity.address.join(", "),
-    law: countryInText(operator.governingLaw, markets[market].tag),
-    retentionDays: operator.retentionDays,
-    minimumAge: minimumAge(operator, country),
-  });
-  return name === "privacy" && hasAlerts(deps.config) ? { ...text, clauses: withAlerts(text.clauses, market) } : text;
+function legal({ deps: { config } }: ServerParts, name: LegalName, market: MarketCode, country: string | null) {
+  const text = legalText(name, market, legalArgumentsOf(config, market, country));
+  if (name !== "privacy") return text;
+  const clauses = hasAlerts(config) ? withAlerts(text.clauses, market) : text.clauses;
+  return { ...text, clauses: clauses.map((clause) => withoutUnused(config, clause)) };
 }
 
 /** After what applicants tell us: what is kept of whoever asks for new vacancies by e-mail. */

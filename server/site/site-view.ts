@@ -2,7 +2,7 @@
 import type { Config } from "../../config.ts";
 import { minimumAge, minimumAgeReason } from "../../domain/market-law/applying.ts";
 import { testimonialsAtHome } from "../../domain/vacancies/testimonial.ts";
-import { countryInText, countryName } from "../../locales/countries.ts";
+import { countryName } from "../../locales/countries.ts";
 import { direction, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { type PageName, pageAddress } from "../../routes.ts";
@@ -53,7 +53,7 @@ export function siteView({ config, shelf }: SiteViewParts, scope: PageScope): Si
     demo: environment === "demo",
     delivers: operator.webhooks.length > 0 || sendsMail(config),
     tagManager: tagManager ?? null,
-    operator: operatorView(operator, market),
+    operator: operatorView(operator),
     claims: operator.claims,
     country,
     countryInText: country?.eligible ? country.inText : null,
@@ -73,7 +73,7 @@ export function siteView({ config, shelf }: SiteViewParts, scope: PageScope): Si
   };
 }
 
-function operatorView(operator: Config["operator"], market: MarketCode): OperatorView {
+function operatorView(operator: Config["operator"]): OperatorView {
   const { identity } = operator;
   return {
     name: identity.name,
@@ -84,7 +84,6 @@ function operatorView(operator: Config["operator"], market: MarketCode): Operato
     phone: identity.phone ?? null,
     representative: identity.representative ?? null,
     vatId: identity.vatId ?? null,
-    governingLaw: countryInText(operator.governingLaw, markets[market].tag),
   };
 }
 

@@ -18,7 +18,7 @@ interface FieldProps {
   readonly name: ApplyField;
   readonly label: string;
   /** The word "optional", for a field that is. */
-  readonly optional?: string;
+  readonly optional?: string | undefined;
   readonly hint?: string;
   readonly error: string | undefined;
   readonly children: ReactNode;

@@ -3,7 +3,7 @@ import type { ChoiceView } from "../view.ts";
 import styles from "./apply-form.module.css";
 import { describedBy, Field, FieldError, Optional } from "./field.tsx";
 
-/** What only the form page asks (D4): a choice that may be left open. */
+/** A choice: all but one of them asked by the form page alone (D4). */
 interface ChoiceProps {
   readonly choice: ChoiceView;
   /** The word "optional". */
@@ -18,10 +18,10 @@ export function ChoiceField(props: ChoiceProps) {
 
 function ListField({ choice: { name, label, open, options }, optional, value, error }: ChoiceProps) {
   return (
-    <Field name={name} label={label} optional={optional} error={error}>
+    <Field name={name} label={label} optional={open === "" ? undefined : optional} error={error}>
       <div className={styles.select}>
         <select {...describedBy(name, error)} className={styles.input} defaultValue={value}>
-          <option value="">{open}</option>
+          {open && <option value="">{open}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

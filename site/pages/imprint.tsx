@@ -4,54 +4,53 @@ import styles from "./plain.module.css";
 import { PrivacyLayout } from "./privacy-layout.tsx";
 import { linkTo } from "./rich-text.tsx";
 
+/** One of the legal notice: what it is called there, and what the operator gave. */
+export interface NoticeRow {
+  readonly name: string;
+  /** Each on a line of its own. */
+  readonly lines: readonly string[];
+}
+
 /** Who runs the site. What the operator has not given is not shown. */
-export function ImprintPage({ view }: { view: SiteView }) {
+export function ImprintPage({ view, rows }: { view: SiteView; rows: readonly NoticeRow[] }) {
   const { t, operator } = view;
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    [t("imprint.operator"), operator.legalName],
-    [
-      t("imprint.address"),
-      operator.address.map((line) => (
-        <div key={line}>
-          <bdi>{line}</bdi>
-        </div>
-      )),
-    ],
-    [t("imprint.registration"), <bdi key="registration">{operator.registration}</bdi>],
-    [t("imprint.vatId"), operator.vatId],
-    [t("imprint.representative"), operator.representative],
-    [
-      t("imprint.contact"),
-      <>
-        <div>
-          <a href={`mailto:${operator.email}`}>
-            <bdi>{operator.email}</bdi>
-          </a>
-        </div>
-        {operator.phone !== null && (
-          <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, "")}`}>
-            <bdi>{operator.phone}</bdi>
-          </a>
-        )}
-      </>,
-    ],
-    [t("imprint.sources"), t.rich("imprint.sourcesText", { link: linkTo("https://db-ip.com") })],
-  ];
   return (
     <PrivacyLayout view={view}>
       <h1>{t("imprint.title")}</h1>
       <p className={styles.intro}>{t("imprint.intro")}</p>
       <dl className={styles.facts}>
-        {rows.map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+        {rows.map(({ name, lines }) => (
+          <Row key={name} name={name}>
+            {lines.map((line) => (
+              <div key={line}>
+                <bdi>{line}</bdi>
               </div>
-            ),
-        )}
+            ))}
+          </Row>
+        ))}
+        <Row name={t("imprint.contact")}>
+          <div>
+            <a href={`mailto:${operator.email}`}>
+              <bdi>{operator.email}</bdi>
+            </a>
+          </div>
+          {operator.phone !== null && (
+            <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, "")}`}>
+              <bdi>{operator.phone}</bdi>
+            </a>
+          )}
+        </Row>
+        <Row name={t("imprint.sources")}>{t.rich("imprint.sourcesText", { link: linkTo("https://db-ip.com") })}</Row>
       </dl>
     </PrivacyLayout>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

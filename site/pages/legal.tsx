@@ -1,9 +1,9 @@
-import type { LegalText } from "../../locales/legal.ts";
+import type { LegalClause, LegalText } from "../../locales/legal.ts";
 import type { SiteView } from "../view.ts";
 import styles from "./plain.module.css";
 import { PrivacyLayout } from "./privacy-layout.tsx";
 
-/** A legal text in one language; the numbering is ours. */
+/** A legal text in one language; the numbering is ours. What one country asks for besides has no number. */
 export function LegalPage({ view, text }: { view: SiteView; text: LegalText }) {
   return (
     <PrivacyLayout view={view}>
@@ -14,15 +14,40 @@ export function LegalPage({ view, text }: { view: SiteView; text: LegalText }) {
         </p>
       ))}
       <ol className={styles.clauses}>
-        {text.clauses.map(({ heading, paragraphs }) => (
-          <li key={heading}>
-            <h2>{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+        {text.clauses.map((clause) => (
+          <li key={clause.heading}>
+            <Clause clause={clause} />
           </li>
         ))}
       </ol>
+      {text.besides?.map((clause) => (
+        <section key={clause.heading} className={styles.besides}>
+          <Clause clause={clause} />
+        </section>
+      ))}
     </PrivacyLayout>
+  );
+}
+
+function Clause({ clause }: { clause: LegalClause }) {
+  return (
+    <>
+      <h2>{clause.heading}</h2>
+      {clause.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {clause.stored && (
+        <dl className={styles.stored}>
+          {Object.entries(clause.stored).map(([name, text]) => (
+            <div key={name}>
+              <dt>
+                <bdi>{name}</bdi>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   );
 }

@@ -21,6 +21,7 @@ const puttogether = [
   "form.positions.*",
   "home.why.*.text",
   "home.why.*.title",
+  "imprint.*",
   "jobs.tags.*",
   "operatorMail.flood.reasons.*",
   "recruiterMail.*.opening",

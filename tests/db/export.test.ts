@@ -53,6 +53,7 @@ test("an application is exported once, with everything that belongs to it", asyn
     age: 31,
     position: "other",
     sex: "female",
+    prefers: null,
     job: "support",
     time_zone: "Europe/London",
     market: "gb",

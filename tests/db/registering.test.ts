@@ -1,8 +1,7 @@
 /** What is done with the form once it was read: a code of its own, and told to whom it is to be told, whatever comes of it. */
 import { expect, test } from "vitest";
 import { type RegisterContext, register, type Sending } from "../../applications/register.ts";
-import { consentWording } from "../../applications/consent-wording.ts";
-import { noticeVersion } from "../../domain/application/consent.ts";
+import { noticeText, noticeVersion } from "../support/notice.ts";
 import type { Registration } from "../../domain/application/fields.ts";
 import { mostOfOne } from "../../domain/held-back/suspicion.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -127,7 +126,7 @@ test("what was agreed to is stored and told where the notice was the one that is
     return [kept, told.map(({ consent }) => consent)];
   };
   const at = new Date("2026-11-20T10:00:00Z");
-  const text = consentWording("gb");
+  const text = noticeText("gb");
   const version = noticeVersion;
   expect(await consents(version)).toEqual([
     [{ version, language: "en-GB", agreed_at: at, text }],

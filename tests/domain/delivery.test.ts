@@ -156,10 +156,10 @@ describe("what is told", () => {
   const created = createdOf("female");
 
   test("what was chosen is found again in it; what was left open is null", () => {
-    expect(chosenIn(created.data)).toEqual({ position: "other", sex: "female" });
+    expect(chosenIn(created.data)).toEqual({ position: "other", sex: "female", prefers: null });
     const open = createdOf(null).data;
     expect(open.contact.sex).toBe("");
-    expect(chosenIn({ ...open, position: null })).toEqual({ position: null, sex: null });
+    expect(chosenIn({ ...open, position: null })).toEqual({ position: null, sex: null, prefers: null });
   });
 
   test("of somebody who applied, under the names of the specification", () => {
@@ -187,6 +187,7 @@ describe("what is told", () => {
         area_code: "44",
         national_number: "7400123456",
         position: "other",
+        prefers: null,
         job: null,
         time_zone: "Europe/London",
         attribution: null,

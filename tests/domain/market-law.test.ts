@@ -20,11 +20,17 @@ import { rowsOf } from "../../domain/market-law/table.ts";
 import { checkVacancy } from "../../domain/vacancies/checks.ts";
 import { vacancyDraft, vacancyFacts } from "../../domain/vacancies/content.ts";
 import { marketCodes, markets } from "../../locales/markets.ts";
-import { operatorWith } from "../support/operators.ts";
+import { demoOperator, operatorWith, saidOfItself, saidOfPrivacy } from "../support/operators.ts";
 
 const today = "2026-11-23";
+const lawful = {
+  identity: { ...demoOperator.identity, ...saidOfItself },
+  privacy: saidOfPrivacy,
+  governingLaw: "GB",
+  retention: { US: 365 },
+};
 const inProduction = (change: Record<string, unknown> = {}) => ({
-  ...operatorWith({ asksGender: false, ...change }),
+  ...operatorWith({ ...lawful, asksGender: false, ...change }),
   byLaw: true,
 });
 const aged = (country: string, reason: unknown, age = 21) => ({
@@ -149,18 +155,26 @@ describe("the gender", () => {
 
 describe("one country beside the settings", () => {
   const kinds = (change: Record<string, unknown>, country: (typeof marketCountries)[number]) =>
-    lawFindings(operatorWith(change), country, today).map(({ kind, text }) => `${kind} ${text}`);
+    lawFindings(operatorWith({ ...lawful, ...change }), country, today).map(({ kind, text }) => `${kind} ${text}`);
 
   test("says what holds", () => {
     expect(kinds({}, "DE")).toEqual([
       "ok age: from 18, and the age is asked",
       "ok gender: not asked",
       "ok pay: at least 13.9 EUR an hour before tax",
+      "ok privacy: nothing is missing",
+      "ok legal notice: nothing is missing",
+      "ok licence: none needed for jobs of one's own",
+      "ok retention: 180 days",
     ]);
     expect(kinds({}, "US")).toEqual([
       "ok age: from 18, and only whether somebody is old enough is asked",
       "ok gender: not asked",
       "ok pay: at least 7.25 USD an hour before tax, up to 17.13 in some places",
+      "ok privacy: nothing is missing",
+      "ok legal notice: nothing is missing",
+      "ok licence: none needed for jobs of one's own",
+      "ok retention: 365 days",
     ]);
   });
 

@@ -19,9 +19,12 @@ const webhook = { id: "main", url: "https://hooks.example/x", secret: webhookSec
 const recruiter = { name: "Maya", email: "maya@example.com" };
 
 test.each<[string, Record<string, unknown>]>([
-  ["a country is two capital letters (ISO 3166-1), for example GB", { governingLaw: "gb" }],
+  ["a country is two capital letters (ISO 3166-1), for example GB", { eligibleCountries: ["gb"] }],
+  ...["gb", "XX", "US-XX", "US-ny", "GB-ENG"].map((governingLaw): [string, Record<string, unknown>] => [
+    "a law is a country's (ISO 3166-1), for example GB, or a state's, for example US-NY; the United Kingdom is GB",
+    { governingLaw },
+  ]),
   ["no country with telephone numbers has this code; the United Kingdom is GB", { eligibleCountries: ["GB", "UK"] }],
-  ["no country with telephone numbers has this code; the United Kingdom is GB", { governingLaw: "XX" }],
   [
     "every country that applications are taken from is paused",
     { eligibleCountries: ["DE"], markets: { paused: ["de"] } },

@@ -35,6 +35,7 @@ test("the five specified fields are enough (D11)", () => {
       age: 36,
       position: null,
       sex: null,
+      prefers: null,
       job: null,
       noticeVersion: null,
       attribution: null,

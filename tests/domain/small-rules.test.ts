@@ -13,6 +13,7 @@ import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts"
 import { isEligible } from "../../domain/eligibility.ts";
 import { idempotencyKeyKept, isIdempotencyKey, isUnguessableKey } from "../../domain/idempotency/key.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
+import { keptDays } from "../support/retention.ts";
 
 describe("contact clock", () => {
   const createdAt = new Date("2025-11-21T14:32:00Z");
@@ -62,8 +63,9 @@ test("the messages that name a limit have it", () => {
 });
 
 test("what is kept, and how long", () => {
-  expect(retentionCutoffs(new Date("2026-11-21T10:00:00Z"), 180)).toEqual({
+  expect(retentionCutoffs(new Date("2026-11-21T10:00:00Z"), keptDays(180))).toEqual({
     applications: new Date("2026-05-25T10:00:00Z"),
+    countries: {},
     idempotencyKeys: new Date("2026-10-22T10:00:00Z"),
     rateLimits: new Date("2026-11-21T10:00:00Z"),
     senders: new Date("2026-11-19T10:00:00Z"),
@@ -216,6 +218,7 @@ describe("what may be stored of a choice", () => {
       "age",
       "position",
       "sex",
+      "prefers",
       "job",
       "timeZone",
       "noticeVersion",
@@ -239,6 +242,7 @@ test("an export names each field once, as the form does", () => {
     age: 31,
     position: "other",
     sex: "female",
+    prefers: "call",
     job: "assistant",
     timeZone: "Europe/London",
     noticeVersion: "2026-11",
@@ -254,6 +258,7 @@ test("an export names each field once, as the form does", () => {
     age: 31,
     position: "other",
     sex: "female",
+    prefers: "call",
     job: "assistant",
     time_zone: "Europe/London",
     attribution: { source: "mail" },

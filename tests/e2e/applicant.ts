@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { applicant } from "../support/applicants.ts";
+import { demoOperator } from "../support/operators.ts";
 
 /** The markets that are complete, with the country whose numbers their applicants have. */
 export const applicantsOf = { gb: "GB", de: "DE", ae: "AE" } as const satisfies Partial<Record<MarketCode, string>>;
@@ -38,7 +39,7 @@ export function formOf(within: Page | Locator, market: MarketCode = "gb") {
     country: within.getByRole("combobox", { name: t("form.country") }),
     change: within.getByRole("button", { name: t("form.changeCountry") }),
     /** What is agreed to by sending, above the button. */
-    notice: within.getByText(t("form.consent")),
+    notice: within.getByText(t("form.consent", { operator: demoOperator.identity.legalName })),
     /** The error summary: takes the focus after a failed send. */
     summary: within.getByRole("group").filter({ hasText: t("form.kept") }),
     toast: within.getByRole("status").locator("p"),

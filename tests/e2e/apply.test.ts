@@ -5,7 +5,7 @@
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { afterAll, describe, test } from "vitest";
-import { noticeVersion } from "../../domain/application/consent.ts";
+import { noticeVersion } from "../support/notice.ts";
 import type { ApplicationCreated } from "../../domain/delivery/application-created.ts";
 import { countryInText } from "../../locales/countries.ts";
 import { markets } from "../../locales/markets.ts";

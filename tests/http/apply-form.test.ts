@@ -1,8 +1,7 @@
 /** The form without JavaScript (D5): posted, answered with the same messages beside the same fields, nothing lost. */
 import { describe, expect, test } from "vitest";
-import { noticeVersion } from "../../domain/application/consent.ts";
+import { noticeText, noticeVersion } from "../support/notice.ts";
 import { completeMarkets, translatorFor } from "../../locales/translator.ts";
-import { consentWording } from "../../applications/consent-wording.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { addressIn, cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -60,7 +59,7 @@ test("an application leads to the success page of the same address, with what wa
       consent: {
         version: noticeVersion,
         language: "de-DE",
-        wording: consentWording("de"),
+        wording: noticeText("de"),
         agreed_at: site.now.toISOString(),
       },
     });
@@ -71,7 +70,7 @@ test("what is agreed to is what stands under the form", async () => {
   for (const market of ["gb", "de", "ae"] as const) {
     const html = await (await site.open(`/${market}/apply-now`)).text();
     const notice = visibleText(html).replace(/ +([.,،])/g, "$1");
-    expect(notice).toContain(consentWording(market));
+    expect(notice).toContain(noticeText(market));
   }
 });
 

@@ -18,6 +18,7 @@ import { useDatabase } from "../support/databases.ts";
 import { act, apply, type DeskAnswer, detail, list, recruit, type Recruit, said } from "../support/desk.ts";
 import { lettersFromDesk, writeLetter } from "../support/desk-letters.ts";
 import { listeningOperator } from "../support/operators.ts";
+import { keptDays } from "../support/retention.ts";
 
 const context = useDatabase();
 const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
@@ -258,7 +259,7 @@ describe("everybody in a view", () => {
     app.now = new Date(app.now.getTime() + 86_400_001);
     expect((await ask(maya, "contacted", { of })).status).toBe(404);
     const before = await many(maya, "tag", { body: { tag: "fair" } });
-    await purge(app.database, retentionCutoffs(new Date(app.now.getTime() + 2 * 86_400_001), 180));
+    await purge(app.database, retentionCutoffs(new Date(app.now.getTime() + 2 * 86_400_001), keptDays(180)));
     for (const table of ["bulk", "bulk_item", "bulk_selection"]) {
       expect((await app.database.query(`select 1 from ${table}`)).rows, table).toEqual([]);
     }

@@ -6,7 +6,7 @@
  */
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { mark } from "../../applications/mark.ts";
-import { noticeVersion } from "../../domain/application/consent.ts";
+import { noticeVersion } from "../support/notice.ts";
 import { sweep } from "../../jobs/keep-clock.ts";
 import { mostOfOne } from "../../domain/held-back/suspicion.ts";
 import { composeEmail } from "../../mail/compose.ts";

@@ -18,6 +18,7 @@ import { suspected } from "../support/held.ts";
 import { shelfOf } from "../../vacancies/shelf.ts";
 import { saidTwice } from "../support/letters.ts";
 import { listeningOperator } from "../support/operators.ts";
+import { keptDays } from "../support/retention.ts";
 
 const { context, clock, set, sweep, recruit, apply, row, history, sent } = useClock();
 
@@ -286,12 +287,12 @@ describe("a flood", () => {
     await flood();
     await sweep(0.1);
     const { id } = await apply(null, start, suspected(null, "a flood"));
-    await purge(context.database, retentionCutoffs(at(24 * 3), 180));
+    await purge(context.database, retentionCutoffs(at(24 * 3), keptDays(180)));
     expect(await row(id)).toMatchObject({ sender_group: null });
     const [first] = await readHeld(context.database, null);
     expect(first?.heldGroup).toBe("a flood");
     expect(await letters()).toHaveLength(1);
-    await purge(context.database, retentionCutoffs(at(24 * 181), 180));
+    await purge(context.database, retentionCutoffs(at(24 * 181), keptDays(180)));
     expect(await letters()).toEqual([]);
     expect((await context.database.query("select from held_flood")).rows).toEqual([]);
   });
@@ -302,7 +303,7 @@ describe("a flood", () => {
     await arrive();
     const { id } = await hold(start, "a flood");
     await context.database.query("update application set spam_at = $1::timestamptz", [at(1).toISOString()]);
-    await purge(context.database, retentionCutoffs(at(24 * 3), 180));
+    await purge(context.database, retentionCutoffs(at(24 * 3), keptDays(180)));
     await set(id, { spam_at: null });
     await sweep(24 * 3);
     expect(await row(id)).toMatchObject({ held_group: "a flood", missed_at: null });
@@ -315,11 +316,11 @@ describe("a flood", () => {
     const { id } = await hold(start, "a flood");
     await context.database.query("update application set held_at = null where id <> $1", [id]);
     // Decided about when its connection is forgotten already.
-    await purge(context.database, retentionCutoffs(at(24 * 3), 180));
+    await purge(context.database, retentionCutoffs(at(24 * 3), keptDays(180)));
     expect(await row(id)).toMatchObject({ sender_group: null, held_group: "a flood" });
     expect((await context.database.query("select from held_flood")).rowCount).toBe(1);
     await set(id, { withdrawn_at: at(24 * 3).toISOString() });
-    await purge(context.database, retentionCutoffs(at(24 * 3), 180));
+    await purge(context.database, retentionCutoffs(at(24 * 3), keptDays(180)));
     const { rowCount } = await context.database.query(
       "select from application where sender_group is not null or held_group is not null",
     );

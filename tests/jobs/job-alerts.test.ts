@@ -13,6 +13,7 @@ import { listeningOperator } from "../support/operators.ts";
 import { type Mailbox, startMailbox } from "../support/receiver.ts";
 import { statusPage } from "../support/status-page.ts";
 import { shelfWith, type VacancyChange, vacancyWith } from "../support/vacancies.ts";
+import { keptDays } from "../support/retention.ts";
 
 const context = useDatabase();
 let mailbox: Mailbox;
@@ -188,7 +189,7 @@ test("who never says yes is forgotten after a week, everybody after a year, and 
     after(hours);
     const deps = {
       database: context.database,
-      retentionDays: () => 180,
+      retention: () => keptDays(180),
       jobAlerts: () => on,
       log,
       now: () => site.now,

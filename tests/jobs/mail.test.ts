@@ -1,9 +1,8 @@
 /** The operator's e-mail about an application (B4), through a real SMTP server. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { noticeVersion } from "../../domain/application/consent.ts";
+import { noticeText, noticeVersion } from "../support/notice.ts";
 import { openMailer } from "../../gateways/email/email.ts";
 import { deliver } from "../../jobs/deliver.ts";
-import { consentWording } from "../../applications/consent-wording.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -60,7 +59,7 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
       "Job: IT Project Assistant",
       "Preferred position: IT support assistants",
       "Source of the visit: source: newsletter, first page: /gb/apply-now",
-      `Agreed to: ${consentWording("de")} (${noticeVersion}, de-DE)`,
+      `Shown to them: ${noticeText("de")} (${noticeVersion}, de-DE)`,
     ]),
   );
   expect(mail?.text).toContain("by Saturday, 21 November 2026 at 10:00:00 UTC");
@@ -70,7 +69,7 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
 
 test("what was not given is said to be so", async () => {
   await deliver(deliverDependencies(site, context), await delivered(site, "email"));
-  for (const line of ["Job: not given", "Agreed to: not given", "Source of the visit: not given"]) {
+  for (const line of ["Job: not given", "Shown to them: not given", "Source of the visit: not given"]) {
     expect(mailbox.mails[0]?.text).toContain(line);
   }
 });

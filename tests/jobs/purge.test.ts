@@ -3,20 +3,23 @@ import { expect, test } from "vitest";
 import { countPurgeable, purge } from "../../applications/purge.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
 import type { Database, Transaction } from "../../db/database.ts";
+import type { Registration } from "../../domain/application/fields.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
 import { purgeExpired } from "../../jobs/purge.ts";
 import { createLog } from "../../server/http/log.ts";
 import { useApp } from "../support/app.ts";
 import { engine, useDatabase } from "../support/databases.ts";
 import { following } from "../support/following.ts";
+import { operatorWith } from "../support/operators.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
 import { runCommand } from "../support/run-command.ts";
+import { keptDays } from "../support/retention.ts";
 
 const context = useDatabase();
 const site = useApp({}, context);
 const now = new Date("2026-11-20T10:00:00Z");
 const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
-const cutoffs = retentionCutoffs(now, 30);
+const cutoffs = retentionCutoffs(now, keptDays(30));
 
 /** The database with `then` run after each selection of what is to be deleted, in the same transaction. */
 function afterSelecting(then: (transaction: Transaction) => Promise<unknown>): Database {
@@ -157,7 +160,7 @@ test("sessions that are over and invitations that were used or are over go after
   const counts = { sessions: 1, invitations: 2 };
   expect(JSON.parse((await runCommand(parts, "purge", "--dry-run")).said)).toMatchObject({ dryRun: true, ...counts });
   await purgeExpired(
-    { ...parts, retentionDays: () => 30, jobAlerts: () => false, log: createLog("silent") },
+    { ...parts, retention: () => keptDays(30), jobAlerts: () => false, log: createLog("silent") },
     new AbortController().signal,
   );
   const left = async (table: string, column: string) => {
@@ -232,4 +235,63 @@ test("of every table what is older than its own time goes, as it was counted, an
   await insert("insert into application (sender_group, created_at) values ($1, $2::timestamptz)", before(50));
   expect(await purge(database, own, stopped)).toMatchObject({ applications: 0 });
   expect(await left("application", "coalesce(sender_group, 'forgotten')")).toContain("old");
+});
+
+/** Its application. */
+async function saved(registration: Registration, sent: Date): Promise<number> {
+  const result = await saveRegistration(context.database, context.queue, newRegistration(registration, { now: sent }));
+  if (result.outcome !== "created") throw new Error(result.outcome);
+  return result.applicationId;
+}
+
+test("by country: some are kept longer, and some no longer than they were waited for", async () => {
+  const people = new Map<string, string>();
+  const send = async (name: string, country: string, sent: Date, answered: [column: string, at: Date] | null) => {
+    const registration = newPerson({ country });
+    const applicationId = await saved(registration, sent);
+    if (answered) {
+      await context.database.query(`update application set ${answered[0]} = $2 where id = $1`, [
+        applicationId,
+        answered[1].toISOString(),
+      ]);
+    }
+    people.set(String(applicationId), name);
+  };
+  await context.database.query("delete from application");
+  await send("general, old", "GB", before(31), null);
+  await send("general, young", "GB", before(29), null);
+  await send("general, declined long ago", "GB", before(29), ["declined_at", before(28)]);
+  await send("longer, old for others", "US", before(300), null);
+  await send("longer, old", "US", before(366), null);
+  await send("ended, waits", "NL", before(20), null);
+  await send("ended, declined just now", "NL", before(20), ["declined_at", before(4)]);
+  await send("ended, declined long ago", "NL", before(20), ["declined_at", before(6)]);
+  await send("ended, withdrawn long ago", "NL", before(20), ["withdrawn_at", before(6)]);
+  await send("ended, old", "NL", before(31), null);
+  const byCountry = retentionCutoffs(now, {
+    days: 30,
+    afterEnd: null,
+    countries: { US: { days: 365, afterEnd: null }, NL: { days: 30, afterEnd: 5 } },
+  });
+  expect((await countPurgeable(context.database, byCountry)).applications).toBe(5);
+  expect((await purge(context.database, byCountry)).applications).toBe(5);
+  expect((await applications()).map((id) => people.get(String(id))).toSorted()).toEqual([
+    "ended, declined just now",
+    "ended, waits",
+    "general, declined long ago",
+    "general, young",
+    "longer, old for others",
+  ]);
+});
+
+test("the command does as the operator's file says of a country", async () => {
+  await context.database.query("delete from application");
+  await saved(newPerson({ country: "US" }), before(200));
+  await saved(newPerson({ country: "GB" }), before(200));
+  const parts = {
+    ...context,
+    config: { ...site.config, operator: operatorWith({ retention: { US: 365 } }) },
+    now: () => now,
+  };
+  expect(JSON.parse((await runCommand(parts, "purge")).said)).toMatchObject({ applications: 1 });
 });

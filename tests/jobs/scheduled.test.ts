@@ -6,6 +6,7 @@ import { startPurging } from "../../jobs/purge.ts";
 import { createLog } from "../../server/http/log.ts";
 import { useDatabase } from "../support/databases.ts";
 import { within } from "../support/waiting.ts";
+import { keptDays } from "../support/retention.ts";
 
 const context = useDatabase();
 const log = createLog("silent");
@@ -34,7 +35,7 @@ test.each([
 ] as const)("a %s under way is waited for", async (_, start) => {
   const { database, reached, open, ended } = gated(context.database);
   const errors: unknown[] = [];
-  const deps = { database, queue: context.queue, retentionDays: () => 180, jobAlerts: () => false, log, now };
+  const deps = { database, queue: context.queue, retention: () => keptDays(180), jobAlerts: () => false, log, now };
   const stop = start(deps, (error) => errors.push(error));
   await within(10_000, reached);
   const stopped = Promise.resolve(stop()).then(() => ended.push("stopped"));

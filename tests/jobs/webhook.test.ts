@@ -1,13 +1,12 @@
 /** The signed webhook (B4): what it carries, that it verifies, and what every answer to it leads to. */
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { noticeVersion } from "../../domain/application/consent.ts";
+import { noticeText, noticeVersion } from "../support/notice.ts";
 import { leaseMs, mostAttempts, retryWindow } from "../../domain/delivery/retry.ts";
 import { replayDeliveries } from "../../outbox/dead-letters.ts";
 import { enableEndpoint } from "../../outbox/endpoints.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
 import { deliver } from "../../jobs/deliver.ts";
-import { consentWording } from "../../applications/consent-wording.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -80,12 +79,13 @@ test("carries the application, and verifies with the library its receiver uses",
       area_code: "44",
       national_number: person.contact,
       position: "other",
+      prefers: null,
       job: "it-project-assistant",
       time_zone: "Europe/London",
       answers: {},
       attribution: { source: "newsletter", referrerHost: "news.example" },
       consent: {
-        wording: consentWording("de"),
+        wording: noticeText("de"),
         version: noticeVersion,
         language: "de-DE",
         agreed_at: start.toISOString(),

@@ -1,17 +1,64 @@
-import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
-import { countryWords, legalArgumentNames, legalSource, legalText, type LegalText } from "../../locales/legal.ts";
+import {
+  countryTexts,
+  countryWords,
+  type LegalArguments,
+  legalArguments,
+  legalSource,
+  legalText,
+  type LegalText,
+} from "../../locales/legal.ts";
 import { languageOf } from "../../locales/tags.ts";
+import { marketCountries } from "../../domain/market-law/row.ts";
 import { completeLanguages, completeMarkets } from "../../locales/translator.ts";
 
-const values = {
+const values: LegalArguments = {
   operator: "Example",
   legalName: "Example Recruiting Ltd",
   email: "hello@example.com",
   address: "1 Example Street",
   law: "the United States",
   retentionDays: 180,
+  afterEndDays: 0,
   minimumAge: 23,
+  answerDays: 30,
+  officer: "none",
+  representatives: "none",
+  kind: "employer",
+  recipients: "none",
+  regime: "other",
+  privacyLaw: "none",
+  regulator: "none",
+  regulatorHost: "none",
+  locations: "none",
+  safeguard: "none",
+  processors: "none",
+  ways: "none",
+  analytics: "no",
+  age: "exact",
+  gender: "no",
+};
+/** Each argument, and each of its values that a text selects by. */
+const others: LegalArguments = {
+  ...values,
+  afterEndDays: 28,
+  answerDays: 10,
+  officer: "A. Officer, dpo@example.com",
+  representatives: "Example SL, Madrid",
+  kind: "agency",
+  recipients: "the hotel",
+  regime: "gdpr",
+  privacyLaw: "Privacy Act",
+  regulator: "Privacy Board",
+  regulatorHost: "board.example",
+  locations: "Germany and Ireland",
+  safeguard: "clauses",
+  processors: "Example Hosting (Germany)",
+  ways: "both",
+  analytics: "yes",
+  age: "enough",
+  gender: "yes",
 };
 
 describe.each(
@@ -31,8 +78,46 @@ describe.each(
   test("leaves nothing empty, and names what English names", () => {
     for (const text of sentences(source)) expect(text.trim()).not.toBe("");
     expect(argumentsOf(source)).toEqual(argumentsOf(english));
-    for (const argument of argumentsOf(source)) expect(legalArgumentNames).toContain(argument);
+    for (const argument of argumentsOf(source)) expect(Object.keys(legalArguments)).toContain(argument);
   });
+
+  test("selects by the same values as English, sentence by sentence", () => {
+    expect(sentences(source).map(branchesOf)).toEqual(sentences(english).map(branchesOf));
+  });
+});
+
+test("a text that selects knows the values there are", () => {
+  for (const sentence of sentences(legalSource("en", "privacy")))
+    for (const [name, ...options] of branchesOf(sentence)) {
+      const known = legalArguments[name as keyof LegalArguments];
+      if (typeof known === "string") continue;
+      for (const option of options) if (option !== "other") expect(known).toContain(option);
+    }
+});
+
+test("every text says what an operator gave, and leaves no hole where nothing was given", () => {
+  for (const market of completeMarkets) {
+    const all = sentences(legalText("privacy", market, others)).join("\n");
+    for (const name of [
+      "officer",
+      "recipients",
+      "privacyLaw",
+      "regulator",
+      "regulatorHost",
+      "locations",
+      "processors",
+    ] as const)
+      expect(all, `${market} ${name}`).toContain(others[name]);
+    for (const text of [all, sentences({ ...legalText("privacy", market, values), besides: [] }).join("\n")]) {
+      expect(text, market).not.toMatch(/[{}]|\bnone\b| {2}|undefined/);
+    }
+  }
+});
+
+test.each(Object.entries(countryTexts))("%s: its own text names what there is", (country, text) => {
+  expect(marketCountries).toContain(country);
+  for (const sentence of [text!.heading, ...text!.paragraphs])
+    for (const [name] of branchesOf(sentence)) expect(Object.keys(legalArguments)).toContain(name);
 });
 
 test("a market's text has the operator in it, and no argument left", () => {
@@ -79,17 +164,33 @@ describe("a country’s own words", () => {
   });
 });
 
-function sentences(text: LegalText): readonly string[] {
-  return [text.title, ...text.intro, ...text.clauses.flatMap((clause) => [clause.heading, ...clause.paragraphs])];
+function sentences({ title, intro, clauses, besides = [] }: LegalText): readonly string[] {
+  const all = [...clauses, ...besides].flatMap(({ heading, paragraphs, stored = {} }) => [
+    heading,
+    ...paragraphs,
+    ...Object.values(stored),
+  ]);
+  return [title, ...intro, ...all];
+}
+
+/** Each argument of a message with the values that it selects by, wherever it stands. */
+function branchesOf(message: string): string[][] {
+  const found = new Map<string, string[]>();
+  const look = (elements: readonly MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound || element.type === TYPE.tag) continue;
+      const known = found.get(element.value) ?? [];
+      found.set(element.value, element.type === TYPE.select ? [...known, ...Object.keys(element.options)] : known);
+      if (element.type === TYPE.select || element.type === TYPE.plural)
+        for (const option of Object.values(element.options)) look(option.value);
+    }
+  };
+  look(parse(message));
+  return [...found].map(([name, options]) => [name, ...[...new Set(options)].toSorted()]).toSorted();
 }
 
 function argumentsOf(text: LegalText): readonly string[] {
-  const elements = sentences(text).flatMap((sentence) => parse(sentence));
   return [
-    ...new Set(
-      elements.flatMap((element) =>
-        element.type === TYPE.literal || element.type === TYPE.pound ? [] : [element.value],
-      ),
-    ),
+    ...new Set(sentences(text).flatMap((sentence) => branchesOf(sentence).map(([name = ""]) => name))),
   ].toSorted();
 }

@@ -1,5 +1,5 @@
 /** What people send: every call another person, with a number that the plan of the country allows. */
-import { noticeVersion } from "../../domain/application/consent.ts";
+import { noticeVersion } from "./notice.ts";
 
 let people = 0;
 

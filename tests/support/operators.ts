@@ -33,8 +33,34 @@ export function listeningOperator(url = "http://127.0.0.1:9/hook"): Operator {
   });
 }
 
+/** What the laws of the countries that the demo takes applications from ask an operator to say of itself (decision B15). */
+export const saidOfItself = {
+  country: "GB",
+  phone: "+442071838750",
+  representative: "A. Ridgeway",
+  vatId: "GB 123 4567 89",
+  legalForm: "Private limited company",
+  capital: "100 GBP",
+  director: "A. Ridgeway",
+  host: { name: "Ridgeway Hosting Ltd", address: ["3 Ridge Way, Leeds LS1 4AP"], phone: "+442071838751" },
+  supervisor: false,
+  chamber: false,
+  purpose: "Recruiting",
+};
+export const saidOfPrivacy = {
+  officer: "B. Ridgeway, privacy@ridgeway.test",
+  representatives: { EU: "Ridgeway Europe SL, Madrid", GB: "Ridgeway Ltd, Leeds", TR: "Ridgeway AŞ, Ankara" },
+  locations: ["IE"],
+  safeguard: "clauses",
+  processors: [{ name: "Ridgeway Hosting Ltd", country: "IE" }],
+};
+
 /** What of the demo's file production asks to be changed (D16, D17, D23, D24). */
 export const realSettings = {
+  identity: { ...demoOperator.identity, ...saidOfItself },
+  privacy: saidOfPrivacy,
+  governingLaw: "GB",
+  retention: { US: 365 },
   sample: false,
   testimonials: [],
   minimumAge: { default: 23, reason: "Contracts with our clients ask for it" },
@@ -55,6 +81,7 @@ export const ownSettings = {
     registration: "Company no. 01234567, England and Wales",
     email: "hello@ridgeway.test",
     whatsapp: "+447400123456",
+    ...saidOfItself,
   },
   recruiters: [{ name: "Maya", email: "maya@ridgeway.test", numbers: ["+447400123457"] }],
   mail: { from: "jobs@ridgeway.test", to: ["desk@ridgeway.test"] },

@@ -6,7 +6,7 @@
 import { expect } from "vitest";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactWithin } from "../../domain/contact-clock/clock.ts";
-import { noticeVersion } from "../../domain/application/consent.ts";
+import { noticeVersion } from "./notice.ts";
 import { mark } from "../../applications/mark.ts";
 import { merge } from "../../applications/merge.ts";
 import { unmerge } from "../../applications/unmerge.ts";

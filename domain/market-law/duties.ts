@@ -1,0 +1,99 @@
+/** What a country's law asks an operator to say of itself, and what of that an operator's file lacks. */
+import type { Operator } from "../operator/operator.ts";
+import { licenceLaws } from "./licence.ts";
+import { noticeLaws } from "./notice.ts";
+import { isAbroad, type PrivacyItem, privacyLaws, representedIn } from "./privacy.ts";
+import { retentionLaws } from "./retention.ts";
+import type { LawRow, MarketCountry } from "./row.ts";
+
+export interface Lack {
+  /** `missing`: production refuses it. `warning`: to be looked at. */
+  readonly kind: "missing" | "warning";
+  /** Of the operator's file: "identity.host". */
+  readonly setting: string;
+  /** Why, in words for the operator. */
+  readonly text: string;
+  readonly row: LawRow;
+}
+
+/** The topics of duties, and what each lacks there: nothing where all of it is given. */
+export const duties = {
+  privacy: privacyLacks,
+  "legal notice": noticeLacks,
+  licence: licenceLacks,
+  retention: retentionLacks,
+} as const satisfies Readonly<Record<string, (operator: Operator, country: MarketCountry) => Lack[]>>;
+
+export function lacks(operator: Operator, country: MarketCountry): Lack[] {
+  return Object.values(duties).flatMap((lacking) => lacking(operator, country));
+}
+
+const privacyWords: Readonly<Record<PrivacyItem, string>> = {
+  officer: "who is in charge of data protection, and how they are reached",
+  processors: "each company that runs servers or mailboxes for you, by name",
+};
+
+function privacyLacks({ identity, privacy }: Operator, country: MarketCountry): Lack[] {
+  const row = privacyLaws[country];
+  const missing = (setting: string, text: string): Lack => ({ kind: "missing", setting, text, row });
+  const found: Lack[] = row.asks
+    .filter((item) => (item === "officer" ? privacy.officer === undefined : privacy.processors.length === 0))
+    .map((item) => missing(`privacy.${item}`, privacyWords[item]));
+  if (privacy.locations.length === 0) {
+    found.push(missing("privacy.locations", "the countries that data is kept in"));
+  } else if (privacy.safeguard === undefined && privacy.locations.some((place) => isAbroad(country, place))) {
+    found.push(missing("privacy.safeguard", "what protects data that is kept abroad: adequacy, clauses or rules"));
+  }
+  if (identity.kind === "agency" && privacy.recipients === undefined) {
+    found.push(missing("privacy.recipients", "to whom an agency passes applications on"));
+  }
+  if (identity.country === undefined) {
+    found.push(missing("identity.country", "the country of your seat"));
+  } else {
+    const place = representedIn(country, identity.country);
+    if (place !== null && privacy.representatives[place] === undefined) {
+      found.push(
+        missing(`privacy.representatives.${place}`, "your representative there, since your seat is elsewhere"),
+      );
+    }
+  }
+  return found;
+}
+
+function noticeLacks({ identity }: Operator, country: MarketCountry): Lack[] {
+  const row = noticeLaws[country];
+  return row.asks
+    .filter((item) => identity[item] === undefined)
+    .map((item) => ({
+      kind: "missing",
+      setting: `identity.${item}`,
+      text: mayLack.has(item)
+        ? "the legal notice has it there; false where there is none"
+        : "the legal notice has it there",
+      row,
+    }));
+}
+
+const mayLack: ReadonlySet<string> = new Set(["legalForm", "capital", "director", "supervisor", "chamber", "purpose"]);
+
+function licenceLacks({ identity, licences }: Operator, country: MarketCountry): Lack[] {
+  const row = licenceLaws[country];
+  if (identity.kind === "employer" || row.agency === "none" || licences.some((each) => each.country === country)) {
+    return [];
+  }
+  const text = `an agency needs a licence there${row.agency === "some" ? " in some places or cases" : ""}`;
+  return [{ kind: row.agency === "needed" ? "missing" : "warning", setting: "licences", text, row }];
+}
+
+/** Too long is refused where it is sure; too short depends on how many people an operator has. */
+function retentionLacks(operator: Operator, country: MarketCountry): Lack[] {
+  const row = retentionLaws[country];
+  const days = operator.retention[country] ?? operator.retentionDays;
+  const setting = `retention.${country}`;
+  const least = row.least[operator.identity.kind];
+  if (row.longest !== null && days > row.longest) {
+    const kind = row.sureness === "doubtful" ? "warning" : "missing";
+    return [{ kind, setting, text: `${row.longest} days at most, and not ${days}`, row }];
+  }
+  return days < least ? [{ kind: "warning", setting, text: `${least} days at least, and not ${days}`, row }] : [];
+}

@@ -1,0 +1,163 @@
+/** What each country's law asks an operator to say of itself (decision B15): a fixture a country, and what is said where it lacks something. */
+import { describe, expect, test } from "vitest";
+import { againstTheLaw, lawWarnings } from "../../domain/market-law/check.ts";
+import { lacks } from "../../domain/market-law/duties.ts";
+import { licenceLaws } from "../../domain/market-law/licence.ts";
+import { noticeLaws } from "../../domain/market-law/notice.ts";
+import { isAbroad, privacyLaws, representedIn } from "../../domain/market-law/privacy.ts";
+import { keptFor, retentionLaws, retentionRules } from "../../domain/market-law/retention.ts";
+import { marketCountries } from "../../domain/market-law/row.ts";
+import { demoOperator, operatorWith, saidOfItself, saidOfPrivacy } from "../support/operators.ts";
+
+const identity = { ...demoOperator.identity, ...saidOfItself };
+const today = "2026-11-23";
+/** An operator that takes applications from one country alone, and lacks nothing there. */
+const inCountry = (country: string, change: Record<string, unknown> = {}) => ({
+  ...operatorWith({
+    identity,
+    privacy: saidOfPrivacy,
+    retention: { US: 365 },
+    governingLaw: "GB",
+    asksGender: false,
+    eligibleCountries: [country],
+    ...change,
+  }),
+  byLaw: true,
+});
+const withoutOne = (all: object, name: string) =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
+
+describe.each(marketCountries)("%s", (country) => {
+  test("an operator that says everything starts", () => {
+    expect(againstTheLaw(inCountry(country))).toEqual([]);
+  });
+
+  test("and none that leaves out what its legal notice asks for, with the law's name", () => {
+    for (const item of noticeLaws[country].asks) {
+      const errors = againstTheLaw(inCountry(country, { identity: withoutOne(identity, item) }));
+      expect(errors).toHaveLength(1);
+      expect(errors[0]).toContain(`identity.${item}: `);
+      expect(errors[0]).toContain(`(${country}: ${noticeLaws[country].law})`);
+    }
+  });
+
+  test("and none that leaves out what its privacy notice asks for", () => {
+    for (const item of [...privacyLaws[country].asks, "locations", "safeguard"]) {
+      const abroad = item !== "safeguard" || isAbroad(country, "IE");
+      const errors = againstTheLaw(inCountry(country, { privacy: withoutOne(saidOfPrivacy, item) }));
+      expect(errors).toHaveLength(abroad ? 1 : 0);
+      if (abroad) expect(errors[0]).toContain(`privacy.${item}: `);
+      if (abroad) expect(errors[0]).toContain(`(${country}: ${privacyLaws[country].law})`);
+    }
+  });
+
+  test("nor an agency without its licence, where one is needed", () => {
+    const agency = {
+      identity: { ...identity, kind: "agency" },
+      privacy: { ...saidOfPrivacy, recipients: { en: "X" } },
+    };
+    const { agency: how, law } = licenceLaws[country];
+    expect(againstTheLaw(inCountry(country, agency))).toEqual(
+      how === "needed" ? [`licences: an agency needs a licence there (${country}: ${law})`] : [],
+    );
+    expect(lawWarnings(inCountry(country, agency), today).filter((text) => text.startsWith("licences"))).toHaveLength(
+      how === "some" ? 1 : 0,
+    );
+    const licences = [{ country, authority: "Authority", number: "1" }];
+    expect(againstTheLaw(inCountry(country, { ...agency, licences }))).toEqual([]);
+  });
+});
+
+test("an agency says to whom it passes applications on", () => {
+  const agency = { identity: { ...identity, kind: "agency" } };
+  expect(againstTheLaw(inCountry("GB", agency))[0]).toContain("privacy.recipients: ");
+});
+
+test("what somebody does not have can be said to be so", () => {
+  const none = { ...identity, capital: false, director: false, legalForm: false };
+  expect(againstTheLaw(inCountry("FR", { identity: none }))).toEqual([]);
+});
+
+describe("a representative", () => {
+  test.each([
+    ["DE", "FR", null],
+    ["DE", "GB", "EU"],
+    ["GB", "DE", "GB"],
+    ["TR", "DE", "TR"],
+    ["TR", "TR", null],
+    ["NZ", "DE", null],
+  ] as const)("within reach of people in %s, of a seat in %s: %s", (country, seat, place) => {
+    expect(representedIn(country, seat)).toBe(place);
+    const operator = inCountry(country, {
+      identity: { ...identity, country: seat },
+      privacy: { ...saidOfPrivacy, representatives: {} },
+    });
+    expect(lacks(operator, country).map(({ setting }) => setting)).toEqual(
+      place === null ? [] : [`privacy.representatives.${place}`],
+    );
+  });
+
+  test("cannot be judged without a seat", () => {
+    const operator = inCountry("DE", { identity: withoutOne(identity, "country") });
+    expect(againstTheLaw(operator)[0]).toContain("identity.country: ");
+  });
+});
+
+test("what several countries ask for is said once, with each of their laws", () => {
+  const operator = { ...inCountry("DE", { eligibleCountries: ["DE", "AT"], identity: withoutOne(identity, "phone") }) };
+  expect(againstTheLaw(operator)).toEqual([
+    `identity.phone: the legal notice has it there (DE: ${noticeLaws.DE.law}; AT: ${noticeLaws.AT.law})`,
+  ]);
+});
+
+test("nothing is asked for countries that take no applications for now", () => {
+  const paused = inCountry("GB", {
+    eligibleCountries: ["GB", "FR"],
+    markets: { paused: ["fr"] },
+    identity: withoutOne(identity, "host"),
+  });
+  expect(againstTheLaw(paused)).toEqual([]);
+});
+
+describe("the law that the terms name", () => {
+  test("is a state's in the United States", () => {
+    expect(againstTheLaw(inCountry("GB", { governingLaw: "US" }))).toEqual([
+      "governingLaw: contract law is each state's there; name one, for example US-NY",
+    ]);
+    expect(againstTheLaw(inCountry("GB", { governingLaw: "US-NY" }))).toEqual([]);
+  });
+});
+
+describe("how long applications are kept", () => {
+  const retained = (country: string, change: Record<string, unknown>) => againstTheLaw(inCountry(country, change));
+
+  test("not longer than a law allows that is sure", () => {
+    expect(retained("DE", { retentionDays: 184 })).toEqual([]);
+    expect(retained("DE", { retentionDays: 185 })).toEqual([
+      `retention.DE: 184 days at most, and not 185 (DE: ${retentionLaws.DE.law})`,
+    ]);
+    expect(retained("DE", { retentionDays: 365, retention: { DE: 180 } })).toEqual([]);
+    expect(retained("BE", { retentionDays: 366 })).toEqual([]);
+    expect(lawWarnings(inCountry("BE", { retentionDays: 366 }), today).join("\n")).toContain("365 days at most");
+  });
+
+  test("shorter than a law asks for is said, and does not stop the start", () => {
+    const short = inCountry("US", { retention: {} });
+    expect(againstTheLaw(short)).toEqual([]);
+    expect(lawWarnings(short, today).join("\n")).toContain("retention.US: 365 days at least, and not 180");
+  });
+
+  test("in production ends sooner where somebody was answered for good", () => {
+    const operator = inCountry("NL", { retention: { US: 400, NO: 20 } });
+    expect(keptFor(operator, "NL")).toEqual({ days: 180, afterEnd: 28 });
+    expect(keptFor(operator, "NO")).toEqual({ days: 20, afterEnd: null });
+    expect(keptFor(operator, "GB")).toEqual({ days: 180, afterEnd: null });
+    expect(keptFor(operator, null)).toEqual({ days: 180, afterEnd: null });
+    expect(keptFor({ ...operator, byLaw: false }, "NL")).toEqual({ days: 180, afterEnd: null });
+    const { countries, ...others } = retentionRules(operator);
+    expect(others).toEqual({ days: 180, afterEnd: null });
+    expect(countries.US).toEqual({ days: 400, afterEnd: null });
+    expect(countries.NL).toEqual({ days: 180, afterEnd: 28 });
+    expect(countries.GB).toBeUndefined();
+  });
+});

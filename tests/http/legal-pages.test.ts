@@ -1,0 +1,97 @@
+/** Privacy and legal notice in production, market by market: each has what the law of its country asks for (decision B15). */
+import { describe, expect, test } from "vitest";
+import { licenceLaws } from "../../domain/market-law/licence.ts";
+import { noticeLaws } from "../../domain/market-law/notice.ts";
+import { privacyLaws } from "../../domain/market-law/privacy.ts";
+import { isMarketCountry, marketCountries } from "../../domain/market-law/row.ts";
+import { countryName } from "../../locales/countries.ts";
+import { countryTexts } from "../../locales/legal.ts";
+import { type MarketCode, markets } from "../../locales/markets.ts";
+import { completeMarkets, translatorFor } from "../../locales/translator.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { visibleText } from "../support/html.ts";
+import { operatorWith, realSettings, saidOfItself, saidOfPrivacy, webhookSecret } from "../support/operators.ts";
+
+const licences = marketCountries
+  .filter((country) => licenceLaws[country].agency === "needed")
+  .map((country) => ({ country, authority: `Authority of ${country}`, number: `No. ${country}-1` }));
+const agency = {
+  ...operatorWith({
+    ...realSettings,
+    governingLaw: "US-NY",
+    identity: { ...realSettings.identity, kind: "agency", supervisor: "Trade Office", chamber: "Chamber of Trade" },
+    privacy: { ...saidOfPrivacy, recipients: { en: "Ridgeway Hotels" } },
+    eligibleCountries: [...marketCountries],
+    licences,
+    asksGender: ["DE"],
+    webhooks: [{ id: "main", url: "https://hooks.ridgeway.test/x", secret: webhookSecret }],
+  }),
+  byLaw: true,
+};
+
+const context = useDatabase();
+const site = useApp({ operator: agency }, context);
+const lawless = useApp({ operator: { ...agency, governingLaw: undefined } }, context);
+const demo = useApp({}, context);
+const page = async (market: MarketCode, name: string) =>
+  visibleText(await (await site.open(`/${market}/${name}`)).text());
+
+describe.each(
+  completeMarkets.flatMap((market) => {
+    const { country } = markets[market];
+    return country !== null && isMarketCountry(country) ? [[market, country] as const] : [];
+  }),
+)("%s", (market, country) => {
+  const { tag } = markets[market];
+
+  test("names law, authority, recipients and where data is kept", async () => {
+    const text = await page(market, "privacy-policy");
+    const { name, regulator, host } = privacyLaws[country];
+    for (const said of [name, regulator, host, "Ridgeway Hotels", "Ridgeway Hosting Ltd", saidOfPrivacy.officer]) {
+      expect(text).toContain(said);
+    }
+    expect(text).toContain(countryName("IE", tag));
+    const own = countryTexts[country];
+    if (own) expect(text).toContain(own.heading);
+    expect(text).not.toMatch(/\bnone\b|undefined|[{}]/);
+  });
+
+  test("has every row of its legal notice", async () => {
+    const text = await page(market, "imprint");
+    const { host, phone, ...lines } = { ...agency.identity, ...saidOfItself };
+    const given = { ...lines, supervisor: "Trade Office", chamber: "Chamber of Trade", host: host.name, phone };
+    for (const item of noticeLaws[country].asks) expect(text, item).toContain(given[item]);
+    if (licenceLaws[country].agency === "needed") expect(text).toContain(`No. ${country}-1`);
+    expect(text).toContain(translatorFor(market)("imprint.agency"));
+  });
+});
+
+test("says how long by the law of each country, and how applications come in", async () => {
+  expect(await page("nl", "privacy-policy")).toContain("28");
+  expect(await page("us", "privacy-policy")).toContain("365");
+  expect(await page("gb", "privacy-policy")).not.toMatch(/answered it for good/);
+  expect(await page("gb", "privacy-policy")).toContain("digitally signed webhook");
+  expect(await page("us", "privacy-policy")).toContain("confirmation that you are old enough");
+  expect(await page("gb", "privacy-policy")).not.toContain("your gender");
+});
+
+test("lists what is kept on a device by its true name, and nothing that this deployment does not keep", async () => {
+  const text = await page("gb", "privacy-policy");
+  for (const name of ["locale", "applicant", "unlocked", "fairlead.draft", "fairlead.survey", "fairlead.success"])
+    expect(text).toContain(name);
+  for (const name of ["gate", "fairlead.consent", "Google"])
+    expect(text).not.toMatch(new RegExp(`\\b${name.replace(".", "\\.")}\\b`));
+});
+
+describe("the terms", () => {
+  test("name the law that the operator names, and none in production otherwise", async () => {
+    expect(visibleText(await (await lawless.open("/gb/terms-conditions")).text())).not.toContain("governed by the law");
+    expect(await page("gb", "terms-conditions")).toContain("governed by the law of the United States (New York)");
+  });
+
+  test("name the United States' in the demo (D25)", async () => {
+    const text = visibleText(await (await demo.open("/gb/terms-conditions")).text());
+    expect(text).toContain("governed by the law of the United States.");
+  });
+});
