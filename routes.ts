@@ -62,8 +62,8 @@ export function jobAlertsAddress(prefix?: string): string {
   return prefix === undefined ? "/job-alerts" : `/${prefix}/job-alerts`;
 }
 
-/** Below it: that a letter was sent; and, behind private links, where one says yes to it and where one ends it. */
-export const jobAlertPages = { sent: "sent", confirm: "confirm", stop: "stop" } as const;
+/** Below it: that a letter was sent, that all ended; and, behind private links, where one says yes to it and where one ends it. */
+export const jobAlertPages = { sent: "sent", stopped: "stopped", confirm: "confirm", stop: "stop" } as const;
 
 /** The token is a secret that is mailed. */
 export function jobAlertLinkAddress(page: "confirm" | "stop", token: string, prefix?: string): string {

@@ -734,6 +734,7 @@ export interface Messages {
       readonly text: "{count, plural, other {}}";
       readonly title: "";
     };
+    readonly change: "";
     readonly check: "<link></link>";
     readonly correct: {
       readonly action: "";
@@ -743,12 +744,10 @@ export interface Messages {
       readonly title: "";
     };
     readonly delete: {
-      readonly action: "";
       readonly cancel: "";
       readonly confirm: "";
       readonly question: "";
       readonly questionText: "";
-      readonly text: "";
       readonly title: "";
     };
     readonly done: {
@@ -762,6 +761,7 @@ export interface Messages {
     readonly download: {
       readonly action: "";
       readonly notes: "{email}";
+      readonly short: "";
       readonly text: "";
       readonly title: "";
     };
@@ -780,6 +780,7 @@ export interface Messages {
       readonly none: "";
       readonly phone: "";
       readonly sent: "";
+      readonly short: "";
       readonly source: "";
       readonly title: "";
     };
@@ -793,8 +794,13 @@ export interface Messages {
       readonly text: "";
       readonly title: "";
     };
+    readonly lock: {
+      readonly action: "";
+      readonly text: "{minutes, plural, other {}}";
+    };
     readonly nobodyWrote: {
       readonly action: "";
+      readonly short: "";
       readonly text: "";
       readonly title: "";
     };
@@ -807,6 +813,7 @@ export interface Messages {
     };
     readonly renew: {
       readonly action: "";
+      readonly short: "";
       readonly text: "";
       readonly title: "";
     };
@@ -849,7 +856,6 @@ export interface Messages {
       readonly title: "";
     };
     readonly withdraw: {
-      readonly action: "";
       readonly cancel: "";
       readonly confirm: "";
       readonly question: "";
@@ -878,6 +884,11 @@ export interface Messages {
     readonly none: {
       readonly action: "";
       readonly text: "";
+      readonly title: "";
+    };
+    readonly own: {
+      readonly copy: "";
+      readonly selected: "";
       readonly title: "";
     };
     readonly sent: "{time}";

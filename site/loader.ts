@@ -180,12 +180,3 @@ for (const link of all("a[data-section]")) {
     visible ? link.setAttribute("aria-current", "true") : link.removeAttribute("aria-current"),
   );
 }
-
-for (const button of all("[data-copy]")) {
-  button.hidden = !navigator.clipboard;
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(button.dataset.copy as string);
-    const word = button.parentNode?.querySelector("[aria-live]");
-    if (word) word.textContent = button.dataset.copied as string;
-  });
-}

@@ -67,6 +67,12 @@ export interface SentView {
 
 export interface HeldView {
   readonly rows: readonly (readonly [name: string, value: string])[];
+  /** What was applied for, in words; null: nothing by name. */
+  readonly job: string | null;
+  /** Number and address as a glance may see them: "+44 •••• ••3456", "am••••@example.com". */
+  readonly masked: readonly [phone: string, email: string];
+  /** For how many minutes it stays open in this browser. */
+  readonly minutesOpen: number;
   readonly consent: { readonly wording: string; readonly about: string } | null;
   readonly values: { readonly contact: string; readonly email: string };
   readonly errors: { readonly contact?: string; readonly email?: string };

@@ -272,6 +272,8 @@ export interface SuccessView {
   readonly survey: SurveyView | null;
   /** The applicant's own page, a secret address. */
   readonly statusPage: string;
+  /** The same with the site's origin, to keep elsewhere. */
+  readonly statusPageToCopy: string;
 }
 
 /** What site/later/ says when it has something to say; fetched by it as JSON. */

@@ -94,3 +94,10 @@ export function emailError(typed: string): "textInvalid" | "emailRequired" | "em
 export function emailKey(typed: string): string {
   return readEmail(typed).normalize("NFC").toLowerCase();
 }
+
+/** "am••••@example.com", for a glance: enough to know one's own by. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const local = Array.from(email.slice(0, at));
+  return `${local.slice(0, local.length > 3 ? 2 : 1).join("")}••••${email.slice(at)}`;
+}

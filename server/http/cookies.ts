@@ -21,6 +21,8 @@ export type CookieName = "locale" | "applicant" | "gate" | "unlocked";
 export function cookieName(name: CookieName, https: boolean): string {
   return https ? `__Host-${name}` : name;
 }
+/** Characters of what was typed that a cookie holds; browsers take 4096 with name and attributes (RFC 6265 section 6.1). */
+const mostTyped = 3000;
 
 /**
  * The cookies of the site, all strictly necessary: the chosen language, whose success page this browser may see, whose data
@@ -73,14 +75,40 @@ export class Cookies {
     deleteCookie(c, this.#applicant, this.#attributes());
   }
 
-  /** Whether the last four digits were given here under this link. `subject` names the link and its generation. */
-  isUnlocked(c: Context, subject: string, now: Date): boolean {
-    return this.#opened(`unlocked:${subject}`, getCookie(c, this.#unlocked), now) === "";
+  /**
+   * Until when the last four digits, which were given here under this link, open what is held; null: they were not. `subject` names
+   * the link and its generation.
+   */
+  unlockedUntil(c: Context, subject: string, now: Date): Date | null {
+    return this.#read(`unlocked:${subject}`, getCookie(c, this.#unlocked), now)?.until ?? null;
   }
 
   rememberUnlocked(c: Context, subject: string, now: Date): void {
-    const value = this.#sealed(`unlocked:${subject}`, "", now, unlockedCookieSeconds);
-    setCookie(c, this.#unlocked, value, { ...this.#attributes(), maxAge: unlockedCookieSeconds });
+    this.#unlock(c, subject, "", now, unlockedCookieSeconds);
+  }
+
+  /**
+   * Keeps what was typed under an open link and sent back, for as long as the link is open and nothing else is typed: nowhere but in
+   * this browser. null: nothing any more. False: it is not open, or too much was typed for a cookie.
+   */
+  keepTyped(c: Context, subject: string, typed: Readonly<Record<string, string>> | null, now: Date): boolean {
+    const until = this.unlockedUntil(c, subject, now);
+    const what = typed === null ? "" : Buffer.from(JSON.stringify(typed)).toString("base64url");
+    if (until === null || what.length > mostTyped) return false;
+    this.#unlock(c, subject, what, now, Math.floor(until.getTime() / 1000) - Math.floor(now.getTime() / 1000));
+    return true;
+  }
+
+  /** What `keepTyped` kept; null: nothing. */
+  typedBefore(c: Context, subject: string, now: Date): Readonly<Record<string, unknown>> | null {
+    const what = this.#opened(`unlocked:${subject}`, getCookie(c, this.#unlocked), now) ?? "";
+    // Signed by us: it is what was put in.
+    return what === "" ? null : (JSON.parse(Buffer.from(what, "base64url").toString()) as Record<string, unknown>);
+  }
+
+  #unlock(c: Context, subject: string, what: string, now: Date, seconds: number): void {
+    const value = this.#sealed(`unlocked:${subject}`, what, now, seconds);
+    setCookie(c, this.#unlocked, value, { ...this.#attributes(), maxAge: seconds });
   }
 
   forgetUnlocked(c: Context): void {
@@ -106,12 +134,17 @@ export class Cookies {
     return `${value}.${sign(this.#secrets, `${purpose}:${value}`).toString("base64url")}`;
   }
 
-  /** What was sealed; null: not by us, not for this, or over. */
   #opened(purpose: string, cookie: string | undefined, now: Date): string | null {
+    return this.#read(purpose, cookie, now)?.what ?? null;
+  }
+
+  /** What was sealed; null: not by us, not for this, or over. */
+  #read(purpose: string, cookie: string | undefined, now: Date): { what: string; until: Date } | null {
     const [, what = "", until = "", signature = ""] = /^(?:(.+)\.)?(\d{1,12})\.([\w-]+)$/.exec(cookie ?? "") ?? [];
     const value = `${what === "" ? "" : `${what}.`}${until}`;
     const ours = isSigned(this.#secrets, `${purpose}:${value}`, signature);
-    return ours && Number(until) * 1000 > now.getTime() ? what : null;
+    const end = new Date(Number(until) * 1000);
+    return ours && end > now ? { what, until: end } : null;
   }
 }
 

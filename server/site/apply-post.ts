@@ -14,7 +14,7 @@ import { submitRegistration } from "../registration.ts";
 import type { FormScope } from "./apply-form-view.ts";
 import type { PostScope } from "./post-scope.ts";
 import { renderApplyPage } from "./pages.tsx";
-import { sendOnce } from "./responses.ts";
+import { keptForBack, sendOnce } from "./responses.ts";
 
 const typed: readonly ApplyField[] = [
   "name",
@@ -48,7 +48,7 @@ export async function postApplyForm(
     status: 200 | 403 | 409 | 422 | 429 | 503,
     more: Partial<FormScope>,
     headers: Record<string, string> = {},
-  ) => sendOnce(c, renderApplyPage(parts, { ...form, ...more }), status, headers);
+  ) => sendOnce(c, renderApplyPage(parts, { ...form, ...more }), status, { ...keptForBack, ...headers });
 
   const meant = form.emailQuestion?.meant ?? null;
   // *Not in {country}?*: the page again, for the country that was chosen; nothing is sent yet.

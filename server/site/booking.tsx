@@ -42,10 +42,12 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     const scope = scopeOf(place, opened, c.req.query("zone"));
     if (!scope) return c.redirect(addressOf(place, opened.token), 303);
     const { booked } = scope.talk;
+    const sentBack = refusedBefore(place, scope, c.req.query("again"), c.req.query("time"));
     const changes = booked !== null && mayChange(booked, deps.now());
     if (changes && c.req.query("ask") === "cancel") return showSet(c, place, scope, "cancel");
-    if (booked && !(changes && c.req.query("ask") === "change")) return showSet(c, place, scope, "set");
-    return showChoice(c, place, scope, { ...nothingTyped, wished: c.req.query("done") === "wished" });
+    if (booked && !(changes && c.req.query("ask") === "change"))
+      return showSet(c, place, scope, "set", sentBack.error ?? null);
+    return showChoice(c, place, scope, { ...nothingTyped, ...sentBack, wished: c.req.query("done") === "wished" });
   });
 
   routes.on("POST", under(talkPath), async (c, next) => {
@@ -108,32 +110,71 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     switch (input.act) {
       case "book": {
         const start = instantIn(typed.chosen);
-        if (start === null) return showAgain(c, place, scope, { ...typed, error: t("booking.missing") }, 422);
+        if (start === null) {
+          return (
+            sendBack(c, scope, typed, "missing") ??
+            showAgain(c, place, scope, { ...typed, error: t("booking.missing") }, 422)
+          );
+        }
         const instead = instantIn(shortText(input.instead));
         const { kind } = await bookInterview(deps, { ...asked, start, instead, timeZone: scope.timeZone });
         if (kind === "done" || kind === "nothing") return c.redirect(here, 303);
         const now = await current(scope);
         if (now === null) return c.redirect(scope.mine, 303);
-        if (kind === "late") return showSet(c, place, now, "set", t("booking.late"), 409);
+        if (kind === "late") return c.redirect(`${here}?again=late#answer`, 303);
+        const sentBack = sendBack(c, scope, typed, "taken");
+        if (sentBack) return sentBack;
         const { time } = wordsOf(scope, start, deps.now());
         return showChoice(c, place, now, { ...typed, chosen: "", error: t("booking.taken", { time }) }, 409);
       }
       case "cancel": {
         const start = instantIn(shortText(input.instead));
         const kind = start === null ? "nothing" : await cancelByLink(deps, { ...asked, start });
-        if (kind === "late") return showSet(c, place, scope, "set", t("booking.late"), 409);
+        if (kind === "late") return c.redirect(`${here}?again=late#answer`, 303);
         return c.redirect(kind === "done" ? `${scope.mine}?done=interviewCancelled#answer` : here, 303);
       }
       case "wish": {
         const wishes = typed.wishes.map((wish) => wish.trim().slice(0, mostWished)).filter((wish) => wish !== "");
         if (wishes.length === 0) {
-          return showAgain(c, place, scope, { ...typed, wishError: t("booking.wish.empty") }, 422);
+          const sentBack = sendBack(c, scope, { ...typed, wishes: ["", ""] }, "wish");
+          return sentBack ?? showAgain(c, place, scope, { ...typed, wishError: t("booking.wish.empty") }, 422);
         }
         await wishTimes(deps, link.reach, page.id, wishes);
         return c.redirect(`${here}?done=wished#answer`, 303);
       }
       default:
         return c.redirect(here, 303);
+    }
+  }
+
+  /**
+   * To the page that says what is to be mended, so that *back* has a page to show; null where wishes are typed, which its address
+   * must not carry.
+   */
+  function sendBack(c: Context, scope: BookingScope, { chosen, wishes }: Typed, why: SentBack): Response | null {
+    if (wishes.some((wish) => wish !== "")) return null;
+    const query = new URLSearchParams({ again: why, zone: scope.timeZone });
+    if (instantIn(chosen) !== null) query.set("time", chosen);
+    if (scope.talk.booked !== null) query.set("ask", "change");
+    return c.redirect(`${scope.mine}${talkPath}?${query}#answer`, 303);
+  }
+
+  /** What `sendBack` was about. */
+  function refusedBefore(place: Place, scope: BookingScope, why = "", time = ""): Partial<Typed> {
+    const t = translatorFor(place.market);
+    const start = instantIn(time);
+    const chosen = start === null ? "" : time;
+    switch (why as SentBack | "late") {
+      case "missing":
+        return { error: t("booking.missing") };
+      case "wish":
+        return { chosen, wishError: t("booking.wish.empty") };
+      case "taken":
+        return start === null ? {} : { error: t("booking.taken", { time: wordsOf(scope, start, deps.now()).time }) };
+      case "late":
+        return { error: t("booking.late") };
+      default:
+        return {};
     }
   }
 
@@ -199,6 +240,9 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
 
   return routes;
 }
+
+/** Why a form came back. */
+type SentBack = "missing" | "taken" | "wish";
 
 function typedIn(input: Record<string, unknown>): Typed {
   const [first, second] = [shortText(input.first), shortText(input.second)].map((wish) => wish.slice(0, mostWished));

@@ -27,7 +27,7 @@ import type { ServerParts } from "../parts.ts";
 import { alertForm } from "./alert-form-view.ts";
 import { renderRefused } from "./error-pages.tsx";
 import { renderPage } from "./page-render.tsx";
-import { sendOnce } from "./responses.ts";
+import { keptForBack, sendOnce } from "./responses.ts";
 import { siteView } from "./site-view.ts";
 import { isForged, openingOf, shortText } from "./status-page-open.ts";
 import { type Place, privately } from "./status-page-render.tsx";
@@ -59,14 +59,16 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
     );
   });
 
-  routes.on(
-    ["GET", "HEAD"],
-    both((prefix) => `${jobAlertsAddress(prefix)}/${jobAlertPages.sent}`),
-    (c, next) => {
-      const place = placeOf(c);
-      return place ? Promise.resolve(show(c, place, { kind: "sent" })) : next();
-    },
-  );
+  for (const kind of ["sent", "stopped"] as const) {
+    routes.on(
+      ["GET", "HEAD"],
+      both((prefix) => `${jobAlertsAddress(prefix)}/${jobAlertPages[kind]}`),
+      (c, next) => {
+        const place = placeOf(c);
+        return place ? Promise.resolve(show(c, place, { kind })) : next();
+      },
+    );
+  }
 
   routes.on(["POST"], both(jobAlertsAddress), async (c, next) => {
     const place = placeOf(c);
@@ -87,7 +89,10 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
     const typed = shortText(input.email);
     const filter = filterIn((name) => storableText(input[name]));
     const again = (error: string, status: ContentfulStatusCode, headers = {}) =>
-      show(c, place, { kind: "form", form: alertForm(place, filter), email: typed, error }, status, headers);
+      show(c, place, { kind: "form", form: alertForm(place, filter), email: typed, error }, status, {
+        ...keptForBack,
+        ...headers,
+      });
     const isProgram = storableText(input.website) !== "";
     const allowance = await limits.consume("alert", place.sender, isProgram ? honeypotCost : 1);
     if (!allowance.allowed) {
@@ -126,14 +131,17 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
         filterIn((name) => alert.filter[name]),
         market,
       );
-      if (c.req.method !== "POST") return show(c, asked, { kind: "confirm", labels });
+      if (c.req.method !== "POST") {
+        const kind = c.req.query("done") !== undefined && alert.confirmedAt !== null ? "confirmed" : "confirm";
+        return show(c, asked, { kind, labels });
+      }
       const isConfirmed = await confirmAlert(deps, alert.id, alertWording(market));
-      return isConfirmed ? show(c, asked, { kind: "confirmed", labels }) : gone(c, place);
+      return isConfirmed ? c.redirect(`${c.req.path}?done`, 303) : gone(c, place);
     },
   );
 
-  // Mail programs post here with no cookie and no page of ours (RFC 8058), and are not sent elsewhere. Nobody can forge a post to
-  // an address that is a secret; what the body says is not read.
+  // Mail programs post here with no cookie and no page of ours (RFC 8058), and are not sent elsewhere; browsers are, so that *back*
+  // has a page to show. Nobody can forge a post to an address that is a secret; what the body says is not read.
   routes.on(
     ["GET", "HEAD", "POST"],
     both((prefix) => jobAlertLinkAddress("stop", ":token", prefix)),
@@ -144,7 +152,9 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
       if (id === null) return gone(c, place);
       if (c.req.method !== "POST") return show(c, place, { kind: "stop" });
       await stopAlerts(database, id);
-      return show(c, place, { kind: "stopped" });
+      return c.req.header("sec-fetch-mode") === "navigate"
+        ? c.redirect(`${addressOf(place)}/${jobAlertPages.stopped}`, 303)
+        : show(c, place, { kind: "stopped" });
     },
   );
 

@@ -69,6 +69,12 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return known.includes(etag) || known.includes("*");
 }
 
+/**
+ * For a form that came back with what was typed, and for what was answered to one, at an address that is no secret: the browser that
+ * sent it may keep it for *back*, which ends on an error page of the browser's else; nobody is shown it without asking here again.
+ */
+export const keptForBack = { "cache-control": "private, no-cache" };
+
 /** A page made for one visitor, or an error. */
 export function sendOnce(
   c: Context,

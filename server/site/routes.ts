@@ -22,7 +22,7 @@ import { isFiltered, listPage, readList } from "./job-list.tsx";
 import { readTexts } from "../../vacancies/market-search.ts";
 import { answerJob } from "./jobs.tsx";
 import { isKeptPage, type KeptPageName, renderKeptPage } from "./pages.tsx";
-import { jobsHeaders, purgeNames, sendKept, sendOnce } from "./responses.ts";
+import { jobsHeaders, keptForBack, purgeNames, sendKept, sendOnce } from "./responses.ts";
 import { renderSuccessPage, sentFrom } from "./success.tsx";
 import { postSurvey } from "./survey-post.ts";
 import { postVerify, renderVerifyPage } from "./verify.tsx";
@@ -245,7 +245,8 @@ export function siteRoutes(parts: ServerParts): Site {
 
 /** Kept from everybody where the address is a status page's, which is a secret. */
 function sendError(c: Context, page: RenderedPage, status: ContentfulStatusCode, headers = {}): Response {
-  return sendOnce(c, page, status, { ...(holdsLink(c.req.path) ? privately : {}), ...headers });
+  const caching = c.req.method === "POST" ? keptForBack : {};
+  return sendOnce(c, page, status, { ...(holdsLink(c.req.path) ? privately : caching), ...headers });
 }
 
 /** The path as it was sent. Hono decodes what it can, and a bad escape has to be seen. */

@@ -24,7 +24,13 @@ export type Changed =
   | { readonly kind: "moved" }
   /** It was so already, or it is too late for it. */
   | { readonly kind: "nothing" }
-  | { readonly kind: "invalid"; readonly back: SentBack };
+  | { readonly kind: "invalid"; readonly values: Correction; readonly back: SentBack };
+
+/** As typed. */
+export interface Correction {
+  readonly contact: string;
+  readonly email: string;
+}
 
 export interface Changing {
   readonly link: ApplicationLink;
@@ -59,20 +65,13 @@ export async function change(parts: ServerParts, changing: Changing, input: Reco
 async function correctDetails(
   parts: ServerParts,
   { link, page, market, sender }: Changing,
-  values: { readonly contact: string; readonly email: string },
+  values: Correction,
 ): Promise<Changed> {
   const { deps } = parts;
   const contact = parseContact({ contact: values.contact, country: page.country }, page.country);
   const email = readEmail(values.email);
-  const error = emailError(values.email);
-  if (!contact.ok || error) {
-    const found = {
-      ...(contact.ok ? {} : { contact: contact.error }),
-      ...(error ? { email: error } : {}),
-    };
-    const errors = errorTexts<"contact" | "email">(found, market, deps.config.operator, page.country);
-    return { kind: "invalid", back: { values, errors, formError: translatorFor(market)("statusPage.error") } };
-  }
+  const back = refusedCorrection(parts, { page, market }, values);
+  if (!contact.ok || back) return { kind: "invalid", values, back: back ?? { values } };
   const { areaCode, nationalNumber, e164 } = contact;
   const moves = emailKey(email) !== emailKey(page.email);
   const withheld = moves ? await letterWithheld(parts, link, sender, emailKey(email)) : null;
@@ -80,6 +79,23 @@ async function correctDetails(
   const changed = await correct(deps, link.reach, page, to, withheld);
   if (changed && moves && link.reach.kind === "mailbox") return { kind: "moved" };
   return changed ? { kind: "done", act: "corrected" } : { kind: "nothing" };
+}
+
+/** What is wrong with a correction, in words; null: nothing is. */
+export function refusedCorrection(
+  { deps }: Pick<ServerParts, "deps">,
+  { page, market }: Pick<Changing, "page" | "market">,
+  values: Correction,
+): SentBack | null {
+  const contact = parseContact({ contact: values.contact, country: page.country }, page.country);
+  const error = emailError(values.email);
+  if (contact.ok && !error) return null;
+  const found = {
+    ...(contact.ok ? {} : { contact: contact.error }),
+    ...(error ? { email: error } : {}),
+  };
+  const errors = errorTexts<"contact" | "email">(found, market, deps.config.operator, page.country);
+  return { values, errors, formError: translatorFor(market)("statusPage.error") };
 }
 
 /** A new link to the stored address; the ones before it hold until it is used. What is over a mailbox's limit is recorded, not sent. */

@@ -59,7 +59,7 @@ export function statusPageAnswers(parts: ServerParts) {
     const { token, link, sent, page, talk } = opened;
     const view = framed(place, page.country);
     // The cookie is of this link's generation: another link's opens nothing here.
-    const unlocked = cookies.isUnlocked(c, link.subject, deps.now());
+    const openUntil = cookies.unlockedUntil(c, link.subject, deps.now());
     const own: StatusPageScope = {
       market: place.market,
       action: c.req.path,
@@ -69,7 +69,7 @@ export function statusPageAnswers(parts: ServerParts) {
       talk,
       talkHref: addressOf(place, token) + talkPath,
       addressOf: (code) => addressOf(place, showing(token, code)),
-      unlocked,
+      openUntil,
     };
     const content = <StatusPage view={view} mine={statusPageView(parts, own, more)} />;
     return send(c, view, view.t("statusPage.title"), content, status, headers);

@@ -2,6 +2,8 @@
 import { isOpenStatus, isStage, isWaiting, outwardStatusOf, statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
+import { maskedEmail } from "../../domain/application/email-address.ts";
+import { maskedPhone } from "../../domain/desk/phone.ts";
 import { mayNobodyHaveWritten } from "../../domain/contact-clock/outcome.ts";
 import type { StatusPageRow, Sent } from "../../db/queries/status-page.ts";
 import { type ApplicationLink, mostTries } from "../../applications/application-link.ts";
@@ -31,8 +33,8 @@ export interface StatusPageScope {
   readonly sent: readonly Sent[];
   /** The page of another of them. */
   readonly addressOf: (code: string) => string;
-  /** The last four digits were given. */
-  readonly unlocked: boolean;
+  /** The last four digits were given, and open everything until then; null: they were not. */
+  readonly openUntil: Date | null;
 }
 
 export interface SentBack {
@@ -74,7 +76,7 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
     formError: more.formError ?? null,
     locked: scope.link.tries >= mostTries,
     sent: scope.sent.length > 1 ? scope.sent.map((sent) => sentView(scope, sent, now)) : [],
-    held: scope.unlocked ? heldView(parts, scope, more) : null,
+    held: scope.openUntil && heldView(parts, scope, more, scope.openUntil),
   };
 }
 
@@ -99,7 +101,7 @@ function sentView(scope: StatusPageScope, { id, code, createdAt, timeZone, count
   return { code: formatCode(code), time, date, href: id === scope.page.id ? null : scope.addressOf(code) };
 }
 
-function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack): HeldView {
+function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack, openUntil: Date): HeldView {
   const { page, market } = scope;
   const { config } = deps;
   const { tag } = markets[market];
@@ -112,6 +114,7 @@ function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack)
   const none = t("statusPage.held.none");
   const status = statusOf(page);
   const open = isOpenStatus(status);
+  const job = page.job && (deps.shelf.find(page.job)?.texts[markets[market].language]?.text.title ?? page.job);
   const agreed = page.consent && words(scope, page.consent.agreedAt, now);
   return {
     rows: [
@@ -121,16 +124,16 @@ function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack)
       ...(page.age === null ? [] : [[t("statusPage.held.age"), formatNumber(page.age, tag)] as const]),
       [t("statusPage.held.country"), countryName(page.country, tag)],
       ...chosenWords(page, "page", t, none).map(({ label, value }) => [label, value] as const),
-      [
-        t("statusPage.held.job"),
-        page.job === null ? none : (deps.shelf.find(page.job)?.texts[markets[market].language]?.text.title ?? page.job),
-      ],
+      [t("statusPage.held.job"), job ?? none],
       [t("statusPage.held.language"), languageNames[page.language as keyof typeof languageNames] ?? page.language],
       [t("statusPage.held.sent"), at(page.createdAt)],
       ...(page.correctedAt ? [[t("statusPage.held.corrected"), at(page.correctedAt)] as const] : []),
       [t("statusPage.held.answers"), answersInWords(market, page) || none],
       [t("statusPage.held.source"), sourceWords(page.attribution, t) ?? none],
     ],
+    job,
+    masked: [`\u2066${maskedPhone(page.areaCode, page.nationalNumber)}\u2069`, maskedEmail(page.email)],
+    minutesOpen: Math.max(1, Math.ceil((openUntil.getTime() - now.getTime()) / 60_000)),
     consent:
       page.consent && agreed
         ? {

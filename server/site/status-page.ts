@@ -13,16 +13,21 @@ import { recordDownload } from "../../applications/record-download.ts";
 import { registrationToRenew } from "../../applications/renew-link.ts";
 import { type ApplicationLink, mostTries, tryDigits } from "../../applications/application-link.ts";
 import { reachedRegistrations } from "../../applications/reached.ts";
+import type { MarketCode } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { statusPages } from "../../routes.ts";
 import { type DoneAct, doneActs } from "../../site/status-page-view.ts";
 import type { ServerParts } from "../parts.ts";
-import { bodyErrorStatus, readBody } from "../http/body.ts";
-import { change, renew } from "./status-page-acts.ts";
+import { asText, bodyErrorStatus, readBody } from "../http/body.ts";
+import { change, refusedCorrection, renew } from "./status-page-acts.ts";
 import { addressOf, statusPageAnswers, type Opened, type Place, privately } from "./status-page-render.tsx";
 import { renderRefused } from "./error-pages.tsx";
 import { actPauseMs, isForged, openingOf, shortText as text } from "./status-page-open.ts";
 import { sendOnce } from "./responses.ts";
+import type { SentBack } from "./status-page-view.ts";
+
+/** Of the page's address: what was refused, and is to be said of it. */
+const againParameter = "again";
 
 /** Least time, in ms, that asking for a link takes, so that the time does not tell whether somebody has applied. */
 const linkPauseMs = 200;
@@ -43,11 +48,17 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     if (token === statusPages.sent || token === statusPages.moved || token === statusPages.deleted) {
       return showLink(c, place, { kind: token });
     }
+    if (token === statusPages.link) {
+      const isEmpty = c.req.query(againParameter) === "empty";
+      const error = isEmpty ? translatorFor(place.market)("statusPage.unknown.empty") : null;
+      return showLink(c, place, { error });
+    }
     const opened = await open(token);
-    if (!opened) return showLink(c, place, {}, token === statusPages.link ? 200 : 404);
+    if (!opened) return showLink(c, place, {}, 404);
     const done = c.req.query("done");
     const ask = c.req.query("ask");
     return showPage(c, place, opened, {
+      ...sentBack(c, place, opened),
       ...((doneActs as readonly unknown[]).includes(done) ? { done: done as DoneAct } : {}),
       ...(ask === "withdraw" || ask === "delete" ? { ask } : {}),
     });
@@ -71,20 +82,40 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     return act(c, place, opened, body.value);
   });
 
+  /**
+   * What was refused before, as its address says: every act is answered by sending the browser to a page that it may ask for again, so
+   * that *back* never ends where the browser has nothing to show.
+   */
+  function sentBack(c: Context, { market }: Place, { link, page }: Opened): SentBack {
+    const again = c.req.query(againParameter);
+    const t = translatorFor(market);
+    const isOpen = cookies.unlockedUntil(c, link.subject, deps.now()) !== null;
+    if (again === "correct" && isOpen) {
+      const typed = cookies.typedBefore(c, link.subject, deps.now());
+      const values = typed && { contact: asText(typed.contact), email: asText(typed.email) };
+      return (values && refusedCorrection(parts, { page, market }, values)) ?? {};
+    }
+    if (again === "digits" && !isOpen) return { formError: wrongDigits(market, mostTries - link.tries) };
+    return again === "closed" && !isOpen ? { formError: t("statusPage.unlock.again") } : {};
+  }
+
   async function act(c: Context, place: Place, opened: Opened, input: Record<string, unknown>): Promise<Response> {
     const { link, page } = opened;
     const mine = addressOf(place, opened.token);
+    const again = (what: string) => c.redirect(`${mine}?${againParameter}=${what}#answer`, 303);
     const done = (act?: DoneAct) => c.redirect(act ? `${mine}?done=${act}#answer` : mine, 303);
     const wait = await overLimit(place, link, input.act);
     if (wait !== null) return tooMany(c, place, opened, wait);
-    if (input.act === "unlock") return unlock(c, place, opened, text(input.digits), mine);
+    if (input.act === "unlock") return unlock(c, opened, text(input.digits), mine);
     // Whoever is locked out, or whose half hour is over, can still have a new link sent to the stored address.
     if (input.act === "renew") {
       await Promise.all([pause(linkPauseMs), renewShown(page)]);
       return c.redirect(addressOf(place, statusPages.sent), 303);
     }
-    if (!cookies.isUnlocked(c, link.subject, deps.now())) {
-      return showPage(c, place, opened, { formError: translatorFor(place.market)("statusPage.unlock.again") }, 403);
+    if (cookies.unlockedUntil(c, link.subject, deps.now()) === null) return again("closed");
+    if (input.act === "lock") {
+      cookies.forgetUnlocked(c);
+      return done();
     }
     if (input.act === "download") return download(c, link);
     const least = pause(actPauseMs);
@@ -96,10 +127,17 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     }
     const { market, sender } = place;
     const [result] = await Promise.all([change(parts, { link, page, market, sender }, input), least]);
-    if (result.kind === "done") return done(result.act);
+    if (result.kind === "done") {
+      // What was typed before is stored, or of no more use.
+      if (result.act === "corrected") cookies.keepTyped(c, link.subject, null, deps.now());
+      return done(result.act);
+    }
     if (result.kind === "moved") return c.redirect(addressOf(place, statusPages.moved), 303);
     if (result.kind === "nothing") return done();
-    return showPage(c, place, opened, result.back, 422);
+    const { values } = result;
+    return cookies.keepTyped(c, link.subject, { ...values }, deps.now())
+      ? again("correct")
+      : showPage(c, place, opened, result.back, 422);
   }
 
   /** Nothing is sent about one that is held back: then about another of the same mailbox, as for who asks by its address. */
@@ -108,22 +146,15 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     await renew(parts, other ?? { id, emailKey: emailKey(email) });
   }
 
-  async function unlock(c: Context, place: Place, opened: Opened, typed: string, mine: string): Promise<Response> {
-    const { link } = opened;
-    const t = translatorFor(place.market);
+  async function unlock(c: Context, { link }: Opened, typed: string, mine: string): Promise<Response> {
     const digits = stripNonDigits(typed);
     // What cannot be four digits is no try.
-    const result =
-      digits.length === 4
-        ? await tryDigits(database, link, digits, deps.now())
-        : { right: false, left: mostTries - link.tries };
+    const result = digits.length === 4 ? await tryDigits(database, link, digits, deps.now()) : { right: false };
     if (result.right) {
       cookies.rememberUnlocked(c, link.subject, deps.now());
       return c.redirect(mine, 303);
     }
-    const { left } = result;
-    const formError = left > 0 ? t("statusPage.unlock.wrong", { left }) : t("statusPage.unlock.locked");
-    return showPage(c, place, { ...opened, link: { ...link, tries: mostTries - left } }, { formError }, 422);
+    return c.redirect(`${mine}?${againParameter}=digits#answer`, 303);
   }
 
   function tooMany(c: Context, place: Place, opened: Opened, seconds: number): Response {
@@ -151,7 +182,9 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   /** By e-mail address or code; always the same answer, after the same time. */
   async function askForLink(c: Context, place: Place, typed: string): Promise<Response> {
     const t = translatorFor(place.market);
-    if (typed.trim() === "") return showLink(c, place, { typed, error: t("statusPage.unknown.empty") }, 422);
+    if (typed.trim() === "") {
+      return c.redirect(`${addressOf(place, statusPages.link)}?${againParameter}=empty`, 303);
+    }
     const allowance = await limits.consume("link", place.sender);
     if (!allowance.allowed) {
       const seconds = allowance.retryAfterSeconds;
@@ -169,4 +202,9 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   }
 
   return routes;
+}
+
+function wrongDigits(market: MarketCode, left: number): string {
+  const t = translatorFor(market);
+  return left > 0 ? t("statusPage.unlock.wrong", { left }) : t("statusPage.unlock.locked");
 }

@@ -68,6 +68,7 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
   const due = contactDueAt(createdAt);
   const place = { timeZone: registration.timeZone, country: registration.country };
   const dueWords = momentWords(due, now, tag, place);
+  const statusPage = statusPageLink(parts, request, registration);
   const sentWords = momentWords(createdAt, now, tag, place);
   return {
     code: formatCode(registration.code),
@@ -77,7 +78,8 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
     dueShort: `${dueWords.time} ${dueWords.day}`,
     elapsed: elapsedShare(createdAt, now),
     contactNow: contactNow(parts, request.market, formatCode(registration.code)),
-    statusPage: statusPageLink(parts, request, registration),
+    statusPage,
+    statusPageToCopy: parts.origin + statusPage,
     survey: registration.surveyClosedAt ? null : surveyView(parts, request, registration),
   };
 }

@@ -6,8 +6,8 @@ import { pageAddress } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import type { PostScope } from "./post-scope.ts";
 import { renderRefused } from "./error-pages.tsx";
-import { sendOnce } from "./responses.ts";
-import { renderSuccessPage, sentFrom } from "./success.tsx";
+import { keptForBack, sendOnce } from "./responses.ts";
+import { sentFrom } from "./success.tsx";
 
 export async function postSurvey(
   c: Context,
@@ -19,7 +19,7 @@ export async function postSurvey(
   const allowance = await parts.limits.consume("survey", visitor.sender);
   if (!allowance.allowed) {
     const headers = { "retry-after": String(allowance.retryAfterSeconds) };
-    return sendOnce(c, renderRefused(parts, { market, prefixed }, "tooMany"), 429, headers);
+    return sendOnce(c, renderRefused(parts, { market, prefixed }, "tooMany"), 429, { ...keptForBack, ...headers });
   }
   const registration = await sentFrom(c, parts);
   // Only the browser that applied shows a survey: without its cookie there is none to answer.
@@ -31,7 +31,7 @@ export async function postSurvey(
   const over = input.skip === "1" || input.done === "1";
   if (!parsed.ok && !over) {
     // The fields keep to what can be stored, so this was not typed into them: the question once more says enough.
-    return sendOnce(c, renderSuccessPage(parts, { market, prefixed, registration, step: null }), 422);
+    return c.redirect(page, 303);
   }
   const answers = parsed.ok ? parsed.answers : [];
   for (const { question, value } of answers) {

@@ -13,7 +13,7 @@ import type { PostScope } from "./post-scope.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
 import { spokenCountry } from "./spoken-country.ts";
-import { sendOnce } from "./responses.ts";
+import { keptForBack, sendOnce } from "./responses.ts";
 import { siteView } from "./site-view.ts";
 
 /** Characters of a report's own words. */
@@ -60,7 +60,7 @@ export async function postVerify(
   const typed = { number: storableText(input.number), code: storableText(input.code) };
   const scope = { market, prefixed, detectedCountry: visitor.detectedCountry };
   const show = (more: Partial<VerifyView>, status: 200 | 422 | 429 = 200, headers = {}) =>
-    sendOnce(c, renderVerifyPage(parts, scope, { ...typed, ...more }), status, headers);
+    sendOnce(c, renderVerifyPage(parts, scope, { ...typed, ...more }), status, { ...keptForBack, ...headers });
 
   const sends = input.act === "send";
   const allowance = await parts.limits.consume(sends ? "report" : "verify", visitor.sender);

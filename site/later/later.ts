@@ -1,6 +1,6 @@
 /**
  * What a page does once it is quiet: sends what an earlier one could not send, asks where the visitor is and offers that country's page, watches for a newer build,
- * opens the market list where there is room, and where the operator measures visits, asks for consent. Imported by the loader a
+ * opens the market list where there is room, shows the buttons that copy, and where the operator measures visits, asks for consent. Imported by the loader a
  * second after the page is loaded and the browser idle; nothing a visitor came for needs it.
  */
 import { watchBuild } from "./build-watch.ts";
@@ -22,6 +22,9 @@ export function start(typed: (within: ParentNode) => boolean): void {
   // Every failure here is silent (specification section 4): the page is complete without it.
   sendUnsentAnswers().catch(() => {});
   offerMarket().catch(() => {});
+  if (document.querySelector("[data-copy]")) {
+    void import("./copy.ts").then(({ showCopyButtons }) => showCopyButtons());
+  }
   const search = document.querySelector<HTMLFormElement>("form[data-jobs]");
   if (search) void import("./job-list.ts").then(({ swapResults }) => swapResults(search));
   const { tagManager } = document.documentElement.dataset;

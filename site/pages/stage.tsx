@@ -47,6 +47,11 @@ export function asksToAct({ talk, status }: StatusPageView): boolean {
   return status === "interview" || (talk.booked !== null && (status === "offered" || status === "hired"));
 }
 
+/** Where the time for writing is over, saying that nobody did is what is to be done; its data is open by then. */
+export function nobodyWroteIsNext({ late, held }: StatusPageView): boolean {
+  return late && held !== null && held.may.nobodyWrote;
+}
+
 export function StageAct({ view: { t }, mine, status }: StageActProps) {
   const { talk } = mine;
   const booked = talk?.booked ?? null;

@@ -1,9 +1,13 @@
+/** What is held of a person, and what they can do about it. */
+import type { ReactNode } from "react";
 import { channels } from "../../domain/application/lifecycle.ts";
+import { ArrowIcon, ChevronIcon, LockIcon } from "../../ui/pictures/icons.tsx";
 import type { StatusPageView, HeldView } from "../status-page-view.ts";
 import type { SiteView } from "../view.ts";
 import styles from "./status-page.module.css";
 import form from "./small-form.module.css";
 import { Ask } from "./small-form.tsx";
+import { nobodyWroteIsNext } from "./stage.tsx";
 
 interface HeldProps {
   readonly view: SiteView;
@@ -11,89 +15,148 @@ interface HeldProps {
   readonly held: HeldView;
 }
 
-/** What is held of a person, and everything they can do about it. */
+/**
+ * What is held of a person, and everything they can do about it: rare acts, each folded, and open one at a time. A correction that
+ * was refused opens its own.
+ */
 export function HeldSections(props: HeldProps) {
   const { view, mine, held } = props;
   const { t } = view;
   return (
     <>
-      {held.may.nobodyWrote && (
-        <section>
-          <h2>{t("statusPage.nobodyWrote.title")}</h2>
-          <p>{t("statusPage.nobodyWrote.text")}</p>
-          <ActForm action={mine.action} act="nobodyWrote" label={t("statusPage.nobodyWrote.action")} />
-        </section>
-      )}
-      <section>
-        <h2>{t("statusPage.held.title")}</h2>
-        <dl className={styles.held}>
-          {held.rows.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-          {held.consent && (
-            <div>
-              <dt>{t("statusPage.held.consent")}</dt>
-              <dd>
-                {held.consent.wording}
-                <p className={form.askHint}>{held.consent.about}</p>
-              </dd>
-            </div>
-          )}
-        </dl>
+      <section className={styles.folds}>
+        <h2>{t("statusPage.change")}</h2>
+        <Fold title={t("statusPage.held.title")} hint={t("statusPage.held.short")}>
+          <Held {...props} />
+        </Fold>
+        {held.may.prefer && (
+          <Fold title={t("statusPage.prefer.title")} hint={t(`statusPage.prefer.${held.prefers}`)}>
+            <Prefer {...props} />
+          </Fold>
+        )}
+        <Fold
+          title={t("statusPage.correct.title")}
+          hint={
+            <>
+              <bdi>{held.masked[0]}</bdi> · <bdi>{held.masked[1]}</bdi>
+            </>
+          }
+          open={held.errors.contact !== undefined || held.errors.email !== undefined}
+        >
+          <Correct {...props} />
+        </Fold>
+        {held.may.nobodyWrote && !nobodyWroteIsNext(mine) && (
+          <Fold title={t("statusPage.nobodyWrote.title")} hint={t("statusPage.nobodyWrote.short")}>
+            <p>{t("statusPage.nobodyWrote.text")}</p>
+            <ActForm action={mine.action} act="nobodyWrote" label={t("statusPage.nobodyWrote.action")} />
+          </Fold>
+        )}
       </section>
-      <Correct {...props} />
-      {held.may.prefer && <Prefer {...props} />}
-      <section>
-        <h2>{t("statusPage.download.title")}</h2>
-        <p>{t("statusPage.download.text")}</p>
-        {held.notesFrom !== null && <p>{t("statusPage.download.notes", { email: held.notesFrom })}</p>}
-        <ActForm action={mine.action} act="download" label={t("statusPage.download.action")} />
+      <section className={styles.folds}>
+        <h2>{t("statusPage.unlock.title")}</h2>
+        <Fold title={t("statusPage.download.title")} hint={t("statusPage.download.short")}>
+          <p>{t("statusPage.download.text")}</p>
+          {held.notesFrom !== null && <p>{t("statusPage.download.notes", { email: held.notesFrom })}</p>}
+          <ActForm action={mine.action} act="download" label={t("statusPage.download.action")} />
+        </Fold>
+        {held.may.renew && (
+          <Fold title={t("statusPage.renew.title")} hint={t("statusPage.renew.short")}>
+            <p>{t("statusPage.renew.text")}</p>
+            <ActForm action={mine.action} act="renew" label={t("statusPage.renew.action")} />
+          </Fold>
+        )}
+        {held.may.withdraw && (
+          <ToQuestion href={`${mine.action}?ask=withdraw`} label={t("statusPage.withdraw.title")} />
+        )}
+        <ToQuestion href={`${mine.action}?ask=delete`} label={t("statusPage.delete.title")} />
       </section>
-      {held.may.renew && (
-        <section>
-          <h2>{t("statusPage.renew.title")}</h2>
-          <p>{t("statusPage.renew.text")}</p>
-          <ActForm action={mine.action} act="renew" label={t("statusPage.renew.action")} />
-        </section>
-      )}
-      {held.may.withdraw && (
-        <section>
-          <h2>{t("statusPage.withdraw.title")}</h2>
-          <p>{t("statusPage.withdraw.text")}</p>
-          <ToQuestion href={`${mine.action}?ask=withdraw`} label={t("statusPage.withdraw.action")} />
-        </section>
-      )}
-      <section>
-        <h2>{t("statusPage.delete.title")}</h2>
-        <p>{t("statusPage.delete.text")}</p>
-        <ToQuestion href={`${mine.action}?ask=delete`} label={t("statusPage.delete.action")} danger />
-      </section>
+      <form className={styles.lock} method="post" action={mine.action}>
+        <LockIcon />
+        <p>
+          {t("statusPage.lock.text", { minutes: held.minutesOpen })}{" "}
+          <button name="act" value="lock">
+            {t("statusPage.lock.action")}
+          </button>
+        </p>
+      </form>
     </>
   );
 }
 
+interface FoldProps {
+  readonly title: string;
+  /** Under the title, folded or not. */
+  readonly hint: ReactNode;
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Native, so that it needs no script; by their common name the browser keeps one open at a time. */
+function Fold({ title, hint, open = false, children }: FoldProps) {
+  return (
+    <details name="acts" open={open}>
+      <summary>
+        <span>
+          <h3>{title}</h3>
+          <small>{hint}</small>
+        </span>
+        <ChevronIcon />
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
+function Held({ view: { t }, held }: HeldProps) {
+  return (
+    <dl className={styles.held}>
+      {held.rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+      {held.consent && (
+        <div>
+          <dt>{t("statusPage.held.consent")}</dt>
+          <dd>
+            {held.consent.wording}
+            <p className={form.askHint}>{held.consent.about}</p>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface ActFormProps {
+  readonly action: string;
+  readonly act: string;
+  readonly label: string;
+  /** It is the one thing that the page asks for. */
+  readonly next?: boolean;
+}
+
 /** A form of one button. */
-function ActForm({ action, act, label }: { action: string; act: string; label: string }) {
+export function ActForm({ action, act, label, next = false }: ActFormProps) {
   return (
     <form className={form.askForm} method="post" action={`${action}#answer`}>
-      <button className="button quiet" name="act" value={act}>
+      <button className={next ? `button ${styles.act}` : "button quiet"} name="act" value={act}>
         {label}
       </button>
     </form>
   );
 }
 
-/** Leads to the question that comes before something is done. */
-function ToQuestion({ href, label, danger = false }: { href: string; label: string; danger?: boolean }) {
+/** What cannot be taken back leads to its question first. */
+function ToQuestion({ href, label }: { href: string; label: string }) {
   return (
     <p className={styles.toQuestion}>
-      <a className={danger ? `button quiet ${styles.danger}` : "button quiet"} href={href}>
+      <a href={href}>
         {label}
+        <ArrowIcon />
       </a>
     </p>
   );
@@ -103,8 +166,7 @@ function Correct({ view, mine, held }: HeldProps) {
   const { t } = view;
   const { values, errors } = held;
   return (
-    <section>
-      <h2>{t("statusPage.correct.title")}</h2>
+    <>
       <p>{t("statusPage.correct.text")}</p>
       <form className={form.askForm} method="post" action={`${mine.action}#answer`}>
         <Ask
@@ -125,26 +187,26 @@ function Correct({ view, mine, held }: HeldProps) {
           {t("statusPage.correct.action")}
         </button>
       </form>
-    </section>
+    </>
   );
 }
 
 function Prefer({ view, mine, held }: HeldProps) {
   const { t } = view;
   return (
-    <section>
-      <form method="post" action={`${mine.action}#answer`} aria-labelledby="prefer">
-        <h2 id="prefer">{t("statusPage.prefer.title")}</h2>
+    <form method="post" action={`${mine.action}#answer`}>
+      <fieldset className={styles.channels}>
+        <legend className="hide">{t("statusPage.prefer.title")}</legend>
         {channels.map((channel) => (
           <label key={channel} className={styles.pick}>
             <input type="radio" name="channel" value={channel} defaultChecked={held.prefers === channel} />
             {t(`statusPage.prefer.${channel}`)}
           </label>
         ))}
-        <button className="button quiet" name="act" value="prefer">
-          {t("statusPage.prefer.action")}
-        </button>
-      </form>
-    </section>
+      </fieldset>
+      <button className="button quiet" name="act" value="prefer">
+        {t("statusPage.prefer.action")}
+      </button>
+    </form>
   );
 }

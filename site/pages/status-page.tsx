@@ -1,7 +1,8 @@
 import { statusPages } from "../../routes.ts";
 import type { StatusPageView, LinkView } from "../status-page-view.ts";
 import type { SiteView } from "../view.ts";
-import { HeldSections } from "./status-page-held.tsx";
+import { CopyBox } from "./copy-box.tsx";
+import { ActForm, HeldSections } from "./status-page-held.tsx";
 import styles from "./status-page.module.css";
 import { DayLine } from "./day-line.tsx";
 import { linkTo, moment } from "./rich-text.tsx";
@@ -9,7 +10,7 @@ import form from "./small-form.module.css";
 import { Answer, Ask } from "./small-form.tsx";
 import { NeverAsked } from "./never-asked.tsx";
 import { SuccessLayout } from "./success-layout.tsx";
-import { asksToAct, StageAct, StageLine } from "./stage.tsx";
+import { asksToAct, nobodyWroteIsNext, StageAct, StageLine } from "./stage.tsx";
 import success from "./success.module.css";
 
 interface StatusPageProps {
@@ -33,17 +34,23 @@ export function StatusPage({ view, mine }: StatusPageProps) {
         )}
         {mine.formError !== null && <Answer tone="bad" title={mine.formError} />}
         <h1>{t("statusPage.title")}</h1>
+        {mine.held?.job && <p>{mine.held.job}</p>}
         <StageLine view={view} status={mine.status} />
         <State view={view} mine={mine} />
         {!mine.waiting && <p className={styles.quietly}>{t("statusPage.sent", mine.applied)}</p>}
         {mine.sent.length > 0 && <AllSent view={view} mine={mine} />}
-        <section>
+        <section className={styles.quoted}>
           <h2>{t("success.code.title")}</h2>
-          <p>{t("success.code.text")}</p>
-          <p className={success.codeBox}>
-            <bdi>{mine.code}</bdi>
+          <CopyBox
+            value={mine.code}
+            label={t("success.code.copy")}
+            copied={t("success.code.copied")}
+            selected={t("success.own.selected")}
+            className={success.codeBox}
+          />
+          <p>
+            {t("success.code.text")} {t.rich("statusPage.check", { link: linkTo(view.link("verify")) })}
           </p>
-          <p>{t.rich("statusPage.check", { link: linkTo(view.link("verify")) })}</p>
         </section>
         {mine.held ? <HeldSections view={view} mine={mine} held={mine.held} /> : <Unlock view={view} mine={mine} />}
         <NeverAsked view={view} />
@@ -124,7 +131,15 @@ function State({ view, mine }: StatusPageProps) {
               : t("statusPage.state.new", { operator })}
           </p>
           {mine.late ? (
-            <p className={form.wrong}>{t("statusPage.state.late", { date: due.date, time: due.time })}</p>
+            <>
+              <p className={form.wrong}>{t("statusPage.state.late", { date: due.date, time: due.time })}</p>
+              {nobodyWroteIsNext(mine) && (
+                <>
+                  <ActForm action={mine.action} act="nobodyWrote" label={t("statusPage.nobodyWrote.action")} next />
+                  <p className={styles.quietly}>{t("statusPage.nobodyWrote.text")}</p>
+                </>
+              )}
+            </>
           ) : (
             <>
               <p className={`serif ${success.due}`}>

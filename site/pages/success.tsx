@@ -1,6 +1,7 @@
-import { ChatIcon, CopyIcon } from "../../ui/pictures/icons.tsx";
+import { ChatIcon } from "../../ui/pictures/icons.tsx";
 import { MooredScene } from "../../ui/pictures/moored-scene.tsx";
 import type { SiteView, SuccessView } from "../view.ts";
+import { CopyBox } from "./copy-box.tsx";
 import { DayLine } from "./day-line.tsx";
 import { linkTo, moment } from "./rich-text.tsx";
 import { NeverAsked } from "./never-asked.tsx";
@@ -41,19 +42,13 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
       <section>
         <h2>{t("success.code.title")}</h2>
         <p>{t("success.code.text")}</p>
-        <p className={styles.codeBox}>
-          <bdi>{code}</bdi>
-          <span className={styles.copied} aria-live="polite" />
-          <button
-            type="button"
-            aria-label={t("success.code.copy")}
-            data-copy={code}
-            data-copied={t("success.code.copied")}
-            hidden
-          >
-            <CopyIcon />
-          </button>
-        </p>
+        <CopyBox
+          value={code}
+          label={t("success.code.copy")}
+          copied={t("success.code.copied")}
+          selected={t("success.own.selected")}
+          className={styles.codeBox}
+        />
         <a className={`button ${styles.contact}`} href={contactNow.href} rel="noreferrer">
           <ChatIcon />
           {t("success.contact")}
@@ -61,11 +56,21 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
         <p className={styles.note}>
           {t(byWhatsapp ? "success.contactWhatsapp" : "success.contactEmail", { operator })}
         </p>
-        <p>{t.rich("statusPage.link", { link: linkTo(success.statusPage) })}</p>
       </section>
       <section>
         <h2>{t("success.who.title")}</h2>
         <p>{t("success.who.text", { operator })}</p>
+      </section>
+      <section>
+        <h2>{t("success.own.title")}</h2>
+        <p>{t.rich("statusPage.link", { link: linkTo(success.statusPage) })}</p>
+        <CopyBox
+          value={success.statusPageToCopy}
+          label={t("success.own.copy")}
+          copied={t("success.code.copied")}
+          selected={t("success.own.selected")}
+          className={`${styles.codeBox} ${styles.address}`}
+        />
       </section>
       <NeverAsked view={view} />
       <section>

@@ -92,7 +92,7 @@ describe.each(testedMarkets)("in %s", (market) => {
     await expect(page.getByText(t("fieldError.emailInvalid"))).toBeVisible();
 
     await page.goto(page.url());
-    await page.getByRole("link", { name: t("statusPage.withdraw.action"), exact: true }).focus();
+    await page.getByRole("link", { name: t("statusPage.withdraw.title"), exact: true }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("statusPage.withdraw.question"));
     await look("ask");
@@ -103,7 +103,7 @@ describe.each(testedMarkets)("in %s", (market) => {
     await page.keyboard.press("Enter");
     await expect(page.locator("#answer")).toContainText(t("statusPage.done.withdrawn"));
 
-    await page.getByRole("link", { name: t("statusPage.delete.action"), exact: true }).press("Enter");
+    await page.getByRole("link", { name: t("statusPage.delete.title"), exact: true }).press("Enter");
     await page
       .getByRole("button")
       .filter({ hasText: t("statusPage.delete.confirm") })

@@ -81,7 +81,7 @@ describe("a stranger with somebody's number and address", () => {
     expect(held).toContain("Sam Stranger");
     for (const secret of ["Olivia", first.code.replaceAll("-", "")]) expect(held).not.toContain(secret);
 
-    await his.getByRole("link", { name: t("statusPage.withdraw.action"), exact: true }).click();
+    await his.getByRole("link", { name: t("statusPage.withdraw.title"), exact: true }).click();
     await button(his, t("statusPage.withdraw.confirm")).click();
     await expect(his.getByText(t("statusPage.done.withdrawn"))).toBeVisible();
     await untouched();
@@ -97,7 +97,7 @@ describe("a stranger with somebody's number and address", () => {
 
     // The stranger deletes: what the owner sent is still there.
     await see();
-    await his.getByRole("link", { name: t("statusPage.delete.action"), exact: true }).click();
+    await his.getByRole("link", { name: t("statusPage.delete.title"), exact: true }).click();
     await button(his, t("statusPage.delete.confirm")).click();
     await expect(his.getByRole("heading", { name: t("statusPage.done.deletedTitle") })).toBeVisible();
     await untouched();
@@ -105,7 +105,7 @@ describe("a stranger with somebody's number and address", () => {
     await expect(all).not.toContainText(second.code);
 
     // And the owner, by the mailbox, has all of the rest deleted.
-    await mailbox.getByRole("link", { name: t("statusPage.delete.action"), exact: true }).click();
+    await mailbox.getByRole("link", { name: t("statusPage.delete.title"), exact: true }).click();
     await button(mailbox, t("statusPage.delete.confirm")).click();
     await expect(mailbox.getByRole("heading", { name: t("statusPage.done.deletedTitle") })).toBeVisible();
     expect((await hers.goto(first.mine))?.status()).toBe(404);

@@ -126,8 +126,10 @@ describe("an offered interview", () => {
     await mine.book(first);
     expect((await mine.show("?ask=change")).times).toEqual([]);
     expect(visibleText((await mine.show()).html)).not.toContain("Choose another time");
-    expect((await mine.book(second, { instead: first })).status).toBe(409);
-    expect((await mine.cancel(first)).status).toBe(409);
+    const late = `${mine.talk}?again=late#answer`;
+    expect((await mine.book(second, { instead: first })).headers.get("location")).toBe(late);
+    expect((await mine.cancel(first)).headers.get("location")).toBe(late);
+    expect(visibleText((await mine.show("?again=late")).html)).toContain("It’s too late to change this here");
     expect(await bookings(mine.applicationId)).toMatchObject([{ start: first, cancelled: false }]);
   });
 });
@@ -172,7 +174,7 @@ describe("of two who pick one time", () => {
     await mine.book(first);
     const none = { timeZone: "Europe/London", week: [[], [], [], [], [], [], []], exceptions: [] };
     await recruiter.post(`${deskApiPath}/hours`, { ...none, minutes: 30, noticeHours: 1, aheadDays: 14 });
-    expect((await other.book(second)).status).toBe(409);
+    expect((await other.book(second)).headers.get("location")).toContain("?again=taken");
     expect(visibleText((await other.show()).html)).toContain("No time is free at the moment");
     expect(visibleText((await mine.show()).html)).toContain("It’s agreed");
   });
@@ -237,10 +239,11 @@ describe("nobody else", () => {
   test("books what is not offered: other times, other days, what has passed, what is none", async () => {
     const mine = await offered(site, recruiter);
     for (const time of ["2026-11-20T09:10:00.000Z", "2026-11-21T09:00:00.000Z", "2026-11-19T09:00:00.000Z"]) {
-      expect((await mine.book(time)).status).toBe(409);
+      expect((await mine.book(time)).headers.get("location")).toContain("?again=taken");
     }
     for (const time of ["", "tomorrow", "2026-11-20", "2026-13-45T99:00:00.000Z", "x".repeat(2000)]) {
-      expect((await mine.book(time)).status).toBe(422);
+      const location = (await mine.book(time)).headers.get("location") ?? "";
+      expect(location).toMatch(/\?again=missing&zone=Europe%2FLondon#answer$/);
     }
     expect(await bookings(mine.applicationId)).toEqual([]);
   });
@@ -329,7 +332,12 @@ describe("where no time suits", () => {
     const wished = body.events.find(({ type }: { type: string }) => type === "interview_wished");
     expect(wished.text).toBe(`<b>Monday</b> 8 pm\n${"x".repeat(200)}`);
     expect(body.next).toEqual({ kind: "follow_up", at: start.toISOString() });
-    expect((await site.submit(mine.talk, { act: "wish", first: " ", second: "" })).status).toBe(422);
+    const none = await site.submit(mine.talk, { act: "wish", time: first, first: " ", second: "" });
+    const sentBack = `?again=wish&zone=Europe%2FLondon&time=${encodeURIComponent(first)}`;
+    expect([none.status, none.headers.get("location")]).toEqual([303, `${mine.talk}${sentBack}#answer`]);
+    const again = (await mine.show(sentBack)).html;
+    expect(again).toMatch(/<details[^>]* open[^>]*><summary>None of these suits me/);
+    expect(again).toContain('id="wish-error"');
     // Whatever somebody did before cannot be taken back over it.
     expect(body.undoable).toBeNull();
     expect((await act(recruiter, mine.applicationId, "undo", { event })).status).toBe(409);

@@ -51,9 +51,13 @@ describe("saying yes", () => {
     expect(await rowsOf(email)).toEqual([
       { market: "de", filter: { q: "hotel", hours: "part-time" }, confirmed_at: null, wording: null },
     ]);
-    expect((await site.submit(path, {})).status).toBe(200);
+    // Not before it is so, whatever the address says.
+    expect(await (await site.open(`${path}?done`)).text()).toContain("Ja, neue Stellen zusenden");
+    const yes = await site.submit(path, {});
+    expect([yes.status, yes.headers.get("location")]).toEqual([303, `${path}?done`]);
     expect(await rowsOf(email)).toMatchObject([{ confirmed_at: site.now, wording: alertWording("de") }]);
-    expect((await site.submit(path, {})).status).toBe(200);
+    expect(await (await site.open(`${path}?done`)).text()).not.toContain("Ja, neue Stellen zusenden");
+    expect((await site.submit(path, {})).status).toBe(303);
   });
 
   test("the same asked for twice is one, another kind is another", async () => {
@@ -141,6 +145,11 @@ describe("ending it", () => {
       true,
     ]);
     expect(await rowsOf(email)).toEqual([]);
+    // A browser is sent on, so that *back* has a page to show.
+    const pressed = await site.submit(path, {}, { "sec-fetch-mode": "navigate" });
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/gb/job-alerts/stopped"]);
+    const stopped = visibleText(await (await site.open("/gb/job-alerts/stopped")).text());
+    expect(stopped).toContain("You’ll get no more of these emails");
     // Again, and it is still so.
     expect((await site.submit(path, {})).status).toBe(200);
   });
@@ -189,9 +198,10 @@ test("behind the access gate nobody asks who may not see the jobs; links that we
   expect(await rowsOf(email)).toEqual([]);
   await site.submit("/gb/job-alerts", { email });
   const [letter] = await lettersToReader(site, email);
-  for (const path of [confirmPath(letter ?? { text: "" }), stopPath(letter ?? { unsubscribe: "" })]) {
-    expect((await gatedSite.submit(path, {})).status).toBe(200);
-  }
+  const paths = [confirmPath(letter ?? { text: "" }), stopPath(letter ?? { unsubscribe: "" })];
+  const statuses: number[] = [];
+  for (const path of paths) statuses.push((await gatedSite.submit(path, {})).status);
+  expect(statuses).toEqual([303, 200]);
 });
 
 test("where addresses name no market, links name none and are read in the language that was asked in", async () => {
@@ -203,7 +213,7 @@ test("where addresses name no market, links name none and are read in the langua
   expect(path).toMatch(/^\/job-alerts\/confirm\//);
   const page = await (await bare.open(path, { "accept-language": "fr" })).text();
   expect(page).toContain("Ja, neue Stellen zusenden");
-  expect((await bare.submit(path, {})).status).toBe(200);
+  expect((await bare.submit(path, {})).headers.get("location")).toBe(`${path}?done`);
   expect((await bare.submit(stopPath(letter ?? { unsubscribe: "" }), {})).status).toBe(200);
   expect(await rowsOf(email)).toEqual([]);
 });

@@ -72,7 +72,9 @@ describe("a stranger who applies with somebody's number and address", () => {
       for (const secret of secrets(owner)) expect(page).not.toContain(secret);
     }
     // The link of the other opens with neither.
-    expect((await site.submit(owner.path, { act: "withdraw" }, { cookie })).status).toBe(403);
+    const refused = await site.submit(owner.path, { act: "withdraw" }, { cookie });
+    expect(refused.headers.get("location")).toBe(`${owner.path}?again=closed#answer`);
+    expect((await owner.row()).withdrawn_at).toBeNull();
   });
 
   test.each([

@@ -72,7 +72,7 @@ export async function subscribed(
   await site.submit(`/${market}/job-alerts`, { email, ...fields });
   const letter = (await lettersToReader(site, email)).findLast(({ type }) => type === "subscriber.confirm");
   const answer = await site.submit(confirmPath(letter ?? { text: "" }), {});
-  if (answer.status !== 200) throw new Error(`not confirmed: ${answer.status}`);
+  if (answer.status !== 303) throw new Error(`not confirmed: ${answer.status}`);
   return email;
 }
 

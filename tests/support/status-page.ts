@@ -16,6 +16,8 @@ export interface StatusPage {
   /** Gives the last four digits and returns the cookie that opens everything. */
   unlock(): Promise<string>;
   post(fields: Record<string, string>, cookie?: string): Promise<Response>;
+  /** Posts, goes where the answer sends, as a browser does, with the cookies it set, and gives the page there. */
+  posted(fields: Record<string, string>, cookie?: string): Promise<string>;
   row(): Promise<Record<string, unknown>>;
   events(): Promise<string[]>;
   /** Payloads of the webhooks that were enqueued, by type, in order. */
@@ -51,6 +53,12 @@ export async function statusPage(
     code,
     cookie,
     post,
+    async posted(fields, cookie = "") {
+      const answer = await post(fields, cookie);
+      if (answer.status !== 303) throw new Error(`not sent on: ${answer.status}`);
+      const [to = ""] = (answer.headers.get("location") ?? "").split("#", 1);
+      return (await site.open(to, { cookie: cookieOf(answer, "unlocked") ?? cookie })).text();
+    },
     async unlock() {
       const answer = await post({ act: "unlock", digits: person.contact.slice(-4) });
       const cookie = cookieOf(answer, "unlocked");
