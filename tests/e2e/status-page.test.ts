@@ -79,14 +79,20 @@ describe.each(testedMarkets)("in %s", (market) => {
     await expect(page.getByRole("heading", { name: t("statusPage.held.title") })).toBeVisible();
     await look("open");
 
+    const unfold = (title: string) => page.locator("summary", { hasText: title }).press("Enter");
+    await unfold(t("statusPage.prefer.title"));
     await page.getByRole("radio", { name: t("statusPage.prefer.call") }).focus();
     await page.keyboard.press("Space");
     await page.getByRole("button", { name: t("statusPage.prefer.action"), exact: true }).focus();
     await page.keyboard.press("Enter");
     await expect(page.locator("#answer")).toBeFocused();
+    await unfold(t("statusPage.prefer.title"));
     await expect(page.getByRole("radio", { name: t("statusPage.prefer.call") })).toBeChecked();
     await look("done");
 
+    // One at a time.
+    await unfold(t("statusPage.correct.title"));
+    await expect(page.getByRole("radio", { name: t("statusPage.prefer.call") })).toBeHidden();
     await page.getByRole("textbox", { name: t("statusPage.correct.email") }).fill("nobody");
     await page.getByRole("textbox", { name: t("statusPage.correct.email") }).press("Enter");
     await expect(page.getByText(t("fieldError.emailInvalid"))).toBeVisible();

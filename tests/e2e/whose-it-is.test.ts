@@ -37,6 +37,7 @@ async function unlock(page: Page, path: string, { contact }: Person): Promise<vo
   await expect(page.getByRole("heading", { name: t("statusPage.held.title") })).toBeVisible();
 }
 
+const unfold = (page: Page, title: string) => page.locator("summary", { hasText: title }).click();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 describe("a stranger with somebody's number and address", () => {
@@ -67,12 +68,14 @@ describe("a stranger with somebody's number and address", () => {
     };
 
     await see();
+    await unfold(his, t("statusPage.prefer.title"));
     await his.getByLabel(t("statusPage.prefer.call")).check();
     await button(his, t("statusPage.prefer.action")).click();
     await expect(his.getByText(t("statusPage.done.preferred"))).toBeVisible();
     await untouched();
     await expect(hers.getByLabel(t("statusPage.prefer.whatsapp"))).toBeChecked();
 
+    await unfold(his, t("statusPage.download.title"));
     const [download] = await Promise.all([
       his.waitForEvent("download"),
       button(his, t("statusPage.download.action")).click(),
