@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
 import { shownMarkets } from "../../domain/vacancies/needed.ts";
 import { isWritten } from "../../domain/vacancies/staleness.ts";
@@ -78,13 +78,23 @@ export function Preview({ vacancy, language }: PreviewProps) {
 /** Of this origin, so that its pictures are fetched as for anybody, and without script. Where it was scrolled to it stays. */
 function Page({ address, version }: { readonly address: string; readonly version: number }) {
   const { t } = useLanguage();
+  const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
+  const [first] = useState(version);
+  const shown = useRef(version);
+  useEffect(() => {
+    if (version === shown.current) return;
+    shown.current = version;
+    // Another `src` would be a step of the browser's history, and *Back* would first undo every save in here.
+    frame.current?.contentWindow?.location.replace(`${address}?v=${version}`);
+  }, [address, version]);
   return (
     <iframe
+      ref={frame}
       className={css.page}
       title={t("vacancyEdit.asSeen")}
       sandbox="allow-same-origin"
-      src={`${address}?v=${version}`}
+      src={`${address}?v=${first}`}
       onLoad={({ currentTarget: { contentDocument } }) => {
         // None where the page could not be had, as without a connection.
         const page = contentDocument?.defaultView;
