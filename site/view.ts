@@ -101,6 +101,8 @@ export interface CountryView {
   readonly ageConfirm: string;
   /** The form page asks for the gender there. */
   readonly asksGender: boolean;
+  /** … and offers what the country's registers know besides two. */
+  readonly thirdGender: boolean;
   /** Applications are open there (D14). */
   readonly eligible: boolean;
 }

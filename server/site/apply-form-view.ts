@@ -4,7 +4,6 @@ import { consentNotice } from "../../applications/consent-wording.ts";
 import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
 import { choiceNames, fields } from "../../domain/application/fields.ts";
 import { thirdGender } from "../../domain/application/registration.ts";
-import { knowsThirdGender } from "../../domain/market-law/applying.ts";
 import { negotiateCountry } from "../../domain/visitor/country.ts";
 import { type MarketCode } from "../../locales/markets.ts";
 import { type Translate, translatorFor } from "../../locales/translator.ts";
@@ -81,27 +80,27 @@ function anotherCountry(market: MarketCode): CountryView {
     ageHint: "",
     ageConfirm: "",
     asksGender: false,
+    thirdGender: false,
   };
   return { code: ANOTHER_COUNTRY, name, ...unknown, eligible: false };
 }
 
 /**
- * The modal asks only how to be contacted (D4). Gender only where the operator asks for it anywhere: the form leaves it out for
- * every other country.
+ * The modal asks only how to be contacted (D4). Gender only where the operator asks for it anywhere: the form leaves it, and its
+ * third choice, out for every other country.
  */
 function choicesAsked(
   { choices, country, full }: Pick<ApplyFormView, "choices" | "country" | "full">,
   t: Translate,
 ): ChoiceView[] {
-  const anywhere = [country, ...choices].some((each) => each.asksGender);
+  const asking = [country, ...choices].filter((each) => each.asksGender);
+  const third = asking.some((each) => each.thirdGender);
   return choiceNames
-    .filter((name) => name === "prefers" || (full && (name !== "sex" || anywhere)))
+    .filter((name) => name === "prefers" || (full && (name !== "sex" || asking.length > 0)))
     .map((name) => {
       const { payload, choice } = fields[name];
       const open = choice.open === null ? "" : t(choice.open);
-      const options = offeredChoices(name, t).filter(
-        ({ value }) => value !== thirdGender || knowsThirdGender(country.code),
-      );
+      const options = offeredChoices(name, t).filter(({ value }) => value !== thirdGender || third);
       return { name: payload, as: choice.as, label: choiceLabel(name, t), open, options };
     });
 }

@@ -1,5 +1,11 @@
 import { isEligible, openCountries } from "../../domain/eligibility.ts";
-import { asksExactAge, asksGender, minimumAge, minimumAgeReason } from "../../domain/market-law/applying.ts";
+import {
+  asksExactAge,
+  asksGender,
+  knowsThirdGender,
+  minimumAge,
+  minimumAgeReason,
+} from "../../domain/market-law/applying.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { dialCode } from "../../domain/phone/countries.ts";
 import { placeholder } from "../../domain/phone/placeholder.ts";
@@ -26,6 +32,7 @@ export function countryView(code: string, market: MarketCode, operator: Operator
     ageHint: [exact ? t("form.ageHint", asked) : "", reason].filter(Boolean).join(" "),
     ageConfirm: exact ? "" : t("form.ageConfirm", asked),
     asksGender: asksGender(operator, code),
+    thirdGender: knowsThirdGender(code),
     eligible: isEligible(code, openCountries(operator)),
   };
 }

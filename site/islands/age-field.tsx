@@ -1,6 +1,7 @@
 import type { ApplyFormText, CountryView } from "../view.ts";
 import styles from "./apply-form.module.css";
 import { describedBy, Field, FieldError } from "./field.tsx";
+import type { Keep } from "./kept-fields.ts";
 
 interface AgeProps {
   readonly text: ApplyFormText;
@@ -8,6 +9,7 @@ interface AgeProps {
   readonly value: string | undefined;
   readonly error: string | undefined;
   readonly enterKeyHint: "next" | "send";
+  readonly keep: Keep;
 }
 
 /** How old somebody is; where the law does not let us ask, whether they are old enough (domain/market-law/age.ts). */
@@ -20,7 +22,7 @@ function isConfirmed(value: string | undefined): boolean {
   return value?.endsWith("+") ?? false;
 }
 
-function NumberField({ text, country: { ageHint }, value, error, enterKeyHint }: AgeProps) {
+function NumberField({ text, country: { ageHint }, value, error, enterKeyHint, keep }: AgeProps) {
   return (
     <Field name="age" label={text.age} hint={ageHint} error={error}>
       <input
@@ -30,13 +32,14 @@ function NumberField({ text, country: { ageHint }, value, error, enterKeyHint }:
         autoComplete="off"
         enterKeyHint={enterKeyHint}
         required
+        ref={keep("age")}
         defaultValue={isConfirmed(value) ? undefined : value}
       />
     </Field>
   );
 }
 
-function ConfirmField({ country: { ageConfirm, ageHint, minimumAge }, value, error }: AgeProps) {
+function ConfirmField({ country: { ageConfirm, ageHint, minimumAge }, value, error, keep }: AgeProps) {
   return (
     <div className={styles.field}>
       <label className={styles.confirm}>
@@ -45,6 +48,7 @@ function ConfirmField({ country: { ageConfirm, ageHint, minimumAge }, value, err
           type="checkbox"
           value={`${minimumAge}+`}
           required
+          ref={keep(`${minimumAge}+`)}
           defaultChecked={isConfirmed(value)}
         />
         {ageConfirm}

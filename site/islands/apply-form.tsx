@@ -1,6 +1,7 @@
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "../../domain/application/limits.ts";
+import { thirdGender } from "../../domain/application/registration.ts";
 import { LockIcon } from "../../ui/pictures/icons.tsx";
-import type { ApplyFormView } from "../view.ts";
+import type { ApplyFormView, ChoiceView, CountryView } from "../view.ts";
 import { AgeField } from "./age-field.tsx";
 import styles from "./apply-form.module.css";
 import { CountryNotice } from "./country-notice.tsx";
@@ -20,7 +21,10 @@ import { useApplyForm } from "./use-apply-form.ts";
 export function ApplyForm(view: ApplyFormView) {
   const { text, values } = view;
   const { toast, show } = useToast();
-  const { form, choice, country, given, errors, meant, failed, sending, onPick, ...on } = useApplyForm(view, show);
+  const { form, choice, country, given, errors, meant, failed, sending, keep, onPick, ...on } = useApplyForm(
+    view,
+    show,
+  );
   return (
     <form className={styles.form} method="post" action={view.action} noValidate ref={form} {...on}>
       {/* What Enter in a field presses: the first button of a form, which would be the choice's. */}
@@ -66,13 +70,15 @@ export function ApplyForm(view: ApplyFormView) {
           value={values.age}
           error={errors.age}
           enterKeyHint={view.full ? "next" : "send"}
+          keep={keep}
         />
         {view.choicesAsked.map(
           (choice) =>
             (choice.name !== "sex" || country.asksGender) && (
               <ChoiceField
                 key={choice.name}
-                choice={choice}
+                choice={choice.name === "sex" ? gendersOf(choice, country) : choice}
+                keep={keep}
                 optional={text.optional}
                 value={values[choice.name]}
                 error={errors[choice.name]}
@@ -107,4 +113,9 @@ export function ApplyForm(view: ApplyFormView) {
       </p>
     </form>
   );
+}
+
+/** The third is offered where the country's registers know it. */
+function gendersOf(choice: ChoiceView, { thirdGender: known }: CountryView): ChoiceView {
+  return { ...choice, options: choice.options.filter(({ value }) => value !== thirdGender || known) };
 }

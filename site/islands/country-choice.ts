@@ -20,6 +20,7 @@ function closedCountry(code: string, name: string, dialCode: string, placeholder
     ageHint: "",
     ageConfirm: "",
     asksGender: false,
+    thirdGender: false,
     eligible: false,
   };
 }

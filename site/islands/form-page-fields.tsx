@@ -2,6 +2,7 @@ import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import type { ChoiceView } from "../view.ts";
 import styles from "./apply-form.module.css";
 import { describedBy, Field, FieldError, Optional } from "./field.tsx";
+import type { Keep } from "./kept-fields.ts";
 
 /** A choice: all but one of them asked by the form page alone (D4). */
 interface ChoiceProps {
@@ -10,6 +11,7 @@ interface ChoiceProps {
   readonly optional: string;
   readonly value: string | undefined;
   readonly error: string | undefined;
+  readonly keep: Keep;
 }
 
 export function ChoiceField(props: ChoiceProps) {
@@ -34,7 +36,7 @@ function ListField({ choice: { name, label, open, options }, optional, value, er
   );
 }
 
-function ButtonsField({ choice: { name, label, options }, optional, value, error }: ChoiceProps) {
+function ButtonsField({ choice: { name, label, options }, optional, value, error, keep }: ChoiceProps) {
   return (
     <fieldset className="genders" id={`f-${name}`} aria-describedby={error && `f-${name}-error`}>
       <legend className={styles.label}>
@@ -43,7 +45,13 @@ function ButtonsField({ choice: { name, label, options }, optional, value, error
       </legend>
       {options.map((option) => (
         <label key={option.value} className="gender">
-          <input type="radio" name={name} value={option.value} defaultChecked={value === option.value} />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            defaultChecked={value === option.value}
+            ref={keep(option.value)}
+          />
           {option.label}
         </label>
       ))}

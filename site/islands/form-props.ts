@@ -86,9 +86,9 @@ export function packForm(view: ApplyFormView): string {
 }
 
 function packCountry({ code, name, inText, dialCode, placeholder, ...asked }: CountryView): string {
-  const { minimumAge, ageHint, ageConfirm, asksGender } = asked;
+  const { minimumAge, ageHint, ageConfirm, asksGender, thirdGender } = asked;
   const parts = [code, name, inText === name ? "" : inText, dialCode, placeholder, String(minimumAge)];
-  return join([...parts, ageHint, ageConfirm, asksGender ? "1" : ""], "parts");
+  return join([...parts, ageHint, ageConfirm, asksGender ? "1" : "", thirdGender ? "1" : ""], "parts");
 }
 
 function packChoice({ name, as, label, open, options }: ChoiceView): string {
@@ -141,8 +141,9 @@ export function unpackForm(packed: string): ApplyFormView {
 
 function unpackCountry(packed: string, eligible: boolean): CountryView {
   const [code = "", name = "", inText = "", dialCode = "", placeholder = "", ...asked] = packed.split(between.parts);
-  const [minimumAge, ageHint = "", ageConfirm = "", gender] = asked;
-  const rules = { minimumAge: Number(minimumAge), ageHint, ageConfirm, asksGender: gender === "1", eligible };
+  const [minimumAge, ageHint = "", ageConfirm = "", gender, third] = asked;
+  const genders = { asksGender: gender === "1", thirdGender: third === "1" };
+  const rules = { minimumAge: Number(minimumAge), ageHint, ageConfirm, ...genders, eligible };
   return { code, name, inText: inText || name, dialCode, placeholder, ...rules };
 }
 

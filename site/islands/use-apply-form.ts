@@ -14,6 +14,7 @@ import {
   rewrite,
   setFieldValue,
 } from "./apply-fields.ts";
+import { KeptFields } from "./kept-fields.ts";
 import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
 import { mayHaveArrived } from "./registration-call.ts";
 import { sendRegistration } from "./send-registration.ts";
@@ -52,6 +53,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   const startedAt = useRef(0);
   const { country, given, choice, choose, restore } = useCountry(view, form);
   const { afterClick, cancel } = useAfterClick();
+  const [kept] = useState(() => new KeptFields());
   const show = (field: ApplyField, message: string | null) =>
     setErrors((before) => ({ ...before, [field]: message ?? undefined }));
   const contact = useContactCheck(view, (message) => show("contact", message));
@@ -156,6 +158,8 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     choose(choice.current?.value ?? country.code);
     contact.forget();
     show("contact", null);
+    // Another country asks from another age, or in another way.
+    show("age", null);
   }
 
   /** The dialog was closed, or the form sent (specification section 4). */
@@ -163,6 +167,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     cancel();
     contact.forget();
     forgetDraft();
+    kept.forget();
     setErrors({});
     setFailed(null);
     setMeant(null);
@@ -179,6 +184,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     meant,
     failed,
     sending,
+    keep: kept.keep,
     onInput,
     onBlur,
     onSubmit,

@@ -10,6 +10,7 @@ export const gb: CountryView = {
   ageHint: "23 or older.",
   ageConfirm: "",
   asksGender: true,
+  thirdGender: false,
   eligible: true,
 };
 export const de: CountryView = {
@@ -22,6 +23,7 @@ export const de: CountryView = {
   ageHint: "18 or older.",
   ageConfirm: "",
   asksGender: true,
+  thirdGender: true,
   eligible: true,
 };
 export const ae: CountryView = {
@@ -34,6 +36,7 @@ export const ae: CountryView = {
   ageHint: "",
   ageConfirm: "",
   asksGender: false,
+  thirdGender: false,
   eligible: false,
 };
 
@@ -64,7 +67,10 @@ export const genders: ChoiceView = {
   as: "buttons",
   label: "Gender",
   open: "",
-  options: [{ value: "female", label: "Female" }],
+  options: [
+    { value: "female", label: "Female" },
+    { value: "diverse", label: "Diverse" },
+  ],
 };
 
 export function applyFormView(parts: Partial<ApplyFormView> = {}): ApplyFormView {

@@ -5,7 +5,7 @@ import { ErrorSummary } from "../../site/islands/error-summary.tsx";
 import { unpackForm } from "../../site/islands/form-props.ts";
 import { renderApplyDialog, renderApplyForm, renderSurvey } from "../../site/islands/render.tsx";
 import type { ApplyFormView, SurveyView } from "../../site/view.ts";
-import { ae, applyFormView, genders, positions } from "./apply-form-view.ts";
+import { ae, applyFormView, de, gb, genders, positions } from "./apply-form-view.ts";
 
 const files = { entry: "/assets/form.js", chunks: ["/assets/react.js"] };
 const markup = (parts?: Partial<ApplyFormView>) => renderToStaticMarkup(<ApplyForm {...applyFormView(parts)} />);
@@ -22,9 +22,18 @@ test("the form page asks position and gender besides", () => {
   expect([...both]).toEqual(expect.arrayContaining(["change", "position", "sex"]));
   expect(names(markup({ full: true, choicesAsked: [positions] })).has("sex")).toBe(false);
   // As site/islands/gender.css has them.
-  const styled = markup({ full: true, choicesAsked: [genders] });
+  const styled = markup({ full: true, choicesAsked: [genders], country: de });
   expect(styled).toContain('class="genders"');
   expect(styled.split('class="gender"')).toHaveLength(genders.options.length + 1);
+});
+
+test("a third choice stands where the country knows it, whatever the page was made for", () => {
+  for (const [country, third] of [
+    [de, true],
+    [gb, false],
+  ] as const) {
+    expect(markup({ full: true, choicesAsked: [genders], country }).includes('value="diverse"')).toBe(third);
+  }
 });
 
 test("Enter in a field sends the form: its first button is not the choice's", () => {
