@@ -91,3 +91,15 @@ function isDash(parts: readonly Part[], index: number): boolean {
 export function formatNumber(value: number, tag: string): string {
   return new Intl.NumberFormat(intlTag(tag)).format(value);
 }
+
+/** Digits behind the point that a currency (ISO 4217) is written with. */
+export function currencyDigits(currency: string): number {
+  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** "S$: Singapore dollars": the sign and the currency's name as it is said of `amount`. `sign` may wrap the sign. */
+export function currencyWords(currency: string, amount: number, tag: string, sign: (symbol: string) => string): string {
+  const named = new Intl.NumberFormat(intlTag(tag), { style: "currency", currency, currencyDisplay: "name" });
+  const name = named.formatToParts(amount).find(({ type }) => type === "currency")?.value ?? currency;
+  return `${sign(symbols[currency] ?? currency)}: ${name}`;
+}

@@ -17,6 +17,10 @@ export interface PayView {
   readonly openRange: string;
   /** Worked for it: a day where it is paid by the day, a week otherwise; null: not said. */
   readonly hours: { readonly low: number; readonly high: number; readonly text: string } | null;
+  /** "≈ £16.00–£20.50 per hour": the same by the hour; null: the hours are not said, or it is paid by the hour. */
+  readonly hourly: string | null;
+  /** "S$: Singapore dollars": of a currency that is not the country's own, or where the page speaks of no country. */
+  readonly currencyNote: string | null;
 }
 
 /** A day of the calendar. */

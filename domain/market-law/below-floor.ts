@@ -1,5 +1,6 @@
 /** Whether a vacancy's pay is under what an hour's work has to be paid in a country (domain/market-law/pay-floor.ts). */
 import { marketCodes, markets } from "../../locales/markets.ts";
+import { perHour, weeksIn } from "../pay/hourly.ts";
 import { payInMarket } from "../pay/range.ts";
 import { type PayLine, type PayPeriod, payPeriods, type VacancyFacts } from "../vacancies/content.ts";
 import { type PayFloor, payFloors } from "./pay-floor.ts";
@@ -38,10 +39,8 @@ function hourlyPay(
   const pay = market && payInMarket(line, markets[market], 2);
   if (!pay || pay.currency !== currency) return null;
   if (period === "hour") return { amount: pay.low, sure: true };
-  const most = line.hours?.[1];
+  const sure = perHour(pay, period, line.hours);
+  if (sure) return { amount: sure.low, sure: true };
   const usual = period === "day" ? fullWeek / 5 : fullWeek;
-  return { amount: pay.low / ((most ?? usual) * weeksIn[period]), sure: most !== undefined };
+  return { amount: pay.low / (usual * weeksIn[period]), sure: false };
 }
-
-/** Weeks of `hours`; a day's are given by the day. */
-const weeksIn: Readonly<Record<Exclude<PayPeriod, "hour">, number>> = { day: 1, week: 1, month: 52 / 12, year: 52 };

@@ -3,14 +3,16 @@ import type { Config } from "../../config.ts";
 import { openCountries } from "../../domain/eligibility.ts";
 import { ageOfMajority } from "../../domain/market-law/age.ts";
 import { minimumAge } from "../../domain/market-law/applying.ts";
-import { payInMarket } from "../../domain/pay/range.ts";
+import { rounded } from "../../domain/pay/convert.ts";
+import { perHour } from "../../domain/pay/hourly.ts";
+import { type MarketPay, payInMarket } from "../../domain/pay/range.ts";
 import { type PayLine, type PayPeriod, payPeriods } from "../../domain/vacancies/content.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
 import { dayWords } from "../../locales/dates.ts";
-import { formatNumber, formatPay } from "../../locales/format.ts";
-import { direction, type MarketCode, markets } from "../../locales/markets.ts";
+import { currencyDigits, currencyWords, formatNumber, formatPay } from "../../locales/format.ts";
+import { direction, type Language, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import { tagWords } from "../../locales/vacancy-words.ts";
+import { payBasis, tagWords } from "../../locales/vacancy-words.ts";
 import { jobAddress, pageAddress } from "../../routes.ts";
 import type { CountryNameView, DayView, JobCardView, JobView, PayView } from "../../site/job-view.ts";
 import { countryView } from "./country-view.ts";
@@ -108,17 +110,38 @@ function payView(period: PayPeriod, line: PayLine | undefined, market: MarketCod
       return formatPay(amounts, tag, { andMore: true });
     },
     hours: hoursView(period, line.hours, market),
+    hourly: hourlyWords(perHour(amounts, period, line.hours), market),
+    currencyNote: foreignCurrency(amounts, market),
   };
+}
+
+function hourlyWords(hourly: MarketPay | null, market: MarketCode): string | null {
+  if (hourly === null) return null;
+  const { language, tag } = markets[market];
+  const digits = Math.min(2, currencyDigits(hourly.currency));
+  const ends = { low: rounded(hourly.low, digits), high: rounded(hourly.high, digits) };
+  const range = isolated(`≈\u00a0${formatPay({ ...hourly, ...ends }, tag)}`, language);
+  return translatorFor(market).markup(payBasis.hour, { range, b: (words) => words });
+}
+
+/** Whose dollar or pound it is: said in words where the sign may not say it. */
+function foreignCurrency({ currency, high }: MarketPay, market: MarketCode): string | null {
+  const { country, language, ownCurrency, tag } = markets[market];
+  if (country !== null && currency === ownCurrency) return null;
+  return currencyWords(currency, high, tag, (symbol) => isolated(symbol, language));
 }
 
 function hoursView(period: PayPeriod, hours: PayLine["hours"], market: MarketCode): PayView["hours"] {
   if (!hours) return null;
   const [low, high] = hours;
-  const { tag } = markets[market];
-  // Digits with a dash between them would turn round in right-to-left text: isolated, as the amounts are.
-  const isolated = (range: string) => (direction(markets[market].language) === "rtl" ? `\u2066${range}\u2069` : range);
+  const { language, tag } = markets[market];
   const words =
-    low === high ? formatNumber(low, tag) : isolated(`${formatNumber(low, tag)}–${formatNumber(high, tag)}`);
+    low === high ? formatNumber(low, tag) : isolated(`${formatNumber(low, tag)}–${formatNumber(high, tag)}`, language);
   const key = period === "day" ? "vacancy.hoursDay" : "vacancy.hoursWeek";
   return { low, high, text: translatorFor(market)(key, { count: high, hours: words }) };
+}
+
+/** Digits with a dash between them would turn round in right-to-left text: isolated, as the amounts are. */
+function isolated(range: string, language: Language): string {
+  return direction(language) === "rtl" ? `\u2066${range}\u2069` : range;
 }

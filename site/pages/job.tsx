@@ -12,7 +12,7 @@ import sections from "./home/sections.module.css";
 import { SectionHead } from "./home/section-head.tsx";
 import { JobCards } from "./job-card.tsx";
 import styles from "./job.module.css";
-import { payLabel, payWords } from "./pay.tsx";
+import { currencyNotes, payLabel, payWords } from "./pay.tsx";
 import { bold, linkTo, moment } from "./rich-text.tsx";
 
 interface JobPageProps {
@@ -89,7 +89,7 @@ function Dates({ view: { t }, job: { posted, until } }: JobProps) {
 
 function Offer({ view, job }: JobProps) {
   const { t } = view;
-  const terms = [job.tax, job.contract, job.positions].flatMap((term) => term?.text ?? []);
+  const terms = [job.tax?.text, ...currencyNotes([job]), job.contract?.text, job.positions?.text].filter(Boolean);
   return (
     <div className={styles.offer}>
       <dl>
@@ -99,6 +99,7 @@ function Offer({ view, job }: JobProps) {
             <dd>
               {payWords(pay, t)}
               {pay.hours && <small>{pay.hours.text}</small>}
+              {pay.hourly && <small>{pay.hourly}</small>}
             </dd>
           </div>
         ))}

@@ -8,7 +8,7 @@ import { NeverPay } from "./home/never-pay.tsx";
 import { AlertForm } from "./job-alert-form.tsx";
 import lines from "./job-lines.module.css";
 import styles from "./jobs.module.css";
-import { payLabel, payWords } from "./pay.tsx";
+import { currencyNotes, payLabel, payWords } from "./pay.tsx";
 import { bold } from "./rich-text.tsx";
 
 interface JobsPageProps {
@@ -99,6 +99,7 @@ function SearchForm({ view: { t }, list, form }: JobsPageProps & { form: NonNull
 function Results({ view, list }: JobsPageProps) {
   const { t } = view;
   const { count, total, chosen, jobs } = list;
+  const notes = currencyNotes(jobs);
   return (
     <>
       {chosen.length > 0 && (
@@ -115,6 +116,7 @@ function Results({ view, list }: JobsPageProps) {
         </div>
       )}
       {count > 0 && <Lines view={view} jobs={jobs} />}
+      {notes.length > 0 && <p className={styles.note}>{notes.join(" · ")}</p>}
       {count === 0 && total > 0 && <Nothing view={view} list={list} />}
       {(list.next ?? list.previous) && (
         <nav className={styles.more}>

@@ -15,3 +15,8 @@ export function payLabel({ period }: Pick<PayView, "period">, t: Translate): str
 export function payWords({ period, range, openRange }: PayView, t: Translate, openAbove = false): ReactNode {
   return t.rich(payBasis[period], { range: openAbove && period === "week" ? openRange : range, b: amount });
 }
+
+/** What the signs mean, each once, where it has to be said. */
+export function currencyNotes(jobs: readonly { readonly pay: readonly PayView[] }[]): string[] {
+  return [...new Set(jobs.flatMap(({ pay }) => pay.flatMap(({ currencyNote }) => currencyNote ?? [])))];
+}

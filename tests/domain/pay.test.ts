@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { convertPay, UnsupportedCurrencyError } from "../../domain/pay/convert.ts";
+import { perHour } from "../../domain/pay/hourly.ts";
 import { payInMarket } from "../../domain/pay/range.ts";
 import { markets } from "../../locales/markets.ts";
 
@@ -45,5 +46,26 @@ describe("what a market shows (D17)", () => {
     expect(payInMarket({}, markets.gb)).toBeNull();
     // Nor another currency's amounts, where the market has one in the specification.
     expect(payInMarket({ currencies: { SGD: [110, 140] } }, markets.gb)).toBeNull();
+  });
+});
+
+describe("by the hour", () => {
+  const pay = { currency: "GBP", low: 480, high: 560 };
+  test.each([
+    ["day", [4, 4], 120],
+    ["week", [35, 40], 12],
+    ["month", [30, 30], (480 * 12) / (30 * 52)],
+    ["year", [40, 40], 480 / 2080],
+  ] as const)("a %s with %j hours", (period, hours, low) => {
+    const found = perHour(pay, period, [...hours]);
+    expect(found?.low).toBeCloseTo(low);
+    // Never more than is paid: both ends by the most hours.
+    expect(found?.high).toBeCloseTo((low * 560) / 480);
+  });
+
+  test("nothing without hours, with none, or of what is paid by the hour", () => {
+    expect(perHour(pay, "week", undefined)).toBeNull();
+    expect(perHour(pay, "week", [0, 0])).toBeNull();
+    expect(perHour(pay, "hour", [40, 40])).toBeNull();
   });
 });

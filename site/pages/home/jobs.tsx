@@ -1,11 +1,13 @@
 import type { SiteView } from "../../view.ts";
 import { JobCards } from "../job-card.tsx";
+import { currencyNotes } from "../pay.tsx";
 import styles from "./sections.module.css";
 import { SectionHead } from "./section-head.tsx";
 
 /** The jobs chosen for this page, or the newest; all of them are a page further. */
 export function Jobs({ view }: { view: SiteView }) {
   const { t, jobs, jobCount } = view;
+  const notes = currencyNotes(jobs);
   return (
     <section id="jobs" className={styles.section}>
       <SectionHead title={t("home.jobs.title")}>
@@ -18,6 +20,7 @@ export function Jobs({ view }: { view: SiteView }) {
         )}
       </SectionHead>
       <JobCards view={view} jobs={jobs} openAbove />
+      {notes.length > 0 && <p className={styles.note}>{notes.join(" · ")}</p>}
     </section>
   );
 }
