@@ -116,7 +116,7 @@ function Results({ view, list }: JobsPageProps) {
         </div>
       )}
       {count > 0 && <Lines view={view} jobs={jobs} />}
-      {notes.length > 0 && <p className={styles.note}>{notes.join(" · ")}</p>}
+      {notes.length > 0 && <p className={styles.currencies}>{notes.join(" · ")}</p>}
       {count === 0 && total > 0 && <Nothing view={view} list={list} />}
       {(list.next ?? list.previous) && (
         <nav className={styles.more}>

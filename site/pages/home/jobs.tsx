@@ -20,7 +20,7 @@ export function Jobs({ view }: { view: SiteView }) {
         )}
       </SectionHead>
       <JobCards view={view} jobs={jobs} openAbove />
-      {notes.length > 0 && <p className={styles.note}>{notes.join(" · ")}</p>}
+      {notes.length > 0 && <p className={styles.signs}>{notes.join(" · ")}</p>}
     </section>
   );
 }
