@@ -1456,6 +1456,8 @@ export interface DeskMessages {
       readonly no_summary: "{language}";
       readonly no_title: "{language}";
       readonly pay_history: "{language}";
+      readonly tax_missing: "{what}";
+      readonly tax_unsaid: "";
       readonly title_gendered: "{language}";
     };
     readonly chooseEvery: "";

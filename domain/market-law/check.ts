@@ -4,10 +4,14 @@
  */
 import type { Operator } from "../operator/operator.ts";
 import { openCountries } from "../eligibility.ts";
+import { draftOf } from "../vacancies/from-operator-file.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
 import { unexplained } from "./applying.ts";
+import { belowFloor, type FloorFinding } from "./below-floor.ts";
 import { type Lack, lacks } from "./duties.ts";
 import { genderLaws } from "./gender.ts";
+import { asksGross, payAdverts } from "./pay-advert.ts";
+import { payFloors } from "./pay-floor.ts";
 import { isMarketCountry, type LawRow, staleness } from "./row.ts";
 import { rowsOf } from "./table.ts";
 
@@ -83,5 +87,24 @@ export function lawWarnings(operator: Operator, today: string): string[] {
       if (why !== null) warnings.push(`law of ${country}, ${topic}: the row ${why} (${row.law})`);
     }
   }
-  return warnings;
+  return [...warnings, ...payWarnings(operator)];
+}
+
+/** The file's vacancies are on the site without having been published at the desk, which would have asked. */
+function payWarnings({ eligibleCountries, vacancies }: Operator): string[] {
+  const written = vacancies.map((vacancy) => ({ slug: vacancy.slug, ...draftOf(vacancy).facts }));
+  return eligibleCountries.filter(isMarketCountry).flatMap((country) => {
+    const found = (finding: FloorFinding) => written.filter((facts) => belowFloor(facts, country) === finding);
+    const silent = written.filter(({ tax, contract }) => tax === null && asksGross(country, contract));
+    const matters = [
+      [found("below"), "pay is under the minimum", payFloors[country].law],
+      [found("unsure"), "pay may be under the minimum, as far as hours and place say", payFloors[country].law],
+      [silent, "whether pay is before tax is not said, and has to be", payAdverts[country].law],
+    ] as const;
+    return matters.flatMap(([about, what, law]) =>
+      about.length === 0
+        ? []
+        : [`vacancies in ${country}: ${what} (${law}): ${about.map(({ slug }) => slug).join(", ")}`],
+    );
+  });
 }

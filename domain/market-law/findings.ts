@@ -4,6 +4,7 @@ import { ageLaws, ageOfMajority } from "./age.ts";
 import { asksExactAge, asksGender, minimumAge, unexplained } from "./applying.ts";
 import { duties } from "./duties.ts";
 import { genderLaws } from "./gender.ts";
+import { payAdverts } from "./pay-advert.ts";
 import { payFloors } from "./pay-floor.ts";
 import { keptFor } from "./retention.ts";
 import { type LawRow, type MarketCountry, staleness } from "./row.ts";
@@ -20,7 +21,10 @@ export interface LawFinding {
 /** As production would apply them, also where this is the demo. `today`: a day. */
 export function lawFindings(demoOrNot: Operator, country: MarketCountry, today: string): LawFinding[] {
   const operator = { ...demoOrNot, byLaw: true };
-  const found = [age(operator, country), gender(operator, country), pay(country), ...said(operator, country)];
+  const found = [
+    ...[age(operator, country), gender(operator, country), pay(country), advert(country)],
+    ...said(operator, country),
+  ];
   return found.map((finding) => {
     const why = finding.kind === "ok" ? staleness(finding.row, today) : null;
     return why === null ? finding : { ...finding, kind: "warning", text: `${finding.text}; the row ${why}` };
@@ -63,6 +67,12 @@ function pay(country: MarketCountry): LawFinding {
   const { perHour, currency, upTo } = row;
   const more = upTo === null ? "" : `, up to ${upTo} in some places`;
   return { kind: "ok", text: `pay: at least ${perHour} ${currency} an hour before tax${more}`, row };
+}
+
+function advert(country: MarketCountry): LawFinding {
+  const row = payAdverts[country];
+  const without = row.duty ? "is not published" : "asks before it is published";
+  return { kind: "ok", text: `advert: a vacancy that does not say before or after tax ${without}`, row };
 }
 
 /** What the law asks an operator to say of itself: each topic whole, or what it lacks. */

@@ -4,6 +4,7 @@ import { genderLaws } from "./gender.ts";
 import { payFloors } from "./pay-floor.ts";
 import { licenceLaws } from "./licence.ts";
 import { noticeLaws } from "./notice.ts";
+import { payAdverts } from "./pay-advert.ts";
 import { privacyLaws } from "./privacy.ts";
 import { retentionLaws } from "./retention.ts";
 import type { MarketCountry } from "./row.ts";
@@ -13,6 +14,7 @@ export function rowsOf(country: MarketCountry) {
     age: ageLaws[country],
     gender: genderLaws[country],
     pay: payFloors[country],
+    advert: payAdverts[country],
     privacy: privacyLaws[country],
     "legal notice": noticeLaws[country],
     licence: licenceLaws[country],

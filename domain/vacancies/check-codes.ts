@@ -15,6 +15,8 @@ export const blockCodes = [
   "country_not_taken",
   /** In production: under the minimum wage where it may be worked: `why` is the country's code. */
   "below_floor",
+  /** In production: whether pay is before tax is not said, and the advert has to there: `why` is the country's code. */
+  "tax_missing",
   /** The last day is over, or before the day it is scheduled for. */
   "closes_in_past",
   /** No language was chosen that has a text. */
@@ -31,6 +33,8 @@ export const askCodes = [
   "market_not_offered",
   /** In production: perhaps under the minimum wage there, as far as hours, contract, tax and place say: `why` is the country's code. */
   "floor_unsure",
+  /** In production: whether pay is before tax is not said. */
+  "tax_unsaid",
   /** The title names one gender, where the language has a form for all. */
   "title_gendered",
   "earn_up_to",

@@ -5,6 +5,7 @@
 import { type Language, languages, type MarketCode, markets } from "../../locales/markets.ts";
 import { askingPlaces } from "./asking.ts";
 import { belowFloor } from "../market-law/below-floor.ts";
+import { asksGross } from "../market-law/pay-advert.ts";
 import { isMarketCountry } from "../market-law/row.ts";
 import { payInMarket } from "../pay/range.ts";
 import { blockCodes, type CheckCode, type CheckField } from "./check-codes.ts";
@@ -104,6 +105,7 @@ function checkFacts(
     ...(shown.length === 0 ? [check("no_market", { field: "markets" })] : []),
     ...(noPay ? [check("no_pay", { field: "pay", why: lines.length > 0 ? unpaid.join(" ") : null })] : []),
     ...(byLaw ? checkFloors(facts, facts.countries ?? countries) : []),
+    ...(byLaw && lines.length > 0 ? checkTax(facts, facts.countries ?? countries) : []),
     ...(facts.closesOn !== null && isOver(facts.closesOn, from)
       ? [check("closes_in_past", { field: "closesOn" })]
       : []),
@@ -121,6 +123,13 @@ function checkFloors(facts: VacancyDraft["facts"], countries: readonly string[])
     const found = belowFloor(facts, why);
     return found === null ? [] : [check(found === "below" ? "below_floor" : "floor_unsure", { field: "pay", why })];
   });
+}
+
+function checkTax({ tax, contract }: VacancyDraft["facts"], countries: readonly string[]): Check[] {
+  if (tax !== null) return [];
+  const missing = countries.filter((country) => isMarketCountry(country) && asksGross(country, contract));
+  if (missing.length === 0) return [check("tax_unsaid", { field: "pay" })];
+  return missing.map((why) => check("tax_missing", { field: "pay", why }));
 }
 
 function checkText(language: Language, written: VacancyText, from: Date): Check[] {

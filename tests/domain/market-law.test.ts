@@ -30,7 +30,7 @@ const lawful = {
   retention: { US: 365 },
 };
 const inProduction = (change: Record<string, unknown> = {}) => ({
-  ...operatorWith({ ...lawful, asksGender: false, ...change }),
+  ...operatorWith({ ...lawful, asksGender: false, vacancies: [], ...change }),
   byLaw: true,
 });
 const aged = (country: string, reason: unknown, age = 21) => ({
@@ -162,6 +162,7 @@ describe("one country beside the settings", () => {
       "ok age: from 18, and the age is asked",
       "ok gender: not asked",
       "ok pay: at least 13.9 EUR an hour before tax",
+      "ok advert: a vacancy that does not say before or after tax asks before it is published",
       "ok privacy: nothing is missing",
       "ok legal notice: nothing is missing",
       "ok licence: none needed for jobs of one's own",
@@ -171,6 +172,7 @@ describe("one country beside the settings", () => {
       "ok age: from 18, and only whether somebody is old enough is asked",
       "ok gender: not asked",
       "ok pay: at least 7.25 USD an hour before tax, up to 17.13 in some places",
+      "ok advert: a vacancy that does not say before or after tax asks before it is published",
       "ok privacy: nothing is missing",
       "ok legal notice: nothing is missing",
       "ok licence: none needed for jobs of one's own",
@@ -231,7 +233,7 @@ describe("pay under the minimum wage", () => {
   test("stops publishing in production, and not in the demo", () => {
     const draft = v.parse(vacancyDraft, {
       source: "en",
-      facts: { ...week(400, [40, 40]), markets: ["gb"] },
+      facts: { ...week(400, [40, 40]), tax: "gross", markets: ["gb"] },
       texts: { en: { text: { title: "Assistant", summary: "Helps." }, basis: null } },
     });
     const codes = (byLaw: boolean) =>
@@ -240,5 +242,56 @@ describe("pay under the minimum wage", () => {
       );
     expect(codes(true)).toEqual([["below_floor", "block", "GB"]]);
     expect(codes(false)).toEqual([]);
+  });
+
+  test("in the operator's file is said at the start, by country, with its law: it was published without a question", () => {
+    const vacancy = (slug: string, perWeek: [number, number]) => ({
+      slug,
+      tags: ["remote"],
+      pay: { perWeek: { currencies: { GBP: perWeek, EUR: [900, 950], SEK: [1, 2] } } },
+      text: { en: { title: slug, description: `${slug}.` } },
+    });
+    const warned = (eligibleCountries: string[]) =>
+      lawWarnings(
+        inProduction({
+          eligibleCountries,
+          minimumAge: { default: 18 },
+          vacancies: [vacancy("little", [100, 120]), vacancy("enough", [600, 650])],
+        }),
+        today,
+      );
+    expect(warned(["GB", "DE", "SE"])).toEqual([
+      "vacancies in GB: pay may be under the minimum, as far as hours and place say (National Minimum Wage Act 1998): little",
+    ]);
+    expect(warned(["AT"])).toEqual([
+      "vacancies in AT: whether pay is before tax is not said, and has to be (GlBG § 9 Abs. 2): little, enough",
+    ]);
+  });
+});
+
+describe("whether pay is before tax", () => {
+  const found = (facts: Record<string, unknown>, countries: string[], byLaw = true) =>
+    checkVacancy(
+      v.parse(vacancyDraft, {
+        source: "en",
+        facts: { pay: { week: { base: [9000, 9500], hours: [40, 40] } }, markets: ["gb"], ...facts },
+        texts: { en: { text: { title: "Assistant", summary: "Helps." }, basis: null } },
+      }),
+      ["en"],
+      { from: new Date(today), offered: ["gb"], countries, byLaw },
+    ).map(({ code, level, why }) => [code, level, why]);
+
+  test("is asked about in every market, and not to be left out where the law asks for it", () => {
+    expect(found({}, ["GB", "DE"])).toEqual([["tax_unsaid", "ask", null]]);
+    expect(found({}, ["GB", "AT", "SK"])).toEqual([
+      ["tax_missing", "block", "AT"],
+      ["tax_missing", "block", "SK"],
+    ]);
+    expect(found({ contract: "freelance" }, ["AT"])).toEqual([["tax_unsaid", "ask", null]]);
+  });
+
+  test("is said, so nothing is asked; nor in the demo", () => {
+    expect(found({ tax: "gross" }, ["GB", "AT"])).toEqual([]);
+    expect(found({}, ["GB", "AT"], false)).toEqual([]);
   });
 });
