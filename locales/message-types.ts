@@ -688,6 +688,7 @@ export interface Messages {
     readonly apply: "";
     readonly demo: "";
     readonly demoDelivers: "";
+    readonly demoSample: "";
     readonly demoSentence: "";
     readonly footer: {
       readonly accessibility: "";

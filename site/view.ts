@@ -23,6 +23,8 @@ export interface SiteView {
   /** A page's address in this visitor's prefix, or unprefixed on negotiated pages. */
   readonly link: (page: PageName, hash?: string) => string;
   readonly demo: boolean;
+  /** … of the sample operator, and not of somebody who looks at a file of their own. */
+  readonly sample: boolean;
   /** What is sent here reaches somebody: by e-mail or webhook. */
   readonly delivers: boolean;
   /** The tag manager's container; null where nothing is measured. */

@@ -51,6 +51,7 @@ export function siteView({ config, shelf }: SiteViewParts, scope: PageScope): Si
     page: scope.page,
     link: (page, hash) => pageAddress(page, prefix) + (hash ? `#${hash}` : ""),
     demo: environment === "demo",
+    sample: environment === "demo" && operator.sample,
     delivers: operator.webhooks.length > 0 || sendsMail(config),
     tagManager: tagManager ?? null,
     operator: operatorView(operator),

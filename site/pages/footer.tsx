@@ -152,7 +152,7 @@ function Closing({ view }: { view: SiteView }) {
   const operator = view.operator.name;
   return (
     <p className={styles.closing}>
-      <span>{view.demo ? view.t("site.footer.sampleOperator", { operator }) : view.operator.legalName}</span>{" "}
+      <span>{view.sample ? view.t("site.footer.sampleOperator", { operator }) : view.operator.legalName}</span>{" "}
       <span>{view.t("site.footer.madeWith")}</span>
     </p>
   );

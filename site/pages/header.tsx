@@ -51,7 +51,8 @@ export function Header({ view, calm = false, form = view.link("apply") }: Header
       <header>
         {view.demo && (
           <p className={styles.demo}>
-            <b className="sample">{t("site.demo")}</b> {t(view.delivers ? "site.demoDelivers" : "site.demoSentence")}
+            <b className="sample">{t("site.demo")}</b> {view.sample && `${t("site.demoSample")} `}
+            {t(view.delivers ? "site.demoDelivers" : "site.demoSentence")}
           </p>
         )}
         <div className={styles.header}>

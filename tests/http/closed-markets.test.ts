@@ -96,6 +96,17 @@ describe("the strip of the demo", () => {
   const mailing = { operator: operatorWith({ mail: { from: "a@b.test", to: ["c@d.test"] } }) };
   const mails = useApp({ ...mailing, config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
   const mute = useApp(mailing, context);
+  const looking = useApp({ operator: operatorWith({ sample: false }) }, context);
+
+  test("calls nobody's own file a sample", async () => {
+    const own = await page("/gb", looking);
+    const sample = await page("/gb");
+    for (const said of ["Sample operator, sample jobs.", "Sample operator for the demo"]) {
+      expect(visibleText(sample)).toContain(said);
+      expect(visibleText(own)).not.toContain(said);
+    }
+    expect(visibleText(own)).toContain("Demo Nothing you send here reaches anybody.");
+  });
 
   test.each([
     ["by webhook", delivering, true],
