@@ -9,7 +9,7 @@ export const templateKinds = ["first", "interview", "question", "reminder", "off
 export type TemplateKind = (typeof templateKinds)[number];
 
 /**
- * `hello` is the whole greeting, with or without a name; `name` alone is nothing where none may have been typed. The private page is
+ * `hello` is the whole greeting, with or without a name; `name` alone is nothing where none may have been typed. The applicant's own page is
  * no field: its link proves a mailbox (D30), so letters carry it by themselves and WhatsApp never does.
  */
 export const templateFields = ["hello", "name", "code", "recruiter", "operator", "vacancy", "check"] as const;

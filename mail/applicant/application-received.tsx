@@ -1,4 +1,4 @@
-/** To an applicant at once: by when somebody writes, the code, the private page, what we hold, how to withdraw. */
+/** To an applicant at once: by when somebody writes, the code, the applicant's own page, what we hold, how to withdraw. */
 import { shownName } from "../../domain/application/shown-name.ts";
 import { onOneLine } from "../../domain/application/shown-text.ts";
 import { clockStart, contactDueAt } from "../../domain/contact-clock/clock.ts";
