@@ -172,7 +172,8 @@ const seen = (target: Element | null, rootMargin: string, run: (visible: boolean
     new IntersectionObserver(([entry]) => run(entry?.isIntersecting ?? false), { rootMargin }).observe(target);
 };
 for (const bar of all("[data-sticky-apply]")) {
-  seen(page.getElementById("hero-apply"), "0px", (visible) => (bar.hidden = visible));
+  // While the dialog covers the page, nothing of it is seen (dialog.module.css), and the bar stays as it is.
+  seen(page.getElementById("hero-apply"), "0px", (visible) => application?.open || (bar.hidden = visible));
 }
 for (const link of all("a[data-section]")) {
   // The section that crosses the middle of the window.

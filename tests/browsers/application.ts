@@ -25,9 +25,13 @@ export function wayOfAnApplication(engine: Engine, site: RunningSite): void {
       await reads(visitor, market);
       // What is laid out before it is opened holds the focus as well as what is not.
       await until(visitor, `document.querySelector("dialog").dataset.warm === ""`);
+      const height = "document.documentElement.scrollHeight";
+      const before = await visitor.read(height);
       await visitor.click("#hero-apply");
       await until(visitor, `document.querySelector("dialog").matches(":modal")`);
       expect(await visitor.read("document.activeElement.name")).toBe("name");
+      // The page behind is skipped on phones, and keeps its size, so that it stays where it was.
+      expect(await visitor.read(height)).toBe(before);
       await reads(visitor, market);
 
       await visitor.type(`${modal}//input[@name="name"]`, "Zo");
