@@ -8,7 +8,7 @@ import { type Language, type MarketCode, marketCodes, markets } from "../locales
 import { pageAddress } from "../routes.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { applicantCookie, benchMarkets } from "./bytes.ts";
-import { switches } from "./browser.ts";
+import { switches } from "./phone.ts";
 import { type MeasuredPage, measuredPages } from "./pages.ts";
 import type { Report, Row } from "./rows.ts";
 import { type Asked, type Scored, scoreRow } from "./scores.ts";

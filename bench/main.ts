@@ -1,4 +1,4 @@
-/** `npm run bench [-- --full] [-- --only=bytes,browser,lighthouse,home,jobs,register,memory,start,growth,reading]`; docs/performance.md says what it measures. */
+/** `npm run bench [-- --full] [-- --only=bytes,browser,tap,lighthouse,home,jobs,register,memory,start,growth,reading]`; docs/performance.md says what it measures. */
 import { browser } from "./browser.ts";
 import { bytes } from "./bytes.ts";
 import { startDatabases } from "./databases.ts";
@@ -14,6 +14,7 @@ import { register } from "./register.ts";
 import { openTable } from "./rows.ts";
 import { startBuilt, temporaryFolder } from "./server.ts";
 import { start } from "./start.ts";
+import { tap } from "./tap.ts";
 
 const full = process.argv.includes("--full");
 const option = (name: string) =>
@@ -28,7 +29,7 @@ for (const signal of ["SIGINT", "SIGTERM"])
   process.once(signal, () => void databases.remove().then(() => process.exit(1)));
 const { report, close } = openTable();
 try {
-  if (["bytes", "browser", "lighthouse", "home"].some(wants)) await pages();
+  if (["bytes", "browser", "tap", "lighthouse", "home"].some(wants)) await pages();
   if (wants("jobs")) await jobs(report, databases);
   if (wants("register")) await register(report, databases, seconds);
   if (wants("memory"))
@@ -59,6 +60,7 @@ async function pages(): Promise<void> {
     if (wants("home")) await home(report, server, seconds);
     if (wants("bytes")) await bytes(report, server.url);
     if (wants("browser") && chromium) await browser(report, server.url, chromium, full ? 3 : 1);
+    if (wants("tap") && chromium) await tap(report, server.url, chromium, full ? 21 : 9);
     if (wants("lighthouse") && chromium) await scores(server.url, chromium);
   } finally {
     await server.stop();
