@@ -21,8 +21,6 @@ export const phoneSlowdown = 4;
 interface Seen {
   /** Sum of the layout shift scores, those after a tap included. */
   shift: number;
-  /** In tasks of more than 50 ms, in ms. */
-  blocked: number;
   /** When the finger left the screen, and when the dialog was open with its first field focused; ms since the page began. */
   lifted: number;
   opened: number;
@@ -75,14 +73,13 @@ async function apply(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
 }
 
-/** Resolves when the page has loaded and idled, untouched; with the time in long tasks until then, in ms. */
-export async function blockedUntouched(page: Page): Promise<number> {
+/** Resolves when the page, which has loaded, has idled untouched. */
+export async function idle(): Promise<void> {
   // Nothing may run in the page meanwhile, Playwright's own waiting included: what is fetched when idle has been then.
   await new Promise((resolve) => setTimeout(resolve, 2500));
-  return page.evaluate(() => window.seen.blocked);
 }
 
-/** A visit to a page of a market, at the speed at which long tasks are counted. */
+/** A visit to a page of a market, at the speed of such a phone. */
 export const slowVisit = (url: string, name: PageName, market: string, instead?: string): PhoneVisit => ({
   url,
   path: pageAddress(name, market),
@@ -93,12 +90,11 @@ export const slowVisit = (url: string, name: PageName, market: string, instead?:
 
 /** Runs in the page before anything of the page does. */
 function watch(): void {
-  const seen: Seen = { shift: 0, blocked: 0, lifted: 0, opened: 0, painted: 0, reactBefore: false };
+  const seen: Seen = { shift: 0, lifted: 0, opened: 0, painted: 0, reactBefore: false };
   window.seen = seen;
   const observe = (type: string, take: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
   observe("layout-shift", (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value));
-  observe("longtask", (entry) => (seen.blocked += entry.duration));
   const click = (entry: PerformanceEntry) => entry.name === "click" && (seen.painted = entry.duration);
   observe("event", click, { durationThreshold: 16 });
   addEventListener("pointerup", (event) => (seen.lifted = event.timeStamp), true);
