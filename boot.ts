@@ -13,6 +13,7 @@ import { migrate } from "./db/migrate.ts";
 import { RateLimits } from "./db/rate-limit.ts";
 import { rememberNumbers } from "./accounts/numbers.ts";
 import { type Database, openDatabase } from "./db/open.ts";
+import { PoolerRefused } from "./db/postgres/pooler-refused.ts";
 import type { Operator } from "./domain/operator/operator.ts";
 import { openMailer, type SendEmail } from "./gateways/email/email.ts";
 import { noticeSender } from "./gateways/notices/send.ts";
@@ -73,7 +74,8 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
   try {
     await start(config, parts, log, stops);
   } catch (error) {
-    if (error instanceof DataDirectoryInUse || error instanceof ConfigurationError) console.error(error.message);
+    if ([DataDirectoryInUse, ConfigurationError, PoolerRefused].some((kind) => error instanceof kind))
+      console.error((error as Error).message);
     else log.fatal({ error: errorForLog(error) }, "start failed");
     await stopAll(stops);
     process.exit(1);

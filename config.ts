@@ -23,6 +23,8 @@ export interface Config {
   /** Where visitors reach the site; no trailing slash. */
   readonly publicUrl: string;
   readonly databaseUrl: string | undefined;
+  /** Whether that leads to a connection pooler that gives each transaction another session. */
+  readonly databasePooler: boolean;
   readonly dataDirectory: string;
   /** Signs cookies and private links; nobody can guess it. */
   readonly secret: string;
@@ -79,6 +81,7 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^/?#]+\/?$/, "is an address without a path")),
   ),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, "starts with postgres://"))),
+  DATABASE_POOLER: v.optional(v.picklist(["off", "on"]), "off"),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), "./data"),
   OPERATOR_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
   SECRET: v.optional(
@@ -147,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: settings.PORT,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ""),
     databaseUrl: settings.DATABASE_URL,
+    databasePooler: settings.DATABASE_POOLER === "on",
     dataDirectory,
     secret: settings.SECRET ?? demoSecret(dataDirectory),
     secretPrevious: settings.SECRET_PREVIOUS,

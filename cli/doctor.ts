@@ -4,6 +4,7 @@ import { type Config, productionErrors } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
+import { sessionSettings } from "../db/queries/session-settings.ts";
 import { readStatus } from "../db/queries/status.ts";
 import { lawWarnings } from "../domain/market-law/check.ts";
 import { lawFindings } from "../domain/market-law/findings.ts";
@@ -69,6 +70,7 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
   return (
     await Promise.all([
       attempt("database", () => examineDatabase(database)),
+      attempt("database", () => examinePooler(config, database)),
       attempt("secret", () => examineSecret(config)),
       attempt("disk", () => examineDisk(config, database)),
       attempt("mail", () => examineMail(config)),
@@ -101,6 +103,17 @@ async function examineDatabase(database: Database): Promise<Finding[]> {
       : []),
     ...(status.dead > 0 ? [{ kind: "error", text: `deliveries: ${status.dead} given up` } as const] : []),
   ];
+}
+
+/** Behind a pooler a session is the server's: what ours would be started with has to be the role's. */
+async function examinePooler({ databasePooler }: Config, database: Database): Promise<Finding[]> {
+  if (!databasePooler || database.kind !== "postgres") return [];
+  const { isBounded, compiles } = await sessionSettings(database);
+  const missing = [...(isBounded ? [] : ["statement_timeout = '15s'"]), ...(compiles ? ["jit = off"] : [])];
+  return missing.map((setting) => ({
+    kind: "warning",
+    text: `database: behind a connection pooler the role has to say it: alter role … set ${setting}`,
+  }));
 }
 
 async function examineDisk({ dataDirectory }: Config, database: Database): Promise<Finding[]> {

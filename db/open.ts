@@ -6,6 +6,8 @@ export type { Database, Transaction } from "./database.ts";
 export interface DatabaseSettings {
   /** `DATABASE_URL`: a PostgreSQL server, 15 or newer. Without one the database is embedded. */
   databaseUrl?: string;
+  /** `DATABASE_POOLER`: it is reached through a connection pooler. */
+  databasePooler?: boolean;
   /** `DATA_DIR`: where the embedded database lives. */
   dataDirectory: string;
 }
@@ -16,12 +18,12 @@ export interface DatabaseSettings {
  * @param onError is told what goes wrong where nobody waits for it: in the embedded engine's upkeep
  */
 export async function openDatabase(
-  { databaseUrl, dataDirectory }: DatabaseSettings,
+  { databaseUrl, databasePooler = false, dataDirectory }: DatabaseSettings,
   onError?: (error: unknown) => void,
 ): Promise<Database> {
   if (databaseUrl) {
     const { openPostgres } = await import("./postgres/open.ts");
-    return openPostgres(databaseUrl);
+    return openPostgres(databaseUrl, { pooler: databasePooler });
   }
   const { openEmbedded } = await import("./embedded/open.ts");
   return openEmbedded(dataDirectory, onError);

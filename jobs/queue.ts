@@ -1,6 +1,7 @@
 /** The job queue: pg-boss on either engine, in the same database, so that a job and what it is about commit together. */
 import { PgBoss, type ConstructorOptions, type Db, type WorkOptions } from "pg-boss";
 import type { Database, Transaction } from "../db/database.ts";
+import { boolean, onlyRow } from "../db/rows.ts";
 import type { JobData, JobName, JobQueue } from "../outbox/job-queue.ts";
 
 /** Queues with what pg-boss does when a process dies in the middle of a job. When to try again is the job's own rule. */
@@ -96,7 +97,26 @@ const preparing = 8_023_415_570_911_236n;
 async function alone(database: Database, prepare: () => Promise<void>): Promise<void> {
   // PGlite has one connection, so the lock's transaction would keep it from the preparation; and nobody else is there.
   if (database.kind === "pglite") return prepare();
-  await database.transaction(prepare, { locks: [preparing], unhurried: true });
+  // Whoever waits holds no connection meanwhile: behind a pooler these are few, and the one who prepares needs a second one.
+  while (!(await preparedBy(database, prepare))) await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+}
+
+/** How soon another process looks again whether the queue is ready, in ms. */
+const betweenTriesMs = 50;
+
+/** False: another process is at it. */
+function preparedBy(database: Database, prepare: () => Promise<void>): Promise<boolean> {
+  return database.transaction(
+    async (transaction) => {
+      const rows = await transaction.rows({ isOurs: boolean }, `select pg_try_advisory_xact_lock($1) as "isOurs"`, [
+        preparing.toString(),
+      ]);
+      const { isOurs } = onlyRow(rows);
+      if (isOurs) await prepare();
+      return isOurs;
+    },
+    { unhurried: true },
+  );
 }
 
 function bossOptions(database: Database, { work }: QueueSettings): ConstructorOptions {

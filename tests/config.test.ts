@@ -42,6 +42,7 @@ const wrong: Record<string, string> = {
   PORT: "70000",
   PUBLIC_URL: "jobs.example/path",
   DATABASE_URL: "mysql://localhost",
+  DATABASE_POOLER: "pgbouncer",
   SECRET: "short",
   SECRET_PREVIOUS: "short",
   SMTP_URL: "http://localhost",

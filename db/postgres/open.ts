@@ -2,6 +2,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type QueryResult, types } from "pg";
 import type { Database, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
+import { explained } from "./pooler-refused.ts";
 
 /** Bounds, in milliseconds where they are times. Every one ends in an error, never in waiting for ever. */
 const limits = {
@@ -17,29 +18,48 @@ const limits = {
   idleConnection: 30_000,
 } as const;
 
+export interface PostgresOptions {
+  /**
+   * A connection pooler is in front that gives each transaction another session (PgBouncer's transaction mode and the like). What
+   * belongs to a session is then left out: it takes no settings when a connection starts, and no statements that were prepared.
+   */
+  pooler?: boolean;
+}
+
+/** What a session is started with. Compiling a statement takes longer than any of ours: the planner compiles what may find many. */
+const ofSession = {
+  options: "-c jit=off",
+  statement_timeout: limits.statement,
+  idle_in_transaction_session_timeout: limits.idleInTransaction,
+} as const;
+
+/** The same for one transaction, behind a pooler. What runs outside of one has what the role has (docs/operations.md). */
+const ofTransaction = [
+  "set local jit = off",
+  `set local statement_timeout = ${limits.statement}`,
+  `set local idle_in_transaction_session_timeout = ${limits.idleInTransaction}`,
+];
+
 /** Does not connect: the first statement does, and every later one tries again after the server was away. */
-export function openPostgres(databaseUrl: string): Database {
+export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOptions = {}): Database {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: "fairlead",
-    // Compiling a statement takes longer than any of ours: the planner compiles whatever it thinks may find many.
-    options: "-c jit=off",
+    ...(pooler ? {} : ofSession),
     max: limits.connections,
     connectionTimeoutMillis: limits.connect,
     idleTimeoutMillis: limits.idleConnection,
-    statement_timeout: limits.statement,
     query_timeout: limits.answer,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
     keepAlive: true,
     types: { getTypeParser },
   });
   // A connection that breaks while idle leaves the pool; unhandled, its error would end the process.
   pool.on("error", () => {});
-  const handle = queryable(pool);
+  const handle = queryable(pool, { pooler });
   return {
     ...handle,
     kind: "postgres",
-    transaction: (work, options = {}) => inTransaction(pool, options, work),
+    transaction: (work, options = {}) => inTransaction(pool, { ...options, pooler }, work),
     jobStore: { executeSql: (text, values) => runJobStatement(pool, text, values) },
     limiterClient: { query: (statement) => handle.query(statement.text, statement.values, statement.name) },
     close: () => pool.end(),
@@ -48,22 +68,27 @@ export function openPostgres(databaseUrl: string): Database {
 
 async function inTransaction<T>(
   pool: Pool,
-  { locks = [], unhurried = false }: TransactionOptions,
+  { locks = [], unhurried = false, pooler }: TransactionOptions & { pooler: boolean },
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw explained(error);
+  });
   // While it is ours a broken connection rejects the statement under way; the event besides must not end the process.
   const ignore = () => {};
   client.on("error", ignore);
   let broken: Error | undefined;
   try {
-    const transaction = Object.assign(queryable(client, unhurried ? longest : undefined), {
+    const transaction = Object.assign(queryable(client, unhurried ? { pooler, timeout: longest } : { pooler }), {
       kind: "transaction" as const,
     });
+    const bounds = pooler ? ofTransaction : [];
     const noLimit = unhurried
       ? ["set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0"]
       : [];
-    await transaction.script(["begin", ...noLimit, ...locks.toSorted(ascending).map(lockStatement)].join("; "));
+    await transaction.script(
+      ["begin", ...bounds, ...noLimit, ...locks.toSorted(ascending).map(lockStatement)].join("; "),
+    );
     const result = await work(transaction);
     const end = await client.query("commit");
     // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed unnoticed.
@@ -83,13 +108,19 @@ const longest = 2 ** 31 - 1;
 const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 const lockStatement = (key: bigint) => `select pg_advisory_xact_lock(${BigInt.asIntN(64, key)})`;
 
-/** `timeout` replaces the pool's own bound on the time until the answer, in milliseconds. */
-function queryable(client: Pool | PoolClient, timeout?: number): Queryable {
+interface Asking {
+  pooler: boolean;
+  /** In place of the pool's own bound on the time until the answer, in milliseconds. */
+  timeout?: number;
+}
+
+function queryable(client: Pool | PoolClient, { pooler, timeout }: Asking): Queryable {
   const bound = timeout === undefined ? {} : { query_timeout: timeout };
   let orm: Orm | undefined;
   // Of what type the rows are, only the statement's shape says.
   async function query(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result<never>> {
-    const named = name === undefined ? {} : { name };
+    // Prepared once in a session: behind a pooler the next statement may come to another.
+    const named = name === undefined || pooler ? {} : { name };
     const result = await client.query({ text, values: [...parameters], ...named, ...bound });
     return { rows: result.rows as never[], rowCount: result.rowCount ?? 0 };
   }

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { childEnvironment } from "./environment.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -38,7 +39,7 @@ export function childOf(child: ChildProcess): Child {
   const endIt = () => child.kill("SIGKILL");
   process.once("exit", endIt);
   void ended.finally(() => process.off("exit", endIt));
-  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]();
+  const lines = createInterface({ input: child.stdout ?? Readable.from([]) })[Symbol.asyncIterator]();
   return {
     process: child,
     lines,

@@ -21,26 +21,18 @@ export interface Server extends Child {
   stop(): Promise<void>;
 }
 
-/** Starts the demo and waits until `/health/ready` says so. `environment` adds to its settings or replaces some. */
+/**
+ * Starts the demo and waits until `/health/ready` says so. `environment` adds to its settings or replaces some.
+ * @param entry `web`: without the jobs, which {@link startWorker} runs
+ */
 export async function startServer(
-  { databaseUrl, dataDirectory }: DatabaseSettings,
+  database: DatabaseSettings,
   environment: Record<string, string> = {},
+  entry: "main" | "web" = "main",
 ): Promise<Server> {
-  if (!existsSync(file("main.js"))) throw new Error("dist/main.js is not there: run `npm run build` first");
   const port = await freePort();
-  const settings = childEnvironment({
-    FAIRLEAD_ENV: "demo",
-    PORT: String(port),
-    DATA_DIR: dataDirectory,
-    // One proxy, so that a test can be many visitors and the limits do not interfere.
-    TRUST_PROXY: "1",
-    LOG_LEVEL: "warn",
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    ...environment,
-  });
-  const child = childOf(
-    spawn(process.execPath, [file("main.js")], { env: settings, stdio: ["ignore", "pipe", "pipe"] }),
-  );
+  const settings = settingsOf(database, { PORT: String(port), ...environment });
+  const child = start(entry, settings);
   // Its log is of interest only when it does not start.
   let log = "";
   child.process.stdout?.setEncoding("utf8").on("data", (text: string) => (log = (log + text).slice(-4000)));
@@ -57,6 +49,39 @@ export async function startServer(
       await child.ended;
     },
   };
+}
+
+/** The jobs alone, once they run. */
+export async function startWorker(
+  database: DatabaseSettings,
+  environment: Record<string, string> = {},
+): Promise<Child> {
+  const child = start("worker", settingsOf(database, environment));
+  // The first line of its standard output that is none of the log.
+  for (let line = await child.nextLine(); line.startsWith("{"); line = await child.nextLine());
+  return child;
+}
+
+function settingsOf(
+  { databaseUrl, databasePooler = false, dataDirectory }: DatabaseSettings,
+  environment: Record<string, string>,
+): NodeJS.ProcessEnv {
+  return childEnvironment({
+    FAIRLEAD_ENV: "demo",
+    DATA_DIR: dataDirectory,
+    // One proxy, so that a test can be many visitors and the limits do not interfere.
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "warn",
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...(databasePooler ? { DATABASE_POOLER: "on" } : {}),
+    ...environment,
+  });
+}
+
+function start(entry: "main" | "web" | "worker", settings: NodeJS.ProcessEnv): Child {
+  const path = file(`${entry}.js`);
+  if (!existsSync(path)) throw new Error(`dist/${entry}.js is not there: run \`npm run build\` first`);
+  return childOf(spawn(process.execPath, [path], { env: settings, stdio: ["ignore", "pipe", "pipe"] }));
 }
 
 async function ready(url: string, child: Child): Promise<void> {

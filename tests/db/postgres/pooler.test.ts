@@ -1,0 +1,184 @@
+/**
+ * Two web processes and a worker behind PgBouncer in transaction mode, where no connection keeps its session from one transaction to
+ * the next: no LISTEN, no settings of a session, no prepared statements. Skipped where there is no PgBouncer.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../../db/database.ts";
+import { migrate } from "../../../db/migrate.ts";
+import { openDatabase } from "../../../db/open.ts";
+import { openPostgres } from "../../../db/postgres/open.ts";
+import { deskVacancyClosed } from "../../../domain/desk/vacancies.ts";
+import { type Queue, startQueue } from "../../../jobs/queue.ts";
+import { useApp } from "../../support/app.ts";
+import type { Child } from "../../support/child.ts";
+import { createScratch, type Scratch, type TestDatabase } from "../../support/databases.ts";
+import { recruit, said } from "../../support/desk.ts";
+import { act, newKey, published, wholeDraft } from "../../support/desk-vacancies.ts";
+import { hasPgbouncer, type Pooler, startPgbouncer } from "../../support/pgbouncer.ts";
+import { type Receiver, startReceiver } from "../../support/receiver.ts";
+import { type Server, startServer, startWorker } from "../../support/server.ts";
+import { patience } from "../../support/waiting.ts";
+
+/** With the server: fewer than the processes would take, which have ten connections each. */
+const sessions = 4;
+
+/** Milliseconds in which a change is seen on every process. */
+const shownWithin = 5_000;
+const goneWithin = 10_000;
+
+describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
+  let scratch: Scratch;
+  let pooler: Pooler;
+  let receiver: Receiver;
+  let servers: Server[] = [];
+  let worker: Child | undefined;
+  let database: Database;
+  let queue: Queue;
+  const context: TestDatabase = {
+    get database() {
+      return database;
+    },
+    get queue() {
+      return queue;
+    },
+    get settings() {
+      return { ...scratch.settings, databaseUrl: pooler.url, databasePooler: true };
+    },
+  };
+  const app = useApp({}, context);
+
+  beforeAll(async () => {
+    // Empty: all of them migrate it, and make the tables of the queue, at the same moment.
+    scratch = await createScratch({ empty: true });
+    pooler = await startPgbouncer(scratch.settings.databaseUrl ?? "", sessions);
+    receiver = await startReceiver();
+    const demo = parse(await readFile(new URL("../../../operator.demo.yaml", import.meta.url), "utf8")) as object;
+    const operator = join(scratch.settings.dataDirectory, "operator.yaml");
+    const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+    await writeFile(operator, stringify({ ...demo, webhooks: [{ id: "main", url: receiver.url, secret }] }));
+    const environment = { OPERATOR_FILE: operator };
+    const starting = [1, 2].map(() => startServer(context.settings, environment, "web"));
+    [worker, ...servers] = await Promise.all([startWorker(context.settings, environment), ...starting]);
+    database = await openDatabase(context.settings);
+    queue = await startQueue(database, { work: false });
+    app.now = new Date();
+  });
+  afterAll(async () => {
+    await Promise.all([worker, ...servers].map((each) => each?.kill()));
+    await queue?.stop();
+    await database?.close();
+    await receiver?.close();
+    await pooler?.remove();
+    await scratch?.remove();
+  });
+
+  /** Resolves to how many milliseconds after `since` the last of them answered with that status. */
+  async function answeredEverywhere(path: string, status: number, since: number): Promise<number> {
+    const times = servers.map(async ({ url }) => {
+      for (;;) {
+        const answer = await fetch(url + path);
+        await answer.body?.cancel();
+        const time = performance.now() - since;
+        if (answer.status === status) return time;
+        if (time > patience) throw new Error(`${path} still answers ${answer.status}`);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    });
+    return Math.max(...(await Promise.all(times)));
+  }
+
+  test("what a recruiter publishes is on every process within five seconds, and off it within ten of its closing", async () => {
+    const maya = await recruit(app);
+    const draft = wholeDraft("Pooled Catalogue Assistant", { closesOn: null });
+    const pressed = performance.now();
+    const vacancy = await published(maya, draft);
+    const path = `/gb/jobs/${vacancy.slug}`;
+    expect(await answeredEverywhere(path, 200, pressed)).toBeLessThan(shownWithin);
+
+    const closing = performance.now();
+    const { vacancy: closed } = said(
+      deskVacancyClosed,
+      await act(maya, vacancy.id, "close", { key: newKey(), people: "keep" }),
+    );
+    expect(closed.closedAt).not.toBeNull();
+    expect(await answeredEverywhere(path, 410, closing)).toBeLessThan(goneWithin);
+  });
+
+  test("applications to every process are saved once, and told by the worker", async () => {
+    const keys = Array.from({ length: 40 }, (_, n) => `pooled-${n}`);
+    const send = async (key: string, n: number, { url }: Server) => {
+      const answer = await fetch(`${url}/api/register`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "idempotency-key": key,
+          "x-forwarded-for": `10.9.0.${n}`,
+        },
+        body: JSON.stringify({
+          name: `Pooled ${n}`,
+          email: `pooled.${n}@example.org`,
+          contact: `7400${String(n).padStart(6, "0")}`,
+          area_code: "44",
+          country: "GB",
+          age: 30,
+        }),
+      });
+      expect(answer.status).toBe(200);
+      return ((await answer.json()) as { result: { id: string } }).result.id;
+    };
+    const ids = await Promise.all(
+      keys.map(async (key, n) => {
+        // Twice with one key, at the same moment, to different processes.
+        const both = await Promise.all(servers.map((server) => send(key, n, server)));
+        expect(new Set(both).size).toBe(1);
+        return both[0];
+      }),
+    );
+    const { rows } = await database.query<{ count: number }>("select count(*) from application");
+    expect(rows).toEqual([{ count: keys.length }]);
+    const told = () => receiver.received.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
+    await expect.poll(() => told().toSorted(), { timeout: patience }).toEqual(ids.toSorted());
+  });
+
+  test("commands of the operator work", async () => {
+    const [server] = servers;
+    const findings = (await server?.command("doctor"))?.join("\n");
+    expect(findings).toMatch(/^ok +database: PostgreSQL/m);
+    // What a session would be started with is said to be the role's then.
+    expect(findings).toMatch(/^warning +database: .*statement_timeout/m);
+  });
+
+  test("a transaction has its bounds, and leaves none behind in the session", async () => {
+    const bounds = `select current_setting('jit') as jit, current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`;
+    const within = await database.transaction((transaction) => transaction.query(bounds));
+    expect(within.rows).toEqual([{ jit: "off", statement: "15s", idle: "15s" }]);
+    const unhurried = await database.transaction((transaction) => transaction.query(bounds), { unhurried: true });
+    expect(unhurried.rows).toEqual([{ jit: "off", statement: "0", idle: "0" }]);
+    for (let n = 0; n < sessions * 2; n += 1) {
+      expect((await database.query(bounds)).rows).toEqual([{ jit: "on", statement: "0", idle: "0" }]);
+    }
+  });
+
+  test("without the setting, the start says what is missing", async () => {
+    const direct = openPostgres(pooler.url);
+    try {
+      await expect(migrate(direct)).rejects.toThrow("DATABASE_POOLER=on");
+    } finally {
+      await direct.close();
+    }
+  });
+
+  test("of processes that start at once, no number keeps the others waiting for ever", async () => {
+    const many = await Promise.all(Array.from({ length: sessions * 3 }, () => openDatabase(context.settings)));
+    try {
+      const queues = await Promise.all(many.map((each) => startQueue(each, { work: false })));
+      await Promise.all(queues.map((each) => each.stop()));
+    } finally {
+      await Promise.all(many.map((each) => each.close()));
+    }
+  });
+});
