@@ -7,10 +7,18 @@ import { commandHandlers } from "./cli/commands.ts";
 import { serveCommands } from "./cli/socket.ts";
 import { lawWarnings } from "./domain/market-law/check.ts";
 import { retentionRules } from "./domain/market-law/retention.ts";
-import { type Config, ConfigurationError, readConfig, sampleOperator, watchOperatorFile } from "./config.ts";
+import {
+  askingErrors,
+  type Config,
+  ConfigurationError,
+  readConfig,
+  sampleOperator,
+  watchOperatorFile,
+} from "./config.ts";
 import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { RateLimits } from "./db/rate-limit.ts";
+import { withheldVacancies } from "./db/queries/withheld.ts";
 import { rememberNumbers } from "./accounts/numbers.ts";
 import { type Database, openDatabase } from "./db/open.ts";
 import { PoolerRefused } from "./db/postgres/pooler-refused.ts";
@@ -31,13 +39,14 @@ import { startPush } from "./jobs/push.ts";
 import { startPurging } from "./jobs/purge.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { startKeepingVacancies } from "./jobs/vacancies.ts";
+import { startWithholding, withheldText } from "./jobs/withhold.ts";
 import { type App, createApp } from "./server/app.ts";
 import { builtAssets } from "./server/http/assets.ts";
 import { createLog, errorForLog } from "./server/http/log.ts";
 import { followShelf, type LiveShelf, openShelf } from "./vacancies/shelf.ts";
 import { sampleTexts } from "./domain/operator/sample.ts";
 import { missingOnShelf } from "./domain/vacancies/production.ts";
-import { takeInFromFile } from "./vacancies/take-in.ts";
+import { FileAsks, takeInFromFile } from "./vacancies/take-in.ts";
 
 /** The one setting that changes while the process runs. */
 type LiveConfig = Omit<Config, "operator"> & { operator: Operator };
@@ -96,6 +105,8 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
     const errors = missingOnShelf(shelf, sampleTexts(sampleOperator()));
     if (errors.length > 0) throw new ConfigurationError(errors);
   }
+  const withheld = await withheldVacancies(database);
+  if (withheld.length > 0) log.error({ withheld }, withheldText);
   const onError = (error: Error) => log.warn({ error: errorForLog(error) }, "job queue");
   const mailer = parts.jobs && config.smtpUrl ? openMailer(config.smtpUrl) : null;
   // After the queue: a job that is still under way sends, and a closed pool (`?pool=true`) never answers it.
@@ -120,8 +131,10 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
 }
 
 /** The operator file's vacancies and testimonials, at the first start (D31). */
-async function takeIn({ operator }: Config, database: Database, log: Logger): Promise<void> {
-  const taken = await takeInFromFile(database, operator, new Date());
+async function takeIn({ operator, operatorFile }: Config, database: Database, log: Logger): Promise<void> {
+  const taken = await takeInFromFile(database, operator, new Date()).catch((error: unknown) => {
+    throw error instanceof FileAsks ? new ConfigurationError(askingErrors(operatorFile, operator)) : error;
+  });
   if (taken.vacancies + taken.testimonials > 0) log.info(taken, "taken in from the operator file");
 }
 
@@ -165,6 +178,7 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   stops.push(startFillingSearch(deps, (error) => log.warn({ error: errorForLog(error) }, "search")));
   stops.push(startBulks(deps, (error) => log.warn({ error: errorForLog(error) }, "bulk")));
   stops.push(startKeepingVacancies(deps, (error) => log.warn({ error: errorForLog(error) }, "vacancies")));
+  stops.push(startWithholding(deps, (error) => log.warn({ error: errorForLog(error) }, "vacancies were not read")));
   stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
 }
 

@@ -141,7 +141,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (settings.FAIRLEAD_ENV === "production") {
     errors.push(...missingSettings(given, operator), ...(operator ? operatorErrors(file, operator) : []));
   }
-  if (!operator || !isComplete(settings) || errors.length > 0) throw new ConfigurationError(errors);
+  if (!operator || !isComplete(settings) || errors.length > 0) {
+    throw new ConfigurationError([...errors, ...(operator ? askingErrors(file, operator) : [])]);
+  }
 
   const dataDirectory = resolve(settings.DATA_DIR);
   return {
@@ -199,6 +201,7 @@ export function watchOperatorFile(
     const errors: string[] = [];
     const operator = readOperator(file, environment, errors);
     if (operator && environment === "production") errors.push(...operatorErrors(file, operator));
+    if (operator) errors.push(...askingErrors(file, operator));
     if (operator && errors.length === 0) changed(operator);
     else refused(errors);
   };
@@ -243,8 +246,6 @@ function readOperator(
     if (google && !isPrivateKey(google.key.private_key)) {
       errors.push(`OPERATOR_FILE (${path}) notices.google.key.private_key: cannot be read; take it as Google gave it`);
     }
-    const asking = askingIn(parsed.output);
-    errors.push(...asking.map((text) => `OPERATOR_FILE (${path}) ${text.path}: ${askingText("en", text)}`));
     return { ...parsed.output, byLaw: environment === "production" };
   }
   for (const issue of parsed.issues) {
@@ -279,6 +280,14 @@ function missingSettings(given: Record<string, string | undefined>, operator: Op
   if (operator?.mail !== undefined && given.SMTP_URL === undefined)
     errors.push("SMTP_URL: the operator file asks for e-mail");
   return errors;
+}
+
+/**
+ * Vacancies and testimonials that ask applicants for money (B8). They stop the first start, which would take them in; later ones show
+ * what the desk has, whatever the file says.
+ */
+export function askingErrors(file: string, operator: Operator): string[] {
+  return askingIn(operator).map((text) => `OPERATOR_FILE (${file}) ${text.path}: ${askingText("en", text)}`);
 }
 
 function operatorErrors(file: string, operator: Operator): string[] {

@@ -4,6 +4,9 @@ import { type Config, productionErrors } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
+import { shownTestimonials } from "../db/queries/shelf.ts";
+import { withheldVacancies } from "../db/queries/withheld.ts";
+import { askingSentences } from "../domain/vacancies/testimonial.ts";
 import { sessionSettings } from "../db/queries/session-settings.ts";
 import { readStatus } from "../db/queries/status.ts";
 import { lawWarnings } from "../domain/market-law/check.ts";
@@ -72,6 +75,7 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
       attempt("database", () => examineDatabase(database)),
       attempt("database", () => examinePooler(config, database)),
       attempt("secret", () => examineSecret(config)),
+      attempt("vacancies", () => examineVacancies(database)),
       attempt("disk", () => examineDisk(config, database)),
       attempt("mail", () => examineMail(config)),
       attempt("country database", () => examineGeoip(config)),
@@ -114,6 +118,23 @@ async function examinePooler({ databasePooler }: Config, database: Database): Pr
     kind: "warning",
     text: `database: behind a connection pooler the role has to say it: alter role … set ${setting}`,
   }));
+}
+
+/** What was published with a less strict check, and is not shown. */
+async function examineVacancies(database: Database): Promise<Finding[]> {
+  const [vacancies, testimonials] = await Promise.all([withheldVacancies(database), shownTestimonials(database)]);
+  const asks = "ask applicants for money by today’s check and are withheld from the site; mend them at the desk";
+  return [
+    ...vacancies.map(({ slug, languages }): Finding => ({
+      kind: "error",
+      text: `vacancy ${slug}: texts in ${languages.join(", ")} ${asks}`,
+    })),
+    ...testimonials.flatMap((testimonial): Finding[] => {
+      const languages = [...new Set(askingSentences(testimonial).map(({ language }) => language))];
+      if (languages.length === 0) return [];
+      return [{ kind: "error", text: `testimonial of ${testimonial.name}: texts in ${languages.join(", ")} ${asks}` }];
+    }),
+  ];
 }
 
 async function examineDisk({ dataDirectory }: Config, database: Database): Promise<Finding[]> {

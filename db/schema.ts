@@ -503,6 +503,8 @@ export const vacancy = pgTable("vacancy", {
   featured: smallint("featured"),
   closedAt: time("closed_at"),
   shelfRevision: bigint("shelf_revision", { mode: "number" }).notNull().default(0),
+  withheld: text("withheld").array().notNull().default([]),
+  readBy: text("read_by"),
 });
 
 export const vacancyVersion = pgTable("vacancy_version", {

@@ -1681,6 +1681,7 @@ export interface DeskMessages {
       readonly unscheduled: "";
     };
     readonly whichLanguages: "";
+    readonly withheld: "{languages}";
   };
   readonly vacancyPay: {
     readonly day: "";

@@ -4,7 +4,7 @@
  */
 import { recordAtDesk } from "../audit/record.ts";
 import type { Database, Transaction } from "../db/database.ts";
-import { integer, json, nullable, onlyRow, type Row, text, time } from "../db/rows.ts";
+import { integer, json, listOf, nullable, oneOf, onlyRow, type Row, text, time } from "../db/rows.ts";
 import { openCountries } from "../domain/eligibility.ts";
 import type { DeskEventType } from "../domain/desk/audit.ts";
 import type { Operator } from "../domain/operator/operator.ts";
@@ -13,7 +13,8 @@ import type { PublishedTexts, VacancyDraft } from "../domain/vacancies/content.t
 import { overviewOf } from "../domain/vacancies/overview.ts";
 import { isEqual } from "../domain/vacancies/publish.ts";
 import type { VersionKind } from "../domain/vacancies/versions.ts";
-import type { Language } from "../locales/markets.ts";
+import { askingLanguages, withoutLanguages } from "../domain/vacancies/withheld.ts";
+import { type Language, languages } from "../locales/markets.ts";
 import { offeredMarkets } from "../locales/offered.ts";
 import type { JobQueue } from "../outbox/job-queue.ts";
 import { keepVersion } from "./history.ts";
@@ -51,6 +52,8 @@ const shape = {
   publishedAt: nullable(time),
   closedAt: nullable(time),
   featured: nullable(integer),
+  /** Published languages that the site does not show (withhold.ts). */
+  withheld: listOf(oneOf(languages)),
 };
 export type Vacancy = Row<typeof shape>;
 
@@ -140,7 +143,7 @@ export function giveForVacancy(
     // In one order, for two that lock each other's.
     const locked = await transaction.rows(
       shape,
-      `select id, slug, draft, version, published, published_at as "publishedAt", closed_at as "closedAt", featured
+      `select id, slug, draft, version, published, published_at as "publishedAt", closed_at as "closedAt", featured, withheld
        from vacancy where id = $1::uuid or featured = $2 order by id for update${waits ? "" : " skip locked"}`,
       [id, place],
       waits ? "lock-vacancy" : "lock-free-vacancy",
@@ -187,7 +190,8 @@ async function writeColumns(
   if (version !== vacancy.version || sets.published !== undefined) {
     columns["overview"] = JSON.stringify(overviewOf(draft, published, questionsIn(context, draft, now)));
   }
-  if (sets.published !== undefined) columns["published"] = JSON.stringify(sets.published);
+  const withheld = sets.published === undefined ? vacancy.withheld : askingLanguages(sets.published);
+  if (sets.published !== undefined) Object.assign(columns, { published: JSON.stringify(sets.published), withheld });
   if (sets.openedAt !== undefined) {
     columns["opened_at"] = sets.openedAt.toISOString();
     columns["published_at"] = (vacancy.publishedAt ?? sets.openedAt).toISOString();
@@ -202,8 +206,11 @@ async function writeColumns(
     const isOpen = "published_at" in columns ? true : wasOpen;
     await announce(transaction, context.announcing, {
       slug: sets.slug ?? vacancy.slug,
-      before: { texts: vacancy.published, isOpen: wasOpen },
-      after: { texts: published, isOpen: sets.closedAt === undefined ? isOpen : sets.closedAt === null },
+      before: { texts: withoutLanguages(vacancy.published, vacancy.withheld), isOpen: wasOpen },
+      after: {
+        texts: withoutLanguages(published, withheld),
+        isOpen: sets.closedAt === undefined ? isOpen : sets.closedAt === null,
+      },
       markets: context.offered,
       now,
     });
@@ -232,6 +239,7 @@ const types: Readonly<Record<string, string>> = {
   closes_after: "integer",
   featured: "smallint",
   shelf_revision: "bigint",
+  withheld: "text[]",
 };
 
 /** As many as the editor shows: as if all that is written were published now. */

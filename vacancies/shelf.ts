@@ -8,6 +8,7 @@ import { integer, onlyRow } from "../db/rows.ts";
 import { shelfState, shownTestimonials, vacanciesSince } from "../db/queries/shelf.ts";
 import type { PublishedVacancy } from "../domain/vacancies/content.ts";
 import type { ShownTestimonial } from "../domain/vacancies/testimonial.ts";
+import { honestPart } from "../domain/vacancies/withheld.ts";
 import type { Language } from "../locales/markets.ts";
 import { schedule } from "../schedule.ts";
 
@@ -39,8 +40,10 @@ export interface ShelfContent {
 
 /** Of what is given, never read again: the desk's shelf in front of a database is {@link openShelf}'s. */
 export function shelfOf({ vacancies, testimonials, changedAt = newestOf(vacancies) }: ShelfContent): Shelf {
-  const bySlug = new Map(vacancies.map((vacancy) => [vacancy.slug, vacancy]));
-  const open = vacancies.filter(({ closedAt }) => closedAt === null).sort(firstShown);
+  // Of what asks for money nothing may be left (withhold.ts): then it is as if it had never been there.
+  const shown = vacancies.filter(({ texts }) => Object.keys(texts).length > 0);
+  const bySlug = new Map(shown.map((vacancy) => [vacancy.slug, vacancy]));
+  const open = shown.filter(({ closedAt }) => closedAt === null).sort(firstShown);
   return {
     open,
     testimonials,
@@ -88,7 +91,7 @@ export async function openShelf(database: Database): Promise<LiveShelf> {
     const wasRestored = newest < revision || changedAt < current.changedAt || (newest === revision && isOther);
     // Of one moment: what is read now may be newer than `newest`, and is then read once more.
     const changed = await vacanciesSince(database, wasRestored ? -1 : revision);
-    const testimonials = await shownTestimonials(database);
+    const testimonials = (await shownTestimonials(database)).flatMap((testimonial) => honestPart(testimonial) ?? []);
     if (wasRestored) vacancies.clear();
     for (const vacancy of changed) vacancies.set(vacancy.id, vacancy);
     current = shelfOf({ vacancies: [...vacancies.values()], testimonials, changedAt });

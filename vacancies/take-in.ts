@@ -4,6 +4,7 @@
  */
 import type { Database, Transaction } from "../db/database.ts";
 import { nullable, onlyRow, time } from "../db/rows.ts";
+import { askingIn } from "../domain/operator/asking.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { draftOf, shownFromFile } from "../domain/vacancies/from-operator-file.ts";
 import { overviewOf } from "../domain/vacancies/overview.ts";
@@ -11,6 +12,14 @@ import { nextShelfRevision } from "./shelf.ts";
 
 /** What of the file is taken in. */
 type TakenIn = Pick<Operator, "sample" | "vacancies" | "testimonials">;
+
+/** What would be on the site from now on asks applicants for money; which texts do: domain/operator/asking.ts. */
+export class FileAsks extends Error {
+  constructor() {
+    super("the operator file asks applicants for money");
+    this.name = "FileAsks";
+  }
+}
 
 /** Resolves to how many vacancies and testimonials were taken in: none from the second start on. */
 export async function takeInFromFile(
@@ -25,6 +34,7 @@ export async function takeInFromFile(
     if (takenInAt !== null || operator.vacancies.length + operator.testimonials.length === 0) {
       return { vacancies: 0, testimonials: 0 };
     }
+    if (askingIn(operator).length > 0) throw new FileAsks();
     const revision = await nextShelfRevision(transaction);
     await takeInVacancies(transaction, operator, revision, now);
     await takeInTestimonials(transaction, operator, now);

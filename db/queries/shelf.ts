@@ -11,7 +11,7 @@ export async function shelfState(database: Queryable): Promise<{ revision: numbe
   return onlyRow(await database.rows(shape, text, [], "shelf-state"));
 }
 
-/** Everything that was ever published and changed after `revision`; of closed ones too. */
+/** Everything that was ever published and changed after `revision`; of closed ones too. Without what is withheld, which may be all. */
 export function vacanciesSince(database: Queryable, revision: number): Promise<PublishedVacancy[]> {
   return database.rows(
     {
@@ -23,7 +23,7 @@ export function vacanciesSince(database: Queryable, revision: number): Promise<P
       closedAt: nullable(time),
       featured: nullable(integer),
     },
-    `select id, slug, sample, published as texts, published_at as "publishedAt", closed_at as "closedAt", featured
+    `select id, slug, sample, published - withheld as texts, published_at as "publishedAt", closed_at as "closedAt", featured
      from vacancy where published_at is not null and shelf_revision > $1`,
     [revision],
     "vacancies-since",

@@ -10,7 +10,7 @@ export async function readPages(
 ): Promise<Pick<PublishedVacancy, "slug" | "texts" | "closedAt"> | null> {
   const [found] = await database.rows(
     { slug: text, texts: json<PublishedTexts>(), closedAt: nullable(time) },
-    `select slug, published as texts, closed_at as "closedAt" from vacancy where slug = $1 and published_at is not null`,
+    `select slug, published - withheld as texts, closed_at as "closedAt" from vacancy where slug = $1 and published_at is not null`,
     [slug],
     "vacancy-pages",
   );

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
 import { overviewOf } from "../../domain/vacancies/overview.ts";
 import { statusOf, type VacancyStatus } from "../../domain/vacancies/status.ts";
+import { languageNames } from "../../locales/markets.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
@@ -25,7 +26,7 @@ interface HeadProps {
 }
 
 export function Head({ editing, editor, title, off, goToFirst, publish, schedule, history, close }: HeadProps) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const { vacancy } = editing;
   const status = useStatus(editing);
   const isOnSite = status === "published" || status === "changed";
@@ -72,6 +73,13 @@ export function Head({ editing, editor, title, off, goToFirst, publish, schedule
           )}
         </button>
       </div>
+      {vacancy.withheld.length > 0 && (
+        <p className={css.withheld} role="alert">
+          {t("vacancyEdit.withheld", {
+            languages: format.list(vacancy.withheld.map((language) => languageNames[language])),
+          })}
+        </p>
+      )}
       {off !== null && (
         <p className={css.off} id="vacancy-off">
           <button type="button" className={css.plain} onClick={goToFirst}>

@@ -158,6 +158,8 @@ export const deskVacancy = v.object({
   schedule: v.nullable(deskVacancySchedule),
   /** Why what was scheduled last could not be published when its time had come. */
   scheduleRefused: v.nullable(v.string()),
+  /** Published languages that the site does not show, because they ask applicants for money by the check as it is today. */
+  withheld: listOf(language),
   editor: v.nullable(deskVacancyEditor),
   ...checked,
   /** The newest 100, the newest first. */

@@ -159,6 +159,7 @@ export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskV
     featured: row.featured,
     schedule: scheduleOf(row),
     scheduleRefused: row.refused,
+    withheld: row.closedAt === null ? row.withheld : [],
     editor: editor && {
       id: editor.id,
       name: editor.name,

@@ -244,18 +244,4 @@ test("production starts with no sample, and not without anything that was ever p
   const copied = { ...demoOperator, sample: false, testimonials: unflagged };
   expect(missingOnShelf(shelfOf(shownFromFile(copied, now)), texts)).toEqual(samples);
   expect(missingOnShelf(shelfOf(shownFromFile(own, now)), texts)).toEqual([]);
-  const [vacancy, ...others] = own.vacancies;
-  const text = {
-    ...vacancy?.text,
-    de: { title: "Assistenz (m/w/d)", description: "Vor dem Start zahlen Sie 50 Euro Kaution an uns." },
-  };
-  const asking = { ...own, vacancies: [{ ...vacancy, text }, ...others] } as typeof operator;
-  const english = { title: "Assistenz (m/w/d)", description: "Buy two gift cards and send us the codes." };
-  const inEnglish = { ...own, vacancies: [{ ...vacancy, text: { ...text, de: english } }] } as typeof operator;
-  expect(missingOnShelf(shelfOf(shownFromFile(inEnglish, now)), texts)).toEqual([
-    expect.stringMatching(/de asks applicants for money.*gift cards/) as string,
-  ]);
-  expect(missingOnShelf(shelfOf(shownFromFile(asking, now)), texts)).toEqual([
-    expect.stringMatching(/de asks applicants for money.*Kaution/) as string,
-  ]);
 });

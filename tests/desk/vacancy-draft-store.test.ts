@@ -28,6 +28,7 @@ function loaded(title: string, version = 1): DeskVacancy {
     featured: null,
     schedule: null,
     scheduleRefused: null,
+    withheld: [],
     editor: null,
     checks: [],
     read: 1,

@@ -111,6 +111,7 @@ const vacancyShape = {
   changedAt: time,
   /** Of what was scheduled last, where it was refused when its time had come. */
   refused: nullable(text),
+  withheld: listOf(oneOf(languages)),
   applied: integer,
   waiting: integer,
   hired: integer,
@@ -127,7 +128,7 @@ export async function readVacancy(database: Queryable, id: string): Promise<Vaca
   const [vacancy] = await database.rows(
     vacancyShape,
     `select v.id, v.slug, v.version, v.draft, v.overview, v.published, v.published_at as "publishedAt",
-       v.closed_at as "closedAt", v.featured, v.changed_at as "changedAt",
+       v.closed_at as "closedAt", v.featured, v.changed_at as "changedAt", v.withheld,
        (select l.refused from vacancy_schedule l where l.vacancy_id = v.id order by l.made_at desc, l.id limit 1) as refused,
        ${counted(shown)} as applied, ${counted(`${waiting} and ${leads}`)} as waiting, ${counted(hired)} as hired,
        ${scheduleColumns}

@@ -67,7 +67,7 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
     app.now = new Date();
   });
   afterAll(async () => {
-    await Promise.all([worker, ...servers].map((each) => each?.kill()));
+    await Promise.all([worker, ...servers].map(async (each) => each?.kill()));
     await queue?.stop();
     await database?.close();
     await receiver?.close();

@@ -1,0 +1,141 @@
+/**
+ * The check of what asks for money (B8) becomes stricter than a text that is on the site already: the deployment starts, the site shows
+ * the text no longer, and the desk and the operator are told.
+ */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readPages } from "../../db/queries/vacancy-pages.ts";
+import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
+import { missingOnShelf } from "../../domain/vacancies/production.ts";
+import type { Language } from "../../locales/markets.ts";
+import { contextOf } from "../../server/desk/vacancies.ts";
+import { nextShelfRevision, openShelf } from "../../vacancies/shelf.ts";
+import { FileAsks, takeInFromFile } from "../../vacancies/take-in.ts";
+import { withholdAsking, type Withholding } from "../../vacancies/withhold.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { recruit, type Recruit } from "../support/desk.ts";
+import { publish, published, save, show, textOf, wholeDraft } from "../support/desk-vacancies.ts";
+import { demoOperator } from "../support/operators.ts";
+import { runCommand } from "../support/run-command.ts";
+
+const context = useDatabase();
+const app = useApp({}, context);
+const deposit = "Vor dem Start zahlen Sie 50 Euro Kaution an uns.";
+/** Read on a page of any language. */
+const inEnglish = "Buy two gift cards and send us the codes.";
+let maya: Recruit;
+
+beforeAll(async () => {
+  maya = await recruit(app);
+});
+
+beforeEach(async () => {
+  await app.database.query("delete from vacancy");
+  await app.database.query("delete from testimonial");
+});
+
+/** As if today's check had let it through once. */
+async function letThrough(
+  { id }: Pick<DeskVacancy, "id">,
+  languages: readonly Language[],
+  words = deposit,
+): Promise<void> {
+  const revision = await nextShelfRevision(app.database);
+  for (const language of languages) {
+    await app.database.query(
+      `update vacancy set shelf_revision = $4, draft = jsonb_set(draft, array['texts', $2, 'text', 'summary'], to_jsonb($3::text)),
+         published = jsonb_set(published, array[$2, 'text', 'summary'], to_jsonb($3::text)) where id = $1::uuid`,
+      [id, language, words, revision],
+    );
+  }
+}
+
+async function read(build: string): Promise<Withholding[]> {
+  const told: Withholding[] = [];
+  const commands = contextOf({
+    deps: { config: app.config, database: app.database, queue: context.queue, now: () => app.now },
+  } as never);
+  const { signal } = new AbortController();
+  await withholdAsking(commands, { build, signal, told: (withholding) => told.push(withholding) });
+  return told;
+}
+
+const languagesOn = async (slug: string) =>
+  Object.keys((await openShelf(app.database)).find(slug)?.texts ?? {}).toSorted();
+
+async function doctor(): Promise<string> {
+  return (await runCommand({ database: app.database, config: app.config, now: () => app.now }, "doctor")).said;
+}
+
+describe("a published text that the check refuses by now", () => {
+  test("is withheld, in its language alone, until it is mended and published again", async () => {
+    const vacancy = await published(maya, wholeDraft("Room Catalogue Assistant"));
+    const { slug } = vacancy;
+    await letThrough(vacancy, ["de"]);
+    expect(await languagesOn(slug)).toEqual(["ar", "de", "en"]);
+
+    expect(await read("first")).toEqual([{ slug, languages: ["de"], tactics: ["deposit"] }]);
+    expect(await languagesOn(slug)).toEqual(["ar", "en"]);
+    expect(Object.keys((await readPages(app.database, slug))?.texts ?? {}).toSorted()).toEqual(["ar", "en"]);
+    expect((await show(maya, vacancy.id)).withheld).toEqual(["de"]);
+    expect(await doctor()).toMatch(new RegExp(`^error +vacancy ${slug}: texts in de ask applicants for money`, "m"));
+    // Told once, whoever looks again.
+    expect(await read("first")).toEqual([]);
+    expect(await read("second")).toEqual([]);
+
+    const mended = { ...vacancy.draft.texts, de: { text: textOf("Assistenz Zimmerkatalog"), basis: null } };
+    await save(maya, vacancy.id, { ...vacancy.draft, texts: mended });
+    // What stands on the site in German is the old text still.
+    expect((await publish(maya, await show(maya, vacancy.id), ["en"])).status).toBe(200);
+    expect((await show(maya, vacancy.id)).withheld).toEqual(["de"]);
+    const now = await show(maya, vacancy.id);
+    const accepted = now.checks.map(({ key }) => key);
+    expect((await publish(maya, now, ["de"], accepted)).status).toBe(200);
+    expect((await show(maya, vacancy.id)).withheld).toEqual([]);
+    expect(await languagesOn(slug)).toEqual(["ar", "de", "en"]);
+    expect(await doctor()).not.toContain("ask applicants for money");
+  });
+
+  test("is shown again once the check lets it", async () => {
+    const vacancy = await published(maya, wholeDraft("Price List Assistant"));
+    await app.database.query("update vacancy set withheld = '{en}' where id = $1::uuid", [vacancy.id]);
+    expect(await read("milder")).toEqual([{ slug: vacancy.slug, languages: [], tactics: [] }]);
+    expect(await languagesOn(vacancy.slug)).toEqual(["ar", "de", "en"]);
+  });
+
+  test("with nothing left, it is as if the vacancy had never been there, and production starts", async () => {
+    const vacancy = await published(maya, wholeDraft("Stock Photo Assistant"));
+    const before = await openShelf(app.database);
+    expect(before.isOpen(vacancy.slug)).toBe(true);
+    await letThrough(vacancy, ["en", "de", "ar"], inEnglish);
+    await read("stricter");
+    await before.refresh();
+    for (const shelf of [before, await openShelf(app.database)]) {
+      expect([shelf.isOpen(vacancy.slug), shelf.find(vacancy.slug), shelf.open]).toEqual([false, undefined, []]);
+      expect(missingOnShelf(shelf, new Set())).toEqual([]);
+    }
+  });
+
+  test("a testimonial's is withheld too", async () => {
+    const texts = { en: { quote: "I like the work.", role: "Data entry" }, de: { quote: deposit, role: "Daten" } };
+    await app.database.query(
+      `insert into testimonial (name, texts, sample, position, created_at, changed_at, shown_at, first_shown_at)
+       values ('Ada', $1::jsonb, true, 1, now(), now(), now(), now())`,
+      [JSON.stringify(texts)],
+    );
+    const [shown] = (await openShelf(app.database)).testimonials;
+    expect(Object.keys(shown?.texts ?? {})).toEqual(["en"]);
+    expect(await doctor()).toMatch(/^error +testimonial of Ada: texts in de ask applicants for money/m);
+  });
+});
+
+test("an operator file that asks stops the first start, which would show it, and no later one", async () => {
+  const [first] = demoOperator.vacancies;
+  const text = { ...first?.text, de: { title: "Assistenz (m/w/d)", description: deposit } };
+  const asking = { ...demoOperator, vacancies: [{ ...first, text }] } as typeof demoOperator;
+  const { database } = app;
+  await expect(takeInFromFile(database, asking, app.now)).rejects.toThrow(FileAsks);
+  expect((await openShelf(database)).isEmpty).toBe(true);
+  expect((await takeInFromFile(database, demoOperator, app.now)).vacancies).toBe(6);
+  expect(await takeInFromFile(database, asking, app.now)).toEqual({ vacancies: 0, testimonials: 0 });
+});
