@@ -16,7 +16,7 @@ import { useApp } from "../../support/app.ts";
 import type { Child } from "../../support/child.ts";
 import { createScratch, type Scratch, type TestDatabase } from "../../support/databases.ts";
 import { recruit, said } from "../../support/desk.ts";
-import { act, newKey, published, wholeDraft } from "../../support/desk-vacancies.ts";
+import { act, newKey, publish, wholeDraft, written } from "../../support/desk-vacancies.ts";
 import { hasPgbouncer, type Pooler, startPgbouncer } from "../../support/pgbouncer.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
 import { type Server, startServer, startWorker } from "../../support/server.ts";
@@ -75,7 +75,7 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
     await scratch?.remove();
   });
 
-  /** Resolves to how many milliseconds after `since` the last of them answered with that status. */
+  /** Resolves to how many milliseconds after `since`, when the desk was answered, the last of them answered with that status. */
   async function answeredEverywhere(path: string, status: number, since: number): Promise<number> {
     const times = servers.map(async ({ url }) => {
       for (;;) {
@@ -93,18 +93,19 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
   test("what a recruiter publishes is on every process within five seconds, and off it within ten of its closing", async () => {
     const maya = await recruit(app);
     const draft = wholeDraft("Pooled Catalogue Assistant", { closesOn: null });
-    const pressed = performance.now();
-    const vacancy = await published(maya, draft);
+    const vacancy = await written(maya, draft);
     const path = `/gb/jobs/${vacancy.slug}`;
-    expect(await answeredEverywhere(path, 200, pressed)).toBeLessThan(shownWithin);
+    expect((await publish(maya, vacancy)).status).toBe(200);
+    const shown = await answeredEverywhere(path, 200, performance.now());
+    expect(shown).toBeLessThan(shownWithin);
 
-    const closing = performance.now();
     const { vacancy: closed } = said(
       deskVacancyClosed,
       await act(maya, vacancy.id, "close", { key: newKey(), people: "keep" }),
     );
     expect(closed.closedAt).not.toBeNull();
-    expect(await answeredEverywhere(path, 410, closing)).toBeLessThan(goneWithin);
+    const gone = await answeredEverywhere(path, 410, performance.now());
+    expect(gone).toBeLessThan(goneWithin);
   });
 
   test("applications to every process are saved once, and told by the worker", async () => {
