@@ -156,6 +156,8 @@ export interface ApplyFormView {
   readonly choicesAsked: readonly ChoiceView[];
   /** The slug of the job this was opened from, or null. */
   readonly job: string | null;
+  /** JSON: where the visit came from, in a form that came back without JavaScript; null otherwise. */
+  readonly attribution: string | null;
   /** Version of the notice the applicant sends under (B9). */
   readonly noticeVersion: string;
   readonly privacyAddress: string;

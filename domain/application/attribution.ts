@@ -53,6 +53,16 @@ export function captureAttribution(visit: {
   return Object.keys(found).some((key) => key !== "landingPath") ? found : null;
 }
 
+/** The parameters that an address gives it under: what {@link captureAttribution} reads of one. */
+export function sourceParameters(attribution: Attribution): [parameter: string, value: string][] {
+  return attributionKeys.flatMap((key): [string, string][] => {
+    const value = attribution[key];
+    return value === undefined || key === "referrerHost" || key === "landingPath"
+      ? []
+      : [[parameterNames[key] ?? key, value]];
+  });
+}
+
 /**
  * The payload's `attribution`: an object, or its JSON in a form field. Keys are Attribution's; unknown ones are ignored,
  * too long values cut. "wrongType" for anything that is no object of strings, "textInvalid" for what cannot be stored.

@@ -29,6 +29,8 @@ export interface FormScope {
   /** The form page asks more than the modal (D4). */
   readonly full: boolean;
   readonly job: string | null;
+  /** JSON: where the visit came from, in an answer to a post. */
+  readonly attribution?: string;
   readonly values?: Partial<Record<ApplyField, string>>;
   readonly errors?: Partial<Record<ApplyField, string>>;
   readonly formError?: string | null;
@@ -62,6 +64,7 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
     full: scope.full,
     choicesAsked: choicesAsked({ choices, country: chosen, full: scope.full }, translatorFor(market)),
     job: scope.job,
+    attribution: scope.attribution || null,
     noticeVersion: consentNotice(market, operator).version,
     privacyAddress: pageAddress("privacy", prefix),
     termsAddress: pageAddress("terms", prefix),

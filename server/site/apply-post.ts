@@ -1,6 +1,5 @@
 /** The apply form posted without JavaScript (D5): the same rules and messages, on its own page. */
 import type { Context } from "hono";
-import { captureAttribution } from "../../domain/application/attribution.ts";
 import { choiceNames, fields } from "../../domain/application/fields.ts";
 import { readEmail } from "../../domain/application/email-address.ts";
 import { suggestedEmail } from "../../domain/application/email-suggestion.ts";
@@ -15,6 +14,7 @@ import type { FormScope } from "./apply-form-view.ts";
 import type { PostScope } from "./post-scope.ts";
 import { renderApplyPage } from "./pages.tsx";
 import { keptForBack, sendOnce } from "./responses.ts";
+import { sourceOf } from "./visit-source.ts";
 
 const typed: readonly ApplyField[] = [
   "name",
@@ -34,6 +34,8 @@ export async function postApplyForm(
   const input = asText(posted.email_meant) === "" ? posted : { ...posted, email: posted.email_meant };
   const { deps, cookies, limits } = parts;
   const t = translatorFor(market);
+  // The address of a form that comes back has no source any more: then it is a field of it.
+  const attribution = input.attribution ?? sourceOf(c, parts.origin);
   const form: FormScope = {
     market,
     prefixed,
@@ -42,6 +44,7 @@ export async function postApplyForm(
     full: true,
     job: deps.shelf.find(asText(input.job)) ? asText(input.job) : null,
     emailQuestion: questionOf(input),
+    attribution: typeof attribution === "object" && attribution ? JSON.stringify(attribution) : asText(attribution),
     values: Object.fromEntries(typed.map((field) => [field, asText(input[field])])),
   };
   const again = (
@@ -55,7 +58,7 @@ export async function postApplyForm(
   if (input.change === "country") return again(200, meant === null ? {} : { emailQuestion: null });
 
   const outcome = await submitRegistration(deps, limits, {
-    input: { ...input, attribution: input.attribution ?? sourceOf(c, parts.origin) },
+    input: { ...input, attribution },
     channel: "form",
     market,
     visitor,
@@ -98,16 +101,4 @@ function questionOf(input: Record<string, unknown>): EmailQuestionView | null {
   const typed = readEmail(asText(input.email));
   const meant = suggestedEmail(typed);
   return meant === null ? null : { typed, meant };
-}
-
-/** Where the visit came from, as far as the address of the form page tells it (B12). */
-function sourceOf(c: Context, origin: string): unknown {
-  const referrer = c.req.header("referer");
-  if (!referrer || !URL.canParse(referrer)) return null;
-  const url = new URL(referrer);
-  return captureAttribution({
-    parameter: (name) => url.searchParams.get(name),
-    referrerHost: url.origin === origin || url.host === c.req.header("host") ? null : url.host,
-    landingPath: url.pathname,
-  });
 }

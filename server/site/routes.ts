@@ -23,6 +23,7 @@ import { readTexts } from "../../vacancies/market-search.ts";
 import { answerJob } from "./jobs.tsx";
 import { isKeptPage, type KeptPageName, renderKeptPage } from "./pages.tsx";
 import { jobsHeaders, keptForBack, purgeNames, sendKept, sendOnce } from "./responses.ts";
+import { withSource } from "./visit-source.ts";
 import { renderSuccessPage, sentFrom } from "./success.tsx";
 import { postSurvey } from "./survey-post.ts";
 import { postVerify, renderVerifyPage } from "./verify.tsx";
@@ -138,8 +139,13 @@ export function siteRoutes(parts: ServerParts): Site {
     // A look at the clock: every few minutes one visit has the figure read again, and nobody waits for it.
     if (page === "home") void parts.promise.refresh();
     const job = page === "apply" ? knownJob(c.req.query("job")) : null;
-    // No shared cache may hand a guarded page to somebody who was not let in.
-    const audience = gate.guards(page) || prefix === undefined ? "private" : "public";
+    const sourced = page === "apply" ? withSource(c, parts.origin) : null;
+    if (sourced !== null) {
+      c.header("cache-control", "no-store");
+      return c.redirect(sourced, 302);
+    }
+    // No shared cache may hand a guarded page to somebody who was not let in, nor keep a vacancy's form from being asked for here.
+    const audience = gate.guards(page) || prefix === undefined || job !== null ? "private" : "public";
     const kept = prefix === undefined ? negotiatedPage(c, page, job) : marketPage(page, prefix, job);
     const options = page === "home" ? { headers: purgeNames([]) } : {};
     return kept instanceof Promise

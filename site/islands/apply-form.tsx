@@ -87,6 +87,7 @@ export function ApplyForm(view: ApplyFormView) {
         )}
         {/* No value of React's in the modal: the loader writes the opener's job here, before or after this lives. */}
         <input type="hidden" name="job" defaultValue={view.job ?? undefined} />
+        {view.attribution && <input type="hidden" name="attribution" defaultValue={view.attribution} />}
         <input type="hidden" name="notice_version" defaultValue={view.noticeVersion} />
         {/* Only programs fill this in. */}
         <label className={styles.trap} aria-hidden="true">

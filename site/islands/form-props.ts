@@ -73,7 +73,14 @@ export function packForm(view: ApplyFormView): string {
     .map((flag) => (flag ? "1" : ""))
     .join(between.items);
   const lines = [
-    JSON.stringify([view.values, view.errors, view.formError, view.job, view.emailQuestion]),
+    JSON.stringify([
+      view.values,
+      view.errors,
+      view.formError,
+      view.job,
+      view.emailQuestion,
+      ...(view.attribution === null ? [] : [view.attribution]),
+    ]),
     flags,
     packCountry(country),
     join(view.choices.map(packCountry), "items"),
@@ -114,7 +121,7 @@ export function unpackForm(packed: string): ApplyFormView {
     const found = line();
     return found === "" ? [] : found.split(between.items);
   };
-  const [values, errors, formError, job, emailQuestion] = JSON.parse(line());
+  const [values, errors, formError, job, emailQuestion, attribution = null] = JSON.parse(line());
   const [locked = false, full = false, eligible = false, unsure = false] = line().split(between.items).map(Boolean);
   const country = unpackCountry(line(), eligible);
   const choices = items().map((item) => unpackCountry(item, true));
@@ -128,6 +135,7 @@ export function unpackForm(packed: string): ApplyFormView {
     formError,
     job,
     emailQuestion,
+    attribution,
     locked,
     full,
     unsure,

@@ -89,6 +89,7 @@ export function applyFormView(parts: Partial<ApplyFormView> = {}): ApplyFormView
     full: false,
     choicesAsked: [],
     job: null,
+    attribution: null,
     noticeVersion: "1",
     privacyAddress: "/privacy-policy",
     termsAddress: "/terms-conditions",

@@ -1,0 +1,41 @@
+/**
+ * Where a visit without JavaScript came from (B12), as far as addresses tell it: nothing is kept of it, neither in a cookie nor in a
+ * page that others get (D21, D27).
+ */
+import type { Context } from "hono";
+import { captureAttribution, sourceParameters } from "../../domain/application/attribution.ts";
+import type { Attribution } from "../../domain/application/registration.ts";
+
+/** What the address of the page says that the request comes from. */
+export function sourceOf(c: Context, origin: string): Attribution | null {
+  const referrer = c.req.header("referer");
+  if (!referrer || !URL.canParse(referrer)) return null;
+  const url = new URL(referrer);
+  return captureAttribution({
+    parameter: (name) => url.searchParams.get(name),
+    referrerHost: isOwn(c, url, origin) ? null : url.host,
+    landingPath: url.pathname,
+  });
+}
+
+/**
+ * The address of the form page with the source that the page before it was opened with: links on kept pages cannot have it. null: that
+ * page says nothing, is none of ours, or the address has a source already.
+ */
+export function withSource(c: Context, origin: string): string | null {
+  const referrer = c.req.header("referer");
+  if (!referrer || !URL.canParse(referrer) || !isOwn(c, new URL(referrer), origin)) return null;
+  const found = sourceParameters(sourceOf(c, origin) ?? {});
+  const { pathname, searchParams } = new URL(c.req.url);
+  if (found.length === 0 || sourceParameters(ofAddress(searchParams)).length > 0) return null;
+  for (const [parameter, value] of found) searchParams.set(parameter, value);
+  return `${pathname}?${searchParams}`;
+}
+
+function ofAddress(parameters: URLSearchParams): Attribution {
+  return captureAttribution({ parameter: (name) => parameters.get(name), referrerHost: null, landingPath: null }) ?? {};
+}
+
+function isOwn(c: Context, url: URL, origin: string): boolean {
+  return url.origin === origin || url.host === c.req.header("host");
+}
