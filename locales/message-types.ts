@@ -875,6 +875,7 @@ export interface Messages {
     readonly contactEmail: "{operator}";
     readonly contactWhatsapp: "{operator}";
     readonly due: "<b>{time}</b>{date}";
+    readonly jobClosed: "{title}";
     readonly never: {
       readonly cards: "";
       readonly codes: "";

@@ -272,6 +272,8 @@ export interface SuccessView {
   readonly dueShort: string;
   /** How much of the 24 hours has passed, 0…1. */
   readonly elapsed: number;
+  /** The title of the job that was applied for, where it had closed by then; null otherwise. */
+  readonly closedJob: string | null;
   /** wa.me or mailto link with the code in its message. */
   readonly contactNow: { readonly href: string; readonly kind: "whatsapp" | "email" };
   /** null when the survey is finished or skipped. */

@@ -12,7 +12,7 @@ import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts"
 import { registrationById, type StoredRegistration } from "../../db/queries/stored-registration.ts";
 import { registrationToken } from "../../applications/application-link.ts";
 import { momentWords } from "../../locales/dates.ts";
-import { type MarketCode, markets } from "../../locales/markets.ts";
+import { type Language, type MarketCode, markets } from "../../locales/markets.ts";
 import { type MessageKey, translatorFor } from "../../locales/translator.ts";
 import { statusPageAddress, pageAddress } from "../../routes.ts";
 import { renderSurvey } from "../../site/islands/render.tsx";
@@ -77,11 +77,19 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
     sent: `${sentWords.time} ${sentWords.day}`,
     dueShort: `${dueWords.time} ${dueWords.day}`,
     elapsed: elapsedShare(createdAt, now),
+    closedJob: closedJob(parts, registration),
     contactNow: contactNow(parts, request.market, formatCode(registration.code)),
     statusPage,
     statusPageToCopy: parts.origin + statusPage,
     survey: registration.surveyClosedAt ? null : surveyView(parts, request, registration),
   };
+}
+
+/** It was open when the form was opened, or nobody said otherwise: the form knows nothing of what happens after it was made. */
+function closedJob({ deps }: ServerParts, { job, createdAt, language }: StoredRegistration): string | null {
+  const closedAt = job === null ? null : (deps.shelf.find(job)?.closedAt ?? null);
+  if (job === null || closedAt === null || closedAt > createdAt) return null;
+  return deps.shelf.title(job, language as Language);
 }
 
 /** Its link is only in this answer to the browser that applied, and opens only what that browser sent (D30). */

@@ -28,6 +28,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
       </div>
       <h1>{t("success.title")}</h1>
       <p>{t("success.sentence")}</p>
+      {success.closedJob !== null && <p role="status">{t("success.jobClosed", { title: success.closedJob })}</p>}
       <p className={`serif ${styles.due}`}>
         {t.rich("success.due", {
           time: due.time,

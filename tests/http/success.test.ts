@@ -1,5 +1,7 @@
 /** `/success` (D19, D27, B3): one's own application and nobody else's. */
 import { describe, expect, test } from "vitest";
+import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
+import { shelfOf } from "../../vacancies/shelf.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -104,5 +106,42 @@ describe("Contact now", () => {
     expect(address.protocol + address.pathname).toBe("mailto:hello@example.com");
     expect(address.searchParams.get("subject")).toContain(code);
     expect(address.searchParams.get("body")).toContain(code);
+  });
+});
+
+describe("a job that closed while its form was open", () => {
+  const { slug, text } = demoOperator.vacancies[0]!;
+  const shelf = () => {
+    const { vacancies, testimonials } = shownFromFile(demoOperator, new Date("2026-11-12T09:00:00Z"));
+    const closedAt = new Date("2026-11-20T09:59:00Z");
+    return shelfOf({
+      vacancies: vacancies.map((vacancy) => (vacancy.slug === slug ? { ...vacancy, closedAt } : vacancy)),
+      testimonials,
+    });
+  };
+  const closed = useApp({ shelf }, context);
+  const title = text.en?.title ?? "";
+  const said = `“${title}” closed before your application arrived.`;
+
+  test("is said to have closed, and the application is there all the same", async () => {
+    for (const response of [
+      (await closed.call("/api/register", applicant({ job: slug }), { lang: "gb" })).response,
+      await closed.submit("/gb/apply-now", postedForm({ job: slug })),
+    ]) {
+      expect(response.status).toBeLessThan(400);
+      const cookie = cookieOf(response, "applicant") ?? "";
+      const words = visibleText(await (await closed.open("/gb/success", { cookie })).text());
+      expect(words).toContain(`${said} It has been saved all the same, as an application for other jobs.`);
+      expect(words).toContain("Congratulations!");
+    }
+  });
+
+  test("nothing is said of one that closed afterwards, is open, or is none", async () => {
+    closed.now = new Date("2026-11-20T09:58:00Z");
+    for (const job of [slug, demoOperator.vacancies[1]!.slug, undefined]) {
+      const { response } = await closed.call("/api/register", applicant({ job }), { lang: "gb" });
+      const html = await (await closed.open("/gb/success", { cookie: cookieOf(response, "applicant") ?? "" })).text();
+      expect(visibleText(html)).not.toContain("closed before");
+    }
   });
 });
