@@ -18,6 +18,7 @@ import {
 import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { RateLimits } from "./db/rate-limit.ts";
+import { vacancyCountries } from "./db/queries/vacancy-countries.ts";
 import { withheldVacancies } from "./db/queries/withheld.ts";
 import { rememberNumbers } from "./accounts/numbers.ts";
 import { type Database, openDatabase } from "./db/open.ts";
@@ -45,6 +46,8 @@ import { builtAssets } from "./server/http/assets.ts";
 import { createLog, errorForLog } from "./server/http/log.ts";
 import { followShelf, type LiveShelf, openShelf } from "./vacancies/shelf.ts";
 import { sampleTexts } from "./domain/operator/sample.ts";
+import { openCountries } from "./domain/eligibility.ts";
+import { closedCountries } from "./domain/vacancies/closed-countries.ts";
 import { missingOnShelf } from "./domain/vacancies/production.ts";
 import { FileAsks, takeInFromFile } from "./vacancies/take-in.ts";
 
@@ -105,6 +108,7 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
     const errors = missingOnShelf(shelf, sampleTexts(sampleOperator()));
     if (errors.length > 0) throw new ConfigurationError(errors);
   }
+  await warnOfCountries(config, database, log);
   const withheld = await withheldVacancies(database);
   if (withheld.length > 0) log.error({ withheld }, withheldText);
   const onError = (error: Error) => log.warn({ error: errorForLog(error) }, "job queue");
@@ -209,12 +213,21 @@ function warnOfLaw({ environment, operator }: Config, log: Logger): void {
   if (warnings.length > 0) log.warn({ warnings }, "the operator file beside the law of its markets");
 }
 
+/** What the site shows that the operator's countries have been narrowed under. */
+async function warnOfCountries({ operator }: Config, database: Database, log: Logger): Promise<void> {
+  const warnings = closedCountries(await vacancyCountries(database), openCountries(operator));
+  if (warnings.length > 0) log.warn({ warnings }, "vacancies beside the countries that applications are open in");
+}
+
 /** A changed operator's file takes effect at once, and nothing of a faulty one does (D29). */
 function followOperatorFile(config: LiveConfig, database: Database, app: App | null, log: Logger, stops: Stop[]): void {
   const changed = (operator: Operator) => {
     config.operator = operator;
     log.info("the operator file was read again");
     warnOfLaw(config, log);
+    warnOfCountries(config, database, log).catch((error: unknown) =>
+      log.warn({ error: errorForLog(error) }, "the countries of vacancies were not read"),
+    );
     rememberNumbers(database, operator, new Date()).catch((error: unknown) =>
       log.error({ error: errorForLog(error) }, "the recruiters' numbers could not be kept"),
     );

@@ -5,7 +5,10 @@ import type { Database } from "../db/database.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
 import { shownTestimonials } from "../db/queries/shelf.ts";
+import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
 import { withheldVacancies } from "../db/queries/withheld.ts";
+import { openCountries } from "../domain/eligibility.ts";
+import { closedCountries } from "../domain/vacancies/closed-countries.ts";
 import { askingSentences } from "../domain/vacancies/testimonial.ts";
 import { sessionSettings } from "../db/queries/session-settings.ts";
 import { readStatus } from "../db/queries/status.ts";
@@ -76,6 +79,7 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
       attempt("database", () => examinePooler(config, database)),
       attempt("secret", () => examineSecret(config)),
       attempt("vacancies", () => examineVacancies(database)),
+      attempt("vacancies", () => examineCountries(config, database)),
       attempt("disk", () => examineDisk(config, database)),
       attempt("mail", () => examineMail(config)),
       attempt("country database", () => examineGeoip(config)),
@@ -135,6 +139,12 @@ async function examineVacancies(database: Database): Promise<Finding[]> {
       return [{ kind: "error", text: `testimonial of ${testimonial.name}: texts in ${languages.join(", ")} ${asks}` }];
     }),
   ];
+}
+
+/** Of vacancies that were published before the operator's countries became fewer. */
+async function examineCountries({ operator }: Config, database: Database): Promise<Finding[]> {
+  const warnings = closedCountries(await vacancyCountries(database), openCountries(operator));
+  return warnings.map((text) => ({ kind: "warning", text }));
 }
 
 async function examineDisk({ dataDirectory }: Config, database: Database): Promise<Finding[]> {

@@ -1,0 +1,40 @@
+/** The operator's countries become fewer than those that an open vacancy names: the operator is told which. */
+import { beforeAll, expect, test } from "vitest";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { act, newKey, published, wholeDraft } from "../support/desk-vacancies.ts";
+import { recruit, type Recruit } from "../support/desk.ts";
+import { operatorWith } from "../support/operators.ts";
+import { runCommand } from "../support/run-command.ts";
+
+const context = useDatabase();
+const wide = useApp({ operator: operatorWith({ eligibleCountries: ["GB", "DE", "FR", "ES"] }) }, context);
+const narrow = useApp(
+  { operator: operatorWith({ eligibleCountries: ["GB", "ES"], markets: { paused: ["es"] } }) },
+  context,
+);
+let maya: Recruit;
+
+beforeAll(async () => {
+  maya = await recruit(wide);
+});
+
+async function warnings({ database, config }: typeof wide): Promise<string[]> {
+  const { said } = await runCommand({ database, config, now: () => wide.now }, "doctor");
+  return said.split("\n").filter((line) => /^warning +vacancies /.test(line));
+}
+
+test("which can be worked from nowhere any more, and which from fewer than they name; closed ones are nobody's matter", async () => {
+  const named = (title: string, countries: string[] | null) => published(maya, wholeDraft(title, { countries }));
+  const nowhere = await named("Nowhere Assistant", ["DE", "FR", "ES"]);
+  const fewer = await named("Fewer Assistant", ["GB", "DE"]);
+  await named("All Assistant", null);
+  await named("Same Assistant", ["GB"]);
+  expect(await warnings(wide)).toEqual([]);
+  expect(await warnings(narrow)).toEqual([
+    expect.stringMatching(new RegExp(`vacancies ${nowhere.slug}: nobody can apply.*\\(DE, ES, FR\\)`)) as string,
+    expect.stringMatching(new RegExp(`vacancies ${fewer.slug}: it names DE, where`)) as string,
+  ]);
+  await act(maya, nowhere.id, "close", { key: newKey(), people: "keep" });
+  expect(await warnings(narrow)).toHaveLength(1);
+});
