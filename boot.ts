@@ -126,6 +126,11 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   }
   const app = parts.web ? await startWeb({ config, database, shelf, queue, log }, stops) : null;
   if (!parts.web) console.log("Fairlead's worker is ready");
+  if (parts.jobs) {
+    // Not before somebody can be answered: of a thousand vacancies it reads for a minute.
+    const deps = { config, database, queue, log, now: () => new Date() };
+    stops.push(startWithholding(deps, (error) => log.warn({ error: errorForLog(error) }, "vacancies were not read")));
+  }
   followOperatorFile(config, database, app, log, stops);
   const shown = () => {
     app?.shelfChanged();
@@ -182,7 +187,6 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   stops.push(startFillingSearch(deps, (error) => log.warn({ error: errorForLog(error) }, "search")));
   stops.push(startBulks(deps, (error) => log.warn({ error: errorForLog(error) }, "bulk")));
   stops.push(startKeepingVacancies(deps, (error) => log.warn({ error: errorForLog(error) }, "vacancies")));
-  stops.push(startWithholding(deps, (error) => log.warn({ error: errorForLog(error) }, "vacancies were not read")));
   stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
 }
 

@@ -5,7 +5,7 @@ import { freePort } from "../tests/support/free-port.ts";
 import { ownSettings } from "../tests/support/operators.ts";
 import { testSecret } from "../tests/support/secrets.ts";
 import { selfSigned } from "./certificate.ts";
-import { startBuilt, temporaryFolder } from "./server.ts";
+import { type Folder, startBuilt, temporaryFolder } from "./server.ts";
 
 export interface Production {
   /** `https://localhost:…`, with a certificate that a browser has to be told to accept. */
@@ -17,16 +17,7 @@ export async function startProduction(databaseUrl: string): Promise<Production> 
   const folder = temporaryFolder();
   const port = await freePort();
   const url = `https://localhost:${port}`;
-  const server = await startBuilt("web", {
-    FAIRLEAD_ENV: "production",
-    HOST: "127.0.0.1",
-    PUBLIC_URL: url,
-    SECRET: testSecret,
-    SMTP_URL: "smtp://127.0.0.1:9",
-    DATA_DIR: folder.path,
-    OPERATOR_FILE: folder.operatorFile(undefined, { ...ownSettings, webhooks: [] }),
-    DATABASE_URL: databaseUrl,
-  });
+  const server = await startBuilt("web", { ...productionSettings(folder, url), DATABASE_URL: databaseUrl });
   const edge = await startEdge(port, server.url);
   return {
     url,
@@ -36,6 +27,19 @@ export async function startProduction(databaseUrl: string): Promise<Production> 
       await server.stop();
       folder.remove();
     },
+  };
+}
+
+/** Of a complete operator, whom nobody tells anything. */
+export function productionSettings(folder: Folder, publicUrl: string): Record<string, string> {
+  return {
+    FAIRLEAD_ENV: "production",
+    HOST: "127.0.0.1",
+    PUBLIC_URL: publicUrl,
+    SECRET: testSecret,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    DATA_DIR: folder.path,
+    OPERATOR_FILE: folder.operatorFile(undefined, { ...ownSettings, webhooks: [] }),
   };
 }
 

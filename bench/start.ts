@@ -1,6 +1,11 @@
 /** From start to ready, built: until the ready line, which the server prints when it listens; after a kill, too. */
 import type { Databases } from "./databases.ts";
+import { openPostgres } from "../db/postgres/open.ts";
+import type { PublishedVacancy } from "../domain/vacancies/content.ts";
+import { languages } from "../locales/markets.ts";
+import { storeVacancies, vacanciesOf } from "../tests/support/vacancies.ts";
 import { registration } from "./load.ts";
+import { productionSettings } from "./production.ts";
 import { alternate, median, type Report, spread } from "./rows.ts";
 import { type Running, startBuilt, temporaryFolder } from "./server.ts";
 
@@ -23,8 +28,48 @@ export async function start(report: Report, databases: Databases): Promise<void>
   }
   report(row("start to ready on PGlite, the first time", fresh, 4000));
   report(row("start to ready on PGlite, later", later, 1500));
+  await withManyVacancies(report, await databases.create("vacancies"));
   await readyAgain(report, "PostgreSQL", { DATABASE_URL: await databases.create("killed") });
   await readyAgain(report, "PGlite", {});
+}
+
+/** Production reads all that is on the site before it is ready; what its check finds in them, it looks for beside its work. */
+async function withManyVacancies(report: Report, databaseUrl: string): Promise<void> {
+  const database = openPostgres(databaseUrl);
+  const [vacancies, mostLanguages] = [manyVacancies(), languages.length];
+  await storeVacancies(database, vacancies);
+  // The demo's, who are taken in when the database is made.
+  await database.query("delete from testimonial");
+  const folder = temporaryFolder();
+  const settings = {
+    ...productionSettings(folder, "https://jobs.example"),
+    DATABASE_URL: databaseUrl,
+    // Its first line is to be the one that says it is ready.
+    LOG_LEVEL: "fatal",
+  };
+  const took: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const server = await startBuilt("main", settings);
+    took.push(server.startedIn);
+    await server.stop();
+  }
+  folder.remove();
+  await database.close();
+  report(row(`start to ready in production, ${vacancies.length} vacancies in ${mostLanguages} languages`, took, 5000));
+}
+
+/** In every language, none of them the sample's. */
+function manyVacancies(): PublishedVacancy[] {
+  return vacanciesOf(1000).map((vacancy, index) => ({
+    ...vacancy,
+    slug: `vacancy-${index + 1}`,
+    texts: Object.fromEntries(
+      languages.map((language) => {
+        const shown = vacancy.texts[language] ?? vacancy.texts.en!;
+        return [language, { ...shown, text: { ...shown.text, summary: `${shown.text.summary} ${index + 1}` } }];
+      }),
+    ),
+  }));
 }
 
 /** Killed under writers, against stopped after as much was written to the same database. */
