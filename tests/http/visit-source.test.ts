@@ -1,0 +1,59 @@
+/** Without JavaScript, where a visit came from goes along in addresses (B12): nothing of it is in a page that others get (D27). */
+import { describe, expect, test } from "vitest";
+import { postedForm } from "../support/applicants.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { everything } from "../support/exported.ts";
+import { fieldValue } from "../support/html.ts";
+import { demoOperator } from "../support/operators.ts";
+
+const context = useDatabase();
+const site = useApp({}, context);
+
+const stored = async (email: string | undefined) =>
+  (await everything(site.database)).filter((application) => application.email === email);
+
+describe("where the visit came from, without JavaScript", () => {
+  const origin = "http://jobs.example";
+  const { slug } = demoOperator.vacancies[0]!;
+  const landing = `${origin}/gb/jobs/${slug}?utm_source=jobs-by-mail&utm_medium=feed&other=1`;
+  const address = `/gb/apply-now?job=${slug}&utm_source=jobs-by-mail&utm_medium=feed`;
+
+  test("goes from the address of a page to that of the form, and with it into the application", async () => {
+    const first = await site.open(`/gb/apply-now?job=${slug}`, { referer: landing });
+    expect([first.status, first.headers.get("location"), first.headers.get("cache-control")]).toEqual([
+      302,
+      address,
+      "no-store",
+    ]);
+    // Without a loop, and the page itself is anybody's.
+    const page = await site.open(address, { referer: landing });
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain("jobs-by-mail");
+    const form = postedForm();
+    await site.submit("/gb/apply-now", form, { referer: origin + address });
+    expect((await stored(form["email"]))[0]?.attribution).toMatchObject({ source: "jobs-by-mail", medium: "feed" });
+  });
+
+  test("is a field of a form that comes back with errors", async () => {
+    const wrong = await site.submit("/gb/apply-now", postedForm({ name: "" }), { referer: origin + address });
+    expect(wrong.status).toBe(422);
+    const kept = fieldValue(await wrong.text(), "attribution");
+    const form: Record<string, string> = { ...postedForm(), attribution: kept ?? "" };
+    await site.submit("/gb/apply-now", form, { referer: `${origin}/gb/apply-now` });
+    expect((await stored(form["email"]))[0]?.attribution).toMatchObject({ source: "jobs-by-mail", medium: "feed" });
+  });
+
+  test.each([
+    ["another site names it", "https://other.example/gb?utm_source=x"],
+    ["the page before had none", `${origin}/gb?job=x`],
+    ["the referrer is none", "not an address"],
+    ["nothing of it can be kept", `${origin}/gb?utm_source=%00`],
+  ])("changes no address where %s", async (_, referer) => {
+    expect((await site.open("/gb/apply-now", { referer })).status).toBe(200);
+  });
+
+  test("a vacancy's form is asked for each time: what is kept in front would lose it", async () => {
+    expect((await site.open(`/gb/apply-now?job=${slug}`)).headers.get("cache-control")).toBe("private, no-cache");
+  });
+});
