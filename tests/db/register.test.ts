@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { lockKey, personLock } from "../../applications/locks.ts";
 import type { NewRegistration } from "../../applications/new-registration.ts";
 import { CodeTaken, saveRegistration, WordingChanged } from "../../applications/save-registration.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -29,6 +30,13 @@ describe("a registration", () => {
     const ids = input.deliveries.map(({ id }) => id);
     expect(await count("delivery where id in ($1, $2)", ...ids)).toBe(2);
     expect(await count("pgboss.job where name = 'deliver' and data->>'deliveryId' in ($1, $2)", ...ids)).toBe(2);
+  });
+
+  test("that came from nowhere in particular says so by nothing, and not by a word for it", async () => {
+    const [without, from] = [newPerson({ attribution: null }), newPerson()].map((person) => newRegistration(person));
+    for (const input of [without, from]) await save(input!);
+    expect(await count("registration where id = $1 and attribution is null", without?.id)).toBe(1);
+    expect(await count("registration where id = $1 and attribution->>'source' = 'newsletter'", from?.id)).toBe(1);
   });
 
   test("that fails leaves nothing: no row, no delivery, no job", async () => {
@@ -163,6 +171,12 @@ describe("an idempotency key (D10)", () => {
       "replayed",
     );
   });
+});
+
+test("what is locked is the same in every version of the program, which run beside each other while one takes over", () => {
+  expect(personLock("+447400500500", "zoe@example.org")).toBe(-7_956_086_596_836_483_699n);
+  expect(lockKey("mailbox", "zoe@example.org")).toBe(-2_184_179_106_963_202_463n);
+  expect(lockKey("mailbox", "zoe")).not.toBe(lockKey("mail", "boxzoe"));
 });
 
 describe("a hundred at once", () => {

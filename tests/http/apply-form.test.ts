@@ -71,7 +71,9 @@ test("what is agreed to is what stands under the form", async () => {
   for (const market of ["gb", "de", "ae"] as const) {
     const html = await (await site.open(`/${market}/apply-now`)).text();
     const notice = visibleText(html).replace(/ +([.,،])/g, "$1");
-    expect(notice).toContain(noticeText(market));
+    const shown = noticeText(market);
+    expect(shown).toMatch(/^\S.+\.$/u);
+    expect(notice).toContain(shown);
   }
 });
 

@@ -27,9 +27,10 @@ export const ofCommands: readonly Judges[] = [
     ],
   },
   {
-    sources: ["register", "register-statement", "save-registration", "locks", "consent-wording", "new-registration"],
+    sources: ["register", "register-statement", "save-registration", "locks", "new-registration"],
     tests: ["db/register", "db/registering", "http/idempotency", "http/sent-twice"],
   },
+  { sources: ["consent-wording"], tests: ["http/apply-form"] },
   { sources: ["judge", "held/suspicion-steps"], tests: ["http/suspicion", "http/held-back"] },
   {
     sources: ["held/decide", "held/let-through", "held/release", "held/tell-of-floods", "stored-creation"],
@@ -89,7 +90,7 @@ export const ofCommands: readonly Judges[] = [
   },
   {
     sources: ["merge", "merged", "tell-apart", "unmerge", "suppress", "suppressed"],
-    tests: ["http/desk-merge", "http/suppression", "http/talks-merged", "db/merging-model"],
+    tests: ["db/merging", "http/desk-merge", "http/suppression", "http/talks-merged", "db/merging-model"],
   },
   { sources: ["fill-search", "found-anew"], tests: ["http/desk-search", "http/desk-search-numbers"] },
   { sources: ["tell-of-missed"], tests: ["jobs/contact-clock-sweep"] },

@@ -1,0 +1,256 @@
+/** What stands in the histories of two that are merged, parted or told apart, who is told of it, and whom it is refused (docs/decisions/0016). */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CommandContext } from "../../applications/command.ts";
+import { mark } from "../../applications/mark.ts";
+import { merge } from "../../applications/merge.ts";
+import { openPhone } from "../../applications/open-phone.ts";
+import type { RecruiterAnswer } from "../../applications/recruiter-command.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
+import { tellApart } from "../../applications/tell-apart.ts";
+import { unmerge } from "../../applications/unmerge.ts";
+import { withdraw } from "../../applications/withdraw.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import { quietCommands } from "../support/commands.ts";
+import { useDatabase } from "../support/databases.ts";
+import { listeningOperator } from "../support/operators.ts";
+import { newRegistration } from "../support/registrations.ts";
+
+const context = useDatabase();
+const start = new Date("2026-11-20T10:00:00Z");
+const maya = { id: "maya", name: "Maya", role: "recruiter" } as const;
+const paul = { id: "paul", name: "Paul", role: "recruiter" } as const;
+const byMaya = { actor: "recruiter", by: "maya", name: "Maya" };
+const unknown = { kind: "unknown" };
+
+let now = start;
+let first: Applied;
+let second: Applied;
+let third: Applied;
+
+interface Numbered {
+  readonly id: number;
+}
+
+interface Applied extends Numbered {
+  /** As outbound systems know it. */
+  readonly outward: { readonly id: string; readonly code: string };
+}
+
+beforeAll(() =>
+  context.database.script(`insert into recruiter (id, name, email, role) values
+    ('maya', 'Maya', 'maya@operator.example', 'recruiter'), ('paul', 'Paul', 'paul@operator.example', 'recruiter')`),
+);
+
+beforeEach(async () => {
+  now = start;
+  await context.database.script("truncate delivery, application restart identity cascade");
+  [first, second, third] = [await applied(), await applied(), await applied()];
+});
+
+async function applied(): Promise<Applied> {
+  now = new Date(now.getTime() + 60_000);
+  const input = newRegistration(undefined, { now, deliveries: [] });
+  const saved = await saveRegistration(context.database, context.queue, input);
+  if (!("applicationId" in saved)) throw new Error(saved.outcome);
+  return { id: saved.applicationId, outward: { id: input.id, code: formatCode(input.code) } };
+}
+
+const commands = (): CommandContext => ({
+  ...quietCommands(context, () => now),
+  config: { operator: listeningOperator(), publicUrl: "http://jobs.example" },
+});
+
+const call = ({ id }: Numbered, recruiter: typeof maya | typeof paul = maya) => ({
+  recruiter,
+  applicationId: id,
+});
+const joins = (application: Numbered, other: Numbered, recruiter: typeof maya | typeof paul = maya) =>
+  merge(commands(), call(application, recruiter), other.id);
+const apart = (application: Numbered, other: Numbered, said = true) =>
+  tellApart(commands(), call(application), { other: other.id, apart: said });
+
+const refused = (refusal: string, by: string | null = null) => ({ kind: "refused", refusal, by });
+
+function isDone(answer: RecruiterAnswer): number {
+  if (answer.kind !== "done" || answer.event === null) throw new Error(JSON.stringify(answer));
+  return answer.event;
+}
+
+async function history({ id }: Applied) {
+  const { rows } = await context.database.query(
+    `select type, actor, recruiter_id as "by", recruiter_name as name, detail->'other' as other from application_event
+     where application_id = $1 order by id`,
+    [id],
+  );
+  return rows;
+}
+
+/** What outbound systems heard: of which application, and of which other. */
+async function told() {
+  const { rows } = await context.database.query<{ type: string; data: Record<string, unknown> }>(
+    "select payload->>'type' as type, payload->'data' as data from delivery where kind = 'webhook' order by sequence",
+  );
+  return rows.map(({ type, data }) => [type, data]);
+}
+
+async function merging(joined: Applied): Promise<number> {
+  const { rows } = await context.database.query<{ id: number }>(
+    "select id from application_merge where joined_id = $1 and ended_at is null",
+    [joined.id],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+describe("merged and parted", () => {
+  test("stands in both histories with the other, and outbound systems hear once", async () => {
+    const event = isDone(await joins(second, first));
+    now = new Date(now.getTime() + 60_000);
+    isDone(await unmerge(commands(), call(second), await merging(second)));
+    expect(await history(first)).toEqual([
+      { type: "merged", ...byMaya, other: second.id },
+      { type: "unmerged", ...byMaya, other: second.id },
+    ]);
+    expect(await history(second)).toEqual([
+      { type: "merged", ...byMaya, other: first.id },
+      { type: "unmerged", ...byMaya, other: first.id },
+    ]);
+    const { rows } = await context.database.query("select application_id as id from application_event where id = $1", [
+      event,
+    ]);
+    expect(rows, "of what leads").toEqual([{ id: first.id }]);
+    expect(await told()).toMatchObject([
+      ["application.merged", {}],
+      ["application.unmerged", {}],
+    ]);
+    for (const [, data] of await told()) {
+      expect(JSON.stringify(data)).toContain(first.outward.id);
+      expect(JSON.stringify(data)).toContain(second.outward.id);
+    }
+    const { rows: kept } = await context.database.query(
+      `select lead_id as lead, joined_id as joined, recruiter_id as "by", recruiter_name as name, ended_at as ended
+       from application_merge`,
+    );
+    expect(kept).toEqual([{ lead: first.id, joined: second.id, by: "maya", name: "Maya", ended: now }]);
+  });
+
+  test("by an applicant's act it is theirs, in both histories, and of nothing else", async () => {
+    isDone(await joins(second, first));
+    isDone(await joins(third, first));
+    expect(await withdraw(commands(), { kind: "registration", id: third.outward.id })).toBe(true);
+    const theirs = { type: "unmerged", actor: "applicant", by: null, name: null, other: null };
+    expect((await history(first)).slice(2)).toEqual([theirs]);
+    expect((await history(third)).slice(1)).toMatchObject([theirs, { type: "withdrawn" }]);
+    expect(await history(second)).toHaveLength(1);
+    expect(await merging(second)).not.toBe(0);
+    const parted = (await told()).filter(([type]) => type === "application.unmerged");
+    expect(parted).toHaveLength(1);
+    expect(JSON.stringify(parted)).toContain(third.outward.id);
+  });
+
+  test("what leads parts from all by an act of its applicant", async () => {
+    isDone(await joins(second, first));
+    isDone(await joins(third, first));
+    expect(await withdraw(commands(), { kind: "registration", id: first.outward.id })).toBe(true);
+    const { rows } = await context.database.query("select from application where merged_into is not null");
+    expect(rows).toEqual([]);
+    expect((await told()).filter(([type]) => type === "application.unmerged")).toHaveLength(2);
+  });
+
+  test("is refused to nobody for writing to them themselves, and to others as long as somebody writes", async () => {
+    isDone(await openPhone(commands(), call(second), { knowing: true, alongside: false }));
+    expect(await joins(first, second, paul)).toEqual(refused("writing", "Maya"));
+    isDone(await joins(first, second));
+  });
+
+  test("of what is merged already, or is not there, it is said so", async () => {
+    isDone(await joins(second, first));
+    for (const [asked, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      expect(await joins(asked, other)).toEqual(refused("nothing"));
+    }
+    const nobody = { id: third.id + 1 };
+    for (const there of [first, second, third]) expect(await joins(there, nobody)).toEqual(unknown);
+    for (const there of [first, second]) expect(await merge(commands(), call(nobody), there.id)).toEqual(unknown);
+    expect(await merge(commands(), call(nobody), nobody.id + 1)).toEqual(unknown);
+    expect(await merge(commands(), call(third), third.id)).toEqual(refused("nothing"));
+    await context.database.query("update application set erased_at = now() where id = $1", [third.id]);
+    expect(await joins(first, third)).toEqual(unknown);
+  });
+
+  test("what was told apart is not merged, whichever of them leads what", async () => {
+    isDone(await apart(first, third));
+    isDone(await joins(second, first));
+    for (const [asked, other] of [
+      [third, first],
+      [second, third],
+    ] as const) {
+      expect(await joins(asked, other)).toEqual(refused("not_allowed"));
+    }
+    expect(await merging(third)).toBe(0);
+  });
+
+  test("only a merging that holds is undone, and by who has one of the two", async () => {
+    isDone(await joins(second, first));
+    const id = await merging(second);
+    isDone(await unmerge(commands(), call(first), id));
+    isDone(await joins(second, first));
+    expect(await unmerge(commands(), call(first), id)).toEqual(refused("not_allowed"));
+    expect(await unmerge(commands(), call(third), await merging(second))).toEqual(refused("not_allowed"));
+    expect(await unmerge(commands(), call({ id: third.id + 1 }), id)).toEqual(unknown);
+  });
+
+  test("marks that were set with both are not the other's when it is by itself, and nobody is silenced by them", async () => {
+    isDone(await joins(second, first));
+    isDone(await mark(commands(), call(first), { act: "opted_out" }));
+    const silent = async () => {
+      const { rows } = await context.database.query<{ id: number }>(
+        "select distinct application_id as id from suppression order by 1",
+      );
+      return rows.map(({ id }) => id);
+    };
+    expect(await silent()).toEqual([first.id, second.id]);
+    isDone(await unmerge(commands(), call(first), await merging(second)));
+    expect(await silent()).toEqual([first.id]);
+  });
+});
+
+describe("told apart", () => {
+  test("stands in both histories, and so does that it was taken back; nobody is told", async () => {
+    expect(await apart(first, second, false), "nobody has said so").toEqual(refused("nothing"));
+    const event = isDone(await apart(second, first));
+    expect(await apart(first, second)).toEqual(refused("nothing"));
+    isDone(await apart(first, second, false));
+    expect(await history(first)).toEqual([
+      { type: "told_apart", ...byMaya, other: second.id },
+      { type: "apart_undone", ...byMaya, other: second.id },
+    ]);
+    expect(await history(second)).toEqual([
+      { type: "told_apart", ...byMaya, other: first.id },
+      { type: "apart_undone", ...byMaya, other: first.id },
+    ]);
+    expect(event).toBeGreaterThan(0);
+    expect(await told()).toEqual([]);
+  });
+
+  test("is kept with who said it, and when", async () => {
+    isDone(await apart(second, first));
+    const { rows } = await context.database.query("select * from application_apart");
+    expect(rows).toMatchObject([
+      { low_id: first.id, high_id: second.id, at: now, recruiter_id: "maya", recruiter_name: "Maya" },
+    ]);
+  });
+
+  test("are not those that are merged, and nobody who is not there", async () => {
+    isDone(await joins(second, first));
+    expect(await apart(first, second)).toEqual(refused("not_allowed"));
+    expect(await apart(second, first)).toEqual(refused("not_allowed"));
+    const nobody = { id: third.id + 1 };
+    for (const there of [first, second, third]) {
+      expect(await apart(there, nobody)).toEqual(unknown);
+      expect(await apart(nobody, there)).toEqual(unknown);
+    }
+    expect(await apart(nobody, { id: nobody.id + 1 })).toEqual(unknown);
+  });
+});
