@@ -18,7 +18,8 @@ export async function tellApart(
         const together = idsOf(first).includes(applicationId) && idsOf(first).includes(other);
         return together ? refuse(work, first.lead, "not_allowed") : { kind: "unknown" };
       }
-      const pair = [first.lead.id, second.lead.id].toSorted((a, b) => a - b);
+      // They are locked in the order of their numbers.
+      const pair = [first.lead.id, second.lead.id];
       const { rowCount } = apart
         ? await work.transaction.query(
             `insert into application_apart (low_id, high_id, at, recruiter_id, recruiter_name)

@@ -31,7 +31,7 @@ export const ofCommands: readonly Judges[] = [
     tests: ["db/register", "db/registering", "http/idempotency", "http/sent-twice"],
   },
   { sources: ["consent-wording"], tests: ["http/apply-form"] },
-  { sources: ["judge", "held/suspicion-steps"], tests: ["http/suspicion", "http/held-back"] },
+  { sources: ["judge", "held/suspicion-steps"], tests: ["db/suspicion", "http/suspicion"] },
   {
     sources: ["held/decide", "held/let-through", "held/release", "held/tell-of-floods", "stored-creation"],
     tests: ["jobs/held-back", "http/desk-held", "http/attack-held-undo"],

@@ -1,0 +1,165 @@
+/** From which number on, in which time, a registration is held back for what is stored of others, and what is said of it (docs/decisions/0009). */
+import { beforeEach, expect, test } from "vitest";
+import type { Judged } from "../../applications/held/suspicion-steps.ts";
+import { saveRegistration } from "../../applications/save-registration.ts";
+import { emailKey } from "../../domain/application/email-address.ts";
+import type { Registration } from "../../domain/application/fields.ts";
+import {
+  burstRemembered,
+  bursts,
+  fastestFillSeconds,
+  mostInstant,
+  mostOfOne,
+  mostOfSender,
+  senderWindow,
+  windowOfOne,
+} from "../../domain/held-back/suspicion.ts";
+import { useDatabase } from "../support/databases.ts";
+import { newPerson, newRegistration } from "../support/registrations.ts";
+
+const context = useDatabase();
+const now = new Date("2026-11-20T10:00:00Z");
+const groups = { sender: "a connection", mailbox: "a mailbox", phone: "a number" };
+const notHeld = { reason: null, group: null };
+
+beforeEach(() => context.database.script("truncate application restart identity cascade"));
+
+/** Milliseconds before now. */
+const before = (age: number) => new Date(now.getTime() - age).toISOString();
+
+/** From a connection, so long ago each. */
+async function sent(count: number, age: number, { from = groups.sender, facts = {} } = {}): Promise<void> {
+  await context.database.query(
+    `insert into application (created_at, sender_group, held_facts)
+     select $2::timestamptz, $3, $4::jsonb from generate_series(1, $1::integer)`,
+    [count, before(age), from, JSON.stringify(facts)],
+  );
+}
+
+/** Applications with one address or one number, of as many people, each sent `times` times. */
+async function sentBy(count: number, age: number, same: Partial<Registration>, times = 1): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const person = newPerson(same);
+    const { rows } = await context.database.query<{ id: number }>(
+      "insert into application (created_at) values ($1::timestamptz) returning id",
+      [before(age)],
+    );
+    for (let time = 0; time < times; time += 1) {
+      const { id, code } = newRegistration(person);
+      await context.database.query(
+        `insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
+           area_code, national_number, phone, age, channel)
+         values ($1, $2, $3, $4::timestamptz, 'gb', 'en', 'GB', 'Zoë', $5, $6, '44', '7', $7, 31, 'api')`,
+        [id, rows[0]?.id, code, before(age), person.email, emailKey(person.email), person.phone],
+      );
+    }
+  }
+}
+
+/** What is stored of the next one. */
+async function judgedAs(change: Partial<Judged> | null = {}, person = newPerson()) {
+  const judged = change && { reason: null, facts: {}, groups, ...change };
+  const saved = await saveRegistration(
+    context.database,
+    context.queue,
+    newRegistration(person, { now, judged, deliveries: [] }),
+  );
+  const { rows } = await context.database.query<{ reason: string | null; group: string | null; facts: object }>(
+    'select held_reason as reason, held_group as "group", held_facts as facts from application where id = $1',
+    ["applicationId" in saved ? saved.applicationId : 0],
+  );
+  return rows[0];
+}
+
+test.each(bursts)("as many as $count in $seconds seconds from one connection", async ({ count, seconds }) => {
+  // Not within the shorter time, where there is one.
+  const age = seconds * 1000 - 1;
+  await sent(count - 1, age);
+  await sent(count, seconds * 1000);
+  await sent(count, 0, { from: "another connection" });
+  expect(await judgedAs()).toMatchObject(notHeld);
+  // The one before is one of them.
+  const held = { reason: "burst", group: groups.sender };
+  expect(await judgedAs()).toMatchObject({ ...held, facts: { burst: { count: count + 1, seconds } } });
+});
+
+test("for a while after a burst whatever comes from there, and no longer; of what else was held back, nothing", async () => {
+  const burst = (age: number, reason = "burst") =>
+    context.database.query(
+      `insert into application (created_at, held_at, held_reason, held_group)
+       values ($1::timestamptz, $1::timestamptz, $2, $3)`,
+      [before(age), reason, groups.sender],
+    );
+  await burst(burstRemembered);
+  await burst(0, "name");
+  expect(await judgedAs()).toMatchObject(notHeld);
+  await burst(burstRemembered - 1);
+  expect(await judgedAs()).toMatchObject({ reason: "sender", group: groups.sender });
+  expect(await judgedAs({ groups: { ...groups, sender: "another connection" } })).toMatchObject(notHeld);
+});
+
+test("more in an hour than people come from one connection", async () => {
+  await sent(mostOfSender, senderWindow);
+  await sent(mostOfSender - 1, senderWindow - 1000);
+  expect(await judgedAs()).toEqual({ ...notHeld, facts: {} });
+  expect(await judgedAs()).toMatchObject({
+    reason: "sender",
+    group: groups.sender,
+    facts: { sender: { count: mostOfSender + 1, seconds: senderWindow / 1000 - 1 } },
+  });
+});
+
+test("filled in faster than hands can, after others that were", async () => {
+  const instant = { fillSeconds: fastestFillSeconds - 1 };
+  const byHand = { fillSeconds: fastestFillSeconds };
+  await sent(mostInstant - 1, 60_000, { facts: instant });
+  await sent(mostInstant, 60_000, { facts: byHand });
+  await sent(mostInstant, 60_000);
+  expect(await judgedAs({ facts: instant })).toMatchObject(notHeld);
+  for (const facts of [byHand, {}]) expect(await judgedAs({ facts })).toMatchObject(notHeld);
+  expect(await judgedAs({ facts: instant })).toMatchObject({
+    reason: "instant",
+    group: groups.sender,
+    facts: instant,
+  });
+});
+
+test.each([
+  ["mailbox", { email: "Same@Example.org" }],
+  ["phone", { phone: "+447400500500" }],
+] as const)("many with one %s in a day, counted by application", async (reason, same) => {
+  await sentBy(mostOfOne, windowOfOne, same);
+  await sentBy(mostOfOne - 1, windowOfOne - 1500, same, 3);
+  const held = { reason, group: groups[reason] };
+  const many = (count: number) => ({ facts: { [reason]: { count, seconds: windowOfOne / 1000 - 2 } } });
+  expect(await judgedAs({}, newPerson(same))).toMatchObject({ ...notHeld, facts: {} });
+  expect(await judgedAs({}, newPerson(same))).toMatchObject({ ...held, ...many(mostOfOne + 1) });
+  // What is said of the sending comes first; and of nobody but whoever has the same.
+  expect(await judgedAs({ reason: "name" }, newPerson(same))).toMatchObject({ reason: "name", group: groups.sender });
+  expect(await judgedAs({}, newPerson())).toMatchObject(notHeld);
+});
+
+test("what the sending says is kept with it, and nothing is said of one alone", async () => {
+  const groupsOfNobody = { sender: "s", mailbox: "m", phone: "p" };
+  const alone = { groups: groupsOfNobody, facts: { fillSeconds: 30 } };
+  expect(await judgedAs({ ...alone, reason: "name" })).toEqual({
+    reason: "name",
+    group: "s",
+    facts: { fillSeconds: 30 },
+  });
+  expect(await judgedAs({ ...alone, groups: { ...groupsOfNobody, sender: "t" } })).toEqual({
+    ...notHeld,
+    facts: { fillSeconds: 30 },
+  });
+});
+
+test("what came without a word of its sending is compared with nobody", async () => {
+  const person = newPerson();
+  await sentBy(mostOfOne + 1, 1000, { email: person.email, phone: person.phone });
+  await context.database.query(
+    "insert into application (created_at, held_facts) select $1::timestamptz, '{}' from generate_series(1, 50)",
+    [before(1000)],
+  );
+  expect(await judgedAs(null, newPerson({ phone: person.phone }))).toMatchObject(notHeld);
+  expect(await judgedAs(null, newPerson({ email: person.email }))).toMatchObject(notHeld);
+});
