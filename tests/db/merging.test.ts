@@ -7,6 +7,7 @@ import { openPhone } from "../../applications/open-phone.ts";
 import type { RecruiterAnswer } from "../../applications/recruiter-command.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
 import { tellApart } from "../../applications/tell-apart.ts";
+import { undo } from "../../applications/undo.ts";
 import { unmerge } from "../../applications/unmerge.ts";
 import { withdraw } from "../../applications/withdraw.ts";
 import { formatCode } from "../../domain/code/code.ts";
@@ -213,6 +214,72 @@ describe("merged and parted", () => {
     expect(await silent()).toEqual([first.id, second.id]);
     isDone(await unmerge(commands(), call(first), await merging(second)));
     expect(await silent()).toEqual([first.id]);
+  });
+});
+
+describe("what is done with the one that leads", () => {
+  const detailOf = async ({ id }: Numbered, type: string) => {
+    const { rows } = await context.database.query<{ id: number; detail: unknown; undone: Date | null }>(
+      "select id, detail, undone_at as undone from application_event where application_id = $1 and type = $2 order by id",
+      [id, type],
+    );
+    return rows;
+  };
+  const contactedAt = async () => {
+    const { rows } = await context.database.query<{ at: Date | null }>(
+      "select contacted_at as at from application order by id",
+    );
+    return rows.map(({ at }) => at);
+  };
+  const none = { contactedAt: null, contactedBy: null, contactedName: null };
+  const was = { assignedTo: null, assignedAt: null, claimedAt: null, writingBy: null, writingAt: null, ...none };
+
+  test("is done with the other, taken back with it, and stands in its history as done with the first", async () => {
+    isDone(await joins(second, first));
+    const event = isDone(await mark(commands(), call(second), { act: "contacted" }));
+    expect(await contactedAt()).toEqual([now, now, null]);
+    expect(await detailOf(first, "contacted")).toEqual([{ id: event, detail: { was }, undone: null }]);
+    const [also] = await detailOf(second, "contacted");
+    expect(also).toMatchObject({ detail: { was, with: event }, undone: null });
+    const taken = isDone(await undo(commands(), call(first), event));
+    expect(await contactedAt()).toEqual([null, null, null]);
+    expect(await detailOf(first, "undone")).toMatchObject([{ id: taken, detail: { event, type: "contacted" } }]);
+    expect(await detailOf(second, "undone")).toMatchObject([
+      { detail: { event: also?.id, type: "contacted", with: taken } },
+    ]);
+    for (const application of [first, second]) {
+      expect(await detailOf(application, "contacted")).toMatchObject([{ undone: now }]);
+    }
+    // Neither the one nor the other is of what leads alone.
+    expect((await detailOf(first, "undone"))[0]?.detail).not.toHaveProperty("with");
+  });
+
+  test("is done with the other whoever had claimed that, and not where it may not be", async () => {
+    isDone(await mark(commands(), call(second, paul), { act: "claim" }));
+    isDone(await joins(second, first, paul));
+    isDone(await mark(commands(), call(third), { act: "opted_out" }));
+    isDone(await joins(third, first));
+    isDone(await mark(commands(), call(first), { act: "contacted" }));
+    expect(await contactedAt()).toEqual([now, now, null]);
+    expect(await detailOf(third, "contacted")).toEqual([]);
+  });
+
+  test("stays with the one where it says who has it", async () => {
+    isDone(await joins(second, first));
+    isDone(await mark(commands(), call(first), { act: "claim" }));
+    expect(await detailOf(first, "claimed")).toHaveLength(1);
+    expect(await detailOf(second, "claimed")).toEqual([]);
+  });
+
+  test("is not taken back in the other where something came after it there", async () => {
+    isDone(await joins(second, first));
+    const event = isDone(await mark(commands(), call(first), { act: "contacted" }));
+    await context.database.query(
+      `insert into application_event (application_id, at, type, actor) values ($1, now(), 'nobody_wrote', 'applicant')`,
+      [second.id],
+    );
+    isDone(await undo(commands(), call(first), event));
+    expect(await contactedAt()).toEqual([null, now, null]);
   });
 });
 

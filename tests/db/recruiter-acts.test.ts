@@ -138,6 +138,59 @@ describe("a mark", () => {
   });
 });
 
+test("what is said with a mark stands beside it, and nothing else does", async () => {
+  const at = after(72 * 60).toISOString();
+  const reasons = async (asked: Asked) => {
+    done(await asks(maya, asked));
+    const { was: _, ...said } = ((await history()).at(-1)?.detail ?? {}) as Record<string, unknown>;
+    return said;
+  };
+  expect(await reasons({ act: "tag", tag: "nights" })).toEqual({ text: "nights" });
+  expect(await reasons({ act: "untag", tag: "nights" })).toEqual({ text: "nights" });
+  expect(await reasons({ act: "contacted" })).toEqual({});
+  expect(await reasons({ act: "hired" })).toEqual({});
+  expect(await reasons({ act: "back", to: "contacted" })).toEqual({ to: "contacted" });
+  expect(await reasons({ act: "follow_up", at })).toEqual({ at });
+  for (const act of ["declined", "spam"] as const) {
+    expect(await reasons({ act })).toEqual({});
+    done(await asks(maya, { act: "reopened" }));
+    expect(await reasons({ act, line: "a line" })).toEqual({ text: "a line" });
+    done(await asks(maya, { act: "reopened" }));
+  }
+  expect(await reasons({ act: "closed", reason: "no_reply" })).toEqual({ reason: "no_reply" });
+  done(await asks(maya, { act: "reopened" }));
+  expect(await reasons({ act: "closed", reason: "no_reply", line: "a line" })).toEqual({
+    reason: "no_reply",
+    text: "a line",
+  });
+  expect(await reasons({ act: "opted_out", line: "wrote STOP" })).toEqual({ text: "wrote STOP" });
+});
+
+test("whoever opts out is silent, and why only where it was said", async () => {
+  const silent = async () => {
+    const { rows } = await context.database.query(
+      `select distinct reason, event_id as event, recruiter_id as "by" from suppression`,
+    );
+    return rows;
+  };
+  const event = done(await asks(maya, { act: "opted_out" }));
+  expect(await silent()).toEqual([{ reason: null, event, by: "maya" }]);
+  done(await takesBack(maya, event));
+  expect(await silent()).toEqual([]);
+  const again = done(await asks(maya, { act: "opted_out", line: "wrote STOP" }));
+  expect(await silent()).toEqual([{ reason: "wrote STOP", event: again, by: "maya" }]);
+});
+
+test("only while it is somebody's, it is given to another", async () => {
+  const givesOn = (whose: string) =>
+    mark(commands(), { recruiter: manager, applicationId }, { act: "assign", to: "maya" }, whose);
+  expect(await givesOn("paul")).toEqual(refused("nothing"));
+  done(await asks(paul, { act: "claim" }));
+  done(await givesOn("paul"));
+  expect(await givesOn("paul")).toEqual(refused("nothing", "Maya"));
+  expect(await row()).toMatchObject({ assigned_to: "maya" });
+});
+
 describe("nothing is done, and it is said why", () => {
   test("to one that somebody else has claimed, and who", async () => {
     await asks(maya, { act: "claim" });
@@ -202,6 +255,26 @@ describe("taking back", () => {
 });
 
 describe("the number", () => {
+  test("says who writes, to one at a time, and to nobody else until they are done with it", async () => {
+    const first = applicationId;
+    done(await opens(maya));
+    expect(await row()).toMatchObject({ writing_by: "maya", writing_at: now });
+    expect(await opens(paul)).toEqual(refused("writing", "Maya"));
+    done(await opens(maya));
+    applicationId = await apply();
+    now = after(1);
+    done(await opens(maya));
+    expect(await row()).toMatchObject({ writing_by: "maya", writing_at: now });
+    applicationId = first;
+    expect(await row()).toMatchObject({ writing_by: null, writing_at: null });
+    done(await opens(paul));
+    expect(await opens(maya)).toEqual(refused("writing", "Paul"));
+    done(await openPhone(commands(), { recruiter: maya, applicationId }, { knowing: false, alongside: true }));
+    expect(await row()).toMatchObject({ writing_by: "maya" });
+    now = after(11);
+    done(await opens(paul));
+  });
+
   test("is opened for the history, by name", async () => {
     const event = done(await opens(maya));
     expect(await history()).toEqual([{ id: event, type: "phone_opened", by: "maya", detail: null, undone: null }]);

@@ -59,7 +59,7 @@ export const ofCommands: readonly Judges[] = [
   },
   {
     sources: ["mark", "marks", "undo", "recruiter-command", "open-phone", "add-note"],
-    tests: ["db/recruiter-acts", "http/desk-acts", "http/desk-queue"],
+    tests: ["db/recruiter-acts", "db/merging", "http/desk-acts", "http/talks-merged", "http/desk-queue"],
   },
   { sources: ["hand-over"], tests: ["http/desk-hand-over"] },
   { sources: ["pass-interviews"], tests: ["http/talks-handed-over"] },
