@@ -88,3 +88,12 @@ test("what a registration is compared by is a hash of one thing each, which nobo
   const unkeyed = of({}, {}, previousTestSecret).groups;
   expect(new Set([groups, other, alike, unkeyed].flatMap((each) => Object.values(each))).size).toBe(12);
 });
+
+test("what is compared is the same in the next version of the program: what is stored by then is found by it", () => {
+  const person = newPerson({ name: "Zoe", email: "zoe@example.org", phone: "+447400600600" });
+  expect(judged({ secret: testSecret }, person, { sender: "192.0.2.1", fillMs: null }).groups).toEqual({
+    sender: "kOzKgx-rLuInFKb1DtujSg",
+    mailbox: "2wP2xP5gVrFIry6NjxZQow",
+    phone: "6E3bDxMJMojwLL1Ku6YGDA",
+  });
+});

@@ -146,3 +146,20 @@ test("of hours that overlap, it goes to nobody who talks in the middle of it", a
   expect((await removed(long)).status).toBe(200);
   expect((await shown(mine))?.recruiter).toBeNull();
 });
+
+test("who talks right before it and right after it can take it over", async () => {
+  for (const start of [monday, "2026-11-23T10:00:00.000Z"]) await (await offered(site, layla)).book(start);
+  const mine = await offered(site, jonas);
+  await mine.book("2026-11-23T09:30:00.000Z");
+  expect((await removed()).status).toBe(200);
+  expect((await shown(mine))?.recruiter).toBe(layla.name);
+});
+
+test("what begins too soon for a reminder goes on too, and nobody is reminded", async () => {
+  const mine = await offered(site, jonas);
+  await mine.book("2026-11-20T09:30:00.000Z");
+  expect((await removed()).status).toBe(200);
+  expect((await shown(mine))?.recruiter).toBe(layla.name);
+  await sweepAt("2026-11-20T09:20:00Z");
+  expect((await letters(mine)).map(({ eventType }) => eventType)).not.toContain("applicant.interview_reminded");
+});
