@@ -1,4 +1,7 @@
-/** What stands in the histories of two that are merged, parted or told apart, who is told of it, and whom it is refused (docs/decisions/0016). */
+/**
+ * What stands in the histories of two that are merged, parted or told apart, who is told of it, and whom it is refused
+ * (docs/decisions/0016). More than 300 lines: each rule once, of the same three people.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CommandContext } from "../../applications/command.ts";
 import { mark } from "../../applications/mark.ts";

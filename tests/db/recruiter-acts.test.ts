@@ -1,4 +1,7 @@
-/** What a recruiter's command stores, whom it refuses, and what taking it back puts back (B6): without a server around it. */
+/**
+ * What a recruiter's command stores, whom it refuses, and what taking it back puts back (B6): without a server around it.
+ * More than 300 lines: each act once, of the same recruiters.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addNote } from "../../applications/add-note.ts";
 import type { CommandContext } from "../../applications/command.ts";

@@ -64,7 +64,10 @@ export const ofCommands: readonly Judges[] = [
   { sources: ["hand-over"], tests: ["http/desk-hand-over"] },
   { sources: ["pass-interviews"], tests: ["http/talks-handed-over"] },
   { sources: ["keep-clock"], tests: ["jobs/contact-clock", "jobs/contact-clock-sweep"] },
-  { sources: ["purge"], tests: ["jobs/purge", "jobs/reports", "jobs/held-back", "http/desk-merge", "http/desk-bulk"] },
+  {
+    sources: ["purge"],
+    tests: ["jobs/purge", "jobs/purge-beside", "jobs/reports", "jobs/held-back", "http/desk-merge", "http/desk-bulk"],
+  },
   { sources: ["answer-survey"], tests: ["db/survey", "http/survey", "http/sent-twice", "http/desk-search"] },
   { sources: ["report-impostor"], tests: ["jobs/reports", "http/verify", "http/desk-records"] },
   {
