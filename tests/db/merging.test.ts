@@ -160,6 +160,47 @@ describe("merged and parted", () => {
     expect((await told()).filter(([type]) => type === "application.unmerged")).toHaveLength(2);
   });
 
+  test("what came further leads, and what it was joined by is as it was when it leaves, with all that came along", async () => {
+    for (const application of [first, second, third]) {
+      isDone(await mark(commands(), call(application), { act: "contacted" }));
+    }
+    isDone(await joins(second, first));
+    isDone(await mark(commands(), call(third), { act: "replied" }));
+    const event = isDone(await joins(first, third));
+    const rows = async () => {
+      const { rows: all } = await context.database.query(
+        "select merged_into as into, closed_at as closed from application order by id",
+      );
+      return all;
+    };
+    expect((await history(third)).at(-1)).toEqual({ type: "merged", ...byMaya, other: first.id });
+    const { rows: events } = await context.database.query(
+      "select application_id as id from application_event where id = $1",
+      [event],
+    );
+    expect(events).toEqual([{ id: third.id }]);
+    isDone(await mark(commands(), call(second), { act: "closed", reason: "no_reply" }));
+    expect(await rows()).toEqual([
+      { into: third.id, closed: now },
+      { into: third.id, closed: now },
+      { into: null, closed: now },
+    ]);
+    isDone(await unmerge(commands(), call(second), await merging(first)));
+    expect(await rows()).toEqual([
+      { into: null, closed: null },
+      { into: first.id, closed: null },
+      { into: null, closed: now },
+    ]);
+  });
+
+  test("is refused where somebody has to write first, or somebody else has it", async () => {
+    isDone(await mark(commands(), call(first), { act: "contacted" }));
+    expect(await joins(first, second)).toEqual(refused("waits"));
+    isDone(await mark(commands(), call(third, paul), { act: "claim" }));
+    expect(await joins(third, second)).toEqual(refused("claimed", "Paul"));
+    isDone(await joins(third, second, paul));
+  });
+
   test("is refused to nobody for writing to them themselves, and to others as long as somebody writes", async () => {
     isDone(await openPhone(commands(), call(second), { knowing: true, alongside: false }));
     expect(await joins(first, second, paul)).toEqual(refused("writing", "Maya"));
