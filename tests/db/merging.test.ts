@@ -261,6 +261,23 @@ describe("merged and parted", () => {
   });
 });
 
+test("who was silenced in an earlier merging, which its applicant ended, stays silent after another one is undone", async () => {
+  isDone(await joins(second, first));
+  isDone(await mark(commands(), call(first), { act: "opted_out" }));
+  expect(await withdraw(commands(), { kind: "registration", id: first.outward.id })).toBe(true);
+  const silent = () =>
+    context.database.query(
+      `select s.value, e.undone_at as undone from suppression s join application_event e on e.id = s.event_id
+       where s.application_id = $1 order by s.id`,
+      [second.id],
+    );
+  const { rows: before } = await silent();
+  expect(before).toMatchObject([{ undone: null }, { undone: null }]);
+  isDone(await joins(second, third));
+  isDone(await unmerge(commands(), call(third), await merging(second)));
+  expect((await silent()).rows).toEqual(before);
+});
+
 describe("what is done with the one that leads", () => {
   const detailOf = async ({ id }: Numbered, type: string) => {
     const { rows } = await context.database.query<{ id: number; detail: unknown; undone: Date | null }>(
