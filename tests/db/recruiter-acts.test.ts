@@ -176,6 +176,8 @@ test("whoever opts out is silent, and why only where it was said", async () => {
     );
     return rows;
   };
+  for (const act of ["claim", "declined"] as const) done(await asks(maya, { act }));
+  expect(await silent(), "by no other mark").toEqual([]);
   const event = done(await asks(maya, { act: "opted_out" }));
   expect(await silent()).toEqual([{ reason: null, event, by: "maya" }]);
   done(await takesBack(maya, event));
