@@ -22,7 +22,10 @@ export interface LawFinding {
 export function lawFindings(demoOrNot: Operator, country: MarketCountry, today: string): LawFinding[] {
   const operator = { ...demoOrNot, byLaw: true };
   const found = [
-    ...[age(operator, country), gender(operator, country), pay(country), advert(country)],
+    age(operator, country),
+    gender(operator, country),
+    pay(country),
+    advert(country),
     ...said(operator, country),
   ];
   return found.map((finding) => {

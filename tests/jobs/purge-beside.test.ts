@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { purge } from "../../applications/purge.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
 import { useDatabase } from "../support/databases.ts";
+import { keptDays } from "../support/retention.ts";
 
 const context = useDatabase();
 const now = new Date("2026-11-20T10:00:00Z");
@@ -117,7 +118,7 @@ test("who leads what is left by somebody who goes is nobody's any more, and of w
   await merged(leads, alone, { [gone]: { tags: [] }, [alone]: { tags: [] } });
   await database.query("update application set merged_into = $1 where id = any($2::bigint[])", [lead, [gone, joined]]);
   await database.query("update application set merged_into = $1 where id = $2", [leads, alone]);
-  expect(await purge(database, retentionCutoffs(now, 30))).toMatchObject({ applications: 1 });
+  expect(await purge(database, retentionCutoffs(now, keptDays(30)))).toMatchObject({ applications: 1 });
   const { rows } = await database.query("select id, merged_into as into from application order by id");
   expect(rows).toEqual([
     { id: lead, into: null },

@@ -30,7 +30,7 @@ export const ofCommands: readonly Judges[] = [
     sources: ["register", "register-statement", "save-registration", "locks", "new-registration"],
     tests: ["db/register", "db/registering", "http/idempotency", "http/sent-twice"],
   },
-  { sources: ["consent-wording"], tests: ["http/apply-form"] },
+  { sources: ["consent-wording", "notice-version"], tests: ["http/apply-form"] },
   { sources: ["judge", "held/suspicion-steps"], tests: ["db/suspicion", "http/suspicion"] },
   {
     sources: ["held/decide", "held/let-through", "held/release", "held/tell-of-floods", "stored-creation"],
