@@ -152,6 +152,7 @@ class Visitor {
       [this.id, "ID"],
       [this.#code, "CODE"],
       [this.#code.replaceAll("-", ""), "CODE"],
+      [`••${this.person.contact.slice(-4)}`, "••LAST"],
       [contact, "NUMBER"],
       [name, "NAME"],
       [email, "ADDRESS"],
@@ -159,7 +160,9 @@ class Visitor {
     return masks
       .filter(([what]) => what !== "")
       .reduce((masked, [what, by]) => masked.replaceAll(what, by), text)
-      .replaceAll(/(applicant=[^.;]*\.\d\.\d+|unlocked=\d+)\.[\w-]+/g, "$1.SIGNATURE")
+      // What was typed wrongly travels in it.
+      .replaceAll(/unlocked=[^.;"]+\.(?=\d+\.[\w-]+)/g, "unlocked=TYPED.")
+      .replaceAll(/(applicant=[^.;]*\.\d\.\d+|unlocked=(?:TYPED\.)?\d+)\.[\w-]+/g, "$1.SIGNATURE")
       .replaceAll(/\/application\/[\w-]{20,}\.\d+\.\w+\.[\w-]+/g, "/application/MAILED")
       .replaceAll(/msg_[\w-]+/g, "MESSAGE");
   }
