@@ -95,7 +95,8 @@ export function ApplyForm(view: ApplyFormView) {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
         <p className={styles.fine}>
-          {text.consent} <a href={view.privacyAddress}>{text.privacy}</a>
+          {`${text.consent} `}
+          <a href={view.privacyAddress}>{text.privacy}</a>
           {text.comma}
           <a href={view.termsAddress}>{text.terms}</a>.
         </p>
@@ -109,7 +110,8 @@ export function ApplyForm(view: ApplyFormView) {
       <p className={styles.neverAsk}>
         <LockIcon />
         <span>
-          <strong>{text.neverLead}</strong> {text.neverRest}
+          <strong>{text.neverLead}</strong>
+          {` ${text.neverRest}`}
         </span>
       </p>
     </form>

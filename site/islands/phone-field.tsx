@@ -20,7 +20,8 @@ export function PhoneField({ text, country, value, error }: PhoneFieldProps) {
       <div className={styles.phone} dir="ltr">
         {country.dialCode !== "" && (
           <span id="f-contact-code" className={styles.dialCode}>
-            <bdi className={styles.place}>{country.name}</bdi> +{country.dialCode}
+            <bdi className={styles.place}>{country.name}</bdi>
+            {` +${country.dialCode}`}
           </span>
         )}
         <input

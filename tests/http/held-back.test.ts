@@ -1,6 +1,7 @@
 /** What looks like a machine or a flood is saved and held back; people behind the same address are not kept out (docs/decisions/0009). */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../../db/rate-limit.ts";
+import { maskedEmail } from "../../domain/application/email-address.ts";
 import { bursts, mostInstant, mostOfOne } from "../../domain/held-back/suspicion.ts";
 import { applicant } from "../support/applicants.ts";
 import { nextAddress, useApp } from "../support/app.ts";
@@ -229,7 +230,8 @@ describe("the applicant cannot tell", () => {
       const held = await (await mine.post({ act: "download" }, cookie)).text();
       expect(held).toContain(mine.id);
       expect(held).not.toMatch(/held_|sender_group|"held"/);
-      return [email, mine.code, contact, contact.replace(/^(....)(......)$/, "$1 $2")].reduce(
+      const spaced = contact.replace(/^(....)(......)$/, "$1 $2");
+      return [email, mine.code, contact, spaced, maskedEmail(email), `••${contact.slice(-4)}`].reduce(
         (text, own) => text.replaceAll(own, "…"),
         whole,
       );

@@ -157,14 +157,16 @@ class Visitor {
       [name, "NAME"],
       [email, "ADDRESS"],
     ];
-    return masks
-      .filter(([what]) => what !== "")
-      .reduce((masked, [what, by]) => masked.replaceAll(what, by), text)
-      // What was typed wrongly travels in it.
-      .replaceAll(/unlocked=[^.;"]+\.(?=\d+\.[\w-]+)/g, "unlocked=TYPED.")
-      .replaceAll(/(applicant=[^.;]*\.\d\.\d+|unlocked=(?:TYPED\.)?\d+)\.[\w-]+/g, "$1.SIGNATURE")
-      .replaceAll(/\/application\/[\w-]{20,}\.\d+\.\w+\.[\w-]+/g, "/application/MAILED")
-      .replaceAll(/msg_[\w-]+/g, "MESSAGE");
+    return (
+      masks
+        .filter(([what]) => what !== "")
+        .reduce((masked, [what, by]) => masked.replaceAll(what, by), text)
+        // What was typed wrongly travels in it.
+        .replaceAll(/unlocked=[^.;"]+\.(?=\d+\.[\w-]+)/g, "unlocked=TYPED.")
+        .replaceAll(/(applicant=[^.;]*\.\d\.\d+|unlocked=(?:TYPED\.)?\d+)\.[\w-]+/g, "$1.SIGNATURE")
+        .replaceAll(/\/application\/[\w-]{20,}\.\d+\.\w+\.[\w-]+/g, "/application/MAILED")
+        .replaceAll(/msg_[\w-]+/g, "MESSAGE")
+    );
   }
 }
 
