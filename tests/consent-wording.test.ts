@@ -32,7 +32,7 @@ const digests: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     sl: "c64ffd5c6161d0d1",
     ko: "f1f918bb874f4de4",
   },
-  "2026-11-23": {
+  "2026-11b": {
     en: "345a07401c421d20",
     de: "03d26f852affc9f4",
     nl: "45114836a4750e6e",

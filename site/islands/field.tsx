@@ -28,7 +28,7 @@ interface FieldProps {
 export function Field({ name, label, optional, hint, error, children }: FieldProps) {
   return (
     <div className={styles.field}>
-      <label id={`f-${name}-label`} htmlFor={`f-${name}`} className={styles.label}>
+      <label id={name === "contact" ? "f-contact-label" : undefined} htmlFor={`f-${name}`} className={styles.label}>
         {label}
         {optional && <Optional word={optional} />}
       </label>

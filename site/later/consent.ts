@@ -3,10 +3,12 @@
  * loaded from anybody. *Accept* and *reject* are equal; Global Privacy Control means reject; *change consent* is in every
  * footer.
  */
-import { REGISTERED_EVENT, type RegisteredDetail } from "../registered-event.ts";
+import type * as Registered from "../registered-event.ts";
 import { laterText, showBar } from "./bar.ts";
 
 const choiceKey = "fairlead.consent";
+/** Again, so that the form and this share no file, which every home page would name. */
+const registeredEvent: typeof Registered.REGISTERED_EVENT = "fairlead:registered";
 
 type Choice = "accepted" | "rejected";
 
@@ -61,8 +63,8 @@ function loadTagManager(id: string): void {
   layer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   const address = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
   document.head.append(Object.assign(document.createElement("script"), { async: true, src: address }));
-  document.addEventListener(REGISTERED_EVENT, (event) => {
-    const { email, phone, waitFor } = (event as CustomEvent<RegisteredDetail>).detail;
+  document.addEventListener(registeredEvent, (event) => {
+    const { email, phone, waitFor } = (event as CustomEvent<Registered.RegisteredDetail>).detail;
     waitFor(pushUserData(layer, email, phone));
   });
 }

@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 /** The first intent, which wakes the form. */
-const touch = (page: Page) => page.locator("#f-name-label").dispatchEvent("pointerover");
+const touch = (page: Page) => page.locator('label[for="f-name"]').dispatchEvent("pointerover");
 const wokenInVain = (page: Page) => page.locator("[data-island][data-alive]").waitFor({ state: "attached" });
 
 test("the page is loaded again, once in ten seconds for each path; then the form works by itself", async () => {

@@ -69,7 +69,7 @@ describe("a country found out in the browser", () => {
     await page.goto("/en/apply-now");
     // Singapore is only a guess: a plain choice.
     await expect(page.getByText("Not in Singapore?")).toHaveCount(0);
-    await page.locator("#f-name-label").hover();
+    await page.locator('label[for="f-name"]').hover();
     await expect(page.getByText("Not in Germany?")).toBeVisible();
     await expect(page.locator("#f-contact-code")).toContainText("+49");
     await expect(page.getByRole("combobox", { name: "Country where you can work" })).toBeHidden();

@@ -18,7 +18,7 @@ async function toast(): Promise<Locator> {
     route.fulfill({ status: 422, json: { code: 422, message: "Not now" } }),
   );
   await page.goto("/gb/apply-now");
-  await page.locator("#f-name-label").hover();
+  await page.locator('label[for="f-name"]').hover();
   await alive(page);
   await fill(formOf(page), person());
   await page.clock.pauseAt(Date.now() + 3_600_000);
