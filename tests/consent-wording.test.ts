@@ -42,7 +42,7 @@ const digests: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     es: "a5ebbdd480619cc4",
     sv: "cfd3f825e2663341",
     it: "f083bdf166af461b",
-    sk: "b50dc669243f41c1",
+    sk: "ebff62a0e2f31e13",
     nb: "86a8d8530335465d",
     pl: "73bec3dbe4c088c1",
     pt: "669722adc73f5b3e",
