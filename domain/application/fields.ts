@@ -40,7 +40,7 @@ export interface Choice {
   readonly label: string;
   /** Of each value: `{options}.{value}`. */
   readonly options: string;
-  /** What a list says while nothing is chosen; null: its first value is chosen, until another is. */
+  /** What a list says while nothing is chosen; null: its first value, which is then left open. */
   readonly open: string | null;
   readonly shown: Readonly<Record<Reader, "always" | "answered" | "never">>;
 }

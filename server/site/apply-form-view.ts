@@ -103,7 +103,12 @@ function choicesAsked(
     .map((name) => {
       const { payload, choice } = fields[name];
       const open = choice.open === null ? "" : t(choice.open);
-      const options = offeredChoices(name, t).filter(({ value }) => value !== thirdGender || third);
+      const options = offeredChoices(name, t)
+        .filter(({ value }) => value !== thirdGender || third)
+        // Whoever leaves the first as it is has typed nothing: nothing is asked before it goes, and a draft fills it.
+        .map((option, place) =>
+          choice.as === "list" && open === "" && place === 0 ? { ...option, value: "" } : option,
+        );
       return { name: payload, as: choice.as, label: choiceLabel(name, t), open, options };
     });
 }
