@@ -123,6 +123,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: clientEntries,
           preserveEntrySignatures: "exports-only",
+          // Every home page names four of them: what is shorter is sent less often in vain.
+          output: { entryFileNames: "assets/[name]-[hash:6].js", chunkFileNames: "assets/[name]-[hash:6].js" },
         },
       },
     },

@@ -44,7 +44,7 @@ const digests: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     it: "f083bdf166af461b",
     sk: "ebff62a0e2f31e13",
     nb: "86a8d8530335465d",
-    pl: "73bec3dbe4c088c1",
+    pl: "9ac046ce36a5c551",
     pt: "669722adc73f5b3e",
     sl: "1b7321a4333dd229",
     ar: "b510c5a866b27930",
