@@ -9,7 +9,12 @@ export const registrationShape = Object.fromEntries(
   fieldNames.map((name) => [name, { is: (value: unknown) => v.is(fields[name].stored, value) }]),
 ) as { readonly [Name in FieldName]: Column<Registration[Name]> };
 
-const columnsOf = (alias: string) => `(${fieldNames.map((name) => `${alias}.${fields[name].column}`).join(", ")})`;
+/** Without how somebody wants to be contacted, which they change of one by itself. */
+const columnsOf = (alias: string) =>
+  `(${fieldNames
+    .filter((name) => name !== "prefers")
+    .map((name) => `${alias}.${fields[name].column}`)
+    .join(", ")})`;
 
 /**
  * The id of the first registration of its application that says the same as `registration r`; its own, where nothing does. One that
