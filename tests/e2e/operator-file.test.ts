@@ -43,7 +43,7 @@ const logged = async (text: string) => {
 
 test("a changed file is taken at once; a faulty one is told in the log and changes nothing", async () => {
   const { name = "" } = demo.identity;
-  const named = (changed: string) => ({ ...demo, identity: { ...demo.identity, name: changed } });
+  const named = (changed: string) => ({ ...demo, identity: { ...demo.identity, name: changed, legalName: changed } });
   expect(await home()).toContain(name);
 
   await writeFile(file, stringify(named("Harbour Recruiting")));

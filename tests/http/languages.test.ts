@@ -97,7 +97,8 @@ describe.each(marketCodes)("%s", (market) => {
       for (const step of [...steps, null]) {
         const html = await (await app.open(address, { cookie })).text();
         const code = / data-code="([^"]+)"|>([A-Z0-9]{2,}-[A-Z0-9-]{2,})</.exec(html);
-        expectSpoken(market, html, [...moments(market), code?.[1] ?? code?.[2] ?? "", "Zoë Tester"]);
+        const own = />(http[^<]*\/application\/[^<]+)</.exec(html)?.[1] ?? "";
+        expectSpoken(market, html, [...moments(market), code?.[1] ?? code?.[2] ?? "", own, "Zoë Tester"]);
         if (step === null) break;
         const answered = await app.submit(`/${market}/success`, { id, ...step }, { cookie });
         address = answered.headers.get("location") ?? "";

@@ -8,8 +8,10 @@ import type { Operator } from "../../domain/operator/operator.ts";
 import type { PayLine } from "../../domain/vacancies/content.ts";
 import { payInMarket } from "../../domain/pay/range.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
-import { formatPay } from "../../locales/format.ts";
-import { legalSource } from "../../locales/legal.ts";
+import { currencyWords, formatPay } from "../../locales/format.ts";
+import { isMarketCountry } from "../../domain/market-law/row.ts";
+import { privacyLaws } from "../../domain/market-law/privacy.ts";
+import { countryTexts, legalSource } from "../../locales/legal.ts";
 import { languageNames, type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
 import { messagesFor, type MessageTree } from "../../locales/messages.ts";
 import { spelledFor } from "../../locales/tags.ts";
@@ -80,6 +82,7 @@ function pieces(market: MarketCode, operator: Operator): RegExp {
     ...identity.address,
     identity.registration,
     identity.email,
+    ...lawOf(market),
     languageNames[language],
     "Fairlead",
     // Written alike in every language.
@@ -90,6 +93,24 @@ function pieces(market: MarketCode, operator: Operator): RegExp {
     found.map((piece) => spelledFor(tag, piece)),
     language !== "ko",
   );
+}
+
+/** What the legal pages say of the law of the market's country, and of what is kept on a device. */
+function lawOf(market: MarketCode): string[] {
+  const { country } = markets[market];
+  const kept = ["locale", "applicant", "unlocked", "gate", "consent"];
+  const session = ["draft", "sending", "country", "visit", "registration", "survey", "located", "success", "consent"];
+  const names = [...kept, ...session.map((name) => `fairlead.${name}`)];
+  if (country === null || !isMarketCountry(country)) return names;
+  const { name, regulator, host } = privacyLaws[country];
+  const own = countryTexts[country];
+  return [
+    ...names,
+    name,
+    regulator,
+    host,
+    ...(own ? [own.heading, ...own.paragraphs].flatMap((text) => literalsOf(parse(text))) : []),
+  ];
 }
 
 /** What a part of a page in another language is for: naming it and its countries. */
@@ -135,7 +156,11 @@ function literalsOf(elements: readonly MessageFormatElement[]): string[] {
 /** "S$64–S$82", "S$480–S$560+" */
 function payTexts(range: Pick<PayLine, "base" | "currencies"> | undefined, market: MarketCode): string[] {
   const pay = range && payInMarket(range, markets[market]);
-  return pay ? [false, true].map((andMore) => formatPay(pay, markets[market].tag, { andMore })) : [];
+  if (!pay) return [];
+  const { tag } = markets[market];
+  const amounts = [false, true].map((andMore) => formatPay(pay, tag, { andMore }));
+  const signs = [(symbol: string) => symbol, (symbol: string) => `\u2066${symbol}\u2069`];
+  return [...amounts, ...signs.map((sign) => currencyWords(pay.currency, pay.high, tag, sign))];
 }
 
 function letter(n: number): string {

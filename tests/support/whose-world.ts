@@ -561,7 +561,7 @@ export class World {
     const tries = link.kind === "registration" ? link.sent.tries : (this.#tries.get(subject) ?? 0);
     const right = good.some((registration) => registration.number === number) && tries < triesOfALink;
     expect(response.status, `the digits of ${number} under a link with ${tries} wrong tries`).toBe(
-      reach.length === 0 ? 404 : right ? 303 : 422,
+      reach.length === 0 ? 404 : 303,
     );
     await this.#seen(response, reach, link, true);
     const cookie = cookieOf(response, "unlocked");
@@ -651,7 +651,8 @@ export class World {
       return;
     }
     if (!this.#isUnlocked(link, cookie)) {
-      expect(response.status, "nothing is done without the digits").toBe(403);
+      expect(response.status, "nothing is done without the digits").toBe(303);
+      expect(response.headers.get("location"), "and they are asked for").toContain("=closed#");
       await this.#seen(response, reach, link, true);
       await this.#compare([]);
       return;
