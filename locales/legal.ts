@@ -115,7 +115,8 @@ export function legalSource(tag: string, name: LegalName): LegalText {
 export function legalText(name: LegalName, market: MarketCode, values: LegalArguments): LegalText {
   const say = sayIn(market, values);
   const { clauses, ...text } = eachSentence(legalSource(textTag(market), name), say);
-  const own = name === "privacy" ? countryText(market, say) : [];
+  // Whoever reads a market's page elsewhere is under no law that it names.
+  const own = name === "privacy" && values.regime !== "other" ? countryText(market, say) : [];
   return { ...text, clauses: clauses.map(withoutEmpty), besides: own.map(withoutEmpty) };
 }
 

@@ -21,14 +21,15 @@ export type CookieName = "locale" | "applicant" | "gate" | "unlocked";
 export function cookieName(name: CookieName, https: boolean): string {
   return https ? `__Host-${name}` : name;
 }
+
 /** Characters of what was typed that a cookie holds; browsers take 4096 with name and attributes (RFC 6265 section 6.1). */
 const mostTyped = 3000;
 
 /**
  * The cookies of the site, all strictly necessary: the chosen language, whose success page this browser may see, whose data
  * it may see for half an hour, and where the operator limits access, that this browser was let in.
- * When they end, and the
- * generation of the link they belong to, is inside what is signed: a browser that keeps one longer opens nothing with it.
+ * When they end, and the generation of the link they belong to, is inside what is signed: a browser that keeps one longer opens
+ * nothing with it.
  */
 export class Cookies {
   readonly #locale: string;

@@ -21,7 +21,9 @@ export function legalArgumentsOf(config: Deployment, market: MarketCode, country
   const { operator, tagManager } = config;
   const { identity, privacy } = operator;
   const tag = textTag(market);
-  const law = country !== null && isMarketCountry(country) ? privacyLaws[country] : null;
+  // Of the market alone: elsewhere it would be named in a language that the page is not in.
+  const law =
+    country !== null && country === markets[market].country && isMarketCountry(country) ? privacyLaws[country] : null;
   const { days, afterEnd } = keptFor(operator, country);
   const list = new Intl.ListFormat(intlTag(tag), { type: "conjunction" });
   const named = (items: readonly string[]) => (items.length === 0 ? nothing : list.format(items));

@@ -8,7 +8,7 @@ import { countryName } from "../../locales/countries.ts";
 import { countryTexts } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { completeMarkets, translatorFor } from "../../locales/translator.ts";
-import { useApp } from "../support/app.ts";
+import { addressIn, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
 import { operatorWith, realSettings, saidOfItself, saidOfPrivacy, webhookSecret } from "../support/operators.ts";
@@ -82,6 +82,16 @@ test("lists what is kept on a device by its true name, and nothing that this dep
     expect(text).toContain(name);
   for (const name of ["gate", "fairlead.consent", "Google"])
     expect(text).not.toMatch(new RegExp(`\\b${name.replace(".", "\\.")}\\b`));
+});
+
+test("who reads a market's page in another country is told of no law but in general", async () => {
+  const read = async (address: string) =>
+    visibleText(await (await site.open("/privacy-policy", { "x-forwarded-for": address, cookie: "locale=gb" })).text());
+  expect(await read(addressIn.GB)).toContain(privacyLaws.GB.name);
+  const elsewhere = await read(addressIn.PL);
+  for (const country of ["GB", "PL"] as const) expect(elsewhere).not.toContain(privacyLaws[country].name);
+  expect(elsewhere).toContain("Where the GDPR or UK GDPR applies");
+  expect(elsewhere).not.toContain(countryTexts.GB?.heading);
 });
 
 describe("the terms", () => {
