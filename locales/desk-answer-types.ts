@@ -47,6 +47,7 @@ export interface DeskAnswerMessages {
     readonly password_email: "";
     readonly password_long: "";
     readonly password_short: "";
+    readonly provider_unreachable: "";
     readonly published: "";
     readonly questions: "";
     readonly refused: "";

@@ -290,8 +290,12 @@ export interface DeskMessages {
     readonly go: "";
     readonly passkey: "";
     readonly passkeyFailed: "";
+    readonly passkeyFailedWithoutPassword: "";
     readonly password: "";
+    readonly provider: "{name}";
+    readonly providerDone: "";
     readonly text: "";
+    readonly textWithoutPassword: "";
     readonly title: "";
     readonly wrong: "";
   };
@@ -348,6 +352,7 @@ export interface DeskMessages {
     readonly reset_link_made: "";
     readonly role_changed: "";
     readonly sessions_ended: "";
+    readonly subject_access: "";
     readonly suppressed: "";
     readonly suppression_lifted: "";
     readonly template_changed: "";
@@ -834,6 +839,11 @@ export interface DeskMessages {
     readonly passkey: "";
     readonly passkeyFailed: "";
     readonly password: "";
+    readonly provider: "{name}";
+    readonly providerAgain: "";
+    readonly providerFailed: "{name}";
+    readonly providerOnly: "";
+    readonly providerRefused: "{name}";
     readonly setupNeeded: "";
     readonly startAgain: "";
     readonly title: "";
@@ -1344,6 +1354,7 @@ export interface DeskMessages {
     readonly waitingOf: "{title}{count, number}";
     readonly waitingShort: "";
     readonly which: "";
+    readonly withheld: "{languages}";
     readonly writing: "{name}";
   };
   readonly vacancyAct: {
@@ -1703,6 +1714,7 @@ export interface DeskMessages {
     readonly draft: "";
     readonly published: "";
     readonly scheduled: "";
+    readonly withheld: "";
   };
   readonly view: {
     readonly change: "";

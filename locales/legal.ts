@@ -68,6 +68,14 @@ export const legalArguments = {
   /** Whether the age is asked, or whether somebody is old enough. */
   age: ["exact", "enough"],
   gender: ["yes", "no"],
+  /** A day in words: when the site's accessibility was last checked. */
+  checkedOn: "text",
+  /** Days in which somebody whom the site keeps out is answered. */
+  accessibilityDays: "number",
+  accessibilityScope: ["consumer", "equality", nothing],
+  accessibilityLaw: "text or none",
+  /** Who takes complaints about accessibility. */
+  accessibilityBody: "text or none",
 } as const satisfies Readonly<Record<string, "text" | "text or none" | "number" | readonly string[]>>;
 
 export type LegalArguments = {

@@ -735,6 +735,12 @@ export interface Messages {
       readonly text: "{count, plural, other {}}";
       readonly title: "";
     };
+    readonly byCall: {
+      readonly claimed: "{recruiter}";
+      readonly due: "<b>{time}</b>{date}";
+      readonly recruiter: "{recruiter}{operator}";
+      readonly title: "";
+    };
     readonly change: "";
     readonly check: "<link></link>";
     readonly correct: {
@@ -876,6 +882,7 @@ export interface Messages {
     readonly contactWhatsapp: "{operator}";
     readonly due: "<b>{time}</b>{date}";
     readonly jobClosed: "{title}";
+    readonly moment: "{time}{day}";
     readonly never: {
       readonly cards: "";
       readonly codes: "";
@@ -993,6 +1000,7 @@ export interface Messages {
       readonly net: "";
     };
     readonly until: "{date}";
+    readonly whatsapp: "";
   };
   readonly verify: {
     readonly action: "";

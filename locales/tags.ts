@@ -15,7 +15,8 @@ export function languageOf(tag: string): string {
   return tag.split("-", 1)[0]!;
 }
 
-/** Switzerland writes no ß: every text of ours and of CLDR's goes through this there. */
+/** Switzerland writes no ß and quotes «so»: every text of ours and of CLDR's goes through this there. */
 export function spelledFor(tag: string, text: string): string {
-  return tag === "de-CH" ? text.replaceAll("ß", "ss").replaceAll("ẞ", "SS") : text;
+  if (tag !== "de-CH") return text;
+  return text.replaceAll("ß", "ss").replaceAll("ẞ", "SS").replaceAll("„", "«").replaceAll("“", "»");
 }

@@ -13,7 +13,7 @@ export function minimumAge(operator: Operator, country: string | null): number {
   const own = country === null ? undefined : operator.minimumAge.countries[country];
   const age = own?.age ?? operator.minimumAge.default;
   if (!operator.byLaw || age <= ageOfMajority) return age;
-  return own !== undefined && country !== null && unexplained(operator, country).length === 0 ? age : ageOfMajority;
+  return country !== null && unexplained(operator, country).length === 0 ? age : ageOfMajority;
 }
 
 /** Why more than the age of majority is asked, as it is published; null: it is not, or nothing is written in this language. */
@@ -37,9 +37,14 @@ function languagesIn({ markets: { offered, paused } }: Operator, country: string
   return found.length === 0 ? ["en"] : [...new Set(found.map((code) => markets[code].language))];
 }
 
-/** Whether the form asks for the gender there: in production only in countries that the operator names. */
-export function asksGender({ asksGender: asked, byLaw }: Operator, country: string): boolean {
+/**
+ * Whether the form asks for the gender there: in production only in countries that the operator names. `country`: ISO 3166-1;
+ * null: whether it asks anywhere.
+ */
+export function asksGender(operator: Operator, country: string | null): boolean {
+  const { asksGender: asked, byLaw } = operator;
   if (typeof asked === "boolean") return asked && !byLaw;
+  if (country === null) return asked.some((each) => asksGender(operator, each));
   return asked.includes(country) && !(byLaw && isMarketCountry(country) && genderLaws[country].asked === "never");
 }
 

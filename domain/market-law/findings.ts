@@ -1,5 +1,6 @@
 /** One country's law beside an operator's settings, row by row: what holds, what is missing, and where it stands. */
 import type { Operator } from "../operator/operator.ts";
+import { accessibilityLaws } from "./accessibility.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
 import { asksExactAge, asksGender, minimumAge, unexplained } from "./applying.ts";
 import { duties } from "./duties.ts";
@@ -27,6 +28,7 @@ export function lawFindings(demoOrNot: Operator, country: MarketCountry, today: 
     pay(country),
     advert(country),
     ...said(operator, country),
+    accessibility(country),
   ];
   return found.map((finding) => {
     const why = finding.kind === "ok" ? staleness(finding.row, today) : null;
@@ -76,6 +78,13 @@ function advert(country: MarketCountry): LawFinding {
   const row = payAdverts[country];
   const without = row.duty ? "is not published" : "asks before it is published";
   return { kind: "ok", text: `advert: a vacancy that does not say before or after tax ${without}`, row };
+}
+
+function accessibility(country: MarketCountry): LawFinding {
+  const row = accessibilityLaws[country];
+  if (row.name === null) return { kind: "ok", text: "accessibility: the statement names no law", row };
+  const disputed = row.scope === "consumer" ? ", and that it is disputed for a recruiting site" : "";
+  return { kind: "ok", text: `accessibility: the statement names the law${disputed}`, row };
 }
 
 /** What the law asks an operator to say of itself: each topic whole, or what it lacks. */

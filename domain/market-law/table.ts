@@ -1,4 +1,5 @@
 /** Everything that is known of a country's law, by topic. */
+import { accessibilityLaws } from "./accessibility.ts";
 import { ageLaws } from "./age.ts";
 import { genderLaws } from "./gender.ts";
 import { payFloors } from "./pay-floor.ts";
@@ -19,5 +20,6 @@ export function rowsOf(country: MarketCountry) {
     "legal notice": noticeLaws[country],
     licence: licenceLaws[country],
     retention: retentionLaws[country],
+    accessibility: accessibilityLaws[country],
   };
 }

@@ -1,4 +1,7 @@
-/** The law table (decision B15): every market has its rows, production reads them, and they age. */
+/**
+ * The law table (decision B15): every market has its rows, production reads them, and they age. More than 300 lines: one table, beside
+ * all that reads it.
+ */
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
@@ -101,9 +104,15 @@ describe("the least age", () => {
     expect(minimumAgeReason(inProduction(whole), "CH", "de")).toBe("Es wird Alkohol ausgeschenkt.");
   });
 
+  test("below 18 is the operator's in production too", () => {
+    expect(minimumAge(inProduction({ minimumAge: { default: 16 } }), "GB")).toBe(16);
+    expect(minimumAge(inProduction({ minimumAge: { default: 16 } }), null)).toBe(16);
+  });
+
   test("one line is English, and a country without a market is spoken to in English", () => {
     expect(minimumAge(inProduction(aged("GB", because)), "GB")).toBe(21);
     expect(minimumAge(inProduction(aged("IN", because)), "IN")).toBe(21);
+    expect(unexplained(inProduction(aged("IN", { de: because })), "IN")).toEqual(["en"]);
     expect(minimumAge(inProduction({ ...aged("CH", because), markets: { paused: ["ch"] } }), "CH")).toBe(21);
   });
 
@@ -135,6 +144,14 @@ describe("the gender", () => {
     );
     expect(asksGender(inProduction({ asksGender: ["DE"] }), "DE")).toBe(true);
     expect(asksGender(inProduction({ asksGender: ["DE"] }), "FR")).toBe(false);
+    expect(asksGender(operatorWith({ asksGender: ["IT"] }), "IT")).toBe(true);
+  });
+
+  test("is asked anywhere where it is asked in one country at least", () => {
+    expect(asksGender(inProduction({ asksGender: ["IT", "DE"] }), null)).toBe(true);
+    expect(asksGender(inProduction({ asksGender: ["IT"] }), null)).toBe(false);
+    expect(asksGender(inProduction({ asksGender: [] }), null)).toBe(false);
+    expect(asksGender(inProduction({ asksGender: ["IN"] }), "IN")).toBe(true);
   });
 
   test.each(marketCountries.filter((country) => genderLaws[country].asked === "never"))(
@@ -167,6 +184,7 @@ describe("one country beside the settings", () => {
       "ok legal notice: nothing is missing",
       "ok licence: none needed for jobs of one's own",
       "ok retention: 180 days",
+      "ok accessibility: the statement names the law, and that it is disputed for a recruiting site",
     ]);
     expect(kinds({}, "US")).toEqual([
       "ok age: from 18, and only whether somebody is old enough is asked",
@@ -177,7 +195,46 @@ describe("one country beside the settings", () => {
       "ok legal notice: nothing is missing",
       "ok licence: none needed for jobs of one's own",
       "ok retention: 365 days",
+      "ok accessibility: the statement names the law",
     ]);
+  });
+
+  test("says what holds elsewhere", () => {
+    const said = (change: Record<string, unknown>, country: (typeof marketCountries)[number], topic: string) =>
+      kinds(change, country).filter((text) => text.includes(` ${topic}: `));
+    expect(said({ asksGender: ["DE"] }, "DE", "gender")).toEqual(["ok gender: asked, with a third choice"]);
+    expect(said({ asksGender: ["FR"] }, "FR", "gender")).toEqual([
+      "ok gender: asked, with no third choice known to the law",
+    ]);
+    expect(said({ asksGender: ["FR"] }, "IT", "gender")).toEqual(["ok gender: not asked"]);
+    expect(said({}, "SE", "pay")).toEqual(["ok pay: no statutory minimum for everybody"]);
+    expect(said({}, "AT", "advert")).toEqual([
+      "ok advert: a vacancy that does not say before or after tax is not published",
+    ]);
+    expect(said({}, "SG", "accessibility")).toEqual(["ok accessibility: the statement names no law"]);
+    expect(said({}, "NL", "retention")).toEqual(["ok retention: 180 days, and 28 once it was answered for good"]);
+    const agency = { identity: { ...lawful.identity, kind: "agency" } };
+    const licences = [{ country: "SG", authority: "MOM", number: "1" }];
+    expect(said({ ...agency, licences }, "SG", "licence")).toEqual(["ok licence: in order"]);
+    expect(said(agency, "SG", "licence")).toEqual(["missing licence: licences: an agency needs a licence there"]);
+    expect(said(agency, "US", "licence")).toEqual([
+      "warning licence: licences: an agency needs a licence there in some places or cases",
+    ]);
+  });
+
+  test("says by which row, and that the row is old", () => {
+    const found = (day: string) => lawFindings(operatorWith(lawful), "DE", day);
+    expect(found(today).map(({ row: from }) => from)).toEqual(Object.values(rowsOf("DE")));
+    expect(found("2027-01-01").filter(({ kind }) => kind !== "ok")).toEqual([
+      {
+        kind: "warning",
+        text: "pay: at least 13.9 EUR an hour before tax; the row held until 2026-12-31",
+        row: rowsOf("DE").pay,
+      },
+    ]);
+    // What is missing stays so, however old its row is.
+    const missing = lawFindings(operatorWith({ ...lawful, ...aged("KR", because) }), "KR", "2030-01-01");
+    expect(missing[0]).toEqual({ kind: "missing", text: "age: 21 may not be asked", row: ageLaws.KR });
   });
 
   test("says what is missing", () => {
@@ -202,8 +259,25 @@ describe("pay under the minimum wage", () => {
     ["is sure where the hours are given", week(508, [40, 41]), "GB", "below"],
     ["by the most hours", week(521.11, [30, 41]), "GB", null],
     ["is a question where they are not", week(508), "GB", "unsure"],
+    [
+      "is sure where one of two is",
+      { pay: { day: { currencies: { GBP: [1, 2] } }, week: { currencies: { GBP: [100, 200] }, hours: [40, 40] } } },
+      "GB",
+      "below",
+    ],
     ["and a usual week is enough", week(508.4), "GB", null],
     ["by the day", { pay: { day: { currencies: { EUR: [55, 60] }, hours: [4, 4] } } }, "DE", "below"],
+    ["by the hour, and sure", { pay: { hour: { currencies: { EUR: [13.89, 14] } } } }, "DE", "below"],
+    ["by a usual day", { pay: { day: { currencies: { EUR: [111.2, 120] } } } }, "DE", null],
+    ["by less than a usual day", { pay: { day: { currencies: { EUR: [111.1, 120] } } } }, "DE", "unsure"],
+    ["by a usual month", { pay: { month: { currencies: { EUR: [2409.34, 2500] } } } }, "DE", null],
+    ["by less than a usual month", { pay: { month: { currencies: { EUR: [2409.33, 2500] } } } }, "DE", "unsure"],
+    [
+      "is nothing in the currency that stands for one",
+      { pay: { week: { base: [1, 2], hours: [40, 40] } } },
+      "KR",
+      null,
+    ],
     ["by the hour", { pay: { hour: { currencies: { EUR: [13.9, 14] } } } }, "DE", null],
     ["by the month", { pay: { month: { currencies: { EUR: [2400, 2500] }, hours: [40, 40] } } }, "DE", "below"],
     ["by the year", { pay: { year: { currencies: { EUR: [28_912, 30_000] }, hours: [40, 40] } } }, "DE", null],

@@ -7,6 +7,7 @@ import { heading } from "../support/html.ts";
 const database = useDatabase();
 const token = "a-token-of-enough-length";
 const gated = useApp({ config: { accessGate: { on: true, bypass: token } } }, database);
+const withNewToken = useApp({ config: { accessGate: { on: true, bypass: `new-${token}` } } }, database);
 const withoutToken = useApp({ config: { accessGate: { on: true, bypass: undefined } } }, database);
 const open = useApp({}, database);
 const rootRedirect = useApp(
@@ -80,6 +81,12 @@ describe("what it keeps out, with 403 and the specified message", () => {
 
   test.each(["", "wrong", `${token}x`, token.slice(1), token.toUpperCase()])("the token %j", async (given) => {
     expect(await shut(gated, given)).toBe(403);
+  });
+
+  test("the token before this one; who was let in by it stays so", async () => {
+    expect(await shut(withNewToken, token)).toBe(403);
+    const cookie = cookieOf(await gated.open(`/gb?bypass=${token}`), "gate") ?? "";
+    expect((await withNewToken.open("/gb", { cookie })).status).toBe(200);
   });
 
   test("any token where none is configured, the empty one and `undefined` too", async () => {

@@ -40,8 +40,8 @@ function moments(market: MarketCode): string[] {
   );
 }
 
-/** What a code looks like, on the page that checks one. */
-const exampleCode = "K7M-4QX-9TC";
+/** What a code looks like, on the page that checks one: kept on one line. */
+const exampleCode = "K7M-4QX-9TC".replaceAll("-", "\u2011");
 
 function expectSpoken(market: MarketCode, html: string, values: readonly string[] = []): void {
   const { tag } = markets[market];

@@ -1,13 +1,16 @@
 /** Privacy and legal notice in production, market by market: each has what the law of its country asks for (decision B15). */
 import { describe, expect, test } from "vitest";
+import { accessibilityLaws } from "../../domain/market-law/accessibility.ts";
 import { licenceLaws } from "../../domain/market-law/licence.ts";
 import { noticeLaws } from "../../domain/market-law/notice.ts";
 import { privacyLaws } from "../../domain/market-law/privacy.ts";
 import { isMarketCountry, marketCountries } from "../../domain/market-law/row.ts";
 import { countryName } from "../../locales/countries.ts";
+import { dayWords } from "../../locales/dates.ts";
 import { countryTexts } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { completeMarkets, translatorFor } from "../../locales/translator.ts";
+import { accessibilityCheckedOn } from "../../server/site/accessibility-check.ts";
 import { addressIn, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
@@ -57,6 +60,15 @@ describe.each(
     expect(text).not.toMatch(/\bnone\b|undefined|[{}]/);
   });
 
+  test("names in its accessibility statement the law and whom to turn to, where both are known", async () => {
+    const text = await page(market, "accessibility");
+    const { name, body, scope } = accessibilityLaws[country];
+    for (const said of [name, body]) if (said !== null) expect(text).toContain(said);
+    expect(text.includes("2019/882")).toBe(scope === "consumer");
+    expect(text).toContain(dayWords(accessibilityCheckedOn, tag, { month: "long" }));
+    expect(text).not.toMatch(/\bnone\b|undefined|[{}]/);
+  });
+
   test("has every row of its legal notice", async () => {
     const text = await page(market, "imprint");
     const { host, phone, ...lines } = { ...agency.identity, ...saidOfItself };
@@ -74,12 +86,16 @@ test("says how long by the law of each country, and how applications come in", a
   expect(await page("gb", "privacy-policy")).toContain("digitally signed webhook");
   expect(await page("us", "privacy-policy")).toContain("confirmation that you are old enough");
   expect(await page("gb", "privacy-policy")).not.toContain("your gender");
+  // Whoever reads it where no country is known may choose one in which the form asks.
+  expect(await page("en", "privacy-policy")).toContain("your gender");
 });
 
 test("lists what is kept on a device by its true name, and nothing that this deployment does not keep", async () => {
   const text = await page("gb", "privacy-policy");
   for (const name of ["locale", "applicant", "unlocked", "fairlead.draft", "fairlead.survey", "fairlead.success"])
     expect(text).toContain(name);
+  // server/http/cookies.ts, `keepTyped`: with what was typed in it, the cookie is more than a permission.
+  expect(text).toContain("the cookie holds what you typed in it");
   for (const name of ["gate", "fairlead.consent", "Google"])
     expect(text).not.toMatch(new RegExp(`\\b${name.replace(".", "\\.")}\\b`));
 });
@@ -92,6 +108,18 @@ test("who reads a market's page in another country is told of no law but in gene
   for (const country of ["GB", "PL"] as const) expect(elsewhere).not.toContain(privacyLaws[country].name);
   expect(elsewhere).toContain("Where the GDPR or UK GDPR applies");
   expect(elsewhere).not.toContain(countryTexts.GB?.heading);
+});
+
+test("nor is an accessibility law, or whom to turn to by it, named to who reads the page elsewhere", async () => {
+  const read = async (address: string) =>
+    visibleText(await (await site.open("/accessibility", { "x-forwarded-for": address, cookie: "locale=gb" })).text());
+  expect(await read(addressIn.GB)).toContain("Equality Act 2010");
+  const elsewhere = await read(addressIn.PL);
+  for (const country of ["GB", "PL"] as const) {
+    for (const said of [accessibilityLaws[country].name, accessibilityLaws[country].body])
+      expect(elsewhere).not.toContain(said);
+  }
+  expect(elsewhere).toContain("Which law applies to you depends on where you live");
 });
 
 describe("the terms", () => {

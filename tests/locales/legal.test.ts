@@ -38,6 +38,11 @@ const values: LegalArguments = {
   analytics: "no",
   age: "exact",
   gender: "no",
+  checkedOn: "23 November 2026",
+  accessibilityDays: 14,
+  accessibilityScope: "none",
+  accessibilityLaw: "none",
+  accessibilityBody: "none",
 };
 /** Each argument, and each of its values that a text selects by. */
 const others: LegalArguments = {
@@ -59,16 +64,26 @@ const others: LegalArguments = {
   analytics: "yes",
   age: "enough",
   gender: "yes",
+  accessibilityScope: "consumer",
+  accessibilityLaw: "Accessibility Act",
+  accessibilityBody: "Accessibility Board",
 };
 
 describe.each(
-  completeLanguages.flatMap((language) => (["privacy", "terms"] as const).map((name) => [language, name] as const)),
+  completeLanguages.flatMap((language) =>
+    (["privacy", "terms", "accessibility"] as const).map((name) => [language, name] as const),
+  ),
 )("%s %s", (language, name) => {
   const source = legalSource(language, name);
   const english = legalSource("en", name);
 
-  test("has the ten clauses of specification section 3, as English has them", () => {
-    expect(source.clauses).toHaveLength(10);
+  if (name !== "accessibility")
+    test("has the ten clauses of specification section 3, as English has them", () => {
+      expect(source.clauses).toHaveLength(10);
+      expect(english.clauses).toHaveLength(10);
+    });
+
+  test("has the clauses and paragraphs that English has", () => {
     expect(source.clauses.map((clause) => clause.paragraphs.length)).toEqual(
       english.clauses.map((clause) => clause.paragraphs.length),
     );
@@ -86,8 +101,8 @@ describe.each(
   });
 });
 
-test("a text that selects knows the values there are", () => {
-  for (const sentence of sentences(legalSource("en", "privacy")))
+test.each(["privacy", "accessibility"] as const)("%s: a text that selects knows the values there are", (legal) => {
+  for (const sentence of sentences(legalSource("en", legal)))
     for (const [name, ...options] of branchesOf(sentence)) {
       const known = legalArguments[name as keyof LegalArguments];
       if (typeof known === "string") continue;
@@ -112,6 +127,28 @@ test("every text says what an operator gave, and leaves no hole where nothing wa
       expect(text, market).not.toMatch(/[{}]|\bnone\b| {2}|undefined/);
     }
   }
+});
+
+describe.each(completeMarkets)("the accessibility statement of %s", (market) => {
+  const said = (given: Partial<LegalArguments>) =>
+    sentences(legalText("accessibility", market, { ...values, ...given })).join("\n");
+
+  test("says when it was checked, how soon somebody is answered, and leaves no hole without a law", () => {
+    for (const named of ["23 November 2026", "14", "hello@example.com", "WCAG"]) expect(said({})).toContain(named);
+    expect(said({})).not.toMatch(/[{}]|\bnone\b| {2}|undefined|2019\/882/);
+  });
+
+  test("names the law and whom to turn to, and the directive only where the law carries it out", () => {
+    const named = { accessibilityLaw: "Accessibility Act", accessibilityBody: "Accessibility Board" };
+    const [consumer, equality] = [
+      said({ ...named, accessibilityScope: "consumer" }),
+      said({ ...named, accessibilityScope: "equality" }),
+    ];
+    for (const text of [consumer, equality])
+      for (const name of Object.values(named)) expect(text.split(name)).toHaveLength(2);
+    expect(consumer).toContain("2019/882");
+    expect(equality).not.toContain("2019/882");
+  });
 });
 
 test.each(Object.entries(countryTexts))("%s: its own text names what there is", (country, text) => {

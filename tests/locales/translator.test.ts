@@ -30,10 +30,12 @@ describe("translator", () => {
     expect(() => (translatorFor("gb") as (key: string) => string)("errors.notFound")).toThrow();
   });
 
-  test("Switzerland writes no ß", () => {
+  test("Switzerland writes no ß, and quotes «so»", () => {
     expect(JSON.stringify(messagesFor("de-CH"))).not.toContain("ß");
     expect(spelledFor("de-CH", "Straße")).toBe("Strasse");
     expect(spelledFor("de-DE", "Straße")).toBe("Straße");
+    expect(JSON.stringify(messagesFor("de-CH"))).not.toMatch(/[„“]/u);
+    expect(spelledFor("de-CH", "„Tab“ heißt")).toBe("«Tab» heisst");
   });
 });
 
