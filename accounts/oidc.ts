@@ -1,0 +1,139 @@
+/**
+ * Whom an identity of a provider belongs to: found by the provider's own name for them (`sub`), and the first time by an address that
+ * the provider says is theirs. From then on an address that changes there opens nothing: not the old one, and no colleague's.
+ */
+import { randomBytes } from "node:crypto";
+import { recordAtDesk } from "../audit/record.ts";
+import type { Database, Queryable, Transaction } from "../db/database.ts";
+import { boolean, oneOf, type Row, text } from "../db/rows.ts";
+import { deskRoles } from "../domain/desk/desk.ts";
+
+/** What a provider has proven; tokens as they are stored, encrypted. */
+export interface ProviderIdentity {
+  readonly provider: string;
+  readonly subject: string;
+  readonly verifiedEmail: string | null;
+  readonly name: string | null;
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+}
+
+const entering = { id: text, email: text, role: oneOf(deskRoles), disabled: boolean, hasSecondStep: boolean };
+export type Entering = Row<typeof entering>;
+
+const columns = `r.id, r.email, r.role, r.disabled_at is not null as disabled, r.two_factor_enabled as "hasSecondStep"`;
+
+/** Why nobody is let in; for the log. */
+export type Unmatched = "unverified" | "unknown" | "bound_elsewhere";
+
+/** Makes nothing but the account of whoever has an open invitation, without a password. */
+export async function recruiterOfIdentity(
+  database: Database,
+  { provider, subject, verifiedEmail, name }: ProviderIdentity,
+  now: Date,
+): Promise<Entering | Unmatched> {
+  return database.transaction(async (transaction) => {
+    const [bound] = await transaction.rows(
+      entering,
+      `select ${columns} from recruiter_account a join recruiter r on r.id = a.user_id
+       where a.provider_id = $1 and a.account_id = $2`,
+      [provider, subject],
+    );
+    if (bound) return bound;
+    if (verifiedEmail === null) return "unverified";
+    const [known] = await transaction.rows(
+      { ...entering, elsewhere: boolean },
+      `select ${columns},
+         exists (select from recruiter_account a where a.user_id = r.id and a.provider_id = $2) as elsewhere
+       from recruiter r where r.email = $1`,
+      [verifiedEmail, provider],
+    );
+    if (known) return known.elsewhere ? "bound_elsewhere" : known;
+    return (await acceptWithoutPassword(transaction, verifiedEmail, name, now)) ?? "unknown";
+  });
+}
+
+/** Uses up an open invitation of this address; null: there is none. */
+async function acceptWithoutPassword(
+  transaction: Transaction,
+  email: string,
+  name: string | null,
+  now: Date,
+): Promise<Entering | null> {
+  const [invited] = await transaction.rows(
+    { role: oneOf(deskRoles) },
+    `update recruiter_invitation set used_at = $2::timestamptz
+     where email = $1 and used_at is null and expires_at > $2::timestamptz returning role`,
+    [email, now.toISOString()],
+  );
+  if (!invited) return null;
+  const id = randomBytes(16).toString("base64url");
+  await transaction.query(
+    `insert into recruiter (id, name, email, email_verified, created_at, updated_at, role)
+     values ($1, $2, $3, true, $4::timestamptz, $4::timestamptz, $5)`,
+    [id, nameOf(name, email), email, now.toISOString(), invited.role],
+  );
+  await recordAtDesk(transaction, { by: id, at: now }, "account_made", { subject: id });
+  return { id, email, role: invited.role, disabled: false, hasSecondStep: false };
+}
+
+/** One line, as it stands in letters and lists. */
+function nameOf(name: string | null, email: string): string {
+  const line = (name ?? "")
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
+    .trim()
+    .slice(0, 80)
+    .trim();
+  return line === "" ? email.slice(0, email.indexOf("@")).slice(0, 80) : line;
+}
+
+/**
+ * The log-in is complete: from now on this identity is this recruiter, and the provider is asked about them with these tokens. False:
+ * one of the two is somebody else's meanwhile.
+ */
+export async function bindIdentity(
+  database: Queryable,
+  recruiterId: string,
+  { provider, subject, accessToken, refreshToken }: ProviderIdentity,
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `insert into recruiter_account (id, account_id, provider_id, user_id, access_token, refresh_token,
+       created_at, updated_at, asked_at, answered_at, agreed_at)
+     select $1, $2, $3, $4, $5, $6, now(), now(), now(), now(), now()
+     where not exists (
+       select from recruiter_account where user_id = $4 and provider_id = $3 and account_id <> $2)
+     on conflict (provider_id, account_id) where provider_id <> 'credential'
+     do update set access_token = excluded.access_token, refresh_token = excluded.refresh_token, updated_at = now(),
+       asked_at = now(), answered_at = now(), agreed_at = now()
+     where recruiter_account.user_id = excluded.user_id`,
+    [randomBytes(16).toString("base64url"), subject, provider, recruiterId, accessToken, refreshToken],
+  );
+  return rowCount > 0;
+}
+
+/** This session holds as long as the provider says so. */
+export async function markSession(database: Queryable, token: string, provider: string): Promise<void> {
+  await database.query("update recruiter_session set provider = $2 where token = $1", [token, provider]);
+}
+
+/** Whether this identity is this recruiter's: they have logged in with it before. */
+export async function isBound(
+  database: Queryable,
+  recruiterId: string,
+  { provider, subject }: Pick<ProviderIdentity, "provider" | "subject">,
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "select from recruiter_account where user_id = $1 and provider_id = $2 and account_id = $3",
+    [recruiterId, provider, subject],
+  );
+  return rowCount > 0;
+}
+
+/** There is nothing that could be asked for. */
+export async function hasNoPassword(database: Queryable, recruiterId: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "select from recruiter_account where user_id = $1 and provider_id = 'credential' and password is not null",
+    [recruiterId],
+  );
+  return rowCount === 0;
+}
