@@ -134,7 +134,7 @@ export function followShelf(
   const run = async () => {
     if (await shelf.refresh()) changed();
   };
-  return schedule({ every: intervalMs, atStart: false, run, onError });
+  return schedule({ name: "shelf", every: intervalMs, atStart: false, run, onError });
 }
 
 /** Counts the revision up, for whoever changes what the site shows: two that change it at once come one after the other. */

@@ -1,0 +1,83 @@
+/** How long a backup and its restore take: the built command line, into an empty database of each engine. */
+import { execFileSync, spawn } from "node:child_process";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { childOf } from "../tests/support/child.ts";
+import { childEnvironment } from "../tests/support/environment.ts";
+import type { Databases } from "./databases.ts";
+import type { Report } from "./rows.ts";
+import { temporaryFolder } from "./server.ts";
+import { fill } from "./stored.ts";
+
+const cli = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
+/** ms for each application that a restore may take: a million of them within an hour. */
+const most = 3.6;
+/** Applications that the embedded engine is given at most. */
+const mostEmbedded = 100_000;
+
+export async function restoring(report: Report, databases: Databases, count: number): Promise<void> {
+  const folder = temporaryFolder();
+  const backups = new Map<number, string>();
+  for (const engine of ["PostgreSQL", "PGlite"] as const) {
+    const stored = engine === "PGlite" ? Math.min(count, mostEmbedded) : count;
+    const file = backups.get(stored) ?? (await backedUp(stored));
+    backups.set(stored, file);
+    const settings: Record<string, string> =
+      engine === "PGlite"
+        ? { DATA_DIR: join(folder.path, "embedded") }
+        : { DATA_DIR: folder.path, DATABASE_URL: await databases.create("restored", "empty") };
+    const { said, took, memory } = await typed(settings, "restore", file, "--no-erasures");
+    const [, rows = ""] = /^Restored: (\d+) rows .*, counted again/m.exec(said) ?? [];
+    report({
+      what: `restore of ${stored.toLocaleString("en")} applications into an empty database on ${engine}`,
+      measured: `${seconds(took)}, ${(took / stored).toFixed(2)} ms each; ${Number(rows).toLocaleString("en")} rows; ${memory} MB of memory at most`,
+      target: `≤ ${most} ms each`,
+      ok: took / stored <= most,
+    });
+  }
+  folder.remove();
+
+  async function backedUp(stored: number): Promise<string> {
+    const url = await databases.create(`stored_${stored}`);
+    await fill(url, stored);
+    const file = join(folder.path, `backup-${stored}`);
+    const { took, memory } = await typed({ DATA_DIR: folder.path, DATABASE_URL: url }, "backup", file);
+    const size = (statSync(file).size / 1_048_576).toFixed(0);
+    report({
+      what: `backup of ${stored.toLocaleString("en")} applications on PostgreSQL, read back`,
+      measured: `${seconds(took)}, ${(took / stored).toFixed(2)} ms each; ${size} MB; ${memory} MB of memory at most`,
+      target: `≤ ${most} ms each`,
+      ok: took / stored <= most,
+    });
+    return file;
+  }
+}
+
+/** What it said, ms that it took, and MB that it held at most, as far as looking now and then can see. */
+async function typed(settings: Record<string, string>, ...given: string[]) {
+  const began = performance.now();
+  const env = childEnvironment({ FAIRLEAD_ENV: "demo", ...settings });
+  const child = childOf(spawn(process.execPath, [cli, ...given], { env, stdio: ["ignore", "pipe", "pipe"] }));
+  let memory = 0;
+  const looking = setInterval(() => (memory = Math.max(memory, residentOf(child.process.pid))), 250);
+  let said = "";
+  for await (const line of child.lines) said += `${line}\n`;
+  const status = await child.ended;
+  clearInterval(looking);
+  if (status !== 0) throw new Error(`${given.join(" ")} ended with ${status}: ${child.complaints()}`);
+  return { said, took: performance.now() - began, memory: Math.round(memory) };
+}
+
+function residentOf(pid: number | undefined): number {
+  try {
+    return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]).toString()) / 1024;
+  } catch {
+    // It has just ended.
+    return 0;
+  }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

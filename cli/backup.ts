@@ -1,0 +1,64 @@
+/** `fairlead backup FILE`: everything that is stored, as it is at one moment, while Fairlead runs. */
+import { PassThrough } from "node:stream";
+import { sendBackup } from "../backup/send.ts";
+import { checkBackup, type Summary, writeBackup } from "../backup/file.ts";
+import { type Config, readPassphrase } from "../config.ts";
+import { command } from "./command.ts";
+
+export const backupCommand = command({
+  name: "backup",
+  operand: "FILE",
+  options: { check: {}, "passphrase-file": { value: "PATH" } },
+  does: "everything that is stored into a new file, while Fairlead runs; --check reads one instead",
+  async run({ database, config, output, signal }) {
+    await sendBackup({ database, dataDirectory: config.dataDirectory, output, signal });
+    return 0;
+  },
+  async around({ operand: path, options, config, stdout }, run) {
+    const passphrase = passphraseOf(options["passphrase-file"], config);
+    const summary = options.check
+      ? await checkBackup(path, passphrase)
+      : await written(run, (content) => writeBackup(path, passphrase, content));
+    stdout.write(`${summaryText(path, summary)}${passphrase === null ? "" : ", encrypted"}, read back: it is whole\n`);
+    return 0;
+  },
+});
+
+/** The file of `--passphrase-file` has the last word; null: none is given. */
+export function passphraseOf(path: string | undefined, { backupPassphrase }: Config): string | null {
+  return path === undefined ? (backupPassphrase ?? null) : readPassphrase(path);
+}
+
+/** What `run` sends is written as it comes; whichever of the two fails ends the other. */
+async function written(
+  run: (output: PassThrough) => Promise<number>,
+  write: (content: AsyncIterable<Buffer>) => Promise<Summary>,
+): Promise<Summary> {
+  const content = new PassThrough();
+  // Whoever writes hears of it when they next read.
+  let failure: unknown;
+  content.on("error", (error) => (failure ??= error));
+  const running = run(content).then(
+    (status) => (status === 0 ? content.end() : content.destroy(new Error(`it ended with ${status}`))),
+    (error: unknown) => content.destroy(error as Error),
+  );
+  try {
+    return await write(content);
+  } catch (error) {
+    // Never as what it is: a pipe that was closed early would count as no error (command-line.ts).
+    throw new Error(`No backup was written. ${messageOf(failure ?? error)}`, { cause: error });
+  } finally {
+    await running;
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function summaryText(path: string, { start, totals, bytes }: Summary): string {
+  const rows = Object.values(totals.tables).reduce((sum, count) => sum + count, 0);
+  const applications = totals.tables["application"] ?? 0;
+  const size = `${(bytes / 1_048_576).toFixed(1)} MB`;
+  return `${path}: ${rows} rows of ${Object.keys(totals.tables).length} tables (${applications} applications) as of ${start.at}, ${size}`;
+}

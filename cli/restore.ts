@@ -1,0 +1,76 @@
+/** `fairlead restore FILE`: a backup becomes a database where none is. Nothing of Fairlead may run on it meanwhile. */
+import { checkBackup, readBackup } from "../backup/file.ts";
+import { type Restored, restore } from "../backup/restore.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { fillNewDatabase } from "../db/embedded/new-folder.ts";
+import { readErasures } from "../db/erasures/journal.ts";
+import { openDatabase } from "../db/open.ts";
+import { passphraseOf } from "./backup.ts";
+import { type Command, command, UsageError, usageText } from "./command.ts";
+
+export const restoreCommand: Command = command({
+  name: "restore",
+  operand: "FILE",
+  options: {
+    erasures: { value: "PATH" },
+    "incomplete-erasures": {},
+    "no-erasures": {},
+    "passphrase-file": { value: "PATH" },
+  },
+  does: "make a database of a backup, where none is, without what was erased since",
+  async around({ operand: path, options, config, now, stdout }) {
+    const wrong = wrongErasures(options.erasures, options["no-erasures"]);
+    if (wrong !== null) throw new UsageError(wrong, usageText([restoreCommand.usage]));
+    const passphrase = passphraseOf(options["passphrase-file"], config);
+    const erasures = options.erasures === undefined ? null : await readErasures(options.erasures);
+    if (erasures?.length === 0 && !options["incomplete-erasures"])
+      throw new Error(`${options.erasures} names nothing that was erased. Where nothing ever was, say --no-erasures.`);
+    // All of it first: what is wrong with the file is said before anything is made of it.
+    await checkBackup(path, passphrase);
+    const asked = { config, now: now(), erasures, mayLack: options["incomplete-erasures"] };
+    const restored = await intoNew(config, (database) =>
+      readBackup(path, passphrase, (parts) => restore(database, parts, asked)),
+    );
+    stdout.write(restoredText(restored, erasures !== null));
+    return 0;
+  },
+});
+
+/** Whoever restores says whether somebody is erased again: nothing is right for everybody. */
+function wrongErasures(journal: string | undefined, without: boolean): string | null {
+  if (journal === undefined && !without)
+    return "a backup holds people who were erased since: name the erasure journal with --erasures, or say --no-erasures";
+  return journal !== undefined && without ? "either --erasures or --no-erasures" : null;
+}
+
+/** Into the database of the settings, which has to be empty. */
+async function intoNew<T>(config: Config, fill: (database: Database) => Promise<T>): Promise<T> {
+  if (!config.databaseUrl) return fillNewDatabase(config.dataDirectory, fill);
+  const database = await openDatabase(config);
+  try {
+    return await fill(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function restoredText(
+  { at, tables, migrated, erased, ended, heldLetters, waiting }: Restored,
+  isErased: boolean,
+): string {
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  const lines = [
+    `Restored: ${rows} rows of ${Object.keys(tables).length} tables (${tables["application"] ?? 0} applications), counted again, as of ${at.toISOString()}`,
+    ...(migrated.length > 0 ? [`Brought to today's schema: ${migrated.join(", ")}`] : []),
+    isErased
+      ? `Erased again: ${erased} registrations; ended again: ${ended} letters of new vacancies`
+      : "Erased again: nobody (--no-erasures): whoever was erased since is there again",
+    ...(heldLetters > 0
+      ? [`Held: ${heldLetters} e-mails that waited, and may have been sent since (fairlead replay)`]
+      : []),
+    `On their way again: ${waiting} webhooks and notices, with the ids they had`,
+    "Everybody logs in again, and invitations are void. Done since the backup, and to be done again: accounts switched off, who asked not to be written to, testimonials taken back (docs/backup.md)",
+  ];
+  return lines.map((line) => `${line}\n`).join("");
+}

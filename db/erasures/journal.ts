@@ -1,0 +1,89 @@
+/**
+ * The erasure journal: what was erased, kept apart from the database and its backups, so that a restore can erase it again. A folder of
+ * small files, each written once, synced, and only then given its name: whatever copies the folder sees whole files alone, and several
+ * processes, on several machines, may write into one.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Queryable } from "../database.ts";
+import { oneOf, text } from "../rows.ts";
+import { type Erasure, journalText, readJournalText } from "./file.ts";
+
+const ending = ".jsonl";
+
+/** On disk when it resolves. */
+export async function writeErasures(folder: string, erasures: readonly Erasure[]): Promise<void> {
+  if (erasures.length === 0) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const at = new Date().toISOString().replaceAll(/[-:.]/g, "");
+  const path = join(folder, `${at}-${randomBytes(6).toString("hex")}${ending}`);
+  const partial = `${path}.partial`;
+  try {
+    const file = await open(partial, "wx", 0o600);
+    try {
+      await file.writeFile(journalText(erasures));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** So that a new name in it is still there after a power cut (fsync(2)). */
+async function syncFolder(folder: string): Promise<void> {
+  const directory = await open(folder, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+/** Of one file, or of every file of a folder and of those in it. Throws JournalDamaged, and where there is none. */
+export async function readErasures(path: string): Promise<Erasure[]> {
+  const isFolder = (await stat(path)).isDirectory();
+  const files = isFolder ? await journalFiles(path) : [path];
+  const erasures: Erasure[] = [];
+  for (const file of files) erasures.push(...readJournalText(await readFile(file, "utf8"), file));
+  return erasures;
+}
+
+async function journalFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names
+    .filter((name) => name.endsWith(ending))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
+
+/** Everything that the database knows to be erased. */
+export function allErasures(database: Queryable): Promise<Erasure[]> {
+  return database.rows(
+    { kind: oneOf(["registration", "alert"]), id: text, at: text },
+    `select kind, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from (
+       select 'registration' as kind, registration_id as id, erased_at as at from erasure
+       union all select 'alert', id, ended_at from ended_alert) erased order by erased.at, id`,
+  );
+}
+
+/**
+ * Writes what the database knows and the folder lacks: an erasure whose process was killed before it could, or all of them where the
+ * folder is new. Resolves to how many.
+ */
+export async function completeJournal(database: Queryable, folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const known = new Set((await readErasures(folder)).map(keyOf));
+  const missing = (await allErasures(database)).filter((erasure) => !known.has(keyOf(erasure)));
+  await writeErasures(folder, missing);
+  return missing.length;
+}
+
+export function keyOf({ kind, id }: Erasure): string {
+  return `${kind} ${id}`;
+}

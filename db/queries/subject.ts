@@ -1,0 +1,223 @@
+/**
+ * Everything that is held about one person (GDPR article 15), for `fairlead subject-access`: of each table what is given, and of what is
+ * not, why. A test holds this against the database, so that no table and no column can be forgotten.
+ *
+ * Recruiters are people too: of them only the name stands there that the applicant was told when they were written to.
+ */
+import type { Queryable } from "../database.ts";
+import { integer, json, listOf, text } from "../rows.ts";
+
+const ours = "a number or key of ours, which says nothing of anybody";
+const colleague = "says which recruiter it was";
+const hashed = "a hash, from which nothing can be read";
+const searched = "what the search finds it by: it is made of the rest";
+
+/** A column that is not given, and why. */
+type LeftOut = Readonly<Record<string, string>>;
+
+/** Of each table in which something of a person stands. Of a text column that is not here everything is given. */
+export const givenOf = {
+  application: {
+    id: ours,
+    assigned_to: colleague,
+    contacted_by: colleague,
+    writing_by: colleague,
+    merged_into: ours,
+    sender_group: hashed,
+    held_group: hashed,
+  },
+  registration: {
+    application_id: ours,
+    email_key: "the address once more, as it is compared",
+    link_generation: ours,
+    link_tries: ours,
+    sent_twice: ours,
+    search: searched,
+  },
+  consent: { registration_id: ours },
+  survey_answer: { registration_id: ours },
+  application_event: {
+    id: ours,
+    application_id: ours,
+    registration_id: ours,
+    recruiter_id: colleague,
+    recruiter_name: colleague,
+    search: searched,
+  },
+  delivery: { id: ours, application_id: ours, sequence: ours },
+  interview: {
+    id: ours,
+    application_id: ours,
+    registration_id: ours,
+    recruiter_id: colleague,
+    uid: ours,
+    sequence: ours,
+  },
+  application_merge: {
+    id: ours,
+    lead_id: ours,
+    joined_id: ours,
+    event_id: ours,
+    recruiter_id: colleague,
+    recruiter_name: colleague,
+    was: "how it stood before: its own marks stand in the history",
+  },
+  suppression: {
+    id: ours,
+    application_id: ours,
+    event_id: ours,
+    recruiter_id: colleague,
+    recruiter_name: colleague,
+    lifted_by: colleague,
+    lifted_name: colleague,
+  },
+  impostor_report: { id: ours, code_known: ours, seen_by: colleague },
+  mailbox: { id: ours, email_key: "the address once more, as it is compared" },
+  mailbox_link: { mailbox_id: ours, generation: ours, tries: ours },
+  job_subscriber: { id: ours, email_key: "the address once more, as it is compared" },
+  job_alert: { id: ours, subscriber_id: ours },
+} as const satisfies Readonly<Record<string, LeftOut>>;
+
+/** Why nothing of these tables is given, though they know of an application. */
+export const keptBack = {
+  application_apart:
+    "that two applications are not one person's is also about the other person; that it was said stands in the history",
+  bulk_item: "what was done with many at once stands in the history of each",
+  bulk_selection: "whom a recruiter had selected: numbers of ours, for a day",
+  idempotency_key: "hashes, for 30 days",
+  erasure: "ids of what is erased, which lead to nobody",
+  held_flood: hashed,
+  rate_limit: hashed,
+} as const satisfies LeftOut;
+
+const of = (table: keyof typeof givenOf, alias: string) =>
+  `to_jsonb(${alias}) - '{${Object.keys(givenOf[table]).join(",")}}'::text[]`;
+
+const listed = (row: string, from: string, order: string) =>
+  `(select coalesce(jsonb_agg(${row} order by ${order}), '[]'::jsonb) from ${from})`;
+
+/** What stands beside an event: without whom it was given to or who was reminded, and without numbers of ours. */
+const detail = `case when jsonb_typeof(e.detail) = 'object' then (
+    case when e.type in ('assigned', 'interview_passed', 'reminded_first', 'reminded_second', 'reassigned', 'missed')
+      then e.detail - 'text' else e.detail end
+    - case when e.type = 'moved_back' then '{}' else '{to}' end::text[]
+    - '{was,with,delivery,deliveries,message,event,other,notBefore}'::text[]) end`;
+
+const registrations = listed(
+  `${of("registration", "r")} || jsonb_build_object(
+     'consent', (select ${of("consent", "c")} || jsonb_build_object('wording', w.text) from consent c
+       left join consent_wording w on w.version = c.version and w.language = c.language where c.registration_id = r.id),
+     'answers', ${listed(of("survey_answer", "s"), "survey_answer s where s.registration_id = r.id", "s.answered_at, s.question")})`,
+  "registration r where r.application_id = a.id",
+  "r.created_at, r.id",
+);
+
+/** Letters are made when they are sent, of what is stored then; what recruiters wrote stands in the history. */
+const deliveryGiven = `${of("delivery", "d")} || jsonb_build_object('target', split_part(d.target, ':', 1),
+  'payload', case when d.kind = 'webhook' then d.payload end)`;
+
+const own = {
+  keys: "(select email_key from registration where application_id = any($1::bigint[]))",
+  phones: "(select phone from registration where application_id = any($1::bigint[]))",
+  codes: "(select code from registration where application_id = any($1::bigint[]))",
+};
+
+const statement = `select jsonb_build_object(
+  'applications', ${listed(
+    `${of("application", "a")} || jsonb_build_object('registrations', ${registrations},
+      'history', ${listed(`${of("application_event", "e")} || jsonb_build_object('detail', ${detail})`, "application_event e where e.application_id = a.id", "e.id")},
+      'deliveries', ${listed(deliveryGiven, "delivery d where d.application_id = a.id", "d.sequence")},
+      'talks', ${listed(of("interview", "i"), "interview i where i.application_id = a.id", "i.id")},
+      'merged', ${listed(of("application_merge", "m"), "application_merge m where a.id in (m.lead_id, m.joined_id)", "m.id")})`,
+    "application a where a.id = any($1::bigint[])",
+    "a.created_at, a.id",
+  )},
+  'mailboxes', ${listed(
+    `${of("mailbox", "m")} || jsonb_build_object('links', ${listed(of("mailbox_link", "l"), "mailbox_link l where l.mailbox_id = m.id", "l.generation")})`,
+    `mailbox m where m.email_key in ${own.keys}`,
+    "m.created_at",
+  )},
+  'job_alerts', ${listed(
+    `${of("job_subscriber", "s")} || jsonb_build_object(
+      'alerts', ${listed(of("job_alert", "j"), "job_alert j where j.subscriber_id = s.id", "j.asked_at, j.id")},
+      'deliveries', ${listed(
+        deliveryGiven,
+        `delivery d where d.application_id is null and d.target = 'subscriber' and (d.payload->>'subscriberId' = s.id
+          or d.payload->>'alertId' in (select j.id from job_alert j where j.subscriber_id = s.id))`,
+        "d.sequence",
+      )})`,
+    `job_subscriber s where s.email_key in ${own.keys}`,
+    "s.created_at",
+  )},
+  'not_written_to', ${listed(
+    of("suppression", "s"),
+    `suppression s where s.application_id = any($1::bigint[]) or s.application_id is null
+      and (s.kind = 'mailbox' and s.value in ${own.keys} or s.kind = 'phone' and s.value in ${own.phones})`,
+    "s.id",
+  )},
+  'impostors_reported', ${listed(of("impostor_report", "i"), `impostor_report i where i.code in ${own.codes}`, "i.id")}
+) as held`;
+
+/** Times are ISO 8601. */
+export type Held = Readonly<
+  Record<"applications" | "mailboxes" | "job_alerts" | "not_written_to" | "impostors_reported", unknown>
+>;
+
+export async function heldAbout(database: Queryable, applicationIds: readonly number[]): Promise<Held> {
+  const [found] = await database.rows({ held: json<Held>() }, statement, [applicationIds]);
+  if (!found) throw new Error("a statement without a row");
+  return found.held;
+}
+
+/** What somebody is looked for by. */
+export type SubjectKey =
+  | { readonly kind: "code" | "id" | "phone"; readonly value: string }
+  /** `registration.email_key` */
+  | { readonly kind: "mailbox"; readonly value: string };
+
+const columns = { code: "code", id: "id", phone: "phone", mailbox: "email_key" } as const;
+
+/** The applications in which it stands now. */
+export async function applicationsWith(database: Queryable, { kind, value }: SubjectKey): Promise<number[]> {
+  const rows = await database.rows(
+    { id: integer },
+    `select distinct application_id as id from registration where ${columns[kind]} = $1 order by id`,
+    [value],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * All applications of whose these are: what a mailbox sent is one person's (D30), and so is what recruiters have merged. Who only has the
+ * same number may be somebody else.
+ */
+export async function samePerson(database: Queryable, applicationIds: readonly number[]): Promise<number[]> {
+  const rows = await database.rows(
+    { id: integer },
+    `with recursive own (id) as (
+       select unnest($1::bigint[])
+       union
+       select o.id from own cross join lateral (
+         select m.id from application a
+           join application m on m.id = coalesce(a.merged_into, a.id) or m.merged_into = coalesce(a.merged_into, a.id)
+         where a.id = own.id
+         union all
+         select s.application_id from registration r join registration s on s.email_key = r.email_key
+         where r.application_id = own.id
+       ) o
+     )
+     select a.id from own join application a on a.id = own.id where a.erased_at is null order by a.id`,
+    [applicationIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The codes of everything sent in them, the oldest first, without dashes. */
+export async function codesOf(database: Queryable, applicationIds: readonly number[]): Promise<readonly string[]> {
+  const rows = await database.rows(
+    { codes: listOf(text) },
+    `select coalesce(array_agg(code order by created_at, id), '{}') as codes from registration where application_id = any($1::bigint[])`,
+    [applicationIds],
+  );
+  return rows[0]?.codes ?? [];
+}
