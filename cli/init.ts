@@ -1,0 +1,142 @@
+/**
+ * `fairlead init`: from nothing to a production that starts. Asks at a terminal for what no flag says, writes the operator file and the
+ * environment, and makes the first manager's link.
+ */
+import { randomBytes } from "node:crypto";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { type Asking, askAt, isTerminal } from "./init/ask.ts";
+import { environmentFile } from "./init/environment-file.ts";
+import { errorsOf, errorText, isOpen, type WriteFiles } from "./init/errors.ts";
+import { inviteManager } from "./init/invite-manager.ts";
+import { operatorFile } from "./init/operator-file.ts";
+import { answerTo, flagOf, hasJob, type Question, questions } from "./init/questions.ts";
+import { refuseToOverwrite, writeNew } from "./init/write.ts";
+import { textCommand } from "./command.ts";
+
+const fileNames = { operator: "operator.yaml", environment: "fairlead.env" } as const;
+
+export const initCommand = textCommand({
+  name: "init",
+  options: Object.fromEntries(questions.map(({ flag, value }) => [flag, { value }])),
+  summary: "[--FLAG VALUE …]",
+  does: "writes operator file and environment of a new site: asks at a terminal, or takes flags (init --help)",
+  help: questions.map((question) => `  ${flagOf(question)}\n      ${question.asks}`).join("\n"),
+  async run(streams, options) {
+    const answers = new Map<string, string>(
+      Object.entries<unknown>(options).flatMap(([flag, answer]) =>
+        typeof answer === "string" && answer.trim() !== "" ? [[flag, answer.trim()]] : [],
+      ),
+    );
+    if (!answers.has("environment")) answers.set("environment", "production");
+    const directory = resolve(answers.get("dir") ?? ".");
+    refuseToOverwrite(directory, Object.values(fileNames));
+    const files = filesIn(directory);
+    if (isTerminal(streams.stdin, streams.stdout)) {
+      const input = streams.stdin instanceof Readable ? streams.stdin : Readable.from(streams.stdin);
+      const asking = askAt(input, streams.stdout);
+      asking.say(
+        "What stands in brackets is what Enter means. Nothing is written before the last answer; Ctrl+C ends it.\n",
+      );
+      try {
+        await askOpen(answers, files, asking);
+      } finally {
+        asking.close();
+      }
+    }
+    const errors = errorsOf(answers, files);
+    if (errors.length > 0) {
+      const listed = errors.map((error) => `  - ${errorText(error)}`).join("\n");
+      throw new Error(`Nothing was written, because this could not start:\n${listed}`);
+    }
+    const { operator, environment } = files(answers);
+    await writeNew(directory, [
+      { name: fileNames.operator, text: operator },
+      { name: fileNames.environment, text: environment },
+    ]);
+    const paths = {
+      operator: join(directory, fileNames.operator),
+      environment: join(directory, fileNames.environment),
+    };
+    streams.stdout.write(
+      `Wrote ${paths.operator}\n  and ${paths.environment}, which holds secrets: only you can read them.\n`,
+    );
+    const run = (why: string, entry: string) =>
+      `  # ${why}\n  ${program} --env-file=${shellWord(paths.environment)} dist/${entry}\n`;
+    const manager = answers.get("manager");
+    const isInvited = manager !== undefined && (await inviteManager(manager, environment, streams.stdout));
+    streams.stdout.write(
+      [
+        `\nNext, in Fairlead's folder:\n`,
+        ...(answers.get("environment") === "production" && !hasJob(answers)
+          ? [run("take your jobs in", "cli.js vacancies import < VACANCIES.yaml")]
+          : []),
+        run("what works, and what does not", "cli.js doctor"),
+        run("start", "main.js"),
+        ...(isInvited
+          ? []
+          : [run("a link for the first manager", `cli.js recruiter invite ${manager ?? "EMAIL"} --manager`)]),
+        `\nBehind nginx or Caddy, under systemd or in containers: docs/operations.md, "Setting up".\n`,
+      ].join(""),
+    );
+    return 0;
+  },
+});
+
+/** The Node that came with the project, as it is written in its folder. */
+const program = "node_modules/.bin/node";
+
+/** The secrets are made once: what is judged is what is written. */
+function filesIn(directory: string): WriteFiles {
+  const secret = randomBytes(32).toString("base64url");
+  const webhookSecret = `whsec_${randomBytes(32).toString("base64")}`;
+  const places = { operatorFile: join(directory, fileNames.operator), dataDirectory: join(directory, "data") };
+  return (answers) => ({
+    operator: operatorFile(answers, webhookSecret),
+    environment: environmentFile(answers, places, secret),
+  });
+}
+
+/** First what everybody is asked, then what the law of the countries wants besides, which depends on the answers. */
+async function askOpen(answers: Map<string, string>, files: WriteFiles, asking: Asking): Promise<void> {
+  const isNew = questions.filter(({ flag }) => !answers.has(flag));
+  for (const question of isNew) {
+    if (isOpen(question, answers) || question.wanted === "offered") await askFor(question, answers, files, asking);
+  }
+  for (;;) {
+    const error = errorsOf(answers, files).find(({ question }) => question !== undefined);
+    if (error?.question === undefined) return;
+    if (error.question.wanted !== "law" || answers.has(error.question.flag)) asking.say(errorText(error));
+    else asking.say(error.text);
+    answers.delete(error.question.flag);
+    await askFor(error.question, answers, files, asking);
+  }
+}
+
+/** Until the answer is one that can be, or is left open where it may be. */
+async function askFor(
+  question: Question,
+  answers: Map<string, string>,
+  files: WriteFiles,
+  asking: Asking,
+): Promise<void> {
+  const otherwise = answerTo(question, answers);
+  for (;;) {
+    const choices = typeof question.value === "string" ? "" : ` (${question.value.join(", ")})`;
+    const answer = await asking.ask(`${question.asks}${choices}${otherwise === undefined ? "" : ` [${otherwise}]`}`);
+    if (answer === "") {
+      if (!isOpen(question, answers) && question.wanted !== "law") return;
+      continue;
+    }
+    answers.set(question.flag, answer);
+    const error = errorsOf(answers, files).find((each) => each.question === question);
+    if (error === undefined) return;
+    asking.say(error.text);
+    answers.delete(question.flag);
+  }
+}
+
+/** As a shell reads it as one word. */
+function shellWord(path: string): string {
+  return /^[\w./:@%+,=-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+}

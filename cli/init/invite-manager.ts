@@ -1,0 +1,36 @@
+/** The first manager's link, where the database can be reached at once. */
+import type { Writable } from "node:stream";
+import { parseEnv } from "node:util";
+import { readConfig } from "../../config.ts";
+import { migrate } from "../../db/migrate.ts";
+import { openDatabase } from "../../db/open.ts";
+import { inviteCommand } from "../recruiter.ts";
+
+/** Whether the link was made; otherwise why not is said. `environment` is the file's text. */
+export async function inviteManager(email: string, environment: string, output: Writable): Promise<boolean> {
+  try {
+    const config = readConfig(parseEnv(environment));
+    const database = await openDatabase(config);
+    try {
+      await migrate(database);
+      output.write(`\n`);
+      const invite = inviteCommand.parse([email, "--manager"]);
+      const surroundings = {
+        database,
+        config,
+        now: () => new Date(),
+        output,
+        signal: new AbortController().signal,
+        input: "",
+      };
+      return (await invite(surroundings)) === 0;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    output.write(
+      `\nThe first manager's link could not be made yet: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    return false;
+  }
+}

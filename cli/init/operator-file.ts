@@ -1,0 +1,122 @@
+/** The operator file that answers make: YAML in parts, each with a line that says what it is. */
+import { stringify } from "yaml";
+import { isMarketCountry } from "../../domain/market-law/row.ts";
+import { retentionLaws } from "../../domain/market-law/retention.ts";
+import { slugOf } from "../../domain/vacancies/slug.ts";
+import { defaultCurrency } from "../../domain/pay/convert.ts";
+import { type Language, marketCodes, markets } from "../../locales/markets.ts";
+import { type Answers, answerTo, hasJob, none, questions } from "./questions.ts";
+
+/** Parts of the file in their order, by their first settings. */
+const parts: readonly (readonly [comment: string, settings: readonly string[]])[] = [
+  ["Who you are. /imprint and the privacy notice say it.", ["identity"]],
+  ["What the privacy notice says of where data is kept, and by whom.", ["privacy"]],
+  ["Permits of an agency, as the legal notice shows them.", ["licences"]],
+  ["Whose law the terms name.", ["governingLaw"]],
+  ["The markets with pages, and the countries that applications are taken from.", ["markets", "eligibleCountries"]],
+  ["Days that applications are kept where a law wants more than 180.", ["retention"]],
+  ["Published as /.well-known/security.txt.", ["security"]],
+  ["Taken in at the first start; afterwards jobs are written at the desk.", ["vacancies"]],
+  ["Who is told of every event. The secret signs: give it to the receiver.", ["webhooks"]],
+  ["The sender of every letter, and who hears of an application.", ["mail"]],
+];
+
+const head = `# Fairlead's operator file. It is read again whenever it changes; one with errors is not taken, and the log says why.
+# Every setting there is: operator.schema.json, which lets an editor check this file, and operator.demo.yaml, a sample of each.
+# What the law of a country asks for: fairlead doctor --market gb`;
+
+/** @param webhookSecret of the receiver, where there is one */
+export function operatorFile(answers: Answers, webhookSecret: string): string {
+  const content = contentOf(answers, webhookSecret);
+  const written = parts.flatMap(([comment, settings]) => {
+    const part = Object.fromEntries(settings.flatMap((name) => (name in content ? [[name, content[name]]] : [])));
+    return Object.keys(part).length === 0 ? [] : [`# ${comment}\n${stringify(part, { lineWidth: 0 })}`];
+  });
+  return [`${head}\n`, ...written].join("\n");
+}
+
+/** Throws nothing: what cannot be read is left as it was given, and refused where it is judged. */
+function contentOf(answers: Answers, webhookSecret: string): Record<string, unknown> {
+  const content: Record<string, unknown> = {};
+  const given = (flag: string) => {
+    const question = questions.find((each) => each.flag === flag);
+    return question && answerTo(question, answers);
+  };
+  for (const question of questions) {
+    const { setting, read } = question;
+    const answer = answerTo(question, answers);
+    // Names in capitals are of the environment, and jobs and receivers are put together below.
+    if (answer === undefined || setting === undefined || /^[A-Z]|^vacancies|^webhooks|^mail/.test(setting)) continue;
+    put(
+      content,
+      setting.split("."),
+      setting === "privacy.recipients" ? { [languageOf(answers)]: answer } : valueOf(read, answer),
+    );
+  }
+  const countries = content["eligibleCountries"];
+  if (Array.isArray(countries)) {
+    const own = marketCodes.filter((code) => countries.includes(markets[code].country));
+    content["markets"] = { offered: own.length > 0 ? own : ["en"] };
+    const longer = countries.flatMap((country: string) => {
+      const least = isMarketCountry(country)
+        ? retentionLaws[country].least[given("kind") === "agency" ? "agency" : "employer"]
+        : 0;
+      return least > retentionDays ? [[country, least]] : [];
+    });
+    if (longer.length > 0) content["retention"] = Object.fromEntries(longer);
+  }
+  if (hasJob(answers)) content["vacancies"] = [firstJob(answers)];
+  const webhookUrl = given("webhook-url");
+  if (webhookUrl !== undefined) content["webhooks"] = [{ id: "main", url: webhookUrl, secret: webhookSecret }];
+  // In the demo letters are written where there is a server for them.
+  if (![undefined, none].includes(given("smtp-url"))) {
+    const to = questions.find(({ flag }) => flag === "mail-to")?.read;
+    content["mail"] = { from: given("mail-from"), to: valueOf(to, given("mail-to") ?? "") };
+  }
+  return content;
+}
+
+/** As the operator file's schema has it by default. */
+const retentionDays = 180;
+
+function firstJob(answers: Answers): object {
+  const title = answers.get("job-title") ?? "";
+  const language = languageOf(answers);
+  const pay = answers.get("job-pay");
+  const read = questions.find(({ flag }) => flag === "job-pay")?.read;
+  return {
+    slug: slugOf(title, language),
+    pay: pay === undefined ? {} : { perWeek: { currencies: { [currencyOf(answers)]: valueOf(read, pay) } } },
+    text: { [language]: { title, description: answers.get("job-text") ?? "" } },
+  };
+}
+
+/** What can be wrong with an answer is said by {@link misread}. */
+function valueOf(read: ((answer: string) => unknown) | undefined, answer: string): unknown {
+  try {
+    return read ? read(answer) : answer;
+  } catch {
+    return answer;
+  }
+}
+
+function marketOf(answers: Answers) {
+  const country = answers.get("country")?.toUpperCase();
+  const code = marketCodes.find((each) => markets[each].country === country);
+  return code && markets[code];
+}
+
+/** Of the people in the country of the seat. */
+function languageOf(answers: Answers): Language {
+  return marketOf(answers)?.language ?? "en";
+}
+
+function currencyOf(answers: Answers): string {
+  const market = marketOf(answers);
+  return market?.currency ?? market?.ownCurrency ?? defaultCurrency;
+}
+
+function put(content: Record<string, unknown>, [name = "", ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) content[name] = value;
+  else put((content[name] ??= {}) as Record<string, unknown>, rest, value);
+}

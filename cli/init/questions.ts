@@ -1,0 +1,403 @@
+/**
+ * What `fairlead init` wants to know: each answer once, with the flag that gives it, the setting it becomes and the words that ask for
+ * it at a terminal. What an answer may be is the business of config.ts and the operator file's schema, which judge it (judge.ts). More than 300 lines: one table.
+ */
+import * as v from "valibot";
+import { operatorKinds, safeguards } from "../../domain/operator/operator.ts";
+
+/** What was answered, by flag. */
+export type Answers = ReadonlyMap<string, string>;
+
+export interface Question {
+  readonly flag: string;
+  /**
+   * Where it is told when it is wrong or missing: a setting of the environment, or a place in the operator file, in which `*` stands for
+   * whatever is there. Undefined: it is neither, but says how `init` runs.
+   */
+  readonly setting: string | undefined;
+  /** What stands for the value in the help. */
+  readonly value: string | readonly string[];
+  readonly asks: string;
+  /**
+   * `always`: there is no file without it. `production`: no production without it. `law`: where the law of a country wants it.
+   * `offered`: asked for, and may be left open. `flag`: not asked for; only who knows of it gives it.
+   */
+  readonly wanted: "always" | "production" | "law" | "offered" | "flag";
+  /** What an open answer means. */
+  readonly otherwise?: (answers: Answers) => string | undefined;
+  /** Its part of the operator file, where that is not the answer as it is. Throws what is wrong with it. */
+  readonly read?: (answer: string) => unknown;
+}
+
+/** Said of what somebody has not, as the operator file's `false`, and of a first job that is to come later. */
+export const none = "none";
+
+const isProduction = (answers: Answers) => answers.get("environment") !== "demo";
+
+/** Pieces between semicolons, without what is empty. */
+const pieces = (answer: string) => answer.split(";").flatMap((piece) => piece.trim() || []);
+const countryCodes = (answer: string) => answer.split(/[\s,;]+/).flatMap((code) => code.toUpperCase() || []);
+const orNone = (answer: string) => (answer.toLowerCase() === none ? false : answer);
+
+function emailAddress(answer: string): string {
+  if (!v.is(v.pipe(v.string(), v.email()), answer)) throw new Error("is no e-mail address");
+  return answer;
+}
+
+/** "NAME, CC": a name may have commas of its own. */
+function namedCountry(piece: string): { name: string; country: string } {
+  const comma = piece.lastIndexOf(",");
+  if (comma < 0) throw new Error("each is a name and a country, for example Ridgeway Hosting, IE");
+  return {
+    name: piece.slice(0, comma).trim(),
+    country: piece
+      .slice(comma + 1)
+      .trim()
+      .toUpperCase(),
+  };
+}
+
+/** As `security.txt` has it. */
+function contactOf(address: string): string {
+  const contact = address.trim();
+  return v.is(v.pipe(v.string(), v.email()), contact) ? `mailto:${contact}` : contact;
+}
+
+function licence(piece: string): { country: string; authority: string; number: string } {
+  const [country = "", authority = "", ...number] = piece.split(",").map((part) => part.trim());
+  if (number.length === 0)
+    throw new Error("each is a country, an authority and a number, for example SG, MOM, 12C3456");
+  return { country: country.toUpperCase(), authority, number: number.join(", ") };
+}
+
+function host(answer: string): { name: string; address: string[]; phone: string } {
+  const [name = "", ...rest] = pieces(answer);
+  const phone = rest.pop() ?? "";
+  if (rest.length === 0)
+    throw new Error("it is a name, lines of an address and a telephone number, with semicolons between");
+  return { name, address: rest, phone };
+}
+
+const particular = (flag: string, item: string, asks: string): Question => ({
+  flag,
+  setting: `identity.${item}`,
+  value: `TEXT|${none}`,
+  asks: `${asks} (${none}: there is none)`,
+  wanted: "law",
+  read: orNone,
+});
+const representative = (place: string, where: string): Question => ({
+  flag: `representative-${place.toLowerCase()}`,
+  setting: `privacy.representatives.${place}`,
+  value: "TEXT",
+  asks: `Your representative for data protection in ${where}: name and address`,
+  wanted: "law",
+});
+
+/** In the order in which they are asked. */
+export const questions: readonly Question[] = [
+  {
+    flag: "environment",
+    setting: "FAIRLEAD_ENV",
+    value: ["production", "demo"],
+    asks: "production, or a demo that says on every page that it is one",
+    wanted: "flag",
+    otherwise: () => "production",
+  },
+  {
+    flag: "name",
+    setting: "identity.name",
+    value: "NAME",
+    asks: "Your name, as applicants know you",
+    wanted: "always",
+  },
+  {
+    flag: "legal-name",
+    setting: "identity.legalName",
+    value: "NAME",
+    asks: "Your name in the register of companies",
+    wanted: "offered",
+    otherwise: (answers) => answers.get("name"),
+  },
+  {
+    flag: "address",
+    setting: "identity.address",
+    value: "LINE; LINE",
+    asks: "Your postal address, lines with semicolons between",
+    wanted: "always",
+    read: pieces,
+  },
+  {
+    flag: "registration",
+    setting: "identity.registration",
+    value: "TEXT",
+    asks: "Your entry in the register: which, and the number",
+    wanted: "always",
+  },
+  { flag: "email", setting: "identity.email", value: "ADDRESS", asks: "Your public e-mail address", wanted: "always" },
+  {
+    flag: "whatsapp",
+    setting: "identity.whatsapp",
+    value: "+NUMBER",
+    asks: "The WhatsApp number that writes to applicants, as +44…",
+    wanted: "production",
+  },
+  {
+    flag: "country",
+    setting: "identity.country",
+    value: "CC",
+    asks: "The country of your seat, two letters, for example GB",
+    wanted: "production",
+    read: (answer) => answer.toUpperCase(),
+  },
+  {
+    flag: "countries",
+    setting: "eligibleCountries",
+    value: "CC,CC",
+    asks: "The countries that you take applications from, for example GB, IE",
+    wanted: "offered",
+    otherwise: (answers) => answers.get("country"),
+    read: countryCodes,
+  },
+  {
+    flag: "kind",
+    setting: "identity.kind",
+    value: operatorKinds,
+    asks: "employer, with jobs of your own, or agency, with those of others",
+    wanted: "offered",
+    otherwise: () => "employer",
+  },
+  {
+    flag: "public-url",
+    setting: "PUBLIC_URL",
+    value: "https://HOST",
+    asks: "The address that visitors will use, for example https://jobs.your-name.org",
+    wanted: "production",
+  },
+  {
+    flag: "database-url",
+    setting: "DATABASE_URL",
+    value: "postgres://…",
+    asks: "A PostgreSQL database, as postgres://user:password@host/name; nothing: the embedded one",
+    wanted: "offered",
+  },
+  {
+    flag: "smtp-url",
+    setting: "SMTP_URL",
+    value: "smtps://…",
+    asks: "Your mail server, as smtps://user:password@host",
+    wanted: "production",
+    // Whoever hears of applications by webhook alone needs none.
+    otherwise: (answers) => (answers.has("webhook-url") ? none : undefined),
+  },
+  {
+    flag: "mail-from",
+    setting: "mail.from",
+    value: "ADDRESS",
+    asks: "the sender of every letter",
+    wanted: "flag",
+    otherwise: (answers) => answers.get("email"),
+  },
+  {
+    flag: "mail-to",
+    setting: "mail.to",
+    value: "ADDRESS,ADDRESS",
+    asks: "who hears of every application",
+    wanted: "flag",
+    otherwise: (answers) => answers.get("email"),
+    read: (answer) => answer.split(",").map((address) => address.trim()),
+  },
+  {
+    flag: "webhook-url",
+    setting: "webhooks",
+    value: "https://…",
+    asks: "a receiver that is told of every event; its secret is made",
+    wanted: "flag",
+  },
+  {
+    flag: "job-title",
+    setting: "vacancies.0.text.*.title",
+    value: "TITLE",
+    asks: `Your first job: its title (${none}: jobs are imported before the start)`,
+    wanted: "production",
+  },
+  {
+    flag: "job-text",
+    setting: "vacancies.0.text.*.description",
+    value: "TEXT",
+    asks: "What the job is, in a sentence or a few",
+    wanted: "production",
+    otherwise: (answers) => (hasJob(answers) ? undefined : none),
+  },
+  {
+    flag: "job-pay",
+    setting: "vacancies.0.pay",
+    value: "LOW-HIGH",
+    asks: "What a week of it pays, from and to, in your country’s currency, for example 480-560",
+    wanted: "production",
+    otherwise: (answers) => (hasJob(answers) ? undefined : none),
+    read(answer) {
+      const amounts = /^(\d+(?:\.\d+)?) *(?:-|–|to) *(\d+(?:\.\d+)?)$/.exec(answer);
+      if (!amounts) throw new Error("it is two amounts with a dash between, for example 480-560");
+      return [Number(amounts[1]), Number(amounts[2])];
+    },
+  },
+  {
+    flag: "phone",
+    setting: "identity.phone",
+    value: "+NUMBER",
+    asks: "Your telephone number, as +44…",
+    wanted: "law",
+  },
+  {
+    flag: "representative",
+    setting: "identity.representative",
+    value: "NAME",
+    asks: "Who may sign for you",
+    wanted: "law",
+  },
+  { flag: "vat-id", setting: "identity.vatId", value: "TEXT", asks: "Your number for value added tax", wanted: "law" },
+  particular("legal-form", "legalForm", "Your legal form"),
+  particular("capital", "capital", "Your share capital"),
+  particular("director", "director", "The director of publication"),
+  particular("supervisor", "supervisor", "The authority that supervises you"),
+  particular("chamber", "chamber", "Your chamber"),
+  particular("purpose", "purpose", "The purpose of your business"),
+  { ...particular("responsible", "responsible", "who is responsible for editorial content"), wanted: "flag" },
+  {
+    flag: "host",
+    setting: "identity.host",
+    value: "NAME; LINE; +NUMBER",
+    asks: "Who runs your servers: name; lines of the address; telephone number",
+    wanted: "law",
+    read: host,
+  },
+  {
+    flag: "locations",
+    setting: "privacy.locations",
+    value: "CC,CC",
+    asks: "The countries that data is kept in: of the server, its backups, the mail server",
+    wanted: "law",
+    read: countryCodes,
+  },
+  {
+    flag: "safeguard",
+    setting: "privacy.safeguard",
+    value: safeguards,
+    asks: "What protects data abroad: adequacy, clauses or rules (docs/market-law.md)",
+    wanted: "law",
+  },
+  {
+    flag: "officer",
+    setting: "privacy.officer",
+    value: "TEXT",
+    asks: "Who is in charge of data protection, and how they are reached",
+    wanted: "law",
+  },
+  {
+    flag: "processors",
+    setting: "privacy.processors",
+    value: "NAME, CC; NAME, CC",
+    asks: "Companies that run servers or mailboxes for you: name, country; name, country",
+    wanted: "law",
+    read: (answer) => pieces(answer).map(namedCountry),
+  },
+  representative("EU", "the European Union"),
+  representative("GB", "the United Kingdom"),
+  representative("TR", "Türkiye"),
+  {
+    flag: "recipients",
+    setting: "privacy.recipients",
+    value: "TEXT",
+    asks: "To whom an agency passes applications on, in the language of your country, as in: the hotel that you apply to work for",
+    wanted: "law",
+  },
+  {
+    flag: "licences",
+    setting: "licences",
+    value: "CC, AUTHORITY, NUMBER; …",
+    asks: "Licences of an agency: country, authority, number; …",
+    wanted: "law",
+    read: (answer) => pieces(answer).map(licence),
+  },
+  {
+    flag: "governing-law",
+    setting: "governingLaw",
+    value: "CC",
+    asks: "whose law the terms name: a country, or a state as US-NY; otherwise nobody's",
+    wanted: "flag",
+  },
+  {
+    flag: "security-contact",
+    setting: "security.contact",
+    value: "ADDRESS,ADDRESS",
+    asks: "Where weaknesses of the site are reported, for security.txt: e-mail or https:// address; nothing: there is none",
+    wanted: "offered",
+    read: (answer) => answer.split(",").map(contactOf),
+  },
+  {
+    flag: "trust-proxy",
+    setting: "TRUST_PROXY",
+    value: "COUNT",
+    asks: "proxies in front that are believed about the visitor's address",
+    wanted: "flag",
+    // Production has one, which speaks HTTPS.
+    otherwise: (answers) => (isProduction(answers) ? "1" : undefined),
+  },
+  {
+    flag: "listen",
+    setting: "HOST",
+    value: "ADDRESS",
+    asks: "the address to listen at; it is the machine's own alone, where the proxy is",
+    wanted: "flag",
+    otherwise: () => "127.0.0.1",
+  },
+  { flag: "port", setting: "PORT", value: "NUMBER", asks: "the port to listen at; 3000", wanted: "flag" },
+  {
+    flag: "data-dir",
+    setting: "DATA_DIR",
+    value: "FOLDER",
+    asks: "where the embedded database is; data in the folder of the files",
+    wanted: "flag",
+  },
+  {
+    flag: "manager",
+    setting: undefined,
+    value: "ADDRESS",
+    asks: "Who is to be the first manager at the desk: an e-mail address, to which nothing is sent; nothing: later",
+    wanted: "offered",
+    read: emailAddress,
+  },
+  {
+    flag: "dir",
+    setting: undefined,
+    value: "FOLDER",
+    asks: "where the two files are written; here",
+    wanted: "flag",
+    otherwise: () => ".",
+  },
+];
+
+/** Whether the first job is written now. */
+export function hasJob(answers: Answers): boolean {
+  const title = answers.get("job-title");
+  return isProduction(answers) ? title?.toLowerCase() !== none : title !== undefined && title.toLowerCase() !== none;
+}
+
+/** What `init` goes by: the answer, or what an open one means. Undefined: nothing does. */
+export function answerTo(question: Question, answers: Answers): string | undefined {
+  return answers.get(question.flag) ?? question.otherwise?.(answers);
+}
+
+/** "--host" */
+export function flagOf({ flag, value }: Question): string {
+  return `--${flag} ${typeof value === "string" ? (/[ ;]/.test(value) ? `"${value}"` : value) : value.join("|")}`;
+}
+
+/** The question that gives the setting at a place, or one that holds it. */
+export function questionOf(place: string): Question | undefined {
+  const parts = place.split(".");
+  return questions.find(({ setting }) =>
+    setting?.split(".").every((part, index) => part === parts[index] || (part === "*" && index < parts.length)),
+  );
+}

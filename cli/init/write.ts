@@ -1,0 +1,44 @@
+/** Writes files that are not there yet: all of them or none. */
+import { existsSync } from "node:fs";
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface NewFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Rejects where one of them is there. Only this user can read them, and the folder where it has to be made. */
+export async function writeNew(directory: string, files: readonly NewFile[]): Promise<void> {
+  const made = await mkdir(directory, { recursive: true, mode: 0o700 });
+  const written: string[] = [];
+  try {
+    for (const { name, text } of files) {
+      const path = join(directory, name);
+      const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === "EEXIST" ? new Error(isThere(path)) : error;
+      });
+      written.push(path);
+      try {
+        await file.writeFile(text);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    }
+  } catch (error) {
+    await Promise.all(written.map((path) => rm(path, { force: true })));
+    if (made !== undefined) await rm(made, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Throws where one of them is there, before anybody has answered anything. */
+export function refuseToOverwrite(directory: string, names: readonly string[]): void {
+  const taken = names.map((name) => join(directory, name)).filter((path) => existsSync(path));
+  if (taken.length > 0) throw new Error(taken.map(isThere).join("\n"));
+}
+
+function isThere(path: string): string {
+  return `${path} is there already, and nothing is overwritten: move it away, or choose another folder with --dir`;
+}

@@ -1,0 +1,188 @@
+/** The image and the compose files, as far as they can be read: no daemon is needed, and none is asked. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { settingNames } from "../../config.ts";
+import { childEnvironment } from "../support/environment.ts";
+import { programPath } from "../support/program.ts";
+import { files, read, root } from "../support/repository.ts";
+
+/** Instructions, each with its continued lines as one. */
+const instructions = read("deploy/Dockerfile")
+  .replaceAll(/^#.*\n/gm, "")
+  .replaceAll(/\\\n\s*/g, " ")
+  .split("\n")
+  .flatMap((line) => {
+    const [, name = "", rest = ""] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    return name === "" ? [] : [{ name, rest }];
+  });
+const last = instructions.slice(instructions.findLastIndex(({ name }) => name === "FROM"));
+const inImage = (name: string) => last.filter((each) => each.name === name).map(({ rest }) => rest);
+
+describe("the image", () => {
+  test("is of the Node that package.json names", () => {
+    const { dependencies } = JSON.parse(read("package.json")) as { dependencies: { node: string } };
+    const bases = instructions.filter(({ name }) => name === "FROM").map(({ rest }) => rest.split(" ")[0]);
+    expect(bases).toEqual(Array.from(bases, () => `node:${dependencies.node}-bookworm-slim`));
+  });
+
+  test("runs as a user by number who is not root, from before it starts, and owns the volume", () => {
+    expect(inImage("USER")).toEqual(["1000:1000"]);
+    const data = /DATA_DIR=(\S+)/.exec(inImage("ENV").join(" "))?.[1];
+    expect(inImage("VOLUME")).toEqual([data]);
+    expect(inImage("RUN").join(" ")).toContain(`install -d -o 1000 -g 1000 -m 700 ${data}`);
+    const order = last.map(({ name }) => name);
+    expect(order.indexOf("USER")).toBeGreaterThan(order.lastIndexOf("RUN"));
+    expect(order.indexOf("VOLUME")).toBeGreaterThan(order.lastIndexOf("RUN"));
+  });
+
+  test("says whether it takes requests, and starts with the flags that npm start has", () => {
+    expect(inImage("HEALTHCHECK")).toEqual([expect.stringContaining('CMD ["node", "deploy/ready.mjs", "3000"]')]);
+    const start = JSON.parse(inImage("CMD")[0] ?? "") as string[];
+    const [, flags = ""] = /const flags = \[(.*?)\]/.exec(read("scripts/start.mjs")) ?? [];
+    expect(start).toEqual(["node", ...Array.from(flags.matchAll(/"([^"]+)"/g), ([, flag]) => flag), "dist/main.js"]);
+  });
+
+  test("names settings that there are, and none that is secret", () => {
+    const names = Array.from(
+      inImage("ENV")
+        .join(" ")
+        .matchAll(/([A-Z_]+)=/g),
+      ([, name]) => name ?? "",
+    );
+    const others = ["MALLOC_ARENA_MAX"];
+    expect(names.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([]);
+    expect(instructions.map(({ rest }) => rest).join("\n")).not.toMatch(/SECRET|PASSWORD|_URL=/);
+  });
+
+  test("copies what is there, and nothing that a site keeps for itself", () => {
+    const ignored = read(".dockerignore").split("\n");
+    for (const own of [".git", "node_modules", "data", "**/*.env", "operator.yaml", "tests"])
+      expect(ignored).toContain(own);
+    const copied = instructions.filter(({ name, rest }) => name === "COPY" && !rest.startsWith("--from"));
+    const named = copied.flatMap(({ rest }) => rest.split(" ").slice(0, -1)).filter((path) => path !== ".");
+    expect(named.filter((path) => !files.includes(path))).toEqual([]);
+  });
+});
+
+interface Service {
+  readonly image: string;
+  readonly user?: string;
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly restart?: string;
+  readonly privileged?: boolean;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly healthcheck?: unknown;
+}
+
+describe.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])("%s", (path) => {
+  const services = Object.entries(
+    (parse(read(path), { merge: true }) as { services: Record<string, Service> }).services,
+  );
+  const ours = services.filter(([, { image }]) => image === "fairlead");
+
+  test("every image is of one version", () => {
+    for (const [name, { image }] of services) {
+      if (image !== "fairlead") expect(image, name).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?-[a-z]+$/);
+    }
+  });
+
+  test("what runs ours cannot write to its files, gains no rights and comes back", () => {
+    expect(ours.length).toBeGreaterThan(0);
+    for (const [name, service] of ours) {
+      expect(service, name).toMatchObject({
+        read_only: true,
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        restart: "unless-stopped",
+      });
+      expect(service.user, name).toBeUndefined();
+      expect(service.ports, name).toBeUndefined();
+    }
+    for (const [name, { privileged, volumes = [] }] of services) {
+      expect(privileged, name).toBeUndefined();
+      expect(volumes.join(), name).not.toContain("docker.sock");
+    }
+  });
+
+  test("only Caddy is reached from outside", () => {
+    expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(["caddy"]);
+  });
+
+  test("there is no default password: what is secret or a site's own has to be given", () => {
+    const text = read(path);
+    const variables = Array.from(text.matchAll(/\$\{([^}]*)\}/g), ([, inside]) => inside ?? "");
+    expect(variables.length).toBeGreaterThan(2);
+    for (const variable of variables) expect(variable).toMatch(/^[A-Z_]+:\?./);
+    for (const [, value] of text.matchAll(/^ *\w*(?:PASSWORD|SECRET)\w*: *(.*)/gm))
+      expect(value).toMatch(/^"?\$\{[A-Z_]+:\?/);
+    for (const [, login] of text.matchAll(/:\/\/([^@/\s]+)@/g))
+      expect(login).toMatch(/^fairlead:\$\{POSTGRES_PASSWORD:\?/);
+  });
+
+  test("every name of ours in an environment is a setting", () => {
+    for (const [name, { environment = {} }] of ours) {
+      expect(
+        Object.keys(environment).filter((setting) => !settingNames.includes(setting)),
+        name,
+      ).toEqual([]);
+      expect(environment, name).toMatchObject({ TRUST_PROXY: "1", HOST: "0.0.0.0", PORT: "3000" });
+    }
+  });
+
+  test("Caddy sends to the processes that answer", () => {
+    const webs = ours
+      .filter(([, { command = [] }]) => !command.join().includes("worker"))
+      .map(([name]) => `${name}:3000`);
+    const caddy = services.find(([name]) => name === "caddy")?.[1];
+    expect(caddy?.environment?.["FAIRLEAD_WEBS"]).toBe(webs.join(" "));
+    expect(caddy?.volumes).toContain("./Caddyfile:/etc/caddy/Caddyfile:ro");
+    for (const name of Object.keys(caddy?.environment ?? {})) expect(read("deploy/Caddyfile")).toContain(`{$${name}:`);
+  });
+
+  test.each(ours.map(([name, { command }]) => [name, command ?? []] as const))(
+    "%s starts what there is",
+    (_, command) => {
+      const entry = command.at(-1) ?? "dist/main.js";
+      expect(files).toContain(entry.replace(/^dist\/(.*)\.js$/, "$1.ts"));
+    },
+  );
+});
+
+describe.skipIf(spawnSync(programPath("docker") ?? "docker", ["compose", "version"]).status !== 0)(
+  "docker compose",
+  () => {
+    const given = { FAIRLEAD_CONFIG: "", POSTGRES_PASSWORD: "not-a-default", SITE_ADDRESS: "jobs.example" };
+
+    test.each(["deploy/compose.yaml", "deploy/compose.embedded.yaml"])(
+      "takes %s with what it asks for, and not without",
+      (path) => {
+        const directory = mkdtempSync(join(tmpdir(), "fairlead-compose-"));
+        try {
+          writeFileSync(join(directory, "fairlead.env"), "PUBLIC_URL=https://jobs.example\n");
+          const config = (settings: Record<string, string>) =>
+            spawnSync("docker", ["compose", "-f", join(root, path), "config", "--quiet"], {
+              env: childEnvironment(settings),
+              encoding: "utf8",
+            });
+          const whole = { ...given, FAIRLEAD_CONFIG: directory };
+          expect(config(whole)).toMatchObject({ status: 0 });
+          const { SITE_ADDRESS: _, ...lacking } = whole;
+          const refused = config(lacking);
+          expect(refused.status).not.toBe(0);
+          expect(refused.stderr).toContain("SITE_ADDRESS");
+        } finally {
+          rmSync(directory, { recursive: true });
+        }
+      },
+    );
+  },
+);

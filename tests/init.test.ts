@@ -1,0 +1,388 @@
+/** `fairlead init`, by flags and at a terminal: what it writes is what production starts with, and otherwise it writes nothing. More than 300 lines: one command. */
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { questions } from "../cli/init/questions.ts";
+import { askingErrors, productionErrors, readConfig, sampleOperator } from "../config.ts";
+import { marketCountries } from "../domain/market-law/row.ts";
+import { sampleTexts } from "../domain/operator/sample.ts";
+import { missingOnShelf } from "../domain/vacancies/production.ts";
+import { shownFromFile } from "../domain/vacancies/from-operator-file.ts";
+import { childEnvironment } from "./support/environment.ts";
+import { fairlead, fairleadAt } from "./support/fairlead.ts";
+
+const root = mkdtempSync(join(tmpdir(), "fairlead-init-test-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+let directory = "";
+beforeEach(() => (directory = join(mkdtempSync(join(root, "d-")), "site")));
+
+/** What everybody is asked, for a company in Leeds. */
+const own: Readonly<Record<string, string>> = {
+  name: "Ridgeway Recruiting",
+  "legal-name": "Ridgeway Recruiting Ltd",
+  address: "2 Ridge Way; Leeds LS1 4AP",
+  registration: "Company no. 01234567, England and Wales",
+  email: "hello@ridgeway.test",
+  whatsapp: "+447400123456",
+  country: "GB",
+  "public-url": "https://jobs.ridgeway.test",
+  "smtp-url": "smtps://ridgeway:p%40ss&word@mail.ridgeway.test",
+  "job-title": "Catalogue Assistant",
+  "job-text": "Check the prices of a catalogue. Careful beats fast.",
+  "job-pay": "480-560",
+  locations: "GB",
+};
+
+/** What every law of the table together wants besides. */
+const everywhere: Readonly<Record<string, string>> = {
+  countries: marketCountries.join(","),
+  phone: "+442071838750",
+  representative: "A. Ridgeway",
+  "vat-id": "GB 123 4567 89",
+  "legal-form": "Private limited company",
+  capital: "100 GBP",
+  director: "A. Ridgeway",
+  supervisor: "none",
+  chamber: "none",
+  purpose: "Recruiting",
+  host: "Ridgeway Hosting Ltd; 3 Ridge Way; Leeds LS1 4AP; +442071838751",
+  officer: "B. Ridgeway, privacy@ridgeway.test",
+  processors: "Ridgeway Hosting, Ltd, IE; Ridgeway Mail Ltd, GB",
+  "representative-eu": "Ridgeway Europe SL, Madrid",
+  "representative-tr": "Ridgeway AŞ, Ankara",
+  locations: "IE, GB",
+  safeguard: "clauses",
+};
+
+const flags = (answers: Readonly<Record<string, string>>) =>
+  Object.entries(answers).flatMap(([flag, answer]) => [`--${flag}`, answer]);
+const init = (answers: Readonly<Record<string, string>>) => fairlead("init", "--dir", directory, ...flags(answers));
+const without = (answers: Readonly<Record<string, string>>, ...left: string[]) =>
+  Object.fromEntries(Object.entries(answers).filter(([flag]) => !left.includes(flag)));
+
+/** As a process that starts with the environment file reads it. */
+const written = () => readConfig(parseEnv(readFileSync(join(directory, "fairlead.env"), "utf8")));
+
+/** What a first start would still refuse. */
+function refused(): string[] {
+  const { operator, operatorFile } = written();
+  const shelf = { isEmpty: operator.vacancies.length === 0, ...shown(operator) };
+  return [
+    ...productionErrors(operator),
+    ...askingErrors(operatorFile, operator),
+    ...missingOnShelf(shelf, sampleTexts(sampleOperator())),
+  ];
+}
+const shown = (operator: Parameters<typeof shownFromFile>[0]) => {
+  const { vacancies: open, testimonials } = shownFromFile(operator, new Date(0));
+  return { open, testimonials };
+};
+
+describe("by flags", () => {
+  test("a production for one country starts with what is written", async () => {
+    const { status, out, error } = await init(own);
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    const config = written();
+    expect(config).toMatchObject({
+      environment: "production",
+      publicUrl: "https://jobs.ridgeway.test",
+      // The proxy in front speaks HTTPS and is believed; nobody gets past it.
+      host: "127.0.0.1",
+      trustProxy: 1,
+      smtpUrl: own["smtp-url"],
+      databaseUrl: undefined,
+      dataDirectory: join(directory, "data"),
+      operatorFile: join(directory, "operator.yaml"),
+    });
+    expect(config.operator).toMatchObject({
+      eligibleCountries: ["GB"],
+      markets: { offered: ["gb"] },
+      mail: { from: "hello@ridgeway.test", to: ["hello@ridgeway.test"] },
+      identity: { address: ["2 Ridge Way", "Leeds LS1 4AP"] },
+      vacancies: [{ slug: "catalogue-assistant", pay: { perWeek: { currencies: { GBP: [480, 560] } } } }],
+    });
+    expect(refused()).toEqual([]);
+    expect(out).toContain(`--env-file=${join(directory, "fairlead.env")} dist/main.js`);
+    expect(out).toContain("dist/cli.js recruiter invite EMAIL --manager");
+    expect(out).not.toContain(config.secret);
+  });
+
+  test("so does one for every country of the table of laws, an agency with its licences", async () => {
+    const agency = {
+      ...own,
+      ...everywhere,
+      kind: "agency",
+      recipients: "the company that you apply to work for",
+      licences: marketCountries.map((country) => `${country}, Authority, No. ${country}-1, of 2026`).join("; "),
+      "governing-law": "US-NY",
+    };
+    const { status, error } = await init(agency);
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    expect(refused()).toEqual([]);
+    expect(written().operator).toMatchObject({
+      retention: { GB: 365, US: 365 },
+      identity: { supervisor: false, host: { name: "Ridgeway Hosting Ltd", phone: "+442071838751" } },
+      privacy: { processors: [{ name: "Ridgeway Hosting, Ltd", country: "IE" }, { country: "GB" }] },
+      governingLaw: "US-NY",
+    });
+  });
+
+  test("only the owner can read the files, and each secret is made anew", async () => {
+    await init({ ...own, "webhook-url": "https://hooks.ridgeway.test/x" });
+    for (const name of ["fairlead.env", "operator.yaml"]) {
+      expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600);
+    }
+    const first = written();
+    rmSync(directory, { recursive: true });
+    await init({ ...own, "webhook-url": "https://hooks.ridgeway.test/x" });
+    const second = written();
+    expect(first.secret).toMatch(/^[\w-]{43}$/);
+    expect(second.secret).not.toBe(first.secret);
+    expect(second.operator.webhooks[0]?.secret).not.toBe(first.operator.webhooks[0]?.secret);
+    expect(readFileSync(join(directory, "operator.yaml"), "utf8")).not.toContain(second.secret);
+  });
+
+  test("everything that is missing is said at once: with its setting, its flag and the law; and nothing is written", async () => {
+    const { status, out, error } = await init({
+      ...without(own, "registration", "locations"),
+      country: "FR",
+      email: "no",
+    });
+    expect({ status, out }).toEqual({ status: 1, out: "" });
+    const lines = error.split("\n");
+    expect(lines).toContain("  - identity.registration (--registration TEXT): is missing");
+    for (const start of [
+      "  - identity.email (--email ADDRESS): ",
+      '  - identity.host (--host "NAME; LINE; +NUMBER"): the legal notice has it there (FR: LCEN',
+      "  - identity.capital (--capital TEXT|none): the legal notice has it there; false where there is none (FR: ",
+      "  - privacy.locations (--locations CC,CC): the countries that data is kept in (FR: ",
+    ]) {
+      expect(lines.filter((line) => line.startsWith(start))).toHaveLength(1);
+    }
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  test("with nothing at all, each flag that production wants is named", async () => {
+    const { status, error } = await init({});
+    expect(status).toBe(1);
+    const wanted = Object.keys(without(own, "legal-name", "locations", "countries"));
+    for (const flag of wanted) expect(error).toContain(`(--${flag} `);
+    expect(error.match(/^ {2}- /gm)).toHaveLength(wanted.length);
+  });
+
+  test.each([
+    ["an address with a path", { "public-url": "https://jobs.ridgeway.test/x" }, "PUBLIC_URL (--public-url"],
+    ["an address without HTTPS", { "public-url": "http://jobs.ridgeway.test" }, "PUBLIC_URL (--public-url"],
+    ["a database of another kind", { "database-url": "mysql://x" }, "DATABASE_URL (--database-url"],
+    ["a quotation mark in a password", { "smtp-url": "smtp://a:b'c@mail.test" }, "SMTP_URL (--smtp-url"],
+    ["a second line", { "smtp-url": "smtp://mail.test\nSECRET=x" }, "SMTP_URL (--smtp-url"],
+    ["a country that is none", { countries: "GB, UK" }, "eligibleCountries.1 (--countries"],
+    ["pay that is no range", { "job-pay": "plenty" }, "vacancies.0.pay (--job-pay"],
+    ["pay the wrong way round", { "job-pay": "560-480" }, "vacancies.0.pay.perWeek.currencies.GBP (--job-pay"],
+    [
+      "a job that asks for money",
+      { "job-text": "Check prices. A deposit of 50 EUR is due first." },
+      "vacancies.0.text.en.description (--job-text",
+    ],
+    ["a number kept for fiction", { whatsapp: "+447700900123" }, "identity.whatsapp (--whatsapp"],
+    ["the sample's name", { name: "Example Recruiting Ltd" }, "identity.name (--name"],
+    ["a host without an address", { host: "Ridgeway Hosting" }, "identity.host (--host"],
+    ["a receiver without HTTPS", { "webhook-url": "http://hooks.ridgeway.test" }, "webhooks (--webhook-url"],
+  ])("%s is refused by its flag, and nothing is written", async (_, change, expected) => {
+    const { status, error } = await init({ ...own, ...change });
+    expect(status).toBe(1);
+    expect(error.trim().split("\n").slice(1)).toEqual([expect.stringContaining(`  - ${expected}`)]);
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  test("a password is not repeated where its setting is wrong", async () => {
+    const { error } = await init({ ...own, "smtp-url": "smpt://a:hidden@mail", "database-url": "psql://a:hidden@db" });
+    expect(error).toContain("SMTP_URL");
+    expect(error).toContain("DATABASE_URL");
+    expect(error).not.toContain("hidden");
+  });
+
+  test("a demo needs no more than the file does", async () => {
+    const answers = {
+      environment: "demo",
+      ...Object.fromEntries(["name", "address", "registration", "email"].map((flag) => [flag, own[flag] ?? ""])),
+    };
+    const { status, error } = await init(answers);
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    expect(written()).toMatchObject({ environment: "demo", publicUrl: "http://localhost:3000", trustProxy: 0 });
+  });
+
+  test("jobs can come later: then how they are taken in stands before the start", async () => {
+    const { status, out } = await init({ ...without(own, "job-text", "job-pay"), "job-title": "none" });
+    expect(status).toBe(0);
+    expect(written().operator.vacancies).toEqual([]);
+    expect(out.indexOf("vacancies import")).toBeGreaterThan(0);
+    expect(out.indexOf("vacancies import")).toBeLessThan(out.indexOf("dist/main.js"));
+  });
+
+  test("a receiver instead of a mail server will do", async () => {
+    const { status, error } = await init({
+      ...without(own, "smtp-url"),
+      "webhook-url": "https://hooks.ridgeway.test/x",
+    });
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    expect(written()).toMatchObject({ smtpUrl: undefined, operator: { webhooks: [{ id: "main" }] } });
+    expect(written().operator).not.toHaveProperty("mail");
+    expect(refused()).toEqual([]);
+  });
+
+  test("who is told of weaknesses may be an address as people write it", async () => {
+    const { status } = await init({ ...own, "security-contact": "safe@ridgeway.test, https://ridgeway.test/report" });
+    expect(status).toBe(0);
+    expect(written().operator.security?.contact).toEqual(["mailto:safe@ridgeway.test", "https://ridgeway.test/report"]);
+    const wrong = await init({ ...own, "security-contact": "ask Maya", dir: join(root, "wrong") });
+    expect(wrong.status).not.toBe(0);
+    expect(wrong.error).toContain("--security-contact");
+  });
+
+  test("every flag is in the help, and an unknown one is refused", async () => {
+    const { out } = await fairlead("init", "--help");
+    for (const { flag, asks } of questions) {
+      expect(out).toContain(`--${flag} `);
+      expect(out).toContain(asks);
+    }
+    expect(await fairlead("init", "--password", "x")).toMatchObject({ status: 2, out: "" });
+    expect(await fairlead("init", "--environment", "staging")).toMatchObject({ status: 2, out: "" });
+  });
+});
+
+describe("what is there", () => {
+  test.each(["operator.yaml", "fairlead.env"])("%s is not touched, and the other is not written", async (name) => {
+    mkdirSync(directory);
+    writeFileSync(join(directory, name), "mine\n");
+    const { status, error } = await init(own);
+    expect(status).toBe(1);
+    expect(error).toContain(`${join(directory, name)} is there already, and nothing is overwritten`);
+    expect(readdirSync(directory)).toEqual([name]);
+    expect(readFileSync(join(directory, name), "utf8")).toBe("mine\n");
+  });
+
+  test("also where it came while questions were answered", async () => {
+    const { status } = await fairleadAt(
+      (question) => {
+        if (question.includes("E-mail") || question.includes("e-mail")) {
+          mkdirSync(directory, { recursive: true });
+          writeFileSync(join(directory, "fairlead.env"), "mine\n");
+        }
+        return "";
+      },
+      "init",
+      "--dir",
+      directory,
+      ...flags(own),
+    );
+    expect(status).toBe(1);
+    expect(readdirSync(directory)).toEqual(["fairlead.env"]);
+    expect(readFileSync(join(directory, "fairlead.env"), "utf8")).toBe("mine\n");
+  });
+});
+
+describe("at a terminal", () => {
+  /** Answers by the words of the questions, and counts how often each was asked. */
+  function person(answers: Readonly<Record<string, string | readonly string[]>>) {
+    const asked: string[] = [];
+    const answer = (line: string) => {
+      const question = questions.find(({ asks }) => line.includes(asks));
+      const flag = question?.flag ?? line;
+      asked.push(flag);
+      const given = answers[flag] ?? "";
+      return typeof given === "string" ? given : (given[asked.filter((each) => each === flag).length - 1] ?? "");
+    };
+    return { asked, answer };
+  }
+
+  test("everything is asked that no flag says, and a wrong answer again; then the same is written", async () => {
+    const { asked, answer } = person({
+      ...own,
+      email: ["nobody", "hello@ridgeway.test"],
+      country: "ie",
+      ...without(everywhere, "countries"),
+      locations: "US",
+    });
+    const { status, out, error } = await fairleadAt(
+      answer,
+      "init",
+      "--dir",
+      directory,
+      "--name",
+      "Ridgeway Recruiting",
+    );
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    expect(asked.filter((flag) => flag === "email")).toHaveLength(2);
+    expect(asked).not.toContain("name");
+    // What the law of Ireland wants, and what follows from the answers: data in the United States needs a safeguard.
+    for (const flag of ["phone", "locations", "safeguard"]) expect(asked).toContain(flag);
+    for (const flag of ["host", "capital", "officer", "trust-proxy", "recipients"]) expect(asked).not.toContain(flag);
+    expect(out).toContain("SI 68/2003");
+    expect(written().operator).toMatchObject({
+      identity: { country: "IE", phone: "+442071838750" },
+      eligibleCountries: ["IE"],
+      privacy: { locations: ["US"], safeguard: "clauses" },
+      vacancies: [{ pay: { perWeek: { currencies: { EUR: [480, 560] } } } }],
+    });
+    expect(refused()).toEqual([]);
+  });
+
+  test("whoever ends it half way has written nothing", async () => {
+    let count = 0;
+    const { status, error } = await fairleadAt(() => ((count += 1) > 3 ? null : "x"), "init", "--dir", directory);
+    expect(status).toBe(1);
+    expect(error).toContain("nothing was written");
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  test("with every answer given by flag, Enter to the rest is enough", async () => {
+    const { asked, answer } = person({});
+    const { status } = await fairleadAt(answer, "init", "--dir", directory, ...flags(own));
+    expect(status).toBe(0);
+    expect(asked.toSorted()).toEqual(["countries", "database-url", "kind", "manager", "security-contact"]);
+  });
+});
+
+describe("the environment file", () => {
+  const awkward = 'smtps://user:a&b$c%23d!e*f%20g`h"i(j)@mail.ridgeway.test?pool=true';
+
+  test("says the same to a shell as to Node", async () => {
+    expect((await init({ ...own, "smtp-url": awkward })).status).toBe(0);
+    const path = join(directory, "fairlead.env");
+    const shell = execFileSync("sh", ["-c", `set -a; . '${path}'; printenv SMTP_URL; printenv SECRET`], {
+      env: childEnvironment(),
+    });
+    expect(shell.toString().split("\n")).toEqual([awkward, written().secret, ""]);
+    expect(written().smtpUrl).toBe(awkward);
+  });
+
+  test("names settings that there are, each once", async () => {
+    await init(own);
+    const names = readFileSync(join(directory, "fairlead.env"), "utf8").match(/^[A-Z_]+(?==)/gm) ?? [];
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain("SECRET");
+  });
+});
+
+test("the operator file is YAML with a comment over every part", async () => {
+  await init({ ...own, ...everywhere });
+  const text = readFileSync(join(directory, "operator.yaml"), "utf8");
+  expect(Object.keys(parse(text) as object)).toContain("identity");
+  for (const [, before] of text.matchAll(/\n\n([^\n]*)\n\w+:/g)) expect(before).toMatch(/^# /);
+  expect(text.match(/^# /gm)?.length).toBeGreaterThan(8);
+});

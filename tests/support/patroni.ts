@@ -1,0 +1,226 @@
+/**
+ * Three machines with etcd, Patroni and PostgreSQL, and haproxy in front, as deploy/patroni sets them up: on ports of the loopback address,
+ * in a temporary folder.
+ */
+import { randomBytes } from "node:crypto";
+import { spawn } from "node:child_process";
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import { type Child, childOf } from "./child.ts";
+import { childEnvironment } from "./environment.ts";
+import { steadyPorts } from "./free-port.ts";
+import { listening } from "./listening.ts";
+import { postgresUser } from "./postgres-user.ts";
+import { familyOf, said, signal } from "./processes.ts";
+import { programPath } from "./program.ts";
+import { read } from "./repository.ts";
+import { withServer } from "./server-databases.ts";
+import { patience } from "./waiting.ts";
+
+export const clusterPrograms = ["patroni", "etcd", "haproxy", "setpriv"] as const;
+
+/**
+ * How a leader is lost: its PostgreSQL, with Patroni beside it; the machine, which comes back later; or the machine stands still, and goes on
+ * later as if nothing had been.
+ */
+export const losses = ["machine", "postgres", "standstill"] as const;
+export type Loss = (typeof losses)[number];
+
+export interface Cluster {
+  /** The leader's, through haproxy. */
+  readonly url: string;
+  /** haproxy's port. */
+  readonly port: number;
+  readonly password: string;
+  /** Resolves to the leader's name once there is one, and the others follow it, one of them synchronously. */
+  whole(): Promise<string>;
+  lose(leader: string, loss: Loss): void;
+  /** What was lost comes back, in whatever state it was left. */
+  bringBack(name: string, loss: Loss): void;
+  /** What the machines said last. */
+  log(): string;
+  remove(): Promise<void>;
+}
+
+interface Node {
+  readonly name: string;
+  readonly api: number;
+  readonly data: string;
+  start(): Child;
+  patroni: Child;
+}
+
+interface Member {
+  readonly name: string;
+  readonly role: string;
+  readonly state: string;
+  readonly timeline?: number;
+}
+
+/** As deploy/patroni numbers the machines. */
+const machines = ["10.0.0.11", "10.0.0.12", "10.0.0.13"] as const;
+const services = [2379, 2380, 8008, 5432] as const;
+
+export async function startCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), "fairlead-patroni-"));
+  const owner = postgresUser();
+  const own = (path: string) => owner && chownSync(path, owner.uid, owner.gid);
+  own(folder);
+  const ports = await steadyPorts(machines.length * services.length + 1);
+  const port = ports.at(-1) as number;
+  const portOf = (machine: number, service: number) =>
+    ports[machine * services.length + services.indexOf(service as (typeof services)[number])] as number;
+  const address = (machine: number, service: number) => `127.0.0.1:${portOf(machine, service)}`;
+  /** A file of deploy/patroni for one of the machines, all of which are this one. */
+  const here = (file: string, machine = 0) => {
+    const own = machines[machine] as string;
+    const ofMachine = read(`deploy/patroni/${file}`)
+      .replace(/^((?:ETCD_NAME=|name: ))node1$/m, `$1node${machine + 1}`)
+      // The list of all stays a list of all.
+      .replaceAll(/^(?!.*10\.0\.0\.12).*10\.0\.0\.11.*$/gm, (line) => line.replace("10.0.0.11", own));
+    return machines.reduce(
+      (text, host, index) =>
+        services.reduce((all, each) => all.replaceAll(`${host}:${each}`, address(index, each)), text),
+      ofMachine,
+    );
+  };
+  const children: Child[] = [];
+  const postmaster = (data: string) => Number(said(join(data, "postmaster.pid"))?.split("\n")[0] ?? 0);
+  const run = (name: string, parameters: string[], environment: Record<string, string> = {}) => {
+    // Told to stop also where whoever runs the tests is ended so that nothing here can: Patroni stops its PostgreSQL then.
+    const program = ["--pdeathsig", "TERM", "--", programPath(name) ?? name, ...parameters];
+    const child = childOf(
+      spawn(programPath("setpriv") ?? "setpriv", program, {
+        ...owner,
+        cwd: folder,
+        env: childEnvironment({ ...environment, HOME: folder, LC_ALL: "C.UTF-8" }),
+        stdio: ["ignore", "ignore", "pipe"],
+      }),
+    );
+    children.push(child);
+    return child;
+  };
+
+  const secret = () => randomBytes(16).toString("hex");
+  const password = secret();
+  const passwords = {
+    PATRONI_SUPERUSER_PASSWORD: password,
+    PATRONI_REPLICATION_PASSWORD: secret(),
+    PATRONI_REWIND_PASSWORD: secret(),
+  };
+  const nodes: Node[] = [];
+  const familyOfNode = ({ data, patroni }: Node) => [
+    ...familyOf(patroni.process.pid ?? 0),
+    ...(postmaster(data) ? familyOf(postmaster(data)) : []),
+  ];
+  /** PostgreSQL is nobody's child: it is ended by what its own file says. */
+  const endAll = () => {
+    for (const node of nodes) {
+      const all = familyOfNode(node);
+      signal(all, "SIGKILL");
+    }
+  };
+  process.once("exit", endAll);
+
+  const remove = async () => {
+    endAll();
+    await Promise.all(children.map((child) => child.kill()));
+    // One that Patroni was about to start.
+    endAll();
+    process.off("exit", endAll);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
+
+  try {
+    for (const machine of machines.keys()) {
+      const settings = Object.fromEntries(
+        Array.from(here("etcd.env", machine).matchAll(/^(\w+)=(.*)$/gm), ([, name, value]) => [name, value ?? ""]),
+      ) as Record<string, string>;
+      run("etcd", [], { ...settings, ETCD_DATA_DIR: join(folder, `etcd${machine}`), ETCD_LOG_LEVEL: "error" });
+    }
+    for (const machine of machines.keys()) {
+      const name = `node${machine + 1}`;
+      const file = join(folder, `${name}.yaml`);
+      const data = join(folder, name);
+      const socket = join(folder, `socket${machine}`);
+      mkdirSync(socket);
+      own(socket);
+      const settings = parse(here("patroni.yaml", machine).replaceAll("10.0.0.0/24", "127.0.0.1/32")) as {
+        postgresql: { bin_dir: string; parameters: object };
+      };
+      Object.assign(settings.postgresql, { data_dir: data, pgpass: join(folder, `${name}.pgpass`) });
+      Object.assign(settings.postgresql.parameters, { unix_socket_directories: socket });
+      writeFileSync(file, stringify(settings));
+      const start = () => run("patroni", [file], passwords);
+      nodes.push({ name, api: portOf(machine, 8008), data, start, patroni: start() });
+    }
+    const haproxy = join(folder, "haproxy.cfg");
+    const lines = here("haproxy.cfg")
+      // Who is not root stays who it is.
+      .replaceAll(/^ +(?:user|group) haproxy\n/gm, "")
+      .replace("bind 127.0.0.1:5000", `bind 127.0.0.1:${port}`)
+      .replaceAll(/^( +server node(\d) .* check port) 8008$/gm, (_, line: string, number: string) => {
+        return `${line} ${portOf(Number(number) - 1, 8008)}`;
+      });
+    writeFileSync(haproxy, lines);
+    await listening("haproxy", port, run("haproxy", ["-db", "-f", haproxy]));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+
+  const nodeOf = (name: string) => nodes.find((node) => node.name === name) as Node;
+  const members = async ({ api }: Node): Promise<Member[]> => {
+    const answer = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(patience) });
+    return ((await answer.json()) as { members: Member[] }).members;
+  };
+  const log = () => nodes.map(({ name, patroni }) => `${name}: ${patroni.complaints().slice(-2000)}`).join("\n");
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    port,
+    password,
+    log,
+    async whole() {
+      let last = "";
+      for (const deadline = performance.now() + 5 * patience; performance.now() < deadline;) {
+        const seen = await Promise.all(nodes.map((node) => members(node).catch(() => [])));
+        last = JSON.stringify(seen[0]);
+        const leaders = seen.map((all) => (isWhole(all) ? all.find(({ role }) => role === "leader")?.name : undefined));
+        if (leaders[0] !== undefined && new Set(leaders).size === 1) return leaders[0];
+        await new Promise((resume) => setTimeout(resume, 100));
+      }
+      throw new Error(`the machines do not come together: ${last}\n${log()}`);
+    },
+    lose(leader, loss) {
+      const node = nodeOf(leader);
+      const all = loss === "postgres" ? familyOf(postmaster(node.data)) : familyOfNode(node);
+      signal(all, loss === "standstill" ? "SIGSTOP" : "SIGKILL");
+    },
+    bringBack(name, loss) {
+      const node = nodeOf(name);
+      if (loss === "standstill") signal(familyOfNode(node), "SIGCONT");
+      if (loss === "machine") node.patroni = node.start();
+    },
+    remove,
+  };
+}
+
+function isWhole(members: readonly Member[]): boolean {
+  const [leader] = members.filter(({ role }) => role === "leader");
+  return (
+    members.length === machines.length &&
+    leader?.state === "running" &&
+    members.some(({ role }) => role === "sync_standby") &&
+    members.every(({ state, timeline }) => /^(?:running|streaming)$/.test(state) && timeline === leader.timeline)
+  );
+}
+
+/** A role and a database of that name, as docs/scale.md says. */
+export async function createOwnDatabase({ url, password }: Cluster, name: string): Promise<void> {
+  await withServer(url, async (run) => {
+    await run(`create role ${name} login password '${password}'`);
+    await run(`create database ${name} owner ${name}`);
+  });
+}
