@@ -3,9 +3,10 @@
  * running process's socket, or opens the folder when no process holds it. Nothing ever opens the folder twice.
  */
 import type { Writable } from "node:stream";
-import { readConfig } from "../config.ts";
+import { type Config, ConfigurationError, readConfig } from "../config.ts";
+import { explainDatabase } from "../db/explain.ts";
 import { migrate } from "../db/migrate.ts";
-import { openDatabase } from "../db/open.ts";
+import { type Database, openDatabase } from "../db/open.ts";
 import { type Command, UsageError, usageText } from "./command.ts";
 import { commandHandlers, commandList, commandOf, commandsUnder } from "./commands.ts";
 import { callCommand } from "./socket.ts";
@@ -19,13 +20,18 @@ export interface Streams {
 /** Resolves to the exit status: 2 where it is used wrongly, with the command's usage. Never rejects. */
 export async function commandLine(given: readonly string[], streams: Streams): Promise<number> {
   const [word = ""] = given;
+  // What was written before anybody waits for it fails later, beside all that is caught below.
+  streams.stdout.on("error", (error) => {
+    if (!isOfReaderGone(error)) throw error;
+  });
   if (word === "" || word === "help" || word === "--help") {
     streams.stdout.write(`${commandList()}\n`);
     return 0;
   }
-  const named = commandsUnder(word).map(({ usage }) => usage);
+  const named = commandsUnder(word);
   if (named.length > 0 && given.includes("--help")) {
-    streams.stdout.write(`${usageText(named)}\n`);
+    const help = named.flatMap((each) => each.help ?? []).map((text) => `\n${text}\n`);
+    streams.stdout.write(`${usageText(named.map(({ usage }) => usage))}\n${help.join("")}`);
     return 0;
   }
   let errorStatus = 2;
@@ -34,32 +40,82 @@ export async function commandLine(given: readonly string[], streams: Streams): P
     // Here already, whoever then runs it: what is wrong with it needs neither settings nor a database to be told.
     command.parse(parameters);
     ({ errorStatus } = command);
-    if (command.alone) return await command.alone(streams);
-    return await run(command, given, streams);
+    if (command.alone) return await command.alone(streams, parameters);
+    return await run(command, given, parameters, streams);
   } catch (error) {
-    // A reader that closes the pipe early (`| head`) is no error.
-    if (["EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes((error as { code?: string }).code ?? "")) return 0;
+    if (isOfReaderGone(error)) return 0;
     streams.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return error instanceof UsageError ? 2 : errorStatus;
   }
 }
 
-async function run(command: Command, [word = "", ...rest]: readonly string[], streams: Streams): Promise<number> {
-  const { stdin, stdout } = streams;
+/** A reader that closes the pipe early (`| head`) is no error. */
+function isOfReaderGone(error: unknown): boolean {
+  return ["EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes((error as { code?: string }).code ?? "");
+}
+
+async function run(
+  command: Command,
+  [word = "", ...rest]: readonly string[],
+  own: readonly string[],
+  { stdin, stdout }: Streams,
+): Promise<number> {
   // The process that holds the embedded database cannot read this one's standard input.
   const parameters = command.input === undefined ? rest : [...rest, await firstBytes(stdin, command.input)];
-  const config = readConfig();
-  if (!config.databaseUrl) {
-    const status = await callCommand(config.dataDirectory, word, parameters, stdout);
-    if (status !== null) return status;
+  const now = () => new Date();
+  const besides = command.beside?.(rest, { now, output: stdout }) ?? null;
+  if (besides !== null) return besides;
+  const config = settings();
+  if (config instanceof ConfigurationError) {
+    if (!command.broken || !config.found) throw config;
+    return command.broken(rest, { errors: config.errors, ...config.found, now, output: stdout });
   }
-  const database = await openDatabase(config);
+  const onDatabase = async (output: Writable): Promise<number> => {
+    if (!config.databaseUrl) {
+      const status = await callCommand(config.dataDirectory, word, parameters, output);
+      if (status !== null) return status;
+    }
+    const database = await opened(config).catch((error: unknown) => {
+      if (!command.broken || !(error instanceof DatabaseUnusable)) throw error;
+      return error;
+    });
+    if (database instanceof DatabaseUnusable) {
+      const found = { machine: config, operator: config.operator };
+      return (await command.broken?.(rest, { errors: [database.message], ...found, now, output })) ?? 1;
+    }
+    try {
+      const handler = commandHandlers({ database, config, now })[word];
+      return (await handler?.(parameters, output, new AbortController().signal)) ?? 1;
+    } finally {
+      await database.close();
+    }
+  };
+  return command.around ? command.around(own)({ config, now, stdout }, onDatabase) : onDatabase(stdout);
+}
+
+function settings(): Config | ConfigurationError {
   try {
+    return readConfig();
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error;
+    throw error;
+  }
+}
+
+/** The database cannot be used, in the words that a start has for it. */
+class DatabaseUnusable extends Error {}
+
+/** Migrated. */
+async function opened(config: Config): Promise<Database> {
+  let database: Database | undefined;
+  try {
+    database = await openDatabase(config);
     await migrate(database);
-    const handler = commandHandlers({ database, config, now: () => new Date() })[word];
-    return (await handler?.(parameters, stdout, new AbortController().signal)) ?? 1;
-  } finally {
-    await database.close();
+    return database;
+  } catch (error) {
+    await database?.close();
+    const text = await explainDatabase(error, config);
+    throw text === null ? error : new DatabaseUnusable(text, { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 /** A command of the command line, declared once: its usage, how it is read and what is wrong with it all come from there. */
 import type { Writable } from "node:stream";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-import type { Config } from "../config.ts";
+import type { Config, Found } from "../config.ts";
 import type { Database } from "../db/database.ts";
 
 export interface Surroundings {
@@ -14,6 +14,13 @@ export interface Surroundings {
   readonly signal: AbortSignal;
   /** What came on standard input, a character for each byte, where the command reads it. */
   readonly input: string;
+}
+
+/** What there is where the settings have errors, or the database cannot be used. */
+export interface BrokenSurroundings extends Omit<Found, "wrong"> {
+  readonly errors: readonly string[];
+  readonly now: () => Date;
+  readonly output: Writable;
 }
 
 interface Option {
@@ -35,31 +42,56 @@ type OperandOf<Operand> = Operand extends `[${string}…]`
   ? readonly string[]
   : Operand extends `[${string}]`
     ? string | undefined
-    : Operand extends string
-      ? string
-      : undefined;
+    : Operand extends `${string}…`
+      ? readonly string[]
+      : Operand extends string
+        ? string
+        : undefined;
 
 interface Given<Operand, Declared extends Options> {
   readonly operand: OperandOf<Operand>;
   readonly options: Values<Declared>;
 }
 
+/** Where a command was typed: its settings, and its standard output. */
+export interface Place {
+  readonly config: Config;
+  readonly now: () => Date;
+  readonly stdout: Writable;
+}
+
 interface Declaration<Operand extends string | undefined, Declared extends Options> {
   /** One word or two: "purge", "mail test". */
   readonly name: string;
-  /** What it is about, as the usage shows it: "ID" has to be given, "[ID]" may be, "[ID…]" as often as wanted. */
+  /** What it is about, as the usage shows it: "ID" has to be given, "[ID]" may be, "ID…" and "[ID…]" as often as wanted. */
   readonly operand?: Operand;
   readonly options?: Declared;
   /** For the list of all commands. */
   readonly does: string;
+  /** In the usage instead of its options, where they are too many for a line: "[--FLAG VALUE …]". */
+  readonly summary?: string;
+  /** What `--help` says of it below the usage. */
+  readonly help?: string;
   /** Bytes of standard input that it reads at most; left out, it reads none. */
   readonly input?: number;
   /** The exit status when it rejects; 1. */
   readonly errorStatus?: number;
   /** What else is wrong with what was given; null: nothing. */
   readonly check?: (given: Given<Operand, Declared>) => string | null;
-  /** Resolves to the exit status. */
-  readonly run: (call: Given<Operand, Declared> & Surroundings) => Promise<number>;
+  /** What it does all the same where it could not be run: `doctor` says why. */
+  readonly broken?: (call: Given<Operand, Declared> & BrokenSurroundings) => Promise<number>;
+  /** What needs no database, whatever the settings; null: it does. */
+  readonly beside?: (call: Given<Operand, Declared> & Pick<BrokenSurroundings, "now" | "output">) => number | null;
+  /** Resolves to the exit status. Left out: all of it happens where it was typed. */
+  readonly run?: (call: Given<Operand, Declared> & Surroundings) => Promise<number>;
+  /**
+   * What happens where it was typed, whoever then runs it: files are read and written by whoever types their names. `run` does the rest,
+   * and says what it has to say to the stream it is handed. Resolves to the exit status.
+   */
+  readonly around?: (
+    call: Given<Operand, Declared> & Place,
+    run: (output: Writable) => Promise<number>,
+  ) => Promise<number>;
 }
 
 /** Where a command reads and writes that needs nothing else. */
@@ -73,12 +105,22 @@ export interface Command {
   /** "recruiter invite EMAIL [--manager]" */
   readonly usage: string;
   readonly does: string;
+  readonly help: string | undefined;
   readonly input: number | undefined;
   readonly errorStatus: number;
   /** Reads what follows the name, and returns what runs it. Throws UsageError. */
   readonly parse: (parameters: readonly string[]) => (surroundings: Surroundings) => Promise<number>;
-  /** Runs it where it needs neither settings nor a database: what comes in is answered as it comes. */
-  readonly alone?: (streams: TextStreams) => Promise<number>;
+  readonly broken?: (parameters: readonly string[], surroundings: BrokenSurroundings) => Promise<number>;
+  readonly beside?: (
+    parameters: readonly string[],
+    surroundings: Pick<BrokenSurroundings, "now" | "output">,
+  ) => number | null;
+  /** Reads what follows the name, as `parse` does, where part of it happens where it was typed. */
+  readonly around?: (
+    parameters: readonly string[],
+  ) => (place: Place, run: (output: Writable) => Promise<number>) => Promise<number>;
+  /** Runs it, with what follows its name, where it needs neither settings nor a database. */
+  readonly alone?: (streams: TextStreams, parameters: readonly string[]) => Promise<number>;
 }
 
 /** The command line is wrong: in what, and how it is used. */
@@ -97,45 +139,81 @@ export function command<
   const Operand extends string | undefined = undefined,
   const Declared extends Options = Record<string, never>,
 >(declaration: Declaration<Operand, Declared>): Command {
-  const { name, operand, does, input, errorStatus = 1, check, run } = declaration;
-  const options = Object.entries<Option>(declaration.options ?? {});
-  const usage = [name, operand, ...options.map(optionUsage)].filter((part) => part !== undefined).join(" ");
+  const { name, does, help, input, errorStatus = 1, broken, beside, around } = declaration;
+  const { run = () => Promise.reject(new Error(`${name} runs where it was typed`)) } = declaration;
+  const read = reader(declaration);
   return {
     name,
-    usage,
+    usage: usageOf(declaration),
     does,
+    help,
     input,
     errorStatus,
     parse(parameters) {
-      try {
-        const { values, positionals } = readArguments(parameters, operand, options);
-        const given = {
-          operand: (operand?.includes("…") ? positionals : positionals[0]) as OperandOf<Operand>,
-          options: values as Values<Declared>,
-        };
-        const reason = check?.(given) ?? null;
-        if (reason !== null) throw new Error(reason);
-        return (surroundings) => run({ ...given, ...surroundings });
-      } catch (error) {
-        throw new UsageError((error as Error).message, usageText([usage]));
-      }
+      const given = read(parameters);
+      return (surroundings) => run({ ...given, ...surroundings });
     },
+    ...(broken && { broken: (parameters, surroundings) => broken({ ...read(parameters), ...surroundings }) }),
+    ...(beside && { beside: (parameters, surroundings) => beside({ ...read(parameters), ...surroundings }) }),
+    ...(around && {
+      around(parameters: readonly string[]) {
+        const given = read(parameters);
+        return (place: Place, rest: (output: Writable) => Promise<number>) => around({ ...given, ...place }, rest);
+      },
+    }),
+  };
+}
+
+/** What of a declaration says how its parameters are read. */
+type Read<Operand extends string | undefined, Declared extends Options> = Omit<Declaration<Operand, Declared>, "run">;
+
+/** "recruiter invite EMAIL [--manager]" */
+function usageOf({
+  name,
+  operand,
+  options,
+  summary,
+}: Pick<Read<string | undefined, Options>, "name" | "operand" | "options" | "summary">): string {
+  const optionUsages = summary === undefined ? Object.entries<Option>(options ?? {}).map(optionUsage) : [summary];
+  return [name, operand, ...optionUsages].filter((part) => part !== undefined).join(" ");
+}
+
+/** Reads what follows the name. What that gives throws UsageError. */
+function reader<Operand extends string | undefined, Declared extends Options>(
+  declaration: Read<Operand, Declared>,
+): (parameters: readonly string[]) => Given<Operand, Declared> {
+  const { operand, check } = declaration;
+  const options = Object.entries<Option>(declaration.options ?? {});
+  return (parameters) => {
+    try {
+      const { values, positionals } = readArguments(parameters, operand, options);
+      const given = {
+        operand: (operand?.includes("…") ? positionals : positionals[0]) as OperandOf<Operand>,
+        options: values as Values<Declared>,
+      };
+      const reason = check?.(given) ?? null;
+      if (reason !== null) throw new Error(reason);
+      return given;
+    } catch (error) {
+      throw new UsageError((error as Error).message, usageText([usageOf(declaration)]));
+    }
   };
 }
 
 /** A command that needs neither settings nor a database. Resolves to the exit status. */
-export function textCommand({
+export function textCommand<const Declared extends Options = Record<string, never>>({
   run,
   ...declaration
-}: {
-  readonly name: string;
-  readonly does: string;
-  readonly run: (streams: TextStreams) => Promise<number>;
+}: Omit<Read<undefined, Declared>, "operand" | "input" | "errorStatus"> & {
+  readonly run: (streams: TextStreams, options: Values<Declared>) => Promise<number>;
 }): Command {
   // Where a database is open it has no place: command-line.ts runs it before one is.
   const elsewhere = () => Promise.reject(new Error(`${declaration.name} runs alone`));
-  const { parse, ...declared } = command({ ...declaration, run: elsewhere });
-  return { ...declared, parse, alone: run };
+  const read = reader<undefined, Declared>(declaration);
+  return {
+    ...command<undefined, Declared>({ ...declaration, run: elsewhere }),
+    alone: (streams, parameters) => run(streams, read(parameters).options),
+  };
 }
 
 function optionUsage([name, { value }]: [string, Option]): string {

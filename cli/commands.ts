@@ -1,29 +1,45 @@
 /** Every command: run by the command line itself, or by the process that holds the embedded database. */
+import { auditExportCommand } from "./audit.ts";
+import { backupCommand } from "./backup.ts";
 import { bounceCommand } from "./bounce.ts";
 import { checkTextCommand } from "./check-text.ts";
 import { type Command, type Surroundings, UsageError, usageText } from "./command.ts";
 import { doctorCommand } from "./doctor.ts";
 import { eraseCommand } from "./erase.ts";
+import { erasuresCommand } from "./erasures.ts";
 import { exportCommand } from "./export.ts";
+import { initCommand } from "./init.ts";
 import { mailTestCommand } from "./mail.ts";
+import { moveCommand } from "./move.ts";
 import { purgeCommand } from "./purge.ts";
 import { recruiterCommands } from "./recruiter.ts";
 import { replayCommand } from "./replay.ts";
+import { restoreCommand } from "./restore.ts";
 import type { CommandHandler } from "./socket.ts";
+import { subjectAccessCommand } from "./subject-access.ts";
 import { vacancyCommands } from "./vacancies.ts";
+import { versionCommand } from "./version.ts";
 import { webhookCommands } from "./webhook.ts";
 
 export const commands: readonly Command[] = [
+  auditExportCommand,
+  backupCommand,
   bounceCommand,
   checkTextCommand,
   doctorCommand,
   eraseCommand,
+  erasuresCommand,
   exportCommand,
+  initCommand,
   mailTestCommand,
+  moveCommand,
   purgeCommand,
   ...recruiterCommands,
   replayCommand,
+  restoreCommand,
+  subjectAccessCommand,
   ...vacancyCommands,
+  versionCommand,
   ...webhookCommands,
 ];
 
@@ -60,8 +76,7 @@ const column = 30;
 export function commandHandlers(
   parts: Pick<Surroundings, "database" | "config" | "now">,
 ): Readonly<Record<string, CommandHandler>> {
-  const withDatabase = commands.filter(({ alone }) => alone === undefined);
-  const words = new Set(withDatabase.map(({ name }) => name.split(" ", 1)[0] ?? ""));
+  const words = new Set(commands.map(({ name }) => name.split(" ", 1)[0] ?? ""));
   return Object.fromEntries(
     Array.from(words, (word) => [
       word,

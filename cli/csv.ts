@@ -32,8 +32,11 @@ const nested = [
   "deliveries",
 ] as const satisfies readonly (keyof ExportedApplication)[];
 
+/** What came later stands at the end: programs read the others by their place. */
+const added = ["state", "recruiter"] as const satisfies readonly (keyof ExportedApplication)[];
+
 export function csvHeader(): string {
-  return csvLine([...columns, ...questions, ...nested]);
+  return csvLine([...columns, ...questions, ...nested, ...added]);
 }
 
 export function csvRow(application: ExportedApplication): string {
@@ -41,6 +44,7 @@ export function csvRow(application: ExportedApplication): string {
     ...columns.map((column) => cell(application[column])),
     ...questions.map((question) => cell(application.answers[question])),
     ...nested.map((column) => JSON.stringify(application[column])),
+    ...added.map((column) => cell(application[column])),
   ]);
 }
 

@@ -1,7 +1,10 @@
 /** `fairlead doctor`: what an operator wants to know before trusting an installation, one finding a line. */
-import { statfs } from "node:fs/promises";
-import { type Config, productionErrors } from "../config.ts";
+import type { Writable } from "node:stream";
+import { type Config, ConfigurationError, type Machine, productionErrors, readConfigWith } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import { folderError } from "../db/embedded/folder.ts";
+import { explainDatabase } from "../db/explain.ts";
+import { openDatabase } from "../db/open.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
 import { shownTestimonials } from "../db/queries/shelf.ts";
@@ -15,35 +18,103 @@ import { readStatus } from "../db/queries/status.ts";
 import { lawWarnings } from "../domain/market-law/check.ts";
 import { lawFindings } from "../domain/market-law/findings.ts";
 import { isMarketCountry, type MarketCountry, type Sureness } from "../domain/market-law/row.ts";
+import type { Operator } from "../domain/operator/operator.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
+import { openDns } from "../gateways/dns/resolver.ts";
 import { canReachMailServer } from "../gateways/email/email.ts";
 import { openGeoip } from "../gateways/geoip/mmdb.ts";
+import { prober } from "../gateways/probe/probe.ts";
 import { isMarketCode, marketCodes, markets } from "../locales/markets.ts";
 import { command } from "./command.ts";
-
-interface Finding {
-  /** `error`: it does not work. `missing`: production would refuse it. `warning`: production starts, and somebody should look. */
-  readonly kind: "ok" | "error" | "missing" | "warning";
-  readonly text: string;
-}
-
-/** Free space below which the embedded database is in danger, in bytes. */
-const leastFreeBytes = 512 * 1024 * 1024;
+import { examineAccounts } from "./examine-accounts.ts";
+import { examineClock } from "./examine-clock.ts";
+import { examineDisk, examineServerDisk, examineWriting } from "./examine-disk.ts";
+import { examinePublicUrl } from "./examine-public-url.ts";
+import { examineSender } from "./examine-sender.ts";
+import { examineProvider } from "./examine-provider.ts";
+import type { Finding } from "./finding.ts";
 
 export const doctorCommand = command({
   name: "doctor",
-  options: { market: { value: "MARKET" } },
-  does: "what works, what does not, and what production would refuse; of one market its law, row by row",
-  check: ({ options: { market } }) =>
-    market === undefined || countryOf(market) !== null ? null : `--market is one of ${countryMarkets.join(", ")}`,
+  options: { market: { value: "MARKET" }, file: { value: "FILE" } },
+  does: "what works, what does not, and what production would refuse; of one market its law; of another operator file whether it can be put in place",
+  check: ({ options: { market, file } }) => {
+    if (market !== undefined && file !== undefined) return "--market and --file do not go together";
+    return market === undefined || countryOf(market) !== null
+      ? null
+      : `--market is one of ${countryMarkets.join(", ")}`;
+  },
+  beside: ({ options: { file }, now, output }) => (file === undefined ? null : tell(examineFile(file, now()), output)),
+  /** The errors, and what can be looked at in spite of them. */
+  async broken({ errors, machine, operator, now, output }) {
+    const told = errors.map((text): Finding => ({ kind: "error", text }));
+    const databaseTold = errors.some((text) => /^(DATABASE_URL|DATA_DIR|DATABASE_POOLER):/.test(text));
+    const more = await Promise.all([
+      databaseTold ? [] : attempt("database", () => examineReach(machine)),
+      attempt("disk", () => examineDisk(machine)),
+      ...(errors.some((text) => text.startsWith("PUBLIC_URL:")) ? [] : outside(machine, operator)),
+      attempt("country database", () => examineGeoip(machine)),
+      ...(operator
+        ? [
+            attempt("mail", () => examineMail({ ...machine, operator })),
+            attempt("log-in", () => examineProvider({ ...machine, operator })),
+            attempt("production", () => examineProduction({ ...machine, operator }, now())),
+          ]
+        : []),
+    ]);
+    return tell([...told, ...withoutTold(more.flat(), errors)], output);
+  },
   /** Status 1 when something does not work. */
   async run({ options: { market }, config, database, now, output }) {
     const country = market === undefined ? null : countryOf(market);
     const findings = country === null ? await examine(config, database, now()) : examineLaw(config, country, now());
-    for (const { kind, text } of findings) output.write(`${kind.padEnd(8)}${text}\n`);
-    return findings.some(({ kind }) => kind === "error") ? 1 : 0;
+    return tell(findings, output);
   },
 });
+
+function tell(findings: readonly Finding[], output: Writable): number {
+  for (const { kind, text } of findings) output.write(`${kind.padEnd(8)}${text}\n`);
+  return findings.some(({ kind }) => kind === "error") ? 1 : 0;
+}
+
+/** What production would refuse is an error already where it is production that is set. */
+function withoutTold(findings: readonly Finding[], errors: readonly string[]): Finding[] {
+  const isTold = ({ text }: Finding) => errors.some((error) => error.endsWith(` ${text.replace(/^production: /, "")}`));
+  return findings.filter((finding) => finding.kind !== "missing" || !isTold(finding));
+}
+
+/** Another operator file beside this machine's settings: nothing is opened. */
+function examineFile(file: string, now: Date): Finding[] {
+  try {
+    const config = readConfigWith(file);
+    return [
+      { kind: "ok", text: `operator file: ${config.operatorFile} can be put in place` },
+      ...examineProduction(config, now),
+    ];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.errors.map((text) => ({ kind: "error", text }));
+  }
+}
+
+/** Without changing anything there. The embedded one may be another process's, so only its folder is looked at. */
+async function examineReach(machine: Machine): Promise<Finding[]> {
+  if (machine.databaseUrl === undefined) {
+    const error = folderError(machine.dataDirectory);
+    return error === null
+      ? [{ kind: "ok", text: `database: ${machine.dataDirectory} can be written to` }]
+      : [{ kind: "error", text: error }];
+  }
+  const database = await openDatabase(machine);
+  try {
+    await database.query("select");
+    return [{ kind: "ok", text: "database: the server answers" }];
+  } catch (error) {
+    return [{ kind: "error", text: (await explainDatabase(error, machine)) ?? "database: does not answer" }];
+  } finally {
+    await database.close();
+  }
+}
 
 /** The country of a market, where it is that of one. */
 function countryOf(market: string): MarketCountry | null {
@@ -76,17 +147,33 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
   return (
     await Promise.all([
       attempt("database", () => examineDatabase(database)),
+      attempt("database", () => examineWriting(database)),
       attempt("database", () => examinePooler(config, database)),
+      attempt("clock", () => examineClock(database, Date.now)),
       attempt("secret", () => examineSecret(config)),
       attempt("vacancies", () => examineVacancies(database)),
       attempt("vacancies", () => examineCountries(config, database)),
-      attempt("disk", () => examineDisk(config, database)),
+      attempt("disk", () => examineDisk(config)),
+      attempt("disk", () => examineServerDisk(database)),
       attempt("mail", () => examineMail(config)),
+      ...outside(config, config.operator),
+      attempt("log-in", () => examineProvider(config)),
       attempt("country database", () => examineGeoip(config)),
       attempt("webhooks", () => examineWebhooks(config, database)),
+      attempt("recruiters", () => examineAccounts(database, config.operator, now)),
       attempt("production", () => examineProduction(config, now)),
     ])
   ).flat();
+}
+
+/** What others see of us. The demo is nobody's, and asks nobody. */
+function outside({ environment, publicUrl, smtpUrl }: Machine, operator: Config["operator"] | undefined) {
+  if (environment === "demo") return [];
+  const { mail } = operator ?? {};
+  return [
+    attempt("public address", () => examinePublicUrl(publicUrl, prober(), Date.now)),
+    ...(mail ? [attempt("mail", () => examineSender(mail, smtpUrl, openDns()))] : []),
+  ];
 }
 
 async function attempt(what: string, examination: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
@@ -147,14 +234,6 @@ async function examineCountries({ operator }: Config, database: Database): Promi
   return warnings.map((text) => ({ kind: "warning", text }));
 }
 
-async function examineDisk({ dataDirectory }: Config, database: Database): Promise<Finding[]> {
-  if (database.kind !== "pglite") return [];
-  const { bavail, bsize } = await statfs(dataDirectory);
-  const free = bavail * bsize;
-  const text = `disk: ${Math.round(free / 1024 / 1024)} MB free in ${dataDirectory}`;
-  return [{ kind: free < leastFreeBytes ? "error" : "ok", text }];
-}
-
 /** A weak one stops the start; the one before it does not, so it is said here until it is gone. */
 function examineSecret({ secretPrevious }: Config): Finding[] {
   if (secretPrevious === undefined) return [{ kind: "ok", text: "secret: no rotation under way" }];
@@ -181,7 +260,7 @@ async function examineWebhooks({ operator }: Config, database: Database): Promis
   });
 }
 
-async function examineMail({ operator, smtpUrl }: Config): Promise<Finding[]> {
+async function examineMail({ operator, smtpUrl }: Pick<Config, "operator" | "smtpUrl">): Promise<Finding[]> {
   if (!operator.mail) return [{ kind: "ok", text: "mail: none configured" }];
   if (!smtpUrl) return [{ kind: "error", text: "mail: the operator file asks for e-mail, and SMTP_URL is not set" }];
   return (await canReachMailServer(smtpUrl))
@@ -189,7 +268,7 @@ async function examineMail({ operator, smtpUrl }: Config): Promise<Finding[]> {
     : [{ kind: "error", text: "mail: the server does not answer, or refuses the log-in" }];
 }
 
-function examineGeoip({ geoipDatabase }: Config): Finding[] {
+function examineGeoip({ geoipDatabase }: Pick<Machine, "geoipDatabase">): Finding[] {
   // An address that has belonged to a public resolver for decades.
   const found = openGeoip(geoipDatabase).country("8.8.8.8");
   return [
@@ -199,11 +278,18 @@ function examineGeoip({ geoipDatabase }: Config): Finding[] {
   ];
 }
 
-function examineProduction({ environment, operator }: Config, now: Date): Finding[] {
+function examineProduction({ environment, operator }: Pick<Config, "environment" | "operator">, now: Date): Finding[] {
   const missing = productionErrors(operator).map((text): Finding => ({
     kind: "missing",
     text: `production: ${text}`,
   }));
   const warnings = lawWarnings(operator, dayOf(now)).map((text): Finding => ({ kind: "warning", text }));
-  return [{ kind: "ok", text: `environment: ${environment}` }, ...missing, ...warnings];
+  return [{ kind: "ok", text: `environment: ${environment}` }, ...missing, ...warnings, ...examineReports(operator)];
+}
+
+/** Nothing that production refuses to start without: a site has no weakness by having nobody to tell of it. */
+function examineReports({ security, sample }: Operator): Finding[] {
+  if (security !== undefined || sample) return [];
+  const text = "security.contact: nobody is named whom to tell of a weakness, so there is no /.well-known/security.txt";
+  return [{ kind: "warning", text }];
 }

@@ -15,7 +15,7 @@ const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email());
 const check = ({ operand }: { readonly operand: string }) =>
   v.safeParse(emailSchema, operand).success ? null : `${operand} is no e-mail address`;
 
-const inviteCommand = command({
+export const inviteCommand = command({
   name: "recruiter invite",
   operand: "EMAIL",
   options: { manager: {} },
@@ -33,9 +33,13 @@ const inviteCommand = command({
 const listCommand = command({
   name: "recruiter list",
   does: "who has an account",
-  async run({ database, output }) {
-    for (const recruiter of await listRecruiters(database)) {
-      const state = recruiter.disabledAt ? "disabled" : recruiter.hasSecondStep ? "active" : "second step missing";
+  async run({ database, config, output }) {
+    for (const recruiter of await listRecruiters(database, config.operator)) {
+      const state = recruiter.disabledAt
+        ? "disabled"
+        : recruiter.secondStep === "none"
+          ? "second step missing"
+          : "active";
       const { email, name, role, sessions } = recruiter;
       output.write(`${email}\t${name}\t${role}\t${state}\t${sessions} sessions\n`);
     }

@@ -15,7 +15,7 @@ const testCommand = command({
    * a receiver did not answer 2xx.
    */
   async run({ config, now, operand, output }) {
-    const send = webhookSender({ loopback: config.environment === "demo" });
+    const send = webhookSender({ loopback: config.environment === "demo" }, () => config.operator.internalReceivers);
     let status = 0;
     for (const webhook of chosen(config, operand)) {
       const at = now();

@@ -63,6 +63,10 @@ describe("csv", () => {
     expect(header).toEqual(
       expect.arrayContaining(["email", "phone", "IS_LOCAL_USER", "CITY", "consent", "deliveries"]),
     );
+    expect(header.slice(-6)).toEqual(["registrations", "attribution", "consent", "deliveries", "state", "recruiter"]);
+    // Names with addresses in them are held back.
+    for (const row of rows)
+      expect([row.at(-2), row.at(-1)]).toEqual([row[header.indexOf("held_at")] ? "held" : "new", ""]);
     expect(rows).toHaveLength(payloads.length);
     for (const row of rows) expect(row).toHaveLength(header.length);
     expect(rows.map((row) => row[header.indexOf("id")])).toEqual(ids);

@@ -1,0 +1,52 @@
+/** Room where things are stored, as far as it can be seen from here. */
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import type { Machine } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { databaseSize } from "../db/queries/database-size.ts";
+import { isFull } from "../db/unavailable.ts";
+import type { Finding } from "./finding.ts";
+
+/** Free space below which the embedded database is in danger, in bytes. */
+const leastFreeBytes = 512 * 1024 * 1024;
+
+/** The disk of `DATA_DIR`, where the database is embedded. */
+export async function examineDisk({
+  dataDirectory,
+  databaseUrl,
+}: Pick<Machine, "dataDirectory" | "databaseUrl">): Promise<Finding[]> {
+  if (databaseUrl !== undefined || !existsSync(dataDirectory)) return [];
+  const { bavail, bsize } = await statfs(dataDirectory);
+  const free = bavail * bsize;
+  const text = `disk: ${megabytes(free)} free in ${dataDirectory}`;
+  return [{ kind: free < leastFreeBytes ? "error" : "ok", text }];
+}
+
+/** A server says how much it holds, and to nobody but its administrators anything of its disk. */
+export async function examineServerDisk(database: Database): Promise<Finding[]> {
+  const size = megabytes(await databaseSize(database));
+  if (database.kind === "pglite") return [{ kind: "ok", text: `disk: the database takes ${size}` }];
+  return [
+    { kind: "ok", text: `disk: the database takes ${size} on the server` },
+    { kind: "unknown", text: "disk: how much room the server has left cannot be seen from here; look there (df)" },
+  ];
+}
+
+/** Whether something can be saved: the only way to see of a server that its disk is full. Nothing of it stays. */
+export async function examineWriting(database: Database): Promise<Finding[]> {
+  try {
+    await database.transaction((transaction) =>
+      transaction.script(
+        "create temporary table room (text text) on commit drop; insert into room select repeat('x', 1000) from generate_series(1, 300)",
+      ),
+    );
+    return [{ kind: "ok", text: "database: takes what is saved" }];
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    return [{ kind: "error", text: "database: its disk is full (53100), and nothing can be saved; make room there" }];
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}

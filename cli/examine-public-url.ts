@@ -1,0 +1,73 @@
+/** What visitors meet at the public address, as far as this machine can see it: the certificate, and the time it answers with. */
+import type { Certificate, Probe } from "../gateways/probe/probe.ts";
+import type { Finding } from "./finding.ts";
+
+const dayMs = 86_400_000;
+/** A renewal that works is over by then: Let's Encrypt's ninety days are renewed when thirty are left. */
+const leastDays = 14;
+/** Milliseconds. The answer has whole seconds. */
+const tolerated = 5_000;
+
+/** @param clock milliseconds since 1970, read before and after the question */
+export async function examinePublicUrl(publicUrl: string, probe: Probe, clock: () => number): Promise<Finding[]> {
+  const before = clock();
+  const { certificate, answer, failed } = await probe(`${publicUrl}/health/live`);
+  const after = clock();
+  const host = new URL(publicUrl).host;
+  const findings = publicUrl.startsWith("https:") ? [certificateFinding(certificate, host, after, failed)] : [];
+  if (answer === null) {
+    if (certificate !== null || findings.length === 0) findings.push(unasked(`public address: ${host}`, failed));
+    return findings;
+  }
+  if (answer.status >= 500) {
+    const text = `public address: ${host} answers ${answer.status}; look whether the proxy in front reaches a process`;
+    findings.push({ kind: "warning", text });
+  }
+  return answer.date === null ? findings : [...findings, clockFinding(answer.date, before, after)];
+}
+
+function certificateFinding(
+  certificate: Certificate | null,
+  host: string,
+  now: number,
+  failed: string | null,
+): Finding {
+  const what = `certificate of ${host}`;
+  if (certificate === null) return unasked(what, failed);
+  const { from, until, isForHost, error } = certificate;
+  const left = Math.floor((until.getTime() - now) / dayMs);
+  const day = until.toISOString().slice(0, 10);
+  if (until.getTime() <= now) return { kind: "error", text: `${what}: expired on ${day}; renew it` };
+  if (from.getTime() > now) return { kind: "error", text: `${what}: is valid only from ${from.toISOString()} on` };
+  if (!isForHost) return { kind: "error", text: `${what}: is for another name; have one made for this name` };
+  if (error !== null)
+    return { kind: "error", text: `${what}: browsers do not believe it (${error}); ${advice(error)}` };
+  return left < leastDays
+    ? { kind: "warning", text: `${what}: ends on ${day}, in ${left} days; see that it is renewed by itself` }
+    : { kind: "ok", text: `${what}: is valid until ${day}, ${left} days` };
+}
+
+function advice(error: string): string {
+  return /SELF_SIGNED_CERT$|^DEPTH_ZERO/.test(error)
+    ? "it is signed by itself; get one of an authority"
+    : "let the server send the whole chain (fullchain.pem)";
+}
+
+/** Nothing is known to be wrong: some machines cannot reach their own public address. */
+function unasked(what: string, failed: string | null): Finding {
+  return { kind: "unknown", text: `${what}: could not be asked from here (${failed ?? "no certificate"})` };
+}
+
+function clockFinding(date: Date, before: number, after: number): Finding {
+  const there = date.getTime();
+  // The second it says has begun, and may be over by a second.
+  const off = there + 1_000 < before ? there + 1_000 - before : Math.max(there - after, 0);
+  if (Math.abs(off) <= tolerated) {
+    return { kind: "ok", text: "clock: this machine's and that of the public address agree" };
+  }
+  const words = `${Math.round(Math.abs(off) / 1000)} seconds ${off > 0 ? "ahead of" : "behind"} this machine's`;
+  return {
+    kind: "error",
+    text: `clock: that of the public address is ${words}; let both follow a time server (chrony, timedatectl)`,
+  };
+}

@@ -1,0 +1,79 @@
+/** `fairlead version`: what is installed, what runs, and of which schema the database is. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { readDatabaseSettings } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { migrations, unknownMigrations } from "../db/migrate.ts";
+import { type DatabaseSettings, openDatabase } from "../db/open.ts";
+import { schemaMigration } from "../db/schema.ts";
+import { versionText } from "../domain/version.ts";
+import { command, type Command, type TextStreams } from "./command.ts";
+import { callCommand } from "./socket.ts";
+
+const inside = command({
+  name: "version",
+  does: "this version, its schema and the database's; needs neither a database nor an operator file without errors",
+  /** In the process that holds the embedded database, which may be of another version than who asks. */
+  async run({ database, output }) {
+    output.write(`running    ${versionText}\n${await databaseLine(database)}`);
+    return 0;
+  },
+});
+
+/** Changes nothing, and migrates nothing: also beside an older version that runs. */
+export const versionCommand: Command = {
+  ...inside,
+  async alone({ stdout }: TextStreams) {
+    stdout.write(`fairlead   ${versionText}\n`);
+    stdout.write(`schema     ${migrations.at(-1)?.name ?? "none"}\n`);
+    stdout.write(`node       ${process.versions.node}\n`);
+    stdout.write(await aboutDatabase().catch((error: unknown) => `database   cannot be asked: ${reason(error)}\n`));
+    return 0;
+  },
+};
+
+async function aboutDatabase(): Promise<string> {
+  const settings = readDatabaseSettings();
+  if (settings instanceof Error) return `database   cannot be asked: ${settings.errors.join("; ")}\n`;
+  if (!settings.databaseUrl) {
+    if (!existsSync(join(settings.dataDirectory, "database"))) return "database   there is none yet\n";
+    const answer = new PassThrough();
+    const said = text(answer);
+    const status = await callCommand(settings.dataDirectory, "version", [], answer).finally(() => answer.end());
+    if (status !== null) return said;
+  }
+  return askDatabase(settings);
+}
+
+async function askDatabase(settings: DatabaseSettings): Promise<string> {
+  const database = await openDatabase(settings);
+  try {
+    return await databaseLine(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function databaseLine(database: Database): Promise<string> {
+  const engine = database.kind === "pglite" ? "embedded" : "PostgreSQL";
+  const { rowCount } = await database.query("select where to_regclass('schema_migration') is not null");
+  if (rowCount === 0) return `database   ${engine}, empty\n`;
+  const applied = await database.orm.select({ name: schemaMigration.name }).from(schemaMigration);
+  const newest = applied.reduce((last, { name }) => (name > last ? name : last), "");
+  const unknown = await unknownMigrations(database);
+  const state =
+    unknown.length > 0
+      ? "; newer than this version, which will not start on it"
+      : applied.length < migrations.length
+        ? "; the next start of this version migrates it"
+        : "";
+  return `database   ${engine}, ${newest || "empty"}${state}\n`;
+}
+
+/** What an error says; several at once, as of a host with several addresses, each. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}
