@@ -55,9 +55,18 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   readonly jobStore: JobStore;
+  /** Connections to a server; the embedded engine has none. */
+  readonly pool?: () => PoolUse;
   /** For rate-limiter-flexible: `storeClient`, with `storeType: "client"` and `tableCreated: true`. */
   readonly limiterClient: LimiterClient;
   close(): Promise<void>;
+}
+
+export interface PoolUse {
+  readonly used: number;
+  readonly idle: number;
+  /** Statements that wait for a connection. */
+  readonly waiting: number;
 }
 
 export interface TransactionOptions {

@@ -4,7 +4,10 @@
  */
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Database, Transaction } from "./database.ts";
+import { versionText } from "../domain/version.ts";
+import type { Database, Queryable, Transaction } from "./database.ts";
+import { refuseOldServer } from "./postgres/server-version.ts";
+import { boolean, integer, onlyRow, text } from "./rows.ts";
 import { schemaMigration } from "./schema.ts";
 
 export interface Migration {
@@ -27,31 +30,85 @@ export class MigrationEdited extends Error {
   }
 }
 
-/** The advisory lock that makes one process migrate while others wait. Arbitrary, but the same in every version. */
-const migrationLock = 4_127_338_801_220_546n;
+/** A newer version has migrated the database: what this one would write may be lost, or refused, or wrong. */
+export class SchemaNewer extends Error {
+  constructor(unknown: readonly string[], steps: readonly Migration[]) {
+    const [first, ...more] = unknown;
+    const known = steps.at(-1)?.name ?? "none";
+    super(
+      `The database is of a newer version of Fairlead: it has ${first}${more.length > 0 ? ` and ${more.length} more` : ""}, and this is ` +
+        `${versionText}, which knows the schema up to ${known}. Start the newer version again, or restore the backup ` +
+        "that was made before it into an empty database (docs/operations.md, “A new version”).",
+    );
+    this.name = "SchemaNewer";
+  }
+}
 
-/** Resolves to the names of what was applied, none if there was nothing to do. */
-export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<string[]> {
+/** What has run and this version does not know: migrations of a newer one, in their order. */
+export async function unknownMigrations(
+  database: Queryable,
+  steps: readonly Migration[] = migrations,
+): Promise<string[]> {
+  const rows = await database.rows(
+    { name: text },
+    "select name from schema_migration where name <> all($1::text[]) order by name",
+    [steps.map(({ name }) => name)],
+    "unknown-migrations",
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The advisory lock that makes one process migrate while others wait. Arbitrary, but the same in every version. */
+export const migrationLock = 4_127_338_801_220_546n;
+
+/**
+ * Resolves to the names of what was applied, none if there was nothing to do. Throws, having changed nothing, {@link SchemaNewer} where
+ * a newer version was there before, and ServerTooOld.
+ */
+export async function migrate(
+  database: Pick<Database, "transaction">,
+  steps: readonly Migration[] = migrations,
+): Promise<string[]> {
   const applied: string[] = [];
   const alone = { locks: [migrationLock], unhurried: true };
-  await database.transaction(prepare, alone);
+  const refuseNewer = async (transaction: Transaction) => {
+    const unknown = await unknownMigrations(transaction, steps);
+    if (unknown.length > 0) throw new SchemaNewer(unknown, steps);
+  };
+  await database.transaction(async (transaction) => {
+    await prepare(transaction);
+    await refuseNewer(transaction);
+  }, alone);
   for (const step of steps) {
     if (await database.transaction((transaction) => apply(transaction, step), alone)) applied.push(step.name);
   }
+  // Once more: a newer version may have started in between, and held the lock before one of the steps.
+  await database.transaction(refuseNewer, alone);
   return applied;
 }
 
 async function prepare(transaction: Transaction): Promise<void> {
   // Asked first, since `if not exists` alone prints a notice on every start.
-  const { rowCount } = await transaction.query("select where to_regclass('schema_migration') is not null");
-  if (rowCount > 0) return;
+  const { version, prepared } = onlyRow(
+    await transaction.rows(
+      { version: integer, prepared: boolean },
+      `select current_setting('server_version_num')::integer as version, to_regclass('schema_migration') is not null as prepared`,
+    ),
+  );
+  refuseOldServer(version);
+  if (prepared) return;
   await transaction.script(
     "create table schema_migration (name text primary key, digest text not null, applied_at timestamptz not null)",
   );
 }
 
+/** By which it is known that a migration is the one that ran. */
+export function digestOf(sql: string): string {
+  return createHash("sha256").update(sql).digest("hex");
+}
+
 async function apply(transaction: Transaction, { name, sql }: Migration): Promise<boolean> {
-  const digest = createHash("sha256").update(sql).digest("hex");
+  const digest = digestOf(sql);
   const [applied] = await transaction.orm.select().from(schemaMigration).where(eq(schemaMigration.name, name));
   if (applied?.digest === digest) return false;
   if (applied) throw new MigrationEdited(name);

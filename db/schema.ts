@@ -276,6 +276,11 @@ export const erasure = pgTable("erasure", {
   erasedAt: time("erased_at").notNull(),
 });
 
+export const endedAlert = pgTable("ended_alert", {
+  id: text("id").primaryKey(),
+  endedAt: time("ended_at").notNull(),
+});
+
 export const impostorReport = pgTable("impostor_report", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   reportedAt: time("reported_at").notNull(),
@@ -375,6 +380,7 @@ export const recruiterSession = pgTable("recruiter_session", {
   userAgent: text("user_agent"),
   userId: text("user_id").notNull(),
   confirmedAt: time("confirmed_at"),
+  provider: text("provider"),
 });
 
 export const pushSubscription = pgTable("push_subscription", {
@@ -402,6 +408,9 @@ export const recruiterAccount = pgTable("recruiter_account", {
   password: text("password"),
   createdAt: time("created_at").notNull().defaultNow(),
   updatedAt: time("updated_at").notNull(),
+  askedAt: time("asked_at"),
+  answeredAt: time("answered_at"),
+  agreedAt: time("agreed_at"),
 });
 
 export const recruiterVerification = pgTable("recruiter_verification", {

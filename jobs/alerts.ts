@@ -16,5 +16,5 @@ export function startAlerts(deps: AlertDependencies, onError: (error: unknown) =
     const letters = await tellSubscribers(deps, signal);
     if (letters > 0) deps.log.info({ letters }, "letters of new vacancies");
   };
-  return schedule({ every: intervalMs, atStart: true, run, onError });
+  return schedule({ name: "alerts", every: intervalMs, atStart: true, run, onError });
 }

@@ -4,7 +4,13 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { Delivery } from "../outbox/deliveries.ts";
 import { endpointHealth } from "../outbox/endpoints.ts";
-import { classifyHttpStatus, classifySmtpReply, type DeliveryOutcome, notNeeded } from "../domain/delivery/outcome.ts";
+import {
+  classifyHttpStatus,
+  classifySmtpReply,
+  type DeliveryOutcome,
+  notNeeded,
+  smtpReason,
+} from "../domain/delivery/outcome.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import type { SendEmail } from "../gateways/email/email.ts";
@@ -84,5 +90,10 @@ export async function attemptEmail(
   const result = await sendEmail({ id: delivery.id, from: mail.from, ...letter });
   if (result.kind === "accepted") return { outcome: "success", reason: "", retryAfterMs: null, reached: true };
   if (result.kind === "failed") return later(result.reason);
-  return { outcome: classifySmtpReply(result.code), reason: `SMTP ${result.code}`, retryAfterMs: null, reached: true };
+  return {
+    outcome: classifySmtpReply(result.code),
+    reason: smtpReason(result.code),
+    retryAfterMs: null,
+    reached: true,
+  };
 }

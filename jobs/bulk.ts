@@ -19,6 +19,7 @@ export async function runBulks(
 /** Begins now. The returned function ends it, and waits for the batch under way. */
 export function startBulks(context: CommandContext, onError: (error: unknown) => void): () => Promise<void> {
   return schedule({
+    name: "bulk",
     every: lookEvery,
     atStart: true,
     run: (signal) => runBulks(context, signal, onError),

@@ -20,11 +20,13 @@ import {
   recordDead,
   recordDelivered,
 } from "../outbox/deliveries.ts";
+import { claimWaiting, putBack, type Waiting } from "../outbox/waiting.ts";
 import { disableEndpoint, endpointAnswered, endpointFailed } from "../outbox/endpoints.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
-import { emailDraft } from "../domain/delivery/drafts.ts";
+import { type DeliveryKind, emailDraft } from "../domain/delivery/drafts.ts";
 import { disabledReasons, hasFailedForAWeek } from "../domain/delivery/endpoint.ts";
-import { leaseMs, retryDelay } from "../domain/delivery/retry.ts";
+import { notNeeded } from "../domain/delivery/outcome.ts";
+import { leaseMs, longestWait, retryDelay } from "../domain/delivery/retry.ts";
 import type { SendEmail } from "../gateways/email/email.ts";
 import type { SendWebhook } from "../gateways/webhook/webhook.ts";
 import type { SendNotice } from "../gateways/notices/notice.ts";
@@ -44,13 +46,19 @@ export interface DeliverDependencies {
   readonly sendEmail: SendEmail | null;
   readonly limits: Pick<RateLimits, "consume">;
   readonly log: Logger;
+  /** Told of each attempt, for whoever counts. */
+  readonly attempted?: ((kind: DeliveryKind, result: AttemptResult, target: string) => void) | undefined;
   readonly now: () => Date;
   /** In [0, 1). */
   readonly random: () => number;
 }
 
+/** What came of an attempt: `refused` and `withheld` are not tried again, and nobody needs what was `not_needed` any more. */
+export const attemptResults = ["delivered", "put_off", "failed", "refused", "withheld", "not_needed"] as const;
+export type AttemptResult = (typeof attemptResults)[number];
+
 export async function deliver(deps: DeliverDependencies, deliveryId: string): Promise<void> {
-  const { database, queue, log } = deps;
+  const { database, queue } = deps;
   const started = deps.now();
   const claim = await claimDelivery(database, deliveryId, { now: started, leaseMs });
   if (claim.kind === "over" || claim.kind === "waits") return;
@@ -60,21 +68,54 @@ export async function deliver(deps: DeliverDependencies, deliveryId: string): Pr
     const job = deliverJob(claim.delivery);
     return database.transaction((transaction) => queue.enqueue(transaction, "deliver", [job], { startAfter }));
   }
-  const { delivery } = claim;
+  await attemptClaimed(deps, claim.delivery, null);
+}
+
+/**
+ * Before its time, because whoever it goes to is back: one that fails is tried again when it would have been, as if nothing had been
+ * tried. Resolves to what came of it; null: somebody else was at it.
+ */
+export async function deliverEarly(deps: DeliverDependencies, waiting: Waiting): Promise<AttemptResult | null> {
+  const delivery = await claimWaiting(deps.database, waiting, deps.now());
+  return delivery && attemptClaimed(deps, delivery, waiting.due);
+}
+
+async function attemptClaimed(
+  deps: DeliverDependencies,
+  delivery: Delivery,
+  due: Tried["due"],
+): Promise<AttemptResult> {
+  const { database, log } = deps;
   const attempt = await attemptOnce(deps, delivery);
   const about = { delivery: delivery.id, kind: delivery.kind, target: delivery.target };
   if (attempt.outcome === "success") {
     await database.transaction((transaction) => arrived(deps, transaction, delivery));
-    return log.info({ ...about, attempts: delivery.attempts + 1 }, "delivered");
+    log.info({ ...about, attempts: delivery.attempts + 1 }, "delivered");
+    return said(deps, delivery, "delivered");
   }
   const { putOffUntil } = attempt;
   if (putOffUntil) {
     await database.transaction((transaction) => laterStill(deps, transaction, delivery, putOffUntil));
-    return log.info({ ...about, reason: attempt.reason }, "put off");
+    log.info({ ...about, reason: attempt.reason }, "put off");
+    return said(deps, delivery, "put_off");
   }
-  const { wait, disabled } = await database.transaction((transaction) => failed(deps, transaction, delivery, attempt));
+  const { wait, disabled } = await database.transaction((transaction) =>
+    failed(deps, transaction, delivery, { ...attempt, due }),
+  );
   log.warn({ ...about, reason: attempt.reason, retryInMs: wait }, "not delivered");
   if (disabled) log.error({ endpoint: delivery.target, ...disabled }, "a webhook was switched off");
+  return said(deps, delivery, resultOf(attempt, wait));
+}
+
+function said({ attempted }: DeliverDependencies, { kind, target }: Delivery, result: AttemptResult): AttemptResult {
+  attempted?.(kind, result, target);
+  return result;
+}
+
+function resultOf({ withheld, reason }: Attempt, wait: number | null): AttemptResult {
+  if (wait !== null) return "failed";
+  if (withheld) return "withheld";
+  return reason === notNeeded ? "not_needed" : "refused";
 }
 
 /**
@@ -121,6 +162,9 @@ async function arrived(
   await enqueueNext(transaction, queue, delivery);
 }
 
+/** `due`: when it would have been tried by itself; null: it was then. */
+type Tried = Attempt & { readonly due: Date | null };
+
 interface Consequence {
   /** Milliseconds until the next attempt; null: there is none. */
   readonly wait: number | null;
@@ -132,12 +176,11 @@ async function failed(
   deps: DeliverDependencies,
   transaction: Transaction,
   delivery: Delivery,
-  attempt: Attempt,
+  attempt: Tried,
 ): Promise<Consequence> {
   const { queue } = deps;
   const now = deps.now();
-  const wait =
-    attempt.outcome === "retry" ? retryDelay(delivery.attempts + 1, deps.random(), attempt.retryAfterMs) : null;
+  const wait = attempt.outcome === "retry" ? waitAfter(deps, delivery, attempt, now) : null;
   const reason = attempt.reached ? await reasonToDisable(transaction, delivery, attempt, now, wait === null) : null;
   const disabled = reason !== null && (await disableEndpoint(transaction, { id: delivery.target, reason, now }));
 
@@ -145,6 +188,11 @@ async function failed(
   const record = { id: delivery.id, now, error: attempt.reason, withheld };
   if (wait !== null && reason === null) {
     const startAfter = new Date(now.getTime() + wait);
+    if (attempt.due) {
+      // The job of that time is still there.
+      await putBack(transaction, { ...record, until: startAfter });
+      return { wait, disabled: null };
+    }
     const goesOn = await recordAttempt(transaction, { ...record, nextAttemptAt: startAfter });
     if (goesOn) await queue.enqueue(transaction, "deliver", [deliverJob(delivery)], { startAfter });
     return { wait, disabled: null };
@@ -155,6 +203,17 @@ async function failed(
   if (!disabled) return { wait: null, disabled: null };
   await tellOperator(deps, transaction, delivery, reason, now);
   return { wait: null, disabled: { reason, givenUp } };
+}
+
+/** Milliseconds; null: it is given up, which nothing is before its time. */
+function waitAfter(
+  { random }: DeliverDependencies,
+  { attempts }: Delivery,
+  { due, retryAfterMs }: Tried,
+  now: Date,
+): number | null {
+  if (due === null) return retryDelay(attempts + 1, random(), retryAfterMs);
+  return Math.max(due.getTime() - now.getTime(), Math.min(retryAfterMs ?? 0, longestWait));
 }
 
 /** Keeps the endpoint's record, and says why it is to be switched off, if it is. */

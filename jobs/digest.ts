@@ -17,5 +17,5 @@ export function startDigests(deps: DigestDependencies, onError: (error: unknown)
     const letters = await sendDigests(deps);
     if (letters > 0) deps.log.info({ letters }, "daily letters");
   };
-  return schedule({ every: intervalMs, atStart: true, run, onError });
+  return schedule({ name: "digest", every: intervalMs, atStart: true, run, onError });
 }

@@ -25,5 +25,11 @@ export async function fillAll({ database, log }: FillDependencies, signal: Abort
 
 /** Begins now. The returned function ends it, and waits for the batch under way. */
 export function startFillingSearch(deps: FillDependencies, onError: (error: unknown) => void): () => Promise<void> {
-  return schedule({ every: lookAgain, atStart: true, run: (signal) => fillAll(deps, signal), onError });
+  return schedule({
+    name: "fill_search",
+    every: lookAgain,
+    atStart: true,
+    run: (signal) => fillAll(deps, signal),
+    onError,
+  });
 }

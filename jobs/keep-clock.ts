@@ -18,6 +18,9 @@ import { type DueApplication, dueApplications } from "../db/queries/due-applicat
 import { dueReminders } from "../db/queries/interview.ts";
 import { schedule } from "../schedule.ts";
 
+/** Its name among the tasks of a process. */
+export const clockTask = "contact_clock";
+
 /** Milliseconds between two sweeps. */
 export const clockIntervalMs = 30_000;
 
@@ -30,7 +33,7 @@ export interface ClockDependencies extends CommandContext {
 /** Sweeps now and then every half minute. The returned function ends it, and waits for what is being done. */
 export function startClock(deps: ClockDependencies, onError: (error: unknown) => void): () => Promise<void> {
   const run = (signal: AbortSignal) => sweep(deps, onError, signal);
-  return schedule({ every: clockIntervalMs, atStart: true, run, onError });
+  return schedule({ name: clockTask, every: clockIntervalMs, atStart: true, run, onError });
 }
 
 /**

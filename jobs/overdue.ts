@@ -25,5 +25,5 @@ export async function findOverdue({ database, queue, log, now }: OverdueDependen
 
 /** Looks now and then every hour. The returned function ends it, and waits for a look under way. */
 export function startFindingOverdue(deps: OverdueDependencies, onError: (error: unknown) => void): () => Promise<void> {
-  return schedule({ every: intervalMs, atStart: true, run: () => findOverdue(deps), onError });
+  return schedule({ name: "overdue", every: intervalMs, atStart: true, run: () => findOverdue(deps), onError });
 }

@@ -35,5 +35,11 @@ export async function purgeExpired(
 
 /** Purges now and then every hour. The returned function ends it, and waits for the batch under way. */
 export function startPurging(deps: PurgeDependencies, onError: (error: unknown) => void): () => Promise<void> {
-  return schedule({ every: purgeIntervalMs, atStart: true, run: (signal) => purgeExpired(deps, signal), onError });
+  return schedule({
+    name: "purge",
+    every: purgeIntervalMs,
+    atStart: true,
+    run: (signal) => purgeExpired(deps, signal),
+    onError,
+  });
 }

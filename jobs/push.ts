@@ -49,5 +49,5 @@ function messageOf({ operator }: Config, language: Language, news: NewsCounts) {
 
 /** Looks now and then every quarter of a minute. The returned function ends it, and waits for a look under way. */
 export function startPush(deps: PushDependencies, onError: (error: unknown) => void): () => Promise<void> {
-  return schedule({ every: intervalMs, atStart: false, run: () => push(deps), onError });
+  return schedule({ name: "push", every: intervalMs, atStart: false, run: () => push(deps), onError });
 }

@@ -2,7 +2,11 @@
 import { PgBoss, type ConstructorOptions, type Db, type WorkOptions } from "pg-boss";
 import type { Database, Transaction } from "../db/database.ts";
 import { boolean, onlyRow } from "../db/rows.ts";
+import { isUnavailable } from "../db/unavailable.ts";
 import type { JobData, JobName, JobQueue } from "../outbox/job-queue.ts";
+
+/** How often finished jobs are deleted, and how old they are then: a thousand applications a second leave some two million in between. */
+const sweepSeconds = 600;
 
 /** Queues with what pg-boss does when a process dies in the middle of a job. When to try again is the job's own rule. */
 const queues = {
@@ -13,8 +17,8 @@ const queues = {
     retryDelay: 5,
     /** A job may wait for its turn longer than the seven days of the retry plan (B4). */
     retentionSeconds: 30 * 86_400,
-    /** A finished job says nothing its delivery row does not. */
-    deleteAfterSeconds: 86_400,
+    /** A finished job says nothing its delivery row does not, and a table of many is slow to look after. */
+    deleteAfterSeconds: sweepSeconds,
     /** A new job wakes the workers, where the engine can tell them. */
     notify: true,
   },
@@ -39,6 +43,8 @@ export interface Queue extends JobQueue {
     handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
     options?: { parallel?: number; perLane?: number; pollSeconds?: number },
   ): Promise<void>;
+  /** When a statement of the queue's own last went through, in milliseconds since 1970: workers ask for jobs every few seconds. */
+  readonly answeredAt: () => number;
   /** Waits for running jobs, `timeout` milliseconds at most, and leaves the database open. */
   stop(timeout?: number): Promise<void>;
 }
@@ -51,7 +57,9 @@ export interface Queue extends JobQueue {
  * enqueued in a transaction before every queue was used once.
  */
 export async function startQueue(database: Database, settings: QueueSettings): Promise<Queue> {
-  const boss = new PgBoss(bossOptions(database, settings));
+  let answeredAt = 0;
+  let stopping = false;
+  const boss = new PgBoss(bossOptions(database, settings, () => (answeredAt = Date.now())));
   boss.on("error", (error: unknown) => settings.onError?.(asError(error)));
   await alone(database, async () => {
     await boss.start();
@@ -71,6 +79,9 @@ export async function startQueue(database: Database, settings: QueueSettings): P
         own = await boss.work<JobData[typeof name]>(name, options, async ([job]) => {
           try {
             if (job) await handler(job.data, job.signal);
+          } catch (error) {
+            if (job && isUnavailable(error)) await untilThere(database, () => stopping || job.signal.aborted);
+            throw error;
           } finally {
             // Where there was one job there may be another: without this a worker rests after each until it polls again.
             if (own !== undefined) boss.notifyWorker(own);
@@ -79,9 +90,32 @@ export async function startQueue(database: Database, settings: QueueSettings): P
       });
       await Promise.all(workers);
     },
-    stop: (timeout = 20_000) => boss.stop({ graceful: true, timeout, close: false }),
+    answeredAt: () => answeredAt,
+    stop(timeout = 20_000) {
+      stopping = true;
+      return boss.stop({ graceful: true, timeout, close: false });
+    },
   };
 }
+
+/**
+ * A job that failed because the database is away is handed back when it is there again. Handed back before, that fails too, and the job counts
+ * as under way until it has expired: for two minutes, in which a few of them keep everybody else of their lane waiting.
+ */
+async function untilThere(database: Database, over: () => boolean): Promise<void> {
+  while (!over() && !(await isThere(database)))
+    await new Promise((resolve) => setTimeout(resolve, betweenLooksMs).unref());
+}
+
+function isThere(database: Database): Promise<boolean> {
+  return database.query("select").then(
+    () => true,
+    () => false,
+  );
+}
+
+/** How often a job looks whether the database is there again, in ms. */
+const betweenLooksMs = 500;
 
 /** A worker's failure comes from pg-boss as a copy of the error, with the queue's name beside it. */
 function asError(error: unknown): Error {
@@ -119,16 +153,25 @@ function preparedBy(database: Database, prepare: () => Promise<void>): Promise<b
   );
 }
 
-function bossOptions(database: Database, { work }: QueueSettings): ConstructorOptions {
+function bossOptions({ kind, jobStore }: Database, { work }: QueueSettings, answered: () => void): ConstructorOptions {
+  // Everything else that the adapter can do (telling workers of jobs, on PGlite) stays its own.
+  const db: Db = Object.assign(Object.create(jobStore) as Db, {
+    async executeSql(text: string, values?: unknown[]) {
+      const result = await jobStore.executeSql(text, values);
+      answered();
+      return result;
+    },
+  });
   return {
-    db: database.jobStore,
-    backend: database.kind,
+    db,
+    backend: kind,
     supervise: work,
+    maintenanceIntervalSeconds: sweepSeconds,
     // PGlite tells within the process. On a server it would take a connection more, and asking is cheap there.
-    useListenNotify: work && database.kind === "pglite",
+    useListenNotify: work && kind === "pglite",
     schedule: false,
     // Rebuilds indexes with statements that a transaction block cannot hold, on PGlite's only connection.
-    reindex: database.kind === "postgres",
+    reindex: kind === "postgres",
   };
 }
 

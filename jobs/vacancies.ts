@@ -38,5 +38,11 @@ export function startKeepingVacancies(
   deps: VacancyDependencies,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  return schedule({ every: vacancyIntervalMs, atStart: true, run: () => keepVacancies(deps, onError), onError });
+  return schedule({
+    name: "vacancies",
+    every: vacancyIntervalMs,
+    atStart: true,
+    run: () => keepVacancies(deps, onError),
+    onError,
+  });
 }

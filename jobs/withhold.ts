@@ -37,5 +37,11 @@ export function withholdAll(deps: WithholdDependencies, signal: AbortSignal): Pr
 
 /** Begins now. The returned function ends it, and waits for the vacancy under way. */
 export function startWithholding(deps: WithholdDependencies, onError: (error: unknown) => void): () => Promise<void> {
-  return schedule({ every: lookAgain, atStart: true, run: (signal) => withholdAll(deps, signal), onError });
+  return schedule({
+    name: "withhold",
+    every: lookAgain,
+    atStart: true,
+    run: (signal) => withholdAll(deps, signal),
+    onError,
+  });
 }

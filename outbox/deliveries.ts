@@ -32,6 +32,17 @@ export type Claim =
   | { readonly kind: "early"; readonly delivery: Delivery; readonly until: Date };
 
 /**
+ * `earlier`: what has to reach the same endpoint before the delivery `$1`, if anything. `for share` waits for a transaction that is just
+ * ending it, and then sees what became of it.
+ */
+export const earlierOpen = `earlier as (
+       select e.id from delivery d join delivery e
+         on e.application_id = d.application_id and e.kind = d.kind and e.target = d.target and e.sequence < d.sequence
+       where d.id = $1 and d.kind = 'webhook' and e.delivered_at is null and e.dead_at is null
+       order by e.sequence limit 1 for share of e
+     )`;
+
+/**
  * Takes a delivery for one attempt: nobody else gets it for `leaseMs`, which has to be longer than an attempt can take.
  * The lease is its `next_attempt_at`: after a crash in the middle of an attempt, it is due again then. What is about no
  * application waits for nothing: there is no order between one endpoint's trouble and another's, or between two reports.
@@ -41,14 +52,8 @@ export async function claimDelivery(
   id: string,
   { now, leaseMs }: { now: Date; leaseMs: number },
 ): Promise<Claim> {
-  // `for share` waits for a transaction that is just ending the earlier one, and then sees what became of it.
   const { rowCount } = await database.query(
-    `with earlier as (
-       select e.id from delivery d join delivery e
-         on e.application_id = d.application_id and e.kind = d.kind and e.target = d.target and e.sequence < d.sequence
-       where d.id = $1 and d.kind = 'webhook' and e.delivered_at is null and e.dead_at is null
-       order by e.sequence limit 1 for share of e
-     )
+    `with ${earlierOpen}
      update delivery set next_attempt_at = $3::timestamptz
      where id = $1 and delivered_at is null and dead_at is null
        and (next_attempt_at is null or next_attempt_at <= $2::timestamptz) and not exists (select from earlier)`,

@@ -5,6 +5,7 @@
  * makes `show fsync` say *on* and still syncs nothing, so tests/db/pglite/durability.test.ts counts system calls instead.
  */
 import { closeSync, fsyncSync, openSync } from "node:fs";
+import { sep } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
@@ -16,7 +17,10 @@ interface OpenFile {
 
 interface NodeFiles {
   realPath(node: unknown): string;
-  stream_ops: { fsync?(file: OpenFile): number };
+  stream_ops: {
+    fsync?(file: OpenFile): number;
+    write: (this: void, file: OpenFile, ...rest: unknown[]) => number;
+  };
 }
 
 type Init = NodeFS["init"];
@@ -29,13 +33,44 @@ export class DurableFiles extends NodeFS {
       (module) => {
         const files = module.NODEFS as unknown as NodeFiles;
         files.stream_ops.fsync = (file) => {
-          syncToDisk(files, file);
+          orEnd(this.rootDir, () => syncToDisk(files, file));
           return 0;
         };
+        const { write } = files.stream_ops;
+        files.stream_ops.write = (file, ...rest) =>
+          isOfLog(files, file) ? orEnd(this.rootDir, () => write(file, ...rest)) : write(file, ...rest);
       },
     ];
     return prepared;
   }
+}
+
+function isOfLog(files: NodeFiles, file: OpenFile): boolean {
+  return files.realPath(file.node).includes(logFolder);
+}
+
+const logFolder = `${sep}pg_wal${sep}`;
+
+/**
+ * Where the log cannot be written, or what was written cannot be synced, nothing more may be acknowledged: a PostgreSQL server ends
+ * itself then and recovers with its next start. The engine, in this process, would stand still for good instead, and all else with it.
+ */
+function orEnd<T>(folder: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : nodeCode(error);
+    console.error(
+      `DATA_DIR: what is saved cannot be brought to the disk of ${folder} (${code}), so this process ends; nothing that was acknowledged is lost. Make room there or look at the disk, and start again`,
+    );
+    process.exit(1);
+  }
+}
+
+/** The engine's file system says a number of its own (ENOSPC is 51). */
+function nodeCode(error: unknown): string {
+  const { errno } = (error ?? {}) as { errno?: unknown };
+  return errno === 51 ? "ENOSPC" : `error ${String(errno)}`;
 }
 
 function syncToDisk(files: NodeFiles, file: OpenFile): void {
@@ -43,16 +78,16 @@ function syncToDisk(files: NodeFiles, file: OpenFile): void {
     fsyncSync(file.nfd);
     return;
   }
-  syncDirectory(files.realPath(file.node));
+  syncPath(files.realPath(file.node));
 }
 
-/** So that a new or renamed file in it is still there after a power cut (fsync(2)). */
-function syncDirectory(path: string): void {
-  const directory = openSync(path, "r");
+/** A file; or a folder, so that a new or renamed file in it is still there after a power cut (fsync(2)). */
+export function syncPath(path: string): void {
+  const opened = openSync(path, "r");
   try {
-    fsyncSync(directory);
+    fsyncSync(opened);
   } finally {
-    closeSync(directory);
+    closeSync(opened);
   }
 }
 

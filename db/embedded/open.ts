@@ -1,45 +1,79 @@
 /** The database inside the process: PostgreSQL compiled to WebAssembly, its files under `DATA_DIR/database`. */
-import { mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, type Transaction as EngineTransaction } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { fromPglite } from "pg-boss";
 import type { Database, Orm, Queryable, Result } from "../database.ts";
 import { lockDirectory } from "./directory-lock.ts";
+import { EngineFailed, HalfFilled } from "./explain.ts";
 import { DurableFiles, durableStartParameters } from "./durable-files.ts";
+import { makeDatabase } from "./make.ts";
+import { keepingRoom } from "./room.ts";
 import { startUpkeep } from "./upkeep.ts";
 
+export const databaseFolder = "database";
+/** Where one is filled until it is whole (new-folder.ts). */
+export const unfinishedFolder = `${databaseFolder}.new`;
+
 /**
- * Throws DataDirectoryInUse when another process has the directory. Making a new one takes two to three seconds.
+ * Throws DataDirectoryInUse when another process has the directory, EngineFailed when its files do not open, HalfFilled when
+ * there is none and a restore of it was ended half way: a new one would look as if everything were lost. Making a new one takes two to three seconds.
  * @param onError is told what went wrong in the engine's upkeep, which nobody else waits for
+ * @param folder of its files, below the data directory
  */
 export async function openEmbedded(
   dataDirectory: string,
   onError: (error: unknown) => void = () => {},
+  folder = databaseFolder,
 ): Promise<Database> {
   const lock = lockDirectory(dataDirectory);
   try {
-    const files = join(dataDirectory, "database");
-    mkdirSync(files, { recursive: true, mode: 0o700 });
-    const engine = await PGlite.create({ fs: new DurableFiles(files), startParams: [...durableStartParameters] });
+    const files = join(dataDirectory, folder);
+    const unfinished = join(dataDirectory, unfinishedFolder);
+    if (folder === databaseFolder && !existsSync(files) && existsSync(unfinished)) throw new HalfFilled(unfinished);
+    if (!existsSync(join(files, "PG_VERSION"))) await makeDatabase(files, startEngine);
+    const engine = await startEngine(files);
     const stopUpkeep = startUpkeep(engine, onError);
-    return embeddedDatabase(engine, stopUpkeep, () => lock.release());
+    return embeddedDatabase(engine, keepingRoom(engine, files), stopUpkeep, () => lock.release());
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-function embeddedDatabase(engine: PGlite, beforeClose: () => Promise<void>, afterClose: () => void): Database {
+async function startEngine(files: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ fs: new DurableFiles(files), startParams: [...durableStartParameters] });
+  } catch (error) {
+    throw new EngineFailed(error);
+  }
+}
+
+function embeddedDatabase(
+  engine: PGlite,
+  withRoom: ReturnType<typeof keepingRoom>,
+  beforeClose: () => Promise<void>,
+  afterClose: () => void,
+): Database {
   const handle = queryable(engine);
+  const query: Database["query"] = (...statement) => withRoom(() => handle.query(...statement));
+  const jobs = fromPglite(engine);
   return {
-    ...handle,
+    get orm() {
+      return handle.orm;
+    },
+    query,
+    rows: (...statement) => withRoom(() => handle.rows(...statement)),
+    script: (text) => withRoom(() => handle.script(text)),
     kind: "pglite",
     // One connection, so transactions never overlap and the locks are not needed.
     transaction: (work) =>
-      engine.transaction((inner) => work(Object.assign(queryable(inner), { kind: "transaction" as const }))),
-    jobStore: fromPglite(engine),
-    limiterClient: { query: (statement) => handle.query(statement.text, statement.values) },
+      withRoom(() =>
+        engine.transaction((inner) => work(Object.assign(queryable(inner), { kind: "transaction" as const }))),
+      ),
+    jobStore: { executeSql: (text, values) => withRoom(() => jobs.executeSql(text, values)) },
+    limiterClient: { query: (statement) => query(statement.text, statement.values) },
     async close() {
       await beforeClose();
       try {

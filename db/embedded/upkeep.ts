@@ -25,7 +25,7 @@ const every = 60_000;
 export function startUpkeep(engine: PGlite, onError: (error: unknown) => void): () => Promise<void> {
   const look = upkeep(engine, usual);
   // Not at the start, which a vacuum would make slow.
-  return schedule({ every, atStart: false, run: () => look(performance.now()), onError });
+  return schedule({ name: "upkeep", every, atStart: false, run: () => look(performance.now()), onError });
 }
 
 /**

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type QueryResult, types } from "pg";
 import type { Database, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
 import { explained } from "./pooler-refused.ts";
+import { ReadOnlyServer, refuseReadOnly, takesNoWrites, wasRefused, WatchedClient } from "./writable.ts";
 
 /** Bounds, in milliseconds where they are times. Every one ends in an error, never in waiting for ever. */
 const limits = {
@@ -45,7 +46,8 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: "fairlead",
-    ...(pooler ? {} : ofSession),
+    // A pooler says of the server what it once heard.
+    ...(pooler ? {} : { ...ofSession, Client: WatchedClient, onConnect: refuseReadOnly }),
     max: limits.connections,
     connectionTimeoutMillis: limits.connect,
     idleTimeoutMillis: limits.idleConnection,
@@ -55,22 +57,34 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
   });
   // A connection that breaks while idle leaves the pool; unhandled, its error would end the process.
   pool.on("error", () => {});
+  // Said with the last answer: nothing was lost by it, and the next one goes elsewhere.
+  pool.on("release", (_, client) => {
+    if (takesNoWrites(client)) void client.end();
+  });
   const handle = queryable(pool, { pooler });
   return {
     ...handle,
     kind: "postgres",
-    transaction: (work, options = {}) => inTransaction(pool, { ...options, pooler }, work),
+    async transaction(work, options = {}) {
+      for (let again = 0; again <= limits.connections; again += 1) {
+        const done = await inTransaction(pool, { ...options, pooler }, work);
+        if (done !== null) return done.result;
+      }
+      throw new ReadOnlyServer();
+    },
+    pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     jobStore: { executeSql: (text, values) => runJobStatement(pool, text, values) },
     limiterClient: { query: (statement) => handle.query(statement.text, statement.values, statement.name) },
     close: () => pool.end(),
   };
 }
 
+/** null: the connection turned out to lead to a server that takes no writes, before anything was done. It is no longer in the pool. */
 async function inTransaction<T>(
   pool: Pool,
   { locks = [], unhurried = false, pooler }: TransactionOptions & { pooler: boolean },
   work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
+): Promise<{ result: T } | null> {
   const client = await pool.connect().catch((error: unknown) => {
     throw explained(error);
   });
@@ -89,13 +103,15 @@ async function inTransaction<T>(
     await transaction.script(
       ["begin", ...bounds, ...noLimit, ...locks.toSorted(ascending).map(lockStatement)].join("; "),
     );
+    if (takesNoWrites(client)) return null;
     const result = await work(transaction);
     const end = await client.query("commit");
     // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed unnoticed.
     if (end.command !== "COMMIT") throw new Error("the transaction was rolled back: one of its statements failed");
-    return result;
+    return { result };
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => (broken = failure));
+    if (wasRefused(error)) broken = new ReadOnlyServer();
     throw error;
   } finally {
     client.off("error", ignore);
@@ -105,6 +121,7 @@ async function inTransaction<T>(
 
 /** The longest time a timer can have, in milliseconds: 24 days. */
 const longest = 2 ** 31 - 1;
+const unhurriedly = { query_timeout: longest };
 const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 const lockStatement = (key: bigint) => `select pg_advisory_xact_lock(${BigInt.asIntN(64, key)})`;
 
@@ -121,7 +138,8 @@ function queryable(client: Pool | PoolClient, { pooler, timeout }: Asking): Quer
   async function query(text: string, parameters: readonly unknown[] = [], name?: string): Promise<Result<never>> {
     // Prepared once in a session: behind a pooler the next statement may come to another.
     const named = name === undefined || pooler ? {} : { name };
-    const result = await client.query({ text, values: [...parameters], ...named, ...bound });
+    const ask = () => client.query({ text, values: [...parameters], ...named, ...bound });
+    const result = await (client instanceof Pool ? elsewhere(ask) : ask());
     return { rows: result.rows as never[], rowCount: result.rowCount ?? 0 };
   }
   return {
@@ -137,9 +155,29 @@ function queryable(client: Pool | PoolClient, { pooler, timeout }: Asking): Quer
   };
 }
 
-/** pg-boss sends several statements at once where it has no parameters; pg then answers with a list. */
+/** Asks again where a server refused because it takes no writes: the pool has let that connection go, as with every error. */
+async function elsewhere<T>(ask: () => Promise<T>): Promise<T> {
+  for (let again = 0; ; again += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (again >= limits.connections || !wasRefused(error)) throw error;
+    }
+  }
+}
+
+/**
+ * pg-boss sends several statements at once where it has no parameters; pg then answers with a list. Those that it makes a transaction of
+ * look after its tables, and take as long as these are large: bounded like all others they would be given up again and again.
+ */
 async function runJobStatement(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  const result = (await pool.query(text, values)) as QueryResult | QueryResult[];
+  const upkeep = values === undefined || values.length === 0 ? /^\s*BEGIN;/i.exec(text) : null;
+  const result = (await (upkeep
+    ? pool.query({
+        text: `${upkeep[0]} set local statement_timeout = 0; ${text.slice(upkeep[0].length)}`,
+        ...unhurriedly,
+      })
+    : pool.query(text, values))) as QueryResult | QueryResult[];
   return { rows: Array.isArray(result) ? result.flatMap((each) => each.rows) : result.rows };
 }
 

@@ -1,6 +1,8 @@
 /** Everything the operator may take out: one object for each application (`fairlead export`). */
 import { type ExportedFields, exportedFields } from "../../domain/application/fields.ts";
+import { type Status, statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
+import { stateColumns, stateShape } from "../application-columns.ts";
 import type { Database } from "../database.ts";
 import { registrationColumns, registrationShape } from "../registration-columns.ts";
 import { integer, nullable, type Row, text, time } from "../rows.ts";
@@ -25,6 +27,10 @@ export interface ExportedApplication extends ExportedFields {
   answers: Record<string, string>;
   consent: { version: string; language: string; wording: string; agreed_at: string } | null;
   deliveries: ExportedDelivery[];
+  /** Where it stands; of one that is merged its own, which is what was done with both. */
+  state: Status;
+  /** Who has it, by their name at the desk; null: nobody. */
+  recruiter: string | null;
 }
 
 export interface ExportedDelivery {
@@ -80,27 +86,28 @@ async function readPage(database: Database, after: number, size: number): Promis
 }
 
 const registrationRow = {
+  ...stateShape,
   applicationId: integer,
   id: text,
   code: text,
-  createdAt: time,
+  sentAt: time,
   ...registrationShape,
   market: text,
   language: text,
   channel: text,
-  heldAt: nullable(time),
   mergedInto: nullable(text),
   wording: nullable(text),
   consentVersion: nullable(text),
   consentLanguage: nullable(text),
   agreedAt: nullable(time),
+  recruiter: nullable(text),
 };
 type RegistrationRow = Row<typeof registrationRow>;
 
 const registrationsInRange = `
-  select r.application_id as "applicationId", r.id, r.code, r.created_at as "createdAt", ${registrationColumns},
+  select ${stateColumns}, r.application_id as "applicationId", r.id, r.code, r.created_at as "sentAt", ${registrationColumns},
     r.market, r.language, r.channel, c.version as "consentVersion", c.language as "consentLanguage",
-    c.agreed_at as "agreedAt", w.text as wording, a.held_at as "heldAt",
+    c.agreed_at as "agreedAt", w.text as wording, (select h.name from recruiter h where h.id = a.assigned_to) as recruiter,
     (select f.id from registration f where f.application_id = a.merged_into order by f.created_at, f.id limit 1)
       as "mergedInto"
   from registration r join application a on a.id = r.application_id
@@ -143,7 +150,7 @@ function exported(all: RegistrationRow[], answers: AnswerRow[], deliveries: Deli
     id: first.id,
     registrations: all.map(({ id }) => id),
     code: formatCode(first.code),
-    created_at: first.createdAt.toISOString(),
+    created_at: first.sentAt.toISOString(),
     ...exportedFields(first),
     market: first.market,
     language: first.language,
@@ -153,6 +160,8 @@ function exported(all: RegistrationRow[], answers: AnswerRow[], deliveries: Deli
     answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])),
     consent: consentOf(first),
     deliveries: deliveries.map(exportedDelivery),
+    state: statusOf(first),
+    recruiter: first.recruiter,
   };
 }
 

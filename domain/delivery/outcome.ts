@@ -26,6 +26,14 @@ export function classifyHttpStatus(status: number): DeliveryOutcome {
 /** The server wants a log-in that is missing or wrong: a set-up mistake, not the message's fault. */
 const logIn: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
+/** Replies about one mailbox or one message (RFC 5321 section 4.2.3): that others get through says nothing of these. */
+export const aboutOneLetter: readonly string[] = [450, 451, 452].map(smtpReason);
+
+/** How a mail server's reply stands with a delivery. */
+export function smtpReason(code: number): string {
+  return `SMTP ${code}`;
+}
+
 /** RFC 5321 section 4.2.1: 4yz passes, 5yz stays. null: there was no answer at all. */
 export function classifySmtpReply(code: number | null): DeliveryOutcome {
   if (code === null) return "retry";

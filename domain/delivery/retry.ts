@@ -58,6 +58,9 @@ export function retryDelay(failures: number, random: number, retryAfter: number 
   return retryAfter === null ? spread : Math.max(spread, Math.min(retryAfter, longestWait));
 }
 
+/** The longest that each wait of {@link retryWaits} becomes by chance, in milliseconds: one that is longer was asked for by the receiver. */
+export const longestOwnWaits: readonly number[] = retryWaits.map((wait) => Math.ceil(wait * (1 + jitter)));
+
 /** `Retry-After` in milliseconds (RFC 9110 section 10.2.3: seconds, or an HTTP date); null when absent or unreadable. */
 export function parseRetryAfter(header: string | null | undefined, now: Date): number | null {
   const value = header?.trim() ?? "";

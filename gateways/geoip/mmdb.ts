@@ -14,18 +14,29 @@ interface CountryRecord {
   readonly country?: { readonly iso_code?: unknown };
 }
 
+/** There is no database of countries where one is wanted; its message names the file. */
+export class NoCountryDatabase extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "NoCountryDatabase";
+  }
+}
+
 /**
  * Opens a database of countries in MaxMind's format.
  * @param file its path (`GEOIP_DB`); left out, the one that is installed with the product
- * @throws when the file is missing or no such database, naming the file
+ * @throws NoCountryDatabase when the file is missing or no such database
  */
 export function openGeoip(file: string = installedDatabase()): Geoip {
-  if (!existsSync(file)) throw new Error(`The country database ${file} does not exist`);
+  if (!existsSync(file)) throw new NoCountryDatabase(`the country database ${file} does not exist`);
   let reader: Reader<Response>;
   try {
     reader = new Reader<Response>(readFileSync(file));
   } catch (cause) {
-    throw new Error(`The file ${file} is not a country database in MaxMind's format`, { cause });
+    throw new NoCountryDatabase(
+      `${file} is not a country database in MaxMind's format (.mmdb), or may not be read; leave GEOIP_DB out for the one that is built in`,
+      cause,
+    );
   }
   return {
     country(ip) {

@@ -12,6 +12,7 @@ import {
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { TLSSocket } from "node:tls";
+import { isNamedReceiver } from "../../domain/network/internal-receivers.ts";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 
 export type PostError = "timeout" | "network" | "tls" | "unknown host" | "address not allowed";
@@ -30,6 +31,8 @@ export interface PostSettings {
   readonly timeoutMs: number;
   /** The demo and tests only: receivers on this machine, and without TLS there. Never other internal addresses. */
   readonly loopback: boolean;
+  /** Whatever else the operator named, and nothing beside it (domain/network/internal-receivers.ts): over TLS alone. */
+  readonly named?: readonly string[];
   /** Reads the answer too, as far as it has no more bytes than this; one that has more counts as none. */
   readonly readsBytes?: number;
   /** What turns names into addresses; the system's. */
@@ -55,7 +58,7 @@ export function post(
       headers: { ...headers, "content-length": bytes.length },
       // A connection of its own, closed after it.
       agent: false,
-      lookup: onlyAllowed(settings),
+      lookup: onlyAllowed(url, settings),
     });
     const finish = (result: PostResult) => {
       clearTimeout(timer);
@@ -104,25 +107,29 @@ function allowedUrl(address: string, settings: PostSettings): URL | null {
   const url = new URL(address);
   if (url.username !== "" || url.password !== "") return null;
   if (url.protocol !== "https:" && !(url.protocol === "http:" && settings.loopback)) return null;
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  return isIP(host) === 0 || isAllowed(host, settings) ? url : null;
+  const host = hostOf(url);
+  return isIP(host) === 0 || isAllowed(host, url, settings) ? url : null;
 }
 
-function isAllowed(address: string, { loopback }: PostSettings): boolean {
-  return isPublicAddress(address) || (loopback && isLoopbackAddress(address));
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
+
+function isAllowed(address: string, url: URL, { loopback, named = [] }: PostSettings): boolean {
+  if (isPublicAddress(address) || (loopback && isLoopbackAddress(address))) return true;
+  const isSecure = url.protocol === "https:";
+  return isSecure && isNamedReceiver(named, { host: hostOf(url), port: Number(url.port || 443), address });
 }
 
 /**
  * The look-up of the connection itself, so that what was judged is what is connected to: a name that answers differently
  * the second time is not asked a second time.
  */
-function onlyAllowed(settings: PostSettings): LookupFunction {
+function onlyAllowed(url: URL, settings: PostSettings): LookupFunction {
   const lookup: LookupFunction = settings.lookup ?? systemLookup;
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found, family) => {
       if (error) return done(error, []);
       const all = typeof found === "string" ? [{ address: found, family: family ?? isIP(found) }] : found;
-      const allowed = all.filter(({ address }) => isAllowed(address, settings));
+      const allowed = all.filter(({ address }) => isAllowed(address, url, settings));
       const [first] = allowed;
       if (!first) return done(new NotAllowed("no address that may be connected to"), []);
       if (options.all) done(null, allowed);

@@ -29,9 +29,13 @@ export type SendWebhook = (message: WebhookMessage, now: Date) => Promise<Webhoo
  * Sends one. Never throws. Redirects are not followed: a redirect is not a receipt, and could lead the signed body
  * anywhere. The answer's body is not read: its status is all that counts, and it may be endless.
  */
-export function webhookSender(settings: Partial<PostSettings> = {}): SendWebhook {
+export function webhookSender(
+  settings: Partial<Omit<PostSettings, "named">> = {},
+  /** The operator's, as they are when an attempt is made. */
+  named: () => readonly string[] = () => [],
+): SendWebhook {
   const bounds = { timeoutMs: webhookTimeoutMs, loopback: false, ...settings };
-  return (message, now) => send(message, now, bounds);
+  return (message, now) => send(message, now, { ...bounds, named: named() });
 }
 
 /** null: one of the secrets is no base64. */

@@ -4,7 +4,9 @@ import { recordDelivered } from "../../outbox/deliveries.ts";
 import { type ExportedApplication, exportApplications } from "../../db/queries/export.ts";
 import type { NewRegistration } from "../../applications/new-registration.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
+import { mark } from "../../applications/mark.ts";
 import { answerSurvey } from "../../applications/answer-survey.ts";
+import type { Asked } from "../../domain/desk/acts.ts";
 import { quietCommands } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
@@ -68,6 +70,8 @@ test("an application is exported once, with everything that belongs to it", asyn
       expect.objectContaining({ kind: "webhook", attempts: 1, delivered_at: "2026-01-01T10:00:01.000Z" }),
       expect.objectContaining({ kind: "email", target: "operator", attempts: 0, delivered_at: null, dead_at: null }),
     ],
+    state: "new",
+    recruiter: null,
   });
 });
 
@@ -84,4 +88,31 @@ test("others are served between two pages", async () => {
   const input = await saved(newRegistration());
   const rest = await collected(rows);
   expect(rest.at(-1)?.id).toBe(input.id);
+});
+
+test("says where it stands and who has it, also when they have left or when it is over", async () => {
+  const recruiter = { id: "hana", name: "Hana Ito", role: "recruiter" } as const;
+  await context.database.query(
+    `insert into recruiter (id, name, email, role) values ('hana', 'Hana Ito', 'hana@operator.example', 'recruiter')`,
+  );
+  const input = newRegistration(newPerson(), { deliveries: [] });
+  const sent = await saveRegistration(context.database, context.queue, input);
+  if (!("applicationId" in sent)) throw new Error(sent.outcome);
+  const { applicationId } = sent;
+  const stands = async () => {
+    const { state, recruiter: who } = (await exported()).find(({ id }) => id === input.id) ?? {};
+    return [state, who];
+  };
+  const asks = (asked: Asked) => mark(quietCommands(context), { recruiter, applicationId }, asked);
+  expect(await stands()).toEqual(["new", null]);
+  await asks({ act: "claim" });
+  expect(await stands()).toEqual(["claimed", "Hana Ito"]);
+  await asks({ act: "contacted" });
+  expect(await stands()).toEqual(["contacted", "Hana Ito"]);
+  await context.database.query("update recruiter set disabled_at = now() where id = 'hana'");
+  expect(await stands()).toEqual(["contacted", "Hana Ito"]);
+  await context.database.query("update application set closed_at = now(), closed_reason = 'no_reply' where id = $1", [
+    applicationId,
+  ]);
+  expect(await stands()).toEqual(["closed", "Hana Ito"]);
 });

@@ -246,6 +246,24 @@ describe("merged and parted", () => {
     expect(await unmerge(commands(), call({ id: third.id + 1 }), id)).toEqual(unknown);
   });
 
+  test("who wrote to one when they became one writes to somebody else by now, and is not put back", async () => {
+    const writes = async () => {
+      const { rows } = await context.database.query(
+        `select writing_by as "by", writing_at as at from application order by id`,
+      );
+      return rows;
+    };
+    const nobody = { by: null, at: null };
+    const opens = (application: Numbered) =>
+      openPhone(commands(), call(application), { knowing: true, alongside: false });
+    isDone(await opens(second));
+    isDone(await joins(second, first));
+    isDone(await opens(third));
+    expect(await writes()).toEqual([nobody, nobody, { by: "maya", at: now }]);
+    isDone(await unmerge(commands(), call(first), await merging(second)));
+    expect(await writes()).toEqual([nobody, nobody, { by: "maya", at: now }]);
+  });
+
   test("marks that were set with both are not the other's when it is by itself, and nobody is silenced by them", async () => {
     isDone(await joins(second, first));
     isDone(await mark(commands(), call(first), { act: "opted_out" }));
@@ -341,6 +359,17 @@ describe("what is done with the one that leads", () => {
     );
     isDone(await undo(commands(), call(first), event));
     expect(await contactedAt()).toEqual([null, now, null]);
+  });
+
+  test("takes nothing of the other's back where it was done with the first alone", async () => {
+    for (const application of [first, second]) isDone(await mark(commands(), call(application), { act: "contacted" }));
+    isDone(await joins(second, first));
+    const at = new Date(now.getTime() + 86_400_000).toISOString();
+    const event = isDone(await mark(commands(), call(first), { act: "follow_up", at }));
+    isDone(await undo(commands(), call(first), event));
+    expect(await contactedAt()).toEqual([now, now, null]);
+    expect(await detailOf(second, "contacted")).toMatchObject([{ undone: null }]);
+    expect(await detailOf(second, "undone")).toEqual([]);
   });
 });
 

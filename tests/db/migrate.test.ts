@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../db/database.ts";
-import { migrate, type Migration, MigrationEdited, migrations } from "../../db/migrate.ts";
+import { migrate, type Migration, MigrationEdited, migrations, SchemaNewer } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { startScript } from "../support/child.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
@@ -53,10 +53,46 @@ test("a migration that was edited after it ran is refused", async () => {
   await expect(migrate(database, edited)).rejects.toThrow(MigrationEdited);
 });
 
-test("a newer version's migrations do not stop an older one: both run during a rolling restart", async () => {
-  const database = await another();
-  await migrate(database, [...steps, { name: "0003_third", sql: "create table third (n integer)" }]);
-  expect(await migrate(database, steps)).toEqual([]);
+describe("a database that a newer version has migrated", () => {
+  const newer = [...steps, { name: "0003_third", sql: "create table third (n integer)" }];
+
+  test("is refused by an older one, which says what it knows and what to do", async () => {
+    const database = await another();
+    await migrate(database, newer);
+    await expect(migrate(database, steps)).rejects.toThrow(SchemaNewer);
+    await expect(migrate(database, steps)).rejects.toThrow(
+      /it has 0003_third, and this is \d+\.\d+\.\d+ \(build .+\), which knows the schema up to 0002_second.*Start the newer version/,
+    );
+  });
+
+  test("is left as it is, also where the older one has a step of its own that the newer one left out", async () => {
+    const database = await another();
+    await migrate(
+      database,
+      newer.filter(({ name }) => name !== "0002_second"),
+    );
+    await expect(migrate(database, steps)).rejects.toThrow(SchemaNewer);
+    const { rows } = await database.query("select to_regclass('second') as second");
+    expect(rows).toEqual([{ second: null }]);
+  });
+
+  test("is refused also where that happens while the older one waits for its turn", async () => {
+    const database = await another();
+    await migrate(database, steps);
+    let overtaken = false;
+    const slow: Database = {
+      ...database,
+      async transaction(work, options) {
+        const done = await database.transaction(work, options);
+        if (!overtaken) {
+          overtaken = true;
+          await migrate(database, newer);
+        }
+        return done;
+      },
+    };
+    await expect(migrate(slow, steps)).rejects.toThrow(SchemaNewer);
+  });
 });
 
 test("killed in the middle of a step, the next start does that step again and goes on", async () => {

@@ -169,6 +169,16 @@ test("what is said with a mark stands beside it, and nothing else does", async (
   expect(await reasons({ act: "opted_out", line: "wrote STOP" })).toEqual({ text: "wrote STOP" });
 });
 
+test("tags to choose from are those that somebody was given, and no other mark adds one", async () => {
+  const tags = async () => {
+    const { rows } = await context.database.query<{ name: string }>("select name from tag order by name");
+    return rows.map(({ name }) => name);
+  };
+  const before = await tags();
+  done(await asks(maya, { act: "declined" }));
+  expect(await tags()).toEqual(before);
+});
+
 test("whoever opts out is silent, and why only where it was said", async () => {
   const silent = async () => {
     const { rows } = await context.database.query(
@@ -246,6 +256,8 @@ describe("taking back", () => {
     for (const [type, by, detail] of [
       ["nobody_wrote", null, null],
       ["reassigned", null, { text: "Paul" }],
+      // Whoever does not know what was before puts nothing back.
+      ["claimed", "mary", null],
       ["let_through", "mary", { was: { heldAt: sent.toISOString() }, deliveries: [], notBefore: null }],
     ] as const) {
       const { rows } = await context.database.query<{ id: number }>(

@@ -1,4 +1,7 @@
-/** Nothing but the public internet is connected to (B4), however an address is written and whatever a name resolves to. */
+/**
+ * Nothing but the public internet is connected to (B4), however an address is written and whatever a name resolves to, and beside it
+ * only what the operator named. More than 300 lines: the same addresses, looked at in each of these ways.
+ */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type LookupFunction, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -93,6 +96,22 @@ function written(address: string): string[] {
 
 const hosts = [...new Set([...internal.flatMap(written), ...internal6.map((address) => `[${address}]`)])];
 
+/** A name that is answered for, differently each time. */
+function resolving(...rounds: string[][]): { lookup: LookupFunction; asked: () => number } {
+  let asked = 0;
+  return {
+    asked: () => asked,
+    lookup: (_, __, done) => {
+      const addresses = rounds[Math.min(asked, rounds.length - 1)] ?? [];
+      asked += 1;
+      done(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+      );
+    },
+  };
+}
+
 /** Counts who connects, on both of this machine's own addresses and on one port. */
 const listeners: Server[] = [];
 let connections = 0;
@@ -139,21 +158,6 @@ describe("internal addresses", () => {
 });
 
 describe("a name that resolves", () => {
-  const resolving = (...rounds: string[][]): { lookup: LookupFunction; asked: () => number } => {
-    let asked = 0;
-    return {
-      asked: () => asked,
-      lookup: (_, __, done) => {
-        const addresses = rounds[Math.min(asked, rounds.length - 1)] ?? [];
-        asked += 1;
-        done(
-          null,
-          addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
-        );
-      },
-    };
-  };
-
   test.each([...internal, ...internal6, "::ffff:127.0.0.1", "fe80::1%lo"])("to %s is refused", async (address) => {
     const before = connections;
     const { lookup } = resolving([address]);
@@ -190,6 +194,80 @@ describe("where this machine is allowed, for the demo and tests", () => {
       kind: "failed",
       reason: "address not allowed",
     });
+  });
+});
+
+describe("where the operator named a receiver", () => {
+  const refused = { kind: "failed", reason: "address not allowed" };
+  const own = () => ({ named: [`127.0.0.1:${port}`] });
+  const connectedTo = async (url: string, change: Partial<PostSettings>) => {
+    const before = connections;
+    const result = await send(url, change);
+    return { result, connected: connections - before };
+  };
+
+  test("it is connected to over TLS, by its address and by a name that leads there", async () => {
+    const { lookup } = resolving(["127.0.0.1"]);
+    for (const [url, change] of [
+      [`https://127.0.0.1:${port}/hook`, own()],
+      [`https://0x7f.1:${port}/hook`, own()],
+      [`https://hooks.example:${port}/hook`, { ...own(), lookup }],
+      [`https://127.0.0.1:${port}/hook`, { named: ["10.0.0.0/8:443", `127.0.0.0/30:${port}`] }],
+    ] as const)
+      expect(await connectedTo(url, change), url).toMatchObject({ connected: 1 });
+  });
+
+  test("never without TLS, not at another port, and not its neighbours", async () => {
+    for (const url of [
+      `http://127.0.0.1:${port}/hook`,
+      `https://127.0.0.1:${port + 1}/hook`,
+      "https://127.0.0.1/hook",
+      `https://127.0.0.2:${port}/hook`,
+      `https://[::1]:${port}/hook`,
+      `https://[64:ff9b::7f00:1]:${port}/hook`,
+      `https://10.0.0.1:${port}/hook`,
+      `https://169.254.169.254:${port}/hook`,
+      `https://user@127.0.0.1:${port}/hook`,
+    ])
+      expect(await connectedTo(url, own()), url).toEqual({ result: refused, connected: 0 });
+  });
+
+  test("every other internal address is refused as before, however it is written", async () => {
+    for (const host of hosts.filter((written) => new URL(`https://${written}`).hostname !== "127.0.0.1"))
+      if (!/::ffff:(7f00:1|127\.0\.0\.1)/.test(new URL(`https://${host}`).hostname))
+        expect(await connectedTo(`https://${host}:${port}/`, own()), host).toEqual({ result: refused, connected: 0 });
+  });
+
+  test("by a name: that name, in a network of one's own, and not to this machine or a machine's secrets", async () => {
+    const named = { named: [`hooks.internal:${port}`] };
+    for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1", "0.0.0.0", "169.254.169.254", "100.100.100.200"]) {
+      const { lookup } = resolving([address]);
+      const sent = await connectedTo(`https://hooks.internal:${port}/`, { ...named, lookup });
+      expect(sent, address).toEqual({ result: refused, connected: 0 });
+    }
+    const { lookup } = resolving(["10.0.0.1"]);
+    for (const host of ["other.internal", "x.hooks.internal", "hooks.internal."]) {
+      const sent = await connectedTo(`https://${host}:${port}/`, { ...named, lookup });
+      expect(sent, host).toEqual({ result: refused, connected: 0 });
+    }
+  });
+
+  test("a name that is answered for differently the second time leads nowhere else", async () => {
+    const first = resolving(["10.9.9.9"], ["127.0.0.1"]);
+    expect(await connectedTo(`https://hooks.example:${port}/`, { ...own(), lookup: first.lookup })).toEqual({
+      result: refused,
+      connected: 0,
+    });
+    const second = resolving(["127.0.0.1"], ["10.9.9.9"]);
+    expect(await connectedTo(`https://hooks.example:${port}/`, { ...own(), lookup: second.lookup })).toMatchObject({
+      connected: 1,
+    });
+    expect([first.asked(), second.asked()]).toEqual([1, 1]);
+  });
+
+  test("of several answers only what is named is connected to", async () => {
+    const { lookup } = resolving(["10.9.9.9", "169.254.169.254", "127.0.0.1"]);
+    expect(await connectedTo(`https://hooks.example:${port}/`, { ...own(), lookup })).toMatchObject({ connected: 1 });
   });
 });
 

@@ -200,6 +200,14 @@ test("without an account at the desk the operator gets the one letter", async ()
   expect(rows).toEqual([{ target: "operator" }]);
 });
 
+test("where no mail is sent, there is no such letter", async () => {
+  await apply();
+  const { operator, publicUrl } = clock(30).config;
+  await sweep(30, { config: { operator, publicUrl } });
+  const { rows } = await context.database.query("select from delivery where event_type = 'recruiter.missed_many'");
+  expect(rows).toEqual([]);
+});
+
 test("whoever comes while a long backlog is worked off is let in after each application", async () => {
   await recruit("Maya");
   for (let n = 0; n < 20; n += 1) await apply();

@@ -35,6 +35,7 @@ const rowShape = {
   changedAt: time,
   editedBy: nullable(text),
   editor: nullable(text),
+  withheld: listOf(oneOf(languages)),
   applied: integer,
   waiting: integer,
   hired: integer,
@@ -61,7 +62,7 @@ export function readVacancies(
     rowShape,
     `select v.id, v.slug, v.overview, v.published_at as "publishedAt", v.closed_at as "closedAt",
        v.closes_on::text as "closesOn", v.featured, v.changed_at as "changedAt", last.by_name as "editedBy",
-       editor.name as editor, coalesce(applied.people, 0) as applied, coalesce(waiting.people, 0) as waiting,
+       editor.name as editor, v.withheld, coalesce(applied.people, 0) as applied, coalesce(waiting.people, 0) as waiting,
        coalesce(hired.people, 0) as hired, ${scheduleColumns}
      from vacancy v
      ${scheduleJoin}
@@ -82,7 +83,14 @@ export function readVacancies(
   );
 }
 
-const countShape = { all: integer, published: integer, scheduled: integer, draft: integer, closed: integer };
+const countShape = {
+  all: integer,
+  published: integer,
+  scheduled: integer,
+  draft: integer,
+  closed: integer,
+  withheld: integer,
+};
 
 export async function countVacancies(database: Queryable): Promise<Row<typeof countShape>> {
   const rows = await database.rows(
@@ -90,7 +98,8 @@ export async function countVacancies(database: Queryable): Promise<Row<typeof co
     `select count(*) as "all", count(*) filter (where v.closed_at is not null) as closed,
        count(*) filter (where v.closed_at is null and v.published_at is not null) as published,
        count(*) filter (where v.published_at is null and s.id is not null) as scheduled,
-       count(*) filter (where v.published_at is null and s.id is null) as draft
+       count(*) filter (where v.published_at is null and s.id is null) as draft,
+       count(*) filter (where v.closed_at is null and v.withheld <> '{}') as withheld
      from vacancy v ${scheduleJoin}`,
     [],
     "count-vacancies",

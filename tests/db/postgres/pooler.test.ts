@@ -52,7 +52,7 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
 
   beforeAll(async () => {
     // Empty: all of them migrate it, and make the tables of the queue, at the same moment.
-    scratch = await createScratch({ empty: true });
+    scratch = await createScratch({ empty: true, direct: true });
     pooler = await startPgbouncer(scratch.settings.databaseUrl ?? "", sessions);
     receiver = await startReceiver();
     const demo = parse(await readFile(new URL("../../../operator.demo.yaml", import.meta.url), "utf8")) as object;

@@ -10,6 +10,9 @@ import { newPerson, newRegistration } from "../../support/registrations.ts";
 
 const processes = 8;
 let scratch: Scratch;
+/** Of other steps than ours, which refuse to start on it. */
+let other: Scratch;
+let migrating: Database[] = [];
 let databases: Database[] = [];
 let queues: Queue[] = [];
 let applied: string[][] = [];
@@ -19,21 +22,23 @@ const steps = [
 ];
 
 beforeAll(async () => {
-  scratch = await createScratch({ empty: true });
-  databases = await Promise.all(Array.from({ length: processes }, () => openDatabase(scratch.settings)));
-  applied = await Promise.all(databases.map((database) => migrate(database, steps)));
+  [scratch, other] = await Promise.all([createScratch({ empty: true }), createScratch({ empty: true })]);
+  const open = ({ settings }: Scratch) => Promise.all(Array.from({ length: processes }, () => openDatabase(settings)));
+  [databases, migrating] = await Promise.all([open(scratch), open(other)]);
+  applied = await Promise.all(migrating.map((database) => migrate(database, steps)));
   await Promise.all(databases.map((database) => migrate(database)));
   queues = await Promise.all(databases.map((database) => startQueue(database, { work: false })));
 });
 afterAll(async () => {
   for (const queue of queues) await queue.stop();
-  for (const database of databases) await database.close();
+  for (const database of [...databases, ...migrating]) await database.close();
   await scratch.remove();
+  await other.remove();
 });
 
 test("that migrate at once do each step once, and none goes on before it is done", async () => {
   expect(applied.flat().sort()).toEqual(["0001_first", "0002_second"]);
-  expect((await (databases[0] as Database).query("select n from first")).rows).toEqual([{ n: 1 }]);
+  expect((await (migrating[0] as Database).query("select n from first")).rows).toEqual([{ n: 1 }]);
 });
 
 test("compile no statement: it takes longer than any of ours runs", async () => {

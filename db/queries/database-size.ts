@@ -1,0 +1,8 @@
+/** How much the database takes where it is stored, in bytes, without the log that is written before it. */
+import type { Queryable } from "../database.ts";
+import { integer, onlyRow } from "../rows.ts";
+
+export async function databaseSize(database: Queryable): Promise<number> {
+  const rows = await database.rows({ bytes: integer }, "select pg_database_size(current_database()) as bytes");
+  return onlyRow(rows).bytes;
+}

@@ -1,0 +1,129 @@
+/**
+ * What whoever watches the installation wants to know of its database (metrics/): numbers alone, by nothing that could be a person.
+ * Counting ends at {@link mostCounted}, so that what has grown too long is not what makes looking at it slow.
+ */
+import { contactWithin, secondReminderAfter } from "../../domain/contact-clock/clock.ts";
+import { type DeliveryKind, deliveryKinds } from "../../domain/delivery/drafts.ts";
+import { notNeeded } from "../../domain/delivery/outcome.ts";
+import { clockFrom, held, leads, waiting } from "../application-columns.ts";
+import type { Database, Queryable } from "../database.ts";
+import { integer, json, nullable, onlyRow, type Row, text, time } from "../rows.ts";
+
+/** Rows of a kind that are counted at most. */
+export const mostCounted = 10_000;
+
+/** Milliseconds after which the server gives up: somebody asks again soon, and everybody else wants the connection. */
+const longestMs = 3_000;
+
+const figures = {
+  /** Name of the newest migration. */
+  schema: text,
+  /** Applications that somebody has to write to, those whose 24 hours are over, those with less than four hours left. */
+  open: integer,
+  overdue: integer,
+  dueSoon: integer,
+  /** Since when the one that waits longest has waited. */
+  waitingSince: nullable(time),
+  /** Held back, and nobody has decided. */
+  held: integer,
+  /** Jobs: whose time has come, whose has not, and under way. */
+  dueJobs: integer,
+  laterJobs: integer,
+  activeJobs: integer,
+  /** When the job that is longest due became so. */
+  dueJobSince: nullable(time),
+  /** Open vacancies that are not shown in some language. */
+  withheld: integer,
+  endpoints: json<readonly { readonly id: string; readonly failingMs: number | null; readonly disabled: boolean }[]>(),
+};
+
+export type OperatingFigures = Row<typeof figures>;
+
+/** What is read every few seconds: by indexes of what is open alone. */
+export function operatingFigures(database: Database, now: Date): Promise<OperatingFigures> {
+  return bounded(database, async (transaction) => {
+    const rows = await transaction.rows(
+      figures,
+      `with w as materialized (
+         select ${clockFrom} as since from application a where ${waiting} and ${leads} order by ${clockFrom} limit ${mostCounted}
+       ), j as materialized (
+         select start_after from pgboss.job where name = 'deliver' and state < 'active' and not blocked
+         order by priority desc, created_on limit ${mostCounted}
+       )
+       select (select max(name) from schema_migration) as schema,
+         (select count(*) from w) as open,
+         (select count(*) from w where since <= $2::timestamptz) as overdue,
+         (select count(*) from w where since > $2::timestamptz and since <= $3::timestamptz) as "dueSoon",
+         (select min(since) from w) as "waitingSince",
+         (select count(*) from (select from application a where ${held} limit ${mostCounted}) h) as held,
+         (select count(*) from j where start_after <= now()) as "dueJobs",
+         (select count(*) from j where start_after > now()) as "laterJobs",
+         (select count(*) from pgboss.job where name = 'deliver' and state = 'active' and group_id is not null) as "activeJobs",
+         (select min(start_after) from j where start_after <= now()) as "dueJobSince",
+         (select count(*) from vacancy where withheld <> '{}' and closed_at is null and published_at is not null) as withheld,
+         (select coalesce(json_agg(json_build_object('id', id, 'disabled', disabled_at is not null, 'failingMs',
+            1000 * extract(epoch from $1::timestamptz - failing_since)) order by id), '[]') from endpoint) as endpoints`,
+      [now, new Date(now.getTime() - contactWithin), new Date(now.getTime() - secondReminderAfter)].map((each) =>
+        each.toISOString(),
+      ),
+    );
+    return onlyRow(rows);
+  });
+}
+
+const delivery = {
+  /** Whom nothing has reached yet, or what was given up. */
+  waiting: json<readonly DeliveryCount[]>(),
+  dead: json<readonly DeliveryCount[]>(),
+  /** E-mails of the last day that came back. */
+  bounced: integer,
+};
+
+export interface DeliveryCount {
+  readonly kind: DeliveryKind;
+  /** A webhook's id, a service that is told of pages, or one of the few words for whom a letter goes to. */
+  readonly target: string;
+  readonly count: number;
+  /** Since the oldest of them. */
+  readonly ageMs: number;
+}
+
+export type DeliveryFigures = Row<typeof delivery>;
+
+/** What is read once a minute: what has not arrived is found beside everything that was ever given up. */
+export function deliveryFigures(database: Database, now: Date): Promise<DeliveryFigures> {
+  const counts = (source: string) => `(select coalesce(json_agg(c), '[]') from (
+      select kind, case when kind = 'email' then 'mail' else target end as target, count(*)::integer as count,
+        greatest(0, 1000 * extract(epoch from $1::timestamptz - min(created_at))) as "ageMs"
+      from (${source}) d group by 1, 2
+    ) c)`;
+  return bounded(database, async (transaction) => {
+    const rows = await transaction.rows(
+      delivery,
+      `select ${counts(
+        `select kind, target, created_at from delivery where delivered_at is null and dead_at is null and kind in (${kinds})
+         limit ${mostCounted}`,
+      )} as waiting,
+       ${counts(
+         `select kind, target, created_at from (
+            select kind, target, created_at, last_error from delivery where dead_at is not null and withheld is null
+            order by created_at desc, id desc limit ${mostCounted}
+          ) newest where last_error is distinct from $2`,
+       )} as dead,
+       (select count(*) from delivery where bounced_at is not null and created_at > $1::timestamptz - interval '8 days'
+          and bounced_at > $1::timestamptz - interval '1 day') as bounced`,
+      [now.toISOString(), notNeeded],
+    );
+    return onlyRow(rows);
+  });
+}
+
+const kinds = deliveryKinds.map((kind) => `'${kind}'`).join(", ");
+
+/** Reads, and is ended by the server before it is in anybody's way. */
+function bounded<T>(database: Database, read: (transaction: Queryable) => Promise<T>): Promise<T> {
+  return database.transaction(async (transaction) => {
+    await transaction.script(`set local statement_timeout = ${longestMs}`);
+    return read(transaction);
+  });
+}

@@ -1,0 +1,242 @@
+/**
+ * From each released version to this one, on both engines: a whole database of that version as people had filled it (tests/fixtures/make.ts),
+ * with its operator file. Everything is there and works on, and nobody is written to about what is long over.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendDigests } from "../../accounts/news.ts";
+import { tellSubscribers } from "../../alerts/tell.ts";
+import { readConfig } from "../../config.ts";
+import type { Database } from "../../db/database.ts";
+import { migrate, migrations } from "../../db/migrate.ts";
+import { openDatabase } from "../../db/open.ts";
+import { webhookSender } from "../../gateways/webhook/webhook.ts";
+import { deliver } from "../../jobs/deliver.ts";
+import { sweep } from "../../jobs/keep-clock.ts";
+import { type Queue, startQueue } from "../../jobs/queue.ts";
+import { keepVacancies } from "../../jobs/vacancies.ts";
+import { deskApiPath } from "../../routes.ts";
+import { type LiveShelf, openShelf } from "../../vacancies/shelf.ts";
+import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
+import { createScratch, type Scratch } from "../support/databases.ts";
+import { deliverDependencies } from "../support/deliveries.ts";
+import { Browser, enterCode, list, logIn, totp } from "../support/desk.ts";
+import { everything } from "../support/exported.ts";
+import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
+import { testSecret } from "../support/secrets.ts";
+import { startServer } from "../support/server.ts";
+
+const fixtures = new URL("../fixtures/", import.meta.url);
+const releases = readdirSync(fixtures, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+
+interface World {
+  readonly madeAt: string;
+  /** By name: the private links that the product gave. */
+  readonly links: Readonly<Record<string, string>>;
+  /** Rows by table. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly manager: { readonly email: string; readonly password: string; readonly secret: string };
+}
+
+/** Tables that a start may add to: what runs, and what it is told by. */
+const grows = new Set(["schema_migration", "rate_limit"]);
+
+test("every released version has its fixture", () => {
+  const released = Array.from(
+    readFileSync(new URL("../../CHANGELOG.md", import.meta.url), "utf8").matchAll(/^## \[(\d[^\]]*)\]/gm),
+    ([, version]) => version,
+  );
+  expect(released.length).toBeGreaterThan(0);
+  expect(releases.toSorted()).toEqual(released.toSorted());
+});
+
+describe.each(releases)("from %s", (version) => {
+  const folder = new URL(`${version}/`, fixtures);
+  const world = JSON.parse(readFileSync(new URL("world.json", folder), "utf8")) as World;
+  const madeAt = new Date(world.madeAt);
+  const later = (days: number) => new Date(madeAt.getTime() + days * 86_400_000);
+  let scratch: Scratch;
+  let database: Database;
+  let queue: Queue;
+  let shelf: LiveShelf;
+  let mailbox: Mailbox;
+  let receiver: Receiver;
+  const site = useApp(
+    () => {
+      const { operator } = readConfig({ OPERATOR_FILE: new URL("operator.yaml", folder).pathname });
+      const webhooks = operator.webhooks.map((webhook) => ({ ...webhook, url: receiver.url }));
+      return { operator: { ...operator, webhooks }, config: { smtpUrl: mailbox.url }, shelf: () => shelf };
+    },
+    {
+      get database() {
+        return database;
+      },
+      get queue() {
+        return queue;
+      },
+      get settings() {
+        return scratch.settings;
+      },
+    },
+  );
+
+  /** E-mails by their names. */
+  async function letters(which: string, ...parameters: string[]): Promise<Record<string, number>> {
+    const { rows } = await database.query<{ type: string; count: number }>(
+      `select event_type as type, count(*)::int as count from delivery where kind = 'email' and ${which} group by 1`,
+      parameters,
+    );
+    return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+  }
+
+  /** As it was then, with nothing done to it. */
+  async function load(): Promise<void> {
+    scratch = await createScratch({ empty: true });
+    const empty = await openDatabase(scratch.settings);
+    await empty.script(readFileSync(new URL("database.sql", folder), "utf8"));
+    await empty.close();
+  }
+
+  beforeAll(async () => {
+    [receiver, mailbox] = await Promise.all([startReceiver(), startMailbox()]);
+    await load();
+    database = await openDatabase(scratch.settings);
+  });
+  afterAll(async () => {
+    await queue?.stop();
+    await database?.close();
+    await scratch?.remove();
+    await Promise.all([receiver?.close(), mailbox?.close()]);
+  });
+
+  test("its schema is brought to this version's, whose migrations of then are as they were", async () => {
+    const known = await database.query<{ name: string }>("select name from schema_migration");
+    const before = new Set(known.rows.map(({ name }) => name));
+    expect(await migrate(database)).toEqual(migrations.map(({ name }) => name).filter((name) => !before.has(name)));
+    queue = await startQueue(database, { work: false });
+    shelf = await openShelf(database);
+    site.now = madeAt;
+  });
+
+  test("every row is there", async () => {
+    const counts: Record<string, number> = {};
+    for (const name of Object.keys(world.counts)) {
+      const { rows } = await database.query<{ count: number }>(`select count(*)::int as count from ${name}`);
+      counts[name] = rows[0]?.count ?? 0;
+    }
+    const kept = (all: Readonly<Record<string, number>>) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => !grows.has(name)));
+    expect(kept(counts)).toEqual(kept(world.counts));
+    // And there is something to lose.
+    for (const table of [
+      "application_merge",
+      "interview",
+      "survey_answer",
+      "consent",
+      "suppression",
+      "vacancy_version",
+      "job_alert",
+    ])
+      expect(counts[table], table).toBeGreaterThan(0);
+  });
+
+  test("every private link opens its page", async () => {
+    const statuses: [string, number][] = [];
+    for (const [name, path] of Object.entries(world.links)) statuses.push([name, (await site.open(path)).status]);
+    expect(statuses).toEqual(Object.keys(world.links).map((name) => [name, 200]));
+  });
+
+  test("who had an account logs in with the same password and second step, and sees who waits", async () => {
+    const browser = new Browser(site);
+    const { email, password, secret } = world.manager;
+    expect((await logIn(browser, email, password)).body).toEqual({ twoFactorRedirect: true });
+    expect((await enterCode(browser, totp(secret))).status).toBe(200);
+    const waiting = (await list(browser)).rows.map(({ name }) => name);
+    for (const name of ["Waiting", "Claimed", "Reminded"]) expect(waiting).toContain(name);
+    expect((await browser.get(`${deskApiPath}/vacancies`)).status).toBe(200);
+  });
+
+  test("the export has everybody, and public pages show what was published", async () => {
+    const exported = JSON.stringify(await everything(database));
+    // Whoever sent the form twice is there by the name of the first time.
+    const missing = Object.keys(world.links).filter((name) => !exported.includes(JSON.stringify(name)));
+    expect(missing).toEqual(["Again Later"]);
+    const jobs = await (await site.open("/gb/jobs")).text();
+    expect(jobs).toContain("Night Auditor");
+    expect(jobs).not.toContain("Only a Draft");
+  });
+
+  test("after three weeks in which nothing ran nobody is written to about what is long over, and no delivery is lost", async () => {
+    site.now = later(21);
+    receiver.received.length = mailbox.mails.length = 0;
+    const commands = commandsOf(site, { database, queue, settings: scratch.settings });
+    const rethrow = (error: unknown): never => {
+      throw error;
+    };
+    const jobs = async () => {
+      await sweep({ ...commands, log: site.log }, rethrow);
+      await keepVacancies({ ...commands, config: site.config, log: site.log }, rethrow);
+      if (await shelf.refresh()) site.app.shelfChanged();
+      await sendDigests(commands);
+      await tellSubscribers({ ...commands, config: site.config, shelf });
+    };
+    // What was acknowledged then, and could not be sent before everything stood still, is owed however late.
+    const waited = await letters("delivered_at is null and dead_at is null");
+    // Twice, as two processes, and once more when what gathers is sent.
+    await Promise.all([jobs(), jobs()]);
+    site.now = new Date(site.now.getTime() + 900_000);
+    await jobs();
+    for (;;) {
+      const { rows } = await database.query<{ id: string }>(
+        `select id from delivery where delivered_at is null and dead_at is null
+           and (next_attempt_at is null or next_attempt_at <= $1::timestamptz) order by sequence`,
+        [site.now.toISOString()],
+      );
+      if (rows.length === 0) break;
+      const deps = deliverDependencies(
+        site,
+        { database, queue, settings: scratch.settings },
+        { sendWebhook: webhookSender({ loopback: true }) },
+      );
+      for (const { id } of rows) await deliver(deps, id);
+    }
+    const owed = Object.entries(waited).filter(
+      ([letter]) => !/^recruiter|interview|missed|subscriber.confirm/.test(letter),
+    );
+    const [received = 0, told = 0] = ["applicant.received", "application.created"].map((letter) => waited[letter]);
+    expect(await letters("delivered_at >= $1::timestamptz", later(20).toISOString())).toEqual({
+      ...Object.fromEntries(owed),
+      // Of the person who was held back, and went to the queue now.
+      "applicant.received": received + 1,
+      "application.created": told + 1,
+      // One about all who were missed to each of the two recruiters, and today's letter to who asked for one.
+      "recruiter.missed_many": 2,
+      "recruiter.digest": 1,
+    });
+    const { rows: left } = await database.query(
+      "select event_type, target, last_error from delivery where delivered_at is null and dead_at is null",
+    );
+    expect(left).toEqual([]);
+  });
+
+  test("the product of this version starts on it with the operator file of then, and its commands know it", async () => {
+    const other = await mkdtemp(join(tmpdir(), "fairlead-release-"));
+    await load();
+    const file = join(other, "operator.yaml");
+    await writeFile(file, readFileSync(new URL("operator.yaml", folder)));
+    const server = await startServer(scratch.settings, { OPERATOR_FILE: file, SECRET: testSecret });
+    try {
+      expect((await fetch(`${server.url}/gb/jobs`)).status).toBe(200);
+      expect((await server.command("version")).join("\n")).toContain(`, ${migrations.at(-1)?.name}`);
+    } finally {
+      await server.stop();
+      await rm(other, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,139 @@
+/** What is said when the embedded database does not open, and what is wrong with its folder. */
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { explainDatabase } from "../../../db/explain.ts";
+import { engineVersion } from "../../../db/embedded/explain.ts";
+import { explainFolder, folderError } from "../../../db/embedded/folder.ts";
+import { openEmbedded } from "../../../db/embedded/open.ts";
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "fairlead-explain-"));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** A copy of a database, with `change` done to it. */
+function changed(name: string, change: (files: string) => void): string {
+  const path = join(directory, name);
+  cpSync(inject("embeddedTemplates").migrated, path, { recursive: true });
+  change(join(path, "database"));
+  return path;
+}
+
+async function said(dataDirectory: string): Promise<string | null> {
+  try {
+    await (await openEmbedded(dataDirectory)).close();
+    return null;
+  } catch (error) {
+    return explainDatabase(error, { dataDirectory });
+  }
+}
+
+test("one that is well opens, and is of the version that we say", async () => {
+  const path = changed("well", () => {});
+  const database = await openEmbedded(path);
+  const { rows } = await database.query<{ version: number }>(
+    "select current_setting('server_version_num')::integer as version",
+  );
+  expect(Math.floor((rows[0]?.version ?? 0) / 10_000)).toBe(engineVersion);
+  expect(await said(path)).toMatch(/^DATA_DIR: .*well is in use by another process\./);
+  await database.close();
+  expect(folderError(path)).toBeNull();
+  expect(readdirSync(path).filter((name) => name.startsWith("written"))).toEqual([]);
+});
+
+test.each<[string, (files: string) => void, RegExp]>([
+  [
+    "of a newer version",
+    (files) => writeFileSync(join(files, "PG_VERSION"), "99\n"),
+    /written by a newer version \(PostgreSQL 99.*start the version that wrote it/,
+  ],
+  [
+    "of an older version",
+    (files) => writeFileSync(join(files, "PG_VERSION"), "17\n"),
+    /written by an older version \(PostgreSQL 17/,
+  ],
+  [
+    "whose log is cut off",
+    (files) => {
+      for (const name of readdirSync(join(files, "pg_wal"), { withFileTypes: true }))
+        if (name.isFile()) truncateSync(join(files, "pg_wal", name.name), 100);
+    },
+    /does not open: its files are damaged.*put a backup in its place/,
+  ],
+  [
+    "whose control file is cut off",
+    (files) => truncateSync(join(files, "global", "pg_control"), 10),
+    /files are damaged/,
+  ],
+  [
+    "whose lock is no lock",
+    (files) => writeFileSync(join(files, "..", "lock"), "no database ".repeat(20)),
+    /lock cannot be used; it holds nothing, so delete it/,
+  ],
+])("one %s", async (name, change, words) => {
+  const path = changed(name, change);
+  const text = await said(path);
+  expect(text).toMatch(/^DATA_DIR: /);
+  expect(text).toContain(path);
+  expect(text).toMatch(words);
+});
+
+describe("a folder", () => {
+  test("that is a file, or lies below one", async () => {
+    const file = join(directory, "file");
+    writeFileSync(file, "");
+    for (const path of [file, join(file, "data")]) {
+      expect(await said(path)).toMatch(/is a file, or lies below one, and no folder \((EEXIST|ENOTDIR)\)/);
+    }
+  });
+
+  test.each([
+    ["EROFS", /read-only .*ReadWritePaths/],
+    ["ENOSPC", /the disk of .* is full/],
+    ["EDQUOT", /is full/],
+    ["EIO", /cannot be used \(EIO\)/],
+  ])("%s", (code, words) => {
+    const error = Object.assign(new Error("x"), { code });
+    expect(explainFolder(error, directory)).toMatch(words);
+  });
+
+  test("of somebody else: says whose it is, who we are, and how to change that", () => {
+    const error = Object.assign(new Error("x"), { code: "EACCES" });
+    expect(explainFolder(error, "/proc/1/fd")).toMatch(
+      new RegExp(`may not be written by the user ${process.getuid?.()}, as whom this runs \\(EACCES\\)`),
+    );
+  });
+
+  test("without a fault that we know is not spoken of", () => {
+    expect(explainFolder(new Error("x"), directory)).toBeNull();
+    expect(folderError(join(directory, "new"))).toBeNull();
+    expect(existsSync(join(directory, "new")), "it is only looked at").toBe(false);
+  });
+});
+
+// Root may write everywhere: the process gives its rights away.
+test.skipIf(process.getuid?.() !== 0)("a folder that may really not be written to", () => {
+  const closed = join(directory, "closed");
+  mkdirSync(closed, { mode: 0o755 });
+  chmodSync(directory, 0o755);
+  const script = `process.setgid(65534); process.setuid(65534);
+    const { mkdirSync, openSync } = require("node:fs");
+    try { openSync(${JSON.stringify(join(closed, "x"))}, "w") } catch ({ code }) { console.log(code) }`;
+  const code = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" }).stdout.trim();
+  expect(explainFolder(Object.assign(new Error("x"), { code }), closed)).toMatch(/it belongs to user 0|user's own/);
+  expect(code).toBe("EACCES");
+});

@@ -1,0 +1,141 @@
+/**
+ * What deploy/Dockerfile puts into the image, laid out in a folder and run as it runs there: as nobody in particular, with files that
+ * cannot be written to, from `fairlead init` to a page that is served. Needs `npm run build` before.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { request } from "node:http";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import type { IncomingMessage } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Child, childOf } from "../../support/child.ts";
+import { childEnvironment } from "../../support/environment.ts";
+import { freePort } from "../../support/free-port.ts";
+import { read, root } from "../../support/repository.ts";
+import { within, patience } from "../../support/waiting.ts";
+
+const stage =
+  read("deploy/Dockerfile")
+    .split(/^FROM /m)
+    .at(-1) ?? "";
+const start = JSON.parse(/^CMD (.*)$/m.exec(stage)?.[1] ?? "[]") as string[];
+const [, user = ""] = /^USER (\d+):/m.exec(stage) ?? [];
+
+const directory = mkdtempSync(join(tmpdir(), "fairlead-image-"));
+const [app, data, config] = ["app", "data", "config"].map((name) => join(directory, name)) as [string, string, string];
+/** Root's rights would let everything through. Not everybody may be somebody else, or be let into this folder as one. */
+const asUser = { uid: Number(user), gid: Number(user) };
+const who = userInfo().uid === 0 && spawnSync(process.execPath, ["--version"], asUser).status === 0 ? asUser : {};
+
+const port = await freePort();
+const settings = (more: Record<string, string> = {}) =>
+  childEnvironment({ HOST: "127.0.0.1", PORT: String(port), LOG_LEVEL: "warn", TMPDIR: data, ...more });
+const node = (...parameters: string[]) =>
+  spawnSync(process.execPath, parameters, { cwd: app, env: settings(), encoding: "utf8", ...who });
+
+let server: Child | undefined;
+
+beforeAll(() => {
+  chmodSync(directory, 0o755);
+  mkdirSync(app);
+  for (const [, given = ""] of stage.matchAll(/^COPY (.*)$/gm)) {
+    const paths = given.split(" ").filter((word) => !word.startsWith("--"));
+    const target = paths.pop() ?? "";
+    for (const path of paths.map((each) => each.replace(/^\/app\//, ""))) {
+      const place = join(app, target.endsWith("/") ? join(target, path.split("/").at(-1) ?? "") : target);
+      mkdirSync(dirname(place), { recursive: true });
+      cpSync(join(root, path), place, { recursive: true });
+    }
+  }
+  for (const folder of [data, config]) {
+    mkdirSync(folder, { mode: 0o700 });
+    if ("uid" in who) chownSync(folder, asUser.uid, asUser.gid);
+  }
+  for (const path of [app, ...readdirSync(app, { recursive: true, encoding: "utf8" }).map((each) => join(app, each))]) {
+    chmodSync(path, 0o555);
+  }
+});
+afterAll(async () => {
+  await server?.kill();
+  for (const path of [app, ...readdirSync(app, { recursive: true, encoding: "utf8" }).map((each) => join(app, each))]) {
+    chmodSync(path, 0o755);
+  }
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test("from nothing to a production that serves pages, with nothing but what is in the image", async () => {
+  const answers = {
+    dir: config,
+    "data-dir": data,
+    port: String(port),
+    name: "Ridgeway Recruiting",
+    address: "2 Ridge Way, Leeds",
+    registration: "Company no. 01234567",
+    email: "hello@ridgeway.test",
+    whatsapp: "+447400123456",
+    country: "GB",
+    locations: "GB",
+    "public-url": "https://jobs.ridgeway.test",
+    "smtp-url": "smtps://mail.ridgeway.test",
+    "job-title": "Catalogue Assistant",
+    "job-text": "Check the prices of a catalogue.",
+    "job-pay": "480-560",
+    manager: "maya@ridgeway.test",
+  };
+  const made = node(
+    "dist/cli.js",
+    "init",
+    ...Object.entries(answers).flatMap(([flag, answer]) => [`--${flag}`, answer]),
+  );
+  expect(made).toMatchObject({ status: 0, stderr: "" });
+  expect(made.stdout).toMatch(
+    /maya@ridgeway\.test as manager.*\nhttps:\/\/jobs\.ridgeway\.test\/desk\/invitation\/\S+/,
+  );
+
+  const environment = `--env-file=${join(config, "fairlead.env")}`;
+  const [, ...parameters] = start;
+  const options = { cwd: app, env: settings(), stdio: ["ignore", "pipe", "pipe"] as ("ignore" | "pipe")[], ...who };
+  server = childOf(spawn(process.execPath, [environment, ...parameters], options));
+  const ready = childOf(spawn(process.execPath, ["deploy/ready.mjs", String(port), "60"], options));
+  await expect(within(patience * 2, ready.ended), server.complaints()).resolves.toBe(0);
+
+  // Through the proxy that stands in front: by the site's name, and for somebody.
+  const headers = { host: "jobs.ridgeway.test", "x-forwarded-for": "203.0.113.9" };
+  const asked = request({ port, host: "127.0.0.1", path: "/gb/jobs", headers }).end();
+  const [page] = (await once(asked, "response")) as [IncomingMessage];
+  expect(page.statusCode).toBe(200);
+  expect(await text(page)).toContain("Catalogue Assistant");
+  // The picture of a link and the country of an address are made from what the image has of packages.
+  const picture = request({ port, host: "127.0.0.1", path: "/gb/jobs/catalogue-assistant", headers }).end();
+  const [job] = (await once(picture, "response")) as [IncomingMessage];
+  const [, address = ""] =
+    /property="og:image" content="https:\/\/jobs\.ridgeway\.test([^"]+)"/.exec(await text(job)) ?? [];
+  const drawn = request({ port, host: "127.0.0.1", path: address, headers }).end();
+  const [png] = (await once(drawn, "response")) as [IncomingMessage];
+  png.resume();
+  expect([address, png.statusCode, png.headers["content-type"]]).toEqual([address, 200, "image/png"]);
+
+  const doctor = node(environment, "dist/cli.js", "doctor");
+  expect(doctor.stdout).toMatch(/^ok +country database: answers/m);
+  expect(doctor.stdout).toMatch(/^ok +environment: production/m);
+  expect(doctor.stdout).not.toMatch(/^missing/m);
+
+  server.process.kill("SIGTERM");
+  await expect(within(patience, server.ended)).resolves.toBe(0);
+});
+
+test.each([
+  ["at once", []],
+  ["that ended", ["900", "PID"]],
+])("whoever asks for a process that is not there is told: %s", (_, waiting) => {
+  // Of one that has ended; an id is not given to another before all have been.
+  const { pid } = spawnSync(process.execPath, ["--version"]);
+  const { status, stderr } = node("deploy/ready.mjs", "1", ...waiting.map((word) => word.replace("PID", String(pid))));
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: "http://127.0.0.1:1/health/ready does not say that it is ready\n",
+  });
+});

@@ -1,0 +1,166 @@
+/**
+ * Three machines under Patroni, strictly synchronous, with haproxy in front as deploy/patroni sets them up; two web processes, one of them
+ * through PgBouncer, and a worker. The leader is killed under writers who ask again as the page does: what was acknowledged is there, once,
+ * and nobody has to start anything for it to go on. How often: TEST_LEADER_KILLS. Skipped where a program is missing.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { parse, stringify } from "yaml";
+import { openPostgres } from "../../../db/postgres/open.ts";
+import type { Child } from "../../support/child.ts";
+import { leaderKills } from "../../support/environment.ts";
+import {
+  type Cluster,
+  clusterPrograms,
+  createOwnDatabase,
+  type Loss,
+  losses,
+  startCluster,
+} from "../../support/patroni.ts";
+import { type Pooler, startPgbouncerWith } from "../../support/pgbouncer.ts";
+import { hasPostgres } from "../../support/postgres.ts";
+import { programPath } from "../../support/program.ts";
+import { type Receiver, startReceiver } from "../../support/receiver.ts";
+import { read } from "../../support/repository.ts";
+import { type Server, startServer, startWorker } from "../../support/server.ts";
+import { patience } from "../../support/waiting.ts";
+import { startWriters } from "../../support/writers.ts";
+
+const missing = [
+  ...["pgbouncer", ...clusterPrograms].filter((name) => programPath(name) === null),
+  ...(hasPostgres() ? [] : ["PostgreSQL"]),
+];
+/** PostgreSQL alone breaks down more often than its machine, and is back sooner. */
+const order: readonly Loss[] = ["postgres", "machine", "postgres", "standstill"];
+
+describe.skipIf(missing.length > 0)(
+  `the leader of three machines${missing.map((name) => `, without ${name}`).join("")}`,
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "fairlead-leader-"));
+    let cluster: Cluster | undefined;
+    let pooler: Pooler | undefined;
+    let receiver: Receiver | undefined;
+    const children: Child[] = [];
+    const webs: Server[] = [];
+
+    beforeAll(async () => {
+      const machines = (cluster = await startCluster());
+      await machines.whole();
+      await createOwnDatabase(machines, "fairlead");
+      const { password, port } = machines;
+      const login = `fairlead:${password}`;
+      const direct = ownUrl(machines);
+      pooler = await startPgbouncerWith({
+        url: (own) => `postgres://${login}@127.0.0.1:${own}/fairlead`,
+        users: `"fairlead" "${password}"\n`,
+        settings: (own, place) =>
+          read("deploy/patroni/pgbouncer.ini")
+            .replace("port=5000", `port=${port}`)
+            .replace("listen_port = 6432", `listen_port = ${own}`)
+            .replace("auth_file = /etc/pgbouncer/", `auth_file = ${place}/`),
+      });
+      receiver = await startReceiver();
+      const demo = parse(readFileSync(new URL("../../../operator.demo.yaml", import.meta.url), "utf8")) as object;
+      const operator = join(folder, "operator.yaml");
+      const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+      writeFileSync(operator, stringify({ ...demo, webhooks: [{ id: "main", url: receiver.url, secret }] }));
+      const environment = { OPERATOR_FILE: operator };
+      const settings = { databaseUrl: direct, dataDirectory: folder };
+      const pooled = { ...settings, databaseUrl: pooler.url, databasePooler: true };
+      for (const each of [settings, pooled]) webs.push(await startServer(each, environment, "web"));
+      children.push(...webs, await startWorker(settings, environment));
+    });
+    afterAll(async () => {
+      await Promise.all(children.map((child) => child.kill()));
+      await pooler?.remove();
+      await cluster?.remove();
+      await receiver?.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test(
+      `is lost ${leaderKills} times: nothing acknowledged is lost, nothing is doubled, and writes are back`,
+      async () => {
+        const machines = cluster as Cluster;
+        const writers = startWriters(webs);
+        const back: { loss: Loss; took: number }[] = [];
+        try {
+          for (let n = 0; n < leaderKills; n += 1) {
+            const leader = await machines.whole();
+            await writers.answered(1 + Math.floor(Math.random() * 40));
+            const loss = order[n % order.length] as Loss;
+            machines.lose(leader, loss);
+            const took = await writers.acceptedAfter(performance.now());
+            machines.bringBack(leader, loss);
+            back.push({ loss, took });
+            const seconds = (took / 1000).toFixed(1);
+            if (leaderKills > order.length) console.log(`${n + 1}: ${leader} lost (${loss}), back after ${seconds} s`);
+          }
+          await machines.whole();
+        } catch (error) {
+          throw new Error(`${String(error)}\n${writers.said()}\n${machines.log()}`, { cause: error });
+        } finally {
+          await writers.end();
+        }
+        console.log(`${report(back)}\n${writers.said()}`);
+        expect(writers.wrong).toEqual([]);
+        expect(writers.acknowledged.size).toBe(writers.sent());
+
+        const database = openPostgres(ownUrl(machines));
+        try {
+          const { rows } = await database.query<{ id: string; email: string }>("select id, email from registration");
+          const stored = new Map(rows.map(({ id, email }) => [email, id]));
+          expect(rows).toHaveLength(writers.acknowledged.size);
+          expect(writers.acknowledged.size).toBeGreaterThan(leaderKills);
+          const lost = [...writers.acknowledged].filter(([email, id]) => stored.get(email) !== id);
+          expect(lost).toEqual([]);
+          const { rows: applications } = await database.query<{ count: number }>("select count(*) from application");
+          expect(applications).toEqual([{ count: writers.acknowledged.size }]);
+        } finally {
+          await database.close();
+        }
+        await everyoneTold(receiver as Receiver, writers.acknowledged.size);
+      },
+      (leaderKills + 2) * 10 * patience,
+    );
+  },
+);
+
+const ownUrl = ({ password, port }: Cluster) => `postgres://fairlead:${password}@127.0.0.1:${port}/fairlead`;
+
+/** The worker has told of each, and of each under one webhook-id, however often it had to. */
+async function everyoneTold({ received }: Receiver, count: number): Promise<void> {
+  const told = () => {
+    const ids = new Map<string, Set<unknown>>();
+    for (const { body, headers } of received) {
+      const { id } = (JSON.parse(body) as { data: { id: string } }).data;
+      ids.set(id, (ids.get(id) ?? new Set()).add(headers["webhook-id"]));
+    }
+    return ids;
+  };
+  // As long as more are told.
+  for (let last = -1; told().size < count && told().size > last;) {
+    last = told().size;
+    await vi.waitFor(() => expect(told().size).toBeGreaterThan(last), patience).catch(() => {});
+  }
+  expect(told().size).toBe(count);
+  expect([...told().values()].filter((ids) => ids.size !== 1)).toEqual([]);
+}
+
+function report(back: readonly { loss: Loss; took: number }[]): string {
+  const line = (name: string, times: readonly number[]) => {
+    const sorted = times.toSorted((a, b) => a - b).map((time) => (time / 1000).toFixed(1));
+    return `${name}: ${times.length} times, writes back after ${sorted[Math.floor(times.length / 2)]} s (median), ${sorted.at(-1)} s (most)`;
+  };
+  const kinds = losses.map((loss) => ({
+    loss,
+    times: back.filter((each) => each.loss === loss).map(({ took }) => took),
+  }));
+  const all = line(
+    "leaders lost",
+    back.map(({ took }) => took),
+  );
+  return [all, ...kinds.filter(({ times }) => times.length > 0).map(({ loss, times }) => line(loss, times))].join("\n");
+}

@@ -1,0 +1,151 @@
+/** What is seen of a public address: real TLS servers with certificates of every kind, and one that never answers. */
+import { createServer as createHttpServer, type RequestListener } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { selfSigned } from "../../bench/certificate.ts";
+import { examinePublicUrl } from "../../cli/examine-public-url.ts";
+import { type ProbeSettings, prober } from "../../gateways/probe/probe.ts";
+import { freePort } from "../support/free-port.ts";
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    if ("closeAllConnections" in server) (server.closeAllConnections as () => void)();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+async function listening(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const well: RequestListener = (_, response) => void response.writeHead(200).end();
+const days = (from: number, until: number) => ({ from, until });
+
+/** What doctor says of a server with such a certificate, which is believed where `trusted`. */
+async function said(
+  certificate: { cert: string; key: string },
+  { trusted = true, answer = well, off = 0 }: { trusted?: boolean; answer?: RequestListener; off?: number } = {},
+): Promise<string[]> {
+  const port = await listening(createHttpsServer(certificate, answer));
+  return examined(`https://localhost:${port}`, trusted ? { ca: certificate.cert } : {}, off);
+}
+
+async function examined(url: string, settings: ProbeSettings = {}, off = 0): Promise<string[]> {
+  const findings = await examinePublicUrl(url, prober(settings), () => Date.now() + off);
+  return findings.map(({ kind, text }) => `${kind} ${text.replace(/localhost:\d+/, "HOST")}`);
+}
+
+const agree = "ok clock: this machine's and that of the public address agree";
+
+describe("a certificate", () => {
+  test("that is valid is said with the days it has left", async () => {
+    expect(await said(selfSigned("localhost", days(-1, 60.5)))).toEqual([
+      expect.stringMatching(/^ok certificate of HOST: is valid until \d{4}-\d\d-\d\d, 60 days$/),
+      agree,
+    ]);
+  });
+
+  test.each([
+    [
+      "that ends within two weeks",
+      13.5,
+      /^warning certificate of HOST: ends on .*, in 13 days; see that it is renewed/,
+    ],
+    ["that has just more", 14.5, /^ok certificate .*, 14 days$/],
+  ])("%s", async (_, until, words) => {
+    expect((await said(selfSigned("localhost", days(-1, until))))[0]).toMatch(words);
+  });
+
+  test("that has expired", async () => {
+    const [finding, clock] = await said(selfSigned("localhost", days(-60, -1)));
+    expect(finding).toMatch(/^error certificate of HOST: expired on \d{4}-\d\d-\d\d; renew it$/);
+    expect(clock).toBe(agree);
+  });
+
+  test("that is not valid yet", async () => {
+    expect((await said(selfSigned("localhost", days(1, 60))))[0]).toMatch(/^error .*: is valid only from /);
+  });
+
+  test("of another host, believed or not", async () => {
+    const other = selfSigned("other.example", days(-1, 60));
+    const words = "error certificate of HOST: is for another name; have one made for this name";
+    expect((await said(other))[0]).toBe(words);
+    expect((await said(other, { trusted: false }))[0]).toBe(words);
+  });
+
+  test("that nobody believes", async () => {
+    expect((await said(selfSigned("localhost", days(-1, 60)), { trusted: false }))[0]).toBe(
+      "error certificate of HOST: browsers do not believe it (DEPTH_ZERO_SELF_SIGNED_CERT); it is signed by itself; get one of an authority",
+    );
+  });
+
+  test("is said although the server behind it gives no answer", async () => {
+    const answer: RequestListener = ({ socket }) => socket.destroy();
+    expect(await said(selfSigned("localhost", days(-1, 60)), { answer })).toEqual([
+      expect.stringMatching(/^ok certificate of HOST/),
+      "unknown public address: HOST: could not be asked from here (ECONNRESET)",
+    ]);
+  });
+});
+
+describe("the clock", () => {
+  const certificate = selfSigned("localhost", days(-1, 60));
+  test.each([
+    [60_000, /^error clock: that of the public address is (5\d|60) seconds behind this machine's/],
+    [-60_000, /^error clock: that of the public address is (5\d|60) seconds ahead of this machine's/],
+  ])("of this machine off by %d ms", async (off, words) => {
+    expect((await said(certificate, { off }))[1]).toMatch(words);
+  });
+
+  test("is not compared with an answer that was kept somewhere, or says no time", async () => {
+    const kept: RequestListener = (_, response) =>
+      void response.writeHead(200, { age: "30", date: "Mon, 23 Nov 2026 10:00:00 GMT" }).end();
+    const none: RequestListener = (_, response) => {
+      response.sendDate = false;
+      response.writeHead(200).end();
+    };
+    for (const answer of [kept, none]) expect(await said(certificate, { answer })).toHaveLength(1);
+  });
+});
+
+test("a proxy that reaches no process is told of", async () => {
+  const answer: RequestListener = (_, response) => void response.writeHead(502).end();
+  expect((await said(selfSigned("localhost", days(-1, 60)), { answer }))[1]).toBe(
+    "warning public address: HOST answers 502; look whether the proxy in front reaches a process",
+  );
+});
+
+describe("where it cannot be asked, nothing is called wrong", () => {
+  test("nobody listens", async () => {
+    expect(await examined(`https://localhost:${await freePort()}`)).toEqual([
+      "unknown certificate of HOST: could not be asked from here (ECONNREFUSED)",
+    ]);
+  });
+
+  test("the name is none", async () => {
+    expect(await examined("https://jobs.invalid")).toEqual([
+      expect.stringMatching(
+        /^unknown certificate of jobs\.invalid: could not be asked from here \((ENOTFOUND|EAI_AGAIN)\)$/,
+      ),
+    ]);
+  });
+
+  test("somebody listens and never speaks", async () => {
+    const port = await listening(createTcpServer((socket) => void socket.resume().on("error", () => {})));
+    expect(await examined(`https://localhost:${port}`, { timeoutMs: 200 })).toEqual([
+      "unknown certificate of HOST: could not be asked from here (ETIMEDOUT)",
+    ]);
+  });
+
+  test("something else than TLS listens", async () => {
+    const port = await listening(createHttpServer(well));
+    expect(await examined(`https://localhost:${port}`)).toEqual([
+      expect.stringMatching(/^unknown certificate of HOST: could not be asked from here \(\w+\)$/),
+    ]);
+    expect(await examined(`http://localhost:${port}`)).toEqual([agree]);
+  });
+});
