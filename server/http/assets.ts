@@ -39,8 +39,26 @@ const types: Record<string, string> = {
   png: "image/png",
 };
 
-/** Reads what `npm run build` left in `directory` (dist/client). Throws when there is none. */
+/** There are no built files for browsers. */
+export class NotBuilt extends Error {
+  constructor(directory: string, cause: unknown) {
+    super(`the files for browsers are not in ${directory}: run \`npm run build\`, and copy dist/ as a whole`, {
+      cause,
+    });
+    this.name = "NotBuilt";
+  }
+}
+
+/** Reads what `npm run build` left in `directory` (dist/client). Throws NotBuilt when there is none. */
 export function builtAssets(directory: string): Assets {
+  try {
+    return readAssets(directory);
+  } catch (error) {
+    throw new NotBuilt(directory, error);
+  }
+}
+
+function readAssets(directory: string): Assets {
   const read = (name: string) =>
     JSON.parse(readFileSync(join(directory, ".vite", name), "utf8")) as Record<string, ManifestEntry>;
   const manifest = { ...read("manifest.json"), ...read("desk.json") };

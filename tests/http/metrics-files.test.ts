@@ -1,0 +1,144 @@
+/**
+ * What docs and deploy/ say of metrics, against what a process of the built product exposes, and against a real Prometheus. Needs
+ * `npm run build` before.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse, stringify } from "yaml";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createScratch, engine, type Scratch } from "../support/databases.ts";
+import { freePort } from "../support/free-port.ts";
+import { read } from "../support/repository.ts";
+import { type Scrape, scrape } from "../support/scrape.ts";
+import { type Server, startServer } from "../support/server.ts";
+
+let scratch: Scratch;
+let server: Server | undefined;
+let port = 0;
+let exposed: Scrape;
+
+beforeAll(async () => {
+  scratch = await createScratch();
+  port = await freePort();
+  server = await startServer(scratch.settings, { METRICS_PORT: String(port) });
+  await fetch(`${server.url}/gb`).then((answer) => answer.body?.cancel());
+  exposed = await scrape(port);
+});
+afterAll(async () => {
+  await server?.stop();
+  await scratch.remove();
+});
+
+/** Of every metric of ours that a text names, without what a histogram adds. */
+const named = (text: string) => [
+  ...new Set(
+    Array.from(text.matchAll(/\b(?:fairlead|nodejs|process)_[a-z0-9_]+\b/g), ([name]) =>
+      name.replace(/_(?:bucket|count|sum)$/, ""),
+    ),
+  ),
+];
+
+interface Panel {
+  readonly title: string;
+  readonly type: string;
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+const dashboard = JSON.parse(read("deploy/grafana/fairlead.json")) as { readonly panels: readonly Panel[] };
+const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+const alerts = parse(read("deploy/prometheus/alerts.yaml")) as {
+  readonly groups: readonly { readonly rules: readonly { readonly alert: string; readonly expr: string }[] }[];
+};
+const rules = alerts.groups.flatMap((group) => group.rules);
+
+test("docs/operations.md has a row for every metric, and for no other", () => {
+  const [, section = ""] = read("docs/operations.md").split("\n## Seen\n");
+  const rows = Array.from(section.split("\n## ", 1)[0]?.matchAll(/^\| (`[a-z].*?) \|/gm) ?? [], ([, names = ""]) =>
+    Array.from(names.matchAll(/`([a-z0-9_]+)`/g), ([, name]) => name),
+  ).flat();
+  expect(rows.toSorted()).toEqual([...exposed.types.keys()].toSorted());
+});
+
+test("the figures of a process of its own are there", () => {
+  expect(exposed.value("fairlead_database_up")).toBe(1);
+  expect(exposed.value("fairlead_http_requests_total", { route: "/:market", status: "2xx" })).toBe(1);
+  expect(exposed.value("fairlead_build_info", { part: "both" })).toBe(1);
+  expect(exposed.value("fairlead_data_directory_free_bytes")).toBeGreaterThan(0);
+  const states = ["used", "idle", "waiting"].filter(
+    (state) => exposed.value("fairlead_database_connections", { state }) !== undefined,
+  );
+  expect(states).toHaveLength(engine === "pglite" ? 0 : 3);
+});
+
+test("dashboard and alerts name only metrics that a process exposes", () => {
+  expect(expressions.length).toBeGreaterThan(30);
+  expect(rules.length).toBeGreaterThan(15);
+  for (const expr of [...expressions, ...rules.map(({ expr }) => expr)]) {
+    for (const name of named(expr)) expect([...exposed.types.keys()], expr).toContain(name);
+  }
+  // And every panel that is no heading asks something.
+  expect(dashboard.panels.filter(({ type, targets = [] }) => type !== "row" && targets.length === 0)).toEqual([]);
+});
+
+test("the labels that alerts and dashboard choose by have these values", () => {
+  const chosen = [...expressions, ...rules.map(({ expr }) => expr)].flatMap((expr) =>
+    Array.from(expr.matchAll(/(fairlead_\w+)\{([^}]*)\}/g), ([, name = "", labels = ""]) =>
+      Array.from(labels.matchAll(/(task|kind|result|outcome|state)=~?"([^"]+)"/g), ([, label = "", values = ""]) =>
+        values.split("|").map((value) => ({ name, label, value })),
+      ).flat(),
+    ).flat(),
+  );
+  expect(chosen.length).toBeGreaterThan(8);
+  const missing = chosen.filter(
+    ({ name, label, value }) =>
+      // Of a server's alone.
+      !(engine === "pglite" && name === "fairlead_database_connections") &&
+      !exposed.samples.some((sample) => sample.name === name && sample.labels[label] === value),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Debian's `prometheus` brings it. */
+const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
+
+describe.skipIf(!hasPromtool)("with Prometheus's own tool", () => {
+  const folder = fileURLToPath(new URL("../../deploy/prometheus/", import.meta.url));
+  const promtool = (...parameters: string[]) =>
+    execFileSync("promtool", parameters, { cwd: folder, encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
+
+  test("configuration and alerts are valid, and the alerts' own tests pass", () => {
+    expect(promtool("check", "config", "prometheus.yaml")).toContain("SUCCESS");
+    expect(promtool("check", "rules", "alerts.yaml")).toContain(`${rules.length} rules found`);
+    expect(promtool("test", "rules", "alerts.test.yaml")).toContain("SUCCESS");
+  });
+
+  test("every expression of the dashboard is one", () => {
+    const scratchFolder = mkdtempSync(join(tmpdir(), "fairlead-rules-"));
+    const check = (exprs: readonly string[]) => {
+      const file = join(scratchFolder, "dashboard.yaml");
+      // As a rule each, because this version of the tool reads no expression by itself.
+      const asRules = exprs.map((expr, at) => ({
+        record: `dashboard:${at}`,
+        expr: expr.replaceAll("$__rate_interval", "1m"),
+      }));
+      writeFileSync(file, stringify({ groups: [{ name: "dashboard", rules: asRules }] }));
+      return promtool("check", "rules", file);
+    };
+    try {
+      expect(check(expressions)).toContain(`${expressions.length} rules found`);
+      expect(() => check(["sum(rate(fairlead_http_requests_total))"])).toThrow();
+    } finally {
+      rmSync(scratchFolder, { recursive: true });
+    }
+  });
+
+  test("what a process says is as Prometheus wants it", async () => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const checked = spawnSync("promtool", ["check", "metrics"], { input: text, encoding: "utf8" });
+    const ours = checked.stderr.split("\n").filter((line) => line.startsWith("fairlead_"));
+    expect(ours).toEqual([]);
+  });
+});
