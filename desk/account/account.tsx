@@ -26,8 +26,12 @@ export function AccountScreen() {
       <Sessions />
       <h2>{t("account.passkeys")}</h2>
       <Passkeys />
-      <h2>{t("account.password")}</h2>
-      <Password email={me.email} />
+      {me.hasPassword && (
+        <>
+          <h2>{t("account.password")}</h2>
+          <Password email={me.email} />
+        </>
+      )}
       <h2>{t("account.codes")}</h2>
       <NewCodes />
       <h2>{t("news.title")}</h2>

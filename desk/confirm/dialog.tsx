@@ -1,9 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { DeskError } from "../calls/call.ts";
 import { confirmWithPasskey, confirmWithPassword } from "../calls/confirm.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { passkeysWork } from "../calls/passkey.ts";
+import { goToProvider, logInProvider } from "../calls/provider.ts";
+import { meQuery } from "../calls/queries.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
@@ -20,7 +22,10 @@ export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
   const errorText = useErrorText();
   const password = useMutation({ mutationFn: confirmWithPassword, onSuccess: done });
   const passkey = useMutation({ mutationFn: confirmWithPasskey, onSuccess: done });
-  const busy = password.isPending || passkey.isPending;
+  const provider = logInProvider();
+  const atProvider = useMutation({ mutationFn: () => goToProvider({ confirm: true }) });
+  const busy = password.isPending || passkey.isPending || atProvider.isPending;
+  const hasPassword = useQueryClient().getQueryData(meQuery.queryKey)?.hasPassword !== false;
   const form = useRef<HTMLFormElement>(null);
   // Over another dialog: that one takes the focus back for as long as it does not know this one.
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
@@ -33,24 +38,46 @@ export function ConfirmDialog({ done, cancel }: ConfirmDialogProps) {
         className={fields.form}
         onSubmit={(event) => {
           event.preventDefault();
-          const typed = passwordOf(event.currentTarget);
+          const typed = hasPassword ? passwordOf(event.currentTarget) : "";
           if (!busy && typed !== "") password.mutate(typed);
         }}
       >
-        <p>{t("confirm.text")}</p>
-        <Field
-          label={t("confirm.password")}
-          error={password.error && (wrong ? t("confirm.wrong") : errorText(password.error))}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          autoFocus
+        <p>{t(hasPassword ? "confirm.text" : "confirm.textWithoutPassword")}</p>
+        {hasPassword && (
+          <Field
+            label={t("confirm.password")}
+            error={password.error && (wrong ? t("confirm.wrong") : errorText(password.error))}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            autoFocus
+          />
+        )}
+        <FormError
+          text={
+            passkey.error
+              ? t(hasPassword ? "confirm.passkeyFailed" : "confirm.passkeyFailedWithoutPassword")
+              : atProvider.error && errorText(atProvider.error)
+          }
         />
-        <FormError text={passkey.error && t("confirm.passkeyFailed")} />
-        <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={busy}>
-          {password.isPending ? t("act.working") : t("confirm.go")}
-        </button>
+        {hasPassword && (
+          <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={busy}>
+            {password.isPending ? t("act.working") : t("confirm.go")}
+          </button>
+        )}
+        {provider && (
+          <button
+            type="button"
+            className={states.button}
+            aria-disabled={busy}
+            onClick={() => {
+              if (!busy) atProvider.mutate();
+            }}
+          >
+            {t("confirm.provider", { name: provider.name })}
+          </button>
+        )}
         {passkeysWork() && (
           <button
             type="button"

@@ -1,12 +1,15 @@
 /** Nobody gets behind it who is not logged in. The address stays, so that a log-in leads to what was asked for. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import * as v from "valibot";
+import { secondStepMissing } from "../../domain/desk/log-in.ts";
 import { DeskError } from "../calls/call.ts";
 import { meQuery, wasLoggedIn } from "../calls/queries.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";
 import { Me } from "./me.ts";
 import { Sheet } from "./sheet.tsx";
+import { useOutcomeTold } from "./outcome.ts";
 import { useOwnLanguage } from "./use-own-language.ts";
 
 /** Whoever is in needs neither, and does not fetch them. */
@@ -28,6 +31,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const { data: me, error, isPending, refetch } = useQuery(meQuery);
   useOwnLanguage(me?.language);
+  useOutcomeTold(me !== null && me !== undefined);
   useEffect(() => {
     if (me !== null) return;
     // Whoever comes next sees nothing of what this one had open.
@@ -36,6 +40,8 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   const [settingUp, setSettingUp] = useState<"asked" | "begun" | null>(null);
   // Logged in, but without a second step: there is nothing to see before it is set up.
   const withoutSecondStep = error instanceof DeskError && error.code === "second_step_missing";
+  // Whoever came by a provider may have none to be asked for.
+  const hasNoPassword = withoutSecondStep && v.is(secondStepMissing, error.answer) && !error.answer.hasPassword;
   const loggedOut = me === null && error === null;
   // What was not begun here may be done in another tab.
   const over = loggedOut || (settingUp === "asked" && me && error === null);
@@ -47,6 +53,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
       <Sheet title={t("invitation.totpTitle")}>
         <p>{t("login.setupNeeded")}</p>
         <SecondStepSetup
+          {...(hasNoPassword ? { password: "" } : {})}
           begun={() => setSettingUp("begun")}
           done={() => void refetch().then(() => setSettingUp(null))}
         />

@@ -1,16 +1,18 @@
-/** Password and then the second step; or a passkey, which is both at once. */
+/** Password and then the second step; a passkey, which is both at once; or the operator's provider, where there is one. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { logIn } from "../calls/auth.ts";
 import { DeskError } from "../calls/call.ts";
 import { useErrorText } from "../calls/error-text.ts";
 import { logInWithPasskey, passkeysWork } from "../calls/passkey.ts";
+import { goToProvider, logInProvider, takeOutcome } from "../calls/provider.ts";
 import { meQuery } from "../calls/queries.ts";
 import { useLanguage } from "../language.tsx";
 import { Field, FormError, passwordOf, valueOf } from "../frame/field.tsx";
 import css from "./log-in.module.css";
 import fields from "../frame/field.module.css";
 import states from "../frame/states.module.css";
+import { useOutcomeText } from "./outcome.ts";
 import { SecondStep } from "./second-step-code.tsx";
 import { Sheet } from "./sheet.tsx";
 
@@ -18,8 +20,11 @@ import { Sheet } from "./sheet.tsx";
 export function LogIn({ ended }: { readonly ended: boolean }) {
   const { t } = useLanguage();
   const client = useQueryClient();
-  const [second, setSecond] = useState(false);
-  const [text, setText] = useState<string | null>(null);
+  const outcomeText = useOutcomeText();
+  const [outcome] = useState(takeOutcome);
+  const [second, setSecond] = useState(outcome === "code");
+  const [text, setText] = useState(outcomeText(outcome));
+  const provider = logInProvider();
   const errorText = useErrorText();
   const enter = () => void client.invalidateQueries({ queryKey: meQuery.queryKey });
   const password = useMutation({
@@ -37,7 +42,12 @@ export function LogIn({ ended }: { readonly ended: boolean }) {
     onSuccess: enter,
     onError: () => setText(t("login.passkeyFailed")),
   });
-  const busy = password.isPending || passkey.isPending;
+  const atProvider = useMutation({
+    mutationFn: () => goToProvider(),
+    onMutate: () => setText(null),
+    onError: (error) => setText(errorText(error)),
+  });
+  const busy = password.isPending || passkey.isPending || atProvider.isPending;
 
   if (second) {
     return (
@@ -54,11 +64,38 @@ export function LogIn({ ended }: { readonly ended: boolean }) {
   return (
     <Sheet title={t("login.title")}>
       {ended && !text && <p>{t("error.ended")}</p>}
+      {provider && (
+        <div className={fields.form}>
+          <button
+            type="button"
+            className={`${states.button} ${states.mainButton}`}
+            aria-disabled={busy}
+            onClick={() => {
+              if (!busy) atProvider.mutate();
+            }}
+          >
+            {t("login.provider", { name: provider.name })}
+          </button>
+          <p className={css.or}>{t("login.or")}</p>
+          {provider.managersOnly && <p className={fields.fieldHint}>{t("login.providerOnly")}</p>}
+        </div>
+      )}
       <form method="post" className={fields.form} onSubmit={send}>
-        <Field label={t("login.email")} name="email" type="email" autoComplete="username webauthn" required autoFocus />
+        <Field
+          label={t("login.email")}
+          name="email"
+          type="email"
+          autoComplete="username webauthn"
+          required
+          autoFocus={provider === null}
+        />
         <Field label={t("login.password")} name="password" type="password" autoComplete="current-password" required />
         <FormError text={text} />
-        <button type="submit" className={`${states.button} ${states.mainButton}`} aria-disabled={busy}>
+        <button
+          type="submit"
+          className={provider ? states.button : `${states.button} ${states.mainButton}`}
+          aria-disabled={busy}
+        >
           {password.isPending ? t("act.working") : t("login.next")}
         </button>
         {passkeysWork() && (

@@ -1,4 +1,5 @@
 import type { DeskRecruiter } from "../../domain/desk/team.ts";
+import { logInProvider } from "../calls/provider.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import lists from "../lists/lists.module.css";
@@ -82,6 +83,7 @@ export function RoleChip({ role }: Pick<DeskRecruiter, "role">) {
 function SecondStep({ person }: { readonly person: DeskRecruiter }) {
   const { t } = useLanguage();
   if (person.disabled) return <span className={lists.bad}>{t("team.off")}</span>;
-  if (!person.hasSecondStep) return <span className={lists.bad}>{t("team.notSetUp")}</span>;
-  return person.passkeys > 0 ? `${t("team.passkey")}, ${t("team.app")}` : t("team.app");
+  if (person.secondStep === "none") return <span className={lists.bad}>{t("team.notSetUp")}</span>;
+  const asked = person.secondStep === "provider" ? logInProvider()?.name : t("team.app");
+  return [...(person.passkeys > 0 ? [t("team.passkey")] : []), asked].join(", ");
 }

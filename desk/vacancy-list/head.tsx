@@ -7,7 +7,7 @@ import { SearchIcon } from "../frame/search-icon.tsx";
 import states from "../frame/states.module.css";
 import { useKeysOn } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
-import { longestSearch, type VacancyTab, vacancyTabs } from "./search.ts";
+import { longestSearch, type VacanciesSearch, vacanciesSearch, type VacancyTab, vacancyTabs } from "./search.ts";
 import css from "./vacancies.module.css";
 
 interface HeadProps {
@@ -26,21 +26,23 @@ export function Head({ tab, q, counts, found, create }: HeadProps) {
     <header className={css.head}>
       <h1>{t("vacancies.title")}</h1>
       <nav className={css.tabs} aria-label={t("vacancies.which")}>
-        {vacancyTabs.map((each) => (
-          <Link
-            key={each}
-            to="/vacancies"
-            search={{ ...(each === "all" ? {} : { state: each }), ...(q === "" ? {} : { q }) }}
-            className={css.tab}
-            aria-current={each === tab ? "page" : undefined}
-            activeOptions={{ exact: true }}
-            activeProps={{}}
-          >
-            {t(`vacancyTab.${each}`)} {counts && <span>{format.number(counts[each])}</span>}
-          </Link>
-        ))}
+        {vacancyTabs
+          .filter((each) => each !== "withheld" || each === tab || counts?.withheld)
+          .map((each) => (
+            <Link
+              key={each}
+              to="/vacancies"
+              search={{ ...(each === "all" ? {} : { state: each }), ...(q === "" ? {} : { q }) }}
+              className={css.tab}
+              aria-current={each === tab ? "page" : undefined}
+              activeOptions={{ exact: true }}
+              activeProps={{}}
+            >
+              {t(`vacancyTab.${each}`)} {counts && <span>{format.number(counts[each])}</span>}
+            </Link>
+          ))}
       </nav>
-      <Find q={q} tab={tab} />
+      <Find q={q} />
       <p className="hide" role="status">
         {found !== null && t("vacancies.found", { count: found })}
       </p>
@@ -57,7 +59,7 @@ export function Head({ tab, q, counts, found, create }: HeadProps) {
 /** Milliseconds after the last letter, after which the list is narrowed, and the address says so. */
 const rest = 150;
 
-function Find({ q, tab }: Pick<HeadProps, "q" | "tab">) {
+function Find({ q }: Pick<HeadProps, "q">) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
@@ -72,11 +74,12 @@ function Find({ q, tab }: Pick<HeadProps, "q" | "tab">) {
     if (typed === told.current) return undefined;
     const timer = setTimeout(() => {
       told.current = typed;
-      const search = { ...(tab === "all" ? {} : { state: tab }), ...(typed === "" ? {} : { q: typed }) };
-      void navigate({ to: "/vacancies", search, replace: true });
+      // Whatever else the address says by then stays: a link may have been followed meanwhile.
+      const search = (asked: VacanciesSearch) => vacanciesSearch({ ...asked, q: typed });
+      void navigate({ from: "/vacancies", to: "/vacancies", search, replace: true });
     }, rest);
     return () => clearTimeout(timer);
-  }, [typed, tab, navigate]);
+  }, [typed, navigate]);
   return (
     <label className={css.find}>
       <SearchIcon />

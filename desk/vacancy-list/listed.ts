@@ -28,7 +28,8 @@ export function listed(rows: readonly DeskVacancyRow[], { tab, q, offered, count
   );
 }
 
-function isIn({ status }: Pick<DeskVacancyRow, "status">, tab: VacancyTab): boolean {
+function isIn({ status, withheld }: Pick<DeskVacancyRow, "status" | "withheld">, tab: VacancyTab): boolean {
+  if (tab === "withheld") return withheld.length > 0;
   return tab === "all" || (tab === "published" ? status === "published" || status === "changed" : status === tab);
 }
 

@@ -121,7 +121,7 @@ function stop(event: { stopPropagation: () => void }): void {
 
 /** Its address, and what else is to be known of its text: who is in it, or who changed it and when. */
 function Below({ row, now }: Pick<VacancyRowProps, "row" | "now">) {
-  const { t, language } = useLanguage();
+  const { t, format, language } = useLanguage();
   const names = namesFor(deskTag(language));
   const today = dayOf(now);
   const edited = dayOf(Date.parse(row.editedAt));
@@ -139,6 +139,14 @@ function Below({ row, now }: Pick<VacancyRowProps, "row" | "now">) {
   return (
     <span className={css.below}>
       <bdi className={css.slug}>{row.slug}</bdi>
+      {row.withheld.length > 0 && (
+        <span>
+          <span className={css.dot}> · </span>
+          <strong className={css.withheld}>
+            {t("vacancies.withheld", { languages: format.list(row.withheld.map((each) => names.language(each))) })}
+          </strong>
+        </span>
+      )}
       {parts.map((part) => (
         <span key={part}>
           <span className={css.dot}> · </span>

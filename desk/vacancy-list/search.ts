@@ -1,7 +1,7 @@
 /** Which vacancies are listed, as the address says it. */
 
 /** The tabs, in their order; the first is not in the address. */
-export const vacancyTabs = ["all", "published", "scheduled", "draft", "closed"] as const;
+export const vacancyTabs = ["all", "published", "scheduled", "draft", "closed", "withheld"] as const;
 export type VacancyTab = (typeof vacancyTabs)[number];
 
 export interface VacanciesSearch {

@@ -61,6 +61,7 @@ export const statuses = {
   tooLarge: 413,
   mediaType: 415,
   limited: 429,
+  provider_unreachable: 503,
   failed: 500,
   unavailable: 503,
 } as const satisfies Record<string, ContentfulStatusCode>;
@@ -78,6 +79,8 @@ export interface ErrorDetails {
   readonly who?: string | null;
   /** Of a publishing that the checks refuse: all they found. */
   readonly checks?: readonly object[] | undefined;
+  /** Of a second step that is missing: there is a password to ask for before it is set up. */
+  readonly hasPassword?: boolean | undefined;
   /** The sentences that ask applicants for money. */
   readonly asks?: readonly object[];
   /** Of a time that no clock shows: the next one, "2027-03-28T03:00". */
@@ -86,13 +89,14 @@ export interface ErrorDetails {
 }
 
 export function errorAnswer(c: Context, code: ErrorCode, details: ErrorDetails = {}): Response {
-  const { who, checks, asks, next, retryAfterSeconds } = details;
+  const { who, checks, asks, next, hasPassword, retryAfterSeconds } = details;
   const message = sentence(deskAnswers(languageOf(c)), code, details);
   const more = {
     ...(who ? { who } : {}),
     ...(checks ? { checks } : {}),
     ...(asks ? { asks } : {}),
     ...(next === undefined ? {} : { next }),
+    ...(hasPassword === undefined ? {} : { hasPassword }),
   };
   return c.json({ code, message, ...more }, statuses[code], {
     "cache-control": "no-store",

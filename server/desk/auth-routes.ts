@@ -4,25 +4,28 @@
  */
 import { type Context, Hono } from "hono";
 import { recordAtDesk } from "../../audit/record.ts";
-import { endSessions, endSessionWith } from "../../accounts/sessions.ts";
-import { recruiterByEmail, recruiterOfSession, supposeLanguage } from "../../accounts/recruiters.ts";
+import { bindIdentity, markSession } from "../../accounts/oidc.ts";
+import { endSessionWith } from "../../accounts/sessions.ts";
+import { recruiterByEmail, recruiterById } from "../../accounts/recruiters.ts";
 import { confirmSession, isConfirmed } from "../../accounts/proofs.ts";
 import { recruiterOfCredential } from "../../accounts/passkeys.ts";
 import { passwordChanged } from "../../accounts/password-changed.ts";
 import { tellOwner } from "../../accounts/tell-owner.ts";
 import { isStorable } from "../../domain/application/text.ts";
-import { deskAuthPath } from "../../routes.ts";
+import { deskAuthPath, oidcCallbackPath } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
 import { asText, readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
-import { errorAnswer, type ErrorCode, json, languageOf } from "./answers.ts";
+import { errorAnswer, type ErrorCode, json } from "./answers.ts";
 import { type AuthRoute, authRoutes } from "./auth-table.ts";
 import type { DeskAuth } from "./auth.ts";
 import { callAuth } from "./call-auth.ts";
 import { errorOfPassword } from "./common-passwords.ts";
 import { deskCookiePrefix } from "./cookie-prefix.ts";
 import { browserOf, type KnownDevices } from "./device.ts";
+import { entered } from "./entered.ts";
 import { halfWay, overLimit, type Try } from "./guesses.ts";
+import { beginOidc, finishOidc, takeHalfWay } from "./oidc/routes.ts";
 import { type CodeState, exchangeBackupCode, readableSecret, takeCode } from "./second-step.ts";
 import { type Caller, callerOf } from "./session.ts";
 
@@ -34,6 +37,8 @@ interface Parts {
 
 export function deskAuthRoutes(parts: Parts): Hono {
   const routes = new Hono();
+  routes.post(`${deskAuthPath}/oidc/begin`, (c) => beginOidc(c, parts));
+  routes.get(oidcCallbackPath, (c) => finishOidc(c, parts));
   for (const route of authRoutes) {
     routes.on(route.method, `${deskAuthPath}${route.path}`, (c) => answerAuth(c, parts, route));
   }
@@ -91,6 +96,12 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
     return errorAnswer(c, answer && answer.status >= 500 ? "failed" : answer?.status === 404 ? "not_found" : "refused");
   }
   const token = sessionTokenIn(answer, server);
+  if (!(await isOpen(parts, tried, token))) {
+    // As a wrong password is answered, and after as long: whose account it is shows to nobody.
+    if (token !== null) await endSessionWith(database, token);
+    log.info({ ...(await about()), code: "only_by_provider" }, "log-in refused");
+    return errorAnswer(c, "refused");
+  }
   const changedHands = route.path === "/sign-in/email" || (route.enters === true && token !== null);
   if (caller && changedHands && token !== caller.token) {
     // A log-in ends what this browser was logged in as before.
@@ -125,6 +136,28 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
     );
   }
   return json(c, route.enters ? { ok: true } : said);
+}
+
+/** Whether this way in is open to whoever it was right for, also where a provider went before the second step. */
+async function isOpen(
+  { server, auth }: Parts,
+  { route, body, half, caller }: Try,
+  token: string | null,
+): Promise<boolean> {
+  const { database } = server.deps;
+  if (route.path === "/sign-in/email" || route.path === "/passkey/verify-authentication") {
+    if (auth.provider()?.settings.local !== "managers") return true;
+    const id = await accountOf({ server }, { route, body, caller: null, half });
+    return id !== null && (await recruiterById(database, id))?.role === "manager";
+  }
+  // Of whoever sets one up the code is of their own session, whatever cookie of a try lies beside it.
+  if (route.who !== "half" || half === null || caller !== null || token === null) return true;
+  const identity = await takeHalfWay({ server, auth }, half.identifier);
+  if (identity === null) return true;
+  // Only now: whoever has no second step must not be able to take the owner's place.
+  if (!(await bindIdentity(database, half.id, identity))) return false;
+  await markSession(database, token, identity.provider);
+  return true;
 }
 
 /** Null: go on. */
@@ -165,7 +198,10 @@ async function codeState(
 }
 
 /** For the log: whose account this is about; null: nobody's that is known. */
-async function accountOf({ server }: Parts, { route, body, caller, half }: Try): Promise<string | null> {
+async function accountOf(
+  { server }: Pick<Parts, "server">,
+  { route, body, caller, half }: Try,
+): Promise<string | null> {
   const { database } = server.deps;
   if (route.path === "/sign-in/email") {
     return (await recruiterByEmail(database, asText(body.email).toLowerCase()))?.id ?? null;
@@ -180,28 +216,6 @@ async function accountOf({ server }: Parts, { route, body, caller, half }: Try):
 /** Which passkey answered, as it says. */
 function passkeyId({ response }: Readonly<Record<string, unknown>>): unknown {
   return typeof response === "object" && response !== null && "id" in response ? response.id : null;
-}
-
-async function entered(c: Context, { server, devices }: Parts, token: string, before: Caller | null): Promise<void> {
-  const { database, now, log } = server.deps;
-  const recruiter = await recruiterOfSession(database, token);
-  if (!recruiter) return;
-  const settingUp = before !== null && !before.hasSecondStep;
-  const newBrowser = !settingUp && devices.knownFor(c, recruiter.email, now()) === null;
-  await database.transaction(async (transaction) => {
-    // Set up just now: sessions made with the password alone were good for nothing else.
-    if (settingUp) await endSessions(transaction, recruiter.id, token);
-    await recordAtDesk(transaction, { by: recruiter.id, at: now() }, "logged_in", {
-      subject: recruiter.id,
-      detail: { browser: browserOf(c) },
-    });
-    await supposeLanguage(transaction, recruiter.id, languageOf(c));
-    if (newBrowser) {
-      await tellOwner(server.deps, transaction, recruiter.id, "account.new_browser", { browser: browserOf(c) });
-    }
-  });
-  devices.remember(c, recruiter.email, now());
-  log.info({ request: c.get("requestId"), account: recruiter.id, newBrowser }, "logged in");
 }
 
 /** Of the session that an answer starts or goes on with. */

@@ -14,6 +14,9 @@ import { deskAuthPath } from "../../routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deskCookiePrefix } from "./cookie-prefix.ts";
 import { deskKeys } from "./keys.ts";
+import { currentProvider } from "./oidc/current.ts";
+import { enterByProvider } from "./oidc/enter.ts";
+import { isStillKnown } from "./oidc/still-known.ts";
 
 /** Seconds: a session ends after so long without a call, and after so long whatever is called. */
 export const sessionIdle = 2 * 60 * 60;
@@ -24,7 +27,8 @@ const sessionMoves = 5 * 60;
 
 export type DeskAuth = ReturnType<typeof createDeskAuth>;
 
-export function createDeskAuth({ config, database }: Pick<Dependencies, "config" | "database">) {
+export function createDeskAuth(deps: Pick<Dependencies, "config" | "database" | "log" | "now" | "openProvider">) {
+  const { config, database } = deps;
   const url = new URL(config.publicUrl);
   const https = url.protocol === "https:";
   const keys = deskKeys(config, "session");
@@ -67,7 +71,12 @@ export function createDeskAuth({ config, database }: Pick<Dependencies, "config"
       minPasswordLength: passwordLength.least,
       maxPasswordLength: passwordLength.most,
     },
-    session: { expiresIn: sessionIdle, updateAge: sessionMoves, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: sessionIdle,
+      updateAge: sessionMoves,
+      cookieCache: { enabled: false },
+      additionalFields: { provider: { type: "string", input: false, required: false } },
+    },
     databaseHooks: { session: { create: { before: refuseDisabled } } },
     advanced: {
       useSecureCookies: false,
@@ -77,7 +86,13 @@ export function createDeskAuth({ config, database }: Pick<Dependencies, "config"
     },
     plugins: [
       // Its own lock-out would lock out the owner too.
-      twoFactor({ issuer: config.operator.identity.name, accountLockout: { enabled: false } }),
+      twoFactor({
+        issuer: config.operator.identity.name,
+        accountLockout: { enabled: false },
+        // Of who came by a provider and never had one, none can be asked.
+        allowPasswordless: true,
+      }),
+      enterByProvider,
       passkey({
         rpID: url.hostname,
         rpName: config.operator.identity.name,
@@ -94,7 +109,14 @@ export function createDeskAuth({ config, database }: Pick<Dependencies, "config"
       }),
     ],
   });
-  return Object.assign(auth, { keys });
+  const current = currentProvider(deps);
+  return Object.assign(auth, {
+    keys,
+    /** The provider of log-ins by OpenID Connect; null: there is none. */
+    provider: current,
+    trustsProvider: () => current()?.settings.secondStep === "provider",
+    isStillKnown: (session: Parameters<typeof isStillKnown>[1]) => isStillKnown({ deps, keys, current }, session),
+  });
 }
 
 /** A passkey stands for password and second step only where the device made sure who holds it. */

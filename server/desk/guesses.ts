@@ -16,6 +16,8 @@ import type { Caller } from "./session.ts";
 export interface HalfWay {
   readonly id: string;
   readonly email: string;
+  /** Of this try: unguessable, and in no log. */
+  readonly identifier: string;
 }
 
 export interface Try {
@@ -86,5 +88,6 @@ export async function halfWay(c: Context, { deps, https }: ServerParts): Promise
   const identifier = value.slice(0, Math.max(0, value.lastIndexOf(".")));
   if (!/^[\w-]{1,80}$/.test(identifier)) return null;
   const id = await recruiterOfSecondStep(deps.database, identifier);
-  return id === null ? null : recruiterById(deps.database, id);
+  const found = id === null ? null : await recruiterById(deps.database, id);
+  return found && { id: found.id, email: found.email, identifier };
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as v from "valibot";
+import { hasNoPassword } from "../../accounts/oidc.ts";
 import { hasPasskey } from "../../accounts/passkeys.ts";
 import { activeRecruiters, chooseLanguage, languageOf } from "../../accounts/recruiters.ts";
 import { type DeskMe, languageBody } from "../../domain/desk/log-in.ts";
@@ -9,9 +10,10 @@ import type { DeskCall } from "./call.ts";
 /** `GET /desk/api/me` */
 export async function me({ deps, caller }: DeskCall, c: Context): Promise<Response> {
   const { database, config } = deps;
-  const [recruiters, passkey, language] = await Promise.all([
+  const [recruiters, passkey, noPassword, language] = await Promise.all([
     activeRecruiters(database),
     hasPasskey(database, caller.id),
+    hasNoPassword(database, caller.id),
     languageOf(database, caller.id),
   ]);
   const { id, name, email, role } = caller;
@@ -21,6 +23,7 @@ export async function me({ deps, caller }: DeskCall, c: Context): Promise<Respon
     email,
     role,
     hasPasskey: passkey,
+    hasPassword: !noPassword,
     language,
     operator: config.operator.identity.name,
     demo: config.environment === "demo",

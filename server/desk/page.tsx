@@ -26,6 +26,7 @@ const scrollStyleHash = `sha256-${createHash("sha256").update(scrollStyle).diges
 /** For every address of the desk that is a page (B6). Never kept, never indexed, and no inline script or style in it. */
 export function deskPage({ deps, https }: ServerParts): { html: string; headers: Record<string, string> } {
   const { script, styles } = deps.assets.desk(sheets);
+  const { oidc } = deps.config.operator;
   const document = (
     <html lang="en">
       <head>
@@ -46,7 +47,11 @@ export function deskPage({ deps, https }: ServerParts): { html: string; headers:
         <script type="module" src={script} />
       </head>
       <body>
-        <div id="desk" />
+        <div
+          id="desk"
+          data-provider={deps.config.oidcClientSecret === undefined ? undefined : oidc?.name}
+          data-local={oidc?.local}
+        />
         <noscript>
           {deskLanguages.map((language) => (
             <p key={language} lang={language} dir={direction(language)}>

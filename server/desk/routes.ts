@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { isUnavailable } from "../../db/unavailable.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
+import { hasNoPassword } from "../../accounts/oidc.ts";
 import { isConfirmed } from "../../accounts/proofs.ts";
 import { unattendedHeader } from "../../domain/desk/desk.ts";
 import { deskApiPath, deskManifestPath, deskPath, pushWorkerPath } from "../../routes.ts";
@@ -9,7 +10,7 @@ import type { ServerParts } from "../parts.ts";
 import { readBody } from "../http/body.ts";
 import { errorForLog } from "../http/log.ts";
 import { isCrossSite } from "../http/same-origin.ts";
-import { errorAnswer, type ErrorCode } from "./answers.ts";
+import { errorAnswer, type ErrorCode, type ErrorDetails } from "./answers.ts";
 import { deskAuthRoutes } from "./auth-routes.ts";
 import { createDeskAuth, type DeskAuth } from "./auth.ts";
 import { KnownDevices } from "./device.ts";
@@ -27,7 +28,15 @@ import { type Caller, callerOf } from "./session.ts";
 const promiseMaxAge = 60_000;
 
 /** Whom an invitation is shown to: nobody yet. */
-const nobody: Caller = { id: "", name: "", email: "", role: "recruiter", hasSecondStep: false, token: "" };
+const nobody: Caller = {
+  id: "",
+  name: "",
+  email: "",
+  role: "recruiter",
+  hasSecondStep: false,
+  token: "",
+  provider: null,
+};
 
 export interface Desk {
   readonly routes: Hono;
@@ -98,6 +107,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
     const quiet = route.quiet === true || (route.method === "GET" && c.req.header(unattendedHeader) !== undefined);
     const caller = route.who === "invited" ? nobody : await callerOf(c, auth(), deps.database, quiet);
     const refusal = await refusalOf(route, caller);
+    if (caller && refusal === "second_step_missing") return refuse(c, route, caller, refusal, await passwordOf(caller));
     if (refusal || !caller) return refuse(c, route, caller, refusal ?? "not_logged_in");
     const read =
       route.method === "POST" ? await readBody(c, "json", route.largest) : ({ ok: true, value: {} } as const);
@@ -108,9 +118,20 @@ export function deskRoutesOf(server: ServerParts): Desk {
     );
   }
 
-  function refuse(c: Context, { path }: DeskRoute, caller: Caller | null, code: ErrorCode): Response {
+  function refuse(
+    c: Context,
+    { path }: DeskRoute,
+    caller: Caller | null,
+    code: ErrorCode,
+    details: ErrorDetails = {},
+  ): Response {
     deps.log.info({ request: c.get("requestId"), route: path, account: caller?.id ?? null, code }, "refused");
-    return errorAnswer(c, code);
+    return errorAnswer(c, code, details);
+  }
+
+  /** Whether there is one to ask for before a second step is set up: who came by a provider may have none. */
+  async function passwordOf({ id }: Caller): Promise<ErrorDetails> {
+    return { hasPassword: !(await hasNoPassword(deps.database, id)) };
   }
 
   /** Null: go on. Before anything is looked up, so that whether there is such a thing does not show. */

@@ -5,13 +5,13 @@
  */
 import { timingSafeEqual } from "node:crypto";
 import { createOTP } from "@better-auth/utils/otp";
-import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { generateRandomString, symmetricEncrypt } from "better-auth/crypto";
 import * as v from "valibot";
 import type { Database } from "../../db/database.ts";
 import type { AccountContext } from "../../accounts/tell-owner.ts";
 import { readSecondStep, rewriteSecondStep, saveBackupCodes, useStep } from "../../accounts/second-step.ts";
 import type { Secrets } from "../../signatures.ts";
-import { eachKey } from "./keys.ts";
+import { unsealed } from "./sealed.ts";
 
 /** Milliseconds that a code is shown for, and how many steps beside the one of now are let in: better-auth's own values. */
 const period = 30_000;
@@ -44,8 +44,8 @@ export async function readableSecret(
 ): Promise<{ readonly plain: string } | "unreadable" | null> {
   const stored = await readSecondStep(database, recruiterId);
   if (!stored) return null;
-  const secret = await decrypted(stored.secret, keys);
-  const backupCodes = await decrypted(stored.backupCodes, keys);
+  const secret = await unsealed(stored.secret, keys);
+  const backupCodes = await unsealed(stored.backupCodes, keys);
   if (secret === null || backupCodes === null) return "unreadable";
   if (secret.old || backupCodes.old) {
     await rewriteSecondStep(database, stored, {
@@ -71,7 +71,7 @@ export async function exchangeBackupCode(
   for (;;) {
     const stored = await readSecondStep(database, recruiterId);
     if (!stored) return { code };
-    const list = await decrypted(stored.backupCodes, keys);
+    const list = await unsealed(stored.backupCodes, keys);
     if (list === null) return "unreadable";
     const codes = v.parse(backupCodeList, JSON.parse(list.text));
     if (!codes.includes(code)) return { code };
@@ -84,17 +84,6 @@ export async function exchangeBackupCode(
 }
 
 const backupCodeList = v.array(v.string());
-
-async function decrypted(data: string, keys: Secrets): Promise<{ text: string; old: boolean } | null> {
-  for (const key of eachKey(keys)) {
-    try {
-      return { text: await symmetricDecrypt({ key, data }), old: key !== keys.secret };
-    } catch {
-      // Authenticated encryption: the wrong key says so.
-    }
-  }
-  return null;
-}
 
 /** The newest time step that has this code; null: none of those that are let in. */
 async function stepOf(secret: string, code: string): Promise<number | null> {

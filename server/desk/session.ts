@@ -11,10 +11,12 @@ export interface Caller {
   readonly name: string;
   readonly email: string;
   readonly role: DeskRole;
-  /** Without one there is nothing to do but to set it up. */
+  /** Here, or at the provider that is trusted with it. Without one there is nothing to do but to set it up. */
   readonly hasSecondStep: boolean;
   /** Of the session; goes into no log. */
   readonly token: string;
+  /** Whose word the session hangs on; null: it came by password or passkey. */
+  readonly provider: string | null;
 }
 
 /**
@@ -39,6 +41,11 @@ export async function callerOf(c: Context, auth: DeskAuth, database: Database, q
     await endSessionWith(database, session.token);
     return null;
   }
+  const { provider } = session;
+  if (typeof provider === "string" && !(await auth.isStillKnown({ userId: user.id, provider }))) {
+    await endSessionWith(database, session.token);
+    return null;
+  }
   // A session whose end was moved on has its cookie moved on too.
   for (const line of headers.getSetCookie()) c.header("set-cookie", line, { append: true });
   return {
@@ -46,7 +53,8 @@ export async function callerOf(c: Context, auth: DeskAuth, database: Database, q
     name: user.name,
     email: user.email,
     role: user.role === "manager" ? "manager" : "recruiter",
-    hasSecondStep: user.twoFactorEnabled === true,
+    hasSecondStep: user.twoFactorEnabled === true || (typeof provider === "string" && auth.trustsProvider()),
     token: session.token,
+    provider: provider ?? null,
   };
 }

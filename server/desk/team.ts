@@ -23,7 +23,7 @@ const aDay = 86_400_000;
 /** `GET /desk/api/recruiters` */
 export async function listTeam({ deps }: DeskCall, c: Context): Promise<Response> {
   const [found, work] = await Promise.all([
-    listRecruiters(deps.database),
+    listRecruiters(deps.database, deps.config.operator),
     readWork(deps.database, after(deps.now(), -aDay)),
   ]);
   const workOf = new Map(work.map((row) => [row.id, row]));
@@ -33,7 +33,7 @@ export async function listTeam({ deps }: DeskCall, c: Context): Promise<Response
     email: recruiter.email,
     role: recruiter.role,
     disabled: recruiter.disabledAt !== null,
-    hasSecondStep: recruiter.hasSecondStep,
+    secondStep: recruiter.secondStep,
     passkeys: recruiter.passkeys,
     sessions: recruiter.sessions,
     lastSeenAt: recruiter.lastSeenAt?.toISOString() ?? null,

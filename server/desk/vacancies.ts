@@ -85,6 +85,7 @@ function listed(row: VacancyListRow, offered: readonly MarketCode[]): DeskVacanc
     postedAt: publishedAt?.toISOString() ?? null,
     closesOn: publishedAt ? row.closesOn : overview.closesOn,
     closedAt: closedAt?.toISOString() ?? null,
+    withheld: withheldOf(row),
     schedule: scheduleOf(row),
     questions,
     editedBy: row.editedBy,
@@ -101,6 +102,11 @@ function statusIn(row: Pick<VacancyRow, "publishedAt" | "closedAt" | "scheduledA
     scheduled: row.scheduledAt !== null,
     differs: row.overview.differs,
   });
+}
+
+/** Of one that is closed nothing is shown, and so nothing withheld. */
+function withheldOf({ closedAt, withheld }: Pick<VacancyRow, "closedAt" | "withheld">): readonly Language[] {
+  return closedAt === null ? withheld : [];
 }
 
 function scheduleOf(row: ScheduleColumns): DeskVacancySchedule | null {
@@ -159,7 +165,7 @@ export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskV
     featured: row.featured,
     schedule: scheduleOf(row),
     scheduleRefused: row.refused,
-    withheld: row.closedAt === null ? row.withheld : [],
+    withheld: withheldOf(row),
     editor: editor && {
       id: editor.id,
       name: editor.name,

@@ -22,7 +22,14 @@ const hour = 3_600_000;
 describe("which are listed", () => {
   const rows = [
     vacancyRow({ id: "hotel", title: "Hotel Operations Assistant", slug: "hotel" }),
-    vacancyRow({ id: "data", title: "Data Collection Assistant", slug: "data", markets: ["de"], status: "changed" }),
+    vacancyRow({
+      id: "data",
+      title: "Data Collection Assistant",
+      slug: "data",
+      markets: ["de"],
+      status: "changed",
+      withheld: ["de"],
+    }),
     vacancyRow({ id: "later", title: "Untertitel-Assistenz", slug: "later", markets: ["gb"], status: "scheduled" }),
     vacancyRow({ id: "draft", title: "", slug: "map-data", markets: [], status: "draft" }),
     vacancyRow({ id: "over", title: "Café Bookings", slug: "over", markets: ["at"], status: "closed" }),
@@ -36,6 +43,8 @@ describe("which are listed", () => {
     ["scheduled", "", ["later"]],
     ["draft", "", ["draft"]],
     ["closed", "", ["over"]],
+    // On the site in other languages, or not at all any more.
+    ["withheld", "", ["data"]],
     ["all", "  ASSISTANT ", ["hotel", "data"]],
     // Without its accent, and by its address.
     ["all", "cafe", ["over"]],

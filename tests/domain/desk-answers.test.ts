@@ -8,14 +8,35 @@ import * as v from "valibot";
 import { deskNews, deskNewsChoice } from "../../domain/desk/news.ts";
 import { describe, expect, test } from "vitest";
 import { deskDetail, type DeskDetail } from "../../domain/desk/application.ts";
+import { auditTypes, deskAudit } from "../../domain/desk/audit.ts";
+import { bulkRefusals } from "../../domain/desk/bulk.ts";
+import { deskFigures, deskFile, funnelStages } from "../../domain/desk/figures.ts";
+import { deskTestimonials, testimonialAsks } from "../../domain/desk/testimonials.ts";
+import {
+  deskVacancies,
+  deskVacancy,
+  deskVacancyClosed,
+  deskVacancyCreated,
+  deskVacancyEditing,
+  deskVacancyPast,
+  deskVacancySaved,
+  vacancyRefusal,
+} from "../../domain/desk/vacancies.ts";
+import { historyEvents } from "../../domain/application/lifecycle.ts";
+import { noText } from "../../domain/vacancies/staleness.ts";
+import { vacancyRow } from "../support/vacancy-row.ts";
 import { deskDeliveries, type DeskDelivery } from "../../domain/desk/deliveries.ts";
 import { deskPhone } from "../../domain/desk/desk.ts";
 import { deskDecided, deskHeldDetail, deskHeldList, type DeskHeldRow } from "../../domain/desk/held.ts";
 import {
   deskInvitation,
   deskMe,
+  deskPasskeys,
   deskPasswordChanged,
+  deskSessions,
   newBackupCodes,
+  oidcBegun,
+  secondStepMissing,
   secondStep,
   signedIn,
 } from "../../domain/desk/log-in.ts";
@@ -219,6 +240,85 @@ const heldDetail = {
 const sessions = [{ id: "s1", browser: "Firefox, Windows", createdAt: at, lastSeenAt: at, current: true }];
 const key = { id: "k1", type: "public-key", transports: ["usb"] };
 
+const schedule = {
+  languages: ["en" as const],
+  localTime: "2027-03-28T08:00",
+  zone: "Europe/London",
+  at,
+  twice: false,
+  by: "Maya",
+  version: 3,
+};
+const facts = {
+  pay: { day: { base: [64, 82] as [number, number], currencies: {} } },
+  tax: "gross" as const,
+  contract: null,
+  markets: ["gb" as const],
+  countries: null,
+  tags: [],
+  positions: null,
+  closesOn: null,
+  closesAfter: null,
+};
+const draft = { source: "en" as const, facts, texts: { en: { text: { ...noText, title: "Assistant" }, basis: null } } };
+const version = { id: 1, version: 3, what: "published" as const, languages: ["en" as const], at, by: "Maya" };
+const checked = {
+  checks: [
+    {
+      code: "language_older" as const,
+      level: "ask" as const,
+      key: "language_older:de",
+      language: "de" as const,
+      field: "steps" as const,
+      item: 0,
+      sentence: "Hello.",
+      why: "fee",
+      fields: ["title" as const],
+    },
+  ],
+  read: 2,
+};
+const vacancy = {
+  id: "v1",
+  slug: "assistant",
+  neverPublished: false,
+  status: "published" as const,
+  version: 3,
+  savedAt: at,
+  draft,
+  published: { en: { facts, text: draft.texts.en.text, publishedAt: at, changedAt: at, differs: false } },
+  postedAt: at,
+  closedAt: null,
+  featured: 1,
+  schedule,
+  scheduleRefused: null,
+  withheld: ["de" as const],
+  editor: { ...maya, since: at, own: true },
+  ...checked,
+  history: [version],
+  applied: 3,
+  waiting: 2,
+  hired: 1,
+  offered: ["gb" as const],
+  preview: "token",
+  now: at,
+};
+const bulk = {
+  id: "b".repeat(16),
+  act: "closed",
+  undoes: null,
+  at,
+  total: 14,
+  done: 0,
+  refused: bulkRefusals.map((why) => ({ why, count: 1 })),
+  left: 0,
+  finished: true,
+  undoable: false,
+};
+const promise = { kept: 9, missed: 1 };
+const listed = { ...promise, keptListed: 8, missedListed: 1 };
+const consent = { by: "Ana", on: "2026-11-01", keptAt: "a folder" };
+
 const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
   [
     "who is logged in",
@@ -228,6 +328,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       email: "maya@example.com",
       role: "manager",
       hasPasskey: true,
+      hasPassword: true,
       language: "de",
       operator: "Example",
       demo: false,
@@ -305,7 +406,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
         email: "maya@example.com",
         role: "recruiter",
         disabled: false,
-        hasSecondStep: true,
+        secondStep: "desk",
         passkeys: 1,
         sessions: 1,
         lastSeenAt: at,
@@ -386,12 +487,122 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       excludeCredentials: [key],
     },
   ],
+  ["one's own log-ins", deskSessions, sessions],
+  ["a second step that is missing", secondStepMissing, { hasPassword: true }],
+  ["where a provider is asked", oidcBegun, { url: "https://id.example/authorize" }],
+  [
+    "vacancies",
+    deskVacancies,
+    {
+      rows: [vacancyRow({ schedule, withheld: ["de"], editor: "Maya" })],
+      counts: { all: 1, published: 1, scheduled: 1, draft: 0, closed: 0, withheld: 1 },
+      closedMore: 2,
+      offered: ["gb"],
+      now: at,
+    },
+  ],
+  ["a vacancy", deskVacancy, vacancy],
+  ["what stood in one once", deskVacancyPast, { ...version, draft }],
+  ["one that was made", deskVacancyCreated, { id: "v1", slug: "assistant" }],
+  ["one that was saved", deskVacancySaved, { version: 4, savedAt: at, slug: "assistant", ...checked }],
+  ["one that was closed", deskVacancyClosed, { vacancy, bulk }],
+  ["who writes in one", deskVacancyEditing, { editor: { ...maya, since: at, own: false }, version: 4 }],
+  [
+    "what people said of working here",
+    deskTestimonials,
+    {
+      demo: true,
+      languages: (["ltr", "rtl"] as const).map((direction) => ({
+        code: "en",
+        name: "English",
+        direction,
+        comma: ", ",
+        sample: "Sample",
+      })),
+      rows: [
+        {
+          id: "t1",
+          name: "Ana",
+          texts: { en: { name: "Ana", quote: "Good.", role: "Assistant" } },
+          consent,
+          formerConsents: [{ ...consent, ended: "reworded", endedAt: at }],
+          sample: false,
+          shownAt: at,
+          wasShown: true,
+          version: 2,
+          changedAt: at,
+          changedBy: "Maya",
+        },
+      ],
+    },
+  ],
+  ["what asks in it", testimonialAsks, { asks: [{ language: "en", sentence: "Pay first.", tactic: "fee" }] }],
+  [
+    "the audit log",
+    deskAudit,
+    {
+      rows: auditTypes.map((type, place) => ({
+        id: String(place),
+        at,
+        type,
+        by: maya,
+        about: "ana@example.com",
+        application: { id: 7, code: "K7M-4QX-9TC" },
+        undone: false,
+      })),
+      next: "100",
+    },
+  ],
+  [
+    "figures",
+    deskFigures,
+    {
+      days: 30,
+      since: at,
+      computedAt: at,
+      promise: { ...listed, before: listed, parts: [{ from: at, ...promise }] },
+      firstContact: { half: 3600, most: 7200, hours: Array.from({ length: 24 }, () => 0) },
+      funnel: [
+        {
+          vacancy: "Assistant",
+          values: { vacancy: "assistant", sources: ["newsletter"] },
+          market: "gb",
+          source: "newsletter",
+          people: [9, 8, 7, 6, 5, 4].slice(0, funnelStages.length),
+          secondsToHired: 0,
+        },
+      ],
+      load: [
+        {
+          recruiter: maya,
+          overdue: 1,
+          now: 2,
+          soon: 3,
+          later: 4,
+          contacted: 5,
+          contactedListed: 5,
+          half: 3600,
+          kept: 5,
+        },
+      ],
+      deliveries: (["webhook", "operator", "applicant", "recruiter"] as const).map((kind) => ({
+        kind,
+        target: "main",
+        all: 9,
+        arrived: 8,
+        failed: 1,
+        most: 60,
+        days: [0, 1],
+      })),
+    },
+  ],
+  ["a file", deskFile, { name: "figures.csv", text: "a,b" }],
   ["what a passkey is shown with", requestOptions, { challenge: "c", allowCredentials: [key] }],
 ];
 
 /** What need not be there: a library's list that may be empty, a name that nobody gave, what was not counted. */
 const mayMiss =
-  /\.(?:saved\.0\.filter\.\w+|excludeCredentials|allowCredentials|transports|passkeys\.0\.name|facts\.\w+)$/;
+  /\.(?:saved\.0\.filter\.\w+|excludeCredentials|allowCredentials|transports|passkeys\.0\.name|facts\.\w+|pay\.day|day\.\w+|(?:texts|published)\.en|basis|en\.name|en\.text\.\w+|published\.en\.text\.\w+)$/;
 
 /** Every field at any depth, and the answer without it. */
 function* withoutEach(answer: unknown, path = ""): Generator<readonly [path: string, rest: unknown]> {
@@ -426,4 +637,26 @@ test("of a passkey's hints those that browsers know go on, and what else the lib
     allowCredentials: [{ ...key, transports: ["usb", "hybrid"], more: 1 }],
     timeout: 60,
   });
+});
+
+test("the audit log knows every event of an application's history and of the desk, each once", () => {
+  expect(new Set(auditTypes).size).toBe(auditTypes.length);
+  expect(auditTypes).toEqual(expect.arrayContaining([...historyEvents, "testimonial_deleted", "phone_opened"]));
+});
+
+test("of a refusal that says nothing more, nothing is known", () => {
+  const more = { checks: checked.checks, next: "2027-03-28T09:00" };
+  expect(v.parse(vacancyRefusal, more)).toEqual(more);
+  expect(v.is(vacancyRefusal, { checks: [{}] })).toBe(false);
+  expect(v.parse(vacancyRefusal, { code: "blocked", message: "x" })).toEqual({ checks: [], next: null });
+});
+
+test("a passkey need not have a name, nor a day", () => {
+  const passkeys = [
+    { id: "p1", name: "Phone", createdAt: at },
+    { id: "p2", createdAt: null },
+  ];
+  expect(v.parse(deskPasskeys, passkeys)).toEqual(passkeys);
+  expect(v.is(deskPasskeys, [{ name: "Phone", createdAt: at }])).toBe(false);
+  expect(v.is(deskPasskeys, [{ id: "p1" }])).toBe(false);
 });

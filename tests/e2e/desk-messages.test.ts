@@ -113,6 +113,8 @@ test("what was changed stays while somebody else is looked at, is what WhatsApp 
   await expect(tab(page, "First message")).toBeVisible();
   await row(page, "Boris Brandt").click();
   await expect(text(page, "Boris Brandt")).toHaveValue("Hallo Boris & Co");
+  // What was typed is checked once more: until then nothing goes out.
+  await expect(box(page).getByRole("button", { name: "Send as email" })).toHaveAttribute("aria-disabled", "false");
   // The number is opened by hand: before, no link with it is anywhere.
   expect(await page.content()).not.toContain("wa.me");
   await page.evaluate(() => Object.assign(globalThis, { open: () => null }));

@@ -48,6 +48,37 @@ describe("the list", () => {
     await expect(row(page, "Amira Khan")).toHaveCount(0);
   });
 
+  test("marks what the site does not show, and lists it alone while there is any", async () => {
+    const page = await enter();
+    await expect(tab(page, "Not shown")).toHaveCount(0);
+    let withheld = true;
+    await page.route(listCall, async (route) => {
+      const answer = await route.fetch();
+      const list = (await answer.json()) as DeskVacancies;
+      const rows = list.rows.map((each) => ({
+        ...each,
+        withheld: withheld && each.title === data ? ["de", "ar"] : [],
+      }));
+      await route.fulfill({ json: { ...list, rows, counts: { ...list.counts, withheld: withheld ? 1 : 0 } } });
+    });
+    await page.reload();
+    await expect(row(page, data)).toContainText("not shown: German and Arabic");
+    await expect(row(page, hotel)).not.toContainText("not shown");
+    await flawless(page, "marked");
+    await tab(page, "Not shown 1").click();
+    await expect(page).toHaveURL(/\/desk\/vacancies\?state=withheld$/);
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await flawless(page, "alone");
+    // Mended meanwhile: the tab that somebody is on stays until they leave it.
+    withheld = false;
+    await page.reload();
+    await expect(page.getByText("There is nothing here.")).toBeVisible();
+    await expect(tab(page, "Not shown 0")).toHaveAttribute("aria-current", "page");
+    await page.getByRole("link", { name: "Show all" }).click();
+    await expect(tab(page, "Not shown")).toHaveCount(0);
+    await expect(page.getByRole("row")).toHaveCount(7);
+  });
+
   test("goes by keys, and a copy can be taken back", async () => {
     const page = await enter();
     const first = page.getByRole("row").nth(1);
@@ -88,7 +119,7 @@ describe("the list", () => {
     );
     const many: DeskVacancies = {
       rows,
-      counts: { all: 1023, published: 1000, scheduled: 0, draft: 0, closed: 23 },
+      counts: { all: 1023, published: 1000, scheduled: 0, draft: 0, closed: 23, withheld: 0 },
       closedMore: 23,
       offered: ["gb", "de"],
       now: new Date().toISOString(),
@@ -111,6 +142,9 @@ describe("the list", () => {
     await expect(page.getByText("23 more are closed.")).toHaveCount(1);
     await page.getByRole("link", { name: "Show them" }).click();
     await expect(page).toHaveURL(/closed=all/);
+    await page.getByRole("searchbox").fill("job 12");
+    await expect(page).toHaveURL(/q=job/);
+    expect(new URL(page.url()).searchParams.get("closed")).toBe("all");
   });
 
   test("says what did not come, and asks again", async () => {

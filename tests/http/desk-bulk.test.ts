@@ -4,6 +4,8 @@
  * More than 300 lines: each rule once, with the same few people.
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beginBulk, beginUndo } from "../../applications/bulk/begin.ts";
+import { runBulk } from "../../applications/bulk/run.ts";
 import { withdraw } from "../../applications/withdraw.ts";
 import { eraseApplication } from "../../applications/erase.ts";
 import { mark } from "../../applications/mark.ts";
@@ -44,6 +46,8 @@ beforeEach(async () => {
   for (let count = 0; count < 3; count += 1) ids.push(await apply(app, context.queue));
 });
 
+/** As commands know her. */
+const asMaya = () => ({ id: maya.id, name: maya.name, role: "recruiter" }) as const;
 const newId = () => `made-at-the-desk-${(sent += 1)}`.padEnd(24, "x");
 const ask = (who: Recruit, name: string, more: object = {}): Promise<DeskAnswer> =>
   who.post(`${deskApiPath}/bulk`, { id: newId(), act: name, of: { ids }, ...more });
@@ -138,6 +142,8 @@ describe("sent again", () => {
     const [first, second] = await Promise.all([ask(maya, "contacted", { id }), ask(maya, "contacted", { id })]);
     expect([first?.status, second?.status]).toEqual([200, 200]);
     expect(said(deskBulk, await ask(maya, "contacted", { id })).done).toBe(3);
+    const again = { id, recruiter: asMaya(), asked: { act: "contacted" }, ids } as const;
+    expect(await beginBulk(commands(), again)).toEqual({ kind: "known" });
     const { rows: events } = await app.database.query("select 1 from application_event where type = 'contacted'");
     expect(events).toHaveLength(3);
     expect(said(deskBulks, await maya.get(`${deskApiPath}/bulk`))).toHaveLength(1);
@@ -200,6 +206,8 @@ describe("taken back", () => {
     const bulk = await many(maya, "contacted");
     expect((await takeBack(paul, bulk)).body.code).toBe("forbidden");
     expect((await takeBack(maya, { id: "nothing-of-this-name" })).status).toBe(404);
+    const nothing = { id: newId(), recruiter: asMaya(), undoes: "nothing-of-this-name" };
+    expect(await beginUndo(commands(), nothing)).toEqual({ kind: "unknown" });
     const as = newId();
     const [first, second] = await Promise.all([takeBack(manager, bulk, as), takeBack(manager, bulk, as)]);
     expect([first?.status, second?.status]).toEqual([200, 200]);
@@ -298,6 +306,13 @@ describe("long", () => {
     expect(tagged).toEqual([]);
   });
 
+  test("is what is more than may be done at once: as many as that are done, and taken back, when it is answered", async () => {
+    const bulk = await many(maya, "tag", { body: { tag: "few" }, of: { ids: ids.slice(0, mostAtOnce) } });
+    expect(bulk).toMatchObject({ done: mostAtOnce, left: 0, finished: true });
+    const undone = said(deskBulk, await takeBack(maya, bulk));
+    expect(undone).toMatchObject({ done: mostAtOnce, left: 0, finished: true });
+  });
+
   test("goes on where it was when the process ends in between", async () => {
     const bulk = await many(maya, "tag", { body: { tag: "many" } });
     const stop = new AbortController();
@@ -322,6 +337,10 @@ describe("long", () => {
   test("is stopped where it is by taking it back", async () => {
     const bulk = await many(maya, "tag", { body: { tag: "many" } });
     await takeBack(maya, bulk);
+    // Whoever was at it finds that it is over.
+    const errors: unknown[] = [];
+    await runBulk(commands(), bulk.id, { onError: (error) => errors.push(error) });
+    expect(errors).toEqual([]);
     await inBackground();
     const [undone, stopped] = said(deskBulks, await maya.get(`${deskApiPath}/bulk`)).toSorted((a) =>
       a.undoes ? -1 : 1,
@@ -376,6 +395,28 @@ test("what is few goes on behind when who was asked for it is gone", async () =>
   await inBackground();
   expect((await statuses())[0]).toBe("new");
   app.now = new Date(app.now.getTime() + 31_000);
+  await inBackground();
+  expect((await statuses())[0]).toBe("contacted");
+});
+
+test("while the database is away nobody is counted as failed, and it goes on when it is back", async () => {
+  const id = newId();
+  await app.database.query(
+    `insert into bulk (id, recruiter_id, recruiter_name, at, asked, background_from)
+     values ($1, $2, 'Maya', $3::timestamptz, '{"act":"contacted"}', $3::timestamptz)`,
+    [id, maya.id, app.now.toISOString()],
+  );
+  await app.database.query("insert into bulk_item (bulk_id, application_id) values ($1, $2)", [id, ids[0]]);
+  await app.database.script(`
+    create function shut_down() returns trigger language plpgsql as $$
+      begin raise exception 'shutting down' using errcode = '57P01'; end $$;
+    create trigger shut_down before insert on application_event for each row execute function shut_down();`);
+  const errors: unknown[] = [];
+  const [away] = await Promise.allSettled([
+    runBulks(commands(), new AbortController().signal, (error) => errors.push(error)),
+  ]);
+  await app.database.script("drop trigger shut_down on application_event; drop function shut_down();");
+  expect([away.status, errors]).toEqual(["rejected", []]);
   await inBackground();
   expect((await statuses())[0]).toBe("contacted");
 });

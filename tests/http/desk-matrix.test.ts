@@ -5,7 +5,14 @@
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskLanguages } from "../../domain/desk/desk.ts";
-import { deskApiPath, deskAuthPath, deskManifestPath, deskPath, pushWorkerPath } from "../../routes.ts";
+import {
+  deskApiPath,
+  deskAuthPath,
+  deskManifestPath,
+  deskPath,
+  oidcCallbackPath,
+  pushWorkerPath,
+} from "../../routes.ts";
 import { authRoutes } from "../../server/desk/auth-table.ts";
 import { deskRoutesOf } from "../../server/desk/routes.ts";
 import { type DeskRoute, deskRoutes } from "../../server/desk/route-table.ts";
@@ -231,6 +238,9 @@ test("every route is declared, and every call that the router answers is in the 
     `ALL ${deskApiPath}`,
     `ALL ${deskApiPath}/*`,
     `ALL ${deskAuthPath}/*`,
+    // For anybody: tests/http/desk-oidc.test.ts.
+    `POST ${deskAuthPath}/oidc/begin`,
+    `GET ${oidcCallbackPath}`,
     `GET ${pushWorkerPath}`,
     ...["GET", "HEAD"].flatMap((method) => [
       `${method} ${deskPath}`,

@@ -229,6 +229,12 @@ describe("a letter", () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test("to somebody whom one writes to oneself goes out, with nothing asked", async () => {
+    expect((await maya.post(`${deskApiPath}/applications/${id}/phone`)).status).toBe(200);
+    expect((await write(maya)).status).toBe(200);
+    expect(await mails()).toHaveLength(1);
+  });
+
   test("goes with its person", async () => {
     await write(maya, { text: "Only Amira may read this." });
     await eraseApplication(commandsOf(app, context), id);

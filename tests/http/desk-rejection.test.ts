@@ -65,7 +65,8 @@ test("taken back is as if it had not been: the letter is gone, and the mark put 
   await act(maya, id, "replied");
   const before = await stored();
   const { body } = await reject();
-  app.now = minutes(59);
+  // Half a minute before it goes.
+  app.now = minutes(59.5);
   expect((await act(maya, id, "undo", { event: body.undoable.id })).body.status).toBe("replied");
   expect(await stored()).toEqual(before);
   expect(await mails()).toEqual([]);
@@ -73,6 +74,14 @@ test("taken back is as if it had not been: the letter is gone, and the mark put 
   expect([letter?.undone, letter?.letter?.goesAt]).toEqual([true, null]);
   // And what is taken back twice is taken back once.
   expect((await act(maya, id, "undo", { event: body.undoable.id })).status).toBe(409);
+});
+
+test("by hand, without a letter, is taken back with nothing else", async () => {
+  await write(maya);
+  const { body } = await act(maya, id, "declined");
+  expect((await act(maya, id, "undo", { event: body.undoable.id })).body.status).toBe("new");
+  expect((await history("message_sent")).map(({ undone }) => undone)).toEqual([false]);
+  expect(await mails()).toHaveLength(1);
 });
 
 test("is taken back by who wrote it, or by a manager", async () => {

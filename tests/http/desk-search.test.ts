@@ -1,4 +1,7 @@
-/** The search over everybody: who is found by what, what is shown of them, and what a search does not give away. */
+/**
+ * The search over everybody: who is found by what, what is shown of them, and what a search does not give away. More than 300 lines:
+ * every case begins with the same two people.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { answerSurvey } from "../../applications/answer-survey.ts";
 import { correct } from "../../applications/correct.ts";
@@ -159,6 +162,16 @@ describe("somebody is found", () => {
       expect(ids(await search(maya, q))).toEqual([amira]);
     for (const q of ["amira.khan@", "7400 1234", "3456"]) expect(ids(await search(maya, q))).toEqual([]);
   });
+
+  test("by what was not corrected, as before", async () => {
+    const id = await registrationOf(amira);
+    await answerSurvey(commandsOf(app, context), { registrationId: id, question: "CITY", value: "Leeds" });
+    const shownBefore = { id, phone: "+447400123456", email: "amira.khan@example.com", heldAt: null };
+    const to = { ...shownBefore, email: "amira@other.example", areaCode: "44", nationalNumber: "7400123456" };
+    expect(await correct(commandsOf(app, context), { kind: "registration", id }, shownBefore, to)).toBe(true);
+    for (const q of ["leeds", "3456", "7400 1234", "amira khan", "7Q9-RCJ-QMD"])
+      expect(ids(await search(maya, q))).toEqual([amira]);
+  });
 });
 
 describe("who is not in the lists is not found", () => {
@@ -247,6 +260,28 @@ test("what was stored before there was a search is filled in, and found by the s
   expect(await lexemes()).toEqual(before);
   expect(ids(await search(maya, "mornings"))).toEqual([amira]);
   expect(ids(await search(maya, "leeds"))).toEqual([jonas]);
+});
+
+test("what is filled in is a batch at a time, of registrations and of notes, until less than one is left", async () => {
+  await app.database.query(
+    `insert into registration (id, application_id, code, created_at, market, language, country, name, email, email_key,
+       area_code, national_number, phone, age, channel)
+     select lpad(n::text, 24, 'x'), $1, translate(lpad(n::text, 9, '0'), '0123456789', 'ACDEFHJKMN'), now(), 'gb', 'en',
+       'GB', 'Zoë', 'z@example.org', 'z@example.org', '44', '7400123456', '+447400123456', 30, 'form'
+     from generate_series(1, 200) n`,
+    [amira],
+  );
+  expect(await fillSearch(app.database)).toBe(true);
+  expect(await fillSearch(app.database)).toBe(false);
+  await app.database.query(
+    `insert into application_event (application_id, at, type, actor, detail)
+     select $1, now(), 'noted', 'recruiter', '{"text": null}' from generate_series(1, 200)`,
+    [amira],
+  );
+  expect(await fillSearch(app.database)).toBe(true);
+  expect(await fillSearch(app.database)).toBe(false);
+  const { rows } = await app.database.query("select distinct search::text from application_event");
+  expect(rows).toEqual([{ search: "" }]);
 });
 
 test("the people somebody looked at last come in the order that was asked for, with nothing marked", async () => {

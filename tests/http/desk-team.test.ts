@@ -56,7 +56,7 @@ test("everybody is listed with what they log in with, and nothing that opens any
   await addPasskey(paul, new SoftPasskey(app.config.publicUrl));
   const all = await maya.get(`${deskApiPath}/recruiters`);
   const found = said(deskRecruiters, all).find(({ id }) => id === paul.id);
-  expect(found).toMatchObject({ role: "recruiter", hasSecondStep: true, passkeys: 1, sessions: 2, disabled: false });
+  expect(found).toMatchObject({ role: "recruiter", secondStep: "desk", passkeys: 1, sessions: 2, disabled: false });
   const shown = await logInsOf(paul);
   expect(shown.sessions.map(({ browser }) => browser)).toEqual(["Safari, iPhone", null]);
   expect(shown.sessions.map(({ current }) => current)).toEqual([false, false]);

@@ -168,7 +168,7 @@ describe("the list", () => {
     const closed = await published(maya, wholeDraft("Booking Support"));
     await act(maya, closed.id, "close", { key: newKey(), people: "keep" });
     const answer = await list();
-    expect(answer.counts).toEqual({ all: 4, published: 1, scheduled: 1, draft: 1, closed: 1 });
+    expect(answer.counts).toEqual({ all: 4, published: 1, scheduled: 1, draft: 1, closed: 1, withheld: 0 });
     expect(answer.rows.map(({ id, status }) => [id, status])).toEqual([
       [open.id, "published"],
       [soon.id, "scheduled"],

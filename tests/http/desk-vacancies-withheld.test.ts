@@ -4,7 +4,7 @@
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readPages } from "../../db/queries/vacancy-pages.ts";
-import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
+import { deskVacancies, type DeskVacancy } from "../../domain/desk/vacancies.ts";
 import { missingOnShelf } from "../../domain/vacancies/production.ts";
 import type { Language } from "../../locales/markets.ts";
 import { contextOf } from "../../server/desk/vacancies.ts";
@@ -13,8 +13,18 @@ import { FileAsks, takeInFromFile } from "../../vacancies/take-in.ts";
 import { withholdAsking, type Withholding } from "../../vacancies/withhold.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
-import { recruit, type Recruit } from "../support/desk.ts";
-import { publish, published, save, show, textOf, wholeDraft } from "../support/desk-vacancies.ts";
+import { recruit, type Recruit, said } from "../support/desk.ts";
+import {
+  act,
+  newKey,
+  publish,
+  published,
+  save,
+  show,
+  textOf,
+  vacanciesPath,
+  wholeDraft,
+} from "../support/desk-vacancies.ts";
 import { demoOperator } from "../support/operators.ts";
 import { runCommand } from "../support/run-command.ts";
 
@@ -63,6 +73,13 @@ async function read(build: string): Promise<Withholding[]> {
 const languagesOn = async (slug: string) =>
   Object.keys((await openShelf(app.database)).find(slug)?.texts ?? {}).toSorted();
 
+/** What the desk's list says of it. */
+async function marked() {
+  const { rows, counts } = said(deskVacancies, await maya.get(vacanciesPath));
+  const withheld = rows.filter((row) => row.withheld.length > 0).map((row) => [row.slug, row.withheld]);
+  return { count: counts.withheld, rows: Object.fromEntries(withheld) as Record<string, Language[]> };
+}
+
 async function doctor(): Promise<string> {
   return (await runCommand({ database: app.database, config: app.config, now: () => app.now }, "doctor")).said;
 }
@@ -78,6 +95,7 @@ describe("a published text that the check refuses by now", () => {
     expect(await languagesOn(slug)).toEqual(["ar", "en"]);
     expect(Object.keys((await readPages(app.database, slug))?.texts ?? {}).toSorted()).toEqual(["ar", "en"]);
     expect((await show(maya, vacancy.id)).withheld).toEqual(["de"]);
+    expect(await marked()).toEqual({ count: 1, rows: { [slug]: ["de"] } });
     expect(await doctor()).toMatch(new RegExp(`^error +vacancy ${slug}: texts in de ask applicants for money`, "m"));
     // Told once, whoever looks again.
     expect(await read("first")).toEqual([]);
@@ -92,8 +110,18 @@ describe("a published text that the check refuses by now", () => {
     const accepted = now.checks.map(({ key }) => key);
     expect((await publish(maya, now, ["de"], accepted)).status).toBe(200);
     expect((await show(maya, vacancy.id)).withheld).toEqual([]);
+    expect(await marked()).toEqual({ count: 0, rows: {} });
     expect(await languagesOn(slug)).toEqual(["ar", "de", "en"]);
     expect(await doctor()).not.toContain("ask applicants for money");
+  });
+
+  test("of a vacancy that is closed is nothing that anybody has to mend", async () => {
+    const vacancy = await published(maya, wholeDraft("Menu Assistant"));
+    await letThrough(vacancy, ["de"]);
+    await read("strict");
+    expect((await marked()).count).toBe(1);
+    expect((await act(maya, vacancy.id, "close", { key: newKey(), people: "keep" })).status).toBe(200);
+    expect(await marked()).toEqual({ count: 0, rows: {} });
   });
 
   test("is shown again once the check lets it", async () => {

@@ -1,0 +1,37 @@
+/** Says to somebody who is in what came of the way over the provider. */
+import { useEffect } from "react";
+import type { OidcOutcome } from "../../domain/desk/log-in.ts";
+import { logInProvider, takeOutcome } from "../calls/provider.ts";
+import { useToast } from "../frame/toast.tsx";
+import { useLanguage } from "../language.tsx";
+
+/** Of what went wrong; null: nothing did. */
+export function useOutcomeText(): (outcome: OidcOutcome | null) => string | null {
+  const { t } = useLanguage();
+  const name = logInProvider()?.name ?? "";
+  return (outcome) => {
+    switch (outcome) {
+      case "refused":
+        return t("login.providerRefused", { name });
+      case "failed":
+        return t("login.providerFailed", { name });
+      case "again":
+        return t("login.providerAgain");
+      default:
+        return null;
+    }
+  };
+}
+
+export function useOutcomeTold(isIn: boolean): void {
+  const { t } = useLanguage();
+  const { say } = useToast();
+  const textOf = useOutcomeText();
+  useEffect(() => {
+    if (!isIn) return;
+    const outcome = takeOutcome();
+    const wrong = textOf(outcome);
+    if (wrong !== null) say({ text: wrong, error: true });
+    else if (outcome === "confirmed") say({ text: t("confirm.providerDone") });
+  });
+}
