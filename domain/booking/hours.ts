@@ -15,7 +15,7 @@ export type Stretch = v.InferOutput<typeof stretch>;
 const stretches = v.pipe(
   v.array(stretch),
   v.maxLength(6),
-  v.check((all) => all.every(({ from }, index) => index === 0 || from >= (all[index - 1]?.to ?? ""))),
+  v.check((all) => all.every(({ from }, index) => from >= (all[index - 1]?.to ?? ""))),
   v.readonly(),
 );
 

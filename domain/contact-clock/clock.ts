@@ -15,6 +15,17 @@ export const secondReminderAfter = 20 * hour;
  */
 export const longOverAfter = hour;
 
+/**
+ * So long after the 24 hours nobody is written to any more because they were missed, whatever held the letter up: as long as any letter is
+ * tried (domain/delivery/retry.ts). The desk, the applicant's own page and receivers of webhooks still say it. Milliseconds.
+ */
+const toldWithin = 7 * contactWithin;
+
+/** Whether a letter about what ended then, such as somebody's 24 hours, would tell of what is long over. */
+export function isPast(endedAt: Date, now: Date): boolean {
+  return now > after(endedAt, toldWithin);
+}
+
 /** When a recruiter must have written, at the latest. */
 export function contactDueAt(createdAt: Date): Date {
   return after(createdAt, contactWithin);

@@ -26,6 +26,7 @@ export const deskEventTypes = [
   "report_seen",
   "figures_exported",
   "applications_exported",
+  "subject_access",
   "hours_changed",
   "view_saved",
   "view_renamed",

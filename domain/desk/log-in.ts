@@ -12,6 +12,8 @@ export const deskMe = v.object({
   email: v.string(),
   role: v.picklist(deskRoles),
   hasPasskey: v.boolean(),
+  /** False: they log in by the operator's provider. */
+  hasPassword: v.boolean(),
   /** What they read the desk in; null: never said. */
   language: v.nullable(v.picklist(deskLanguages)),
   operator: v.string(),
@@ -23,6 +25,9 @@ export type DeskMe = v.InferOutput<typeof deskMe>;
 
 /** The body of `POST /desk/api/language`. */
 export const languageBody = v.object({ language: v.picklist(deskLanguages) });
+
+/** What whoever is in without a second step is answered with. */
+export const secondStepMissing = v.object({ hasPassword: v.boolean() });
 
 /** What an e-mail address and its password are answered with; true: the second step is asked for. */
 export const signedIn = v.object({ twoFactorRedirect: v.boolean() });
@@ -73,6 +78,23 @@ export const confirmBody = v.union([
   v.object({ password: v.pipe(v.string(), v.check(isStorable)) }),
   v.object({ passkey: v.looseObject({ id: v.pipe(v.string(), v.check(isStorable)) }) }),
 ]);
+
+/** The body of `POST /desk/auth/oidc/begin`: where in the desk they are, and whether they only prove again who they are. */
+export const oidcBody = v.object({
+  // Nothing that a browser could read as another host's, nor a path that climbs.
+  to: v.pipe(v.string(), v.maxLength(500), v.regex(/^\/desk(\/[\w-]+)*\/?(\?[\w\-=&%+,.~]*)?$/)),
+  confirm: v.optional(v.boolean(), false),
+});
+
+/** Where the provider is to be asked. */
+export const oidcBegun = v.object({ url: v.string() });
+
+/**
+ * What came of it, behind the number sign of the address. `code`: the second step is asked for; `again`: broken off, used or over;
+ * `refused`: there is nobody here for whom the provider knows; `failed`: the provider.
+ */
+export const oidcOutcomes = ["code", "confirmed", "again", "refused", "failed"] as const;
+export type OidcOutcome = (typeof oidcOutcomes)[number];
 
 /** What a new password was answered with. */
 export const deskPasswordChanged = v.object({

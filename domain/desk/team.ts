@@ -12,13 +12,16 @@ export const roleRights = ["see", "write", "templates", "export", "team"] as con
 export type RoleRight = (typeof roleRights)[number];
 export const managersRights: readonly RoleRight[] = ["templates", "export", "team"];
 
+/** Who asks for the second step at somebody's log-in: `none` is asked to set one up. */
+export const secondSteps = ["desk", "provider", "none"] as const;
+
 const deskRecruiter = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),
   role: v.picklist(deskRoles),
   disabled: v.boolean(),
-  hasSecondStep: v.boolean(),
+  secondStep: v.picklist(secondSteps),
   passkeys: v.number(),
   sessions: v.number(),
   lastSeenAt: v.nullable(time),

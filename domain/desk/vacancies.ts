@@ -57,6 +57,8 @@ export const deskVacancyRow = v.object({
   /** The last day of what is published, else of the draft: "2026-12-12". */
   closesOn: v.nullable(v.string()),
   closedAt: v.nullable(time),
+  /** As of a vacancy that is read alone. */
+  withheld: listOf(language),
   schedule: v.nullable(deskVacancySchedule),
   /** What the checks found in the draft when it was last saved. */
   questions: count,
@@ -79,8 +81,15 @@ export const closedShownFor = 14 * 86_400_000;
  */
 export const deskVacancies = v.object({
   rows: listOf(deskVacancyRow),
-  /** Of all there are; `published` counts those with changes too, and `all` every one. */
-  counts: v.object({ all: count, published: count, scheduled: count, draft: count, closed: count }),
+  /** Of all there are; `published` counts those with changes too, `all` every one, `withheld` those of which a language is not shown. */
+  counts: v.object({
+    all: count,
+    published: count,
+    scheduled: count,
+    draft: count,
+    closed: count,
+    withheld: count,
+  }),
   /** How many closed ones are not in `rows`. */
   closedMore: count,
   /** The markets that the operator offers, which "every market" means. */

@@ -48,7 +48,7 @@ function asked(found: Found, verbLast: boolean, warned: () => boolean): Tactic[]
     ({ all, apart }) =>
       (seam === null || apart === true) && all.every((parts) => parts.some((part) => hits(part).length > 0)),
   );
-  const byItself = seam === null && found.asksByItself();
+  const byItself = found.asksByItself();
   if (possible.length === 0 && !byItself) return [];
   if (warns(found)) return [];
   const { denied, holds } = judgeOf(found, verbLast);
@@ -90,7 +90,7 @@ function judgeOf({ hits, marks, seam }: Found, verbLast: boolean) {
       const same = segment(first) === segment(hit.first) || segment(first) === segment(hit.last);
       if (!same) return false;
       if (last < hit.first) return hit.first - last <= reach.before;
-      return first <= hit.last || (first - hit.last <= reach.after && reachesBack(hit, first));
+      return first - hit.last <= reach.after && reachesBack(hit, first);
     });
   /** "Deducted from your first salary" is how it is made harmless, and no word of pay. */
   const guardsIn = (guard: PhraseClass) =>

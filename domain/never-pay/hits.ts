@@ -16,9 +16,9 @@ export type Part = PhraseClass | "sum" | "emojiMoney" | "emojiGift" | "emojiPape
 /** A sentence, or two that stand together. */
 export interface Found {
   readonly hits: (part: Part | `always ${Tactic}`) => readonly Hit[];
-  /** Whether anything is in it that asks by itself. */
+  /** Whether anything is in a sentence that asks by itself; two together are not asked that again. */
   readonly asksByItself: () => boolean;
-  /** After which words a comma, a colon or a dash stands, or the first sentence ends. */
+  /** After which words a comma, a colon or a dash stands. */
   readonly marks: ReadonlySet<number>;
   readonly words: number;
   /** The word that a second sentence begins with. */
@@ -69,8 +69,8 @@ export function together(first: Found, second: Found): Found {
   const later = ({ first: from, last: to }: Hit) => ({ first: from + first.words, last: to + first.words });
   return {
     hits: (part) => [...first.hits(part), ...second.hits(part).map(later)],
-    asksByItself: () => first.asksByItself() || second.asksByItself(),
-    marks: new Set([...first.marks, first.words - 1, ...Array.from(second.marks, (mark) => mark + first.words)]),
+    asksByItself: () => false,
+    marks: new Set([...first.marks, ...Array.from(second.marks, (mark) => mark + first.words)]),
     words: first.words + second.words,
     seam: first.words,
   };

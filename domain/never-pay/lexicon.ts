@@ -3,7 +3,7 @@
  *
  *   deposit          this word (accents, capitals, look-alikes and digits for letters are the same letter)
  *   deposit*         begins so; *gebühr: ends so; *gebühr*: holds it
- *   (pay|send) us    alternatives: words, parts of a word, phrases, nothing: (the |)fee
+ *   (pay|send) us    alternatives: words, parts of a word, phrases, nothing: (the |)fee; at the end none with a blank behind it
  *   pre-payment      together, apart or with a mark between
  *   send .. code     up to five words between; send . code: up to two
  *   # euros, 30 ¤    a number in digits; a currency's sign or name

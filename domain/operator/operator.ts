@@ -11,6 +11,7 @@ import { slugSchema } from "../application/slug.ts";
 import { vacancyTags } from "../vacancies/content.ts";
 import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { toCountryCode } from "../phone/countries.ts";
+import { readInternalReceiver } from "../network/internal-receivers.ts";
 import { defaultEligibleCountries, openCountries } from "../eligibility.ts";
 import { unitedStates } from "./united-states.ts";
 
@@ -117,6 +118,14 @@ const webhook = v.strictObject({
   events: v.optional(v.pipe(v.array(v.picklist(eventTypes)), v.minLength(1))),
 });
 
+const internalReceiver = v.pipe(
+  v.string(),
+  v.check(
+    (text) => readInternalReceiver(text) !== null,
+    "an internal receiver is an address, a network or a name with its port, in a network of one's own: 10.20.0.7:8443, 10.20.0.0/24:8443, [fd12:3456::7]:8443, hooks.internal:8443",
+  ),
+);
+
 const secureUrl = v.pipe(
   v.string(),
   v.url(),
@@ -155,6 +164,62 @@ const notices = v.strictObject({
       token,
     }),
   ),
+});
+
+/** Printable ASCII alone: it is sent as a line of a text file, where anything else could begin another line. */
+const securityContact = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?=[\x21-\x7e]+$)(?:mailto:[^@?]+@[^@?]+|https:\/\/[^@/]+(?:\/.*)?|tel:\+[1-9]\d{6,14})$/,
+    "a contact is mailto:…, https://… or tel:+…, in ASCII",
+  ),
+);
+
+/** Published at `/.well-known/security.txt` (RFC 9116). */
+const security = v.strictObject({
+  /** Where weaknesses of this site are reported, the preferred way first. */
+  contact: v.pipe(v.array(securityContact), v.minLength(1)),
+  /** A page that says how reports are handled. */
+  policy: v.optional(
+    v.pipe(v.string(), v.regex(/^https:\/\/(?!.*@)[\x21-\x7e]+$/, "an address here starts with https://, in ASCII")),
+  ),
+  /** What reports may be written in. Left out: English, as the RFC has it. */
+  languages: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/, "a language is two or three small letters"))),
+      v.minLength(1),
+    ),
+  ),
+});
+
+/** An address of the provider itself, or of what it publishes of itself; http only where it runs on this machine. */
+const issuer = v.pipe(
+  v.string(),
+  v.url(),
+  v.regex(
+    /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/,
+    "a provider's address starts with https://",
+  ),
+  v.regex(/^[^?#]*$/, "a provider's address has no query"),
+  v.check((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), "a provider's address holds no user name or password"),
+  v.transform((url) => url.replace(/\/\.well-known\/openid-configuration$/, "")),
+);
+
+/** Log-in to the desk by a provider of OpenID Connect. Its client secret is in the environment: OIDC_CLIENT_SECRET. */
+const oidc = v.strictObject({
+  issuer,
+  clientId: line,
+  /** What the button calls it: "Example ID". */
+  name: line,
+  /** Besides openid, email and profile: offline_access, where the provider gives a refresh token for it alone. */
+  scopes: v.optional(
+    v.array(v.pipe(v.string(), v.regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, "a scope has no spaces, quotes or backslashes"))),
+    [],
+  ),
+  /** Who asks for the second step: the desk, or the provider, which then has to ask everybody. */
+  secondStep: v.optional(v.picklist(["desk", "provider"]), "desk"),
+  /** Who may log in past it, by password or passkey: so that a provider that is down locks nobody out for good. */
+  local: v.optional(v.picklist(["managers", "everyone"]), "managers"),
 });
 
 /** Who writes to applicants, from which numbers. The desk's account is found by the e-mail address. */
@@ -293,7 +358,10 @@ export const operatorSchema = v.pipe(
     vacancies: v.optional(v.array(vacancy), []),
     testimonials: v.optional(v.array(testimonial), []),
     webhooks: v.optional(v.array(webhook), []),
+    /** Receivers of webhooks in the operator's own network: `ADDRESS:PORT`, `NETWORK/BITS:PORT`, `NAME:PORT`. No other is connected to. */
+    internalReceivers: v.optional(v.array(internalReceiver), []),
     recruiters: v.optional(v.array(recruiter), []),
+    oidc: v.optional(oidc),
     /** When nobody should be written to, in the applicant's own time. Never moves the promise. */
     quietHours: v.optional(v.strictObject({ from: timeOfDay, to: timeOfDay })),
     mail: v.optional(
@@ -302,6 +370,13 @@ export const operatorSchema = v.pipe(
         from: v.pipe(v.string(), v.email()),
         /** Who hears of a new application. */
         to: v.pipe(v.array(v.pipe(v.string(), v.email())), v.minLength(1)),
+        /** With which selector the mail server signs (DKIM), for `fairlead doctor` to look whether its key is published. */
+        dkimSelector: v.optional(
+          v.pipe(
+            v.string(),
+            v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, "a selector is what stands before ._domainkey"),
+          ),
+        ),
         /** In which they read letters to the operator; recruiters have the desk's. */
         language: v.optional(v.picklist(languages), "en"),
       }),
@@ -317,6 +392,8 @@ export const operatorSchema = v.pipe(
       {},
     ),
     notices: v.optional(notices, {}),
+    /** Left out: there is no `security.txt`. */
+    security: v.optional(security),
     retentionDays: v.optional(days, 180),
     /** For applications from these countries instead. */
     retention: v.optional(v.record(knownCountry, days), {}),

@@ -25,11 +25,11 @@ export function markedNumber({ areaCode, nationalNumber }: Numbered, terms: read
   const hidden = nationalNumber.length >= 7 ? 4 : 0;
   const shown = (place: number) =>
     place < areaCode.length || place >= whole.length - hidden || found.has(place) ? whole.charAt(place) : "•";
+  // "+44 7400 123456"; a short one has one gap: "+290 51234".
+  const gaps = [areaCode.length, Math.max(areaCode.length, whole.length - 6)];
   const pieces: Part[] = [{ text: "+", found: false }];
   for (let place = 0; place < whole.length; place += 1) {
-    // "+44 7400 123456"
-    const gap = place === areaCode.length || place === whole.length - 6;
-    if (gap && place > 0) pieces.push({ text: " ", found: found.has(place) && found.has(place - 1) });
+    if (gaps.includes(place)) pieces.push({ text: " ", found: found.has(place) && found.has(place - 1) });
     pieces.push({ text: shown(place), found: found.has(place) });
   }
   return together(pieces);

@@ -35,7 +35,7 @@ export interface Typed {
 /** Null: too little to look for. */
 export function readTyped(typed: string): Typed | null {
   if (!isStorable(typed)) return null;
-  const text = cutTo(typed, mostTyped).trim();
+  const text = cutTo(typed, mostTyped);
   if (Array.from(fold(text).replace(/\s/gu, "")).length < leastTyped) return null;
   const code = normaliseCode(text);
   const parts = isNumber(text) || code !== null ? [text] : (text.match(spaced) ?? []).slice(0, mostTerms);
@@ -57,6 +57,7 @@ function termOf(text: string): Term {
   const folded = fold(text).trim();
   const number = isNumber(text);
   const address = /^[^\s@]*(?:@[^\s@]*)?$/u.test(folded) && /[\p{L}\p{N}]/u.test(folded) ? folded : "";
+  const domain = address.replace(/^@/, "");
   const plain = folded.replaceAll(/[\s\p{Pd}._]/gu, "");
   const isCode = [...plain].every((character) => codeAlphabet.includes(character.toUpperCase()));
   const least = /\p{Pd}/u.test(folded) ? leastCode - 1 : leastCode;
@@ -64,7 +65,7 @@ function termOf(text: string): Term {
     words: wordsIn(text).map((word) => cutTo(word.folded, longestToken)),
     named: !folded.includes("@"),
     email: address.length >= leastTyped && !address.startsWith("@") ? address : null,
-    domain: address.replace(/^@/, "").length >= leastTyped ? address.replace(/^@/, "") : null,
+    domain: domain.length >= leastTyped ? domain : null,
     code: isCode && plain.length >= least && plain.length <= codeLength ? plain : null,
     digits: number ? spellings(folded) : null,
   };

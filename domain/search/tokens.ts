@@ -75,11 +75,10 @@ export function emailTokens(email: string): string[] {
 export function numberTokens({ areaCode, nationalNumber }: Numbered): string[] {
   const whole = areaCode + nationalNumber;
   if (!/^\d+$/.test(whole)) return [];
-  const trunk = trunkPrefix(areaCode);
   return unique([
     tags.number + whole,
     tags.number + nationalNumber,
-    ...(trunk === "" ? [] : [tags.number + trunk + nationalNumber]),
+    tags.number + trunkPrefix(areaCode) + nationalNumber,
     tags.numberEnd + reversed(whole),
   ]);
 }

@@ -64,10 +64,9 @@ function monthsOf(language: Language): Months {
         if (!/\d/.test(name)) numbers.set(name.toLowerCase(), month);
       }
     }
-    const names = [...numbers.keys()]
-      .toSorted((a, b) => b.length - a.length)
-      .map((name) => name.replaceAll(".", String.raw`\.`));
-    const name = names.length > 0 ? `(${names.join("|")})` : "(?!)()";
+    const names = [...numbers.keys()].map((name) => name.replaceAll(".", String.raw`\.`));
+    // Where there is none, none is read: no month has an empty name.
+    const name = `(${names.join("|")})`;
     months = {
       numbers,
       patterns: [
@@ -94,12 +93,12 @@ function inOurDigits(text: string): string {
 
 function sentencesOf(language: Language, text: string): string[] {
   const segments = new Intl.Segmenter(language, { granularity: "sentence" }).segment(text);
-  // A number with its full stop ends a sentence for some of them: "am 1. | Dezember 2026".
+  // A day or a month with its full stop ends a sentence for some of them: "am 1. | Dezember 2026". A year does end it.
   const sentences: string[] = [];
   for (const { segment } of segments) {
     const last = sentences.at(-1);
-    if (last !== undefined && /\d\.\s*$/.test(last)) sentences[sentences.length - 1] = last + segment;
+    if (last !== undefined && /(?<!\d)\d{1,2}\.\s*$/.test(last)) sentences[sentences.length - 1] = last + segment;
     else sentences.push(segment);
   }
-  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
+  return sentences.map((sentence) => sentence.trim());
 }

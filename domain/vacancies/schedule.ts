@@ -39,7 +39,7 @@ export function dueAt(localTime: string, zone: string): Date | null {
 function wallTime(localTime: string): Temporal.PlainDateTime | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(localTime)) return null;
   try {
-    const wall = Temporal.PlainDateTime.from(localTime, { overflow: "reject" });
+    const wall = Temporal.PlainDateTime.from(localTime);
     return wall.year >= 1970 && wall.year < 9999 ? wall : null;
   } catch {
     return null;

@@ -26,7 +26,7 @@ export function slugOf(title: string, language: Language): string {
     .join("")
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "");
-  const words = latin.split(/[^a-z0-9]+/).filter((word) => word !== "");
+  const words = latin.split(/[^a-z0-9]/).filter((word) => word !== "");
   let slug = "";
   for (const word of words) {
     const more = slug === "" ? word.slice(0, longest) : `${slug}-${word}`;

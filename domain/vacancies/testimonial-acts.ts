@@ -112,8 +112,8 @@ function former({ consent, formerConsents }: Testimonial, ended: FormerConsent["
 /** Milliseconds: where a day begins first, it is this far ahead of UTC. */
 const earliestDay = 14 * 3_600_000;
 
-/** `on`: ISO 8601 day. It has not begun anywhere yet. */
+/** `on`: ISO 8601 day, which stands before every time of it. It has not begun anywhere yet. */
 export function isInFuture(on: string, now: Date): boolean {
   // oxlint-disable-next-line no-restricted-globals -- a moment that was given, moved; no clock is read
-  return on > new Date(now.getTime() + earliestDay).toISOString().slice(0, 10);
+  return on > new Date(now.getTime() + earliestDay).toISOString();
 }

@@ -36,6 +36,8 @@ const allowed: Record<string, readonly string[]> = {
   ],
   desk: ["ui", "locales", "routes.ts", "domain"],
   mail: ["domain", "db", "locales", "routes.ts", "config.ts", "applications", "vacancies", "alerts", "outbox"],
+  // What watches: nobody but boot.ts starts it, and nobody imports it.
+  metrics: ["domain", "db", "jobs", "server", "routes.ts", "config.ts", "schedule.ts", "package.json"],
   jobs: [
     "domain",
     "db",

@@ -36,7 +36,7 @@ const writers: readonly { readonly folders: readonly string[]; readonly tables: 
   // What is told of a registration is saved in the statement that saves it, and goes with an erasure.
   { folders: ["outbox", "applications"], tables: ["delivery"] },
   { folders: ["outbox"], tables: ["endpoint", "notice_quota"] },
-  { folders: ["alerts"], tables: ["job_subscriber", "job_alert"] },
+  { folders: ["alerts"], tables: ["job_subscriber", "job_alert", "ended_alert"] },
   { folders: ["templates"], tables: ["message_template"] },
   { folders: ["vacancies"], tables: ["testimonial"] },
   {
@@ -110,6 +110,7 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
   "applications/register-statement.ts": "one statement that writes its own events",
   "applications/application-link.ts": "what a link is worth, not what it opens",
   "applications/purge.ts": "what is past its time, events and all",
+  "applications/erase-again.ts": "when something was first erased; the erasing itself is a command's",
   "applications/report-impostor.ts": "about no application",
   "applications/fill-search.ts": "what is stored, made findable: nothing of it changes",
   "applications/tags.ts": "which there are to choose from, beside the events of those who get one",
@@ -148,6 +149,7 @@ describe("a command", () => {
 /** Files of accounts/ that write and record nothing at the desk, with why that is so. */
 const unrecordedAccounts: Readonly<Record<string, string>> = {
   "accounts/numbers.ts": "the operator's file",
+  "accounts/oidc-attempts.ts": "log-ins that are under way: each that comes to its end is recorded",
   "accounts/proofs.ts": "that somebody proved who they are: what they do with it is recorded",
   "accounts/recruiters.ts": "what the desk was read in",
   "accounts/sessions.ts": "parts of commands, each of which records: accounts/log-out.ts and others",

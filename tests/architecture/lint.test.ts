@@ -84,6 +84,18 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
     bad: ["../server/x.ts", "../applications/x.ts", "../accounts/x.ts", "../outbox/x.ts", "../locales/markets.ts"],
     good: ["./record.ts", "../db/x.ts", "../domain/x.ts"],
   },
+  backup: {
+    bad: [
+      "../server/x.ts",
+      "../jobs/x.ts",
+      "../cli/x.ts",
+      "../mail/x.ts",
+      "../gateways/x.ts",
+      "../site/x.tsx",
+      "../config.ts",
+    ],
+    good: ["node:fs", "../db/x.ts", "../applications/x.ts", "../alerts/x.ts", "../outbox/x.ts"],
+  },
   outbox: {
     bad: ["../server/x.ts", "../jobs/x.ts", "../applications/x.ts", "../accounts/x.ts", "../locales/markets.ts"],
     good: ["node:crypto", "./add.ts", "../db/x.ts", "../domain/x.ts"],

@@ -12,10 +12,10 @@ const testOf = (fullName: string, status: string, ...failureMessages: string[]) 
 const report = (...assertionResults: ReturnType<typeof testOf>[]) =>
   readReport({ testResults: [{ name: "rule.test.ts", status: "failed", message: "", assertionResults }] });
 
-test("of each test that failed the first lines of its last error stand there, without colours and without the runner's own steps", () => {
+test("of each test that failed the first lines of its error stand there, without colours and without the runner's own steps", () => {
   const { failed } = report(
     testOf("is right", "passed"),
-    testOf("is wrong", "failed", "first try", `\u001B[31mError: expected 1 to be 2\u001B[39m\n\n- 2\n+ 1\n${step}`),
+    testOf("is wrong", "failed", `\u001B[31mError: expected 1 to be 2\u001B[39m\n\n- 2\n+ 1\n${step}`),
     testOf("is long", "failed", Array.from({ length: 40 }, (_, line) => `line ${line}`).join("\n")),
   );
   expect(failed).toEqual([
@@ -25,6 +25,14 @@ test("of each test that failed the first lines of its last error stand there, wi
     },
     { what: "is long", why: Array.from({ length: 12 }, (_, line) => `line ${line}`) },
   ]);
+});
+
+test("of what failed twice both errors stand there: the second may come of what the first try left", () => {
+  const { failed } = report(
+    testOf("is wrong", "failed", "late", "slow", "not there"),
+    testOf("is the same", "failed", "late", "late"),
+  );
+  expect(failed.map(({ why }) => why)).toEqual([["late", "and when it was tried again:", "not there"], ["late"]]);
 });
 
 test("what passed only when it was tried again is named", () => {

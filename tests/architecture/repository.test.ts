@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { longest } from "../support/longest-first.ts";
 import { files, read, root, sources } from "../support/repository.ts";
 
 describe("README.md", () => {
@@ -29,6 +30,10 @@ describe("README.md", () => {
     expect(targets.length).toBeGreaterThan(4);
     expect(targets.filter((target) => !existsSync(join(root, target)))).toEqual([]);
   });
+});
+
+test("the tests that begin first are there", () => {
+  expect(longest.filter((path) => !sources.includes(path))).toEqual([]);
 });
 
 test("the environment is read in config.ts, by tools that build or judge, and by the tests' support", () => {

@@ -1,5 +1,6 @@
 /** docs/security.md: every requirement of ASVS 5.0.0, levels 1 and 2, has its row, and what a row names is there. */
 import { describe, expect, test } from "vitest";
+import { linked, rowsOf, titlesOf } from "../support/documents.ts";
 import { files, read, sources } from "../support/repository.ts";
 
 /** By section, the level of each of its requirements in their order (ASVS 5.0.0): "1.5 123" is 1.5.1 of level 1, and so on. */
@@ -30,15 +31,7 @@ const requirements = Array.from(levels.matchAll(/(\d+\.\d) (\d+)/g)).flatMap(([,
 const wanted = requirements.filter(({ level }) => level !== "3");
 
 const document = read("docs/security.md");
-const rows = document
-  .split("\n")
-  .filter((line) => /^\| \d/.test(line))
-  .map((line) =>
-    line
-      .slice(1, -1)
-      .split("|")
-      .map((cell) => cell.trim()),
-  );
+const rows = rowsOf(document, /^\| \d/);
 const statuses = ["met", "partly", "not met", "does not apply"];
 const none = "–";
 
@@ -49,22 +42,8 @@ function meant(number: string): typeof wanted {
   return first === undefined || last === undefined || first < 0 ? [] : wanted.slice(first, last + 1);
 }
 
-/** `[shown](../path)`, and what comes after it up to the end of the line of the cell. */
-function linked(cell: string): { path: string; rest: string }[] {
-  if (cell === none) return [];
-  return cell.split("<br>").map((line) => {
-    const [, shown = "", path = "", rest = ""] = /^\[([^\]]+)\]\(\.\.\/([^)]+)\)(?: › (.+))?$/.exec(line) ?? [];
-    return { path: shown === path ? path : "", rest };
-  });
-}
-
-/** Titles of tests and of their groups, as they are written: `test("…", `, `describe.each(…)("…", `. */
-function titlesOf(path: string): Set<string> {
-  const calls = read(path).matchAll(
-    /(?:\b(?:test|describe)(?:\.concurrent)?|\))\(\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)\s*,/g,
-  );
-  return new Set(Array.from(calls, ([, quoted, template]) => (quoted ?? template ?? "").replaceAll(/\\(["`])/g, "$1")));
-}
+/** Nothing where the cell says that there is nothing. */
+const linkedIn = (cell: string) => (cell === none ? [] : linked(cell));
 
 const isByConstruction = (cell: string) => /^by construction: ./.test(cell);
 
@@ -89,7 +68,7 @@ describe.each(rows.map((cells) => [cells[0] ?? "", cells] as const))("requiremen
   });
 
   test("lives in files that are there", () => {
-    const places = linked(where);
+    const places = linkedIn(where);
     if (word === "met" || word === "partly") expect(places).not.toEqual([]);
     expect(places.filter(({ path, rest }) => rest !== "" || !files.includes(path))).toEqual([]);
   });
@@ -97,7 +76,7 @@ describe.each(rows.map((cells) => [cells[0] ?? "", cells] as const))("requiremen
   test("is held by tests that are there", () => {
     if (word === "met") expect(held).not.toBe(none);
     if (isByConstruction(held)) return;
-    for (const { path, rest } of linked(held)) {
+    for (const { path, rest } of linkedIn(held)) {
       expect(path).toMatch(/^tests\/.+\.test\.tsx?$/);
       expect(files).toContain(path);
       expect([...titlesOf(path)], path).toContain(rest);
@@ -129,5 +108,8 @@ test("hashes and signatures are SHA-256 and nothing else", () => {
   );
   expect(made.length).toBeGreaterThan(10);
   expect(new Set(made)).toEqual(new Set(['"sha256"']));
-  expect(product.filter((path) => /\bcreate(?:Cipher|Decipher)iv\b/.test(read(path)))).toEqual([]);
+  // Of backups alone, and authenticated.
+  expect(product.filter((path) => /\bcreate(?:Cipher|Decipher)iv\b/.test(read(path)))).toEqual(["backup/envelope.ts"]);
+  const ciphers = read("backup/envelope.ts").matchAll(/\bcreate(?:Cipher|Decipher)iv\(\s*([^,)]+)/g);
+  expect(Array.from(ciphers, ([, cipher]) => cipher)).toEqual(['"aes-256-gcm"', '"aes-256-gcm"']);
 });

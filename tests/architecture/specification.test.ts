@@ -2,35 +2,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { linked, rowsOf, titlesOf } from "../support/documents.ts";
 import { files, read, root } from "../support/repository.ts";
 
 const document = read("docs/specification.md");
-const rows = document
-  .split("\n")
-  .filter((line) => /^\| \d/.test(line))
-  .map((line) =>
-    line
-      .slice(1, -1)
-      .split("|")
-      .map((cell) => cell.trim()),
-  );
+const rows = rowsOf(document, /^\| \d/);
 const columns = ["#", "Specification", "As settled", "Where", "Held by"];
-
-/** `[shown](../path)`, and what comes after it up to the end of the line of the cell. */
-function linked(cell: string): { path: string; rest: string }[] {
-  return cell.split("<br>").map((line) => {
-    const [, shown = "", path = "", rest = ""] = /^\[([^\]]+)\]\(\.\.\/([^)]+)\)(?: › (.+))?$/.exec(line) ?? [];
-    return { path: shown === path ? path : "", rest };
-  });
-}
-
-/** Titles of tests and of their groups, as they are written: `test("…", `, `describe.each(…)("…", `. */
-function titlesOf(path: string): Set<string> {
-  const calls = read(path).matchAll(
-    /(?:\b(?:test|describe)(?:\.concurrent)?|\))\(\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)\s*,/g,
-  );
-  return new Set(Array.from(calls, ([, quoted, template]) => (quoted ?? template ?? "").replaceAll(/\\(["`])/g, "$1")));
-}
 
 test("sections 1 to 9 are there, their rows numbered without a gap", () => {
   const numbers = rows.map(([number]) => number);

@@ -81,6 +81,121 @@ test("what somebody typed cannot become a line of its own", () => {
   expect(text).not.toMatch(/^ATTENDEE|^X:/m);
 });
 
+/** Between these two lines, with both. */
+function between(text: string, first: string, last: string): string[] {
+  const lines = text.split("\r\n");
+  return lines.slice(lines.indexOf(first), lines.indexOf(last) + 1);
+}
+
+test("it is written like this, line by line", () => {
+  const short = {
+    ...event,
+    summary: "Interview",
+    description: "By telephone\u0007",
+    stamp: new Date("2026-11-20T10:00:00.123Z"),
+  };
+  expect(calendarFile(short)).toBe(
+    [
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Fairlead//Interview//EN",
+      "CALSCALE:GREGORIAN",
+      "METHOD:PUBLISH",
+      "BEGIN:VTIMEZONE",
+      "TZID:Europe/London",
+      "BEGIN:STANDARD",
+      "DTSTART:20261025T020000",
+      "TZOFFSETFROM:+0100",
+      "TZOFFSETTO:+0000",
+      "END:STANDARD",
+      "BEGIN:DAYLIGHT",
+      "DTSTART:20270328T010000",
+      "TZOFFSETFROM:+0000",
+      "TZOFFSETTO:+0100",
+      "END:DAYLIGHT",
+      "END:VTIMEZONE",
+      "BEGIN:VEVENT",
+      "UID:abc@jobs.example",
+      "SEQUENCE:0",
+      "DTSTAMP:20261120T100000Z",
+      "LAST-MODIFIED:20261120T100000Z",
+      "DTSTART;TZID=Europe/London:20261124T103000",
+      "DTEND;TZID=Europe/London:20261124T105000",
+      "STATUS:CONFIRMED",
+      "SUMMARY:Interview",
+      "DESCRIPTION:By telephone ",
+      `ORGANIZER;CN="Example 'Recruiting' Ltd":mailto:hello@example.com`,
+      "TRANSP:OPAQUE",
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("a zone whose clocks were never changed has the one offset that it has", () => {
+  expect(between(calendarFile({ ...event, timeZone: "UTC" }), "BEGIN:VTIMEZONE", "END:VTIMEZONE")).toEqual([
+    "BEGIN:VTIMEZONE",
+    "TZID:UTC",
+    "BEGIN:STANDARD",
+    "DTSTART:19700101T000000",
+    "TZOFFSETFROM:+0000",
+    "TZOFFSETTO:+0000",
+    "END:STANDARD",
+    "END:VTIMEZONE",
+  ]);
+});
+
+test("in the second of two hours that clocks show alike it names no zone at all", () => {
+  const begins = new Date("2026-10-25T01:30:00Z");
+  const file = calendarFile({
+    ...event,
+    timeZone: "Europe/Berlin",
+    start: begins,
+    end: new Date("2026-10-25T01:50:00Z"),
+  });
+  expect(between(file, "METHOD:PUBLISH", "BEGIN:VEVENT")).toEqual(["METHOD:PUBLISH", "BEGIN:VEVENT"]);
+  expect(file).toContain("\r\nDTSTART:20261025T013000Z\r\nDTEND:20261025T015000Z\r\n");
+});
+
+test.each([
+  ["~", 67, 1],
+  ["\u00a0", 33, 2],
+  ["\u07ff", 33, 2],
+  ["\u0800", 22, 3],
+  ["\uffff", 22, 3],
+  ["\u{10000}", 16, 4],
+])("a line has 75 octets, and is broken before what would be more: %j", (sign, fits, octets) => {
+  const lines = (text: string) => {
+    const file = calendarFile({ ...event, summary: text });
+    const from = file.indexOf("SUMMARY:");
+    return file.slice(from, file.indexOf("\r\nDESCRIPTION:", from)).split("\r\n");
+  };
+  const first = sign.repeat(fits);
+  expect(lines(first)).toEqual([`SUMMARY:${first}`]);
+  expect(lines(first + sign)).toEqual([`SUMMARY:${first}`, ` ${sign}`]);
+  // Filled up to the last octet, and by one more.
+  const left = "x".repeat(67 - fits * octets);
+  expect(lines(first + left)).toEqual([`SUMMARY:${first}${left}`]);
+  expect(lines(`${first}${left}x`)).toEqual([`SUMMARY:${first}${left}`, " x"]);
+  // The blank in front counts.
+  const more = sign.repeat(Math.floor(74 / octets));
+  expect(lines(first + more)).toEqual([`SUMMARY:${first}`, ` ${more}`]);
+  expect(lines(first + more + sign)).toHaveLength(3);
+});
+
+test("signs that do not show are left away where a line is read by programs, and quotes that would end it", () => {
+  const file = calendarFile({
+    ...event,
+    uid: "u\r\nX:1",
+    organizer: { name: 'A "B"\u0007 C', email: "a\nb@example.com" },
+    summary: "a\\b;c,d\r\ne\nf\tg",
+  });
+  expect(file).toContain("\r\nUID:uX:1\r\n");
+  expect(file).toContain(`\r\nORGANIZER;CN="A 'B' C":mailto:ab@example.com\r\n`);
+  expect(file).toContain("\r\nSUMMARY:a\\\\b\\;c\\,d\\ne\\nf g\r\n");
+});
+
 describe("a talk", () => {
   const hours = (count: number) => new Date(start.getTime() - count * 3_600_000);
 

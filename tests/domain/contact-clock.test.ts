@@ -5,6 +5,8 @@ import {
   clockStart,
   contactWithin,
   firstReminderAfter,
+  isPast,
+  longOverAfter,
   secondReminderAfter,
 } from "../../domain/contact-clock/clock.ts";
 import { nextRecruiter, remindedRecruiters } from "../../domain/contact-clock/recruiters.ts";
@@ -50,6 +52,13 @@ test("what is done is not done again", () => {
   expect(clockSteps(reminded, at(23))).toEqual([]);
   expect(clockSteps(reminded, at(24))).toEqual(["missed"]);
   expect(clockSteps({ ...reminded, missedAt: at(24) }, at(500))).toEqual([]);
+});
+
+test("so long after the 24 hours that nobody can act on it: an hour for recruiters, a week for anybody", () => {
+  expect(longOverAfter).toBe(hour);
+  expect(isPast(start, at(24 * 7))).toBe(false);
+  expect(isPast(start, new Date(at(24 * 7).getTime() + 1))).toBe(true);
+  expect(isPast(start, at(-24))).toBe(false);
 });
 
 /** Evenly: fc.double draws by exponents, and hardly ever a time between noon and evening. */

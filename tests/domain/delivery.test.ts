@@ -1,12 +1,29 @@
+/** What is delivered, to whom, and what becomes of it when it fails (B4). More than 300 lines: the rules of one delivery from draft to end. */
 import * as fc from "fast-check";
 import { newPerson } from "../support/registrations.ts";
 import { describe, expect, test } from "vitest";
 import { applicationCreated, applicationRepeated, chosenIn } from "../../domain/delivery/application-created.ts";
-import { emailDraft, webhookDrafts } from "../../domain/delivery/drafts.ts";
+import {
+  type DeliveryDraft,
+  emailDraft,
+  emailTemplates,
+  isWithheldFromSuppressed,
+  noticeDraft,
+  webhookDrafts,
+} from "../../domain/delivery/drafts.ts";
 import { laneOf } from "../../domain/delivery/lane.ts";
-import { classifyHttpStatus, classifySmtpReply } from "../../domain/delivery/outcome.ts";
+import { aboutOneLetter, classifyHttpStatus, classifySmtpReply, smtpReason } from "../../domain/delivery/outcome.ts";
 import { hasFailedForAWeek, shortestPlan } from "../../domain/delivery/endpoint.ts";
-import { longestWait, mostAttempts, parseRetryAfter, retryDelay, retryWindow } from "../../domain/delivery/retry.ts";
+import { forReceivers } from "../../domain/delivery/receivers.ts";
+import {
+  longestOwnWaits,
+  longestWait,
+  mostAttempts,
+  parseRetryAfter,
+  retryDelay,
+  retryWaits,
+  retryWindow,
+} from "../../domain/delivery/retry.ts";
 
 describe("retry plan (B4)", () => {
   const total = (random: number): number => {
@@ -45,6 +62,15 @@ describe("retry plan (B4)", () => {
 
   test("lets chance shorten and lengthen it by a tenth", () => {
     expect([0, 0.25, 0.5, 0.75].map((random) => retryDelay(1, random))).toEqual([4500, 4750, 5000, 5250]);
+  });
+
+  test("is never longer by chance alone than it is said to be", () => {
+    expect(longestOwnWaits).toHaveLength(retryWaits.length);
+    longestOwnWaits.forEach((longest, index) => {
+      const greatest = retryDelay(index + 1, 1 - Number.EPSILON)!;
+      expect(longest).toBeGreaterThanOrEqual(greatest);
+      expect(longest - greatest).toBeLessThanOrEqual(1);
+    });
   });
 
   test("Retry-After only lengthens, up to a day", () => {
@@ -123,6 +149,12 @@ describe("failure classes", () => {
     [554, "permanent"],
   ])("mail reply %j: %s", (code, outcome) => {
     expect(classifySmtpReply(code)).toBe(outcome);
+  });
+
+  test("a mailbox that is busy or full says nothing of others", () => {
+    const about = [421, 450, 451, 452, 454, 550].filter((code) => aboutOneLetter.includes(smtpReason(code)));
+    expect(about).toEqual([450, 451, 452]);
+    expect(smtpReason(421)).toBe("SMTP 421");
   });
 });
 
@@ -242,5 +274,66 @@ describe("what is told", () => {
   test("waits in the lane of its endpoint, and all e-mail in one", () => {
     expect(laneOf({ kind: "webhook", target: "crm" })).toBe("webhook:crm");
     expect(laneOf({ kind: "email", target: "operator" })).toBe("email");
+    expect(laneOf({ kind: "notice", target: "google" })).toBe("notice:google");
+  });
+
+  test("of a vacancy's pages, to who is to hear of them", () => {
+    const payload = { slug: "assistant", markets: ["gb" as const] };
+    expect(noticeDraft("google", newId, payload)).toEqual({
+      id: "msg_1",
+      kind: "notice",
+      eventType: "vacancy.page",
+      target: "google",
+      payload,
+    });
+  });
+
+  test("by letter to a mailbox that wants none, only what its owner asked for", () => {
+    const letter = (change: Partial<DeliveryDraft>) => ({
+      ...emailDraft("applicant.message", "applicant", newId, {}),
+      ...change,
+    });
+    const owed = emailTemplates.filter(
+      (template) => template.startsWith("applicant.") && !isWithheldFromSuppressed(letter({ eventType: template })),
+    );
+    expect(owed).toEqual([
+      "applicant.received",
+      "applicant.link",
+      "applicant.interview_booked",
+      "applicant.interview_moved",
+      "applicant.interview_cancelled",
+      "applicant.interview_reminded",
+    ]);
+    expect(isWithheldFromSuppressed(letter({}))).toBe(true);
+    expect(isWithheldFromSuppressed(letter({ kind: "webhook" }))).toBe(false);
+    expect(isWithheldFromSuppressed(letter({ target: "operator" }))).toBe(false);
+    expect(isWithheldFromSuppressed(letter({ withheld: "sender" }))).toBe(false);
+  });
+
+  describe("to receivers, in production", () => {
+    const because = "The licence asks for it.";
+    const told = (webhookFields: { age?: string; sex?: string }, byLaw = true) =>
+      forReceivers(created, { byLaw, webhookFields });
+    const { data } = created;
+
+    test("without age and gender, unless a reason is given for each", () => {
+      const sexless = { ...data.contact, sex: "" };
+      expect(told({})).toEqual({ ...created, data: { ...data, age: null, contact: sexless } });
+      expect(told({ age: because })).toEqual({ ...created, data: { ...data, contact: sexless } });
+      expect(told({ sex: because })).toEqual({ ...created, data: { ...data, age: null } });
+      expect(told({ age: because, sex: because })).toEqual(created);
+      expect(told({}, false)).toEqual(created);
+    });
+
+    test("and what has neither is as it was", () => {
+      const erased = {
+        type: "application.erased",
+        timestamp: "2026-11-20T10:00:00.000Z",
+        data: { id: "a1", code: "K7M-4QX-9TA", erased_at: "2026-11-20T10:00:00.000Z" },
+      } as const;
+      expect(forReceivers(erased, { byLaw: true, webhookFields: {} })).toEqual(erased);
+      // Nor is what was handed in another afterwards.
+      expect(created.data).toMatchObject({ age: 31, contact: { sex: "female" } });
+    });
   });
 });

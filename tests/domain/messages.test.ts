@@ -1,19 +1,23 @@
 /** What recruiters write with: fields are filled once, and no message goes without what proves it and how to end it (B3, B6). */
 import fc from "fast-check";
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { statuses } from "../../domain/application/lifecycle.ts";
 import { letterRefusal } from "../../domain/desk/letter.ts";
 import { addedSigns, finalMessage, type Signs } from "../../domain/messages/final-message.ts";
+import { messageDetailOf } from "../../domain/messages/message-detail.ts";
 import { fittingTemplates, isStillMeant, rejectionWaits } from "../../domain/messages/fitting.ts";
 import { neverPay } from "../../domain/never-pay/check.ts";
 import {
   type FieldValues,
   fill,
   hasOpenField,
+  longestTemplate,
   openFields,
   plainText,
   templateFields,
   templateKinds,
+  templateText,
   unknownFields,
 } from "../../domain/messages/template.ts";
 import { completeMarkets, textLanguage } from "../../locales/translator.ts";
@@ -118,6 +122,21 @@ describe("a template", () => {
     ]);
   });
 
+  test("has no empty stretches, and takes nothing for a field that has no braces", () => {
+    expect(fill("{name}{code}", values)).toEqual([
+      { text: "Amira", field: "name" },
+      { text: "7Q9-RCJ-QMD", field: "code" },
+    ]);
+    expect(fill("(name)", values)).toEqual([{ text: "(name)", field: null }]);
+    expect(fill("", values)).toEqual([]);
+    expect(plainText([{ text: "", field: null }])).toBe("");
+  });
+
+  test("keeps a greeting open that nobody has words for", () => {
+    const text = plainText(fill("{hello} {code}", { ...values, hello: null }));
+    expect([text, openFields(text)]).toEqual(["{hello} 7Q9-RCJ-QMD", ["hello"]]);
+  });
+
   test("keeps its braces where there is nothing, and can go nowhere with them", () => {
     const text = plainText(fill("As {vacancy}, {vacancy}.", values));
     expect(text).toBe("As {vacancy}, {vacancy}.");
@@ -141,6 +160,49 @@ describe("a template", () => {
   });
 });
 
+describe("a template that a manager types", () => {
+  const read = (text: unknown) => {
+    const { success, output } = v.safeParse(templateText, text);
+    return success ? output : null;
+  };
+
+  test("is kept without what is blank around it, with any field that there is", () => {
+    expect(read("  {hello}\n\n{code} \n")).toBe("{hello}\n\n{code}");
+    expect(read("x")).toBe("x");
+    expect(read("x".repeat(2000))).toHaveLength(longestTemplate);
+  });
+
+  test.each(["", " \n ", "x".repeat(2001), "a\u0000b", "\ud800", "{Name}", "{}", "{name} {phone}", 7, null])(
+    "is not %j",
+    (text) => expect(read(text)).toBeNull(),
+  );
+});
+
+describe("what the history keeps of a letter", () => {
+  const detail = {
+    message: "desk.1",
+    template: "question",
+    channel: "email",
+    text: "Hello",
+    delivery: "7",
+    goesAt: "2026-11-20T11:00:00.000Z",
+  };
+
+  test("is read again, of one that goes at once too", () => {
+    expect(messageDetailOf(detail)).toEqual(detail);
+    expect(messageDetailOf({ ...detail, goesAt: null })).toEqual({ ...detail, goesAt: null });
+  });
+
+  test.each([
+    ["nothing", null],
+    ["a note", { text: "Hello" }],
+    ["a template that there is not", { ...detail, template: "greeting" }],
+    ["another channel", { ...detail, channel: "whatsapp" }],
+    ["no text", { ...detail, text: null }],
+    ["a time that is no text", { ...detail, goesAt: 7 }],
+  ])("is not %s", (_, other) => expect(messageDetailOf(other)).toBeNull());
+});
+
 describe("where an application stands", () => {
   const at = new Date("2026-11-20T10:00:00Z");
   const later = new Date(at.getTime() + rejectionWaits);
@@ -150,7 +212,17 @@ describe("where an application stands", () => {
     for (const status of ["held", "declined", "closed", "opted_out", "spam", "withdrawn", "erased"] as const) {
       expect(fittingTemplates(status)).toEqual([]);
     }
-    expect(fittingTemplates("replied")).toEqual(["interview", "question", "reminder", "offer", "rejection"]);
+    const first = ["first", "question", "rejection"];
+    expect(Object.fromEntries(statuses.map((status) => [status, fittingTemplates(status)]))).toMatchObject({
+      new: first,
+      assigned: first,
+      claimed: first,
+      contacted: ["reminder", "question", "interview", "rejection"],
+      replied: ["interview", "question", "reminder", "offer", "rejection"],
+      interview: ["reminder", "question", "interview", "offer", "rejection"],
+      offered: ["offer", "reminder", "question", "rejection"],
+      hired: ["question"],
+    });
   });
 
   test("a letter goes to whom a recruiter may write, and to nobody else", () => {

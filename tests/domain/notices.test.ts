@@ -1,6 +1,7 @@
 /** Who is told of which pages, and how often in a day. */
 import { describe, expect, test } from "vitest";
-import { mostCalls } from "../../domain/delivery/notices.ts";
+import * as v from "valibot";
+import { mostCalls, noticeDelays, noticePayload, surrogateKeys } from "../../domain/delivery/notices.ts";
 import { quotaDay } from "../../domain/delivery/quota-day.ts";
 import { announcingOf, changedMarkets, type ShownState } from "../../vacancies/notices.ts";
 import { marketCodes, markets } from "../../locales/markets.ts";
@@ -72,6 +73,24 @@ describe("who is told", () => {
     expect(targets({ environment: "demo" })).toEqual(["cache"]);
     expect(targets({ accessGate: { on: true } })).toEqual(["cache"]);
   });
+});
+
+test("a cache forgets by the names of all vacancies and of each", () => {
+  expect(surrogateKeys(["a", "b-c"])).toEqual(["vacancies", "vacancy-a", "vacancy-b-c"]);
+  expect(surrogateKeys([])).toEqual(["vacancies"]);
+});
+
+test("a cache is told before search engines, and nobody before every process knows", () => {
+  expect(noticeDelays.cache).toBeGreaterThan(2000);
+  expect(noticeDelays.google).toBeGreaterThan(noticeDelays.cache);
+  expect(noticeDelays.indexnow).toBeGreaterThan(noticeDelays.cache);
+});
+
+test("what is told names a vacancy and markets that there are", () => {
+  expect(v.is(noticePayload, { slug: "a", markets: ["gb"] })).toBe(true);
+  expect(v.is(noticePayload, { slug: "a", markets: ["xx"] })).toBe(false);
+  expect(v.is(noticePayload, { markets: ["gb"] })).toBe(false);
+  expect(v.is(noticePayload, { slug: "a" })).toBe(false);
 });
 
 test("a tenth of a day's calls is kept for pages that are gone", () => {

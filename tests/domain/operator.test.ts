@@ -1,4 +1,4 @@
-/** The operator's file: what is refused in words, and what production asks beyond its form (D16, D17, D23, D24). */
+/** The operator's file: what is refused in words, and what production asks beyond its form (D16, D17, D23, D24). More than 300 lines: tables of one setting a line. */
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { operatorSchema } from "../../domain/operator/operator.ts";
@@ -17,6 +17,14 @@ const text = { en: { title: "Assistant", description: "Helps." } };
 const paid = (pay: unknown) => ({ vacancies: [{ slug: "assistant", text, pay: { perDay: pay } }] });
 const webhook = { id: "main", url: "https://hooks.example/x", secret: webhookSecret };
 const recruiter = { name: "Maya", email: "maya@example.com" };
+const provider = (change: Record<string, unknown>) => ({
+  oidc: { issuer: "https://id.example", clientId: "fairlead", name: "Example ID", ...change },
+});
+const google = (change: Record<string, unknown>) => ({
+  notices: { google: { key: { client_email: "a@b.example", private_key: "-----BEGIN PRIVATE KEY-----", ...change } } },
+});
+const cache = { style: "fastly", url: "https://api.fastly.com/service/x/purge", token: "secret" };
+const mail = { from: "jobs@operator.example", to: ["desk@operator.example"] };
 
 test.each<[string, Record<string, unknown>]>([
   ["a country is two capital letters (ISO 3166-1), for example GB", { eligibleCountries: ["gb"] }],
@@ -49,7 +57,83 @@ test.each<[string, Record<string, unknown>]>([
     "a webhook's address holds no user name or password",
     { webhooks: [{ ...webhook, url: "https://a:b@hooks.example" }] },
   ],
-  ["a time is written as 22:00", { quietHours: { from: "24:00", to: "08:00" } }],
+  ...["8.8.8.8:443", "10.20.0.7", "169.254.169.254:80"].map((named): [string, Record<string, unknown>] => [
+    "an internal receiver is an address, a network or a name with its port, in a network of one's own: 10.20.0.7:8443, 10.20.0.0/24:8443, [fd12:3456::7]:8443, hooks.internal:8443",
+    { internalReceivers: [named] },
+  ]),
+  ...[
+    "security@ridgeway.test",
+    "http://ridgeway.test",
+    "mailto:a@b.test\nExpires: never",
+    "https://a b.test",
+    "mailto:sécurité@ridgeway.test",
+    "mailto:a@b.test?subject=x",
+    "xmailto:a@b.test",
+    "https://a@b.test",
+    "tel:+0123456789",
+    "tel:+12",
+  ].map((contact): [string, Record<string, unknown>] => [
+    "a contact is mailto:…, https://… or tel:+…, in ASCII",
+    { security: { contact: [contact] } },
+  ]),
+  [
+    "an address here starts with https://, in ASCII",
+    { security: { contact: ["mailto:a@b.test"], policy: "https://b.test/\nContact: mailto:c@d.test" } },
+  ],
+  ...["xhttps://b.test", "https://a@b.test/", "https://b.test/x@y", "https://b.test/ä"].map(
+    (policy): [string, Record<string, unknown>] => [
+      "an address here starts with https://, in ASCII",
+      { security: { contact: ["mailto:a@b.test"], policy } },
+    ],
+  ),
+  ["a language is two or three small letters", { security: { contact: ["mailto:a@b.test"], languages: ["en, de"] } }],
+  ...["24:00", "12:60", "1:00", "112:00", "12:000", "-2:00", "1x:00"].map((from): [string, Record<string, unknown>] => [
+    "a time is written as 22:00",
+    { quietHours: { from, to: "08:00" } },
+  ]),
+  ...[
+    "http://id.example",
+    "ftp://id.example",
+    "http://localhost.example",
+    "http://127.0.0.1.example",
+    "http://127x0x0x1/",
+    "x-https://id.example",
+    "x-http://localhost",
+  ].map((issuer): [string, Record<string, unknown>] => [
+    "a provider's address starts with https://",
+    provider({ issuer }),
+  ]),
+  ["a provider's address has no query", provider({ issuer: "https://id.example/?tenant=1" })],
+  ["a provider's address has no query", provider({ issuer: "https://id.example/#top" })],
+  ["a provider's address holds no user name or password", provider({ issuer: "https://a:b@id.example/" })],
+  ...["two words", 'a"b', "a\\b", "", "ä"].map((scope): [string, Record<string, unknown>] => [
+    "a scope has no spaces, quotes or backslashes",
+    provider({ scopes: [scope] }),
+  ]),
+  ["a private key is PEM", google({ private_key: "key" })],
+  ["a private key is PEM", google({ private_key: "key -----BEGIN PRIVATE KEY-----" })],
+  ["an address starts with https://", google({ token_uri: "ftp://oauth2.googleapis.com" })],
+  ["an address starts with https://", google({ token_uri: "x-https://oauth2.googleapis.com" })],
+  ["an address holds no user name or password", google({ token_uri: "https://a:b@oauth2.googleapis.com" })],
+  ...["1234567", "x".repeat(129), "with space", "12345678\n", ".12345678"].map(
+    (key): [string, Record<string, unknown>] => [
+      "a key has 8 to 128 letters, digits and hyphens",
+      { notices: { indexNow: { key } } },
+    ],
+  ),
+  ...["two words", "", "a\nb", "ä", " a", "x".repeat(4097)].map((token): [string, Record<string, unknown>] => [
+    "a token has no spaces or line breaks",
+    { notices: { cache: { ...cache, token } } },
+  ]),
+  ...[".x", "", "-x", "x y", "x".repeat(64), "x\n"].map((dkimSelector): [string, Record<string, unknown>] => [
+    "a selector is what stands before ._domainkey",
+    { mail: { ...mail, dkimSelector } },
+  ]),
+  ...["12a", "a12", "", "1".repeat(21)].map((linkedInCompany): [string, Record<string, unknown>] => [
+    "a company's number has digits only",
+    { feeds: { linkedInCompany } },
+  ]),
+  ["a reason is a sentence", { webhookFields: { age: "Because x" } }],
   ["two vacancies have the same slug", { vacancies: [vacancy, vacancy] }],
   ["two webhooks have the same id", { webhooks: [webhook, webhook] }],
   [
@@ -65,9 +149,129 @@ test.each<[string, Record<string, unknown>]>([
   ["amounts without a base", paid({ currencies: { EUR: [1, 2] } })],
   ["an at sign in a webhook's path", { webhooks: [{ ...webhook, url: "https://hooks.example/a//b@c" }] }],
   ["two webhooks", { webhooks: [webhook, { ...webhook, id: "second" }] }],
+  ["receivers in a network of one's own", { internalReceivers: ["10.20.0.0/24:8443", "hooks.internal:443"] }],
+  ...["00:00", "09:59", "19:00", "20:00", "23:59"].map((from): [string, Record<string, unknown>] => [
+    `a time such as ${from}`,
+    { quietHours: { from, to: "08:00" } },
+  ]),
+  ...[
+    "https://id.example/a/b",
+    "http://localhost",
+    "http://localhost:8080/realms/x",
+    "http://127.0.0.1/",
+    "http://[::1]:80",
+    "https://id.example/a//b@c",
+  ].map((issuer): [string, Record<string, unknown>] => [`a provider at ${issuer}`, provider({ issuer })]),
+  ...["GB", "US-NY", "US-DC"].map((governingLaw): [string, Record<string, unknown>] => [
+    `the law of ${governingLaw}`,
+    { governingLaw },
+  ]),
+  ...["mailto:security@b.test", "https://b.test", "https://b.test/a/b@c", "tel:+442071838750"].map(
+    (contact): [string, Record<string, unknown>] => [
+      `${contact} for what is weak`,
+      { security: { contact: [contact], policy: "https://b.test/security", languages: ["en", "deu"] } },
+    ],
+  ),
+  [
+    "a provider that asks for the second step itself, of everyone",
+    provider({ secondStep: "provider", local: "everyone" }),
+  ],
+  ["a licence", { licences: [{ country: "SG", authority: "MOM", number: "1" }] }],
+  ["a provider's scopes", provider({ scopes: ["offline_access", "!#[]~", "https://id.example/api"] })],
+  ["another private key", google({ private_key: "-----BEGIN RSA PRIVATE KEY-----\nAAAA" })],
+  ["an at sign in the path of whoever is told", { notices: { cache: { ...cache, url: "https://a.example/b//c@d" } } }],
+  ...["12345678", "x".repeat(128), "Ab-01234"].map((key): [string, Record<string, unknown>] => [
+    `a key such as ${key.slice(0, 8)}`,
+    { notices: { indexNow: { key } } },
+  ]),
+  ["a token", { notices: { cache: { ...cache, token: "!~".repeat(2048) } } }],
+  ...["s1", "X", "a._-b", "x".repeat(63)].map((dkimSelector): [string, Record<string, unknown>] => [
+    `a selector such as ${dkimSelector.slice(0, 5)}`,
+    { mail: { ...mail, dkimSelector } },
+  ]),
+  ["a company's number", { feeds: { linkedInCompany: "12345678901234567890" } }],
+  ["a reason", { webhookFields: { age: "Because so", sex: "Because so" } }],
   ["two recruiters", { recruiters: [recruiter, { ...recruiter, email: "paul@example.com" }] }],
 ])("%s is taken", (_, change) => {
   expect(messagesOf(change)).toEqual([]);
+});
+
+test("a provider is known by its address without what it publishes there", () => {
+  const { oidc } = operatorWith(provider({ issuer: "https://id.example/a/.well-known/openid-configuration" }));
+  expect(oidc?.issuer).toBe("https://id.example/a");
+  const other = "https://id.example/.well-known/openid-configuration/b";
+  expect(operatorWith(provider({ issuer: other })).oidc?.issuer).toBe(other);
+});
+
+test("of what is left out, as little as possible is so", () => {
+  const said = {
+    identity: { name: "R", legalName: "R Ltd", address: ["1 Way"], registration: "1", email: "r@ridgeway.test" },
+    mail,
+    ...provider({}),
+    notices: { ...google({}).notices, indexNow: { key: "12345678" } },
+    webhooks: [webhook],
+    testimonials: [{ name: "Ana", text: { en: { quote: "Good.", role: "Assistant" } } }],
+    vacancies: [{ slug: "x", text, pay: { perDay: { base: [1, 2] } } }],
+  };
+  expect(v.parse(operatorSchema, said)).toEqual({
+    ...said,
+    sample: false,
+    identity: { ...said.identity, kind: "employer" },
+    privacy: { representatives: {}, locations: [], processors: [] },
+    licences: [],
+    claims: { noExperience: false, training: false, paidWeekly: false },
+    markets: { paused: [] },
+    eligibleCountries: "GB DE FR RO TR US SG AU CA NZ NL AT BE ES SE KR IT".split(" "),
+    minimumAge: { default: 23, countries: {} },
+    payConfirmed: false,
+    asksGender: false,
+    webhookFields: {},
+    notesInDownload: false,
+    internalReceivers: [],
+    recruiters: [],
+    oidc: { ...said.oidc, scopes: [], secondStep: "desk", local: "managers" },
+    mail: { ...mail, language: "en" },
+    jobAlerts: false,
+    feeds: {},
+    notices: {
+      google: {
+        key: { ...google({}).notices.google.key, token_uri: "https://oauth2.googleapis.com/token" },
+        perDay: 200,
+      },
+      indexNow: { key: "12345678", url: "https://api.indexnow.org/indexnow" },
+    },
+    retentionDays: 180,
+    retention: {},
+    testimonials: [{ ...said.testimonials[0], sample: false }],
+    vacancies: [{ slug: "x", text, tags: [], pay: { perDay: { base: [1, 2], currencies: {} } } }],
+  });
+});
+
+test.each([
+  ["one word too much", { mail: { ...mail, subject: "x" } }],
+  ["no such country's days", { retention: { DE: 0 } }],
+  ["days by half", { retentionDays: 1.5 }],
+  ["nobody to write to", { mail: { ...mail, to: [] } }],
+  ["an age of a child", { minimumAge: { default: 13 } }],
+  ["a country's age of a child", { minimumAge: { countries: { DE: { age: 13, reason: "Because so" } } } }],
+  ["a webhook without events", { webhooks: [{ ...webhook, events: [] }] }],
+  ["no contact for security", { security: { contact: [] } }],
+  ["no language for security", { security: { contact: ["mailto:a@b.test"], languages: [] } }],
+  ["another log-in past the provider", provider({ local: "nobody" })],
+  ["another second step", provider({ secondStep: "nobody" })],
+  ["no call a day", { notices: { google: { ...google({}).notices.google, perDay: 0 } } }],
+  ["a licence without a number", { licences: [{ country: "SG", authority: "MOM" }] }],
+  ["another cache", { notices: { cache: { ...cache, style: "varnish" } } }],
+  [
+    "consent on no day",
+    {
+      testimonials: [
+        { name: "A", text: { en: { quote: "x", role: "x" } }, consent: { by: "A", on: "then", keptAt: "x" } },
+      ],
+    },
+  ],
+])("%s is refused", (_, change) => {
+  expect(messagesOf(change)).toHaveLength(1);
 });
 
 test("a recruiter's address is kept in small letters", () => {
@@ -101,6 +305,21 @@ describe("production asks", () => {
       ["jobAlerts"],
     ],
     ["for no more where there is mail", { jobAlerts: true }, []],
+    ["for https:// of webhooks", { webhooks: [{ ...webhook, url: "http://hooks.example/x" }] }, ["webhooks main"]],
+    [
+      "for https:// of whoever is told",
+      {
+        notices: {
+          ...google({ token_uri: "http://g.example" }).notices,
+          indexNow: { key: "12345678", url: "http://i.example" },
+          cache: { ...cache, url: "http://c.example" },
+        },
+      },
+      ["notices.google.key.token_uri", "notices.indexNow.url", "notices.cache.url"],
+    ],
+    ["for no more than https://", { notices: { ...google({}).notices, indexNow: { key: "12345678" }, cache } }, []],
+    ["for no look at what is confirmed", { payConfirmed: true, vacancies: [base] }, []],
+    ["for a real operator", { sample: true }, ["sample"]],
     ["for no sample", { testimonials: [{ ...testimonial, sample: true, consent }] }, ["testimonials.0"]],
     ["for consent", { testimonials: [{ ...testimonial, consent }, testimonial] }, ["testimonials.1.consent"]],
     ["for no reason at 18", { minimumAge: { default: 18 } }, []],

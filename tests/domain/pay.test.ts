@@ -19,6 +19,11 @@ describe("multipliers (specification section 9)", () => {
     expect(convertPay(10.1, "RON")).toBe(30);
   });
 
+  test("or so many digits behind the point", () => {
+    expect(convertPay(12.346, "GBP", 2)).toBe(12.35);
+    expect(convertPay(10.111, "RON", 1)).toBe(30.3);
+  });
+
   test.each(["KRW", "AED", "", "constructor", "gbp"])("%j is an error that names it", (currency) => {
     expect(() => convertPay(1, currency)).toThrow(UnsupportedCurrencyError);
     expect(() => convertPay(1, currency)).toThrow(expect.objectContaining({ name: "UnsupportedCurrencyError" }));
@@ -38,6 +43,11 @@ describe("what a market shows (D17)", () => {
     ["kr", { currency: "SGD", low: 64, high: 82 }],
   ] as const)("%s shows %j", (code, shown) => {
     expect(payInMarket(pay, markets[code])).toEqual(shown);
+  });
+
+  test("with cents where it is paid by the hour", () => {
+    expect(payInMarket({ base: [12.714, 13.5] }, markets.gb, 2)).toEqual({ currency: "GBP", low: 12.71, high: 13.5 });
+    expect(payInMarket(pay, markets.de, 1)).toEqual({ currency: "EUR", low: 70, high: 90.4 });
   });
 
   test("nothing that the operator did not give", () => {

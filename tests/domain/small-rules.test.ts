@@ -10,6 +10,7 @@ import { exportedFields, fieldNames, fields } from "../../domain/application/fie
 import { DRAFT_KEEP_MS } from "../../domain/application/limits.ts";
 import { errorMaximum } from "../../domain/application/field-error.ts";
 import { contactDueAt, elapsedShare } from "../../domain/contact-clock/clock.ts";
+import { OidcError } from "../../domain/oidc/provider.ts";
 import { isEligible } from "../../domain/eligibility.ts";
 import { idempotencyKeyKept, isIdempotencyKey, isUnguessableKey } from "../../domain/idempotency/key.ts";
 import { retentionCutoffs } from "../../domain/retention/cutoffs.ts";
@@ -71,6 +72,16 @@ test("what is kept, and how long", () => {
     senders: new Date("2026-11-19T10:00:00Z"),
     logIns: new Date("2026-10-22T10:00:00Z"),
   });
+});
+
+test("a country that has days of its own keeps those, and what is answered for good goes earlier where that is said", () => {
+  const countries = { DE: { days: 90, afterEnd: 10 }, FR: { days: 30, afterEnd: null } };
+  const cutoffs = retentionCutoffs(new Date("2026-11-21T10:00:00Z"), { ...keptDays(180), countries });
+  expect(cutoffs.countries).toEqual({
+    DE: { kept: new Date("2026-08-23T10:00:00Z"), ended: new Date("2026-11-11T10:00:00Z") },
+    FR: { kept: new Date("2026-10-22T10:00:00Z"), ended: null },
+  });
+  expect(cutoffs.applications).toEqual(new Date("2026-05-25T10:00:00Z"));
 });
 
 test("eligible countries are the operator's where given", () => {
@@ -263,4 +274,16 @@ test("an export names each field once, as the form does", () => {
     time_zone: "Europe/London",
     attribution: { source: "mail" },
   });
+});
+
+test("an error of a provider says of which kind it is and what went wrong, and keeps what the provider wrote out of that", () => {
+  const cause = new Error("<script>");
+  const error = new OidcError("again", "state_unknown", cause);
+  expect(error).toMatchObject({
+    name: "OidcError",
+    message: "again: state_unknown",
+    kind: "again",
+    code: "state_unknown",
+  });
+  expect(error.cause).toBe(cause);
 });

@@ -88,6 +88,48 @@ describe("consent", () => {
   });
 });
 
+describe("other words", () => {
+  const { en } = words.texts;
+  const german = { quote: "Langsam und geduldig.", role: "Datenpflege" };
+  const onSite = done(shown(done(agreed(written, consent, now)), now, false));
+
+  test("are first those of somebody new, whom nobody was shown", () => {
+    expect(newTestimonial(words)).toEqual(written);
+  });
+
+  test.each([
+    ["another name", { name: "Other", texts: { en } }],
+    ["another sentence", { name: "Amira", texts: { en: { ...en, quote: "Fast." } } }],
+    [
+      "another sentence beside a language more",
+      { name: "Amira", texts: { en: { ...en, quote: "Fast." }, de: german } },
+    ],
+    ["none of the languages that were agreed to", { name: "Amira", texts: { de: german } }],
+  ])("end the consent and leave the site with %s", (_, changed) => {
+    expect(reworded(onSite, changed, later)).toEqual({
+      ...onSite,
+      ...changed,
+      consent: null,
+      formerConsents: [{ ...consent, ended: "reworded", endedAt: later.toISOString() }],
+      shownAt: null,
+    });
+    // Nobody had agreed: there is nothing to end.
+    expect(reworded(written, changed, later)).toEqual({ ...written, ...changed });
+    const shownSample = { ...sample, shownAt: now, firstShownAt: now };
+    expect(reworded(shownSample, changed, later)).toEqual({ ...shownSample, ...changed });
+  });
+
+  test("in a language more or less are still those that were agreed to", () => {
+    const both = { name: "Amira", texts: { en, de: german } };
+    const more = done(reworded(onSite, both, later));
+    expect(more).toEqual({ ...onSite, ...both });
+    expect(reworded(more, words, later)).toEqual(onSite);
+    const other = { name: "Amira", texts: { en, de: { ...german, role: "Lektorat" } } };
+    expect(reworded(more, other, later)).toMatchObject({ consent: null, shownAt: null });
+    expect(reworded(onSite, words, later)).toEqual(onSite);
+  });
+});
+
 test("a sample is shown in the demo alone, and nobody agrees to it", () => {
   expect(shown(sample, now, false)).toBe("sample");
   expect(done(shown(sample, now, true))).toMatchObject({ shownAt: now, sample: true });
@@ -179,6 +221,15 @@ describe("words that ask applicants for money", () => {
     ]);
   });
 
+  test("also where two fields ask only together, each in a line", () => {
+    const together = { quote: "First day: you send us", role: "€100" };
+    expect(askingSentences({ name: "Amira", texts: { en: together } })).toMatchObject([{ language: "en" }]);
+    expect(askingSentences({ name: "Amira", texts: { en: { ...together, role: "Data entry" } } })).toEqual([]);
+    // A line goes on in the next, and no two words become one there.
+    const broken = { quote: "First day: you send", role: "us €100" };
+    expect(askingSentences({ name: "Amira", texts: { en: broken } })).toMatchObject([{ language: "en" }]);
+  });
+
   test("are not those of the demo", () => {
     for (const { name, text } of demoOperator.testimonials) expect(askingSentences({ name, texts: text })).toEqual([]);
   });
@@ -195,4 +246,9 @@ test.each([
   ["half a letter", { ...words, name: "\ud800" }],
 ])("%s is no testimonial", (_what, given) => {
   expect(v.safeParse(testimonialWords, given).success).toBe(false);
+});
+
+test("what no database holds is refused in words", () => {
+  const { issues = [] } = v.safeParse(testimonialWords, { ...words, name: "a\u0000b" });
+  expect(issues.map(({ message }) => message)).toEqual(["this cannot be stored"]);
 });

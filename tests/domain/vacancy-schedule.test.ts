@@ -14,6 +14,8 @@ test.each([
   ["2027-11-07T01:30", "America/New_York", "2027-11-07T05:30:00Z", true],
   ["2027-04-04T01:45", "Australia/Lord_Howe", "2027-04-03T14:45:00Z", true],
   ["2027-06-01T12:00", "Asia/Seoul", "2027-06-01T03:00:00Z", false],
+  ["1970-01-01T00:00", "UTC", "1970-01-01T00:00:00Z", false],
+  ["9998-12-31T23:59", "UTC", "9998-12-31T23:59:00Z", false],
 ])("%s in %s", (localTime, zone, moment, twice) => {
   expect(momentOf(localTime, zone)).toEqual({ kind: "moment", at: at(moment), twice });
   expect(dueAt(localTime, zone)).toEqual(at(moment));
@@ -39,6 +41,8 @@ test.each([
   ["2027-02-28 08:00", "Europe/Berlin"],
   ["2027-02-28T08:00+01:00", "Europe/Berlin"],
   ["9999-12-31T23:59", "Europe/Berlin"],
+  ["1969-12-31T23:59", "Europe/Berlin"],
+  ["+002027-02-28T08:00", "Europe/Berlin"],
   ["2027-02-28T08:00", "Mars/Olympus"],
   ["2027-02-28T08:00", "+01:00"],
   ["2027-02-28T08:00", ""],

@@ -1,14 +1,36 @@
 /**
  * Which tests judge which sources, where not every test of a project does: a test of a command costs a second and not a millisecond,
- * so that what a command does is judged by the tests that are about it.
+ * so that what a command does is judged by the tests that are about it. So are some folders of rules: what stands in tables is read
+ * before any test begins, and would be judged by all of them.
  */
 
 export interface Judges {
-  /** Files below applications/. */
+  /** Files below applications/, or folders below domain/. */
   readonly sources: readonly string[];
   /** Below tests/, without `.test.ts`. */
   readonly tests: readonly string[];
 }
+
+export const ofFolders: readonly Judges[] = [
+  {
+    sources: ["market-law"],
+    tests: ["domain/market-law-rows", "domain/market-law", "domain/duties", "domain/accessibility-law"],
+  },
+  {
+    sources: ["never-pay"],
+    tests: [
+      "domain/never-pay/check",
+      "domain/never-pay/findings",
+      "domain/never-pay/frames",
+      "domain/never-pay/letters",
+      "domain/never-pay/phrases",
+      "domain/never-pay/reading",
+      "domain/never-pay/sentences",
+      "domain/never-pay/warnings",
+    ],
+  },
+  { sources: ["secret"], tests: ["domain/secret"] },
+];
 
 export const ofCommands: readonly Judges[] = [
   { sources: ["command"], tests: ["db/commands", "jobs/contact-clock", "jobs/held-back", "http/desk-acts"] },
@@ -53,13 +75,21 @@ export const ofCommands: readonly Judges[] = [
       "jobs/parted-deliveries",
     ],
   },
+  { sources: ["erase-again"], tests: ["db/erase-again"] },
   {
     sources: ["withdraw", "prefer", "nobody-wrote", "record-download"],
     tests: ["db/reached", "http/status-page-acts", "http/booking"],
   },
   {
     sources: ["mark", "marks", "undo", "recruiter-command", "open-phone", "add-note"],
-    tests: ["db/recruiter-acts", "db/merging", "http/desk-acts", "http/talks-merged", "http/desk-queue"],
+    tests: [
+      "db/recruiter-acts",
+      "db/merging",
+      "http/desk-acts",
+      "http/talks-merged",
+      "http/desk-queue",
+      "http/desk-rejection",
+    ],
   },
   { sources: ["hand-over"], tests: ["http/desk-hand-over"] },
   { sources: ["pass-interviews"], tests: ["http/talks-handed-over"] },
@@ -79,7 +109,7 @@ export const ofCommands: readonly Judges[] = [
       "remind-interview",
       "wish-times",
     ],
-    tests: ["http/booking", "http/talks-merged", "jobs/interviews"],
+    tests: ["http/booking-commands", "http/booking", "http/talks-merged", "jobs/interviews"],
   },
   {
     sources: ["send-message", "letter-of"],

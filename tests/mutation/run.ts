@@ -5,19 +5,23 @@ import { Stryker } from "@stryker-mutator/core";
 import { read, root } from "../support/repository.ts";
 import { accepted } from "./accepted.ts";
 import { asChange, type Change, sameChange } from "./change.ts";
-import { ofCommands } from "./judges.ts";
+import { ofCommands, ofFolders } from "./judges.ts";
 import { scores } from "./scores.ts";
 
 /** Which tests judge which sources: patterns of both, from the root. */
 interface Suite {
   readonly config: string;
   readonly sources: readonly string[];
+  readonly but?: readonly string[];
   /** Where not all that the configuration has. */
   readonly tests?: readonly string[];
 }
 
+const folder = (name: string) => `domain/${name}/**/*.ts`;
+
 const suites: readonly Suite[] = [
-  { config: "rules", sources: ["domain/**/*.ts"] },
+  { config: "rules", sources: ["domain/**/*.ts"], but: ofFolders.flatMap(({ sources }) => sources.map(folder)) },
+  ...ofFolders.map(({ sources, tests }) => ({ config: "rules", sources: sources.map(folder), tests })),
   ...ofCommands.map(({ sources, tests }) => ({
     config: "pglite",
     sources: sources.map((name) => `applications/${name}.ts`),
@@ -27,16 +31,17 @@ const suites: readonly Suite[] = [
 
 type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-/** Lists of names, of which no rule is made. */
-const lists = ["domain/gate/search-engines.ts"];
+/** Lists of names and words, of which no rule is made: files, and folders of them. */
+const lists = ["domain/gate/search-engines.ts", "domain/never-pay/languages/", "domain/never-pay/warning-words.ts"];
 
 const given = process.argv.slice(2).map((path) => path.replace(/^\.\/|\/$/g, ""));
 const paths = given.length > 0 ? given : ["domain", "applications"];
 /** What is given, of a suite. */
-const chosen = ({ sources }: Suite) =>
-  globSync(sources as string[], { cwd: root })
+const chosen = ({ sources, but = [] }: Suite) =>
+  globSync(sources as string[], { cwd: root, exclude: but })
     .map((file) => file.split(sep).join("/"))
-    .filter((file) => paths.some((path) => file === path || file.startsWith(`${path}/`)) && !lists.includes(file));
+    .filter((file) => paths.some((path) => file === path || file.startsWith(`${path}/`)))
+    .filter((file) => !lists.some((list) => file.startsWith(list)));
 const judged = suites.map((suite) => ({ suite, files: chosen(suite) })).filter(({ files }) => files.length > 0);
 const wrong = paths.filter(
   (path) => !judged.some(({ files }) => files.some((file) => file === path || file.startsWith(`${path}/`))),

@@ -821,7 +821,7 @@ export const it: Lexicon = {
     "carte d identità",
     "document* d identità",
     "document* di (identità|riconoscimento)",
-    "patent* (di guida|)",
+    "patent*",
     "permesso di soggiorno",
     "codice fiscale",
     "tessera sanitaria",

@@ -159,7 +159,6 @@ export const pt: Lexicon = {
     "(suporta|paga|cobre|assume) .. (clinica|hospital|hotel|restaurante|fabrica|escola|camara)",
     "(clinica|hospital|hotel|restaurante|fabrica|escola|camara) .. (suporta|paga|cobre|assume)",
     "ajudamos .. ate #",
-    "podemos (adiantar|pagar|cobrir) .. (lhe |)",
     "se comprar",
     "tem # (euros|€|reais) por mes",
     "e reembolsad*",

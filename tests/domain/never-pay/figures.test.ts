@@ -1,7 +1,7 @@
 /** The figures in docs/never-pay.md are what the code gives today. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { neverPayDocument, wilson } from "../../../scripts/never-pay-figures.ts";
+import { neverPayDocument, reached, wilson } from "../../../scripts/never-pay-figures.ts";
 
 test("the document says what is measured", () => {
   const written = readFileSync(new URL("../../../docs/never-pay.md", import.meta.url), "utf8");
@@ -18,4 +18,13 @@ test.each([
   const [from, to] = wilson(hits, of);
   expect(from).toBeCloseTo(low, 4);
   expect(to).toBeCloseTo(high, 4);
+});
+
+test.each([
+  [0.95, 0.99, "reached"],
+  [0.949, 0.99, "not shown"],
+  [0.7, 0.95, "not shown"],
+  [0.7, 0.949, "missed"],
+])("an interval of %d to %d has %s the aim of 0.95", (low, high, said) => {
+  expect(reached([low, high], 0.95)).toBe(said);
 });

@@ -1,0 +1,71 @@
+/** Licences, as far as package-lock.json says it without a build (tests/db/pglite/build.test.ts has the rest). */
+import { describe, expect, test } from "vitest";
+import { isAccepted } from "../../scripts/licences.ts";
+import { besideBundles, fonts, sbomOf } from "../../scripts/sbom.ts";
+import { files, read } from "../support/repository.ts";
+
+interface Locked {
+  readonly version: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+}
+const { packages } = JSON.parse(read("package-lock.json")) as { packages: Readonly<Record<string, Locked>> };
+const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Readonly<Record<string, string>> };
+const nameOf = (place: string) => place.split("node_modules/").at(-1) ?? "";
+const installed = Object.entries(packages).filter(
+  ([place, { dev, devOptional }]) => place !== "" && dev !== true && devOptional !== true,
+);
+const listed = Array.from(
+  read("docs/licences.md").matchAll(/^\| (\S+) \| (\d\S*) \| (.+) \|$/gm),
+  ([, name = "", version = ""]) => `${name}@${version}`,
+);
+
+test("nothing that is installed to run has a licence that was not looked at", () => {
+  expect(installed.length).toBeGreaterThan(200);
+  const refused = installed.filter(([place, { license = "" }]) => {
+    const [known = license] = sbomOf([place])
+      .components.filter(({ name }) => name === nameOf(place))
+      .flatMap(({ licenses }) => licenses.map((each) => ("expression" in each ? each.expression : each.license.id)));
+    return !isAccepted(known, nameOf(place));
+  });
+  expect(refused.map(([place, { license }]) => `${place}: ${license ?? "none"}`)).toEqual([]);
+});
+
+test.each([
+  ["GPL-3.0-only", "anything", false],
+  ["AGPL-3.0-or-later", "anything", false],
+  ["", "anything", false],
+  ["UNLICENSED", "anything", false],
+  ["MPL-2.0", "anything", false],
+  ["MPL-2.0", "web-push", true],
+  ["(MIT OR GPL-2.0)", "anything", false],
+  ["(MIT OR CC0-1.0)", "anything", true],
+  ["CC-BY-4.0", "another-list-of-places", false],
+])("%s of %s is accepted: %s", (licence, name, accepted) => expect(isAccepted(licence, name)).toBe(accepted));
+
+describe("docs/licences.md", () => {
+  test("names versions that are installed", () => {
+    expect(listed.length).toBeGreaterThan(100);
+    // Also some that tools alone ask for: where one is there, a library may try to load it, and it is bundled.
+    const known = new Set(Object.entries(packages).map(([place, { version }]) => `${nameOf(place)}@${version}`));
+    expect(listed.filter((each) => !known.has(each))).toEqual([]);
+  });
+
+  test("has everything that package.json says is needed to run", () => {
+    expect(Object.entries(dependencies).filter(([name, version]) => !listed.includes(`${name}@${version}`))).toEqual(
+      [],
+    );
+  });
+});
+
+test("what runs beside the bundles is what the image is given besides them, and the letters are all there are", () => {
+  const copied = Array.from(
+    read("deploy/Dockerfile").matchAll(/^COPY --from=build \/app\/(node_modules\S+)/gm),
+    ([, p]) => p,
+  );
+  expect([...copied, "node_modules/node"].toSorted()).toEqual(Object.keys(besideBundles).toSorted());
+  const letters = files.filter((path) => path.startsWith("site/open-graph/fonts/") && !path.endsWith(".txt"));
+  expect(letters.map((path) => path.split("/").at(-1)).toSorted()).toEqual(Object.keys(fonts).toSorted());
+  expect(files.filter((path) => /\.(?:ttf|otf|woff2?|mmdb|wasm)$/.test(path))).toEqual(letters);
+});

@@ -1,0 +1,53 @@
+/** What production lacks in the operator's file, as lines that are pasted and filled in. */
+import { parse } from "yaml";
+import { expect, test } from "vitest";
+import * as v from "valibot";
+import { missingForProduction } from "../../domain/operator/production.ts";
+import { linesToFill } from "../../domain/operator/lines-to-fill.ts";
+import { operatorSchema } from "../../domain/operator/operator.ts";
+import { operatorWith, realSettings, saidOfItself, saidOfPrivacy } from "../support/operators.ts";
+
+const bare = operatorWith({ ...realSettings, identity: { ...operatorWith().identity }, privacy: {}, mail: undefined });
+const lines = linesToFill(missingForProduction(bare));
+
+test("names what the law asks for, each once, with why", () => {
+  const settings = parse(lines) as Record<"identity" | "privacy" | "mail", Record<string, unknown>>;
+  const { host: _host, ...texts } = saidOfItself;
+  expect(Object.keys(settings.identity).toSorted()).toEqual(Object.keys({ ...texts, host: {} }).toSorted());
+  expect(settings.privacy).toHaveProperty("processors", [{ name: "", country: "" }]);
+  expect(settings.mail).toEqual({ from: "", to: [""] });
+  expect(lines).toMatch(/^  vatId: "" # the legal notice has it there$/m);
+});
+
+test("filled in, production lacks nothing; pasted as they are, the file is refused", () => {
+  const pasted = parse(lines) as Record<string, object>;
+  const merged = (change: Record<string, object>) => ({
+    ...realSettings,
+    identity: { ...operatorWith().identity, ...change["identity"] },
+    privacy: change["privacy"],
+    mail: change["mail"],
+    vacancies: [],
+  });
+  const base = { ...operatorWith(), byLaw: undefined };
+  const { byLaw: _byLaw, ...file } = base;
+  const refused = v.safeParse(operatorSchema, { ...file, ...merged(pasted) });
+  const places = refused.issues?.map((issue) => v.getDotPath(issue)?.replace(/\.\d.*$/, ""));
+  for (const name of Object.keys(pasted["identity"] ?? {})) expect(places?.join()).toContain(`identity.${name}`);
+  const filled = { identity: saidOfItself, privacy: saidOfPrivacy, mail: realSettings.mail };
+  expect(missingForProduction(operatorWith(merged(filled)))).toEqual([]);
+});
+
+test("what stands in the file already, or in a list, is not written a second time", () => {
+  const errors = [
+    "identity.name: is the sample's",
+    "identity.whatsapp: +447700900123 is a number kept for fiction; it belongs to nobody",
+    "testimonials.0: a sample is left",
+    "webhooks main: the secret can be guessed",
+    "sample: this is the sample operator; production needs a real one",
+    "",
+  ];
+  expect(linesToFill(errors)).toBe("");
+  expect(linesToFill(["mail, webhooks: production needs at least one way to hear of an application"])).toBe(
+    'mail: { from: "", to: [ "" ] } # production needs at least one way to hear of an application\n',
+  );
+});

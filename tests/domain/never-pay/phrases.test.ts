@@ -1,0 +1,112 @@
+/** The syntax that lexicons are written in (domain/never-pay/lexicon.ts): what each sign of it finds, and what not. */
+import { describe, expect, test } from "vitest";
+import { lexiconOf } from "../../../domain/never-pay/languages.ts";
+import { expressionOf, spelling, vocabularyOf } from "../../../domain/never-pay/phrases.ts";
+import { readings } from "../../../domain/never-pay/reading.ts";
+import { languages } from "../../../locales/markets.ts";
+
+const nothing = { words: new Set<string>(), stems: new Set<string>() };
+type Ways = Parameters<typeof expressionOf>[1];
+const finds = (phrases: readonly string[], text: string, ways: Ways = {}) =>
+  readings(text, spelling(ways), nothing)[0]!.row.search(expressionOf(phrases, ways)) >= 0;
+
+describe("a phrase finds", () => {
+  test.each<[string, string, readonly string[], readonly string[]]>([
+    ["a word", "deposit", ["a Dépôsit is due", "deposit"], ["deposits", "adeposit", "depot"]],
+    ["its beginning", "deposit*", ["deposits", "deposit"], ["adeposit"]],
+    ["its end", "*gebühr", ["Startgebühr", "Gebühr"], ["Gebühren"]],
+    ["what holds it", "*gebühr*", ["Startgebühren"], ["Geburt"]],
+    ["alternatives", "(pay|send) us", ["pay us", "send us"], ["us", "pay the us", "buy us"]],
+    ["parts of words", "pay(ing|ment|)", ["paying", "payment", "pay"], ["payer"]],
+    ["nothing as an alternative", "(the |)fee", ["the fee", "fee"], ["thefee"]],
+    ["together and apart", "pre-payment", ["prepayment", "pre payment", "pre-payment"], ["pre the payment"]],
+    [
+      "what is up to two words away",
+      "send . code",
+      ["send code", "send the code", "send the last code"],
+      ["send us the last code"],
+    ],
+    [
+      "what is up to five words away",
+      "send .. code",
+      ["send code", "send one and two or three code"],
+      ["send one and two or three more code", "code send"],
+    ],
+    ["a number", "# euros", ["5 euros", "1.500,00 euros"], ["some euros", "euros"]],
+    ["a currency", "30 ¤", ["30 €", "30 euro", "30 dollars", "30 złotych"], ["30 days"]],
+    ["an i or an l by a 1, in words that are long enough", "limit", ["1imit", "lim1t"], ["1im2t"]],
+    ["but not in short ones", "il", ["il"], ["i1", "1l"]],
+  ])("%s: %s", (_, phrase, found, missed) => {
+    for (const text of found) expect(finds([phrase], text), text).toBe(true);
+    for (const text of missed) expect(finds([phrase], text), text).toBe(false);
+  });
+
+  test("any of several, and of none nothing", () => {
+    expect(finds(["fee", "deposit"], "the deposit")).toBe(true);
+    expect(finds([], "the deposit")).toBe(false);
+    expect(finds([], "")).toBe(false);
+  });
+
+  test("all of them in a text, one after the other", () => {
+    expect(" fee fee the fee ".match(expressionOf(["fee"], {}))).toHaveLength(3);
+  });
+});
+
+describe("where a word may have something before it", () => {
+  const ways = { clitics: ["و", "ال"] };
+  test("it is found with that and without, wherever a word begins", () => {
+    for (const text of ["رسوم", "ورسوم", "الرسوم"]) expect(finds(["رسوم"], text, ways), text).toBe(true);
+    expect(finds(["رسوم"], "مرسوم", ways)).toBe(false);
+    expect(finds(["(رسوم|دفع)"], "الدفع", ways)).toBe(true);
+    expect(finds(["نحن رسوم"], "نحن الرسوم", ways)).toBe(true);
+    expect(finds(["نحن .. رسوم"], "نحن هنا الرسوم", ways)).toBe(true);
+    // Within a word nothing of the kind stands.
+    expect(finds(["رسوم(دفع|)"], "رسومالدفع", ways)).toBe(false);
+    expect(finds(["*رسوم"], "الرسوم", ways)).toBe(true);
+  });
+});
+
+describe("where words have endings without end", () => {
+  const ways = { loose: true } as const;
+  test("they are found anywhere, with and without spaces, and with a short ending", () => {
+    for (const text of ["보증금을", "보 증금", "선보증금"]) expect(finds(["보증금"], text, ways), text).toBe(true);
+    for (const text of ["보증금 납부", "보증금을 납부", "보증금납부"])
+      expect(finds(["보증금 납부"], text, ways), text).toBe(true);
+    expect(finds(["보증금 납부"], "보증금이라고해서는 납부", ways)).toBe(false);
+    expect(finds(["보증금"], "보증", ways)).toBe(false);
+  });
+});
+
+test("spellings that are the same are replaced in texts and in phrases", () => {
+  const ways = {
+    spellings: [
+      ["ue", "u"],
+      ["oe", "o"],
+    ],
+  } as const;
+  expect(spelling(ways)("gebuehr gebuehr hoeher")).toBe("gebuhr gebuhr hoher");
+  expect(finds(["gebühr"], "Gebuehr", ways)).toBe(true);
+  expect(finds(["gebuehr"], "Gebühr", ways)).toBe(true);
+  expect(spelling({})("gebuehr")).toBe("gebuehr");
+});
+
+test("the words that phrases are made of are those of three letters and more, and some take endings", () => {
+  const { words, stems } = vocabularyOf(["Dépôt* de ga(ge|r)", "zahlen . uebung"], { spellings: [["ue", "u"]] });
+  expect([...words]).toEqual(["depot", "zahlen", "ubung"]);
+  expect([...stems]).toEqual(["depot"]);
+  expect([...vocabularyOf(["gage(s|)"], {}).stems]).toEqual(["gage"]);
+});
+
+describe.each(languages)("%s", (language) => {
+  test("no phrase has an ending that nothing could be found by: a blank of its own before the one behind each word", () => {
+    const phrases = (part: unknown): string[] => {
+      if (typeof part === "string") return [part];
+      return typeof part === "object" && part !== null ? Object.values(part).flatMap(phrases) : [];
+    };
+    const dead = phrases(lexiconOf(language)).filter((phrase) => {
+      const [, before = "", alternatives = ""] = /^(.*)\(([^()]*)\)$/.exec(phrase) ?? [];
+      return alternatives.split("|").some((ending) => (before + ending).endsWith(" "));
+    });
+    expect(dead).toEqual([]);
+  });
+});

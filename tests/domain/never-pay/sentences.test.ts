@@ -1,0 +1,133 @@
+/** Where sentences begin and end: what is judged together, and what is not. */
+import { describe, expect, test } from "vitest";
+import { sentencesIn } from "../../../domain/never-pay/sentences.ts";
+
+const sentences = (text: string) => sentencesIn(text).map(({ from, to }) => text.slice(from, to));
+
+describe("a sentence ends", () => {
+  test.each([
+    ["at a full stop", "You start on Monday. We look forward.", ["You start on Monday.", "We look forward."]],
+    ["at several marks together", "You start now!!! We look forward...", ["You start now!!!", "We look forward..."]],
+    ["behind its quotes and brackets", "(You start “now.”) We look forward", ["(You start “now.”)", "We look forward"]],
+    [
+      "at a mark of another script",
+      "You start now。 We look forward؟ We are there",
+      ["You start now。", "We look forward؟ We are there"],
+    ],
+    [
+      "at a semicolon, without a space too",
+      "You start on Monday;we look forward",
+      ["You start on Monday;", "we look forward"],
+    ],
+    [
+      "at a tick of a list",
+      "✅You start on Monday✅We look forward",
+      ["✅", "You start on Monday✅", "We look forward"],
+    ],
+    [
+      "where a line ends and the next begins large",
+      "You start on Monday\nWe look forward",
+      ["You start on Monday", "We look forward"],
+    ],
+    ["and not where a line was wrapped", "You start\non Monday with us", ["You start\non Monday with us"]],
+    [
+      "and not within a word or a number",
+      "Read rides.example and pay 1.50 there",
+      ["Read rides.example and pay 1.50 there"],
+    ],
+    ["at the end", "You start on Monday", ["You start on Monday"]],
+    ["and none is in nothing", " \n ", []],
+  ])("%s", (_, text, expected) => {
+    expect(sentences(text)).toEqual(expected);
+  });
+});
+
+describe("a full stop behind an abbreviation", () => {
+  test.each([
+    ["goes on with a small letter", "Es kostet ca. einen Euro im Monat.", 1],
+    ["goes on with a figure", "It is about no. 5 of the list.", 1],
+    ["goes on with an amount", "It comes to approx. €50 for this.", 1],
+    ["at the very beginning", "Ca. einen Euro kostet es dort.", 1],
+    ["in brackets", "Das kostet Geld (z.B. einen Euro dort).", 1],
+    ["behind another abbreviation", "This is software, e.g. an office suite.", 1],
+    ["behind a number of the day", "Sie fangen am 12. dieses Monats an.", 1],
+    ["behind a protected space", "Es kostet ca.\u00a0einen Euro im Monat.", 1],
+    ["behind several spaces", "Es kostet ca.  einen Euro im Monat.", 1],
+    ["ends where a large letter follows", "Es kostet ca. Wir freuen uns sehr.", 2],
+    ["ends where the line does", "Es kostet ca.\nwir freuen uns sehr.", 2],
+    ["ends where the next line is set in", "Es kostet ca.\n wir freuen uns sehr.", 2],
+    ["ends where the word only ends so", "Wir suchen America. wir freuen uns sehr.", 2],
+    ["ends with a mark of another kind", "Es kostet ca! einen Euro im Monat.", 2],
+    ["ends behind a number of three figures", "You are paid 500. we look forward to it.", 2],
+    ["ends with several", "Es kostet ca... einen Euro im Monat.", 2],
+  ])("%s", (_, text, count) => {
+    expect(sentences(text)).toHaveLength(count);
+  });
+
+  test("of the sentence itself, and not of the one before", () => {
+    // The last fourteen characters reach into what has ended already.
+    expect(sentences("We pay you well. B. you start soon here.")).toEqual([
+      "We pay you well.",
+      "B. you start soon here.",
+    ]);
+  });
+});
+
+describe("a sentence that is too long", () => {
+  const word = "word ";
+
+  test("is cut between words, and nothing is lost", () => {
+    const text = word.repeat(250).trim();
+    const found = sentences(text);
+    expect(found.map(({ length }) => length)).toEqual([599, 599, 49]);
+    expect(found.join(" ")).toBe(text);
+  });
+
+  test("at its last space that fits: of six hundred characters is not", () => {
+    expect(sentences("x".repeat(600))).toEqual(["x".repeat(600)]);
+    expect(sentences(`${"x".repeat(300)} ${"y".repeat(299)}`)).toHaveLength(1);
+    expect(sentences(`${"x".repeat(600)} yz yz yz`)).toEqual(["x".repeat(600), "yz yz yz"]);
+    expect(sentences(`${"x".repeat(300)} ${"y".repeat(300)}`)).toEqual(["x".repeat(300), "y".repeat(300)]);
+  });
+
+  test("within a word where there is no space", () => {
+    expect(sentences("x".repeat(1300)).map(({ length }) => length)).toEqual([600, 600, 100]);
+    // The only space stands before it.
+    expect(sentences(`You start. ${"x".repeat(601)}`).map(({ length }) => length)).toEqual([10, 600, 1]);
+  });
+});
+
+describe("what goes with what stands before it", () => {
+  const long = `${"We look after customers and book rides for them ".repeat(12).trim()}?`;
+  test.each([
+    ["the answer to a question", "Is there any fee? There is none at all.", 1],
+    ["a short answer", "We ask for deposits. Never ever.", 1],
+    ["with more than one blank in it", "We ask for deposits. Never  ever.", 1],
+    ["with a question in it", "We ask for deposits. What?never.", 1],
+    ["before a question at the end", "We ask for deposits. Never ever. Is it so for you?", 2],
+    ["but not three words", "We ask for deposits. Not at all.", 2],
+    ["nor a short question", "We ask for deposits. Really so?", 2],
+    ["of six hundred characters together", `${"x".repeat(590)}? No never`, 1],
+    ["wherever in the text", `${"word ".repeat(80)}end. Is there any fee? There is none at all.`, 2],
+    ["nor what would be too long together", `${long} There is none at all, whatever anybody says.`, 2],
+    ["the lines of a list", "You get the following:\nA laptop of ours\nA phone of ours", 1],
+    ["also behind an empty line, if the first", "You get the following:\n\nA laptop of ours\nA phone of ours", 1],
+    ["up to eight of them", `You get the following:${"\nA thing of ours".repeat(8)}\nWe look forward to it`, 2],
+    [
+      "and nothing behind an empty line after the list",
+      "You get the following:\nA laptop of ours\n\nWe look forward to it",
+      2,
+    ],
+    ["nor behind a line with blanks", "You get the following:\nA laptop of ours\n \nWe look forward to it", 2],
+    ["nor without an introduction", "You get a laptop\nYou get a phone\nYou get a car", 3],
+  ])("%s", (_, text, count) => {
+    expect(sentences(text)).toHaveLength(count);
+  });
+
+  test("as it was written, with what stands between", () => {
+    expect(sentences("Start: Is there any fee?\nNo. We look forward to it.")).toEqual([
+      "Start: Is there any fee?\nNo.",
+      "We look forward to it.",
+    ]);
+  });
+});

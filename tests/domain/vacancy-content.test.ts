@@ -1,0 +1,197 @@
+/** What a vacancy may say: every bound, and in which words what lies beyond it is refused. */
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import {
+  contractKinds,
+  payPeriods,
+  taxKinds,
+  textLimits,
+  textLists,
+  vacancyDraft,
+  vacancyFacts,
+  vacancyTags,
+  vacancyText,
+} from "../../domain/vacancies/content.ts";
+import { languages, marketCodes } from "../../locales/markets.ts";
+
+const nothing = {
+  pay: {},
+  tax: null,
+  contract: null,
+  markets: null,
+  countries: null,
+  tags: [],
+  positions: null,
+  closesOn: null,
+  closesAfter: null,
+};
+
+/** What it is kept as, or why it is not. */
+function read(schema: v.GenericSchema, given: unknown): unknown {
+  const result = v.safeParse(schema, given);
+  return result.success ? result.output : result.issues.map(({ message }) => message).join("; ");
+}
+const facts = (given: unknown) => read(vacancyFacts, given);
+const day = (line: object) => ({ pay: { day: line } });
+const base = [64, 82];
+const amounts = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      [676, 26, 1].map((step) => String.fromCodePoint(65 + (Math.floor(index / step) % 26))).join(""),
+      [1, 2],
+    ]),
+  );
+const countries = (count: number) => Array<string>(count).fill("DE");
+
+test("of a vacancy of which nothing is said, nothing is known", () => {
+  expect(facts({})).toEqual(nothing);
+  expect(facts(nothing)).toEqual(nothing);
+  expect(read(vacancyText, {})).toEqual({
+    title: "",
+    summary: "",
+    responsibilities: [],
+    qualifications: [],
+    benefits: [],
+    steps: [],
+  });
+});
+
+test("what may be chosen", () => {
+  expect(payPeriods).toEqual(["hour", "day", "week", "month", "year"]);
+  expect(vacancyTags).toEqual(["work-from-home", "freelance", "remote", "part-time", "full-time"]);
+  expect(contractKinds).toEqual(["employee", "freelance", "temporary", "internship"]);
+  expect(taxKinds).toEqual(["gross", "net"]);
+  expect(textLists).toEqual(["responsibilities", "qualifications", "benefits", "steps"]);
+  const line = { base, currencies: { EUR: [60, 80] }, hours: [4, 6] };
+  const whole = {
+    ...nothing,
+    pay: Object.fromEntries(payPeriods.map((period) => [period, line])),
+    markets: marketCodes,
+    countries: ["DE"],
+    tags: vacancyTags,
+    positions: 3,
+    closesOn: "2026-12-31",
+    closesAfter: 100,
+  };
+  for (const tax of taxKinds) expect(facts({ ...whole, tax })).toEqual({ ...whole, tax });
+  for (const contract of contractKinds) expect(facts({ ...whole, contract })).toEqual({ ...whole, contract });
+});
+
+test.each<[string, object]>([
+  ["pay of nothing", day({ base: [0, 0] })],
+  ["as much as there is", day({ base: [1, 1e12] })],
+  ["amounts without a base", day({ currencies: { EUR: [1, 1] } })],
+  ["all the hours of a week", day({ base, hours: [0, 168] })],
+  ["two hundred currencies", day({ base, currencies: amounts(200) })],
+  ["three hundred countries", { countries: countries(300) }],
+  ["no market at all", { markets: [] }],
+  ["one position", { positions: 1 }],
+  ["ten thousand positions", { positions: 10_000 }],
+  ["one application", { closesAfter: 1 }],
+  ["a million applications", { closesAfter: 1_000_000 }],
+])("%s can be said", (_, given) => expect(facts(given)).toMatchObject(given));
+
+test.each<[string, unknown, RegExp]>([
+  ["less than nothing", day({ base: [-1, 2] }), /Expected >=0/],
+  ["more than there is", day({ base: [1, 1e12 + 1] }), /Expected <=1000000000000/],
+  ["an amount that has no end", day({ base: [1, Infinity] }), /finite/],
+  ["an amount in letters", day({ base: ["1", 2] }), /number/],
+  ["a range upside down", day({ base: [2, 1] }), /^a range goes from the lower to the higher amount$/],
+  ["a range of one", day({ base: [1] }), /number/],
+  ["pay without amounts", day({}), /^pay needs a base or amounts$/],
+  ["pay with an empty list of amounts", day({ currencies: {} }), /^pay needs a base or amounts$/],
+  ["more hours than a week has", day({ base, hours: [1, 168.5] }), /^a week has 168 hours$/],
+  ["hours upside down", day({ base, hours: [6, 4] }), /^a range goes/],
+  ["pay with more", day({ base, more: 1 }), /"more"/],
+  ["pay by the minute", { pay: { minute: { base } } }, /"minute"/],
+  [
+    "a currency in small letters",
+    day({ currencies: { eur: [1, 2] } }),
+    /^a currency is three capital letters \(ISO 4217\), for example EUR$/,
+  ],
+  ["a currency of four letters", day({ currencies: { EURO: [1, 2] } }), /^a currency is three/],
+  ["a currency with something before", day({ currencies: { xEUR: [1, 2] } }), /^a currency is three/],
+  ["too many currencies", day({ base, currencies: amounts(201) }), /^there are not so many currencies$/],
+  ["another tax", { tax: "some" }, /./],
+  ["another contract", { contract: "volunteer" }, /./],
+  ["another tag", { tags: ["nights"] }, /./],
+  ["a tag too many", { tags: [...vacancyTags, "remote"] }, /length/],
+  ["a market that is none", { markets: ["xx"] }, new RegExp(`^a market is one of ${marketCodes.join(", ")}$`)],
+  ["a market too many", { markets: [...marketCodes, "de"] }, /length/],
+  ["no country", { countries: [] }, /length/],
+  ["a country too many", { countries: countries(301) }, /length/],
+  [
+    "a country of three letters",
+    { countries: ["DEU"] },
+    /^a country is two capital letters \(ISO 3166-1\), for example GB$/,
+  ],
+  ["a country with something before", { countries: ["xDE"] }, /^a country is two/],
+  ["no position", { positions: 0 }, />=1/],
+  ["half a position", { positions: 1.5 }, /integer/],
+  ["a position too many", { positions: 10_001 }, /<=10000/],
+  ["closing with no application", { closesAfter: 0 }, />=1/],
+  ["closing with too many applications", { closesAfter: 1_000_001 }, /<=1000000/],
+  ["a last day that is none", { closesOn: "2026-02-30" }, /^a day is written as 2026-12-31$/],
+  ["a last day that is a number", { closesOn: 20_261_231 }, /./],
+  ["something else", { more: 1 }, /"more"/],
+])("%s cannot", (_, given, said) => expect(facts(given)).toEqual(expect.stringMatching(said)));
+
+describe("its text", () => {
+  const items = (count: number, item = "x") => Array<string>(count).fill(item);
+
+  test("has these bounds, after what is blank around it was left away", () => {
+    expect(textLimits).toEqual({ title: 120, summary: 1000, item: 300, items: 20 });
+    const whole = { title: "x".repeat(120), summary: "x".repeat(1000), steps: items(20, "x".repeat(300)) };
+    expect(read(vacancyText, whole)).toMatchObject(whole);
+    expect(read(vacancyText, { title: ` ${whole.title}\n`, steps: [` ${whole.steps[0]} `] })).toMatchObject({
+      title: whole.title,
+      steps: [whole.steps[0]],
+    });
+  });
+
+  test("keeps no empty line, of forty at most", () => {
+    expect(read(vacancyText, { benefits: [...items(20, " "), ...items(20)] })).toMatchObject({ benefits: items(20) });
+    expect(read(vacancyText, { benefits: [...items(21, " "), ...items(20)] })).toMatch(/length/);
+  });
+
+  test.each(textLists)("%s is a list, and refused where it is too much", (list) => {
+    expect(read(vacancyText, { [list]: ["a", "", "b"] })).toMatchObject({ [list]: ["a", "b"] });
+    expect(read(vacancyText, { [list]: items(21) })).toMatch(/length/);
+    expect(read(vacancyText, { [list]: ["x".repeat(301)] })).toMatch(/length/);
+    expect(read(vacancyText, { [list]: ["\u0000"] })).toBeTypeOf("string");
+    expect(read(vacancyText, { [list]: "a" })).toBeTypeOf("string");
+  });
+
+  test.each([
+    ["a title that is too long", { title: "x".repeat(121) }],
+    ["a summary that is too long", { summary: "x".repeat(1001) }],
+    ["something else", { more: "x" }],
+    ["what no database holds", { summary: "\ud800" }],
+  ])("is refused with %s", (_, given) => expect(read(vacancyText, given)).toBeTypeOf("string"));
+});
+
+describe("a draft", () => {
+  const text = { title: "A" };
+  const draft = (change: object) => read(vacancyDraft, { source: "en", facts: {}, texts: { en: { text } }, ...change });
+  const whole = v.parse(vacancyText, text);
+
+  test("has its texts by language, each with what it was compared with", () => {
+    expect(draft({})).toEqual({ source: "en", facts: nothing, texts: { en: { text: whole, basis: null } } });
+    const basis = { text: whole, pay: {} };
+    for (const language of languages) {
+      expect(draft({ source: language, texts: { [language]: { text, basis: { text, pay: {} } } } })).toEqual({
+        source: language,
+        facts: nothing,
+        texts: { [language]: { text: whole, basis } },
+      });
+    }
+  });
+
+  test.each([
+    ["another source", { source: "xx" }],
+    ["something else", { more: 1 }],
+    ["something else of a language", { texts: { en: { text, more: 1 } } }],
+    ["half of what it was compared with", { texts: { en: { text, basis: { pay: {} } } } }],
+    ["more than it was compared with", { texts: { en: { text, basis: { text, pay: {}, more: 1 } } } }],
+  ])("is refused with %s", (_, change) => expect(draft(change)).toBeTypeOf("string"));
+});

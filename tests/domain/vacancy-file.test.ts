@@ -1,0 +1,304 @@
+/** A file of vacancies and testimonials: what it may say, what keeps it out, and what is written is read again (D31). More than 300 lines: cases of one table each. */
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { consentEndings } from "../../domain/vacancies/testimonial.ts";
+import type { Checking } from "../../domain/vacancies/checks.ts";
+import { type PublishedTexts, type VacancyDraft, vacancyDraft } from "../../domain/vacancies/content.ts";
+import {
+  publishedInVacancy,
+  type StoredVacancy,
+  vacanciesFile,
+  type VacancyInFile,
+  vacancyToFile,
+} from "../../domain/vacancies/file.ts";
+import { testimonialErrors, vacancyErrors } from "../../domain/vacancies/file-errors.ts";
+import { publish } from "../../domain/vacancies/publish.ts";
+import { noText } from "../../domain/vacancies/staleness.ts";
+import { marketCodes } from "../../locales/markets.ts";
+
+const now = new Date("2026-11-20T10:00:00Z");
+const later = new Date("2026-11-21T10:00:00Z");
+const checking: Checking = { from: now, offered: marketCodes, countries: ["DE", "GB"], byLaw: false };
+const consent = { by: "Amira K.", on: "2026-11-20", keptAt: "Folder 7" };
+
+const draft: VacancyDraft = v.parse(vacancyDraft, {
+  source: "en",
+  facts: { pay: { day: { base: [64, 82] } }, markets: ["gb", "de"] },
+  texts: {
+    en: { text: { title: "Hotel Assistant", summary: "Keep room listings up to date." } },
+    de: { text: { title: "Hotelassistenz", summary: "Sie halten Zimmerlisten aktuell." } },
+  },
+});
+const stored: StoredVacancy = {
+  slug: "hotel-assistant",
+  draft,
+  published: publish({}, draft, ["en", "de"], now),
+  publishedAt: now,
+  closedAt: null,
+  featured: null,
+};
+const written: VacancyInFile = vacancyToFile(stored);
+const neverShown: VacancyInFile = vacancyToFile({ ...stored, published: {}, publishedAt: null });
+
+/** Of a whole file with this in it; why not, where it may not. */
+function read(file: object): v.InferOutput<typeof vacanciesFile> | readonly string[] {
+  const result = v.safeParse(vacanciesFile, { version: 1, vacancies: [], ...file });
+  return result.success
+    ? result.output
+    : result.issues.map((issue) => `${v.getDotPath(issue) ?? ""}: ${issue.message}`);
+}
+const withVacancy = (change: object) => read({ vacancies: [{ ...written, ...change }] });
+const withTestimonial = (change: object) =>
+  read({
+    testimonials: [
+      {
+        name: "Amira",
+        texts: { en: { quote: "Slow and patient.", role: "Data entry" } },
+        consent,
+        shown: true,
+        ...change,
+      },
+    ],
+  });
+
+describe("what is stored", () => {
+  test("is written with what is published only where that is not the draft's, and is read again as it was", () => {
+    expect(written).toEqual({
+      slug: "hotel-assistant",
+      ...draft,
+      published: {
+        en: { publishedAt: now.toISOString(), changedAt: now.toISOString() },
+        de: { publishedAt: now.toISOString(), changedAt: now.toISOString() },
+      },
+      publishedAt: now.toISOString(),
+    });
+    expect(publishedInVacancy(written)).toEqual(stored.published);
+    expect(read({ vacancies: [written] })).toEqual({ version: 1, vacancies: [written], testimonials: [] });
+  });
+
+  test("has facts and a text of its own where the draft has changed since, whichever of the two did", () => {
+    const { facts, texts } = draft;
+    const otherFacts = { ...facts, positions: 3 };
+    const otherText = { ...texts, en: { ...texts.en!, text: { ...texts.en!.text, title: "Assistant" } } };
+    const ofFacts = vacancyToFile({ ...stored, draft: { ...draft, facts: otherFacts } });
+    expect(ofFacts.published["en"]).toMatchObject({ facts });
+    expect(ofFacts.published["en"]).not.toHaveProperty("text");
+    const ofText = vacancyToFile({ ...stored, draft: { ...draft, texts: otherText } });
+    expect(ofText.published["en"]).toMatchObject({ text: texts.en!.text });
+    expect(ofText.published["en"]).not.toHaveProperty("facts");
+    expect(ofText.published["de"]).not.toHaveProperty("text");
+    for (const file of [ofFacts, ofText]) expect(publishedInVacancy(file)).toEqual(stored.published);
+  });
+
+  test("keeps the text of a language that the draft has no more, and its own days", () => {
+    const { en } = draft.texts;
+    const published: PublishedTexts = { ...stored.published, ...publish(stored.published, changed(), ["de"], later) };
+    const file = vacancyToFile({ ...stored, draft: { ...changed(), texts: { en: en! } }, published });
+    expect(publishedInVacancy(file)).toEqual(published);
+    expect(file.published["de"]).toMatchObject({ publishedAt: now.toISOString(), changedAt: later.toISOString() });
+  });
+
+  test("says when it closed and its place at home, and nothing of what it has not", () => {
+    expect(vacancyToFile({ ...stored, closedAt: later, featured: 2 })).toEqual({
+      ...written,
+      closedAt: later.toISOString(),
+      featured: 2,
+    });
+    expect(Object.keys(neverShown)).not.toEqual(expect.arrayContaining(["publishedAt"]));
+    expect(neverShown.published).toEqual({});
+  });
+
+  test("a language that is said to be on the site and has no text anywhere has an empty one", () => {
+    const at = now.toISOString();
+    const file = { ...written, published: { ko: { publishedAt: at, changedAt: at } } };
+    expect(publishedInVacancy(file).ko).toEqual({ facts: draft.facts, text: noText, publishedAt: at, changedAt: at });
+  });
+});
+
+/** The German title is another one. */
+function changed(): VacancyDraft {
+  const { de } = draft.texts;
+  return { ...draft, texts: { ...draft.texts, de: { ...de!, text: { ...de!.text, title: "Hotelhilfe" } } } };
+}
+
+describe("a file", () => {
+  test("may say as little as this", () => {
+    expect(read({})).toEqual({ version: 1, vacancies: [], testimonials: [] });
+    expect(withVacancy({ published: undefined, publishedAt: undefined })).toMatchObject({
+      vacancies: [{ slug: "hotel-assistant", published: {} }],
+    });
+    expect(withTestimonial({})).toMatchObject({ testimonials: [{ consent, formerConsents: [], shown: true }] });
+    expect(withTestimonial({ consent: null, shown: false })).toMatchObject({ testimonials: [{ consent: null }] });
+  });
+
+  test("has its times in one form, of whatever zone they were written in", () => {
+    expect(withVacancy({ publishedAt: "2026-11-20T12:00:00+02:00" })).toMatchObject({
+      vacancies: [{ publishedAt: "2026-11-20T10:00:00.000Z" }],
+    });
+  });
+
+  test("has as many vacancies as have an address of their own", () => {
+    const { vacancies } = read({ vacancies: [written, { ...written, slug: "another" }] }) as { vacancies: unknown[] };
+    expect(vacancies).toHaveLength(2);
+  });
+
+  test("has places on the home page from 1 to 6", () => {
+    for (const featured of [1, 6]) expect(withVacancy({ featured })).toMatchObject({ vacancies: [{ featured }] });
+  });
+
+  test("keeps every way in which a consent ended", () => {
+    for (const ended of consentEndings) {
+      const former = { ...consent, ended, endedAt: "2026-11-20T10:00:00.000Z" };
+      expect(withTestimonial({ formerConsents: [former] })).toMatchObject({
+        testimonials: [{ formerConsents: [former] }],
+      });
+    }
+  });
+
+  const at = now.toISOString();
+  test.each<[string, readonly string[] | object, RegExp]>([
+    ["another form", read({ version: 2 }), /^version: /],
+    ["something else", read({ more: 1 }), /^more: /],
+    ["something else of a vacancy", withVacancy({ more: 1 }), /^vacancies\.0\.more: /],
+    [
+      "something else of a language",
+      withVacancy({ published: { en: { publishedAt: at, changedAt: at, more: 1 } } }),
+      /more: /,
+    ],
+    [
+      "a language that is none",
+      withVacancy({ published: { xx: { publishedAt: at, changedAt: at } } }),
+      /published\.xx: /,
+    ],
+    ["a published language without its days", withVacancy({ published: { en: {} } }), /publishedAt: /],
+    ["an address that is none", withVacancy({ slug: "A B" }), /^vacancies\.0\.slug: /],
+    ["one address twice", read({ vacancies: [written, written] }), /two vacancies have the same slug/],
+    ["a day that no calendar has", withVacancy({ closedAt: "2026-02-30T00:00:00Z" }), /closedAt: there is no such day/],
+    ["a time that no day has", withVacancy({ closedAt: "2026-11-20T24:30:00Z" }), /closedAt: /],
+    ["a zone without minutes", withVacancy({ closedAt: "2026-11-20T10:00:00+01" }), /closedAt: there is no such time$/],
+    ["a zone that is none", withVacancy({ closedAt: "2026-11-20T10:00:00+99:00" }), /closedAt: /],
+    ["a day without a time", withVacancy({ closedAt: "2026-11-20" }), /closedAt: /],
+    ["no place at home", withVacancy({ featured: 0 }), /featured: /],
+    ["a seventh place at home", withVacancy({ featured: 7 }), /featured: /],
+    ["half a place at home", withVacancy({ featured: 1.5 }), /featured: /],
+    ["a testimonial that does not say whether it is shown", withTestimonial({ shown: undefined }), /shown/],
+    ["a testimonial that does not say whether anybody agreed", withTestimonial({ consent: undefined }), /consent/],
+    ["something else of a testimonial", withTestimonial({ sample: true }), /sample: /],
+    [
+      "a consent that ended somehow",
+      withTestimonial({ formerConsents: [{ ...consent, ended: "lost", endedAt: at }] }),
+      /ended: /,
+    ],
+    [
+      "a consent that ended at no time",
+      withTestimonial({ formerConsents: [{ ...consent, ended: "withdrawn" }] }),
+      /endedAt/,
+    ],
+    [
+      "a former consent with more",
+      withTestimonial({ formerConsents: [{ ...consent, ended: "withdrawn", endedAt: at, more: 1 }] }),
+      /more: /,
+    ],
+  ])("is refused with %s", (_, errors, said) => {
+    expect(errors).toContainEqual(expect.stringMatching(said));
+  });
+});
+
+describe("a vacancy of a file", () => {
+  const errors = (change: Partial<VacancyInFile>) => vacancyErrors({ ...written, ...change }, checking);
+  const asks = "Please pay a deposit of 50 euros before you start.";
+  const asking =
+    /asks applicants for money or what is as good \(deposit\): «Please pay a deposit of 50 euros before you start\.»$/;
+  const text = (english: object) => ({
+    ...draft.texts,
+    en: { text: { ...draft.texts.en!.text, ...english }, basis: null },
+  });
+  const { publishedAt: _, ...undated } = written;
+
+  test("is taken where all is there, on the site or not, and with what publishing only asks about", () => {
+    expect(errors({})).toEqual([]);
+    expect(vacancyErrors(neverShown, checking)).toEqual([]);
+    expect(errors({ texts: text({ summary: "The course began on 3 November 2026." }) })).toEqual([]);
+  });
+
+  test("is kept out by what blocks publishing it, each said once", () => {
+    expect(errors({ texts: text({ summary: "" }) })).toEqual(["hotel-assistant: en summary: no summary"]);
+    expect(errors({ facts: { ...draft.facts, countries: ["XX"] } })).toEqual([
+      "hotel-assistant: countries: country not taken: XX",
+    ]);
+    expect(errors({ facts: { ...draft.facts, pay: {} } })).toEqual(["hotel-assistant: pay: no pay"]);
+    expect(errors({ texts: text({ title: "", summary: "" }) })).toEqual([
+      "hotel-assistant: no language",
+      "hotel-assistant: en title: no title",
+      "hotel-assistant: en summary: no summary",
+    ]);
+  });
+
+  test("is kept out by a draft that asks for money, and by nothing else of a draft", () => {
+    const lacking = { ...neverShown, texts: text({ summary: "" }) };
+    expect(vacancyErrors(lacking, checking)).toEqual([]);
+    const found = vacancyErrors({ ...neverShown, texts: text({ summary: asks }) }, checking);
+    expect(found).toEqual([expect.stringMatching(asking)]);
+    expect(found[0]).toMatch(/^hotel-assistant: en summary: asks/);
+  });
+
+  test("may be past its day once it is closed, and may ask for money never", () => {
+    const over = { facts: { ...draft.facts, closesOn: "2026-11-01" } };
+    expect(errors(over)).toEqual(["hotel-assistant: closesOn: closes in past"]);
+    expect(errors({ ...over, closedAt: now.toISOString() })).toEqual([]);
+    expect(errors({ closedAt: now.toISOString(), texts: text({ summary: asks }) })).toEqual([
+      expect.stringMatching(asking),
+    ]);
+  });
+
+  test("may ask for money neither in what is on the site and not in the draft, closed or not", () => {
+    const at = now.toISOString();
+    const own = { publishedAt: at, changedAt: at, text: { ...noText, title: "Assistant", summary: asks } };
+    for (const closedAt of [undefined, at]) {
+      const file = { ...written, published: { en: own }, ...(closedAt && { closedAt }) };
+      expect(vacancyErrors(file, checking)).toEqual([expect.stringMatching(asking)]);
+    }
+  });
+
+  test("says when it was published if it was, and only then", () => {
+    expect(vacancyErrors(undated, checking)).toEqual(["hotel-assistant: publishedAt is missing"]);
+    expect(vacancyErrors({ ...neverShown, publishedAt: now.toISOString() }, checking)).toEqual([
+      "hotel-assistant: publishedAt: no language is published",
+    ]);
+    expect(vacancyErrors({ ...neverShown, closedAt: now.toISOString() }, checking)).toEqual([
+      "hotel-assistant: closedAt: it was never published",
+    ]);
+  });
+
+  test("asks for money in its address neither", () => {
+    expect(errors({ slug: "pay-50-euro-deposit" })).toEqual([
+      expect.stringMatching(/^pay-50-euro-deposit: the slug asks applicants for money or what is as good \(.+\)$/),
+    ]);
+  });
+});
+
+describe("a testimonial of a file", () => {
+  const texts = { de: { quote: "Die Arbeit gefällt mir.", role: "Datenpflege" } };
+  const errors = (change: object) =>
+    testimonialErrors({ name: "Ada", texts, consent, formerConsents: [], shown: true, ...change }, now);
+
+  test("is taken with a consent, and without one where it is not shown", () => {
+    expect(errors({})).toEqual([]);
+    expect(errors({ consent: null, shown: false })).toEqual([]);
+    expect(errors({ shown: false })).toEqual([]);
+  });
+
+  test("is not shown without a consent, of a day that has begun", () => {
+    expect(errors({ consent: null })).toEqual(["testimonial of Ada: is shown, and no consent is recorded"]);
+    expect(errors({ consent: { ...consent, on: "2026-11-22" } })).toEqual([
+      "testimonial of Ada: nobody has agreed on a day that is to come",
+    ]);
+  });
+
+  test("asks for money neither", () => {
+    const quote = "Bitte zahlen Sie vorab eine Kaution von 50 Euro.";
+    expect(errors({ texts: { de: { quote, role: "x" } } })).toEqual([
+      `testimonial of Ada: de: asks applicants for money or what is as good (deposit): «${quote}»`,
+    ]);
+  });
+});

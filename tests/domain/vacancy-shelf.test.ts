@@ -1,0 +1,238 @@
+/** What the site shows of what was published: nothing that asks for money, no sample in production, and it knows where nobody can apply. */
+import { describe, expect, test } from "vitest";
+import { sampleTexts } from "../../domain/operator/sample.ts";
+import { asking, askingPlaces, readAhead } from "../../domain/vacancies/asking.ts";
+import { closedCountries } from "../../domain/vacancies/closed-countries.ts";
+import { draftOf, shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
+import { missingOnShelf } from "../../domain/vacancies/production.ts";
+import { noText } from "../../domain/vacancies/staleness.ts";
+import type { ShownTestimonial } from "../../domain/vacancies/testimonial.ts";
+import { askingLanguages, askingTexts, honestPart, withoutLanguages } from "../../domain/vacancies/withheld.ts";
+import { demoOperator } from "../support/operators.ts";
+import { shownVacancy } from "../support/shown-vacancy.ts";
+
+const now = new Date("2026-11-22T10:00:00Z");
+const asks = "Please pay a deposit of 50 euros before you start.";
+const bittet = "Bitte zahlen Sie vorab eine Kaution von 50 Euro.";
+
+describe("what asks applicants for money", () => {
+  test("is found in every language that it stands in, with its place; what is honest is not", () => {
+    const { texts } = shownVacancy({ languages: ["en", "de", "fr"] });
+    const spoilt = {
+      ...texts,
+      de: { ...texts.de!, text: { ...texts.de!.text, steps: ["Sie melden sich.", bittet] } },
+      fr: { ...texts.fr!, text: { ...texts.fr!.text, summary: asks, title: asks } },
+    };
+    expect(askingTexts(texts)).toEqual([]);
+    expect(askingLanguages(texts)).toEqual([]);
+    expect(askingTexts(spoilt)).toEqual([
+      { language: "de", field: "steps", item: 1, tactic: "deposit", sentence: bittet },
+      { language: "fr", field: "title", item: null, tactic: "deposit", sentence: asks },
+      { language: "fr", field: "summary", item: null, tactic: "deposit", sentence: asks },
+    ]);
+    expect(askingLanguages(spoilt)).toEqual(["de", "fr"]);
+  });
+
+  test("is told of by the line that begins to ask, where lines ask only together", () => {
+    const steps = ["Apply", "Step 1: buy", "gift cards worth 100 $", "send us the codes"];
+    expect(askingPlaces("en", { ...noText, steps })).toMatchObject([{ field: "steps", item: 1, tactic: "gift-card" }]);
+    expect(askingPlaces("en", { ...noText, title: "First day: you send us", summary: "€100" })).toMatchObject([
+      { field: "title", item: null },
+    ]);
+    // In two lists, the lines are not read together.
+    expect(askingPlaces("en", { ...noText, benefits: ["Step 1: buy"], steps: ["gift cards worth 100 $"] })).toEqual([]);
+    expect(Object.keys(askingPlaces("en", { ...noText, steps })[0]!)).toEqual(["field", "item", "tactic", "sentence"]);
+  });
+
+  test("is the same once it was read, and in another language it is read anew", () => {
+    const first = asking("en", asks);
+    expect(first).toMatchObject([{ tactic: "deposit", sentence: asks }]);
+    // Not read once more.
+    expect(asking("en", asks)[0]).toBe(first[0]);
+    expect(asking("de", bittet)).toMatchObject([{ tactic: "deposit" }]);
+    expect(asking("en", "We pay you every Friday.")).toEqual([]);
+  });
+
+  test("is remembered of ten thousand texts, those that were asked for last", () => {
+    const others = (from: number, count: number) => {
+      for (let each = from; each < from + count; each += 1) asking("en", `${each}`);
+    };
+    const [first] = asking("en", asks);
+    others(0, 9_998);
+    const [second] = asking("en", `${asks} Now.`);
+    expect(asking("en", asks)[0]).toBe(first);
+    // As many as there is room for beside it: all that was asked for before it goes.
+    others(9_998, 9_999);
+    expect(asking("en", asks)[0]).toBe(first);
+    expect(asking("en", `${asks} Now.`)[0]).not.toBe(second);
+  });
+
+  test("is read ahead line by line and list by list, and others come to their turn after each", async () => {
+    let turns = 0;
+    const text = { ...noText, title: "Hotel Assistant", summary: "Keep lists.", steps: ["Apply", "Talk to us"] };
+    const rest = async () => {
+      turns += 1;
+    };
+    await readAhead({ en: { text } }, rest);
+    // Two lines and both together, of the title with its sentence and of the steps; and each of the three lists that are empty.
+    expect(turns).toBe(3 + 3 + 3);
+    turns = 0;
+    await readAhead({ en: { text }, de: { text } }, rest);
+    expect(turns).toBe(18);
+    await readAhead({}, rest);
+    expect(turns).toBe(18);
+  });
+
+  test("is left out of a testimonial, and the rest of it stays; nothing where nothing is left", () => {
+    const honest = { quote: "Slow and patient.", role: "Data entry" };
+    const testimonial = (texts: ShownTestimonial["texts"]): ShownTestimonial => ({
+      id: "1",
+      name: "Amira",
+      texts,
+      sample: false,
+    });
+    const whole = testimonial({ en: honest });
+    expect(honestPart(whole)).toEqual(whole);
+    const spoilt = { ...honest, quote: bittet };
+    expect(honestPart(testimonial({ en: honest, de: spoilt }))).toEqual(whole);
+    expect(honestPart(testimonial({ de: spoilt }))).toBeNull();
+    expect(withoutLanguages({ en: 1, de: 2, fr: 3 }, ["de", "ko"])).toEqual({ en: 1, fr: 3 });
+    expect(withoutLanguages({ en: 1 }, [])).toEqual({ en: 1 });
+  });
+});
+
+describe("production is told", () => {
+  const sample = sampleTexts(demoOperator);
+  const vacancy = shownVacancy({ text: { summary: "Enter prices and pictures of new rooms." } });
+  const testimonial: ShownTestimonial = {
+    id: "1",
+    name: "Amira",
+    texts: { en: { quote: "Slow and patient.", role: "Data entry" } },
+    sample: false,
+  };
+  const quote = Object.values(demoOperator.testimonials[0]!.text)[0]!.quote;
+  const description = Object.values(demoOperator.vacancies[0]!.text)[0]!.description;
+  const told = (shown: Partial<Parameters<typeof missingOnShelf>[0]>) =>
+    missingOnShelf({ isEmpty: false, open: [], testimonials: [], ...shown }, sample);
+  const copied = (text: object) => ({ ...vacancy, texts: { ...vacancy.texts, ...shownVacancy({ text }).texts } });
+
+  test("nothing where nothing of the sample is left and something was ever published", () => {
+    expect(told({})).toEqual([]);
+    expect(told({ open: [vacancy], testimonials: [testimonial] })).toEqual([]);
+  });
+
+  test("that it needs a vacancy of its own", () => {
+    expect(told({ isEmpty: true })).toEqual([
+      "vacancies: production needs at least one real vacancy, in the operator file or by `fairlead vacancies import`",
+    ]);
+  });
+
+  test("of each vacancy of the sample, by its flag or by its words in any language", () => {
+    const left = "vacancies hotel-operations-assistant: a sample of the demo is left; close it";
+    expect(told({ open: [{ ...vacancy, sample: true }] })).toEqual([left]);
+    expect(told({ open: [copied({ summary: description })] })).toEqual([left]);
+    const inGerman = { ...vacancy.texts, de: copied({ summary: description }).texts.en! };
+    expect(told({ open: [vacancy, { ...vacancy, texts: inGerman }] })).toEqual([left]);
+  });
+
+  test("of each testimonial of the sample, by its flag or by its words in any language", () => {
+    const left = "testimonials Amira: a sample of the demo is left";
+    expect(told({ testimonials: [testimonial, { ...testimonial, sample: true }] })).toEqual([left]);
+    const texts = { ...testimonial.texts, de: { quote, role: "Data entry" } };
+    expect(told({ testimonials: [{ ...testimonial, texts }] })).toEqual([left]);
+  });
+});
+
+test("vacancies whose countries are closed are told of: those nobody can apply for first, with what to do", () => {
+  const vacancies = [
+    { slug: "some", countries: ["DE", "FR", "GB"] },
+    { slug: "none", countries: ["FR", "IT"] },
+    { slug: "open", countries: ["DE"] },
+    { slug: "anywhere", countries: [] },
+  ];
+  expect(closedCountries(vacancies, ["DE", "GB"])).toEqual([
+    "vacancies none: nobody can apply, applications are open in none of its countries (FR, IT); " +
+      "close it, or change its countries or eligibleCountries",
+    "vacancies some: it names FR, where applications are not open",
+  ]);
+  expect(closedCountries([{ slug: "two", countries: ["FR", "DE", "IT"] }], ["DE"])).toEqual([
+    "vacancies two: it names FR, IT, where applications are not open",
+  ]);
+  expect(closedCountries(vacancies, ["DE", "FR", "GB", "IT"])).toEqual([]);
+});
+
+describe("the operator file", () => {
+  const base = { base: [64, 82] as [number, number], currencies: {} };
+  const [like] = demoOperator.vacancies;
+  const inFile = {
+    ...like!,
+    slug: "hotel-assistant",
+    tags: ["remote" as const],
+    pay: { perDay: base },
+    text: { de: { title: "Assistenz", description: "Listen." }, en: { title: "Assistant", description: "Lists." } },
+  };
+
+  test("is a draft in English, the others compared with it", () => {
+    const draft = draftOf(inFile);
+    expect(draft.source).toBe("en");
+    expect(draft.facts).toEqual({
+      pay: { day: base },
+      tax: null,
+      contract: null,
+      markets: null,
+      countries: null,
+      tags: ["remote"],
+      positions: null,
+      closesOn: null,
+      closesAfter: null,
+    });
+    const english = { ...noText, title: "Assistant", summary: "Lists." };
+    expect(draft.texts).toEqual({
+      en: { text: english, basis: null },
+      de: {
+        text: { ...noText, title: "Assistenz", summary: "Listen." },
+        basis: { text: english, pay: { day: base } },
+      },
+    });
+  });
+
+  test("is a draft in its first language where it has no English; without any it is an empty one", () => {
+    const { de } = inFile.text;
+    const draft = draftOf({ ...inFile, pay: { perWeek: base }, text: { de } });
+    expect(draft).toMatchObject({ source: "de", facts: { pay: { week: base } }, texts: { de: { basis: null } } });
+    expect(draft.facts.pay).not.toHaveProperty("day");
+    expect(draftOf({ ...inFile, text: {} })).toMatchObject({ source: "en", texts: {} });
+  });
+
+  test("is on the site in every language from that moment on, the first six at home", () => {
+    const vacancies = Array.from({ length: 8 }, (_, index) => ({ ...inFile, slug: `v${index}` }));
+    const { vacancies: shown } = shownFromFile({ sample: true, vacancies, testimonials: [] }, now);
+    expect(shown.map(({ featured }) => featured)).toEqual([1, 2, 3, 4, 5, 6, null, null]);
+    expect(shown[7]).toMatchObject({ id: "v7", slug: "v7", sample: true, publishedAt: now, closedAt: null });
+    expect(Object.keys(shown[0]!.texts)).toEqual(["de", "en"]);
+    expect(shown[0]!.texts.de).toMatchObject({ text: { title: "Assistenz" }, publishedAt: now.toISOString() });
+    expect(shownFromFile({ sample: false, vacancies, testimonials: [] }, now).vacancies[0]?.sample).toBe(false);
+  });
+
+  test("shows whom agreed, and samples; nobody else", () => {
+    const [person] = demoOperator.testimonials;
+    const consent = { by: "Amira K.", on: "2026-11-20", keptAt: "Folder 7" };
+    const { name: _, ...words } = person!;
+    const { testimonials } = shownFromFile(
+      {
+        sample: false,
+        vacancies: [],
+        testimonials: [
+          { ...words, name: "agreed", sample: false, consent },
+          { ...words, name: "sample", sample: true, consent: undefined },
+          { ...words, name: "neither", sample: false, consent: undefined },
+        ],
+      },
+      now,
+    );
+    expect(testimonials).toEqual([
+      { id: "agreed", name: "agreed", texts: words.text, sample: false },
+      { id: "sample", name: "sample", texts: words.text, sample: true },
+    ]);
+  });
+});
