@@ -1,9 +1,12 @@
 /** Who can log in to the desk: read, and what is kept of how they read it. */
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../db/database.ts";
-import { boolean, integer, nullable, oneOf, type Row, text, time } from "../db/rows.ts";
+import { integer, nullable, oneOf, type Row, text, time } from "../db/rows.ts";
 import { recruiter, recruiterSession, recruiterVerification } from "../db/schema.ts";
 import { type DeskLanguage, type DeskRole, deskRoles } from "../domain/desk/desk.ts";
+import { secondSteps } from "../domain/desk/team.ts";
+import { providerId } from "../domain/oidc/provider.ts";
+import type { Operator } from "../domain/operator/operator.ts";
 
 const listed = {
   id: text,
@@ -11,21 +14,26 @@ const listed = {
   email: text,
   role: oneOf(deskRoles),
   disabledAt: nullable(time),
-  hasSecondStep: boolean,
+  secondStep: oneOf(secondSteps),
   /** That still hold. */
   sessions: integer,
   passkeys: integer,
   lastSeenAt: nullable(time),
 };
 
-export function listRecruiters(database: Queryable): Promise<Row<typeof listed>[]> {
+/** @param oidc the log-in's provider; undefined: there is none */
+export function listRecruiters(database: Queryable, { oidc }: Pick<Operator, "oidc">): Promise<Row<typeof listed>[]> {
   return database.rows(
     listed,
-    `select r.id, r.name, r.email, r.role, r.disabled_at as "disabledAt", r.two_factor_enabled as "hasSecondStep",
+    `select r.id, r.name, r.email, r.role, r.disabled_at as "disabledAt",
+       case when r.two_factor_enabled then 'desk'
+         when exists (select from recruiter_account a where a.user_id = r.id and a.provider_id = $1) then 'provider'
+         else 'none' end as "secondStep",
        count(s.id) filter (where s.expires_at > now()) as sessions,
        (select count(*) from recruiter_passkey p where p.user_id = r.id) as passkeys, max(s.updated_at) as "lastSeenAt"
      from recruiter r left join recruiter_session s on s.user_id = r.id
      group by r.id order by r.name, r.id`,
+    [oidc?.secondStep === "provider" ? providerId(oidc) : null],
   );
 }
 

@@ -5,6 +5,7 @@
 import { keepOpenedNumbers } from "../audit/opened-numbers.ts";
 import { asc, eq, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../db/database.ts";
+import { writeErasures } from "../db/erasures/journal.ts";
 import { interviewColumns, interviewShape } from "../db/queries/interview.ts";
 import { text, time } from "../db/rows.ts";
 import { registration } from "../db/schema.ts";
@@ -14,7 +15,7 @@ import { after } from "../domain/contact-clock/clock.ts";
 import { leaseMs } from "../domain/delivery/retry.ts";
 import { forgetSubscribers } from "../alerts/forget.ts";
 import { forgetEmptyMailboxes } from "./application-link.ts";
-import { type CommandContext, give, type Recorded, type Work } from "./command.ts";
+import { type Command, type CommandContext, give, type Recorded, type Work } from "./command.ts";
 import type { ErasedTalk } from "./interview-letters.ts";
 import { lockGroups, partMerged } from "./merged.ts";
 import { lockReached } from "./reached.ts";
@@ -24,14 +25,14 @@ import { takeOut } from "./take-out.ts";
 
 /** One application, as the operator has it, with everything sent in it. False: there is none, or it is erased already. */
 export async function eraseApplication(context: CommandContext, applicationId: number): Promise<boolean> {
-  const answers = await give(context, {
+  const answers = await giveErasure(context, (gone) => ({
     // The row's lock: who registers again, claims, withdraws or corrects meanwhile waits for this.
     lock: (transaction) => lockGroups(transaction, [applicationId]),
     async perform({ members }, work) {
       if (members.length > 0) await partMerged(work, applicationId, { kind: "applicant" });
-      return eraseLocked(work, applicationId, null);
+      return eraseLocked(work, applicationId, null, gone);
     },
-  });
+  }));
   return answers.length > 0;
 }
 
@@ -40,18 +41,46 @@ export async function eraseApplication(context: CommandContext, applicationId: n
  * first.
  */
 export async function eraseReached(context: CommandContext, reach: Reach): Promise<void> {
-  await give(context, {
+  await giveErasure(context, (gone) => ({
     lock: (transaction) => lockReached(transaction, reach),
     async perform({ id, reached, others, isMerged }, work) {
       if (isMerged) await partMerged(work, id, { kind: "applicant" });
       const ids = reached.map((each) => each.id);
-      return eraseLocked(work, others > 0 ? await takeOut(work, id, ids) : id, reach);
+      return eraseLocked(work, others > 0 ? await takeOut(work, id, ids) : id, reach, gone);
+    },
+  }));
+}
+
+/**
+ * Gives a command that erases, and is done when the journal has it too: what is acknowledged is erased again after a restore. A
+ * journal that cannot be written keeps nobody from being erased: the table `erasure` has it, jobs/erasures.ts tries again and says so.
+ * @param command is handed where to put the ids of registrations that are gone
+ */
+async function giveErasure<Subject>(
+  context: CommandContext,
+  command: (gone: Set<string>) => Command<Subject, never>,
+): Promise<readonly Recorded[]> {
+  const gone = new Set<string>();
+  const at = context.now().toISOString();
+  const erasing = command(gone);
+  const answers = await give(context, {
+    ...erasing,
+    lock(transaction) {
+      // What was begun before this was rolled back, and may not be erased this time.
+      gone.clear();
+      return erasing.lock(transaction);
     },
   });
+  const folder = context.config.erasureJournal;
+  if (folder !== undefined) {
+    const erasures = Array.from(gone, (id) => ({ kind: "registration", id, at }) as const);
+    await writeErasures(folder, erasures).catch(() => {});
+  }
+  return answers;
 }
 
 /** `by`: null: the operator, who knows whose it is. */
-async function eraseLocked(work: Work, applicationId: number, by: Reach | null): Promise<Recorded> {
+async function eraseLocked(work: Work, applicationId: number, by: Reach | null, ids: Set<string>): Promise<Recorded> {
   const { transaction, at } = work;
   const gone = await transaction.orm
     .select({
@@ -63,6 +92,7 @@ async function eraseLocked(work: Work, applicationId: number, by: Reach | null):
     .from(registration)
     .where(eq(registration.applicationId, applicationId))
     .orderBy(asc(registration.createdAt), asc(registration.id));
+  for (const { id } of gone) ids.add(id);
   const talks = await talksToCome(transaction, applicationId, at);
   const underWay = await deleteDeliveries(work, applicationId);
   await deleteEverything(transaction, applicationId, at);

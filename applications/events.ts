@@ -30,6 +30,8 @@ export interface Deployment {
   readonly operator: Operator;
   readonly publicUrl: string;
   readonly smtpUrl?: string | undefined;
+  /** The folder of the erasure journal (db/erasures); undefined: there is none. */
+  readonly erasureJournal?: string | undefined;
 }
 
 /** A registration that is gone: what outbound systems know it by. */

@@ -94,7 +94,7 @@ export async function markingEventWith(
 ): Promise<MarkingEvent | null> {
   const latest = await latestMarkingEvent(transaction, applicationId);
   const detail = latest?.detail as { readonly with?: unknown } | null | undefined;
-  return latest && !latest.undone && detail?.with === eventId ? latest : null;
+  return detail?.with === eventId ? latest : null;
 }
 
 /** Takes back what was done with another's since an event, when the two are two again; returns which. */

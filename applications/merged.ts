@@ -109,7 +109,7 @@ export async function partMerged(work: Work, applicationId: number, actor: Actor
     "select coalesce(merged_into, id) as lead from application where id = $1",
     [applicationId],
   );
-  const group = await transaction.rows({ id: integer }, mergedIds.slice(1, -1), [found?.lead ?? applicationId]);
+  const group = await transaction.rows({ id: integer }, mergedIds, [found?.lead ?? applicationId]);
   if (group.length < 2) return;
   const ended = await transaction.rows(
     { leadId: integer, joinedId: integer },

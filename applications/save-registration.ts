@@ -59,6 +59,7 @@ export async function saveRegistration(
         if (input.deliveries.length > 0) {
           await queue.enqueue(transaction, "deliver", input.deliveries.filter(isToldOf(result)).map(deliverJob));
         }
+        if (result.outcome === "replayed") await transaction.query(waitForStandby);
         return result;
       },
       { locks },
@@ -67,6 +68,13 @@ export async function saveRegistration(
     throw isTakenCode(error) ? new CodeTaken() : error;
   }
 }
+
+/**
+ * What only reads ends without waiting for the synchronous standby. The first one may be on this server alone: its connection, or the whole
+ * server, broke while that was waited for, and if the server is lost now, so is what we are about to acknowledge. Something in the log, which
+ * says nothing, is waited for with everything before it.
+ */
+const waitForStandby = "select pg_logical_emit_message(true, 'fairlead', '')";
 
 function isToldOf(result: Registered): (draft: RegistrationDraft) => boolean {
   if (result.outcome === "created" && !result.held) return ({ about }) => about !== "repeated";

@@ -12,10 +12,15 @@ import type { Work } from "./command.ts";
 /** For so long it gathers; milliseconds. */
 export const gathersFor = 10 * 60_000;
 
+/** The advisory lock of whoever gathers: one process at a time. Arbitrary, but the same in every version. */
+const gathering = "6021783340915572";
+
 /** @param recruiters their ids; null: nobody has an account at the desk, so the operator is told */
 export async function tellOfMissed(work: Work, recruiters: readonly string[] | null): Promise<void> {
   const { transaction, context, now, at } = work;
   if (!sendsMail(context.config)) return;
+  // Of two processes that find nothing yet, each would begin a letter.
+  await transaction.query(`select pg_advisory_xact_lock(${gathering})`);
   for (const target of recruiters === null
     ? (["operator"] as const)
     : recruiters.map((id) => `recruiter:${id}` as const)) {

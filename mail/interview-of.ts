@@ -24,7 +24,10 @@ export function erasedTalkIn(payload: unknown): BookedTalk | null {
   return { uid, sequence, start: new Date(starts), end: new Date(ends), changedAt: cancelledAt, cancelledAt };
 }
 
-/** Null: it was erased, or changed since: a later letter says how it is. Nobody is reminded of what has begun. */
+/**
+ * Null: it was erased, or changed since: a later letter says how it is. Nobody is reminded of what has begun, or told anything of what is
+ * over.
+ */
 export async function interviewIn(
   { database, payload, now }: Pick<LetterContext, "database" | "payload" | "now">,
   what: string,
@@ -33,5 +36,5 @@ export async function interviewIn(
   if (!parsed.success) return null;
   const found = await interviewById(database, parsed.output.interview);
   if (found?.sequence !== parsed.output.sequence) return null;
-  return what === "reminded" && found.start <= now ? null : found;
+  return (what === "reminded" ? found.start : found.end) <= now ? null : found;
 }

@@ -1,10 +1,10 @@
 /** The server's router. `app.request()` is the real thing: tests call it without a port. */
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { isUnavailable } from "../db/unavailable.ts";
 import { publicPromise } from "../db/queries/promise.ts";
 import { translatorFor } from "../locales/translator.ts";
-import { deskPath, healthPaths, indexNowKeyPath, robotsPath, webhooksPath } from "../routes.ts";
+import { deskPath, healthPaths, indexNowKeyPath, robotsPath, securityTxtPath, webhooksPath } from "../routes.ts";
 import { answer, unavailable } from "./api/answer.ts";
 import { referenceRoutes } from "./api/reference/routes.ts";
 import { apiMethods, apiRoutes } from "./api/routes.ts";
@@ -16,6 +16,8 @@ import { Cookies } from "./http/cookies.ts";
 import { knownHostOnly } from "./http/known-host.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import { errorForLog } from "./http/log.ts";
+import { readiness } from "./http/readiness.ts";
+import { noteAnswers } from "./http/request-log.ts";
 import { RateLimits } from "../db/rate-limit.ts";
 import { commonHeaders, completeHeaders } from "./http/security-headers.ts";
 import { marketOfCall } from "./http/visitor.ts";
@@ -26,24 +28,30 @@ import { laterRoutes } from "./site/later-routes.ts";
 import { PageCache } from "./site/page-cache.ts";
 import type { ServerParts } from "./parts.ts";
 import { robotsTxt } from "./site/robots.ts";
+import { securityTxt } from "./site/security-txt.ts";
 import { sitemapRoutes } from "./site/sitemap-routes.ts";
 import { siteRoutes } from "./site/routes.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
     requestId: string;
+    /** The pattern of the route, where Hono knows only that everything came here. */
+    route: string;
     /** The answer was made with all of its headers. */
     complete: boolean;
   }
 }
 
-export interface App extends Pick<Hono, "fetch" | "request"> {
+/** `routes`: every method and pattern that is answered. */
+export interface App extends Pick<Hono, "fetch" | "request" | "routes"> {
   /** The operator's file has changed: what was rendered from it is forgotten. */
   operatorChanged(): void;
   /** A vacancy or testimonial has: what was rendered from it is forgotten. */
   shelfChanged(): void;
   /** Renders and compresses every market's pages ahead of their first visitor, one after the other. */
   warm(): Promise<void>;
+  /** Before the process stops: its health says from now on that nobody new is to be sent here. */
+  leave(): void;
   /** Before the process stops: what is open for as long as somebody listens. */
   endStreams(): void;
 }
@@ -74,6 +82,7 @@ export function createApp(deps: Dependencies): App {
     commonHeaders: commonHeaders(https, config.environment === "production"),
   };
   const complete = completeHeaders(parts.commonHeaders, https);
+  const note = noteAnswers(log, deps.observer);
   const app = new Hono();
   // Ours is logged and shown on error pages; what a visitor sends under this name is not repeated anywhere.
   app.use(async (c, next) => {
@@ -81,24 +90,23 @@ export function createApp(deps: Dependencies): App {
     c.set("requestId", randomUUID());
     await next();
     complete(c);
-    const { status } = c.res;
-    const level = status >= 500 ? "error" : "debug";
-    if (!log.isLevelEnabled(level)) return;
-    const ms = Math.round(performance.now() - started);
-    log[level]({ request: c.get("requestId"), method: c.req.method, route: c.req.routePath, status, ms }, "answered");
+    note(c, performance.now() - started);
   });
   if (config.environment === "production") app.use(knownHostOnly(new URL(origin).host, "/health/"));
 
-  app.get(healthPaths.live, (c) => c.json({ status: "live" }, 200, { "cache-control": "no-store" }));
-  app.get(healthPaths.ready, async (c) => {
-    const ready = await deps.database.query("select 1").then(
-      () => true,
-      () => false,
-    );
-    return c.json({ status: ready ? "ready" : "unavailable" }, ready ? 200 : 503, { "cache-control": "no-store" });
-  });
+  let isLeaving = false;
+  const stopping = (c: Context) => c.json({ status: "stopping" }, 503, { "cache-control": "no-store" });
+  app.get(healthPaths.live, (c) =>
+    isLeaving ? stopping(c) : c.json({ status: "live" }, 200, { "cache-control": "no-store" }),
+  );
+  const ready = readiness(deps);
+  app.get(healthPaths.ready, (c, next) => (isLeaving ? stopping(c) : ready(c, next)));
   app.route("/", assetRoutes(deps.assets));
   app.get(robotsPath, (c) => c.text(robotsTxt(config), 200, { "cache-control": "public, max-age=3600" }));
+  app.get(securityTxtPath, (c, next) => {
+    const text = securityTxt(config.operator, config.publicUrl, deps.now());
+    return text === null ? next() : Promise.resolve(c.text(text, 200, { "cache-control": "public, max-age=3600" }));
+  });
   app.get("/:key{[A-Za-z0-9-]+\\.txt}", (c, next) => {
     const { indexNow } = config.operator.notices;
     if (!indexNow || c.req.path !== indexNowKeyPath(indexNow.key)) return next();
@@ -130,10 +138,11 @@ export function createApp(deps: Dependencies): App {
   let opened: ReturnType<typeof openDesk> | undefined;
   const openDesk = async () => {
     desk = (await import("./desk/routes.ts")).deskRoutesOf(parts);
-    const numbered = new Hono<{ Bindings: { readonly requestId: string } }>();
-    numbered.use((c, next) => {
+    const numbered = new Hono<{ Bindings: { readonly requestId: string; route: string } }>();
+    numbered.use(async (c, next) => {
       c.set("requestId", c.env.requestId);
-      return next();
+      await next();
+      c.env.route = c.req.routePath;
     });
     return numbered.route("/", desk.routes);
   };
@@ -144,7 +153,10 @@ export function createApp(deps: Dependencies): App {
         throw error;
       });
       const routes = await opened;
-      return routes.fetch(c.req.raw, { ...(c.env as object), requestId: c.get("requestId") });
+      const bindings = { ...(c.env as object), requestId: c.get("requestId"), route: `${deskPath}/*` };
+      const answered = await routes.fetch(c.req.raw, bindings);
+      c.set("route", bindings.route);
+      return answered;
     });
   }
   const site = siteRoutes(parts);
@@ -162,7 +174,11 @@ export function createApp(deps: Dependencies): App {
   return {
     fetch: app.fetch,
     request: app.request,
+    routes: app.routes,
     warm: () => site.warm(),
+    leave() {
+      isLeaving = true;
+    },
     endStreams: () => desk?.endStreams(),
     operatorChanged() {
       madeAnew = deps.now();

@@ -1,8 +1,10 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import type { OidcProvider, OidcSettings } from "../domain/oidc/provider.ts";
 import type { JobQueue } from "../outbox/job-queue.ts";
 import type { Assets } from "./http/assets.ts";
+import type { Observer } from "./observer.ts";
 import type { Shelf } from "../vacancies/shelf.ts";
 
 /** What the server is made of; boot.ts and the tests put it together. */
@@ -13,8 +15,12 @@ export interface Dependencies {
   readonly shelf: Shelf;
   readonly queue: JobQueue;
   readonly geoip: CountryLookup;
+  /** Of the desk's log-in, where the operator's file names one. Nothing is asked before somebody logs in. */
+  readonly openProvider: (settings: OidcSettings) => OidcProvider;
   readonly assets: Assets;
   readonly log: Logger;
+  /** Left out: nobody counts. */
+  readonly observer?: Observer | undefined;
   readonly now: () => Date;
 }
 

@@ -4,7 +4,7 @@
  */
 import { register } from "../applications/register.ts";
 import { WordingChanged } from "../applications/save-registration.ts";
-import { isUnavailable } from "../db/unavailable.ts";
+import { isFull, isUnavailable } from "../db/unavailable.ts";
 import { honeypotCost, instantCost, type RateLimits } from "../db/rate-limit.ts";
 import { type FieldErrors, parseRegistration } from "../domain/application/parse.ts";
 import type { Registration } from "../domain/application/fields.ts";
@@ -58,6 +58,23 @@ export async function submitRegistration(
   limits: RateLimits,
   incoming: IncomingRegistration,
 ): Promise<RegistrationOutcome> {
+  try {
+    const outcome = await submit(deps, limits, incoming);
+    if (outcome.kind !== "checked") {
+      deps.observer?.registered(outcome.kind === "accepted" && outcome.replayed ? "replayed" : outcome.kind);
+    }
+    return outcome;
+  } catch (error) {
+    deps.observer?.registered("error");
+    throw error;
+  }
+}
+
+async function submit(
+  deps: Dependencies,
+  limits: RateLimits,
+  incoming: IncomingRegistration,
+): Promise<RegistrationOutcome> {
   const { input, market, visitor } = incoming;
   const { operator } = deps.config;
   const honeypot = typeof input.website === "string" && input.website !== "";
@@ -80,14 +97,16 @@ export async function submitRegistration(
     const wordingChanged = error instanceof WordingChanged;
     // Anything else is an error of ours: 500, with the number to find it by (D2).
     if (!wordingChanged && !isUnavailable(error)) throw error;
-    deps.log.error(
-      { error: errorForLog(error) },
-      wordingChanged
-        ? "no application can be saved: the notice's wording was changed without a new version (domain/application/consent.ts)"
-        : "an application could not be saved: the database is not available",
-    );
+    deps.log.error({ error: errorForLog(error) }, wordingChanged ? changedWording : unavailableText(error));
     return { kind: "unavailable" };
   }
+}
+
+const changedWording =
+  "no application can be saved: the notice's wording was changed without a new version (domain/application/consent.ts)";
+
+function unavailableText(error: unknown): string {
+  return `an application could not be saved: ${isFull(error) ? "the disk of the database is full; make room there" : "the database is not available"}`;
 }
 
 async function save(

@@ -31,6 +31,8 @@ export interface StatusPageView {
   readonly late: boolean;
   /** First name of whoever writes, or wrote; null while nobody is known. */
   readonly recruiter: string | null;
+  /** They chose to be called, so nobody writes to them first. */
+  readonly byCall: boolean;
   /** When the application came, in words. */
   readonly applied: Readonly<Record<"time" | "date", string>>;
   /** From when the clock runs. */

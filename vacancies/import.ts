@@ -66,6 +66,8 @@ async function make(context: VacancyContext, vacancy: VacancyInFile): Promise<bo
   const now = context.now();
   const [draft, published] = [draftOf(vacancy), publishedInVacancy(vacancy)];
   const { slug, publishedAt = null, closedAt = null, featured = null } = vacancy;
+  // Before the transaction: reading every text takes seconds on a slow machine, and the database ends who stays idle in one.
+  const overview = JSON.stringify(overviewOf(draft, published, questionsIn(context, draft, now)));
   return context.database.transaction(async (transaction) => {
     const [made] = await transaction.rows(
       { id: text },
@@ -79,7 +81,7 @@ async function make(context: VacancyContext, vacancy: VacancyInFile): Promise<bo
       [
         slug,
         JSON.stringify(draft),
-        JSON.stringify(overviewOf(draft, published, questionsIn(context, draft, now))),
+        overview,
         JSON.stringify(published),
         now.toISOString(),
         publishedAt,

@@ -2,7 +2,7 @@
  * The operator file's vacancies and testimonials are taken in once, at the first start, and belong to the desk from then on (D31).
  * Of several processes that start at once, one does it: the row is locked.
  */
-import type { Database, Transaction } from "../db/database.ts";
+import type { Database, Queryable, Transaction } from "../db/database.ts";
 import { nullable, onlyRow, time } from "../db/rows.ts";
 import { askingIn } from "../domain/operator/asking.ts";
 import type { Operator } from "../domain/operator/operator.ts";
@@ -27,34 +27,48 @@ export async function takeInFromFile(
   operator: TakenIn,
   now: Date,
 ): Promise<{ vacancies: number; testimonials: number }> {
+  const none = { vacancies: 0, testimonials: 0 };
+  if (operator.vacancies.length + operator.testimonials.length === 0) return none;
+  if (await isTakenIn(database, "")) return none;
+  // Before the row is locked: reading every text takes seconds on a slow machine, and the database ends who stays idle in a transaction.
+  if (askingIn(operator).length > 0) throw new FileAsks();
+  const vacancies = vacanciesOf(operator, now);
   return database.transaction(async (transaction) => {
-    const { takenInAt } = onlyRow(
-      await transaction.rows({ takenInAt: nullable(time) }, `select taken_in_at as "takenInAt" from shelf for update`),
-    );
-    if (takenInAt !== null || operator.vacancies.length + operator.testimonials.length === 0) {
-      return { vacancies: 0, testimonials: 0 };
-    }
-    if (askingIn(operator).length > 0) throw new FileAsks();
+    if (await isTakenIn(transaction, "for update")) return none;
     const revision = await nextShelfRevision(transaction);
-    await takeInVacancies(transaction, operator, revision, now);
+    await takeInVacancies(transaction, { vacancies, sample: operator.sample, revision, now });
     await takeInTestimonials(transaction, operator, now);
     await transaction.query("update shelf set taken_in_at = $1::timestamptz", [now.toISOString()]);
     return { vacancies: operator.vacancies.length, testimonials: operator.testimonials.length };
   });
 }
 
-async function takeInVacancies(
-  transaction: Transaction,
-  operator: TakenIn,
-  revision: number,
-  now: Date,
-): Promise<void> {
+async function isTakenIn(database: Queryable, lock: "" | "for update"): Promise<boolean> {
+  const rows = await database.rows(
+    { takenInAt: nullable(time) },
+    `select taken_in_at as "takenInAt" from shelf ${lock}`,
+  );
+  return onlyRow(rows).takenInAt !== null;
+}
+
+/** As rows, without their dates. */
+function vacanciesOf(operator: TakenIn, now: Date): readonly object[] {
   const { vacancies } = shownFromFile(operator, now);
-  const rows = operator.vacancies.map((vacancy, index) => {
+  return operator.vacancies.map((vacancy, index) => {
     const [draft, published] = [draftOf(vacancy), vacancies[index]?.texts ?? {}];
     const overview = overviewOf(draft, published, 0);
     return { slug: vacancy.slug, draft, overview, published, featured: vacancies[index]?.featured ?? null };
   });
+}
+
+interface Taken {
+  readonly vacancies: readonly object[];
+  readonly sample: boolean;
+  readonly revision: number;
+  readonly now: Date;
+}
+
+async function takeInVacancies(transaction: Transaction, { vacancies, sample, revision, now }: Taken): Promise<void> {
   await transaction.query(
     `with taken as (
        insert into vacancy (slug, sample, draft, overview, published, featured, created_at, changed_at, published_at,
@@ -66,7 +80,7 @@ async function takeInVacancies(
      )
      insert into vacancy_version (vacancy_id, version, draft, what, at)
      select id, version, draft, 'taken_in', $2::timestamptz from taken`,
-    [JSON.stringify(rows), now.toISOString(), revision, operator.sample],
+    [JSON.stringify(vacancies), now.toISOString(), revision, sample],
   );
 }
 

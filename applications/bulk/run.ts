@@ -59,7 +59,7 @@ export async function runBulk(context: CommandContext, id: string, running: Runn
   while (found.length > 0 && !running.signal?.aborted) {
     const batch = await runBatch(context, id, size);
     found = batch.ids;
-    if (batch.error !== null && isUnavailable(batch.error)) throw batch.error;
+    if (isUnavailable(batch.error)) throw batch.error;
     if (batch.error !== null && found.length <= 1) {
       running.onError(batch.error);
       await context.database.transaction((transaction) =>

@@ -13,13 +13,14 @@ import { type ApplicantContext, isStillOpen } from "./to-applicant.ts";
 
 export function applicationReceived(context: ApplicantContext): Letter | null {
   const { t, operator, person } = context;
+  const due = dueSentence(context);
   if (!isStillOpen(person)) return null;
   return letterToApplicant(
     context,
     "received",
     <>
       <Paragraph>{t("applicantMail.received.opening", { operator: operator.identity.name })}</Paragraph>
-      <Lead>{dueSentence(context)}</Lead>
+      {due !== null && <Lead>{due}</Lead>}
       <OurSigns context={context} />
       <Heading>{t("applicantMail.page.title")}</Heading>
       <Paragraph>{t("applicantMail.page.text")}</Paragraph>
@@ -36,9 +37,11 @@ export function applicationReceived(context: ApplicantContext): Letter | null {
   );
 }
 
-/** By when somebody writes, in the person's own time. */
-function dueSentence({ t, tag, person, now }: ApplicantContext): string {
-  const { time, date } = momentWords(contactDueAt(clockStart(person)), now, tag, person);
+/** By when somebody writes, in the person's own time; null where the letter comes too late to promise it. */
+function dueSentence({ t, tag, person, now }: ApplicantContext): string | null {
+  const due = contactDueAt(clockStart(person));
+  if (due <= now) return null;
+  const { time, date } = momentWords(due, now, tag, person);
   return t("applicantMail.received.due", { time, date });
 }
 

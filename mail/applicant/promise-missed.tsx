@@ -1,12 +1,13 @@
 /** To an applicant when nobody wrote in 24 hours: that it is our failure, and that they may withdraw. */
+import { clockStart, contactDueAt, isPast } from "../../domain/contact-clock/clock.ts";
 import type { Letter } from "../letter.ts";
 import { Lead, Paragraph } from "../parts.tsx";
 import { letterToApplicant, NumberCheck, OurSigns, PrivatePageLink } from "./passages.tsx";
 import { type ApplicantContext, isStillOpen } from "./to-applicant.ts";
 
 export function promiseMissed(context: ApplicantContext): Letter | null {
-  const { t, person } = context;
-  if (!isStillOpen(person)) return null;
+  const { t, person, now } = context;
+  if (!isStillOpen(person) || isPast(contactDueAt(clockStart(person)), now)) return null;
   return letterToApplicant(
     context,
     "missed",

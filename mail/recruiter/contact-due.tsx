@@ -2,7 +2,7 @@
 import { isWaiting } from "../../domain/application/lifecycle.ts";
 import { firstName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
-import { contactDueAt } from "../../domain/contact-clock/clock.ts";
+import { contactDueAt, isPast } from "../../domain/contact-clock/clock.ts";
 import { writeBy } from "../../domain/contact-clock/quiet-hours.ts";
 import { clockZone } from "../../locales/zones.ts";
 import { deskPath } from "../../routes.ts";
@@ -14,10 +14,13 @@ import type { RecruiterContext } from "./to-recruiter.ts";
 /** After 12 hours, after 20, when it is given to somebody else, and after 24. */
 type Stage = "remindedFirst" | "remindedSecond" | "reassigned" | "missed";
 
-export function contactDue(stage: Stage): (context: RecruiterContext) => Letter {
-  return ({ t, tag, dir, person, settings }) => {
+/** Nobody is reminded of what is over: another letter says that it is. */
+export function contactDue(stage: Stage): (context: RecruiterContext) => Letter | null {
+  const reminds = stage === "remindedFirst" || stage === "remindedSecond";
+  return ({ t, tag, dir, person, settings, now }) => {
     const code = formatCode(person.code);
     const due = contactDueAt(person.clockFrom);
+    if (reminds ? due <= now : isPast(due, now)) return null;
     const zone = clockZone(due, person.timeZone, person.country);
     const before = writeBy(due, zone, settings.operator.quietHours);
     const quiet = zone !== null && before < due ? moment(before, zone, tag) : null;

@@ -1,11 +1,15 @@
 /** To a recruiter, in the morning of their own day: what happened since yesterday, of what they asked for, and what there is to do. */
 import * as v from "valibot";
 import { chosenNews, countNews, countToDo } from "../../db/queries/desk/news.ts";
+import { after } from "../../domain/contact-clock/clock.ts";
 import { newsBy } from "../../domain/desk/news.ts";
 import { formatNumber } from "../../locales/format.ts";
 import type { Letter } from "../letter.ts";
 import { Facts, MainLink, Note, Paragraph } from "../parts.tsx";
 import type { DeskContext } from "./to-recruiter.ts";
+
+/** Milliseconds for which it is the letter of the day. */
+const lasts = 86_400_000;
 
 const told = v.object({ since: v.string(), until: v.string() });
 
@@ -15,6 +19,8 @@ export async function digest(
 ): Promise<Letter | null> {
   if (recruiterId === null) return null;
   const { since, until } = v.parse(told, payload);
+  // Held up until the next morning's is due: that one says how things stand.
+  if (now > after(new Date(until), lasts)) return null;
   const [{ choice }, happened, toDo] = await Promise.all([
     chosenNews(database, recruiterId),
     countNews(database, recruiterId, { since: new Date(since), until: new Date(until) }),

@@ -19,7 +19,8 @@ type What = "booked" | "moved" | "cancelled" | "reminded";
 export function interviewForRecruiter(what: What): WriteLetter {
   return async (given) => {
     const erased = erasedTalkIn(given.payload);
-    if (erased !== null) return toRecruiters((context) => erasedLetter(erased, context))(given);
+    if (erased !== null)
+      return erased.end <= given.now ? null : toRecruiters((context) => erasedLetter(erased, context))(given);
     const interview = await interviewIn(given, what);
     if (interview === null) return null;
     const target = given.target.replace(/^recruiter:/, "");

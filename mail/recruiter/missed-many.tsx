@@ -1,6 +1,7 @@
 /** To a recruiter: the clock stood still, and learns only now of how many the 24 hours are over. One letter for all of them. */
 import * as v from "valibot";
 import { missedLate } from "../../db/queries/missed-late.ts";
+import { isPast } from "../../domain/contact-clock/clock.ts";
 import { formatNumber } from "../../locales/format.ts";
 import type { Letter } from "../letter.ts";
 import { moment } from "../moment.ts";
@@ -11,10 +12,11 @@ import type { DeskContext } from "./to-recruiter.ts";
 const told = v.object({ since: v.string(), until: v.string() });
 
 export async function missedMany(
-  { t, tag, dir, database, deskHref }: DeskContext,
+  { t, tag, dir, database, now, deskHref }: DeskContext,
   payload: unknown,
 ): Promise<Letter | null> {
   const { since, until } = v.parse(told, payload);
+  if (isPast(new Date(until), now)) return null;
   const { count, waiting, oldest } = await missedLate(database, new Date(since), new Date(until));
   if (count === 0 || oldest === null) return null;
   return {

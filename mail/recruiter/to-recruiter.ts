@@ -16,17 +16,19 @@ import type { EmailSettings } from "../settings.ts";
 export interface RecruiterContext extends LetterLanguage {
   readonly person: ContactFacts;
   readonly settings: EmailSettings;
+  readonly now: Date;
 }
 
-export function toRecruiter(write: (context: RecruiterContext) => Letter): WriteLetter {
-  return async ({ database, config: settings, target, payload }) => {
+/** @param write null: what it says is no longer so */
+export function toRecruiter(write: (context: RecruiterContext) => Letter | null): WriteLetter {
+  return async ({ database, config: settings, target, now, payload }) => {
     const registrationId = registrationOf(payload);
     const person = registrationId === null ? null : await contactFacts(database, registrationId);
     if (person === null) return null;
     const reader = await readerOf(database, settings, target);
     if (reader === null) return null;
-    const letter = write({ ...inLanguage(reader.language), person, settings });
-    return { to: reader.to, replyTo: null, letter, mailbox: null };
+    const letter = write({ ...inLanguage(reader.language), person, settings, now });
+    return letter && { to: reader.to, replyTo: null, letter, mailbox: null };
   };
 }
 

@@ -8,7 +8,7 @@ import type { LaterText } from "../../site/view.ts";
 import { packForm } from "../../site/islands/form-props.ts";
 import type { ServerParts } from "../parts.ts";
 import { modalFormView } from "./pages.tsx";
-import { publicPageSeconds } from "./responses.ts";
+import { publicCaching } from "./responses.ts";
 
 /** Set by vite.config.ts from what the build was made of. */
 declare const BUILD_ID: string;
@@ -38,14 +38,14 @@ export function laterRoutes(parts: ServerParts): Hono {
       accept: t("later.accept"),
       reject: t("later.reject"),
     };
-    return c.json(text, 200, { "cache-control": `public, max-age=${publicPageSeconds}` });
+    return c.json(text, 200, { "cache-control": publicCaching });
   });
   app.get(`${formPropsPath}:market`, (c) => {
     const market = c.req.param("market");
     if (!isMarketCode(market) || !parts.offered.includes(market)) return missing(c);
     const detectedCountry = toCountryCode(c.req.query("country"));
     const view = modalFormView(parts, { market, prefixed: c.req.query("prefix") === "1", detectedCountry });
-    return c.text(packForm(view), 200, { "cache-control": `public, max-age=${publicPageSeconds}` });
+    return c.text(packForm(view), 200, { "cache-control": publicCaching });
   });
   return app;
 }

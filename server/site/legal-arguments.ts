@@ -1,5 +1,6 @@
 /** What the legal texts say of this deployment in a market: the operator's settings under the law of its country. */
 import type { Config } from "../../config.ts";
+import { accessibilityLaws } from "../../domain/market-law/accessibility.ts";
 import { asksExactAge, asksGender, minimumAge } from "../../domain/market-law/applying.ts";
 import { isEuropean, privacyLaws } from "../../domain/market-law/privacy.ts";
 import { keptFor } from "../../domain/market-law/retention.ts";
@@ -7,10 +8,12 @@ import { isMarketCountry } from "../../domain/market-law/row.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { unitedStates } from "../../domain/operator/united-states.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
+import { dayWords } from "../../locales/dates.ts";
 import { type LegalArguments, type LegalClause, nothing } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { intlTag } from "../../locales/tags.ts";
 import { textTag } from "../../locales/translator.ts";
+import { accessibilityAnswerDays, accessibilityCheckedOn } from "./accessibility-check.ts";
 import { type CookieName, cookieName } from "../http/cookies.ts";
 import { type MailDeployment, sendsMail } from "../../outbox/sends-mail.ts";
 
@@ -22,8 +25,9 @@ export function legalArgumentsOf(config: Deployment, market: MarketCode, country
   const { identity, privacy } = operator;
   const tag = textTag(market);
   // Of the market alone: elsewhere it would be named in a language that the page is not in.
-  const law =
-    country !== null && country === markets[market].country && isMarketCountry(country) ? privacyLaws[country] : null;
+  const own = country !== null && country === markets[market].country && isMarketCountry(country) ? country : null;
+  const law = own && privacyLaws[own];
+  const access = own && accessibilityLaws[own];
   const { days, afterEnd } = keptFor(operator, country);
   const list = new Intl.ListFormat(intlTag(tag), { type: "conjunction" });
   const named = (items: readonly string[]) => (items.length === 0 ? nothing : list.format(items));
@@ -51,7 +55,12 @@ export function legalArgumentsOf(config: Deployment, market: MarketCode, country
     ways: ways(config),
     analytics: tagManager === undefined ? "no" : "yes",
     age: country === null || asksExactAge(operator, country) ? "exact" : "enough",
-    gender: country !== null && asksGender(operator, country) ? "yes" : "no",
+    gender: asksGender(operator, country) ? "yes" : "no",
+    checkedOn: dayWords(accessibilityCheckedOn, tag, { month: "long" }),
+    accessibilityDays: accessibilityAnswerDays,
+    accessibilityScope: access?.scope ?? nothing,
+    accessibilityLaw: access?.name ?? nothing,
+    accessibilityBody: access?.body ?? nothing,
   };
 }
 

@@ -6,8 +6,11 @@ import type { ServerParts } from "../parts.ts";
 import { chooseEncoding, encodeOnce } from "../http/encoding.ts";
 import type { KeptPage, RenderedPage } from "./page-cache.ts";
 
-/** Seconds that a market's page may be shown without asking again: a changed job or text is seen within minutes. */
-export const publicPageSeconds = 300;
+/**
+ * What may be shown without asking again for five minutes, so that a changed job or text is seen within minutes. What is in front may
+ * go on showing it while nobody answers here.
+ */
+export const publicCaching = "public, max-age=300, stale-if-error=86400";
 
 /**
  * For pages of jobs, which have to show within ten seconds that one has closed: a browser asks every time, a cache in front
@@ -43,7 +46,7 @@ export function sendKept(
     ...commonHeaders,
     etag,
     // A negotiated page depends on who asks: it is asked for every time, and answered with 304 if it is the same.
-    "cache-control": audience === "public" ? `public, max-age=${publicPageSeconds}` : "private, no-cache",
+    "cache-control": audience === "public" ? publicCaching : "private, no-cache",
     vary: audience === "public" ? "Accept-Encoding" : "Accept-Encoding, Accept-Language, Cookie",
     "content-security-policy": page.contentSecurityPolicy,
     "x-request-id": c.get("requestId"),

@@ -10,7 +10,7 @@ import { isCrossSite, saysCrossSite } from "../http/same-origin.ts";
 import { visitorOf } from "../http/visitor.ts";
 import type { KeptPage, RenderedPage } from "./page-cache.ts";
 import { AccessGate } from "./access-gate.ts";
-import { readAddress } from "./address.ts";
+import { type Address, readAddress } from "./address.ts";
 import { bookingRoutes } from "./booking.tsx";
 import { statusPageRoutes } from "./status-page.ts";
 import { privately } from "./status-page-render.tsx";
@@ -82,6 +82,7 @@ export function siteRoutes(parts: ServerParts): Site {
     const withoutToken = gate.withoutToken(c);
     if (withoutToken) return withoutToken;
     const address = readAddress(rawPath(c), prefixes());
+    nameRoute(c, address);
     switch (address.kind) {
       case "moved":
         return c.redirect(address.to + search(c), 308);
@@ -105,6 +106,7 @@ export function siteRoutes(parts: ServerParts): Site {
 
   routes.post("*", async (c) => {
     const address = readAddress(rawPath(c), prefixes());
+    nameRoute(c, address);
     const posts = address.kind === "page" && ["apply", "success", "verify"].includes(address.page);
     if (address.kind !== "page" || !posts) return notFound(c);
     if (gate.guards(address.page) && !gate.passes(c)) return gated(c);
@@ -247,6 +249,13 @@ export function siteRoutes(parts: ServerParts): Site {
         ? refused(c, 503, "unavailable", { "retry-after": "30" })
         : sendError(c, renderServerError(parts, marketFor(c), c.get("requestId")), 500),
   };
+}
+
+/** The pattern of what is asked for, of which there are as many as pages: the log and figures name it, and never the address. */
+function nameRoute(c: Context, address: Address): void {
+  if (address.kind !== "page" && address.kind !== "job") return;
+  const prefix = address.prefix === undefined ? undefined : ":market";
+  c.set("route", address.kind === "job" ? jobAddress(":slug", prefix) : pageAddress(address.page, prefix));
 }
 
 /** Kept from everybody where the address is a status page's, which is a secret. */

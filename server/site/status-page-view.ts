@@ -56,7 +56,11 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
   const status = outwardStatusOf(page);
   const applied = words(scope, page.createdAt, now);
   const moment = (at: Date): MomentView => ({ iso: at.toISOString(), ...words(scope, at, now) });
-  const [from, until] = [page.clockFrom, due].map((at) => words(scope, at, now));
+  const t = translatorFor(market);
+  const end = (at: Date) => {
+    const { time, day } = words(scope, at, now);
+    return t("success.moment", { time, day });
+  };
   return {
     action: scope.action,
     code: formatCode(page.code),
@@ -64,12 +68,13 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
     waiting,
     late,
     recruiter: isStage(status) ? page.contactedName : (page.recruiterName?.trim().split(/\s+/)[0] ?? null),
+    byCall: page.prefers === "call",
     applied: { time: applied.time, date: applied.date },
     from: moment(page.clockFrom),
     due: moment(due),
     contacted: page.contactedAt && moment(page.contactedAt),
     left: waiting && !late ? left(market, due.getTime() - now.getTime()) : null,
-    ends: [`${from?.time} ${from?.day}`, `${until?.time} ${until?.day}`],
+    ends: [end(page.clockFrom), end(due)],
     elapsed: elapsedShare(page.clockFrom, now),
     talk: talkView(scope, now),
     done: more.done ?? null,

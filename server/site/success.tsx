@@ -63,6 +63,7 @@ export function renderSuccessPage(parts: ServerParts, request: SuccessRequest): 
 
 function successView(parts: ServerParts, request: SuccessRequest, registration: StoredRegistration): SuccessView {
   const { tag } = markets[request.market];
+  const t = translatorFor(request.market);
   const now = parts.deps.now();
   const { createdAt } = registration;
   const due = contactDueAt(createdAt);
@@ -72,10 +73,9 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
   const sentWords = momentWords(createdAt, now, tag, place);
   return {
     code: formatCode(registration.code),
-    // The sentence has the date; "tomorrow" between the two has another place in every language.
     due: { iso: due.toISOString(), time: dueWords.time, date: dueWords.date },
-    sent: `${sentWords.time} ${sentWords.day}`,
-    dueShort: `${dueWords.time} ${dueWords.day}`,
+    sent: t("success.moment", { time: sentWords.time, day: sentWords.day }),
+    dueShort: t("success.moment", { time: dueWords.time, day: dueWords.day }),
     elapsed: elapsedShare(createdAt, now),
     closedJob: closedJob(parts, registration),
     contactNow: contactNow(parts, request.market, formatCode(registration.code)),

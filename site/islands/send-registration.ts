@@ -68,9 +68,15 @@ function succeed(answer: Answer, view: ApplyFormView, form: HTMLFormElement): vo
   } catch {
     // A full storage must not hide that the application arrived.
   }
-  form.reset();
   forgetDraft();
-  form.closest("dialog")?.close();
+  const dialog = form.closest("dialog");
+  if (dialog) {
+    form.reset();
+    dialog.close();
+  } else {
+    // It is seen until the next page shows, and comes out of the browser's cache empty.
+    addEventListener("pagehide", () => form.reset(), { once: true });
+  }
   location.assign(view.successAddress);
 }
 

@@ -162,7 +162,7 @@ function List({ title, items, give = false }: { title: string; items: readonly s
 function Share({ view: { t }, job: { title, url } }: JobProps) {
   const words = encodeURIComponent(`${title}: ${url}`);
   const ways: readonly (readonly [string, string, ReactNode])[] = [
-    [`https://wa.me/?text=${words}`, "WhatsApp", <ChatIcon key="icon" />],
+    [`https://wa.me/?text=${words}`, t("vacancy.whatsapp"), <ChatIcon key="icon" />],
     [`mailto:?subject=${encodeURIComponent(title)}&body=${words}`, t("vacancy.email"), <MailIcon key="icon" />],
   ];
   return (

@@ -127,7 +127,7 @@ function State({ view, mine }: StatusPageProps) {
         <>
           <p>
             {status === "claimed"
-              ? t("statusPage.state.claimed", { recruiter })
+              ? t(mine.byCall ? "statusPage.byCall.claimed" : "statusPage.state.claimed", { recruiter })
               : t("statusPage.state.new", { operator })}
           </p>
           {mine.late ? (
@@ -143,7 +143,11 @@ function State({ view, mine }: StatusPageProps) {
           ) : (
             <>
               <p className={`serif ${success.due}`}>
-                {t.rich("success.due", { time: due.time, date: due.date, b: moment(due.iso) })}
+                {t.rich(mine.byCall ? "statusPage.byCall.due" : "success.due", {
+                  time: due.time,
+                  date: due.date,
+                  b: moment(due.iso),
+                })}
               </p>
               <p className={styles.remaining}>{mine.left}</p>
             </>
@@ -156,11 +160,11 @@ function State({ view, mine }: StatusPageProps) {
             <span>{mine.ends[1]}</span>
           </p>
           <section>
-            <h2>{t("statusPage.who.title")}</h2>
+            <h2>{t(mine.byCall ? "statusPage.byCall.title" : "statusPage.who.title")}</h2>
             <p>
               {mine.recruiter === null
                 ? t("statusPage.who.nobody")
-                : t("statusPage.who.recruiter", { recruiter, operator })}
+                : t(mine.byCall ? "statusPage.byCall.recruiter" : "statusPage.who.recruiter", { recruiter, operator })}
             </p>
           </section>
         </>

@@ -1,8 +1,12 @@
 /** Which style sheets a page needs, in order: source paths, as the build's manifest names them. */
 import type { Language } from "../../locales/markets.ts";
 
-/** What the script of one language needs; it would only weigh on the others. */
-const languageStyles: Partial<Record<Language, string>> = { ar: "ui/type-ar.css", ko: "ui/type-ko.css" };
+/** What the script or the marks of one language need; they would only weigh on the others. */
+const languageStyles: Partial<Record<Language, string>> = {
+  ar: "ui/type-ar.css",
+  fr: "ui/type-fr.css",
+  ko: "ui/type-ko.css",
+};
 
 const frame = [
   "ui/tokens.css",

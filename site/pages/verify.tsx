@@ -58,7 +58,7 @@ export function VerifyPage({ view, verify }: { view: SiteView; verify: VerifyVie
           <Ask
             name="code"
             label={t("verify.code")}
-            hint={t("verify.codeHint", { example: verify.exampleCode })}
+            hint={t("verify.codeHint", { example: verify.exampleCode.replaceAll("-", "\u2011") })}
             value={verify.code}
             error={empty.code ? t("verify.codeEmpty") : undefined}
             className={styles.mono}

@@ -1,0 +1,21 @@
+/** After a restore: letters of new vacancies that ended since the backup end again, and who has none left is forgotten. */
+import type { Transaction } from "../db/database.ts";
+import type { Erasure } from "../db/erasures/file.ts";
+
+/** Resolves to how many there still were. */
+export async function endAgain(transaction: Transaction, erasures: readonly Erasure[]): Promise<number> {
+  const ended = JSON.stringify(erasures);
+  const { rowCount } = await transaction.query(
+    "delete from job_alert where id in (select id from jsonb_to_recordset($1::jsonb) as e (id text))",
+    [ended],
+  );
+  await transaction.query(
+    `insert into ended_alert (id, ended_at) select id, at from jsonb_to_recordset($1::jsonb) as e (id text, at timestamptz)
+     on conflict (id) do update set ended_at = excluded.ended_at`,
+    [ended],
+  );
+  await transaction.query(
+    "delete from job_subscriber s where not exists (select from job_alert a where a.subscriber_id = s.id)",
+  );
+  return rowCount;
+}
