@@ -3,6 +3,7 @@
  * drives Chromium against the built product, `e2e-iphone` a part of that with other fonts, and `browsers` Firefox and WebKit.
  */
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 const recipes = "tests/recipes/recipes.test.ts";
 const onDatabases = ["tests/{db,http,jobs,cli,faults}/**/*.test.{ts,tsx}", recipes];
@@ -17,6 +18,9 @@ const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
 /** Tests that measure where things stand. */
 const laidOut = ["tests/e2e/{fonts,languages,looks,sections}.test.ts"];
 
+/** Makes the databases that tests copy. */
+const embedded = "tests/support/pglite-setup.ts";
+
 const shared = {
   environment: "node",
   pool: "forks" as const,
@@ -26,6 +30,7 @@ const shared = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: "./vite.config.ts",
@@ -67,6 +72,7 @@ export default defineConfig({
           name,
           include: [...include],
           provide: { fonts },
+          globalSetup: [embedded],
           // A browser on a busy machine is late now and then; what fails twice is broken. The report says what was tried again.
           retry: 1,
           ...limits,
@@ -75,7 +81,14 @@ export default defineConfig({
       {
         extends: "./vite.config.ts",
         // WebKit on a busy machine is later than Chromium.
-        test: { ...shared, name: "browsers", include: ["tests/browsers/**/*.test.ts"], retry: 2, ...limits },
+        test: {
+          ...shared,
+          name: "browsers",
+          include: ["tests/browsers/**/*.test.ts"],
+          globalSetup: [embedded],
+          retry: 2,
+          ...limits,
+        },
       },
     ],
   },

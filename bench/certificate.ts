@@ -1,23 +1,26 @@
 /**
- * A certificate that signs itself, good for one run of a browser that asks nobody about it. Node makes keys and signatures
+ * A certificate that signs itself, good for one run of a browser, or a test, that asks nobody about it. Node makes keys and signatures
  * but no certificates (RFC 5280), and a key kept in the repository would be one that somebody trusts some day.
  */
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** PEM, both. */
-export function selfSigned(host: string): { cert: string; key: string } {
+/**
+ * PEM, both.
+ * @param days from when until when it is valid, from now
+ */
+export function selfSigned(host: string, days = { from: -1, until: 1 }): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   // ecdsa-with-SHA256, RFC 5758 section 3.2.
   const algorithm = sequence(oid("2a8648ce3d040302"));
   const name = sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from(host)))));
-  const validity = sequence(time(-1), time(1));
+  const validity = sequence(time(days.from), time(days.until));
   const version = der(0xa0, integer(2));
   const publicPart = publicKey.export({ type: "spki", format: "der" });
   const content = sequence(version, integer(1), algorithm, name, validity, name, publicPart);
   const signature = der(0x03, Buffer.of(0), sign("sha256", content, privateKey));
   const body = sequence(content, algorithm, signature).toString("base64");
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${body.replaceAll(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${body.replaceAll(/.{64}(?=.)/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
 }

@@ -1,4 +1,4 @@
-/** `npm run bench [-- --full] [-- --only=bytes,browser,tap,lighthouse,home,jobs,register,memory,start,growth,reading]`; docs/performance.md says what it measures. */
+/** `npm run bench [-- --full] [--only=bytes,browser,tap,lighthouse,home,jobs,register,memory,start,growth,queues,reading,restore] [--stored=N]`; docs/performance.md says what it measures. */
 import { browser } from "./browser.ts";
 import { bytes } from "./bytes.ts";
 import { startDatabases } from "./databases.ts";
@@ -9,8 +9,10 @@ import { jobs } from "./jobs.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { memory } from "./memory.ts";
 import { startProduction } from "./production.ts";
+import { queues } from "./queues.ts";
 import { reading } from "./reading.ts";
 import { register } from "./register.ts";
+import { restoring } from "./restore.ts";
 import { openTable } from "./rows.ts";
 import { startBuilt, temporaryFolder } from "./server.ts";
 import { start } from "./start.ts";
@@ -43,7 +45,9 @@ try {
     await growth(report, databases, full ? 1_000_000 : 100_000);
     await deskOnEmbedded(report, full ? 100_000 : 10_000);
   }
+  if (wants("queues")) await queues(report, databases, full ? 1_000_000 : 100_000);
   if (wants("reading")) await reading(report);
+  if (wants("restore")) await restoring(report, databases, Number(option("stored") ?? (full ? 1_000_000 : 20_000)));
   close();
 } finally {
   await databases.remove();

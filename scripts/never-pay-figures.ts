@@ -26,7 +26,7 @@ const [begin, end] = ["<!-- figures -->\n", "<!-- end of the figures -->"];
 export function neverPayDocument(): string {
   const text = readFileSync(document, "utf8");
   const [before, after] = [text.split(begin)[0]!, text.split(end)[1]!];
-  const tables = (["corpus", "held-back"] as const).map(tableOf).filter((table) => table !== null);
+  const tables = [tableOf("corpus"), tableOf("held-back"), aims()].filter((table) => table !== null);
   return `${before}${begin}\n${tables.join("\n\n")}\n\n${end}${after}`;
 }
 
@@ -52,6 +52,33 @@ function tableOf(folder: keyof typeof headings): string | null {
     ...rows,
     `| All | ${cells(all)} |`,
   ].join("\n");
+}
+
+const aim = { asking: 0.95, honest: 0.02 };
+
+/** What each language reaches of the aim on texts that nobody who wrote rules has read; null: there are none. */
+function aims(): string | null {
+  const counted = languages
+    .toSorted()
+    .map((language) => [languageNames[language], countsOf("held-back", language)] as const)
+    .filter((row): row is readonly [string, Counts] => row[1] !== null);
+  if (counted.length === 0) return null;
+  return [
+    "### Each language and the aim, on those second texts",
+    "",
+    "| Language | 95 % of what asks | At most 2 % of what is honest |",
+    "|---|---|---|",
+    ...counted.map(([name, { asking, refused, honest, refusedHonest }]) => {
+      const [low, high] = wilson(refusedHonest, honest);
+      return `| ${name} | ${reached(wilson(refused, asking), aim.asking)} | ${reached([1 - high, 1 - low], 1 - aim.honest)} |`;
+    }),
+  ].join("\n");
+}
+
+/** Of a share that should be `least` or more, by its interval. */
+export function reached([low, high]: readonly [number, number], least: number): "reached" | "missed" | "not shown" {
+  if (low >= least) return "reached";
+  return high < least ? "missed" : "not shown";
 }
 
 function countsOf(folder: string, language: Language): Counts | null {

@@ -31,7 +31,8 @@ export function install() {
   const wanted = digest([join(root, "package-lock.json"), join(root, "package.json")]);
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.error("Installing dependencies …");
-  run("npm", ["ci", "--no-audit", "--no-fund"], { env: process.env });
+  // What npm warns of on Node 20 is that packages want a newer one, hundreds of times: they get the one that is installed here.
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { env: process.env });
   if (!existsSync(node)) {
     console.error("The dependency `node` came without its binary. Was npm run with --ignore-scripts?");
     process.exit(1);
@@ -47,18 +48,40 @@ export function build() {
   console.error("Building …");
   // Beside the old build, which may be in use, and then in its place.
   const out = `dist.${process.pid}`;
-  run(node, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--app", "--logLevel", "warn"], {
-    env: environment({ FAIRLEAD_BUILD: wanted.slice(0, 16), FAIRLEAD_OUT: out }),
-  });
-  writeFileSync(join(root, out, ".built-from"), wanted);
+  buildInto(out, wanted);
   const old = join(root, `${out}.old`);
   if (existsSync(join(root, "dist"))) renameSync(join(root, "dist"), old);
   renameSync(join(root, out), join(root, "dist"));
   rmSync(old, { recursive: true, force: true });
 }
 
+/** The same sources give the same bytes, whenever, wherever and by whomever they are built. `out`: a folder below the root. */
+export function buildInto(out, wanted = digest(sources())) {
+  run(node, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--app", "--logLevel", "warn"], {
+    env: environment({ FAIRLEAD_BUILD: wanted.slice(0, 16), FAIRLEAD_OUT: out }),
+  });
+  run(node, [join(root, "scripts", "sbom.ts"), out]);
+  writeFileSync(join(root, out, ".built-from"), wanted);
+  writeFileSync(join(root, out, "SHA256SUMS"), checksums(join(root, out)));
+}
+
+/** Of every file below it, as `sha256sum -c` reads them. */
+function checksums(folder) {
+  const paths = filesIn(folder).map((file) => file.slice(folder.length + 1).replaceAll("\\", "/"));
+  return paths
+    .filter((path) => path !== "SHA256SUMS")
+    .sort()
+    .map(
+      (path) =>
+        `${createHash("sha256")
+          .update(readFileSync(join(folder, path)))
+          .digest("hex")}  ${path}\n`,
+    )
+    .join("");
+}
+
 /** What no build is made of. Named rather than what it is made of: a folder that is forgotten here costs a build too many, not an old one. */
-const notBuilt = ["coverage", "data", "docs", "node_modules", "scripts", "test-results", "tests"];
+const notBuilt = ["coverage", "data", "deploy", "docs", "node_modules", "scripts", "test-results", "tests"];
 
 function sources() {
   const files = [];
@@ -67,6 +90,7 @@ function sources() {
     if (entry.isDirectory()) files.push(...filesIn(join(root, entry.name)));
     else if (/\.(ts|json)$/.test(entry.name)) files.push(join(root, entry.name));
   }
+  files.push(...["prepare.mjs", "sbom.ts", "licences.ts"].map((name) => join(root, "scripts", name)));
   return files.sort();
 }
 

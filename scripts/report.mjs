@@ -4,6 +4,7 @@
 import { stripVTControlCharacters } from "node:util";
 
 const mostLines = 12;
+const triedAgain = "and when it was tried again:";
 
 /** @returns `failed`: each with its lines; `again`: names. Of a file that could not be read at all: its path. */
 export function readReport({ testResults }) {
@@ -20,10 +21,16 @@ export function readReport({ testResults }) {
   return { failed, again };
 }
 
-/** Of the last error, which is what it failed with in the end; without colours, and without the steps of the runner itself. */
+/** Of the first error, which may be why the second try had to fail, and of the last one. */
 function linesOf(messages) {
-  const text = stripVTControlCharacters(messages?.at(-1) ?? "");
-  const lines = text
+  const [first = [], ...others] = (messages ?? []).map(readable);
+  const last = others.at(-1);
+  return last === undefined || last.join() === first.join() ? first : [...first, triedAgain, ...last];
+}
+
+/** Without colours, and without the steps of the runner itself. */
+function readable(message) {
+  const lines = stripVTControlCharacters(message ?? "")
     .split("\n")
     .filter((line) => line.trim() !== "" && !/^\s+at .*(?:node_modules|new Promise)/.test(line));
   return lines.slice(0, mostLines);

@@ -3,16 +3,33 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { installedChromium, installedFirefox, installedWebkit } from "./browsers.mjs";
 import { readReport } from "./report.mjs";
 import { build, environment, install, node, root } from "./prepare.mjs";
+
+/**
+ * Debian's packages of what single tests need and skip without, as [program, package]. Installed where this runs as root on Debian and the
+ * program is missing; what cannot be installed is said at the end.
+ */
+const besides = [
+  ["pgbouncer", "pgbouncer"],
+  ["nginx", "nginx"],
+  ["caddy", "caddy"],
+  ["promtool", "prometheus"],
+  ["openssl", "openssl"],
+  ["patroni", "patroni"],
+  ["etcd", "etcd-server"],
+  ["haproxy", "haproxy"],
+];
 
 const started = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, and the first lines of why: a log of which only the end is kept says it still. */
 const failures = [];
 const secondTries = [];
+/** Whether this run has asked Debian's mirror what there is. */
+let listsAreNew = false;
 const scratch = mkdtempSync(join(tmpdir(), "fairlead-test-"));
 
 install();
@@ -28,7 +45,9 @@ const chromium = findChromium();
 const firefox = findInstalled(installedFirefox, ["firefox-esr"]);
 const webkit = findInstalled(installedWebkit, ["webkit2gtk-driver", "xvfb"]);
 const postgres = findPostgres();
-await suite("rules, locales and architecture", ["--project", "rules"]);
+const missing = findBesides();
+// Left to itself vitest takes one worker fewer than there are processors, which is a single one on two.
+await suite("rules, locales and architecture", ["--maxWorkers", "2", "--project", "rules"]);
 // Three at a time on two cores: the faults wait for clocks and disks more than they compute.
 const workers = ["--maxWorkers", "3"];
 await suite("database and server on PGlite", [...workers, "--project", "pglite"]);
@@ -57,6 +76,7 @@ rmSync(scratch, { recursive: true, force: true });
 for (const again of secondTries) console.log(`TRIED AGAIN ${again}`);
 for (const { what, why } of failures) console.log([`FAILED ${what}`, ...why.map((line) => `    ${line}`)].join("\n"));
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`);
+for (const program of missing) console.log(`WITHOUT ${program}: its tests are among the skipped`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -119,6 +139,19 @@ function findInstalled(installed, packages) {
   return installed();
 }
 
+/** Programs of `besides` that there are not, also after trying. Each by itself: one that no mirror has keeps none of the others away. */
+function findBesides() {
+  const lacking = () => besides.filter(([program]) => !hasProgram(program));
+  if (isDebianRoot()) for (const [, name] of lacking()) aptInstall([name]);
+  return lacking().map(([program]) => program);
+}
+
+/** Debian keeps what is for root where only root looks. */
+function hasProgram(program) {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/sbin"];
+  return folders.some((folder) => existsSync(join(folder, program)));
+}
+
 function findChromium() {
   const debian = findInstalled(installedChromium, ["chromium"]);
   if (debian) return debian;
@@ -152,7 +185,9 @@ function isDebianRoot() {
 
 function aptInstall(packages) {
   console.log(`Installing ${packages.join(", ")} …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
+  // At run level 1 a package starts no service of its own.
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+  if (!listsAreNew) spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
+  listsAreNew = true;
   spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { stdio: "inherit", env });
 }

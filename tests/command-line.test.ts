@@ -1,5 +1,5 @@
 /** How the command line is read: what each command takes, and what is said of everything else. */
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough, Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { commandLine } from "../cli/command-line.ts";
@@ -30,7 +30,7 @@ function refusal(...given: string[]): string {
 
 describe.each(commands.map(({ name, usage }) => [name, usage]))("%s", (name, usage) => {
   test("an option that it has not is refused with its usage", () => {
-    const operand = /^[a-z ]+ [A-Z]/.test(usage) ? ["someone@example.org"] : [];
+    const operand = /^[a-z -]+ [A-Z]/.test(usage) ? ["someone@example.org"] : [];
     expect(refusal(...name.split(" "), ...operand)).toBe("");
     expect(refusal(...name.split(" "), ...operand, "--every")).toMatch(/'--every'.*\nusage: /s);
     expect(refusal(...name.split(" "), ...operand, "--every")).toContain(`usage: fairlead ${usage}`);
@@ -71,6 +71,12 @@ test.each([[["toString"]], [["webhook"]], [["recruiter", "dismiss"]], [["doctor"
   },
 );
 
+test("doctor looks at another operator file without settings or a database of its own", async () => {
+  const { status, out, error } = await fairlead("doctor", "--file", "/no/such/operator.yaml");
+  expect({ status, error }).toEqual({ status: 1, error: "" });
+  expect(out).toMatch(/^error   OPERATOR_FILE \(\/no\/such\/operator\.yaml\): does not exist/);
+});
+
 test("of a word with several commands, all are named", () => {
   expect(refusal("webhook")).toContain("usage: fairlead webhook test [ID]\n       fairlead webhook enable ID");
 });
@@ -107,3 +113,18 @@ describe("what a command gets", () => {
     expect(declared.usage).toBe("x ID [--all] [--kind a|b] [--name NAME]");
   });
 });
+
+test.each([["help"], ["version"], ["doctor", "--file", "nowhere.yaml"]])(
+  "a reader that has gone away (| head) is no error of %s",
+  async (...given) => {
+    const stdout = new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error("write EPIPE"), { code: "EPIPE" })),
+    });
+    const stderr = new PassThrough();
+    const status = await commandLine(given, { stdin: Readable.from([]), stdout, stderr });
+    // What fails is told after this turn; an error that nobody takes ends the run.
+    await new Promise(setImmediate);
+    expect(stderr.read()).toBeNull();
+    expect(status).toBe(given[0] === "doctor" ? 1 : 0);
+  },
+);

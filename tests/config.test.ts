@@ -43,9 +43,11 @@ const wrong: Record<string, string> = {
   PUBLIC_URL: "jobs.example/path",
   DATABASE_URL: "mysql://localhost",
   DATABASE_POOLER: "pgbouncer",
+  BACKUP_PASSPHRASE: "short",
   SECRET: "short",
   SECRET_PREVIOUS: "short",
   SMTP_URL: "http://localhost",
+  OIDC_CLIENT_SECRET: "short",
   TRUST_PROXY: "yes",
   GEO_COUNTRY_HEADER: "not a header",
   GEOIP_DB: "/no/such/file.mmdb",
@@ -56,6 +58,7 @@ const wrong: Record<string, string> = {
   ACCESS_GATE_BYPASS: "short",
   GTM_ID: "UA-1",
   LOG_LEVEL: "loud",
+  METRICS_PORT: "0",
   OPERATOR_FILE: "/no/such/operator.yaml",
 };
 
@@ -92,6 +95,90 @@ describe("a wrong setting", () => {
       ].toSorted(),
     );
   });
+});
+
+describe("an address with a password that is not percent-encoded", () => {
+  const password = "Never";
+  test.each([
+    ["DATABASE_URL", `postgres://fairlead:${password}/printed@db.example/fairlead`, "a / stands in it"],
+    ["DATABASE_URL", `postgres://fairlead:1/${password}@db.example/fairlead`, "a / stands in it"],
+    ["DATABASE_URL", `postgres://fairlead:${password}#printed@db.example/fairlead`, "a # stands in it"],
+    ["DATABASE_URL", `postgres://fairlead:${password}?printed@db.example/fairlead`, "a ? stands in it"],
+    ["DATABASE_URL", `postgres://fairlead:${password}@db.example:port/fairlead`, "cannot be read as an address"],
+    ["SMTP_URL", `smtp://fairlead:50%${password}@mail.example`, "a % stands in it"],
+    ["SMTP_URL", `smtps://fairlead:${password}/printed@mail.example:465`, "a / stands in it"],
+  ])("%s: says so, how it is written, and not the password", (name, address, words) => {
+    const [error = "", ...more] = errorsOf({ [name]: address, SECRET: secret });
+    expect(more).toEqual([]);
+    expect(error).toContain(`${name}: ${words}`);
+    expect(error).toContain("@ as %40, / as %2F");
+    expect(error).not.toContain(password);
+  });
+
+  test.each([
+    ["DATABASE_URL", "postgres:///fairlead?host=/run/postgresql&user=fairlead"],
+    ["DATABASE_URL", "postgres://fairlead:pass@/fairlead?host=/run/postgresql"],
+    ["DATABASE_URL", "postgres://fairlead@tenant:p%40ss@db.example:6543/fairlead?sslmode=verify-full"],
+    ["SMTP_URL", "smtp://jobs@operator.example:pass@mail.example:587"],
+  ])("%s=%s is none", (name, address) => {
+    expect(errorsOf({ [name]: address, SECRET: secret })).toEqual([]);
+  });
+});
+
+describe("an operator's file that cannot be read", () => {
+  const write = (text: string) => {
+    const path = join(directory, `operator-${(files += 1)}.yaml`);
+    writeFileSync(path, text);
+    return path;
+  };
+  test.each([
+    ["that is not there", () => join(directory, "nowhere.yaml"), /does not exist; .*operator\.demo\.yaml/],
+    ["that is a folder", () => directory, /is a folder, and no file/],
+    ["that is empty", () => write("# nothing\n"), /is empty/],
+    [
+      "that is not YAML",
+      () => write("sample: true\nidentity: [ a\nmail: b\n"),
+      /is not YAML: .* at line \d+, column \d+$/,
+    ],
+  ])("one %s", (_what, path, words) => {
+    const errors = errorsOf({ OPERATOR_FILE: path() });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(words);
+  });
+
+  test("says on which line a setting is wrong, that one is missing, and that one does not exist", () => {
+    const errors = errorsOf({ OPERATOR_FILE: write("sample: true\n\nidentity:\n  name: 7\n  nmae: X\n") }).join("\n");
+    expect(errors).toMatch(/identity\.name: .*\(line 4\)/);
+    expect(errors).toMatch(/identity\.nmae: there is no such setting.*\(line 5\)/);
+    expect(errors).toMatch(/identity\.email: is missing$/m);
+  });
+});
+
+test("what production lacks in the operator's file ends as lines to be filled in", () => {
+  try {
+    readConfig({ FAIRLEAD_ENV: "production", OPERATOR_FILE: demoFile });
+    expect.unreachable();
+  } catch (error) {
+    const [, lines = ""] = (error as Error).message.split("to be filled in there:\n\n");
+    expect(parse(lines)).toMatchObject({ identity: { vatId: "", host: { name: "" } }, privacy: { locations: [""] } });
+  }
+});
+
+test("a DATA_DIR that the demo's secret cannot be kept in is an error like any other", () => {
+  const path = join(directory, "no-folder");
+  writeFileSync(path, "");
+  expect(errorsOf({ DATA_DIR: path })).toEqual([expect.stringMatching(/^DATA_DIR: .*is a file, .*no folder/)]);
+});
+
+test("of a start with errors, what can be read is said: the rest of the settings, and the operator", () => {
+  try {
+    readConfig({ PORT: "x", HOST: "::1", OPERATOR_FILE: demoFile, SECRET: secret });
+    expect.unreachable();
+  } catch (error) {
+    const { found } = error as ConfigurationError;
+    expect(found).toMatchObject({ machine: { port: 3000, host: "::1" }, operator: { sample: true } });
+    expect([...(found?.wrong ?? [])]).toEqual(["PORT"]);
+  }
 });
 
 test("an empty setting is one that is not set", () => {
@@ -248,6 +335,45 @@ describe("a secret", () => {
       "SECRET_PREVIOUS: is the secret itself; it is the one before, or is left out",
     ]);
     expect(readConfig({ SECRET: secret, SECRET_PREVIOUS: "", OPERATOR_FILE: demoFile }).secretPrevious).toBeUndefined();
+  });
+});
+
+describe("a log-in's provider", () => {
+  const oidc = { issuer: "https://id.example/staff", clientId: "fairlead", name: "Staff ID" };
+  const OIDC_CLIENT_SECRET = "given by the provider";
+  const errorsWith = (change: object, environment: Record<string, string> = { OIDC_CLIENT_SECRET }) =>
+    errorsOf({ OPERATOR_FILE: operatorFile({ oidc: { ...oidc, ...change } }), ...environment });
+
+  test("is read with the stricter of each choice, by its issuer or the address of its discovery document", () => {
+    const issuer = `${oidc.issuer}/.well-known/openid-configuration`;
+    const file = operatorFile({ oidc: { ...oidc, issuer } });
+    const config = readConfig({
+      OPERATOR_FILE: file,
+      DATA_DIR: join(directory, "unused"),
+      SECRET: secret,
+      OIDC_CLIENT_SECRET,
+    });
+    expect(config.operator.oidc).toEqual({ ...oidc, scopes: [], secondStep: "desk", local: "managers" });
+    expect(config.oidcClientSecret).toBe(OIDC_CLIENT_SECRET);
+  });
+
+  test("needs its secret, from the environment and not from the file", () => {
+    expect(errorsWith({}, {}).map(settingOf)).toEqual(["OIDC_CLIENT_SECRET"]);
+    expect(errorsWith({ clientSecret: "x" }).join()).toContain("there is no such setting");
+  });
+
+  test.each([
+    "http://id.example/staff",
+    "http://localhost.example",
+    "https://id.example/?tenant=1",
+    "https://me:password@id.example",
+    "ftp://id.example",
+  ])("is not at %s", (issuer) => expect(errorsWith({ issuer })).toHaveLength(1));
+
+  test("may be on this machine without TLS", () => {
+    for (const issuer of ["http://localhost:8080/realms/x", "http://127.0.0.1:9", "http://[::1]:9/x"]) {
+      expect(errorsWith({ issuer })).toEqual([]);
+    }
   });
 });
 

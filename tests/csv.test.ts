@@ -20,6 +20,8 @@ const application: ExportedApplication = {
   held_at: null,
   merged_into: null,
   deliveries: [],
+  state: "new",
+  recruiter: null,
 };
 
 /** The cell of the name, its quotes undone (RFC 4180). */
@@ -38,7 +40,7 @@ function readBack(cell: string): string {
   );
 }
 
-const signs = ["=", "+", "-", "@", "|", "%", "＝", "＋", "－", "＠", "｜", "％", "−", "﹦", "⁺", "⩵", "⩶", "﬩"];
+const signs = [..."=+-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻₌₊₋−⩵⩶﬩"];
 const unseen = [
   "",
   " ",
@@ -67,6 +69,13 @@ test.each(signs)("a cell that begins with %s begins with an apostrophe, whatever
 test.each(["\tZoe", "\rZoe", "\nZoe", " \tZoe"])("%j begins with an apostrophe", (name) => {
   expect(cellOf(name)).toBe(`'${name}`);
 });
+
+test.each(["=SUM(A1)+5", "@A1-1", "%+447400123456", "+5+SUM(A1)", "-5A1", "+447400123456\n"])(
+  "%j is no telephone number, though it begins or ends like one",
+  (name) => {
+    expect(cellOf(name)).toBe(`'${name}`);
+  },
+);
 
 test.each(["", "Zoë Müller", "Anne-Marie", "O'Hara; Jr.", "a=b", "50% more", "+447400123456", "-5", " Zoe", "'Zoe"])(
   "%j stays as it is",

@@ -9,6 +9,7 @@ function task({ every = 1000, atStart = true } = {}) {
   const runs: { readonly signal: AbortSignal; readonly end: () => void; readonly fail: (error: Error) => void }[] = [];
   const errors: unknown[] = [];
   const stop = schedule({
+    name: "test",
     every,
     atStart,
     run(signal) {

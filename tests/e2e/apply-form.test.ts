@@ -12,6 +12,28 @@ import { useFormPages, wake } from "./apply-form-page.ts";
 
 const { visitors, site, stored, openForm } = useFormPages();
 
+test("what was chosen stands in the form until the next page shows, and is gone for whoever comes back", async () => {
+  const { page, form } = await openForm();
+  const applicant = person();
+  const prefers = page.locator("select[name=prefers]");
+  await fill(form, applicant);
+  await prefers.selectOption("call");
+  // Heard before whatever the form itself does when its page is left.
+  await page.evaluate(() =>
+    addEventListener("pagehide", () => {
+      const shown = ["name", "prefers"].map((name) => document.querySelector<HTMLInputElement>(`main [name=${name}]`));
+      sessionStorage.setItem("shown", JSON.stringify(shown.map((field) => field?.value)));
+    }),
+  );
+  await form.send.click();
+  await page.waitForURL(`${site.url}/gb/success`);
+  expect(await page.evaluate(() => sessionStorage.getItem("shown"))).toBe(JSON.stringify([applicant.name, "call"]));
+  expect(await page.evaluate(() => sessionStorage.getItem("fairlead.draft"))).toBeNull();
+  await page.goBack();
+  await expect(form.name).toHaveValue("");
+  await expect(prefers).toHaveValue("");
+});
+
 describe("the contact check (D9)", () => {
   const sentence = "This is a landline in the United Kingdom. WhatsApp needs a mobile number.";
   const short = "Please check this number";

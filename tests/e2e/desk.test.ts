@@ -73,6 +73,8 @@ async function flawless(page: Page, where: string, scheme: Scheme = "light"): Pr
   expect(whole, where).toBeLessThanOrEqual(seen ?? 0);
 }
 
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
 beforeAll(async () => {
   for (const name of ["Amira Khan", "يوسف حداد", "<b>Lukas</b> Brandt"]) await apply(name);
 });
@@ -150,25 +152,68 @@ describe("getting in", () => {
 });
 
 describe("the queue", () => {
-  test("by keyboard alone: choose, open the number, mark contacted, undo, note, assign, search, help", async () => {
+  test("by keyboard alone: choose, open, search, help", async () => {
     const page = await visit();
-    await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
     await enter(page, manager);
-    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-    const pane = page.getByRole("article");
-    await expect(row("Amira Khan")).toBeVisible();
-    await expect(row("<b>Lukas</b> Brandt")).toBeVisible();
+    await expect(row(page, "Amira Khan")).toBeVisible();
+    await expect(row(page, "<b>Lukas</b> Brandt")).toBeVisible();
 
     await page.keyboard.press("j");
-    await expect(row("يوسف حداد")).toBeFocused();
+    await expect(row(page, "يوسف حداد")).toBeFocused();
     await page.keyboard.press("k");
-    await expect(row("Amira Khan")).toBeFocused();
-    await expect(row("Amira Khan")).toHaveAttribute("aria-selected", "true");
+    await expect(row(page, "Amira Khan")).toBeFocused();
+    await expect(row(page, "Amira Khan")).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/desk\/applications\/\d+$/);
     await expect(page.getByRole("region", { name: "Application of Amira Khan" })).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(row("Amira Khan")).toBeFocused();
+    await expect(row(page, "Amira Khan")).toBeFocused();
+
+    await page.keyboard.press("/");
+    await page.keyboard.type("lukas");
+    await expect(page.getByRole("option").filter({ hasText: "<b>Lukas</b> Brandt" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("checkbox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(row(page, "Amira Khan")).toBeFocused();
+
+    const menu = page.getByRole("button", { name: me, exact: true });
+    await menu.click();
+    await expect(page.getByRole("dialog", { name: "Account and sessions" })).toBeFocused();
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await menu.click();
+    await menu.click();
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("by keyboard alone: open the number, note, assign, mark contacted, undo", async () => {
+    // Somebody of its own each time: what one try has done to them would be in the way of the next.
+    const name = `Keyboard Example ${applied}`;
+    await apply(name);
+    const page = await visit();
+    const pane = page.getByRole("article");
+    await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+    await enter(page, manager);
+    await page.keyboard.press("/");
+    await page.keyboard.type(name);
+    await expect(page.getByRole("option").filter({ hasText: name })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: `Application of ${name}` })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(row(page, name)).toBeFocused();
+    // Whom the search has put there has to be seen for a moment; whom one has gone to has not.
+    await page.keyboard.press("k");
+    await expect(row(page, name)).not.toBeFocused();
+    await page.keyboard.press("j");
+    await expect(row(page, name)).toBeFocused();
+    await expect(pane.getByRole("heading", { name, level: 2 })).toBeVisible();
 
     await expect(pane.getByText(/^\+44 .*••/)).toBeVisible();
     const [popup] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("w")]);
@@ -190,37 +235,18 @@ describe("the queue", () => {
     await page.keyboard.press("a");
     await expect(page.getByRole("button", { name: "I will" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(row("Amira Khan")).toContainText("Claimed");
+    await expect(row(page, name)).toContainText("Claimed");
 
     await page.keyboard.press("c");
-    await expect(row("Amira Khan")).toHaveCount(0);
-    await expect(pane.getByRole("heading", { name: "يوسف حداد", level: 2 })).toBeVisible();
-    await page.keyboard.press("u");
-    await expect(row("Amira Khan")).toBeVisible();
-    await expect(pane.getByRole("heading", { name: "Amira Khan", level: 2 })).toBeVisible();
-
-    await page.keyboard.press("/");
-    await page.keyboard.type("lukas");
-    await expect(page.getByRole("option").filter({ hasText: "<b>Lukas</b> Brandt" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
-    await expect(page.getByRole("dialog").getByRole("checkbox")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(row("Amira Khan")).toBeFocused();
-
-    const menu = page.getByRole("button", { name: me, exact: true });
-    await menu.click();
-    await expect(page.getByRole("dialog", { name: "Account and sessions" })).toBeFocused();
-    await expect(menu).toHaveAttribute("aria-expanded", "true");
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeFocused();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await menu.click();
-    await menu.click();
-    await expect(menu).toHaveAttribute("aria-expanded", "false");
+    await expect(row(page, name)).toHaveCount(0);
+    await expect(pane.getByRole("heading", { name, level: 2 })).toHaveCount(0);
+    await expect(pane.getByRole("heading", { level: 2 })).toBeVisible();
+    // Where the word with the way back is gone already, the first press brings it again.
+    await expect(async () => {
+      await page.keyboard.press("u");
+      await expect(row(page, name)).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await expect(pane.getByRole("heading", { name, level: 2 })).toBeVisible();
   });
 
   test("on an iPhone a dialog holds the page behind it still, by a style that the policy lets in", async () => {

@@ -141,7 +141,11 @@ describe("*back* without a script", () => {
     await page.getByRole("button", { name: t("statusPage.correct.action") }).click();
     await leavesAndReturns(page, t("fieldError.emailInvalid"));
     await page.getByRole("textbox", { name: t("statusPage.correct.email") }).fill(somebody.email);
-    await page.getByRole("button", { name: t("statusPage.correct.action") }).click();
+    // There is no way back while the next page is on its way.
+    await Promise.all([
+      page.waitForEvent("load"),
+      page.getByRole("button", { name: t("statusPage.correct.action") }).click(),
+    ]);
     await page.goBack();
     await expect(page.getByRole("heading", { name: t("statusPage.held.title") })).toBeVisible();
     await page.goto(mine);

@@ -191,6 +191,8 @@ describe("with figures to show", () => {
           `insert into recruiter (id, name, email, role) values ('robin', 'Robin', 'robin@operator.example', 'manager')
            on conflict (id) do nothing`,
         );
+        // Of a first try, too.
+        await database.query("delete from application where created_at < now() - interval '2 days'");
         await database.query(
           `insert into application (created_at, contacted_at)
            select now() - interval '3 days', case when n > 13 then now() - interval '70 hours' end

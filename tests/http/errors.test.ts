@@ -157,4 +157,26 @@ describe("health", () => {
     expect(await ask("/health/live")).toEqual([200, { status: "live" }]);
     expect(await ask("/health/ready")).toEqual([503, { status: "unavailable" }]);
   });
+
+  test("a process whose database a newer version has migrated is not ready, and its log says why, once", async () => {
+    const ask = async () => (await site.request("/health/ready")).status;
+    await site.database.query("insert into schema_migration values ('9999_newer', 'x', now())");
+    const before = site.logged.length;
+    const response = await site.request("/health/ready");
+    expect([response.status, await response.json()]).toEqual([503, { status: "outdated" }]);
+    expect(await ask()).toBe(503);
+    expect((await site.request("/health/live")).status).toBe(200);
+    expect(site.logged.slice(before).filter((line) => line.includes("9999_newer"))).toHaveLength(1);
+    await site.database.query("delete from schema_migration where name = '9999_newer'");
+    expect(await ask()).toBe(200);
+  });
+
+  test("of a process that is about to stop, both say so, and who comes all the same is answered", async () => {
+    site.app.leave();
+    for (const path of ["/health/live", "/health/ready"]) {
+      const response = await site.request(path);
+      expect([response.status, await response.json()]).toEqual([503, { status: "stopping" }]);
+    }
+    expect((await site.request("/gb")).status).toBe(200);
+  });
 });

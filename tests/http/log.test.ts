@@ -74,3 +74,53 @@ test("where an error was thrown is logged, and nothing that its message says, ho
   expect(errorForLog(errors[0]).stack?.[0]).toContain("log.test.ts");
   expect(errorForLog(new Error("")).stack?.[0]).toContain("log.test.ts");
 });
+
+test("what an error came of is logged: codes, and whom we wanted to reach, through everything that wraps it", () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED neverlogged"), {
+    code: "ECONNREFUSED",
+    syscall: "connect",
+    address: "10.1.2.3",
+    port: 5432,
+  });
+  const unknown = Object.assign(new Error("neverlogged"), {
+    code: "ENOTFOUND",
+    syscall: "getaddrinfo",
+    hostname: "db.example",
+  });
+  const both = new AggregateError([refused, unknown], "neverlogged");
+  const wrapped = new DrizzleQueryError("select $1", ["neverlogged"], new Error("neverlogged", { cause: both }));
+  expect(errorForLog(wrapped)).toMatchObject({
+    causes: [
+      {
+        kind: "Error",
+        causes: [
+          {
+            kind: "AggregateError",
+            causes: [
+              { kind: "Error", code: "ECONNREFUSED", host: "10.1.2.3", port: 5432 },
+              { kind: "Error", code: "ENOTFOUND", host: "db.example" },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  expect(JSON.stringify(errorForLog(wrapped))).not.toContain("neverlogged");
+  expect(errorForLog(new Error("x", { cause: refused })).code).toBe("ECONNREFUSED");
+});
+
+test("no address is logged of somebody who asked us, no code that is none, and no end is missed of causes that go round", () => {
+  const visitor = Object.assign(new Error("x"), {
+    code: "ECONNRESET",
+    syscall: "read",
+    address: secrets.address,
+    port: 1,
+  });
+  expect(errorForLog(visitor)).not.toHaveProperty("host");
+  expect(JSON.stringify(errorForLog(visitor))).not.toContain(secrets.address);
+  expect(errorForLog(Object.assign(new Error("x"), { code: secrets.email }))).not.toHaveProperty("code");
+  const [round, other] = [new Error("a"), new Error("b")];
+  round.cause = other;
+  other.cause = round;
+  expect(errorForLog(round).causes).toEqual([{ kind: "Error" }]);
+});

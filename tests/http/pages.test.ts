@@ -77,7 +77,7 @@ describe.each(every)("$page in $market", ({ market, page }) => {
       site.open(address(page, market), { "x-forwarded-for": addressIn.US, "user-agent": "Another" }),
     ]);
     // The list of jobs changes with every one of them (jobs.test.ts).
-    const caching = page === "jobs" ? /^public, max-age=0, s-maxage=/ : /^public, max-age=300$/;
+    const caching = page === "jobs" ? /^public, max-age=0, s-maxage=/ : /^public, max-age=300, stale-if-error=86400$/;
     expect(first.headers.get("cache-control")).toMatch(caching);
     expect(first.headers.get("vary")).toBe("Accept-Encoding");
     expect(first.headers.getSetCookie()).toEqual([]);
@@ -130,7 +130,7 @@ describe("validators", () => {
       expect(again.status).toBe(304);
       expect(await again.text()).toBe("");
       expect(again.headers.get("etag")).toBe(etag);
-      expect(again.headers.get("cache-control")).toBe("public, max-age=300");
+      expect(again.headers.get("cache-control")).toBe("public, max-age=300, stale-if-error=86400");
     }
     expect((await site.open("/gb", { "if-none-match": '"other"' })).status).toBe(200);
   });

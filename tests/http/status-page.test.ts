@@ -40,6 +40,30 @@ describe("the page of a link", () => {
     expect(await seen(mine.path)).toContain("2 minutes left");
   });
 
+  test("says to whoever chose a call that we call, by when and who, and nothing of writing", async () => {
+    const mine = await statusPage(site, { prefers: "call" });
+    const waiting = await seen(mine.path);
+    expect(waiting).toMatch(/We’ll call you by \d/);
+    expect(waiting).toContain("Who will call");
+    const id = `r-${mine.id.slice(0, 6)}`;
+    await site.database.query(
+      "insert into recruiter (id, name, email, role) values ($1, 'Robin Sample', $2, 'recruiter')",
+      [id, `${id}@operator.example`],
+    );
+    await site.database.query("update application set assigned_to = $1, claimed_at = now() where id = $2", [
+      id,
+      mine.applicationId,
+    ]);
+    const claimed = await seen(mine.path);
+    expect(claimed).toContain("Robin is handling your application and will call you next");
+    expect(claimed).toContain("Whoever calls will tell you your code");
+    for (const words of [waiting, claimed])
+      expect(words).not.toMatch(/will write|write to you (?:by|next)|first message/);
+    // Another way, chosen later, is said at once.
+    await mine.post({ act: "prefer", channel: "whatsapp" }, await mine.unlock());
+    expect(await seen(mine.path)).toMatch(/We’ll write to you by \d/);
+  });
+
   test("is stored nowhere, named to nobody and searched by nobody", async () => {
     const { path } = await statusPage(site);
     for (const response of [

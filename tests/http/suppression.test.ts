@@ -78,6 +78,14 @@ test("a manager types one in, with a reason, and lifts it with one", async () =>
   expect((await act(maya, id, "phone")).status).toBe(200);
   const lifted = (await suppressions()).find((each) => each.id === newest?.id);
   expect(lifted?.lifted).toMatchObject({ reason: "asked us to write again" });
+  // Once each, however often it is asked for; and neither number nor mailbox, which the list says as long as it may.
+  const { rows } = await app.database.query(
+    "select type, recruiter_id as by, subject from desk_event where type in ('suppressed', 'suppression_lifted') order by id",
+  );
+  expect(rows).toEqual([
+    { type: "suppressed", by: boss.id, subject: "phone" },
+    { type: "suppression_lifted", by: boss.id, subject: String(newest?.id) },
+  ]);
 });
 
 test("a letter that is not owed is kept back from a silent mailbox", async () => {
@@ -89,6 +97,16 @@ test("a letter that is not owed is kept back from a silent mailbox", async () =>
   expect(await keepClock(commands(), id)).toContain("missed");
   const letter = (await detail(maya, id)).deliveries.find(({ event }) => event === "applicant.missed");
   expect(letter).toMatchObject({ state: "withheld", withheld: "suppressed" });
+  const other = await apply(
+    app,
+    context.queue,
+    { email: person().email },
+    { now: new Date(app.now.getTime() - 25 * 3_600_000) },
+  );
+  expect(await keepClock(commands(), other)).toContain("missed");
+  expect((await detail(maya, other)).deliveries.find(({ event }) => event === "applicant.missed")?.state).toBe(
+    "waiting",
+  );
 });
 
 test("what is taken out of an application that was opted out stays silent, and what is erased is forgotten", async () => {

@@ -134,6 +134,19 @@ describe("what is booked with a link into what joined", () => {
     expect([await startOf(lead), await startOf(joined)]).toEqual([null, null]);
   });
 
+  test.each([
+    ["the one that leads", 0],
+    ["what joined", 1],
+  ])("of two that are booked a recruiter cancels the last: with %s", async (_whose, last) => {
+    const both = await merged();
+    const [earlier, later] = last === 0 ? [both[1], both[0]] : both;
+    await done(both[0].applicationId, "interview");
+    await earlier.book(first);
+    await later.book(second);
+    await recruiter.post(`${deskApiPath}/applications/${both[0].applicationId}/interview/cancel`, {});
+    expect(await held()).toEqual([[earlier.applicationId, first]]);
+  });
+
   test("goes with it when the two are two again, and what was offered to both meanwhile is cancelled", async () => {
     const [lead, joined] = await merged();
     await done(joined.applicationId, "interview");
@@ -143,6 +156,15 @@ describe("what is booked with a link into what joined", () => {
     expect(await held()).toEqual([[lead.applicationId, second]]);
     expect([await startOf(lead), await startOf(joined)]).toEqual([new Date(second), null]);
   });
+});
+
+test("what is booked is kept by marks that answer nobody for good, and by the stage after it", async () => {
+  const mine = await offered(site, recruiter);
+  await mine.book(first);
+  await done(mine.applicationId, "tag", { tag: "nights" });
+  await done(mine.applicationId, "offered");
+  expect(await held()).toEqual([[mine.applicationId, first]]);
+  expect(await startOf(mine)).toEqual(new Date(first));
 });
 
 test("a talk of an earlier offer is not due again, and not shown, after a new one", async () => {

@@ -35,6 +35,21 @@ describe("where the visit came from, without JavaScript", () => {
     expect((await stored(form["email"]))[0]?.attribution).toMatchObject({ source: "jobs-by-mail", medium: "feed" });
   });
 
+  test("is lost over a second page, and no other source is put in its place", async () => {
+    const [, other] = demoOperator.vacancies;
+    const second = await site.open(`/gb/jobs/${other!.slug}`, { referer: landing });
+    expect(second.status).toBe(200);
+    expect(second.headers.get("set-cookie")).toBeNull();
+    expect(await second.text()).not.toContain("jobs-by-mail");
+    const form = postedForm();
+    const referer = `${origin}/gb/jobs/${other!.slug}`;
+    expect((await site.open(`/gb/apply-now?job=${other!.slug}`, { referer })).status).toBe(200);
+    await site.submit("/gb/apply-now", form, { referer: `${origin}/gb/apply-now?job=${other!.slug}` });
+    const [application] = await stored(form["email"]);
+    expect(application?.attribution?.source).toBeUndefined();
+    expect(application?.attribution?.referrerHost).toBeUndefined();
+  });
+
   test("is a field of a form that comes back with errors", async () => {
     const wrong = await site.submit("/gb/apply-now", postedForm({ name: "" }), { referer: origin + address });
     expect(wrong.status).toBe(422);

@@ -240,7 +240,15 @@ describe("the 24 hours of a second sending", () => {
     expect(await (await site.open("/gb/success", { cookie: second.cookie })).text()).toContain(due);
     expect(await (await site.open(second.path)).text()).toContain(due);
     expect((await lettersTo(site, person.email)).at(-1)?.text).toContain("15:00 on Saturday 21 November");
-    const caller = { id: "", name: "", email: "", role: "recruiter", hasSecondStep: true, token: "" } as const;
+    const caller = {
+      id: "",
+      name: "",
+      email: "",
+      role: "recruiter",
+      hasSecondStep: true,
+      token: "",
+      provider: null,
+    } as const;
     const { config, database } = site;
     const deps = { config, database, now: () => site.now } as Dependencies;
     const detail = await readDeskDetail({ deps, caller }, first.applicationId, "en");

@@ -9,8 +9,10 @@ import { type Config, readConfig } from "../../config.ts";
 import type { Database } from "../../db/database.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { fakeGeoip } from "../../gateways/geoip/fake.ts";
+import { openProvider } from "../../gateways/oidc/provider.ts";
 import { type App, createApp } from "../../server/app.ts";
 import type { Dependencies } from "../../server/dependencies.ts";
+import type { Observer } from "../../server/observer.ts";
 import { type Assets, builtAssets } from "../../server/http/assets.ts";
 import { createLog } from "../../server/http/log.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
@@ -27,6 +29,7 @@ export interface AppOptions {
   readonly config?: Partial<Config>;
   /** Instead of the database of the test, to break it. */
   readonly database?: (real: Database) => Database;
+  readonly observer?: Observer;
   /** Instead of what a first start takes in of the operator file. */
   readonly shelf?: () => Shelf;
 }
@@ -121,8 +124,10 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
     shelf: test.shelf,
     queue: on.queue,
     geoip: fakeGeoip(Object.fromEntries(Object.entries(addressIn).map(([country, address]) => [address, country]))),
+    openProvider,
     assets: assets(),
     log,
+    observer: options().observer,
     now: () => test.now,
   });
   return test;
@@ -133,6 +138,8 @@ function testConfig({ operator = demoOperator, config = {} }: AppOptions): Confi
     OPERATOR_FILE: fileURLToPath(demoOperatorFile),
     PUBLIC_URL: "http://jobs.example",
     SECRET: testSecret,
+    // Tests of it name one of their own.
+    ERASURE_JOURNAL: "off",
     // One proxy in front, so that a test can be many visitors.
     TRUST_PROXY: "1",
   };

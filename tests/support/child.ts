@@ -31,14 +31,18 @@ export function startScript(file: string, parameters: string[], under: string[] 
   );
 }
 
+/** A test that fails half way leaves nothing running. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 export function childOf(child: ChildProcess): Child {
   let complaints = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (complaints += text));
   const ended = once(child, "close").then(([status]) => status as number | null);
-  // A test that fails half way leaves nothing running.
-  const endIt = () => child.kill("SIGKILL");
-  process.once("exit", endIt);
-  void ended.finally(() => process.off("exit", endIt));
+  running.add(child);
+  void ended.finally(() => running.delete(child));
   const lines = createInterface({ input: child.stdout ?? Readable.from([]) })[Symbol.asyncIterator]();
   return {
     process: child,

@@ -2,7 +2,7 @@
  * Databases to test on. Which engine is the vitest project's matter (vitest.config.ts): the same tests run on both. Every
  * test file has a database of its own.
  */
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
@@ -11,13 +11,15 @@ import type { Database } from "../../db/database.ts";
 import { type DatabaseSettings, openDatabase } from "../../db/open.ts";
 import { type Queue, startQueue } from "../../jobs/queue.ts";
 import { checkingRows } from "./checked-rows.ts";
+import { copyEmbedded } from "./embedded-template.ts";
 import { databaseUrl, template, withServer } from "./server-databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     engine: "pglite" | "postgres";
     postgresUrl: string;
-    embeddedTemplates: { empty: string; migrated: string };
+    /** The same server through a connection pooler; null: not this time. */
+    poolerUrl: string | null;
   }
 }
 
@@ -30,19 +32,20 @@ export interface Scratch {
   remove(): Promise<void>;
 }
 
-/** A new database, migrated unless `empty`; not opened. */
-export async function createScratch({ empty = false } = {}): Promise<Scratch> {
+/** A new database, migrated unless `empty`; not opened. `direct`: with no pooler in front, also where the suite runs through one. */
+export async function createScratch({ empty = false, direct = false } = {}): Promise<Scratch> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "fairlead-test-"));
   const removeDirectory = () => rm(dataDirectory, { recursive: true, force: true });
   if (engine === "pglite") {
-    await cp(inject("embeddedTemplates")[empty ? "empty" : "migrated"], dataDirectory, { recursive: true });
+    await copyEmbedded(empty ? "empty" : "migrated", dataDirectory);
     return { settings: { dataDirectory }, remove: removeDirectory };
   }
   const server = inject("postgresUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
   await withServer(server, (run) => run(`create database ${name} ${empty ? "" : `template ${template}`}`));
+  const pooler = direct ? null : inject("poolerUrl");
   return {
-    settings: { databaseUrl: databaseUrl(server, name), dataDirectory },
+    settings: { databaseUrl: databaseUrl(pooler ?? server, name), databasePooler: pooler !== null, dataDirectory },
     async remove() {
       await withServer(server, (run) => run(`drop database if exists ${name} with (force)`));
       await removeDirectory();

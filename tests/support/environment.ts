@@ -3,8 +3,20 @@
 /** A PostgreSQL server to test on, with the right to create databases; without one a scratch server is started. */
 export const postgresUrl = process.env["TEST_POSTGRES_URL"] || undefined;
 
+/** `on`: the suite on PostgreSQL runs through a connection pooler. */
+export const throughPooler = process.env["TEST_POOLER"] === "on";
+
 /** How often tests/faults kills a process. */
-export const kills = Number(process.env["TEST_KILLS"] || 12);
+export const kills = Number(process.env["TEST_KILLS"] || 8);
+
+/** How often tests/db/postgres/leader-kill.test.ts kills the leader of a cluster. */
+export const leaderKills = Number(process.env["TEST_LEADER_KILLS"] || 1);
+
+/** At how many moments of a recording tests/faults/power-cut.test.ts cuts the power. */
+export const powerCuts = Number(process.env["TEST_POWER_CUTS"] || 6);
+
+/** How many hostile requests tests/faults/hostile.test.ts sends. */
+export const hostileRequests = Number(process.env["TEST_HOSTILE"] || 4_000);
 
 /** How many random interleavings tests/http/whose-it-is-model.test.ts runs; without: as many as fit in its time. */
 export const interleavings = Number(process.env["TEST_INTERLEAVINGS"] || 0);

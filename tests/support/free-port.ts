@@ -1,12 +1,28 @@
 /** A port of the loopback address that nobody listens on. */
 import { createServer } from "node:net";
 
-export function freePort(): Promise<number> {
+export function freePort(port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
+    server.listen(port, "127.0.0.1", () => {
       const address = server.address();
       server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
   });
+}
+
+/**
+ * Ports that no connection of anybody is given meanwhile as its own (ip_local_port_range begins at 32768): for what is killed, and started
+ * again where it was.
+ */
+export async function steadyPorts(count: number): Promise<number[]> {
+  const found = new Set<number>();
+  while (found.size < count) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    await freePort(port).then(
+      () => found.add(port),
+      () => {},
+    );
+  }
+  return [...found];
 }

@@ -1,18 +1,14 @@
 /** PgBouncer in transaction mode in front of a PostgreSQL server: in a temporary folder, on a free port of the loopback address. */
-import { execFile, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { spawn } from "node:child_process";
 import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
-import { tmpdir, userInfo } from "node:os";
-import { delimiter, join } from "node:path";
-import { promisify } from "node:util";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { childOf } from "./child.ts";
 import { childEnvironment } from "./environment.ts";
 import { freePort } from "./free-port.ts";
-import { patience } from "./waiting.ts";
-
-const run = promisify(execFile);
-const isRoot = userInfo().uid === 0;
+import { listening } from "./listening.ts";
+import { postgresUser } from "./postgres-user.ts";
+import { programPath } from "./program.ts";
 
 export interface Pooler {
   /** The same database, through it. */
@@ -21,27 +17,16 @@ export interface Pooler {
   remove(): Promise<void>;
 }
 
-/** Null: this machine has none. Debian keeps it where root finds it. */
-function program(): string | null {
-  const folders = [...(childEnvironment()["PATH"] ?? "").split(delimiter), "/usr/sbin"];
-  return folders.map((folder) => join(folder, "pgbouncer")).find((file) => existsSync(file)) ?? null;
-}
-
 export function hasPgbouncer(): boolean {
-  return program() !== null;
+  return programPath("pgbouncer") !== null;
 }
 
 /** @param sessions with the server, for everybody together */
-export async function startPgbouncer(databaseUrl: string, sessions: number): Promise<Pooler> {
-  const file = program();
-  if (file === null) throw new Error("no pgbouncer on this machine");
+export function startPgbouncer(databaseUrl: string, sessions: number): Promise<Pooler> {
   const { hostname, port: serverPort, pathname } = new URL(databaseUrl);
-  const directory = await mkdtemp(join(tmpdir(), "fairlead-pgbouncer-"));
-  const port = await freePort();
-  const settings = join(directory, "pgbouncer.ini");
-  await writeFile(
-    settings,
-    `[databases]
+  return startPgbouncerWith({
+    url: (port) => `postgres://postgres@127.0.0.1:${port}${pathname}`,
+    settings: (port) => `[databases]
 * = host=${hostname} port=${serverPort} user=postgres
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -52,39 +37,41 @@ pool_mode = transaction
 default_pool_size = ${sessions}
 max_client_conn = 1000
 `,
-  );
+  });
+}
+
+interface PoolerParts {
+  /** The address it is used by, once it listens on the port. */
+  readonly url: (port: number) => string;
+  /** Its pgbouncer.ini, in that folder. */
+  readonly settings: (port: number, folder: string) => string;
+  /** What its auth_file says, `userlist.txt` in the folder. */
+  readonly users?: string;
+}
+
+export async function startPgbouncerWith({ url, settings, users = "" }: PoolerParts): Promise<Pooler> {
+  const directory = await mkdtemp(join(tmpdir(), "fairlead-pgbouncer-"));
+  const port = await freePort();
+  const file = join(directory, "pgbouncer.ini");
+  await writeFile(file, settings(port, directory));
+  await writeFile(join(directory, "userlist.txt"), users);
   // It refuses to run as root.
-  const owner = isRoot ? { uid: await idOf("-u"), gid: await idOf("-g") } : null;
+  const owner = postgresUser();
   if (owner) await chown(directory, owner.uid, owner.gid);
   const child = childOf(
-    spawn(file, [settings], { ...owner, cwd: directory, env: childEnvironment(), stdio: ["ignore", "ignore", "pipe"] }),
+    spawn(programPath("pgbouncer") ?? "pgbouncer", [file], {
+      ...owner,
+      cwd: directory,
+      env: childEnvironment(),
+      stdio: ["ignore", "ignore", "pipe"],
+    }),
   );
-  await listening(port).catch(async (error: Error) => {
-    await child.kill();
-    throw new Error(`${error.message}\n${child.complaints()}`, { cause: error });
-  });
+  await listening("pgbouncer", port, child);
   return {
-    url: `postgres://postgres@127.0.0.1:${port}${pathname}`,
+    url: url(port),
     async remove() {
       await child.kill();
       await rm(directory, { recursive: true, force: true });
     },
   };
-}
-
-async function listening(port: number): Promise<void> {
-  for (const deadline = performance.now() + patience; performance.now() < deadline;) {
-    const isOpen = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, "127.0.0.1", () => resolve(true));
-      socket.once("error", () => resolve(false));
-      socket.once("connect", () => socket.end());
-    });
-    if (isOpen) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error("pgbouncer does not listen");
-}
-
-async function idOf(what: "-u" | "-g"): Promise<number> {
-  return Number((await run("id", [what, "postgres"])).stdout);
 }

@@ -1,8 +1,9 @@
-/** Before the suite on PostgreSQL: a server, and one migrated database that the tests' own are copied from. */
+/** Before the suite on PostgreSQL: a server, and one migrated database that the tests' own are copied from; with a pooler in front if asked. */
 import { migrate } from "../../db/migrate.ts";
 import { openPostgres } from "../../db/postgres/open.ts";
 import { startQueue } from "../../jobs/queue.ts";
-import { postgresUrl } from "./environment.ts";
+import { postgresUrl, throughPooler } from "./environment.ts";
+import { startPgbouncer } from "./pgbouncer.ts";
 import { startPostgres } from "./postgres.ts";
 import { databaseUrl, template, withServer } from "./server-databases.ts";
 import type { TestProject } from "vitest/node";
@@ -18,5 +19,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await (await startQueue(database, { work: false })).stop();
   await database.close();
   project.provide("postgresUrl", server.url);
-  return server.remove;
+  if (!throughPooler) {
+    project.provide("poolerUrl", null);
+    return server.remove;
+  }
+  const pooler = await startPgbouncer(server.url, 10);
+  project.provide("poolerUrl", pooler.url);
+  return async () => {
+    await pooler.remove();
+    await server.remove();
+  };
 }

@@ -1,7 +1,7 @@
 /** A scratch PostgreSQL server, with its syncing on: in a temporary folder, on a free port of the loopback address. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chown, mkdtemp, rm } from "node:fs/promises";
+import { appendFile, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
@@ -13,10 +13,16 @@ const run = promisify(execFile);
 export interface PostgresServer {
   /** Of the database `postgres`. */
   url: string;
+  /** The same through its unix socket. */
+  socketUrl: string;
   /** Ends every connection at once, as when the server breaks down. */
   stop(): Promise<void>;
   /** On the same port, with what was committed. */
   start(): Promise<void>;
+  /** Its data directory. */
+  files: string;
+  /** A program of PostgreSQL's, as the user that the server runs as. */
+  run(program: string, parameters: string[]): Promise<void>;
   /** Stops it and deletes its files. */
   remove(): Promise<void>;
 }
@@ -27,11 +33,46 @@ export function hasPostgres(): boolean {
   return folders.some((folder) => existsSync(join(folder, "initdb")));
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
-  const directory = await mkdtemp(join(tmpdir(), "fairlead-postgres-"));
+interface ServerOptions {
+  /** Lines of its pg_hba.conf; left out, everybody may do everything. */
+  readonly access?: readonly string[];
+  /** Lines of postgresql.conf, of what is in the server's folder. */
+  readonly configured?: (folder: string) => string;
+  /** The folder below which its own is made. */
+  readonly below?: string;
+  /** Other parameters of initdb. */
+  readonly made?: readonly string[];
+  /** A standby of this server, which follows it until it is promoted. */
+  readonly standbyOf?: PostgresServer;
+}
+
+export async function startPostgres({
+  access,
+  configured,
+  below = tmpdir(),
+  made = [],
+  standbyOf,
+}: ServerOptions = {}): Promise<PostgresServer> {
+  const directory = await mkdtemp(join(below, "fairlead-postgres-"));
   const files = join(directory, "data");
   if (isRoot) await chown(directory, await idOf("-u"), await idOf("-g"));
-  await command("initdb", ["-D", files, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]);
+  await (standbyOf
+    ? command("pg_basebackup", ["-d", standbyOf.url, "-D", files, "-R", "-c", "fast", "--no-sync"])
+    : command("initdb", [
+        "-D",
+        files,
+        "-U",
+        "postgres",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--locale=C",
+        "--no-sync",
+        ...made,
+      ]));
+  if (access) await writeFile(join(files, "pg_hba.conf"), `${access.join("\n")}\n`);
+  if (configured) await appendFile(join(files, "postgresql.conf"), `\n${configured(directory)}\n`);
   const port = await freePort();
   const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c max_connections=200`;
   const start = () => command("pg_ctl", ["-D", files, "-w", "-l", join(directory, "log"), "-o", options, "start"]);
@@ -39,8 +80,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgres:///postgres?host=${directory}&port=${port}&user=postgres`,
     start,
     stop,
+    files,
+    run: command,
     async remove() {
       // Already stopped by a test that failed half way: nothing left to do.
       await stop().catch(() => {});

@@ -1,7 +1,8 @@
 /** What an operator runs: a webhook receiver and a mailbox, both real servers on the loopback address. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
@@ -23,19 +24,21 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-export async function startReceiver(): Promise<Receiver> {
-  const server = createServer((incoming, outgoing) => {
+/** @param secure key and certificate, as PEM: over TLS then */
+export async function startReceiver(secure?: { readonly key: string; readonly cert: string }): Promise<Receiver> {
+  const take = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     void text(incoming).then((body) => {
       const request = { method: incoming.method ?? "", path: incoming.url ?? "", headers: incoming.headers, body };
       if (incoming.headers["fairlead-schema-version"]) asPublished(body);
       receiver.received.push(request);
       receiver.answer(outgoing, request);
     });
-  });
+  };
+  const server = secure ? createSecureServer(secure, take) : createServer(take);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${secure ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received: [],
     answer: (response) => void response.writeHead(204).end(),
     async close() {

@@ -30,7 +30,7 @@ export async function startServer(
   environment: Record<string, string> = {},
   entry: "main" | "web" = "main",
 ): Promise<Server> {
-  const port = await freePort();
+  const port = Number(environment["PORT"] ?? (await freePort()));
   const settings = settingsOf(database, { PORT: String(port), ...environment });
   const child = start(entry, settings);
   // Its log is of interest only when it does not start.
@@ -96,6 +96,19 @@ async function ready(url: string, child: Child): Promise<void> {
   }
   await child.kill();
   throw new Error(`the server was not ready within ${patience} ms`);
+}
+
+/** Runs a bundle to its end, with these settings alone: its exit status and what it wrote. */
+export async function runBuilt(
+  entry: "main" | "web" | "worker" | "cli",
+  parameters: readonly string[],
+  settings: Record<string, string>,
+): Promise<{ status: number | null; out: string; complaints: string }> {
+  const env = childEnvironment(settings);
+  const child = childOf(spawn(process.execPath, [file(`${entry}.js`), ...parameters], { env }));
+  let out = "";
+  for await (const line of child.lines) out += `${line}\n`;
+  return { status: await child.ended, out, complaints: child.complaints() };
 }
 
 async function runCommand(parameters: string[], settings: NodeJS.ProcessEnv): Promise<string[]> {

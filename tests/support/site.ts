@@ -1,5 +1,5 @@
 /**
- * The built product for the end-to-end tests: a server of its own on a fresh embedded database, with an operator who
+ * The built product for the end-to-end tests: a server of its own on a fresh embedded database, migrated before, with an operator who
  * hears of applications by a real webhook receiver and a real mail server.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { parse, stringify } from "yaml";
 import type { ExportedApplication } from "../../db/queries/export.ts";
+import { copyEmbedded } from "./embedded-template.ts";
 import { demoOperatorFile, webhookSecret } from "./operators.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "./receiver.ts";
 import { type Server, startServer } from "./server.ts";
@@ -51,6 +52,7 @@ export function useSite({ operator = {}, environment = {} }: SiteOptions = {}): 
     directory = await mkdtemp(join(tmpdir(), "fairlead-site-"));
     receiver = await startReceiver();
     mailbox = await startMailbox();
+    await copyEmbedded("migrated", join(directory, "data"));
     await writeFile(join(directory, "operator.yaml"), operatorFile(receiver.url, operator));
     server = await start();
   });

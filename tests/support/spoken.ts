@@ -8,13 +8,16 @@ import type { Operator } from "../../domain/operator/operator.ts";
 import type { PayLine } from "../../domain/vacancies/content.ts";
 import { payInMarket } from "../../domain/pay/range.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
+import { dayWords } from "../../locales/dates.ts";
 import { currencyWords, formatPay } from "../../locales/format.ts";
 import { isMarketCountry } from "../../domain/market-law/row.ts";
+import { accessibilityLaws } from "../../domain/market-law/accessibility.ts";
 import { privacyLaws } from "../../domain/market-law/privacy.ts";
 import { countryTexts, legalSource } from "../../locales/legal.ts";
 import { languageNames, type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
 import { messagesFor, type MessageTree } from "../../locales/messages.ts";
 import { spelledFor } from "../../locales/tags.ts";
+import { accessibilityCheckedOn } from "../../server/site/accessibility-check.ts";
 import { decoded } from "./html.ts";
 
 /** What stands on a page in words: its language, and the text. `lang` is the page's own where null. */
@@ -100,15 +103,18 @@ function lawOf(market: MarketCode): string[] {
   const { country } = markets[market];
   const kept = ["locale", "applicant", "unlocked", "gate", "consent"];
   const session = ["draft", "sending", "country", "visit", "registration", "survey", "located", "success", "consent"];
-  const names = [...kept, ...session.map((name) => `fairlead.${name}`)];
+  const checkedOn = dayWords(accessibilityCheckedOn, markets[market].tag, { month: "long" });
+  const names = [...kept, ...session.map((name) => `fairlead.${name}`), checkedOn];
   if (country === null || !isMarketCountry(country)) return names;
   const { name, regulator, host } = privacyLaws[country];
+  const { name: access, body } = accessibilityLaws[country];
   const own = countryTexts[country];
   return [
     ...names,
     name,
     regulator,
     host,
+    ...[access, body].filter((said) => said !== null),
     ...(own ? [own.heading, ...own.paragraphs].flatMap((text) => literalsOf(parse(text))) : []),
   ];
 }

@@ -17,6 +17,7 @@ export function vacancyRow(change: Partial<DeskVacancyRow> = {}): DeskVacancyRow
     postedAt: "2026-11-12T09:00:00Z",
     closesOn: null,
     closedAt: null,
+    withheld: [],
     schedule: null,
     questions: 0,
     editedBy: null,

@@ -1,0 +1,125 @@
+/** What a start that cannot be says: the built product as a process, as systemd or a container sees it. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../../config.ts";
+import { explainListen, startErrors } from "../../start-errors.ts";
+import { childEnvironment } from "../support/environment.ts";
+import { freePort } from "../support/free-port.ts";
+import { demoOperatorFile } from "../support/operators.ts";
+import { testSecret } from "../support/secrets.ts";
+
+const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
+const client = fileURLToPath(new URL("../../dist/client/", import.meta.url));
+const operator = fileURLToPath(demoOperatorFile);
+const taken = createServer();
+let directory: string;
+let port: number;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "fairlead-start-"));
+  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  ({ port } = taken.address() as AddressInfo);
+});
+afterAll(() => {
+  taken.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** Of a process with these settings, which ends by itself. */
+function start(settings: Record<string, string>) {
+  const environment = { SECRET: testSecret, OPERATOR_FILE: operator, DATA_DIR: join(directory, "data"), ...settings };
+  return spawnSync(process.execPath, [main], { encoding: "utf8", env: childEnvironment(environment) });
+}
+
+describe("a process that cannot start", () => {
+  test("says everything that is wrong in one go: settings, operator file, database, port, and the country database", async () => {
+    const broken = join(directory, "broken.mmdb");
+    writeFileSync(broken, "no database");
+    const nobody = await freePort();
+    const { status, stdout, stderr } = start({
+      LOG_LEVEL: "info",
+      TRUST_PROXY: "yes",
+      OPERATOR_FILE: "/no/such/operator.yaml",
+      DATABASE_URL: `postgres://fairlead:Neverprinted@127.0.0.1:${nobody}/fairlead`,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      GEOIP_DB: broken,
+    });
+    expect(status).toBe(1);
+    expect(stderr.split("\n")[0]).toBe("Fairlead cannot start:");
+    for (const words of [
+      /^  - TRUST_PROXY: /m,
+      /^  - OPERATOR_FILE \(\/no\/such\/operator\.yaml\): does not exist/m,
+      new RegExp(`^  - DATABASE_URL: nobody answers at 127\\.0\\.0\\.1:${nobody} \\(ECONNREFUSED\\)`, "m"),
+      new RegExp(`^  - PORT: ${port} is in use by another process`, "m"),
+      /^  - GEOIP_DB: .*broken\.mmdb is not a country database/m,
+    ])
+      expect(stderr).toMatch(words);
+    expect(stderr + stdout).not.toContain("Neverprinted");
+    expect(stdout).toBe("");
+  });
+
+  test("and all settings of which are right says it in plain words too, each once, and nothing on standard output", () => {
+    const { status, stdout, stderr } = start({ PORT: String(port), HOST: "127.0.0.1" });
+    expect(status).toBe(1);
+    expect(stderr.match(/^  - /gm)).toHaveLength(1);
+    expect(stderr).toContain(`PORT: ${port} is in use by another process on 127.0.0.1 (EADDRINUSE)`);
+    expect(stdout.split("\n").filter((line) => line.includes("start failed"))).toEqual([]);
+  });
+
+  test("says the frames to machines where details are asked for", () => {
+    const settings = { PORT: "0", HOST: "203.0.113.7", LOG_LEVEL: "debug", DATA_DIR: join(directory, "other") };
+    const { status, stdout, stderr } = start(settings);
+    expect(status).toBe(1);
+    expect(stderr).toContain("HOST: 203.0.113.7 is no address of this machine (EADDRNOTAVAIL)");
+    const line = stdout.split("\n").find((each) => each.includes("start failed")) ?? "{}";
+    expect(JSON.parse(line)).toMatchObject({ error: { code: "EADDRNOTAVAIL", causes: [{ host: "203.0.113.7" }] } });
+  });
+});
+
+test.each([
+  ["EACCES", 80, /PORT: 80 may not be opened by this user.*CAP_NET_BIND_SERVICE/],
+  ["ENOTFOUND", 80, /^HOST: jobs\.invalid is no name/],
+  ["EWHATEVER", 80, /nothing can listen on jobs\.invalid:80 \(EWHATEVER\)/],
+])("listening fails by %s", (code, at, words) => {
+  expect(explainListen(Object.assign(new Error("x"), { code }), { host: "jobs.invalid", port: at })).toMatch(words);
+});
+
+describe("what is looked at besides", () => {
+  const machine = () => readConfig({ SECRET: testSecret, OPERATOR_FILE: operator, DATA_DIR: directory, PORT: "0" });
+  const found = (change: object = {}) => ({
+    machine: { ...machine(), ...change },
+    wrong: new Set<string>(),
+    web: true,
+    clientDirectory: client,
+  });
+
+  test("is nothing where nothing is wrong: an error that nobody foresaw says where, and not what it quotes", async () => {
+    const error = new Error("Key (email)=(neverprinted@example.org) exists");
+    const [text = "", ...more] = await startErrors(error, found());
+    expect(more).toEqual([]);
+    expect(text).toMatch(/^an error that nobody foresaw \(Error\)\n +at .*start-errors\.test\.ts/);
+    expect(text).not.toContain("neverprinted");
+  });
+
+  test("files that were not built are missed by a web process alone", async () => {
+    const elsewhere = { ...found(), clientDirectory: join(directory, "nowhere") };
+    expect(await startErrors(new Error("x"), elsewhere)).toContainEqual(expect.stringContaining("npm run build"));
+    expect(await startErrors(new Error("x"), { ...elsewhere, web: false })).toHaveLength(1);
+  });
+
+  test("of settings that are wrong nothing is said twice", async () => {
+    const wrong = new Set(["PORT", "GEOIP_DB", "DATA_DIR"]);
+    const errors = await startErrors(new Error("x"), { ...found({ port, geoipDatabase: "/no/such" }), wrong });
+    expect(errors).toHaveLength(1);
+  });
+});
+
+test("nothing of it is left to a line that only machines read", () => {
+  expect(readFileSync(new URL("../../boot.ts", import.meta.url), "utf8")).not.toContain("log.fatal");
+});

@@ -1,0 +1,43 @@
+/** The command line itself, as `cli/cli.ts` calls it. */
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { stripVTControlCharacters } from "node:util";
+import { commandLine } from "../../cli/command-line.ts";
+
+export interface Said {
+  readonly status: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** Nobody sits at a terminal, and nothing is on standard input. */
+export function fairlead(...given: string[]): Promise<Said> {
+  return withStreams(given, Readable.from([]), new PassThrough());
+}
+
+/** Somebody sits at a terminal, and answers each question when it is asked; `null` closes the input (Ctrl+D). */
+export function fairleadAt(answer: (question: string) => string | null, ...given: string[]): Promise<Said> {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  const stdout = Object.assign(new PassThrough(), { isTTY: true });
+  let asked = "";
+  stdout.on("data", (chunk: Buffer) => {
+    asked += chunk.toString();
+    const question = stripVTControlCharacters(asked).split("\n").at(-1) ?? "";
+    if (!question.endsWith(": ")) return;
+    asked = "";
+    const line = answer(question);
+    // After this turn: the question is out, and its answer is waited for.
+    setImmediate(() => (line === null ? stdin.end() : stdin.write(`${line}\n`)));
+  });
+  return withStreams(given, stdin, stdout);
+}
+
+async function withStreams(given: string[], stdin: Readable, stdout: PassThrough): Promise<Said> {
+  const stderr = new PassThrough();
+  const said = Promise.all([text(stdout), text(stderr)]);
+  const status = await commandLine(given, { stdin, stdout, stderr });
+  stdout.end();
+  stderr.end();
+  const [out, error] = await said;
+  return { status, out, error };
+}

@@ -1,0 +1,31 @@
+/** Processes that another program has started, and theirs, as Linux lists them. */
+import { readFileSync } from "node:fs";
+
+/** The process and everybody it has started, parents first; empty: it is over. */
+export function familyOf(pid: number): number[] {
+  const state = said(`/proc/${pid}/stat`)?.split(") ").at(-1)?.[0];
+  // Z: it is over, and nobody has asked how.
+  if (state === undefined || state === "Z") return [];
+  const children = said(`/proc/${pid}/task/${pid}/children`)?.trim() ?? "";
+  return [pid, ...(children === "" ? [] : children.split(" ").flatMap((child) => familyOf(Number(child))))];
+}
+
+export function signal(pids: readonly number[], name: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // It was faster.
+      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    }
+  }
+}
+
+/** null: there is no such file, or no such process any more. */
+export function said(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
