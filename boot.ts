@@ -1,4 +1,7 @@
-/** Puts a process together from its parts, starts it, and stops it without losing a request or a job. */
+/**
+ * Puts a process together from its parts, starts it, and stops it without losing a request or a job. A little more than 300 lines:
+ * every part is named here once, in the order in which it starts.
+ */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serve, type ServerType } from "@hono/node-server";
@@ -11,28 +14,31 @@ import {
   askingErrors,
   type Config,
   ConfigurationError,
+  type Found,
   readConfig,
   sampleOperator,
+  startText,
   watchOperatorFile,
 } from "./config.ts";
-import { DataDirectoryInUse } from "./db/embedded/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { RateLimits } from "./db/rate-limit.ts";
 import { vacancyCountries } from "./db/queries/vacancy-countries.ts";
 import { withheldVacancies } from "./db/queries/withheld.ts";
 import { rememberNumbers } from "./accounts/numbers.ts";
 import { type Database, openDatabase } from "./db/open.ts";
-import { PoolerRefused } from "./db/postgres/pooler-refused.ts";
 import type { Operator } from "./domain/operator/operator.ts";
 import { openMailer, type SendEmail } from "./gateways/email/email.ts";
 import { noticeSender } from "./gateways/notices/send.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
+import { openProvider } from "./gateways/oidc/provider.ts";
 import { pushSender } from "./gateways/push/push.ts";
 import { webhookSender } from "./gateways/webhook/webhook.ts";
 import { startAlerts } from "./jobs/alerts.ts";
 import { startBulks } from "./jobs/bulk.ts";
-import { deliver } from "./jobs/deliver.ts";
+import { deliver, type DeliverDependencies } from "./jobs/deliver.ts";
+import { startKeepingJournal } from "./jobs/erasures.ts";
 import { startDigests } from "./jobs/digest.ts";
+import { startRecovery } from "./jobs/recovery.ts";
 import { startClock } from "./jobs/keep-clock.ts";
 import { startFillingSearch } from "./jobs/fill-search.ts";
 import { startFindingOverdue } from "./jobs/overdue.ts";
@@ -41,11 +47,14 @@ import { startPurging } from "./jobs/purge.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { startKeepingVacancies } from "./jobs/vacancies.ts";
 import { startWithholding, withheldText } from "./jobs/withhold.ts";
+import type { Metrics } from "./metrics/open.ts";
 import { type App, createApp } from "./server/app.ts";
 import { builtAssets } from "./server/http/assets.ts";
+import { closeServer } from "./server/http/close-server.ts";
 import { createLog, errorForLog } from "./server/http/log.ts";
 import { followShelf, type LiveShelf, openShelf } from "./vacancies/shelf.ts";
 import { sampleTexts } from "./domain/operator/sample.ts";
+import { ListenFailed, startErrors } from "./start-errors.ts";
 import { openCountries } from "./domain/eligibility.ts";
 import { closedCountries } from "./domain/vacancies/closed-countries.ts";
 import { missingOnShelf } from "./domain/vacancies/production.ts";
@@ -64,7 +73,12 @@ const workers = { perLane: 5, most: 40 } as const;
 
 /** How long requests under way may take to finish when the process is told to stop, in ms. */
 const stopWithinMs = 10_000;
+/** How long a connection may be silent then, in ms: shorter than anybody waits for a restart. */
+const silentForMs = 250;
+/** How long proxies are given to hear that a web process leaves, in ms: they ask every second (deploy/Caddyfile). */
+const leavingForMs = 2_500;
 
+/** Errors of a start whose message is for the operator, as it is. */
 /** Called in reverse order when the process stops. */
 type Stop = () => unknown;
 
@@ -73,12 +87,15 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
   try {
     config = readConfig();
     if (!config.databaseUrl && !(parts.web && parts.jobs)) {
-      throw new ConfigurationError(["DATABASE_URL: separate web and worker processes need a PostgreSQL server"]);
+      throw new ConfigurationError(["DATABASE_URL: separate web and worker processes need a PostgreSQL server"], {
+        machine: config,
+        wrong: new Set(["DATABASE_URL"]),
+        operator: config.operator,
+      });
     }
   } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    if (!(error instanceof ConfigurationError) || error.found === null) throw error;
+    return cannotStart(error, error.found, parts);
   }
   const log = createLog(config.logLevel);
   warnOfLaw(config, log);
@@ -86,16 +103,30 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
   try {
     await start(config, parts, log, stops);
   } catch (error) {
-    if ([DataDirectoryInUse, ConfigurationError, PoolerRefused].some((kind) => error instanceof kind))
-      console.error((error as Error).message);
-    else log.fatal({ error: errorForLog(error) }, "start failed");
-    await stopAll(stops);
-    process.exit(1);
+    // In plain words on standard error; the line for machines, with the frames, only for who asks for details.
+    log.debug({ error: errorForLog(error) }, "start failed");
+    await stopAll(stops).catch((failure: unknown) => log.debug({ error: errorForLog(failure) }, "stop failed"));
+    return cannotStart(error, { machine: config, wrong: new Set() }, parts);
   }
   stopOnSignal(stops, log);
 }
 
+/** Says everything that is wrong, and ends the process. */
+async function cannotStart(
+  error: unknown,
+  found: Pick<Found, "machine" | "wrong">,
+  { web }: ProcessParts,
+): Promise<never> {
+  console.error(startText(await startErrors(error, { ...found, web, clientDirectory: clientDirectory() })));
+  process.exit(1);
+}
+
 async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops: Stop[]): Promise<void> {
+  // First, so that a start that takes its time is seen to live; loaded only where it is asked for, because it takes memory.
+  const onMetrics = (error: unknown) => log.error({ error: errorForLog(error) }, "metrics could not be told");
+  const { openMetrics } = config.metrics ? await import("./metrics/open.ts") : {};
+  const metrics = config.metrics && (await openMetrics?.(config, config.metrics, parts, onMetrics));
+  if (metrics) stops.push(() => metrics.close());
   const database = await openDatabase(config, (error) =>
     log.warn({ error: errorForLog(error) }, "upkeep of the database"),
   );
@@ -118,13 +149,20 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   const queue = await startQueue(database, { work: parts.jobs, onError });
   stops.push(() => queue.stop());
 
-  if (parts.jobs) await startJobs({ config, database, shelf, queue, sendEmail: mailer?.send ?? null, log }, stops);
+  if (parts.jobs) {
+    const { attempted } = metrics ?? {};
+    await startJobs({ config, database, shelf, queue, sendEmail: mailer?.send ?? null, log, attempted }, stops);
+  }
   if (database.kind === "pglite") {
     const handlers = commandHandlers({ database, config, now: () => new Date() });
     const server = await serveCommands(config.dataDirectory, handlers);
     stops.push(() => server.close());
   }
-  const app = parts.web ? await startWeb({ config, database, shelf, queue, log }, stops) : null;
+  const { observer } = metrics ?? {};
+  const app = parts.web ? await startWeb({ config, database, shelf, queue, log, observer }, stops) : null;
+  // Where this is one of several: nobody takes over from a process that does everything.
+  if (app && !parts.jobs) stops.push(() => leave(app));
+  metrics?.running({ database, queue });
   if (!parts.web) console.log("Fairlead's worker is ready");
   if (parts.jobs) {
     // Not before somebody can be answered: of a thousand vacancies it reads for a minute.
@@ -155,14 +193,17 @@ interface JobParts {
   /** null: there is no mail server. */
   readonly sendEmail: SendEmail | null;
   readonly log: Logger;
+  /** Whoever counts what this process does. */
+  readonly attempted?: Metrics["attempted"];
+  readonly observer?: Metrics["observer"];
 }
 
 async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   const { config, database, queue, log } = parts;
   const deps = {
     ...parts,
-    // A receiver on the same machine is how the demo is tried out; in production no internal address is one.
-    sendWebhook: webhookSender({ loopback: config.environment === "demo" }),
+    // A receiver on the same machine is how the demo is tried out; in production an internal address is one where it is named.
+    sendWebhook: webhookSender({ loopback: config.environment === "demo" }, () => config.operator.internalReceivers),
     sendNotice: noticeSender({ loopback: config.environment === "demo" }),
     limits: new RateLimits(database.limiterClient, config.secret),
     now: () => new Date(),
@@ -172,7 +213,17 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   const lanes = config.operator.webhooks.length + Object.keys(config.operator.notices).length + 1;
   const perLane = Math.max(1, Math.min(workers.perLane, Math.floor(workers.most / lanes)));
   const parallel = Math.min(workers.most, perLane * Math.max(2, lanes));
-  await queue.work("deliver", ({ deliveryId }) => deliver(deps, deliveryId), { perLane, parallel });
+  const onError = (error: unknown) => log.warn({ error: errorForLog(error) }, "what waits for a receiver");
+  const delivering: DeliverDependencies = {
+    ...deps,
+    attempted(kind, result, target) {
+      parts.attempted?.(kind, result, target);
+      recovery.heard({ kind, target }, result);
+    },
+  };
+  const recovery = startRecovery(delivering, { parallel: perLane, onError });
+  stops.push(() => recovery.stop());
+  await queue.work("deliver", ({ deliveryId }) => deliver(delivering, deliveryId), { perLane, parallel });
   stops.push(startFindingOverdue(deps, (error) => log.warn({ error: errorForLog(error) }, "overdue deliveries")));
   const kept = {
     retention: () => retentionRules(config.operator),
@@ -180,6 +231,11 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   };
   const stopPurging = startPurging({ ...deps, ...kept }, (error) => log.warn({ error: errorForLog(error) }, "purge"));
   stops.push(stopPurging);
+  stops.push(
+    startKeepingJournal(deps, (error) =>
+      log.error({ error: errorForLog(error) }, "the erasure journal (ERASURE_JOURNAL) could not be written"),
+    ),
+  );
   const sendPush = pushSender({ loopback: config.environment === "demo" });
   stops.push(startPush({ ...deps, sendPush }, (error) => log.warn({ error: errorForLog(error) }, "web push")));
   stops.push(startDigests(deps, (error) => log.warn({ error: errorForLog(error) }, "daily letters")));
@@ -190,14 +246,14 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
 }
 
-async function startWeb({ log, ...parts }: Omit<JobParts, "sendEmail">, stops: Stop[]): Promise<App> {
+async function startWeb({ log, ...parts }: Omit<JobParts, "sendEmail" | "attempted">, stops: Stop[]): Promise<App> {
   const { config } = parts;
   const assets = builtAssets(clientDirectory());
   const geoip = openGeoip(config.geoipDatabase);
-  const deps = { ...parts, geoip, assets, log, now: () => new Date() };
+  const deps = { ...parts, geoip, assets, log, openProvider, now: () => new Date() };
   const app = createApp(deps);
   const server = await listen(app.fetch, config);
-  stops.push(() => closeServer(server));
+  stops.push(() => closeServer(server, { graceMs: silentForMs, forceMs: stopWithinMs }));
   stops.push(() => app.endStreams());
   const { port } = server.address() as { port: number };
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
@@ -245,10 +301,15 @@ function followOperatorFile(config: LiveConfig, database: Database, app: App | n
   );
 }
 
+async function leave(app: App): Promise<void> {
+  app.leave();
+  await new Promise((resolve) => setTimeout(resolve, leavingForMs));
+}
+
 function listen(fetch: Parameters<typeof serve>[0]["fetch"], { host, port }: Config): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, hostname: host, port }, () => resolve(server));
-    server.once("error", reject);
+    server.once("error", (error) => reject(new ListenFailed(error)));
   });
 }
 
@@ -256,17 +317,6 @@ function listen(fetch: Parameters<typeof serve>[0]["fetch"], { host, port }: Con
 function clientDirectory(): string {
   const beside = fileURLToPath(new URL("./client/", import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL("./dist/client/", import.meta.url));
-}
-
-function closeServer(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    const force = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), stopWithinMs);
-    server.close(() => {
-      clearTimeout(force);
-      resolve();
-    });
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
-  });
 }
 
 function stopOnSignal(stops: Stop[], log: Logger): void {

@@ -7,10 +7,13 @@ import { existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileS
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
-import { parse as parseYaml } from "yaml";
+import { isNode, LineCounter, parse as parseYaml, parseDocument } from "yaml";
 import type { SurveyVariant } from "./domain/survey/answers.ts";
 import { leastSecretBits, secretBits } from "./domain/secret/strength.ts";
+import { explainFolder } from "./db/embedded/folder.ts";
+import { percentEncoded, unencodedIn } from "./domain/network/written-address.ts";
 import { askingIn } from "./domain/operator/asking.ts";
+import { linesToFill } from "./domain/operator/lines-to-fill.ts";
 import { missingForProduction } from "./domain/operator/production.ts";
 import { leftOfSample } from "./domain/operator/sample.ts";
 import { type Operator, operatorSchema } from "./domain/operator/operator.ts";
@@ -26,11 +29,17 @@ export interface Config {
   /** Whether that leads to a connection pooler that gives each transaction another session. */
   readonly databasePooler: boolean;
   readonly dataDirectory: string;
+  /** The folder that says what was erased, for restores (db/erasures); undefined: there is none. */
+  readonly erasureJournal: string | undefined;
+  /** What backups are encrypted with; undefined: they are not. */
+  readonly backupPassphrase: string | undefined;
   /** Signs cookies and private links; nobody can guess it. */
   readonly secret: string;
   /** What was signed with it is still believed; nothing new is. */
   readonly secretPrevious: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** What the log-in's provider knows this deployment by (operator file: oidc). */
+  readonly oidcClientSecret: string | undefined;
   /** How many proxies in front may be believed about the visitor's address (X-Forwarded-For). */
   readonly trustProxy: number;
   /** Lower-case name of the header in which an edge names the visitor's country. */
@@ -48,20 +57,45 @@ export interface Config {
   /** The tag manager's container, loaded only after consent (D21). */
   readonly tagManager: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
+  /** Where figures and health of this process are told, apart from the public port; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Path of the operator's file. */
   readonly operatorFile: string;
   readonly operator: Operator;
 }
 
+/** What of the settings can be read whatever the operator's file says. */
+export type Machine = Omit<Config, "operator" | "secret">;
+
+/** What could be read although there are errors: for what looks at the rest of them, and at what else is wrong. */
+export interface Found {
+  /** With the default of each setting that is wrong. */
+  readonly machine: Machine;
+  /** Names of settings that are wrong. */
+  readonly wrong: ReadonlySet<string>;
+  /** undefined: its file cannot be read. */
+  readonly operator: Operator | undefined;
+}
+
 /** A start that cannot be: every error, one a line. */
 export class ConfigurationError extends Error {
   readonly errors: readonly string[];
+  /** null: the settings themselves are right. */
+  readonly found: Found | null;
 
-  constructor(errors: readonly string[]) {
-    super(`Fairlead cannot start:\n${errors.map((error) => `  - ${error}`).join("\n")}`);
+  constructor(errors: readonly string[], found: Found | null = null) {
+    super(startText(errors));
     this.name = "ConfigurationError";
     this.errors = errors;
+    this.found = found;
   }
+}
+
+/** What a start that cannot be ends with: every error, and what the operator's file lacks as lines to be filled in. */
+export function startText(errors: readonly string[]): string {
+  const lines = linesToFill(errors.map((error) => /^OPERATOR_FILE \(.*?\) (.*)$/s.exec(error)?.[1] ?? ""));
+  const fill = lines === "" ? "" : `\nWhat the operator file lacks, to be filled in there:\n\n${lines}`;
+  return `Fairlead cannot start:\n${errors.map((error) => `  - ${error}`).join("\n")}${fill}`;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -73,6 +107,26 @@ const makeSecret = "openssl rand -base64 32";
 /** Bits of the access gate's token: guessing it goes through the network, and opens what is public otherwise. */
 const leastTokenBits = 40;
 
+/** An address with a password in it: what is wrong is said without it. */
+function passwordAddress(scheme: RegExp, example: string) {
+  return v.pipe(
+    v.string(),
+    v.regex(scheme, `is no address like ${example}`),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.issues !== undefined) return;
+      const character = unencodedIn(dataset.value);
+      if (character !== null) {
+        const shown = character === "space" ? "a space" : `a ${character}`;
+        addIssue({ message: `${shown} stands in it that is not percent-encoded; ${percentEncoded}` });
+      } else if (!URL.canParse(dataset.value.replace("@/", "@localhost/"))) {
+        addIssue({ message: `cannot be read as an address like ${example}; ${percentEncoded}` });
+      }
+    }),
+  );
+}
+/** Whoever has the file may try as often as they like. */
+const passphraseSchema = v.pipe(v.string(), v.minLength(16, "has at least 16 characters"));
+
 const environmentSchema = v.object({
   FAIRLEAD_ENV: v.optional(v.picklist(["demo", "production"]), "demo"),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1))),
@@ -80,9 +134,11 @@ const environmentSchema = v.object({
   PUBLIC_URL: v.optional(
     v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^/?#]+\/?$/, "is an address without a path")),
   ),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, "starts with postgres://"))),
+  DATABASE_URL: v.optional(passwordAddress(/^postgres(ql)?:\/\//, "postgres://USER:PASSWORD@HOST:5432/NAME")),
   DATABASE_POOLER: v.optional(v.picklist(["off", "on"]), "off"),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), "./data"),
+  ERASURE_JOURNAL: v.optional(v.pipe(v.string(), v.minLength(1))),
+  BACKUP_PASSPHRASE: v.optional(passphraseSchema),
   OPERATOR_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
   SECRET: v.optional(
     v.pipe(
@@ -93,7 +149,8 @@ const environmentSchema = v.object({
   ),
   // Its length alone: a weak one has to keep working until what it signed is over, or nobody could get away from it.
   SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, "has at least 32 characters"))),
-  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, "starts with smtp:// or smtps://"))),
+  SMTP_URL: v.optional(passwordAddress(/^smtps?:\/\//, "smtp://USER:PASSWORD@HOST:587 or smtps://…")),
+  OIDC_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, "has at least 8 characters"))),
   TRUST_PROXY: v.optional(integer(0, 10), "0"),
   GEO_COUNTRY_HEADER: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, "is the name of a header"), v.toLowerCase()),
@@ -101,7 +158,10 @@ const environmentSchema = v.object({
   GEOIP_DB: v.optional(
     v.pipe(
       v.string(),
-      v.check((path) => existsSync(path), "is not a file that can be read"),
+      v.check(
+        (path) => existsSync(path),
+        ({ input }) => `${input} is not a file that can be read; leave it out for the database that is built in`,
+      ),
     ),
   ),
   LOCALE_STRATEGY: v.optional(v.picklist(["prefix", "no-prefix"]), "prefix"),
@@ -117,7 +177,12 @@ const environmentSchema = v.object({
   ),
   GTM_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, "is a container's id, GTM-…"))),
   LOG_LEVEL: v.optional(v.picklist(logLevels), "info"),
+  METRICS_PORT: v.optional(v.union([v.literal("off"), integer(1, 65_535)], "is a port, 1 to 65535, or off"), "off"),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.minLength(1)), "127.0.0.1"),
 });
+
+/** Everything that the environment may set. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.entries);
 
 /** The package's root: both for sources and for dist/, one level below it. */
 const root = fileURLToPath(new URL(import.meta.url.includes("/dist/") ? ".." : ".", import.meta.url));
@@ -135,16 +200,38 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (settings.LOCALE_STRATEGY === "no-prefix" && settings.LOCALE_ROOT_REDIRECT === "on") {
     errors.push("LOCALE_ROOT_REDIRECT: there is no prefix to lead to with LOCALE_STRATEGY=no-prefix");
   }
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
+    errors.push("METRICS_PORT: is the public port; metrics have one of their own, which the public does not reach");
+  }
   if (settings.SECRET !== undefined && settings.SECRET === settings.SECRET_PREVIOUS) {
     errors.push("SECRET_PREVIOUS: is the secret itself; it is the one before, or is left out");
+  }
+  if (operator?.oidc !== undefined && given.OIDC_CLIENT_SECRET === undefined) {
+    errors.push("OIDC_CLIENT_SECRET: the operator file asks for a log-in by a provider (oidc), which gave you one");
   }
   if (settings.FAIRLEAD_ENV === "production") {
     errors.push(...missingSettings(given, operator), ...(operator ? operatorErrors(file, operator) : []));
   }
-  if (!operator || !isComplete(settings) || errors.length > 0) {
-    throw new ConfigurationError([...errors, ...(operator ? askingErrors(file, operator) : [])]);
+  const machine = machineOf({ ...v.parse(environmentSchema, {}), ...settings }, file);
+  const wrong = new Set(Object.keys(environmentSchema.entries).filter((name) => !(name in settings)));
+  const found = { machine, wrong, operator };
+  if (!operator || wrong.size > 0 || errors.length > 0) {
+    throw new ConfigurationError([...errors, ...(operator ? askingErrors(file, operator) : [])], found);
   }
+  try {
+    return { ...machine, secret: settings.SECRET ?? demoSecret(machine.dataDirectory), operator };
+  } catch (error) {
+    const text = explainFolder(error, machine.dataDirectory);
+    throw text === null ? error : new ConfigurationError([text], { ...found, wrong: new Set(["DATA_DIR"]) });
+  }
+}
 
+/** The same with another operator's file, which is about to be put in place. */
+export function readConfigWith(operatorFile: string): Config {
+  return readConfig({ ...process.env, OPERATOR_FILE: operatorFile });
+}
+
+function machineOf(settings: Settings, file: string): Machine {
   const dataDirectory = resolve(settings.DATA_DIR);
   return {
     environment: settings.FAIRLEAD_ENV,
@@ -154,9 +241,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: settings.DATABASE_URL,
     databasePooler: settings.DATABASE_POOLER === "on",
     dataDirectory,
-    secret: settings.SECRET ?? demoSecret(dataDirectory),
+    erasureJournal: journalFolder(settings.ERASURE_JOURNAL, dataDirectory),
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
     secretPrevious: settings.SECRET_PREVIOUS,
     smtpUrl: settings.SMTP_URL,
+    oidcClientSecret: settings.OIDC_CLIENT_SECRET,
     trustProxy: settings.TRUST_PROXY,
     geoCountryHeader: settings.GEO_COUNTRY_HEADER,
     geoipDatabase: settings.GEOIP_DB,
@@ -166,26 +255,54 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     accessGate: { on: settings.ACCESS_GATE === "on", bypass: settings.ACCESS_GATE_BYPASS },
     tagManager: settings.GTM_ID,
     logLevel: settings.LOG_LEVEL,
+    metrics: settings.METRICS_PORT === "off" ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     operatorFile: file,
-    operator,
   };
+}
+
+/** Where the database is, whatever else is wrong; or what is wrong with these settings themselves. */
+export function readDatabaseSettings(
+  environment: Record<string, string | undefined> = process.env,
+): Pick<Config, "databaseUrl" | "databasePooler" | "dataDirectory"> | ConfigurationError {
+  const errors: string[] = [];
+  const { DATABASE_URL, DATABASE_POOLER, DATA_DIR } = environmentSchema.entries;
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const settings = readSettings(given, errors, { DATABASE_URL, DATABASE_POOLER, DATA_DIR });
+  if (errors.length > 0 || settings.DATA_DIR === undefined) return new ConfigurationError(errors);
+  return {
+    databaseUrl: settings.DATABASE_URL,
+    databasePooler: settings.DATABASE_POOLER === "on",
+    dataDirectory: resolve(settings.DATA_DIR),
+  };
+}
+
+function journalFolder(given: string | undefined, dataDirectory: string): string | undefined {
+  if (given === "off") return undefined;
+  return given === undefined ? join(dataDirectory, "erasures") : resolve(given);
+}
+
+/** The first line of a file, without what ends it. Throws {@link ConfigurationError}. */
+export function readPassphrase(path: string): string {
+  const parsed = v.safeParse(passphraseSchema, readFileSync(path, "utf8").split(/\r?\n/, 1)[0]);
+  if (parsed.success) return parsed.output;
+  throw new ConfigurationError([`--passphrase-file (${path}): its first line ${parsed.issues[0].message}`]);
 }
 
 type Settings = v.InferOutput<typeof environmentSchema>;
 
 /** Each setting by itself, so that a wrong one hides no other error. Wrong ones are left out. */
-function readSettings(given: Record<string, string | undefined>, errors: string[]): Partial<Settings> {
+function readSettings(
+  given: Record<string, string | undefined>,
+  errors: string[],
+  entries: Partial<typeof environmentSchema.entries> = environmentSchema.entries,
+): Partial<Settings> {
   const settings: Partial<Settings> = {};
-  for (const [name, schema] of Object.entries(environmentSchema.entries)) {
+  for (const [name, schema] of Object.entries(entries)) {
     const parsed = v.safeParse(schema, given[name]);
     if (parsed.success) Object.assign(settings, { [name]: parsed.output });
     else errors.push(`${name}: ${parsed.issues[0].message}`);
   }
   return settings;
-}
-
-function isComplete(settings: Partial<Settings>): settings is Settings {
-  return Object.keys(environmentSchema.entries).every((name) => name in settings);
 }
 
 /**
@@ -232,12 +349,20 @@ function readOperator(
   environment: Config["environment"] | undefined,
   errors: string[],
 ): Operator | undefined {
+  const lines = new LineCounter();
+  let document: ReturnType<typeof parseDocument>;
   let content: unknown;
   try {
-    content = parseYaml(readFileSync(path, "utf8"));
+    document = parseDocument(readFileSync(path, "utf8"), { lineCounter: lines });
+    const [wrong] = document.errors;
+    if (wrong) throw wrong;
+    content = document.toJS();
   } catch (error) {
-    // What follows its first line is the line of the file itself, which may be a key's.
-    errors.push(`OPERATOR_FILE (${path}): ${(error as Error).message.split(/:?\n/, 1)[0]}`);
+    errors.push(`OPERATOR_FILE (${path}): ${unreadText(error as Error)}`);
+    return undefined;
+  }
+  if (content === null) {
+    errors.push(`OPERATOR_FILE (${path}): is empty; ${fileToCopy}`);
     return undefined;
   }
   const parsed = v.safeParse(operatorSchema, content);
@@ -250,9 +375,35 @@ function readOperator(
   }
   for (const issue of parsed.issues) {
     const place = v.getDotPath(issue) ?? "";
-    errors.push(`OPERATOR_FILE (${path}) ${place}: ${holdsSecrets.test(place) ? unrepeated(issue) : issue.message}`);
+    const node = document.getIn(issue.path?.map(({ key }) => key) ?? [], true);
+    const at = isNode(node) && node.range ? ` (line ${lines.linePos(node.range[0]).line})` : "";
+    errors.push(`OPERATOR_FILE (${path}) ${place}: ${issueText(issue, place)}${at}`);
   }
   return undefined;
+}
+
+const fileToCopy = "operator.demo.yaml is a sample of every part";
+
+/** Why it is not read. What follows the first line of what YAML says is the line of the file itself, which may be a key's. */
+function unreadText(error: Error): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return `does not exist; name the file there is, or write one: ${fileToCopy}`;
+    case "EISDIR":
+      return "is a folder, and no file";
+    case "EACCES":
+    case "EPERM":
+      return `may not be read by the user ${process.getuid?.()}, as whom this runs; \`chown\` or \`chmod\` it`;
+    default:
+      return `is not YAML: ${error.message.split(/:?\n/, 1)[0]}`;
+  }
+}
+
+function issueText(issue: v.BaseIssue<unknown>, place: string): string {
+  if (issue.expected === "never") return "there is no such setting; look how it is spelt, and below what it stands";
+  if (issue.received === "undefined") return "is missing";
+  return holdsSecrets.test(place) ? unrepeated(issue) : issue.message;
 }
 
 /** Where keys and tokens stand, alone or within an address. */

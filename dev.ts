@@ -5,6 +5,7 @@ import { readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Database, openDatabase } from "./db/open.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
+import { openProvider } from "./gateways/oidc/provider.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createApp } from "./server/app.ts";
 import type { Assets } from "./server/http/assets.ts";
@@ -51,6 +52,7 @@ const app = createApp({
   queue,
   assets,
   geoip: openGeoip(config.geoipDatabase),
+  openProvider,
   log: createLog(config.logLevel),
   now: () => new Date(),
 });

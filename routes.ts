@@ -85,6 +85,8 @@ export const deskApiPath = "/desk/api";
 /** Its service worker, which answers for what is below the desk and nothing else. */
 export const pushWorkerPath = "/desk/push-worker.js";
 export const deskAuthPath = "/desk/auth";
+/** Where the provider of a log-in sends people back to: operators register it there. */
+export const oidcCallbackPath = "/desk/auth/oidc/callback";
 export const deskManifestPath = "/desk/manifest.webmanifest";
 
 /** Where an invitation to the desk leads. */
@@ -116,6 +118,8 @@ export const textsPath = "/texts/";
 export const formPropsPath = "/form-props/";
 
 export const robotsPath = "/robots.txt";
+/** Where whoever found a weakness looks for whom to tell (RFC 9116). */
+export const securityTxtPath = "/.well-known/security.txt";
 export const sitemapPath = "/sitemap.xml";
 /** Of a sitemap that is too long for one file; from 1. */
 export function sitemapPartPath(number: number): string {

@@ -5,6 +5,8 @@
  */
 
 export interface Task {
+  /** What it is called where somebody looks when it last ran. One task of a name in a process. */
+  readonly name: string;
   /** Milliseconds between the beginnings of two runs. One that is due while another is under way is left out. */
   readonly every: number;
   /** Whether the first run comes at once, or after that time like any other. */
@@ -15,13 +17,37 @@ export interface Task {
   readonly onError: (error: unknown) => void;
 }
 
+/** How a task of this process goes. Times are milliseconds since 1970. */
+export interface TaskRuns {
+  readonly every: number;
+  /** When a run last ended without an error; null: none yet. */
+  succeededAt: number | null;
+  /** Runs that rejected. */
+  failures: number;
+}
+
+const runs = new Map<string, TaskRuns>();
+
+/** Of every task that this process has begun, by name. */
+export function taskRuns(): ReadonlyMap<string, Readonly<TaskRuns>> {
+  return runs;
+}
+
 /** Begins. The returned function ends it, and waits for the run under way. */
-export function schedule({ every, atStart, run, onError }: Task): () => Promise<void> {
+export function schedule({ name, every, atStart, run, onError }: Task): () => Promise<void> {
   const stop = new AbortController();
+  const own: TaskRuns = { every, succeededAt: null, failures: 0 };
+  runs.set(name, own);
   let underWay: Promise<void> | null = null;
   const begin = () => {
     underWay ??= run(stop.signal)
-      .then(() => {}, onError)
+      .then(
+        () => void (own.succeededAt = Date.now()),
+        (error: unknown) => {
+          own.failures += 1;
+          onError(error);
+        },
+      )
       .finally(() => (underWay = null));
   };
   if (atStart) begin();

@@ -1,9 +1,12 @@
-import { globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, isAbsolute, join, relative } from "node:path";
 import compile from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
 
-const islands = globSync("site/islands/*.island.tsx");
+/** In an order of their own: a disk has them in any. */
+const filesLike = (pattern: string, exclude: string[] = []) => globSync(pattern, { exclude }).toSorted();
+
+const islands = filesLike("site/islands/*.island.tsx");
 
 /**
  * What the browser may load: the loader, the islands and the style sheets, each an entry of its own. Only the sheet of an
@@ -13,7 +16,10 @@ const clientEntries = [
   "site/loader.ts",
   "site/later/later.ts",
   ...islands,
-  ...globSync("{ui,site}/**/*.css", { exclude: islands.map((path) => path.replace(".island.tsx", ".module.css")) }),
+  ...filesLike(
+    "{ui,site}/**/*.css",
+    islands.map((path) => path.replace(".island.tsx", ".module.css")),
+  ),
 ];
 
 /** What Node runs: one bundle for each process. Bundled, because importing drizzle and pg-boss file by file costs a second. */
@@ -34,7 +40,7 @@ const pictures: Plugin = {
       ["og-", "site/open-graph/*.png"],
       ["", "desk/icons/*.png"],
     ] as const) {
-      for (const path of globSync(paths))
+      for (const path of filesLike(paths))
         this.emitFile({
           type: "asset",
           name: `${prefix}${basename(path)}`,
@@ -89,16 +95,62 @@ const deskTexts: Plugin = {
 /** Where to build; scripts/prepare.mjs builds beside dist/ and then puts the result in its place. */
 const out = process.env.FAIRLEAD_OUT ?? "dist";
 
+/** Where packages are, as package-lock.json names them, whose code stands in a bundle: `node_modules/react`. */
+const bundled = new Set<string>();
+const packagesOf: Plugin = {
+  name: "packages-of-the-build",
+  apply: "build",
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "chunk") continue;
+      for (const id of file.moduleIds) {
+        const [, place] = /\/((?:node_modules\/(?:@[^/]+\/)?[^/]+\/)+)/.exec(id.replaceAll("\\", "/")) ?? [];
+        if (place !== undefined) bundled.add(place.slice(0, -1));
+      }
+    }
+  },
+  // Each of the three environments has this file anew, and adds its own.
+  writeBundle() {
+    const list = join(out, "packages.json");
+    const before = existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as string[]) : [];
+    writeFileSync(list, JSON.stringify([...new Set([...before, ...bundled])].toSorted()));
+  },
+};
+
+/** What is imported by its address stands in Vite's manifest by its path on this machine, besides its path in the sources. */
+const manifestWithoutMachine: Plugin = {
+  name: "manifest-without-machine",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "asset" || !file.fileName.startsWith(".vite/")) continue;
+        const { root } = this.environment.config;
+        const inSources = (path: string) => (isAbsolute(path) ? relative(root, path).replaceAll("\\", "/") : path);
+        const manifest = JSON.parse(file.source.toString()) as Record<string, { src?: string }>;
+        const entries = Object.entries(manifest).map(([key, entry]) => [
+          inSources(key),
+          entry.src === undefined ? entry : { ...entry, src: inSources(entry.src) },
+        ]);
+        file.source = JSON.stringify(Object.fromEntries(entries), null, 2);
+      }
+    },
+  },
+};
+
 /** What the build was made of (scripts/prepare.mjs), so that a page can tell that there is a newer one (D22). */
 const buildId = process.env.FAIRLEAD_BUILD ?? "development";
+
+const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
 /** The oldest that the product is made for; in styles an iPhone wants names of its own, and Firefox of those years too. */
 const oldest = ["chrome109", "safari16"];
 const oldestForStyles = ["ios16", "firefox115"];
 
 export default defineConfig(({ command }) => ({
-  define: { BUILD_ID: JSON.stringify(buildId) },
-  plugins: [pictures, deskClassNames, deskTexts],
+  define: { BUILD_ID: JSON.stringify(buildId), VERSION: JSON.stringify(version) },
+  plugins: [pictures, deskClassNames, deskTexts, packagesOf, manifestWithoutMachine],
   appType: "custom",
   publicDir: false,
   css: {
