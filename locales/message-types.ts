@@ -53,6 +53,7 @@ export interface Messages {
     };
     readonly received: {
       readonly due: "{time}{date}";
+      readonly dueByCall: "{time}{date}";
       readonly opening: "{operator}";
       readonly subject: "{code}";
       readonly title: "";
@@ -736,9 +737,16 @@ export interface Messages {
       readonly title: "";
     };
     readonly byCall: {
+      readonly check: "<link></link>";
       readonly claimed: "{recruiter}";
+      readonly code: "";
+      readonly contacted: "{recruiter}<b>{time}</b>{date}";
+      readonly contactedText: "";
       readonly due: "<b>{time}</b>{date}";
+      readonly late: "{date}{time}";
       readonly recruiter: "{recruiter}{operator}";
+      readonly ring: "";
+      readonly team: "{operator}";
       readonly title: "";
     };
     readonly change: "";

@@ -1,5 +1,6 @@
 /** What an e-mail says of a person, read when it is sent: a delivery holds no copy, so an erasure leaves none there. */
 import { asc, eq } from "drizzle-orm";
+import type { Channel } from "../../domain/application/lifecycle.ts";
 import { clockStart } from "../../domain/contact-clock/clock.ts";
 import type { Queryable } from "../database.ts";
 import { application, recruiter, registration } from "../schema.ts";
@@ -21,6 +22,8 @@ export interface EmailFacts extends Omit<typeof application.$inferSelect, "id"> 
   readonly job: string | null;
   readonly position: string | null;
   readonly sex: string | null;
+  /** How they want to be contacted; null: nothing was chosen. */
+  readonly prefers: Channel | null;
   readonly timeZone: string | null;
 }
 

@@ -1,5 +1,6 @@
 /** What a page may show to the applicant who just registered. */
 import { eq } from "drizzle-orm";
+import type { Channel } from "../../domain/application/lifecycle.ts";
 import type { Queryable } from "../database.ts";
 import { registration, surveyAnswer } from "../schema.ts";
 
@@ -19,6 +20,8 @@ export interface StoredRegistration {
   /** Slug of the vacancy it came from. */
   job: string | null;
   position: string | null;
+  /** How they want to be contacted; null: nothing was chosen. */
+  prefers: Channel | null;
   surveyClosedAt: Date | null;
   /** Of the private link (application-link.ts). */
   linkGeneration: number;
@@ -42,6 +45,7 @@ export async function registrationById(database: Queryable, id: string): Promise
       timeZone: registration.timeZone,
       job: registration.job,
       position: registration.position,
+      prefers: registration.prefers,
       surveyClosedAt: registration.surveyClosedAt,
       linkGeneration: registration.linkGeneration,
     })

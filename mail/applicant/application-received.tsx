@@ -37,12 +37,15 @@ export function applicationReceived(context: ApplicantContext): Letter | null {
   );
 }
 
-/** By when somebody writes, in the person's own time; null where the letter comes too late to promise it. */
+/** By when somebody writes or calls, in the person's own time; null where the letter comes too late to promise it. */
 function dueSentence({ t, tag, person, now }: ApplicantContext): string | null {
   const due = contactDueAt(clockStart(person));
   if (due <= now) return null;
   const { time, date } = momentWords(due, now, tag, person);
-  return t("applicantMail.received.due", { time, date });
+  return t(person.prefers === "call" ? "applicantMail.received.dueByCall" : "applicantMail.received.due", {
+    time,
+    date,
+  });
 }
 
 function held({ t, tag, language, person, shelf }: ApplicantContext): Fact[] {

@@ -18,7 +18,8 @@ import { statusPageAddress, pageAddress } from "../../routes.ts";
 import { renderSurvey } from "../../site/islands/render.tsx";
 import { surveyNoScriptCss } from "../../site/islands/survey.tsx";
 import { NothingSentPage, SuccessPage } from "../../site/pages/success.tsx";
-import type { SuccessView, SurveyQuestionView, SurveyView } from "../../site/view.ts";
+import type { SuccessView } from "../../site/success-view.ts";
+import type { SurveyQuestionView, SurveyView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
 import type { RenderedPage } from "./page-cache.ts";
@@ -78,6 +79,7 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
     dueShort: t("success.moment", { time: dueWords.time, day: dueWords.day }),
     elapsed: elapsedShare(createdAt, now),
     closedJob: closedJob(parts, registration),
+    byCall: registration.prefers === "call",
     contactNow: contactNow(parts, request.market, formatCode(registration.code)),
     statusPage,
     statusPageToCopy: parts.origin + statusPage,

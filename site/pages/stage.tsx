@@ -17,7 +17,13 @@ const reached: Partial<Record<OutwardStatus, number>> = {
   hired: 3,
 };
 
-export function StageLine({ view: { t }, status }: { readonly view: SiteView; readonly status: OutwardStatus }) {
+interface StageLineProps {
+  readonly view: SiteView;
+  readonly status: OutwardStatus;
+  readonly byCall: boolean;
+}
+
+export function StageLine({ view: { t }, status, byCall }: StageLineProps) {
   const at = reached[status];
   if (at === undefined) return null;
   return (
@@ -28,7 +34,7 @@ export function StageLine({ view: { t }, status }: { readonly view: SiteView; re
           className={index <= at ? styles.reached : undefined}
           aria-current={index === at ? "step" : undefined}
         >
-          {t(`booking.stage.${ring}`)}
+          {t(ring === "wrote" && byCall ? "statusPage.byCall.ring" : `booking.stage.${ring}`)}
         </li>
       ))}
     </ol>

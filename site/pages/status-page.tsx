@@ -35,7 +35,7 @@ export function StatusPage({ view, mine }: StatusPageProps) {
         {mine.formError !== null && <Answer tone="bad" title={mine.formError} />}
         <h1>{t("statusPage.title")}</h1>
         {mine.held?.job && <p>{mine.held.job}</p>}
-        <StageLine view={view} status={mine.status} />
+        <StageLine view={view} status={mine.status} byCall={mine.byCall} />
         <State view={view} mine={mine} />
         {!mine.waiting && <p className={styles.quietly}>{t("statusPage.sent", mine.applied)}</p>}
         {mine.sent.length > 0 && <AllSent view={view} mine={mine} />}
@@ -49,7 +49,10 @@ export function StatusPage({ view, mine }: StatusPageProps) {
             className={success.codeBox}
           />
           <p>
-            {t("success.code.text")} {t.rich("statusPage.check", { link: linkTo(view.link("verify")) })}
+            {t(mine.byCall ? "statusPage.byCall.code" : "success.code.text")}{" "}
+            {t.rich(mine.byCall ? "statusPage.byCall.check" : "statusPage.check", {
+              link: linkTo(view.link("verify")),
+            })}
           </p>
         </section>
         {mine.held ? <HeldSections view={view} mine={mine} held={mine.held} /> : <Unlock view={view} mine={mine} />}
@@ -110,14 +113,14 @@ function State({ view, mine }: StatusPageProps) {
       return (
         <>
           <p className={`serif ${success.due}`}>
-            {t.rich("statusPage.state.contacted", {
+            {t.rich(mine.byCall ? "statusPage.byCall.contacted" : "statusPage.state.contacted", {
               recruiter,
               time: contacted?.time ?? "",
               date: contacted?.date ?? "",
               b: moment(contacted?.iso ?? ""),
             })}
           </p>
-          <p>{t("statusPage.state.contactedText")}</p>
+          <p>{t(mine.byCall ? "statusPage.byCall.contactedText" : "statusPage.state.contactedText")}</p>
         </>
       );
     case "new":
@@ -132,7 +135,12 @@ function State({ view, mine }: StatusPageProps) {
           </p>
           {mine.late ? (
             <>
-              <p className={form.wrong}>{t("statusPage.state.late", { date: due.date, time: due.time })}</p>
+              <p className={form.wrong}>
+                {t(mine.byCall ? "statusPage.byCall.late" : "statusPage.state.late", {
+                  date: due.date,
+                  time: due.time,
+                })}
+              </p>
               {nobodyWroteIsNext(mine) && (
                 <>
                   <ActForm action={mine.action} act="nobodyWrote" label={t("statusPage.nobodyWrote.action")} next />

@@ -1,6 +1,7 @@
 import { ChatIcon } from "../../ui/pictures/icons.tsx";
 import { MooredScene } from "../../ui/pictures/moored-scene.tsx";
-import type { SiteView, SuccessView } from "../view.ts";
+import type { SuccessView } from "../success-view.ts";
+import type { SiteView } from "../view.ts";
 import { CopyBox } from "./copy-box.tsx";
 import { DayLine } from "./day-line.tsx";
 import { linkTo, moment } from "./rich-text.tsx";
@@ -19,7 +20,7 @@ interface SuccessPageProps {
 export function SuccessPage({ view, success, survey }: SuccessPageProps) {
   const { t } = view;
   const operator = view.operator.name;
-  const { due, code, contactNow } = success;
+  const { due, code, contactNow, byCall } = success;
   const byWhatsapp = contactNow.kind === "whatsapp";
   return (
     <SuccessLayout view={view} survey={survey}>
@@ -30,7 +31,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
       <p>{t("success.sentence")}</p>
       {success.closedJob !== null && <p role="status">{t("success.jobClosed", { title: success.closedJob })}</p>}
       <p className={`serif ${styles.due}`}>
-        {t.rich("success.due", {
+        {t.rich(byCall ? "statusPage.byCall.due" : "success.due", {
           time: due.time,
           date: due.date,
           b: moment(due.iso),
@@ -42,7 +43,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
       </p>
       <section>
         <h2>{t("success.code.title")}</h2>
-        <p>{t("success.code.text")}</p>
+        <p>{t(byCall ? "statusPage.byCall.code" : "success.code.text")}</p>
         <CopyBox
           value={code}
           label={t("success.code.copy")}
@@ -59,8 +60,8 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
         </p>
       </section>
       <section>
-        <h2>{t("success.who.title")}</h2>
-        <p>{t("success.who.text", { operator })}</p>
+        <h2>{t(byCall ? "statusPage.byCall.title" : "success.who.title")}</h2>
+        <p>{t(byCall ? "statusPage.byCall.team" : "success.who.text", { operator })}</p>
       </section>
       <section>
         <h2>{t("success.own.title")}</h2>
@@ -75,7 +76,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
       </section>
       <NeverAsked view={view} />
       <section>
-        <p>{t.rich("statusPage.check", { link: linkTo(view.link("verify")) })}</p>
+        <p>{t.rich(byCall ? "statusPage.byCall.check" : "statusPage.check", { link: linkTo(view.link("verify")) })}</p>
       </section>
     </SuccessLayout>
   );

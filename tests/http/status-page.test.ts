@@ -57,8 +57,25 @@ describe("the page of a link", () => {
     const claimed = await seen(mine.path);
     expect(claimed).toContain("Robin is handling your application and will call you next");
     expect(claimed).toContain("Whoever calls will tell you your code");
-    for (const words of [waiting, claimed])
-      expect(words).not.toMatch(/will write|write to you (?:by|next)|first message/);
+    expect(claimed).toContain("Whoever calls you has to say it");
+    expect(claimed).toContain("Has somebody called you?");
+    const before = site.now;
+    site.now = hours(25);
+    const late = await seen(mine.path);
+    expect(late).toContain("nobody has marked that they called you");
+    site.now = before;
+    await site.database.query("update application set contacted_at = $2 where id = $1", [
+      mine.applicationId,
+      site.now.toISOString(),
+    ]);
+    const contacted = await seen(mine.path);
+    expect(contacted).toContain(" contacted you: ");
+    expect(contacted).toContain("Did you miss the call?");
+    await site.database.query("update application set contacted_at = null where id = $1", [mine.applicationId]);
+    for (const words of [waiting, claimed, late, contacted])
+      expect(words).not.toMatch(
+        /will write|write to you (?:by|next)|first message|We wrote|wr(?:o|it)te(?:n|s)? to you/,
+      );
     // Another way, chosen later, is said at once.
     await mine.post({ act: "prefer", channel: "whatsapp" }, await mine.unlock());
     expect(await seen(mine.path)).toMatch(/We’ll write to you by \d/);

@@ -71,6 +71,16 @@ test("the promise is 24 hours from the application, in the applicant's own time"
   expect(visibleText(html)).toMatch(/We’ll write to you by 0?5:00/);
 });
 
+test("whoever chose a call is told that we call, and nothing of writing", async () => {
+  const { cookie } = await registered({ prefers: "call" });
+  const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
+  expect(words).toMatch(/We’ll call you by \d/);
+  expect(words).toContain("Whoever calls you has to say it");
+  expect(words).toContain("by phone. Whoever calls will tell you your code.");
+  expect(words).toContain("Has somebody called you?");
+  expect(words).not.toMatch(/will write|write to you|wrote to you|writes to you|first message/);
+});
+
 test("applying again shows the new code, and not the first", async () => {
   const person = { email: "again@example.org", contact: "7400555000" };
   const first = await registered(person);

@@ -75,6 +75,13 @@ async function send({ id, applicationId }: Applied, template: (typeof templates)
   expect((await loadDelivery(site.database, draft.id))?.deliveredAt).toEqual(site.now);
 }
 
+test("whoever chose a call is told by when we call", async () => {
+  const { id } = await apply({ prefers: "call" });
+  const { text } = await composed(id, "applicant.received");
+  expect(text).toMatch(/A recruiter will call you by \d/);
+  expect(text).not.toContain("will write to you by");
+});
+
 test("an application is confirmed: by when, the code, what is never asked, the private link, what is held", async () => {
   const applied = await apply({
     time_zone: "Europe/Berlin",
