@@ -26,6 +26,12 @@ const queues = {
 
 const names = Object.keys(queues) as JobName[];
 
+/**
+ * By how many seconds what is to be done at once lies back: a machine whose clock was ahead and is put right has to do it all the same, and
+ * not when its clock shows again what it showed then.
+ */
+const lieBack = 366 * 86_400;
+
 export interface QueueSettings {
   /** Whether this process also runs jobs and looks after the queue's tables. A web process only enqueues. */
   work: boolean;
@@ -193,7 +199,9 @@ async function enqueue<Name extends JobName>(
   const jobs = data.map((each) => ({
     data: each,
     ...(each.lane === undefined ? {} : { group: { id: each.lane } }),
-    ...(startAfter === undefined ? {} : { startAfter }),
+    ...(startAfter === undefined
+      ? { startAfter: -lieBack, retentionSeconds: lieBack + queues[name].retentionSeconds }
+      : { startAfter }),
   }));
   await boss.insert(name, jobs, { db: jobStoreOf(transaction, name) });
 }

@@ -47,7 +47,7 @@ export function operatingFigures(database: Database, now: Date): Promise<Operati
       `with w as materialized (
          select ${clockFrom} as since from application a where ${waiting} and ${leads} order by ${clockFrom} limit ${mostCounted}
        ), j as materialized (
-         select start_after from pgboss.job where name = 'deliver' and state < 'active' and not blocked
+         select start_after, created_on from pgboss.job where name = 'deliver' and state < 'active' and not blocked
          order by priority desc, created_on limit ${mostCounted}
        )
        select (select max(name) from schema_migration) as schema,
@@ -59,7 +59,7 @@ export function operatingFigures(database: Database, now: Date): Promise<Operati
          (select count(*) from j where start_after <= now()) as "dueJobs",
          (select count(*) from j where start_after > now()) as "laterJobs",
          (select count(*) from pgboss.job where name = 'deliver' and state = 'active' and group_id is not null) as "activeJobs",
-         (select min(start_after) from j where start_after <= now()) as "dueJobSince",
+         (select min(greatest(start_after, created_on)) from j where start_after <= now()) as "dueJobSince",
          (select count(*) from vacancy where withheld <> '{}' and closed_at is null and published_at is not null) as withheld,
          (select coalesce(json_agg(json_build_object('id', id, 'disabled', disabled_at is not null, 'failingMs',
             1000 * extract(epoch from $1::timestamptz - failing_since)) order by id), '[]') from endpoint) as endpoints`,

@@ -12,6 +12,9 @@ export const kills = Number(process.env["TEST_KILLS"] || 8);
 /** How often tests/db/postgres/leader-kill.test.ts kills the leader of a cluster. */
 export const leaderKills = Number(process.env["TEST_LEADER_KILLS"] || 1);
 
+/** How often tests/faults/clock-steps.test.ts sets the clock. */
+export const clockSteps = Number(process.env["TEST_CLOCK_STEPS"] || 7);
+
 /** At how many moments of a recording tests/faults/power-cut.test.ts cuts the power. */
 export const powerCuts = Number(process.env["TEST_POWER_CUTS"] || 6);
 
