@@ -75,7 +75,9 @@ with answered as (
 ), ${suspectSteps($)}, known as (
   select a.id from registration r join application a on a.id = r.application_id
   where r.phone = ${$.phone} and r.email_key = ${$.emailKey} and r.created_at > ${$.joinedSince}
-    and a.created_at > ${$.joinedSince} and ${waiting} and not exists (select from stopped)
+    -- In one value that no index knows: by that of everybody who waits, all of them were read for each that comes, for as long
+    -- as the server believed the table to be empty.
+    and coalesce(a.created_at > ${$.joinedSince} and ${waiting}, false) and not exists (select from stopped)
     -- Neither hides the other: who is suspected never joins, and nobody joins who is held back.
     and (select reason from suspect) is null
   order by a.created_at, a.id limit 1 for update of a
