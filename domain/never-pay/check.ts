@@ -17,11 +17,21 @@ export interface Finding {
   readonly to: number;
 }
 
-const engines = new Map<Language, Engine>();
+/**
+ * Weakly, because the expressions of a language that was used make some two megabytes of machine code: at the start every language is used,
+ * and few of them afterwards. Those stay at hand, since making one again takes a tenth of a second.
+ */
+const engines = new Map<Language, WeakRef<Engine>>();
+/** The language that was used last is the last. */
+const atHand = new Map<Language, Engine>();
+const mostAtHand = 4;
 
 function engineFor(language: Language): Engine {
-  const engine = engines.get(language) ?? engineOf(lexiconOf(language));
-  engines.set(language, engine);
+  const engine = engines.get(language)?.deref() ?? engineOf(lexiconOf(language));
+  engines.set(language, new WeakRef(engine));
+  atHand.delete(language);
+  atHand.set(language, engine);
+  for (const [oldest] of atHand) if (atHand.size > mostAtHand) atHand.delete(oldest);
   return engine;
 }
 
