@@ -3,7 +3,14 @@
  * each counts for the promise as it did (docs/decisions/0016). Pure: applications/merge.ts asks under a lock.
  */
 import * as v from "valibot";
-import { type ApplicationState, isStage, isWaitingStatus, stages, statusOf } from "../application/lifecycle.ts";
+import {
+  type ApplicationState,
+  isStage,
+  isWaitingStatus,
+  stages,
+  type Status,
+  statusOf,
+} from "../application/lifecycle.ts";
 import { clockStart } from "../contact-clock/clock.ts";
 import type { ActRefusal, Asked, Recruiter } from "./acts.ts";
 
@@ -54,20 +61,20 @@ export function decideMerge<Application extends Known>(
 function refusalOf(application: Known, recruiter: Pick<Recruiter, "id">): ActRefusal | null {
   const status = statusOf(application);
   if (status === "withdrawn" || status === "erased") return "withdrawn";
-  if (status === "held" || status === "spam" || application.heldAt !== null) return "not_allowed";
+  if (status === "spam" || application.heldAt !== null) return "not_allowed";
   return status === "claimed" && application.assignedTo !== recruiter.id ? "claimed" : null;
 }
 
 /**
  * Less than 0: the first leads. What is still to be done leads what is over; of two that wait the one whose clock began first; of two
- * that were written to the one that came further; of two that are over the one that asked us not to write, else the later.
+ * that were written to the one that came further; of two that are over the one that asked us not to write, and where neither or both did the later.
  */
 function compare(first: Known, second: Known): number {
   return (
     rank(first) - rank(second) ||
     (isWaitingStatus(statusOf(first)) ? clockStart(first).getTime() - clockStart(second).getTime() : 0) ||
     stageOf(second) - stageOf(first) ||
-    (rank(first) === 1 ? second.createdAt.getTime() - first.createdAt.getTime() : 0) ||
+    (rank(first) > 0 ? second.createdAt.getTime() - first.createdAt.getTime() : 0) ||
     first.id - second.id
   );
 }
@@ -80,8 +87,7 @@ function rank(application: Known): number {
 }
 
 function stageOf(application: Known): number {
-  const status = statusOf(application);
-  return isStage(status) ? stages.indexOf(status) : -1;
+  return (stages as readonly Status[]).indexOf(statusOf(application));
 }
 
 const closings = ["declinedAt", "closedAt", "spamAt"] as const;
