@@ -27,8 +27,7 @@ export function figuresAsked(
 ): { readonly days: FigureDays; readonly filter: QueueFilter } | null {
   const { days: asked = 30, ...others } = given;
   const days = figureDays.find((known) => String(known) === String(asked));
-  const named = figureFilters.filter((name) => others[name] !== undefined);
-  const choice = choiceOf(Object.fromEntries(named.map((name) => [name, others[name]])));
+  const choice = choiceOf(Object.fromEntries(figureFilters.map((name) => [name, others[name]])));
   return days && choice ? { days, filter: { ...noFilter, ...choice.filter } } : null;
 }
 

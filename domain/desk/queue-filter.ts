@@ -139,7 +139,7 @@ export function recordedFilter(filter: QueueFilter): Readonly<Partial<Record<Fil
 }
 
 function valuesOf(asked: unknown): unknown {
-  if (asked === undefined || asked === "") return undefined;
+  if (asked === "") return undefined;
   // An address that somebody typed: a number is a word, too.
   const text = typeof asked === "number" ? String(asked) : asked;
   return typeof text === "string" ? [...new Set(text.split(",").map(unescaped))] : text;

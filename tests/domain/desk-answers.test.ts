@@ -8,11 +8,13 @@ import * as v from "valibot";
 import { deskNews, deskNewsChoice } from "../../domain/desk/news.ts";
 import { describe, expect, test } from "vitest";
 import { deskDetail, type DeskDetail } from "../../domain/desk/application.ts";
-import { auditTypes, deskAudit } from "../../domain/desk/audit.ts";
-import { bulkRefusals } from "../../domain/desk/bulk.ts";
+import { errorAnswer } from "../../domain/desk/answer.ts";
+import { auditTypes, commandLine, deskAudit } from "../../domain/desk/audit.ts";
+import { bulkRefusals, deskBulks, deskSelection } from "../../domain/desk/bulk.ts";
 import { deskFigures, deskFile, funnelStages } from "../../domain/desk/figures.ts";
 import { deskTestimonials, testimonialAsks } from "../../domain/desk/testimonials.ts";
 import {
+  closedShownFor,
   deskVacancies,
   deskVacancy,
   deskVacancyClosed,
@@ -48,10 +50,12 @@ import {
   type DeskTemplateText,
 } from "../../domain/desk/messages.ts";
 import { creationOptions, requestOptions } from "../../domain/desk/passkey.ts";
-import { noFilter } from "../../domain/desk/queue-filter.ts";
-import { deskBoard, deskList, type DeskRow, deskViews } from "../../domain/desk/queue.ts";
+import { filterNames, noFilter } from "../../domain/desk/queue-filter.ts";
+import { deskBoard, deskChoices, deskList, type DeskRow, deskViews } from "../../domain/desk/queue.ts";
 import { deskHours, deskInterview } from "../../domain/desk/booking.ts";
 import { deskReports } from "../../domain/desk/reports.ts";
+import { deskRecent, deskSearch, foundIn } from "../../domain/desk/search.ts";
+import { deskSuppressions, suppressionKinds } from "../../domain/desk/suppression.ts";
 import { deskLink, deskHandedOver, deskLogIns, deskOpenInvitations, deskRecruiters } from "../../domain/desk/team.ts";
 
 const at = "2026-11-20T10:00:00.000Z";
@@ -174,6 +178,21 @@ const detail: DeskDetail = {
       takenBack: "contacted",
       undone: false,
       letter: null,
+    },
+    {
+      id: 2,
+      at,
+      type: "message_sent",
+      actor: "recruiter",
+      by: "Maya",
+      text: null,
+      starts: at,
+      reason: null,
+      stage: null,
+      followUpAt: null,
+      takenBack: null,
+      undone: false,
+      letter: { template: "first", goesAt: at },
     },
   ],
   deliveries: [deliveryAs("delivered")],
@@ -319,6 +338,17 @@ const promise = { kept: 9, missed: 1 };
 const listed = { ...promise, keptListed: 8, missedListed: 1 };
 const consent = { by: "Ana", on: "2026-11-01", keptAt: "a folder" };
 
+const found = {
+  id: 7,
+  in: "name",
+  name: [{ text: "Zoë", found: true }],
+  code: [{ text: "K7M-4QX-9TC", found: false }],
+  text: [{ text: "+44 •••• ••3456", found: false }],
+  status: "closed",
+  closedReason: "no_reply",
+  appliedAt: at,
+};
+
 const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
   [
     "who is logged in",
@@ -335,6 +365,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       recruiters: [maya],
     },
   ],
+  ["an error", errorAnswer, { code: "writing", message: "Paul writes.", who: "Paul" }],
   ["the queue", deskList, { rows: [row], next: null, now: at }],
   [
     "the views",
@@ -347,9 +378,15 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
       promise: { kept: 9, missed: 1 },
     },
   ],
+  [
+    "what a view can be narrowed to",
+    deskChoices,
+    Object.fromEntries(filterNames.map((name) => [name, [{ value: "x", name: "X", count: 1 }]])),
+  ],
   ["a board", deskBoard, { columns: [{ stage: "new", count: 1, usual: 3600, rows: [row] }], closed: 3, now: at }],
   ["an application", deskDetail, detail],
   ["messages", deskMessages, messages],
+  ["messages from right to left", deskMessages, { ...messages, language: "العربية", direction: "rtl" }],
   ["templates", deskTemplates, { languages: [{ code: "de", name: "Deutsch" }], changed: [change] }],
   ["a template", deskTemplateText, template],
   ...(["ltr", "rtl"] as const).map(
@@ -494,7 +531,14 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
     "vacancies",
     deskVacancies,
     {
-      rows: [vacancyRow({ schedule, withheld: ["de"], editor: "Maya" })],
+      rows: [
+        vacancyRow({
+          schedule,
+          withheld: ["de"],
+          editor: "Maya",
+          languages: (["complete", "older", "missing"] as const).map((state) => ({ language: "en", state })),
+        }),
+      ],
       counts: { all: 1, published: 1, scheduled: 1, draft: 0, closed: 0, withheld: 1 },
       closedMore: 2,
       offered: ["gb"],
@@ -505,7 +549,39 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
   ["what stood in one once", deskVacancyPast, { ...version, draft }],
   ["one that was made", deskVacancyCreated, { id: "v1", slug: "assistant" }],
   ["one that was saved", deskVacancySaved, { version: 4, savedAt: at, slug: "assistant", ...checked }],
+  [
+    "one that was saved and cannot be published",
+    deskVacancySaved,
+    { version: 4, savedAt: at, slug: "assistant", ...checked, checks: [{ ...checked.checks[0], level: "block" }] },
+  ],
   ["one that was closed", deskVacancyClosed, { vacancy, bulk }],
+  ["what was done with many", deskBulks, [bulk, { ...bulk, act: "undo", undoes: bulk.id }]],
+  ["a selection", deskSelection, { id: "s1", ids: [7, 8], at }],
+  [
+    "what was found",
+    deskSearch,
+    {
+      found: foundIn.map((where) => ({ ...found, in: where })),
+      more: true,
+      opens: 7,
+      near: [{ id: 8, code: "K7M-4QX-9TE", name: "Ana" }],
+    },
+  ],
+  ["people whom somebody looked at", deskRecent, [found]],
+  [
+    "whom nobody writes to",
+    deskSuppressions,
+    suppressionKinds.map((kind) => ({
+      id: 1,
+      kind,
+      shown: "+•••• 3456",
+      reason: "wrote STOP",
+      application: 7,
+      at,
+      by: "Maya",
+      lifted: { at, by: "Ines", reason: "wrote again" },
+    })),
+  ],
   ["who writes in one", deskVacancyEditing, { editor: { ...maya, since: at, own: false }, version: 4 }],
   [
     "what people said of working here",
@@ -602,7 +678,7 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
 
 /** What need not be there: a library's list that may be empty, a name that nobody gave, what was not counted. */
 const mayMiss =
-  /\.(?:saved\.0\.filter\.\w+|excludeCredentials|allowCredentials|transports|passkeys\.0\.name|facts\.\w+|pay\.day|day\.\w+|(?:texts|published)\.en|basis|en\.name|en\.text\.\w+|published\.en\.text\.\w+)$/;
+  /\.(?:who|saved\.0\.filter\.\w+|excludeCredentials|allowCredentials|transports|passkeys\.0\.name|facts\.\w+|pay\.day|day\.\w+|(?:texts|published)\.en|basis|en\.name|en\.text\.\w+|published\.en\.text\.\w+)$/;
 
 /** Every field at any depth, and the answer without it. */
 function* withoutEach(answer: unknown, path = ""): Generator<readonly [path: string, rest: unknown]> {
@@ -642,6 +718,14 @@ test("of a passkey's hints those that browsers know go on, and what else the lib
 test("the audit log knows every event of an application's history and of the desk, each once", () => {
   expect(new Set(auditTypes).size).toBe(auditTypes.length);
   expect(auditTypes).toEqual(expect.arrayContaining([...historyEvents, "testimonial_deleted", "phone_opened"]));
+});
+
+test("a vacancy that was closed is in the list for fourteen days", () => {
+  expect(closedShownFor).toBe(14 * 24 * 3600 * 1000);
+});
+
+test("the command line is asked for by a word that stands for nobody and for nothing else", () => {
+  expect(commandLine).toMatch(/^[a-z-]+$/);
 });
 
 test("of a refusal that says nothing more, nothing is known", () => {

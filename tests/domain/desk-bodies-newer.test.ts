@@ -8,9 +8,10 @@ import { figuresAsked, figuresCsvBody } from "../../domain/desk/figures.ts";
 import { languageBody, oidcBody } from "../../domain/desk/log-in.ts";
 import { messageBody, typedBody } from "../../domain/desk/messages.ts";
 import { noFilter } from "../../domain/desk/queue-filter.ts";
-import { viewBody } from "../../domain/desk/queue.ts";
+import { viewBody, viewNameBody } from "../../domain/desk/queue.ts";
+import { mostRecent, recentBody, searchBody } from "../../domain/desk/search.ts";
 import { tagText } from "../../domain/desk/tags.ts";
-import { disableBody, handOverBody, roleBody } from "../../domain/desk/team.ts";
+import { disableBody, handOverBody, languagesBody, roleBody } from "../../domain/desk/team.ts";
 import {
   changeTestimonialBody,
   consentBody,
@@ -29,6 +30,7 @@ import {
   vacancyScheduleBody,
   vacancyUnpublishBody,
 } from "../../domain/desk/vacancies.ts";
+import { mostTyped } from "../../domain/search/limits.ts";
 import { languages } from "../../locales/markets.ts";
 
 const key = "k".repeat(16);
@@ -61,6 +63,7 @@ describe("accepted", () => {
     ["changed", changeTestimonialBody, { version: 1_000_000, words }],
     ["agreed to", consentBody, { version: 1, consent }],
     ["moved", moveTestimonialBody, { version: 1, to: "down" }],
+    ["moved back", moveTestimonialBody, { version: 1, to: "up" }],
     ["shown", testimonialBody, { version: 1 }],
     ["a vacancy", vacancyCreateBody, { key, source: "en", title: "x".repeat(60) }],
     ["a copy of one", vacancyCreateBody, { key: "A-_9".repeat(16), from: uuid }],
@@ -75,11 +78,15 @@ describe("accepted", () => {
     ["in front no more", vacancyFeatureBody, { place: null }],
     ["somebody's role", roleBody, { role: "manager" }],
     ["somebody who leaves", disableBody, {}],
+    ["somebody's languages", languagesBody, { languages }],
+    ["somebody who is looked for", searchBody, { q: "x".repeat(mostTyped), scope: "mine" }],
+    ["who was looked at", recentBody, { ids: Array(mostRecent).fill(Number.MAX_SAFE_INTEGER) }],
     ["to another", handOverBody, { to: "a-_9".repeat(20) }],
     ["many", bulkBody, { id: key, act: "declined", of: { ids: [1], selection: uuid, without: [2] } }],
     ["as many as are named one by one", bulkOf, { ids: Array(500).fill(Number.MAX_SAFE_INTEGER) }],
     ["many, taken back", bulkUndoBody, { id: key }],
     ["a selection", selectionBody, { view: "todo", filter: {}, zone: "x".repeat(64) }],
+    ["a name of a view", viewNameBody, { name: "x".repeat(60) }],
     ["a view", viewBody, { name: "x".repeat(60), view: "todo", filter: {}, team: true }],
   ])("%s %#", (_, schema, body) => expect(v.safeParse(schema, body).issues).toBeUndefined());
 });
@@ -180,8 +187,19 @@ describe("refused", () => {
     ["to a name", handOverBody, { to: "a b" }],
     ["to what is too long", handOverBody, { to: "a".repeat(81) }],
     ["who leaves to nobody", disableBody, { to: "" }],
+    ["no languages of somebody", languagesBody, {}],
+    ["a language that nobody writes", languagesBody, { languages: ["xx"] }],
+    ["more languages than there are", languagesBody, { languages: [...languages, "en"] }],
+    ["nothing looked for", searchBody, {}],
+    ["too long a thing looked for", searchBody, { q: "x".repeat(mostTyped + 1) }],
+    ["somewhere else", searchBody, { q: "x", scope: "nobody" }],
+    ["nobody looked at", recentBody, {}],
+    ["somebody who is no number", recentBody, { ids: [0] }],
+    ["more people than were looked at", recentBody, { ids: Array(mostRecent + 1).fill(1) }],
     ["many without an id", bulkBody, { act: "declined", of: {} }],
     ["many, and an act that is single", bulkBody, { id: key, act: "claim", of: {} }],
+    ["many with another sign in their id", bulkBody, { id: `${key}.`, act: "declined", of: {} }],
+    ["many with another sign before it", bulkBody, { id: `.${key}`, act: "declined", of: {} }],
     ["nobody", bulkBody, { id: key, act: "declined" }],
     ["too many one by one", bulkOf, { ids: Array(501).fill(1) }],
     ["too many but those", bulkOf, { without: Array(501).fill(1) }],
@@ -191,6 +209,8 @@ describe("refused", () => {
     ["many, taken back as nothing", bulkUndoBody, {}],
     ["a selection of no view", selectionBody, { filter: {} }],
     ["in too long a zone", selectionBody, { view: "todo", filter: {}, zone: "x".repeat(65) }],
+    ["a view without a name", viewNameBody, {}],
+    ["a view with too long a name", viewNameBody, { name: "x".repeat(61) }],
     ["too long a name of a view", viewBody, { name: "x".repeat(61), view: "todo", filter: {} }],
     ["a view that cannot be stored", viewBody, { name: notStorable, view: "todo", filter: {} }],
   ])("%s %#", (_, schema, body) => expect(v.is(schema, body)).toBe(false));
@@ -205,6 +225,7 @@ test("what is left out is the least", () => {
   expect(v.parse(bulkBody, { id: key, act: "declined", of: {} })).toMatchObject({ body: {} });
   expect(v.parse(selectionBody, { view: "todo", filter: {} })).toMatchObject({ zone: "UTC" });
   expect(v.parse(viewBody, { name: "x", view: "todo", filter: {} })).toMatchObject({ team: false });
+  expect(v.parse(searchBody, { q: "x" })).toEqual({ q: "x", scope: "everybody" });
 });
 
 test("a tag has single blanks, and its letters are put together", () => {

@@ -194,6 +194,7 @@ const friday = new Date("2026-11-23T09:00:00Z");
 const reopened = { declinedAt: null, closedAt: null, closedReason: null, spamAt: null };
 const over = { contactedAt: before };
 const silent = { writingBy: null, writingAt: null };
+const eleven = Array.from({ length: 11 }, (_, place) => `t${place}`);
 const contactedByMaya = { contactedAt: now, contactedBy: "maya", contactedName: "Maya", ...silent };
 
 describe("what Maya may do, and what it changes", () => {
@@ -249,6 +250,32 @@ describe("what Maya may do, and what it changes", () => {
     ["claimed by another", { ...his, ...claimed }, { act: "contacted" }, "claimed"],
     ["over", over, { act: "contacted" }, "not_waiting"],
 
+    [
+      "still written to by her",
+      { writingBy: "maya", writingAt: now },
+      { act: "contacted" },
+      { assignedTo: "maya", assignedAt: now, claimedAt: null, ...contactedByMaya },
+    ],
+    [
+      "no longer written to by another",
+      { writingBy: "paul", writingAt: before },
+      { act: "contacted" },
+      { assignedTo: "maya", assignedAt: now, claimedAt: null, ...contactedByMaya },
+    ],
+    [
+      "still written to by another",
+      { writingBy: "paul", writingAt: now },
+      { act: "contacted" },
+      {
+        assignedTo: "maya",
+        assignedAt: now,
+        claimedAt: null,
+        contactedAt: now,
+        contactedBy: "maya",
+        contactedName: "Maya",
+      },
+    ],
+
     ["nobody's", {}, { act: "replied" }, "not_contacted"],
     ["contacted", over, { act: "replied" }, { repliedAt: now }],
     ["contacted", over, { act: "interview" }, { interviewAt: now }],
@@ -287,9 +314,19 @@ describe("what Maya may do, and what it changes", () => {
     ["closed", { closedAt: before }, { act: "closed", reason: "duplicate" }, "not_waiting"],
     ["closed", { closedAt: before }, { act: "reopened" }, reopened],
     ["declined", { declinedAt: before }, { act: "reopened" }, reopened],
+    ["spam", { spamAt: before }, { act: "reopened" }, reopened],
     ["spam that was held back", { spamAt: before, heldAt: before }, { act: "reopened" }, "not_allowed"],
     ["opted out", { optedOutAt: before, declinedAt: before }, { act: "reopened" }, "not_allowed"],
     ["nobody's", {}, { act: "reopened" }, "not_allowed"],
+
+    ["without a tag", {}, { act: "tag", tag: "a" }, { tags: ["a"] }],
+    ["tagged", { tags: ["b", "a"] }, { act: "tag", tag: "c" }, { tags: ["b", "a", "c"] }],
+    ["tagged so", { tags: ["b", "a"] }, { act: "tag", tag: "a" }, "nothing"],
+    ["tagged nearly as often as may be", { tags: eleven }, { act: "tag", tag: "a" }, { tags: [...eleven, "a"] }],
+    ["tagged as often as may be", { tags: [...eleven, "z"] }, { act: "tag", tag: "a" }, "not_allowed"],
+    ["tagged so and as often as may be", { tags: [...eleven, "a"] }, { act: "tag", tag: "a" }, "nothing"],
+    ["tagged", { tags: ["b", "a", "c"] }, { act: "untag", tag: "a" }, { tags: ["b", "c"] }],
+    ["not tagged so", { tags: ["b"] }, { act: "untag", tag: "a" }, "nothing"],
 
     ["nobody's", {}, { act: "declined" }, { declinedAt: now }],
     ["over", over, { act: "declined" }, { declinedAt: now }],

@@ -1,7 +1,8 @@
 /** What a recruiter is told of: what is stored of it, and when a day's letter is due, in every zone and over every change of clocks. */
 import fc from "fast-check";
+import * as v from "valibot";
 import { expect, test } from "vitest";
-import { digestDate, newsBy, newsChoiceOf, usualNews } from "../../domain/desk/news.ts";
+import { digestDate, newsBy, newsChoiceBody, newsChoiceOf, newsKinds, usualNews } from "../../domain/desk/news.ts";
 
 test("whoever has not chosen, or chose what is no more, gets what everybody gets", () => {
   for (const stored of [null, undefined, {}, { new: ["title"] }, { ...usualNews, new: ["pigeon"] }]) {
@@ -9,6 +10,33 @@ test("whoever has not chosen, or chose what is no more, gets what everybody gets
   }
   expect(newsChoiceOf({ ...usualNews, new: ["digest"] })).toEqual({ ...usualNews, new: ["digest"] });
   expect(newsBy("digest", { ...usualNews, replied: ["digest", "title"] })).toEqual(["replied"]);
+});
+
+test("everybody is told in the title of all there is", () => {
+  expect(usualNews).toEqual(Object.fromEntries(newsKinds.map((kind) => [kind, ["title"]])));
+  expect(newsBy("title", usualNews)).toEqual(newsKinds);
+  expect(newsBy("push", usualNews)).toEqual([]);
+});
+
+test("whoever chose before there were talks hears of them as usual", () => {
+  const { booked: _, ...older } = usualNews;
+  expect(newsChoiceOf({ ...older, new: ["push"] })).toEqual({ ...usualNews, new: ["push"] });
+});
+
+test("a choice is sent with a zone that there is", () => {
+  const choice = { ...usualNews, new: ["title", "digest"] };
+  const body = { choice, timeZone: "Europe/Berlin" };
+  expect(v.parse(newsChoiceBody, { ...body, more: 1 })).toEqual(body);
+  for (const wrong of [
+    {},
+    { choice },
+    { timeZone: "Europe/Berlin" },
+    { ...body, timeZone: "Europe/Atlantis" },
+    { ...body, timeZone: "" },
+    { ...body, choice: { ...choice, new: ["pigeon"] } },
+  ]) {
+    expect(v.is(newsChoiceBody, wrong)).toBe(false);
+  }
 });
 
 test.each([
