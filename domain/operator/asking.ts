@@ -14,18 +14,18 @@ export function askingIn({ vacancies, testimonials }: Pick<Operator, "vacancies"
       neverPayOrInEnglish(language, text).map((finding): AskingText => ({ ...finding, path }));
     return [
       ...vacancies.flatMap(({ text }, place) => {
-        const { title, description } = text[language] ?? {};
+        const said = text[language];
         const path = `vacancies.${place}.text.${language}`;
-        return [...found(`${path}.title`, title ?? ""), ...found(`${path}.description`, description ?? "")];
+        return said ? [...found(`${path}.title`, said.title), ...found(`${path}.description`, said.description)] : [];
       }),
       ...testimonials.flatMap(({ name, text }, place) => {
+        const said = text[language];
+        if (!said) return [];
         const path = `testimonials.${place}.text.${language}`;
-        const { quote = "", role = "", name: own } = text[language] ?? {};
-        const shownName = own === undefined ? `testimonials.${place}.name` : `${path}.name`;
         return [
-          ...found(`${path}.quote`, quote),
-          ...found(`${path}.role`, role),
-          ...(text[language] ? found(shownName, own ?? name) : []),
+          ...found(`${path}.quote`, said.quote),
+          ...found(`${path}.role`, said.role),
+          ...found(said.name === undefined ? `testimonials.${place}.name` : `${path}.name`, said.name ?? name),
         ];
       }),
     ];

@@ -23,7 +23,7 @@ interface Branch {
 export function linesToFill(errors: readonly string[]): string {
   const root: Branch = { below: new Map(), why: null };
   for (const error of errors) {
-    const [, setting = "", why = ""] = /^((?:identity|privacy|licences|mail)[\w.]*)[^:]*: (.+)$/s.exec(error) ?? [];
+    const [, setting = "", why = ""] = /^((?:identity|privacy|licences|mail)[\w.]*)[^:]*: (.+)/s.exec(error) ?? [];
     if (setting !== "" && isLacking(why)) put(root, setting.split("."), why);
   }
   return written(root, "", "");

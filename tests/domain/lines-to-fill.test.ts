@@ -43,11 +43,48 @@ test("what stands in the file already, or in a list, is not written a second tim
     "identity.whatsapp: +447700900123 is a number kept for fiction; it belongs to nobody",
     "testimonials.0: a sample is left",
     "webhooks main: the secret can be guessed",
+    "webhooks mail: the secret can be guessed",
+    "vacancies assistant: a text of the sample is left",
+    "identity.name",
+    "identity.name: ",
     "sample: this is the sample operator; production needs a real one",
     "",
   ];
   expect(linesToFill(errors)).toBe("");
   expect(linesToFill(["mail, webhooks: production needs at least one way to hear of an application"])).toBe(
     'mail: { from: "", to: [ "" ] } # production needs at least one way to hear of an application\n',
+  );
+});
+
+test("what is more than a text is written as it is filled in, once, whatever else is said of it", () => {
+  const errors = [
+    "identity.host.name: the site's law wants it (a)",
+    "identity.host: the site's law wants it (b)",
+    "privacy.locations: where it is kept",
+    "privacy.processors: by whom",
+    "privacy.recipients.de: to whom",
+    "privacy.recipients: to whom",
+    "licences, at least one: the trade is licensed",
+    "mail: nobody hears of an application",
+    "identity.registration: said first",
+    "identity.registration: said last",
+    "privacy.locations: kept for\nlong",
+  ];
+  expect(linesToFill(errors.filter((error) => !/host\.|recipients\./.test(error)))).toBe(
+    [
+      "identity:",
+      '  host: { name: "", address: [ "" ], phone: "" } # the site\'s law wants it',
+      '  registration: "" # said last',
+      "privacy:",
+      '  locations: [ "" ] # kept for\nlong',
+      '  processors: [ { name: "", country: "" } ] # by whom',
+      '  recipients: { en: "" } # to whom',
+      'licences: [ { country: "", authority: "", number: "" } ] # the trade is licensed',
+      'mail: { from: "", to: [ "" ] } # nobody hears of an application',
+      "",
+    ].join("\n"),
+  );
+  expect(linesToFill(errors.slice(0, 2))).toBe(
+    "identity:\n  host: # the site's law wants it\n    name: \"\" # the site's law wants it\n",
   );
 });

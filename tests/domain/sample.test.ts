@@ -4,14 +4,16 @@ import { askingIn } from "../../domain/operator/asking.ts";
 import { isOfSample, leftOfSample, sampleTexts } from "../../domain/operator/sample.ts";
 import { demoOperator, operatorWith, ownSettings } from "../support/operators.ts";
 
-const sample = operatorWith({ mail: { from: "Jobs@example.com", to: ["desk@example.com"] } });
-const left = (change: Record<string, unknown>) => leftOfSample(operatorWith({ ...ownSettings, ...change }), sample);
+const mail = { from: "Jobs@example.com", to: ["desk@example.com"] };
+const sample = operatorWith({ mail });
+const left = (change: Record<string, unknown>, ofSample: Record<string, unknown>) =>
+  leftOfSample(operatorWith({ ...ownSettings, ...change }), operatorWith({ mail, ...ofSample }));
 const own = ownSettings.identity;
 const [vacancy] = demoOperator.vacancies;
 const [testimonial] = demoOperator.testimonials;
 
 describe("of the sample is left", () => {
-  test.each<[string, Record<string, unknown>, string[]]>([
+  test.each<[string, Record<string, unknown>, string[], Record<string, unknown>?]>([
     ["nothing where all is the operator's own", {}, []],
     ["a name", { identity: { ...own, name: " example\n RECRUITING  ltd " } }, ["identity.name: is the sample's"]],
     [
@@ -23,6 +25,12 @@ describe("of the sample is left", () => {
       "a line of its address",
       { identity: { ...own, address: ["Floor 2", ...sample.identity.address] } },
       ["identity.address: is the sample's"],
+    ],
+    [
+      "one line of the sample's two",
+      { identity: { ...own, address: ["Floor 2", "LONDON EC1A  1AA"] } },
+      ["identity.address: is the sample's"],
+      { identity: { ...sample.identity, address: ["1 Sample Street", "London EC1A 1AA"] } },
     ],
     [
       "numbers that belong to nobody",
@@ -79,8 +87,15 @@ describe("of the sample is left", () => {
       },
       ["testimonials.1: a text of the sample is left"],
     ],
-  ])("%s", (_, change, errors) => {
-    expect(left(change)).toEqual(errors);
+    [
+      "what its people say in one language, beside words of one's own in another",
+      {
+        testimonials: [{ name: "Ana", text: { en: testimonial!.text.en, de: { quote: "Gut.", role: "Assistenz" } } }],
+      },
+      ["testimonials.0: a text of the sample is left"],
+    ],
+  ])("%s", (_, change, errors, ofSample = {}) => {
+    expect(left(change, ofSample)).toEqual(errors);
   });
 
   test("in the sample itself, all of it", () => {
@@ -108,6 +123,7 @@ describe("of the sample is left", () => {
     const texts = sampleTexts(demoOperator);
     const { description } = vacancy!.text.en!;
     expect(isOfSample(description.replaceAll(" ", " \n ").toUpperCase(), texts)).toBe(true);
+    expect(isOfSample(`\n ${description} `, texts)).toBe(true);
     expect(isOfSample(testimonial!.text.en!.quote, texts)).toBe(true);
     expect(isOfSample(`${description} And more.`, texts)).toBe(false);
     expect(isOfSample(description.replaceAll(" ", ""), texts)).toBe(false);
