@@ -6,7 +6,7 @@ import { licenceLaws } from "../../domain/market-law/licence.ts";
 import { noticeLaws } from "../../domain/market-law/notice.ts";
 import { isAbroad, privacyLaws, representedIn } from "../../domain/market-law/privacy.ts";
 import { keptFor, retentionLaws, retentionRules } from "../../domain/market-law/retention.ts";
-import { marketCountries } from "../../domain/market-law/row.ts";
+import { type MarketCountry, marketCountries } from "../../domain/market-law/row.ts";
 import { demoOperator, operatorWith, saidOfItself, saidOfPrivacy } from "../support/operators.ts";
 
 const identity = { ...demoOperator.identity, ...saidOfItself };
@@ -66,6 +66,61 @@ describe.each(marketCountries)("%s", (country) => {
     const licences = [{ country, authority: "Authority", number: "1" }];
     expect(againstTheLaw(inCountry(country, { ...agency, licences }))).toEqual([]);
   });
+});
+
+describe("what is missing is said in words for the operator", () => {
+  const said = (country: MarketCountry, change: Record<string, unknown>) =>
+    Object.fromEntries(lacks(inCountry(country, change), country).map(({ setting, text }) => [setting, text]));
+
+  test("of the privacy notice", () => {
+    expect(said("KR", { privacy: {} })).toEqual({
+      "privacy.officer": "who is in charge of data protection, and how they are reached",
+      "privacy.processors": "each company that runs servers or mailboxes for you, by name",
+      "privacy.locations": "the countries that data is kept in",
+    });
+    const agency = { identity: { ...withoutOne(identity, "country"), kind: "agency" } };
+    expect(said("NZ", { ...agency, privacy: withoutOne(saidOfPrivacy, "safeguard") })).toEqual({
+      "privacy.safeguard": "what protects data that is kept abroad: adequacy, clauses or rules",
+      "privacy.recipients": "to whom an agency passes applications on",
+      "identity.country": "the country of your seat",
+    });
+    expect(said("DE", { privacy: { ...saidOfPrivacy, representatives: {} } })).toEqual({
+      "privacy.representatives.EU": "your representative there, since your seat is elsewhere",
+    });
+  });
+
+  test("of the legal notice, and what of it can be said not to be there", () => {
+    const [asked, orFalse] = [
+      "the legal notice has it there",
+      "the legal notice has it there; false where there is none",
+    ];
+    expect(said("AT", { identity: demoOperator.identity })).toMatchObject({
+      "identity.phone": asked,
+      "identity.legalForm": orFalse,
+      "identity.supervisor": orFalse,
+      "identity.chamber": orFalse,
+      "identity.purpose": orFalse,
+    });
+    expect(said("FR", { identity: demoOperator.identity })).toMatchObject({
+      "identity.capital": orFalse,
+      "identity.director": orFalse,
+      "identity.host": asked,
+    });
+  });
+});
+
+test("of several places that data is kept in, one abroad is enough to ask what protects it", () => {
+  const privacy = { ...withoutOne(saidOfPrivacy, "safeguard"), locations: ["IE", "US"] };
+  expect(lacks(inCountry("DE", { privacy }), "DE").map(({ setting }) => setting)).toEqual(["privacy.safeguard"]);
+});
+
+test("a licence of another country is none", () => {
+  const agency = {
+    identity: { ...identity, kind: "agency" },
+    privacy: { ...saidOfPrivacy, recipients: { en: "X" } },
+    licences: [{ country: "AT", authority: "Authority", number: "1" }],
+  };
+  expect(lacks(inCountry("CH", agency), "CH").map(({ setting }) => setting)).toEqual(["licences"]);
 });
 
 test("an agency says to whom it passes applications on", () => {
@@ -153,6 +208,7 @@ describe("how long applications are kept", () => {
     expect(keptFor(operator, "NO")).toEqual({ days: 20, afterEnd: null });
     expect(keptFor(operator, "GB")).toEqual({ days: 180, afterEnd: null });
     expect(keptFor(operator, null)).toEqual({ days: 180, afterEnd: null });
+    expect(keptFor({ ...operator, retention: { NL: 28 } }, "NL")).toEqual({ days: 28, afterEnd: null });
     expect(keptFor({ ...operator, byLaw: false }, "NL")).toEqual({ days: 180, afterEnd: null });
     const { countries, ...others } = retentionRules(operator);
     expect(others).toEqual({ days: 180, afterEnd: null });

@@ -171,7 +171,7 @@ describe("how sure a row is", () => {
 
   test.each(marketCountries)("with the law's name and what was read, in %s", (country) => {
     for (const { law, source, sureness } of Object.values<LawRow>(rowsOf(country))) {
-      for (const part of [...law.split(/ ?; /), ...(source ?? "none").split("; ")]) expect(part).toMatch(/^\S.*\S$/);
+      for (const part of [...law.split(/ ?; |: /), ...(source ?? "none").split("; ")]) expect(part).toMatch(/^\S.*\S$/);
       if (sureness === "general") expect(source).toBeNull();
     }
     const { name, regulator, host } = privacyLaws[country];

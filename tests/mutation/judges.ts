@@ -14,7 +14,13 @@ export interface Judges {
 export const ofFolders: readonly Judges[] = [
   {
     sources: ["market-law"],
-    tests: ["domain/market-law-rows", "domain/market-law", "domain/duties", "domain/accessibility-law"],
+    tests: [
+      "domain/market-law-rows",
+      "domain/market-law",
+      "domain/market-law-check",
+      "domain/duties",
+      "domain/accessibility-law",
+    ],
   },
   {
     sources: ["never-pay"],
