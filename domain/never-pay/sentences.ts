@@ -10,9 +10,15 @@ const longest = 600;
 /** A line goes on in the next where that begins with a small letter: it was only wrapped. */
 const ends = /[.!?。．！？؟…‼⁉]+["'”’»)\]]*(?=[\s\p{Cf}]|$)|[;؛]|\n+(?!\p{Ll})|[•●▪◦■►✅✔☑]/gu;
 
+/** What stands before other words alone ("for example", "respectively", "including"), in the languages of the product. */
+const leading = String.raw`z\.\s?b|d\.\s?h|bzw|inkl|zzgl|evtl|ggf|e\.\s?g|i\.\s?e|p\.\s?ej|bijv|bl\.\s?a|t\.\s?ex|f\.\s?eks|np|napr|npr`;
+
+/** Behind these a large letter goes on too, as that of a German noun. */
+const introducing = new RegExp(String.raw`(?:^|[\s(])(?:${leading})\.$`, "iu");
+
 /** Abbreviations whose full stop ends no sentence where small letters or figures follow; a single letter and a number too. */
 const abbreviated = new RegExp(
-  String.raw`(?:^|[\s(.])(?:\p{L}|\d{1,2}|z\.\s?b|bzw|ca|inkl|zzgl|evtl|ggf|max|min|approx|incl|e\.\s?g|i\.\s?e|p\.\s?ej|bijv|excl|evt|bl\.\s?a|t\.\s?ex|f\.\s?eks|kl|nr|no|np|tzw|tj|tzv|napr|npr|oz|usw|str|tel|örn)\.$`,
+  String.raw`(?:^|[\s(.])(?:\p{L}|\d{1,2}|${leading}|bl|ca|max|min|approx|incl|excl|evt|kl|nr|no|tzw|tj|tzv|oz|usw|str|tel|örn)\.$`,
   "iu",
 );
 
@@ -34,10 +40,12 @@ export function sentencesIn(text: string): Span[] {
 }
 
 function goesOn(text: string, from: number, to: number): boolean {
-  return (
-    abbreviated.test(text.slice(Math.max(from, to - 14), to)) &&
-    /^[ \u00a0]+[\p{Ll}\d€$£]/u.test(text.slice(to, to + 3))
-  );
+  const before = text.slice(Math.max(from, to - 14), to);
+  const after = text.slice(to, to + 3);
+  if (abbreviated.test(before) && /^[ \u00a0]+[\p{Ll}\d€$£]/u.test(after)) return true;
+  if (introducing.test(before) && /^[ \u00a0]+\p{L}/u.test(after)) return true;
+  // The first half of "z. B."; of the others the second begins small.
+  return /(?:^|[\s(])z\.[ \u00a0]b\./iu.test(text.slice(Math.max(from, to - 3), to + 3));
 }
 
 function trimmed(text: string, { from, to }: Span): Span {

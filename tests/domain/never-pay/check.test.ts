@@ -144,6 +144,20 @@ describe("words with a hyphen", () => {
   });
 });
 
+// It stands in the sentence that denies it.
+test.each<[Language, string, string]>([
+  [
+    "de",
+    "Wir verlangen von Ihnen nie Geld, z. B. Gebühren oder eine Kaution.",
+    "Zahlen Sie vorab, z. B. eine Kaution.",
+  ],
+  ["de", "Wir verlangen keine Gebühren bzw. Kautionen von Bewerbern.", "Zahlen Sie vorab die Gebühr bzw. Kaution."],
+  ["en", "We never ask for money, e.g. PayPal fees or a deposit.", "Pay us in advance, e.g. with Steam cards."],
+])("what an abbreviation introduces goes with what stands before it: %s, %s", (language, honest, asking) => {
+  expect(neverPay(language, honest)).toEqual([]);
+  expect(neverPay(language, asking)).not.toEqual([]);
+});
+
 // "Bez … nie" turns a denial round in one sentence, and not over two.
 test("what denies in each of two sentences denies in both", () => {
   expect(

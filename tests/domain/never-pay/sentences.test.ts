@@ -53,6 +53,20 @@ describe("a full stop behind an abbreviation", () => {
     ["behind a number of the day", "Sie fangen am 12. dieses Monats an.", 1],
     ["behind a protected space", "Es kostet ca.\u00a0einen Euro im Monat.", 1],
     ["behind several spaces", "Es kostet ca.  einen Euro im Monat.", 1],
+    ["goes on with the next letter of it", "Es kostet Geld, z. B. einen Euro dort.", 1],
+    ["goes on with a noun behind an example", "Es kostet Geld, z. B. Gebühren oder Zinsen.", 1],
+    ["in brackets too", "Es kostet Geld (z. B. Gebühren oder Zinsen).", 1],
+    ["also at the very beginning", "Z. B. Gebühren oder Zinsen.", 1],
+    ["and behind several spaces", "Es kostet Geld, z. B.  Gebühren oder Zinsen.", 1],
+    ["but ends where a tab stands", "Es kostet Geld, z. B.\t Gebühren oder Zinsen.", 2],
+    ["also behind what goes on with a small letter", "Es kostet ca.\t einen Euro im Monat.", 2],
+    ["and where it stands further on", "Es ist alles gut so. Wir zahlen z. B. gut.", 2],
+    ["but not where it only stands near", "Es ist z.B. so. Wir freuen uns sehr.", 2],
+    ["nor behind a word whose end is the first half", "You see the quiz. B. is better so for you.", 2],
+    ["but ends where the line does", "Es kostet Geld, z. B.\nWir freuen uns sehr.", 2],
+    ["and behind any other letter", "This is our plan B. We look forward to it.", 2],
+    ["and where the next letter begins a word", "This is our plan Z. Before you start we talk.", 2],
+    ["and behind a word that only ends so", "We look at fiz.b. We look forward to it.", 2],
     ["ends where a large letter follows", "Es kostet ca. Wir freuen uns sehr.", 2],
     ["ends where the line does", "Es kostet ca.\nwir freuen uns sehr.", 2],
     ["ends where the next line is set in", "Es kostet ca.\n wir freuen uns sehr.", 2],
@@ -63,6 +77,15 @@ describe("a full stop behind an abbreviation", () => {
   ])("%s", (_, text, count) => {
     expect(sentences(text)).toHaveLength(count);
   });
+
+  // In the languages of the product.
+  test.each(
+    "z.B.|z. B.|d.h.|d. h.|bzw.|inkl.|zzgl.|evtl.|ggf.|e.g.|e. g.|i.e.|i. e.|p.ej.|p. ej.|bijv.|bl.a.|bl. a.|t.ex.|t. ex.|f.eks.|f. eks.|np.|napr.|npr.".split(
+      "|",
+    ),
+  )("goes on behind %s with a large letter", (example) =>
+    expect(sentences(`This is paid, ${example} Fees or others.`)).toHaveLength(1),
+  );
 
   test("of the sentence itself, and not of the one before", () => {
     // The last fourteen characters reach into what has ended already.
@@ -86,6 +109,7 @@ describe("a sentence that is too long", () => {
   test("at its last space that fits: of six hundred characters is not", () => {
     expect(sentences("x".repeat(600))).toEqual(["x".repeat(600)]);
     expect(sentences(`${"x".repeat(300)} ${"y".repeat(299)}`)).toHaveLength(1);
+    expect(sentences(`${"x".repeat(300)} ${"yy ".repeat(99)}z?`)).toHaveLength(1);
     expect(sentences(`${"x".repeat(600)} yz yz yz`)).toEqual(["x".repeat(600), "yz yz yz"]);
     expect(sentences(`${"x".repeat(300)} ${"y".repeat(300)}`)).toEqual(["x".repeat(300), "y".repeat(300)]);
   });
