@@ -88,9 +88,9 @@ function readingOf(text: string): Reading {
 /** Digits and marks in a word as the letters they replace; marks go where the parts make a word of the lexicon together. */
 function lettered(chunk: string, vocabulary: Vocabulary): string {
   const inner = chunk.replace(/^[^\p{L}\p{N}@$€]+|[^\p{L}\p{N}@$]+$/gu, "");
-  if ((inner.match(/\p{L}/gu)?.length ?? 0) < 1 || unit.test(inner)) return chunk;
+  if (!/\p{L}/u.test(inner) || unit.test(inner)) return chunk;
   const parts = inner.split(/(?<=[\p{L}\d@$])[._\-*|/~·+,=]+(?=[\p{L}\d@$])/gu);
-  const hidden = parts.some((part) => /[\d@$€!|]/u.test(part)) && /\p{L}/u.test(inner);
+  const hidden = parts.some((part) => /[\d@$€!|]/u.test(part));
   const meant = hidden
     ? parts.map((part) => part.replace(/[03456789@$€!|+]/gu, (sign) => lettersFor[sign] ?? sign))
     : parts;
@@ -123,7 +123,7 @@ function parted(run: string, vocabulary: Vocabulary, shortest: number): string {
 }
 
 function longestWordAt(text: string, at: number, vocabulary: Vocabulary, shortest: number): number {
-  for (let length = Math.min(20, text.length - at); length >= shortest; length -= 1) {
+  for (let length = Math.min(longestInLexicon, text.length - at); length >= shortest; length -= 1) {
     if (vocabulary.words.has(text.slice(at, at + length))) return length;
   }
   return 0;
@@ -131,10 +131,12 @@ function longestWordAt(text: string, at: number, vocabulary: Vocabulary, shortes
 
 /** Letters up to the next word, as many as an ending has. */
 function endingAt(text: string, at: number, vocabulary: Vocabulary, shortest: number): number {
-  const most = Math.min(longestEnding, text.length - at);
   let length = 0;
-  while (length < most && longestWordAt(text, at + length, vocabulary, shortest) === 0) length += 1;
+  while (length < longestEnding && longestWordAt(text, at + length, vocabulary, shortest) === 0) length += 1;
   return length;
 }
 
 const longestEnding = 8;
+
+/** No phrase has a longer word (tests/domain/never-pay/phrases.test.ts). */
+const longestInLexicon = 32;

@@ -121,6 +121,9 @@ describe("letters that stand alone", () => {
   const hidden: readonly (readonly [Language, string])[] = [
     ["pl", "Aby aktywować konto, prześlij 50 USDT na o d z y s k a n i e portfela."],
     ["sl", "Za aktivacijo računa pošljite 50 USDT v to d.e.n.a.r.n.i.c.o."],
+    // Of twenty-one letters.
+    ["de", "Es fällt eine B e a r b e i t u n g s p a u s c h a l e an."],
+    ["de", "Es fällt eine Bearbeitungs-pauschale an."],
     ["sk", "Dobite si k r e d i t, aby sa o-d-o-m-k-l-i ďalšie úlohy."],
     ["en", "Parcels arrive at your home address; you 53nd them on to our partners abroad."],
   ];
