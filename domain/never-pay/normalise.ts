@@ -4,7 +4,7 @@ import { plainLetter } from "./look-alikes.ts";
 import { pictureWord } from "./pictures.ts";
 
 /** What belongs together in normalising: a letter with its marks, Hangul written in parts. */
-const clusters = /[\u1100-\u11ff]+|[^\p{M}]\p{M}*|\p{M}+/gu;
+const clusters = /[\u1100-\u11ff]+|[^]\p{M}*/gu;
 const unseen = /\p{Cf}|\u034f|\u115f|\u1160|\u17b4|\u17b5|[\u180b-\u180f]|\u3164|[\ufe00-\ufe0f]|\uffa0/gu;
 const hangul = /\p{Script=Hangul}/u;
 const letter = /[\p{L}\p{N}]/u;
@@ -17,7 +17,7 @@ export function normalise(original: string): string {
 
 function plain(cluster: string): string {
   if (/^[ -~\n]$/.test(cluster)) return cluster.toLowerCase();
-  const seen = cluster.replace(unseen, "").normalize("NFKC").replace(unseen, "");
+  const seen = cluster.replace(unseen, "").normalize("NFKC");
   if (hangul.test(seen)) return seen;
   const bare = toAsciiDigits(
     seen
@@ -29,7 +29,7 @@ function plain(cluster: string): string {
 }
 
 function isPicture(piece: string): boolean {
-  return /^\p{Extended_Pictographic}/u.test(piece);
+  return /\p{Extended_Pictographic}/u.test(piece);
 }
 
 /** Inside a word a picture is an ornament; beside words it may be one of them, or at least parts them. */

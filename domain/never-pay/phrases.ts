@@ -41,8 +41,8 @@ export function vocabularyOf(phrases: Phrases, ways: Ways): Vocabulary {
 function source(phrase: string, ways: Ways): string {
   const parts = spelling(ways)(normalise(phrase.trim())).match(/\.\. ?|\. ?|[()|*\-#¤]| +|[^()|*\-. #¤]+/gu) ?? [];
   const clitic = ways.clitics === undefined ? "" : `(?:${ways.clitics.map(normalise).join("|")})?`;
-  /** For each group that is open, whether a word begins with it. */
-  const groups: boolean[] = [];
+  /** For each group that is open, whether a word begins with it; the first is the phrase itself. */
+  const groups = [true];
   let begins = true;
   let result = "";
   for (const part of parts) {
@@ -62,7 +62,7 @@ function source(phrase: string, ways: Ways): string {
     else if (!part.startsWith(".")) result += (began ? clitic : "") + letters(part, ways);
     if (part.startsWith(".") || part.startsWith(" ")) begins = true;
     else if (part === "(") begins = began;
-    else if (part === "|") begins = groups.at(-1) ?? true;
+    else if (part === "|") begins = groups.at(-1) === true;
   }
   return result;
 }

@@ -40,7 +40,7 @@ const inSentences = [
 ] as const satisfies readonly (readonly [keyof WarningWords, WarningKind])[];
 
 /** (m/w/d), (H/F), M/F, /in, :in, *in, (e), ·e, -ka after a slash: both are meant. */
-const marked = /[/:*_·(|]\s?-?\p{L}{1,6}/u;
+const marked = /[/:*_·(|]\s?-?\p{L}/u;
 
 const made = new Map<string, RegExp>();
 

@@ -98,6 +98,7 @@ describe("warned of is", () => {
 
   test.each([
     ["Salesman", ["title-not-neutral"]],
+    ["S4lesm4n", ["title-not-neutral"]],
     ["Salesman (m/f/d)", []],
     ["Salesman/-woman", []],
     ["Salesman:in", []],

@@ -42,6 +42,7 @@ describe("a text is read", () => {
     ],
     ["without joiners on a letter", "e\u0301\u200d\ufe0e", "e"],
     ["with figures of any script", "٥٠ ५०", "50 50"],
+    ["without marks that no letter has", "\u0301\u0301pay \u0301us", "pay us"],
     ["with Hangul as it is, however it is put together", "\u1103\u1165 돈을", "더 돈을"],
     ["with Hangul that NFKC makes, and no accents taken off it", "ﾡ돈", "ᄀ돈"],
   ])("%s", (_, written, read) => {
@@ -50,9 +51,11 @@ describe("a text is read", () => {
 
   test.each([
     ["an ornament inside of a word is nothing", "de✨posit de💰posit", "deposit deposit"],
+    ["also beside what is not seen", "de💰\u200bposit de\u200b✨posit", "deposit deposit"],
     ["one beside a word parts it", "✨pay✨ us", " pay  us"],
     ["one that stands for a word is that word", "Pay 💳!", "pay  emojicard !"],
     ["also where it ends a text", "Pay 💵", "pay  emojimoney "],
+    ["behind a letter, too", "Pay💵", "pay emojimoney "],
     ["between a letter and a mark", "pay💳. now", "pay emojicard . now"],
     ["with its variant", "❤️", " "],
   ])("%s", (_, written, read) => {
