@@ -82,7 +82,6 @@ export const frames: readonly Frame[] = [
   { tactic: "equipment", all: [["pays"], ["things"], ["seller", "first", "demand"]], unless: ["job", "own", "wage"] },
   { tactic: "equipment", all: [["pays"], ["things"]], unless: ["own", ...innocent] },
   { tactic: "fee", all: [["fee"], ["asks", "back"]], unless: ["job"] },
-  { tactic: "fee", all: [["fee"], ["first", "sum"]], unless: ["job", "free"] },
   { tactic: "fee", all: [["fee"], ["pays"]], unless: [] },
   { tactic: "fee", all: [["fee"]], unless: ["job", "free"] },
   { tactic: "fee", all: [["pays"], money], unless: ["own", "job"] },

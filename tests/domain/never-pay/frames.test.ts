@@ -110,6 +110,41 @@ describe("a sentence asks", () => {
   ])("%j: %j", (text, tactics) => {
     expect(asked(text)).toEqual(tactics);
   });
+
+  // Each is said of one frame: what excuses the others does not excuse it.
+  test.each<[string, string[]]>([
+    ["The deposit is due, the laptop is free", ["deposit"]],
+    ["Customers buy a voucher and tell us of it", ["gift-card"]],
+    ["Pay the laptop upfront, the rest is free", ["equipment"]],
+    ["The fee is refunded, the rest is free", ["fee"]],
+    ["Customers pay the fee", ["fee"]],
+    ["Customers pay 5 euros upfront", ["fee"]],
+    ["The cost of 5 euros upfront, your taxes too", ["fee"]],
+    ["The cost of 5 euros is due, your taxes too", ["fee"]],
+    ["5 euros are due upfront, your taxes too", ["fee"]],
+  ])("also %j: %j", (text, tactics) => {
+    expect(asked(text)).toEqual(tactics);
+  });
+
+  test.each([
+    "Customers pay a deposit",
+    "Customers pay bitcoin",
+    "Customers top up for tasks",
+    "Pay taxes for tasks",
+    "Customers buy a voucher",
+    "Customers tell us the code",
+    "Customers type the password",
+    "Customers rent your account",
+    "Customers buy a laptop in our shop",
+    "Buy a laptop of 5 euros, free of it",
+    "Pay taxes of a laptop upfront",
+    "The fee of customers is refunded",
+    "Customers pay taxes of 5 euros upfront",
+    "Customers pay 5 euros upfront, the rest is free",
+    "We require that customers buy a laptop",
+  ])("and not %j", (text) => {
+    expect(asked(text)).toEqual([]);
+  });
 });
 
 describe("a denial", () => {
@@ -202,6 +237,17 @@ describe("two sentences ask together", () => {
     ["Tell us.", "This is your code.", ["code"]],
     ["This is bitcoin.", "Buy it.", ["crypto"]],
     ["This is a laptop of 5 euros.", "Buy it.", ["equipment"]],
+    ["Customers buy a voucher.", "Tell us.", ["gift-card"]],
+    ["This is your password.", "Tell us.", ["bank-login"]],
+    ["This is your passport.", "Tell us now.", ["identity"]],
+    ["This is your account.", "Forward it.", ["money-transfer"]],
+    ["This is a laptop.", "Buy it in our shop.", ["equipment"]],
+    ["This is a laptop.", "Pay 5 euros.", ["equipment"]],
+    ["Customers get a laptop.", "Pay 5 euros.", []],
+    ["Payment is upfront.", "This is the cost.", ["fee"]],
+    ["The cost is upfront.", "It is 5 euros.", ["fee"]],
+    ["This is a laptop.", "Payment is refunded.", ["fee"]],
+    ["It is 5 euros.", "Due upfront.", ["fee"]],
     // Not where it is no matter of two, nor where it asks by itself, or is denied in its own sentence.
     ["This is your account.", "Rent it.", []],
     ["otp please.", "Hello.", []],
