@@ -155,6 +155,16 @@ test.each<[Language, string, string]>([
     "Zahlen Sie vorab, z. B. eine Kaution.",
   ],
   ["de", "Wir verlangen keine Gebühren bzw. Kautionen von Bewerbern.", "Zahlen Sie vorab die Gebühr bzw. Kaution."],
+  [
+    "fr",
+    "Nous ne demandons jamais d’argent, p. ex. une caution de 50 euros.",
+    "Versez-nous de l’argent d’avance, p. ex. une caution de 50 euros.",
+  ],
+  [
+    "it",
+    "Non chiediamo mai denaro ai candidati, ad es. una cauzione di 50 euro.",
+    "Versi subito denaro in anticipo, ad es. una cauzione di 50 euro.",
+  ],
   ["en", "We never ask for money, e.g. PayPal fees or a deposit.", "Pay us in advance, e.g. with Steam cards."],
 ])("what an abbreviation introduces goes with what stands before it: %s, %s", (language, honest, asking) => {
   expect(neverPay(language, honest)).toEqual([]);

@@ -87,6 +87,14 @@ describe("a full stop behind an abbreviation", () => {
     expect(sentences(`This is paid, ${example} Fees or others.`)).toHaveLength(1),
   );
 
+  test.each("p. ex.|p.ex.|ad es.|per es.|p. es.|de ex.|bv.|m.in.|m. in.|tzn.|dvs.|exkl.".split("|"))(
+    "goes on behind %s with a small letter, and ends before a large one",
+    (example) => {
+      expect(sentences(`This is paid, ${example} fees or others.`)).toHaveLength(1);
+      expect(sentences(`This is paid ${example} We look forward to it.`)).toHaveLength(2);
+    },
+  );
+
   test("of the sentence itself, and not of the one before", () => {
     // The last fourteen characters reach into what has ended already.
     expect(sentences("We pay you well. B. you start soon here.")).toEqual([
