@@ -84,6 +84,6 @@ function phrasesOf(part: string, lexicon: Lexicon): readonly string[] {
 function hitsIn(row: string, expression: RegExp): Hit[] {
   return Array.from(row.matchAll(expression), ({ 0: phrase, index }) => {
     const first = row.slice(0, index + 1).split(" ").length - 2;
-    return { first, last: first + phrase.trim().split(" ").length - 1 };
+    return { first, last: first + phrase.split(" ").length - 1 };
   });
 }
