@@ -81,7 +81,10 @@ function inStartScript(pattern: RegExp): string {
   return found;
 }
 
-const startMemory = { MALLOC_ARENA_MAX: inStartScript(/MALLOC_ARENA_MAX: "(\d+)"/) };
+const startMemory = {
+  MALLOC_ARENA_MAX: inStartScript(/MALLOC_ARENA_MAX: "(\d+)"/),
+  MALLOC_TRIM_THRESHOLD_: inStartScript(/MALLOC_TRIM_THRESHOLD_: "(\d+)"/),
+};
 
 export interface Folder {
   readonly path: string;
