@@ -2,59 +2,42 @@
  * An application that the leader has and no standby yet, because its connection or the whole server broke while that was waited for: it was
  * not acknowledged, and is not when it is sent again, until a standby has it.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Registered, saveRegistration } from "../../../applications/save-registration.ts";
-import type { Database } from "../../../db/database.ts";
-import { migrate } from "../../../db/migrate.ts";
-import { openPostgres } from "../../../db/postgres/open.ts";
 import { isUnavailable } from "../../../db/unavailable.ts";
-import { type Queue, startQueue } from "../../../jobs/queue.ts";
-import { hasPostgres, type PostgresServer, startPostgres } from "../../support/postgres.ts";
+import { useOwnServer } from "../../support/own-server.ts";
+import { hasPostgres } from "../../support/postgres.ts";
 import { newRegistration } from "../../support/registrations.ts";
 import { patience } from "../../support/waiting.ts";
 
 describe.skipIf(!hasPostgres())("a server that waits for its standby", () => {
-  let server: PostgresServer;
-  let database: Database;
-  let queue: Queue;
-
-  beforeAll(async () => {
-    server = await startPostgres();
-    database = openPostgres(server.url);
-    await migrate(database);
-    queue = await startQueue(database, { work: false });
-  });
-  afterAll(async () => {
-    await queue?.stop();
-    await database?.close();
-    await server?.remove();
-  });
+  const own = useOwnServer({ work: false });
 
   /** Nobody: everything is confirmed at once. */
   async function standby(name: "absent" | ""): Promise<void> {
-    await database.query(`alter system set synchronous_standby_names = '${name}'`);
-    await database.query("select pg_reload_conf()");
-    const shown = async () => (await database.query("show synchronous_standby_names")).rows;
+    await own.database.query(`alter system set synchronous_standby_names = '${name}'`);
+    await own.database.query("select pg_reload_conf()");
+    const shown = async () => (await own.database.query("show synchronous_standby_names")).rows;
     await vi.waitFor(async () => expect(await shown()).toEqual([{ synchronous_standby_names: name }]), patience);
   }
 
   async function waiting(): Promise<number[]> {
     const statement = "select pid from pg_stat_activity where wait_event = 'SyncRep'";
-    return (await database.query<{ pid: number }>(statement)).rows.map(({ pid }) => pid);
+    return (await own.database.query<{ pid: number }>(statement)).rows.map(({ pid }) => pid);
   }
 
   test("says of what is sent again nothing before it has it", async () => {
     const idempotency = { keyHash: "a".repeat(64), bodyHash: "b".repeat(64), replays: true };
     const input = newRegistration(undefined, { idempotency });
     await standby("absent");
-    const first = saveRegistration(database, queue, input).catch((error: unknown) => error);
+    const first = saveRegistration(own.database, own.queue, input).catch((error: unknown) => error);
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), patience);
-    await database.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
+    await own.database.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
     expect(isUnavailable(await first)).toBe(true);
-    expect((await database.query<{ id: string }>("select id from registration")).rows).toEqual([{ id: input.id }]);
+    expect((await own.database.query<{ id: string }>("select id from registration")).rows).toEqual([{ id: input.id }]);
 
     let answered: Registered | undefined;
-    const again = saveRegistration(database, queue, newRegistration(input.registration, { idempotency }));
+    const again = saveRegistration(own.database, own.queue, newRegistration(input.registration, { idempotency }));
     void again.then((outcome) => (answered = outcome));
     await vi.waitFor(async () => expect(answered ?? (await waiting()).length).not.toBe(0), patience);
     expect(answered).toBeUndefined();
