@@ -23,10 +23,10 @@ export function start(typed: (within: ParentNode) => boolean): void {
   sendUnsentAnswers().catch(() => {});
   offerMarket().catch(() => {});
   if (document.querySelector("[data-copy]")) {
-    void import("./copy.ts").then(({ showCopyButtons }) => showCopyButtons());
+    import("./copy.ts").then(({ showCopyButtons }) => showCopyButtons()).catch(() => {});
   }
   const search = document.querySelector<HTMLFormElement>("form[data-jobs]");
-  if (search) void import("./job-list.ts").then(({ swapResults }) => swapResults(search));
+  if (search) import("./job-list.ts").then(({ swapResults }) => swapResults(search)).catch(() => {});
   const { tagManager } = document.documentElement.dataset;
-  if (tagManager) void import("./consent.ts").then(({ startConsent }) => startConsent(tagManager));
+  if (tagManager) import("./consent.ts").then(({ startConsent }) => startConsent(tagManager)).catch(() => {});
 }

@@ -51,6 +51,23 @@ describe.each(testedMarkets)("in %s", (market) => {
   });
 });
 
+describe("a piece of a script that never comes", () => {
+  test.each([
+    ["/gb/jobs", "job-list"],
+    [`/gb/jobs/${slug}`, "copy"],
+  ])("is left out, and nobody is told: %s without %s", async (path, piece) => {
+    const page = await visitors.visit(site);
+    const wanted = new RegExp(`/assets/${piece}-[^/]*\\.js$`);
+    await page.route(wanted, (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed", (request) => wanted.test(request.url()));
+    await page.goto(path);
+    await failed;
+    // What the page makes of it comes after; an uncaught error would fail the test.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
+
 describe("without a script", () => {
   test("somebody searches, reads, and applies for what they read", async () => {
     const page = await visitors.visit(site, { javaScriptEnabled: false });

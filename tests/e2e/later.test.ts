@@ -145,9 +145,10 @@ describe("a newer build", () => {
   test("the same build offers nothing", async () => {
     const page = await visitors.visit(site);
     await page.clock.install();
+    const located = page.waitForResponse("**/api/job-user/get-location");
     await page.goto("/gb/imprint");
     await page.clock.runFor(3000);
-    await page.waitForResponse("**/api/job-user/get-location");
+    await located;
     const asked = page.waitForResponse("**/builds/latest.json?*");
     await page.clock.runFor(60 * 60 * 1000);
     await (await asked).finished();
