@@ -45,6 +45,12 @@ export interface Messages {
       readonly title: "";
       readonly told: "";
     };
+    readonly missedByCall: {
+      readonly late: "";
+      readonly opening: "";
+      readonly subject: "{code}";
+      readonly title: "";
+    };
     readonly page: {
       readonly action: "";
       readonly secret: "";

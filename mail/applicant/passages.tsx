@@ -15,7 +15,7 @@ interface Written {
 /** @param body what stands between the greeting and who we are */
 export function letterToApplicant(
   context: ApplicantContext,
-  which: "received" | "missed" | "link",
+  which: "received" | "missed" | "missedByCall" | "link",
   body: ReactNode,
 ): Letter {
   const { t, tag, dir, person, operator } = context;
@@ -45,11 +45,12 @@ export function greeting(t: Translate, typed: string): string {
 
 /** The code, and what we never ask for: how our messages are told from others'. */
 export function OurSigns({ context: { t, person } }: Written) {
+  const byCall = person.prefers === "call";
   return (
     <>
       <Heading>{t("success.code.title")}</Heading>
       <Code>{formatCode(person.code)}</Code>
-      <Paragraph>{t("success.code.text")}</Paragraph>
+      <Paragraph>{t(byCall ? "statusPage.byCall.code" : "success.code.text")}</Paragraph>
       <Heading>{t("success.never.title")}</Heading>
       <List items={neverAsked.map((thing) => t(`success.never.${thing}`))} />
     </>

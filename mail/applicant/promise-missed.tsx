@@ -1,4 +1,4 @@
-/** To an applicant when nobody wrote in 24 hours: that it is our failure, and that they may withdraw. */
+/** To an applicant when nobody wrote or called in 24 hours: that it is our failure, and that they may withdraw. */
 import { clockStart, contactDueAt, isPast } from "../../domain/contact-clock/clock.ts";
 import type { Letter } from "../letter.ts";
 import { Lead, Paragraph } from "../parts.tsx";
@@ -8,15 +8,16 @@ import { type ApplicantContext, isStillOpen } from "./to-applicant.ts";
 export function promiseMissed(context: ApplicantContext): Letter | null {
   const { t, person, now } = context;
   if (!isStillOpen(person) || isPast(contactDueAt(clockStart(person)), now)) return null;
+  const which = person.prefers === "call" ? "missedByCall" : "missed";
   return letterToApplicant(
     context,
-    "missed",
+    which,
     <>
-      <Lead>{t("applicantMail.missed.opening")}</Lead>
+      <Lead>{t(`applicantMail.${which}.opening`)}</Lead>
       <Paragraph>{t("applicantMail.missed.told")}</Paragraph>
       <Paragraph>{t("applicantMail.missed.choice")}</Paragraph>
       <PrivatePageLink context={context} />
-      <Paragraph>{t("applicantMail.missed.late")}</Paragraph>
+      <Paragraph>{t(`applicantMail.${which}.late`)}</Paragraph>
       <OurSigns context={context} />
       <NumberCheck context={context} />
     </>,

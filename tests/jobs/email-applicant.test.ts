@@ -80,6 +80,16 @@ test("whoever chose a call is told by when we call", async () => {
   const { text } = await composed(id, "applicant.received");
   expect(text).toMatch(/A recruiter will call you by \d/);
   expect(text).not.toContain("will write to you by");
+  expect(text).toContain("Whoever calls you has to say it.");
+});
+
+test("whoever chose a call and was not called is told so", async () => {
+  const { id } = await apply({ prefers: "call" });
+  const { subject, text } = await composed(id, "applicant.missed");
+  expect(subject).toMatch(/^We didn’t call you in time\. Your code: /);
+  expect(text).toContain("We promised to call you within 24 hours, and nobody did.");
+  expect(text).toContain("Has somebody called you since?");
+  expect(text).not.toMatch(/promised to write|written to you/);
 });
 
 test("an application is confirmed: by when, the code, what is never asked, the private link, what is held", async () => {
