@@ -8,11 +8,16 @@ import { onPhone, type PhoneVisit } from "./phone.ts";
  */
 export async function barePage(chrome: Browser, visit: PhoneVisit): Promise<string> {
   const { lang, dir, lines } = await onPhone(chrome, visit, (page) =>
-    page.evaluate(() => ({
-      lang: document.documentElement.lang,
-      dir: document.documentElement.dir,
-      lines: document.body.innerText.split("\n").filter((line) => line.trim() !== ""),
-    })),
+    page.evaluate(() => {
+      // What is drawn only when it is near has no text before.
+      for (const element of document.querySelectorAll<HTMLElement>("body *"))
+        element.style.contentVisibility = "visible";
+      return {
+        lang: document.documentElement.lang,
+        dir: document.documentElement.dir,
+        lines: document.body.innerText.split("\n").filter((line) => line.trim() !== ""),
+      };
+    }),
   );
   const text = lines.map((line) => `<p>${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`).join("\n");
   return `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8">

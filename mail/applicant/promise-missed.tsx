@@ -8,16 +8,16 @@ import { type ApplicantContext, isStillOpen } from "./to-applicant.ts";
 export function promiseMissed(context: ApplicantContext): Letter | null {
   const { t, person, now } = context;
   if (!isStillOpen(person) || isPast(contactDueAt(clockStart(person)), now)) return null;
-  const which = person.prefers === "call" ? "missedByCall" : "missed";
+  const byCall = person.prefers === "call";
   return letterToApplicant(
     context,
-    which,
+    byCall ? "missedByCall" : "missed",
     <>
-      <Lead>{t(`applicantMail.${which}.opening`)}</Lead>
+      <Lead>{t(byCall ? "applicantMail.missedByCall.opening" : "applicantMail.missed.opening")}</Lead>
       <Paragraph>{t("applicantMail.missed.told")}</Paragraph>
       <Paragraph>{t("applicantMail.missed.choice")}</Paragraph>
       <PrivatePageLink context={context} />
-      <Paragraph>{t(`applicantMail.${which}.late`)}</Paragraph>
+      <Paragraph>{t(byCall ? "applicantMail.missedByCall.late" : "applicantMail.missed.late")}</Paragraph>
       <OurSigns context={context} />
       <NumberCheck context={context} />
     </>,

@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from "../http/security-headers.ts";
 import { appleIcon } from "./manifest.ts";
 
 /** What the desk's own style sheets stand on, as paths in the repository. */
-const sheets = ["ui/tokens.css", "ui/base.css", "ui/pictures/logo.css"];
+const sheets = ["ui/tokens.css", "ui/base.css", "ui/rtl.css", "ui/pictures/logo.css"];
 
 /** The same mark as on the public pages; in such an address a # has to be written %23. */
 const icon =

@@ -1,16 +1,16 @@
 /** Which style sheets a page needs, in order: source paths, as the build's manifest names them. */
 import type { Language } from "../../locales/markets.ts";
 
-/** What the script or the marks of one language need; they would only weigh on the others. */
-const languageStyles: Partial<Record<Language, string>> = {
-  ar: "ui/type-ar.css",
-  fr: "ui/type-fr.css",
-  ko: "ui/type-ko.css",
+/** What the script, the direction or the marks of one language need; they would only weigh on the others. */
+const languageStyles: Partial<Record<Language, readonly string[]>> = {
+  ar: ["ui/type-ar.css", "ui/rtl.css"],
+  fr: ["ui/type-fr.css"],
+  ko: ["ui/type-ko.css"],
 };
 
 const frame = [
   "ui/tokens.css",
-  ...Object.values(languageStyles),
+  ...Object.values(languageStyles).flat(),
   "ui/base.css",
   "ui/pictures/logo.css",
   "site/pages/layout.module.css",
@@ -79,6 +79,6 @@ export type StyleSet = keyof typeof pageStyles;
 
 /** The style sheets of a page in one language, in order. */
 export function stylesFor(set: StyleSet, language: Language): readonly string[] {
-  const foreign = Object.entries(languageStyles).flatMap(([other, sheet]) => (other === language ? [] : [sheet]));
+  const foreign = Object.entries(languageStyles).flatMap(([other, sheets]) => (other === language ? [] : sheets));
   return pageStyles[set].filter((sheet) => !foreign.includes(sheet));
 }

@@ -52,6 +52,53 @@ describe("navigation", () => {
   });
 });
 
+describe("what a phone draws only when it is near", () => {
+  test("is not drawn at first, where the browser keeps what is on the screen in its place", async () => {
+    const page = await visitors.visit(site);
+    await page.goto("/gb");
+    const drawn = (id: string) =>
+      page.locator(`#${id} h2`).evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await drawn("jobs")).toBe(true);
+    expect(await drawn("faqs")).toBe(false);
+    await page.locator("#faqs").evaluate((section) => section.scrollIntoView());
+    await expect.poll(() => drawn("faqs")).toBe(true);
+    const wide = await visitors.visit(site, { viewport: sizes.desktop });
+    await wide.goto("/gb");
+    expect(await wide.locator("#faqs").evaluate((section) => getComputedStyle(section).contentVisibility)).toBe(
+      "visible",
+    );
+  });
+
+  test.each(["why", "start", "feedback", "faqs"])("is where a link to %s leads, and nothing moves then", async (id) => {
+    const page = await visitors.visit(site);
+    await page.goto(`/gb#${id}`);
+    const top = () => page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
+    const near = () => page.locator(`#${id} h2`).evaluate((h2) => h2.checkVisibility({ contentVisibilityAuto: true }));
+    await expect.poll(near).toBe(true);
+    const at = await top();
+    expect(at).toBeGreaterThanOrEqual(0);
+    expect(at).toBeLessThan(40);
+    // What is above it comes near, and has its own height instead of the guessed one.
+    await page.evaluate(() => scrollBy(0, -400));
+    await expect.poll(top).toBe(at + 400);
+    await page.evaluate(() => scrollBy(0, 400));
+    await expect.poll(top).toBe(at);
+  });
+
+  test("is not between somebody who comes back from a vacancy and where they were", async () => {
+    const page = await visitors.visit(site);
+    await page.goto("/gb");
+    const job = page.locator(`#jobs a[href="/gb/jobs/it-project-assistant"]`).first();
+    await job.scrollIntoViewIfNeeded();
+    const top = () => job.evaluate((link) => Math.round(link.getBoundingClientRect().top));
+    const at = await top();
+    await job.click();
+    await page.waitForURL("**/gb/jobs/it-project-assistant");
+    await page.goBack();
+    await expect.poll(top).toBe(at);
+  });
+});
+
 describe("the modal", () => {
   test("has two columns with the picture first on a desktop, one on a phone, whatever the window becomes", async () => {
     const page = await visitors.visit(site, { viewport: sizes.desktop });
