@@ -73,7 +73,7 @@ export default defineConfig({
           include: [...include],
           provide: { fonts },
           globalSetup: [embedded],
-          // A browser on a busy machine is late now and then; what fails twice is broken. The report says what was tried again.
+          // A browser on a busy machine is late now and then. The report says what was tried again (scripts/test.mjs).
           retry: 1,
           ...limits,
         },

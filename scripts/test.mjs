@@ -3,9 +3,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
 import { installedChromium, installedFirefox, installedWebkit } from "./browsers.mjs";
-import { readReport } from "./report.mjs";
+import { readReport, withSecondRun } from "./report.mjs";
 import { build, environment, install, node, root } from "./prepare.mjs";
 
 /**
@@ -47,27 +47,24 @@ const webkit = findInstalled(installedWebkit, ["webkit2gtk-driver", "xvfb"]);
 const postgres = findPostgres();
 const missing = findBesides();
 // Left to itself vitest takes one worker fewer than there are processors, which is a single one on two.
-await suite("rules, locales and architecture", ["--maxWorkers", "2", "--project", "rules"]);
+await suite("rules, locales and architecture", { project: "rules", workers: 2 });
 // Three at a time on two cores: the faults wait for clocks and disks more than they compute.
-const workers = ["--maxWorkers", "3"];
-await suite("database and server on PGlite", [...workers, "--project", "pglite"]);
-if (postgres) await suite("database and server on PostgreSQL", [...workers, "--project", "postgres"]);
+await suite("database and server on PGlite", { project: "pglite", workers: 3 });
+if (postgres) await suite("database and server on PostgreSQL", { project: "postgres", workers: 3 });
 else skip("database and server on PostgreSQL: no PostgreSQL 15 programs, and none could be installed");
+// Two at a time: a browser waits for its server as long as it computes itself.
+const browsers = { workers: 2, onceMore: true };
 if (chromium) {
-  // Two at a time: a browser waits for its server as long as it computes itself.
-  const browsers = ["--maxWorkers", "2"];
-  await suite("in Chromium", [...browsers, "--project", "e2e"], { CHROMIUM_PATH: chromium });
-  const iphone = [...browsers, "--project", "e2e-iphone"];
-  await suite("in Chromium, with the fonts of an iPhone", iphone, { CHROMIUM_PATH: chromium });
+  const extra = { CHROMIUM_PATH: chromium };
+  await suite("in Chromium", { ...browsers, project: "e2e", extra });
+  await suite("in Chromium, with the fonts of an iPhone", { ...browsers, project: "e2e-iphone", extra });
 } else skip("in Chromium: no browser, and none could be installed; set CHROMIUM_PATH");
 const others = { firefox, webkit };
 const there = Object.keys(others).filter((engine) => others[engine]);
 if (there.length > 0) {
   const files = there.map((engine) => `tests/browsers/${engine}`);
-  await suite(`in ${there.join(" and ")}`, [...files, "--maxWorkers", "2", "--project", "browsers"], {
-    FIREFOX_PATH: firefox,
-    WEBKIT_PATH: webkit,
-  });
+  const extra = { FIREFOX_PATH: firefox, WEBKIT_PATH: webkit };
+  await suite(`in ${there.join(" and ")}`, { ...browsers, project: "browsers", files, extra });
 }
 if (!firefox) skip("in firefox: none, and it could not be installed; set FIREFOX_PATH");
 if (!webkit) skip("in webkit: no MiniBrowser of WebKitGTK with WebKitWebDriver and Xvfb, and none could be installed");
@@ -105,30 +102,48 @@ function check(name, program, args) {
   }
 }
 
-/** A part of the test suite; its own counts are added to the total. */
-async function suite(name, args, extra = {}) {
-  console.log(`\n=== ${name}`);
-  const file = join(scratch, `${args.at(-1)}.json`);
-  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-  const all = [vitest, "run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const child = spawn(node, all, { cwd: root, stdio: "inherit", env: environment({ ...extra, FAIRLEAD_TEST: "1" }) });
-  const status = await new Promise((settle) => child.on("exit", (code) => settle(code ?? 1)));
-  if (!existsSync(file)) {
-    total.failed += 1;
-    failed(`${name}: the runner ended with ${status} and no report`);
-    return;
+/**
+ * A part of the test suite; its own counts are added to the total. `onceMore`: a file in which a test failed twice is run once more as a
+ * whole, with a server of its own. A second try of one test finds what the first and the tests before it have left.
+ */
+async function suite(name, { files = [], onceMore = false, ...how }) {
+  const first = await run(name, files, how);
+  if (!first) return;
+  let { result, status } = first;
+  const toRepeat = onceMore ? readReport(result).files : [];
+  if (toRepeat.length > 0) {
+    const paths = toRepeat.map((file) => relative(root, file));
+    const second = await run(`${name}, once more: ${paths.join(", ")}`, paths, how);
+    if (!second) return;
+    result = withSecondRun(result, second.result);
+    status = second.status;
   }
-  const result = JSON.parse(readFileSync(file, "utf8"));
-  total.passed += result.numPassedTests;
-  total.failed += result.numFailedTests;
-  total.skipped += result.numPendingTests + (result.numTodoTests ?? 0);
   const report = readReport(result);
+  total.passed += report.passed;
+  total.failed += report.failed.length;
+  total.skipped += report.skipped;
   for (const { what, why } of report.failed) failed(`${name}: ${what}`, why);
   for (const test of report.again) secondTries.push(`${name}: ${test}`);
-  if (status !== 0 && result.numFailedTests === 0) {
+  if (status !== 0 && report.failed.length === 0) {
     total.failed += 1;
     failed(`${name}: the runner ended with ${status}`);
   }
+}
+
+/** The report and how the runner ended; null, and counted as failed: there is no report. */
+async function run(name, files, { project, workers, extra = {} }) {
+  console.log(`\n=== ${name}`);
+  const file = join(scratch, `${project}.json`);
+  rmSync(file, { force: true });
+  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+  const which = [...files, "--maxWorkers", String(workers), "--project", project];
+  const all = [vitest, "run", ...which, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const child = spawn(node, all, { cwd: root, stdio: "inherit", env: environment({ ...extra, FAIRLEAD_TEST: "1" }) });
+  const status = await new Promise((settle) => child.on("exit", (code) => settle(code ?? 1)));
+  if (existsSync(file)) return { status, result: JSON.parse(readFileSync(file, "utf8")) };
+  total.failed += 1;
+  failed(`${name}: the runner ended with ${status} and no report`);
+  return null;
 }
 
 /** What `installed` finds, if need be after installing Debian's packages; undefined: nothing. */

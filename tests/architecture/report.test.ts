@@ -1,6 +1,6 @@
 /** What the end of a run says of the tests that failed: a log that is cut to its end still says why. */
 import { expect, test } from "vitest";
-import { readReport } from "../../scripts/report.mjs";
+import { readReport, withSecondRun } from "../../scripts/report.mjs";
 
 const step =
   "    at /repository/tests/rule.test.ts:4:59\n    at file:///repository/node_modules/vitest/dist/run.js:1632:35";
@@ -46,4 +46,34 @@ test("of a file that could not be read at all its path and the error stand there
     { name: "broken.test.ts", status: "failed", message: "Cannot find module", assertionResults: [] },
   ];
   expect(readReport({ testResults }).failed).toEqual([{ what: "broken.test.ts", why: ["Cannot find module"] }]);
+});
+
+test("a file that was run once more counts as it was then, and says what failed before", () => {
+  const file = (name: string, ...assertionResults: ReturnType<typeof testOf>[]) => ({
+    name,
+    status: assertionResults.some(({ status }) => status === "failed") ? "failed" : "passed",
+    message: "",
+    assertionResults,
+  });
+  const first = {
+    testResults: [
+      file("left.test.ts", testOf("leaves", "failed", "late", "left"), testOf("waits", "failed", "not there")),
+      file("right.test.ts", testOf("is right", "passed"), testOf("is for another machine", "skipped")),
+      file("broken.test.ts", testOf("is wrong", "failed", "one is two")),
+    ],
+  };
+  expect(readReport(first)).toMatchObject({ files: ["left.test.ts", "broken.test.ts"], passed: 1, skipped: 1 });
+  const second = {
+    testResults: [
+      file("left.test.ts", testOf("leaves", "passed"), testOf("waits", "passed")),
+      file("broken.test.ts", testOf("is wrong", "failed", "one is three")),
+    ],
+  };
+  expect(readReport(withSecondRun(first, second))).toEqual({
+    failed: [{ what: "is wrong", why: ["one is two", "and when it was tried again:", "one is three"] }],
+    again: ["leaves", "waits"],
+    files: ["broken.test.ts"],
+    passed: 3,
+    skipped: 1,
+  });
 });
