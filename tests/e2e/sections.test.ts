@@ -1,5 +1,6 @@
 /** The home page on a phone and on a desktop (specification section 2): navigation, modal, market list. */
-import { describe, test } from "vitest";
+import type { Page } from "@playwright/test";
+import { describe, expect as plainly, test } from "vitest";
 import { expect, sizes, useVisitors } from "../support/chromium.ts";
 import { useSite } from "../support/site.ts";
 import { openModal } from "./applicant.ts";
@@ -52,37 +53,47 @@ describe("navigation", () => {
   });
 });
 
-describe("what a phone draws only when it is near", () => {
-  test("is not drawn at first, where the browser keeps what is on the screen in its place", async () => {
-    const page = await visitors.visit(site);
+describe("what a phone leaves out of the first picture", () => {
+  /** Whether the questions are drawn, each time that it changes; at last they are. */
+  async function drawn(page: Page): Promise<boolean[]> {
+    await page.addInitScript(() => {
+      const seen: boolean[] = [];
+      Object.assign(window, { seen });
+      const look = () => {
+        const heading = document.querySelector("#faqs h2");
+        const now = heading?.checkVisibility({ contentVisibilityAuto: true });
+        if (now !== undefined && now !== seen.at(-1)) seen.push(now);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
     await page.goto("/gb");
-    const drawn = (id: string) =>
-      page.locator(`#${id} h2`).evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
-    expect(await drawn("jobs")).toBe(true);
-    expect(await drawn("faqs")).toBe(false);
-    await page.locator("#faqs").evaluate((section) => section.scrollIntoView());
-    await expect.poll(() => drawn("faqs")).toBe(true);
-    const wide = await visitors.visit(site, { viewport: sizes.desktop });
-    await wide.goto("/gb");
-    expect(await wide.locator("#faqs").evaluate((section) => getComputedStyle(section).contentVisibility)).toBe(
+    const seen = () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
+    await expect.poll(async () => (await seen()).at(-1)).toBe(true);
+    return seen();
+  }
+
+  test("is drawn right after it, without a script too; a wide screen leaves nothing out", async () => {
+    plainly(await drawn(await visitors.visit(site))).toContain(false);
+    plainly(await drawn(await visitors.visit(site, { viewport: sizes.desktop }))).toEqual([true]);
+    const page = await visitors.visit(site, { javaScriptEnabled: false });
+    await page.goto("/gb");
+    await page
+      .locator("#faqs")
+      .evaluate((section) => Promise.all(section.getAnimations().map(async (animation) => animation.finished)));
+    expect(await page.locator("#faqs").evaluate((section) => getComputedStyle(section).contentVisibility)).toBe(
       "visible",
     );
   });
 
-  test.each(["why", "start", "feedback", "faqs"])("is where a link to %s leads, and nothing moves then", async (id) => {
+  test.each(["why", "start", "feedback", "faqs"])("is where a link to %s leads", async (id) => {
     const page = await visitors.visit(site);
     await page.goto(`/gb#${id}`);
     const top = () => page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
-    const near = () => page.locator(`#${id} h2`).evaluate((h2) => h2.checkVisibility({ contentVisibilityAuto: true }));
-    await expect.poll(near).toBe(true);
-    const at = await top();
-    expect(at).toBeGreaterThanOrEqual(0);
-    expect(at).toBeLessThan(40);
-    // What is above it comes near, and has its own height instead of the guessed one.
-    await page.evaluate(() => scrollBy(0, -400));
-    await expect.poll(top).toBe(at + 400);
-    await page.evaluate(() => scrollBy(0, 400));
-    await expect.poll(top).toBe(at);
+    const faqs = page.locator("#faqs");
+    await expect.poll(() => faqs.evaluate((section) => getComputedStyle(section).contentVisibility)).toBe("visible");
+    await expect.poll(top).toBeGreaterThanOrEqual(0);
+    expect(await top()).toBeLessThan(40);
   });
 
   test("is not between somebody who comes back from a vacancy and where they were", async () => {
