@@ -28,7 +28,7 @@ const FETCH_AFTER_IDLE_MS = 1000;
 
 const all = <E extends HTMLElement>(selector: string, within: ParentNode = page) =>
   within.querySelectorAll<E>(selector);
-const on = (name: string, run: (event: Event) => void) => page.addEventListener(name, run, { capture: true });
+const on = (name: string, run: (event: Event) => void) => page.addEventListener(name, run, true);
 const closest = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 
