@@ -60,6 +60,8 @@ import { closedCountries } from "./domain/vacancies/closed-countries.ts";
 import { missingOnShelf } from "./domain/vacancies/production.ts";
 import { FileAsks, takeInFromFile } from "./vacancies/take-in.ts";
 
+declare const BUILD_ID: string;
+
 /** The one setting that changes while the process runs. */
 type LiveConfig = Omit<Config, "operator"> & { operator: Operator };
 
@@ -78,7 +80,6 @@ const silentForMs = 250;
 /** How long proxies are given to hear that a web process leaves, in ms: they ask every second (deploy/Caddyfile). */
 const leavingForMs = 2_500;
 
-/** Errors of a start whose message is for the operator, as it is. */
 /** Called in reverse order when the process stops. */
 type Stop = () => unknown;
 
@@ -134,7 +135,7 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   await migrate(database);
   await rememberNumbers(database, config.operator, new Date());
   await takeIn(config, database, log);
-  const shelf = await openShelf(database);
+  const shelf = await openShelf(database, BUILD_ID);
   if (config.environment === "production") {
     const errors = missingOnShelf(shelf, sampleTexts(sampleOperator()));
     if (errors.length > 0) throw new ConfigurationError(errors);

@@ -566,6 +566,9 @@ export const testimonial = pgTable("testimonial", {
   changedBy: text("changed_by"),
   shownAt: time("shown_at"),
   firstShownAt: time("first_shown_at"),
+  readBy: text("read_by"),
+  readVersion: integer("read_version"),
+  withheld: text("withheld").array().notNull().default([]),
 });
 
 /** What of vacancies and testimonials the site shows: one row. */

@@ -60,6 +60,7 @@ export function buildInto(out, wanted = digest(sources())) {
   run(node, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--app", "--logLevel", "warn"], {
     env: environment({ FAIRLEAD_BUILD: wanted.slice(0, 16), FAIRLEAD_OUT: out }),
   });
+  run(node, [join(root, "scripts", "compress.ts"), out]);
   run(node, [join(root, "scripts", "sbom.ts"), out]);
   writeFileSync(join(root, out, ".built-from"), wanted);
   writeFileSync(join(root, out, "SHA256SUMS"), checksums(join(root, out)));
@@ -90,7 +91,7 @@ function sources() {
     if (entry.isDirectory()) files.push(...filesIn(join(root, entry.name)));
     else if (/\.(ts|json)$/.test(entry.name)) files.push(join(root, entry.name));
   }
-  files.push(...["prepare.mjs", "sbom.ts", "licences.ts"].map((name) => join(root, "scripts", name)));
+  files.push(...["prepare.mjs", "compress.ts", "sbom.ts", "licences.ts"].map((name) => join(root, "scripts", name)));
   return files.sort();
 }
 

@@ -8,7 +8,7 @@ import { integer, onlyRow } from "../db/rows.ts";
 import { shelfState, shownTestimonials, vacanciesSince } from "../db/queries/shelf.ts";
 import type { PublishedVacancy } from "../domain/vacancies/content.ts";
 import type { ShownTestimonial } from "../domain/vacancies/testimonial.ts";
-import { honestPart } from "../domain/vacancies/withheld.ts";
+import { askingLanguagesOf, honestPart } from "../domain/vacancies/withheld.ts";
 import type { Language } from "../locales/markets.ts";
 import { schedule } from "../schedule.ts";
 
@@ -78,7 +78,8 @@ export interface LiveShelf extends Shelf {
   refresh(): Promise<boolean>;
 }
 
-export async function openShelf(database: Database): Promise<LiveShelf> {
+/** `build`: whose check reads testimonials; what it has read is not read again, by no process. Left out: it reads all of them each time. */
+export async function openShelf(database: Database, build?: string): Promise<LiveShelf> {
   const vacancies = new Map<string, PublishedVacancy>();
   let revision = -1;
   let current = shelfOf({ vacancies: [], testimonials: [] });
@@ -91,7 +92,7 @@ export async function openShelf(database: Database): Promise<LiveShelf> {
     const wasRestored = newest < revision || changedAt < current.changedAt || (newest === revision && isOther);
     // Of one moment: what is read now may be newer than `newest`, and is then read once more.
     const changed = await vacanciesSince(database, wasRestored ? -1 : revision);
-    const testimonials = (await shownTestimonials(database)).flatMap((testimonial) => honestPart(testimonial) ?? []);
+    const testimonials = await honestTestimonials(database, build);
     if (wasRestored) vacancies.clear();
     for (const vacancy of changed) vacancies.set(vacancy.id, vacancy);
     current = shelfOf({ vacancies: [...vacancies.values()], testimonials, changedAt });
@@ -123,6 +124,26 @@ export async function openShelf(database: Database): Promise<LiveShelf> {
   };
   await live.refresh();
   return live;
+}
+
+/** Testimonials without what asks for money (B8). Unlike vacancies they are few, so none is shown unread. */
+async function honestTestimonials(database: Database, build: string | undefined): Promise<ShownTestimonial[]> {
+  const honest: ShownTestimonial[] = [];
+  for (const testimonial of await shownTestimonials(database)) {
+    const { id, version, readBy, readVersion } = testimonial;
+    const isRead = build !== undefined && readBy === build && readVersion === version;
+    const withheld = isRead ? testimonial.withheld : askingLanguagesOf(testimonial);
+    if (build !== undefined && !isRead) {
+      await database.query(
+        "update testimonial set read_by = $2, read_version = $3, withheld = $4::text[] where id = $1::uuid and version = $3",
+        [id, build, version, withheld],
+        "testimonial-read",
+      );
+    }
+    const left = honestPart(testimonial, withheld);
+    if (left) honest.push(left);
+  }
+  return honest;
 }
 
 /** Looks every second; `changed` is called after each change. The returned function ends it. */

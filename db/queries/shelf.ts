@@ -1,8 +1,9 @@
 /** What of vacancies and testimonials the site shows (vacancies/shelf.ts). */
 import type { PublishedTexts, PublishedVacancy } from "../../domain/vacancies/content.ts";
 import type { ShownTestimonial, TestimonialTexts } from "../../domain/vacancies/testimonial.ts";
+import { type DeskLanguage as Language, deskLanguages as languages } from "../../domain/desk/desk.ts";
 import type { Queryable } from "../database.ts";
-import { boolean, integer, json, nullable, onlyRow, text, time } from "../rows.ts";
+import { boolean, integer, json, listOf, nullable, oneOf, onlyRow, text, time } from "../rows.ts";
 
 /** How far the shelf is, and when it came there. */
 export async function shelfState(database: Queryable): Promise<{ revision: number; changedAt: Date }> {
@@ -30,10 +31,28 @@ export function vacanciesSince(database: Queryable, revision: number): Promise<P
   );
 }
 
-export function shownTestimonials(database: Queryable): Promise<ShownTestimonial[]> {
+/** With what a build's check made of that version of it: the languages which ask for money. */
+export interface StoredTestimonial extends ShownTestimonial {
+  readonly version: number;
+  /** null: no build has read it. */
+  readonly readBy: string | null;
+  readonly readVersion: number | null;
+  readonly withheld: readonly Language[];
+}
+
+export function shownTestimonials(database: Queryable): Promise<StoredTestimonial[]> {
   return database.rows(
-    { id: text, name: text, texts: json<TestimonialTexts>(), sample: boolean },
-    `select id, name, texts, sample from testimonial
+    {
+      id: text,
+      name: text,
+      texts: json<TestimonialTexts>(),
+      sample: boolean,
+      version: integer,
+      readBy: nullable(text),
+      readVersion: nullable(integer),
+      withheld: listOf(oneOf(languages)),
+    },
+    `select id, name, texts, sample, version, read_by as "readBy", read_version as "readVersion", withheld from testimonial
      where shown_at is not null order by position, id`,
     [],
     "shown-testimonials",

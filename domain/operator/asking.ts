@@ -1,6 +1,7 @@
 /** Whether the operator's file asks applicants for money (B8): all of it that applicants read. No environment allows it. */
 import { languages } from "../../locales/markets.ts";
-import { type Finding, neverPayOrInEnglish } from "../never-pay/check.ts";
+import type { Finding } from "../never-pay/check.ts";
+import { asking } from "../vacancies/asking.ts";
 import type { Operator } from "./operator.ts";
 
 /** A finding, and where in the file its text stands: "vacancies.0.text.de.description". */
@@ -11,7 +12,7 @@ export interface AskingText extends Finding {
 export function askingIn({ vacancies, testimonials }: Pick<Operator, "vacancies" | "testimonials">): AskingText[] {
   return languages.flatMap((language) => {
     const found = (path: string, text: string) =>
-      neverPayOrInEnglish(language, text).map((finding): AskingText => ({ ...finding, path }));
+      asking(language, text).map((finding): AskingText => ({ ...finding, path }));
     return [
       ...vacancies.flatMap(({ text }, place) => {
         const said = text[language];

@@ -22,11 +22,17 @@ export function askingLanguages(texts: PublishedTexts): Language[] {
   return [...new Set(askingTexts(texts).map(({ language }) => language))];
 }
 
+export function askingLanguagesOf(testimonial: ShownTestimonial): Language[] {
+  return [...new Set(askingSentences(testimonial).map(({ language }) => language))];
+}
+
 /** What is left of it; null: nothing. */
-export function honestPart(testimonial: ShownTestimonial): ShownTestimonial | null {
-  const asking = new Set(askingSentences(testimonial).map(({ language }) => language));
-  const texts = withoutLanguages(testimonial.texts, [...asking]);
-  return Object.keys(texts).length > 0 ? { ...testimonial, texts } : null;
+export function honestPart(
+  { id, name, texts, sample }: ShownTestimonial,
+  withheld: readonly Language[],
+): ShownTestimonial | null {
+  const left = withoutLanguages(texts, withheld);
+  return Object.keys(left).length > 0 ? { id, name, texts: left, sample } : null;
 }
 
 export function withoutLanguages<Texts extends object>(texts: Texts, languages: readonly Language[]): Texts {

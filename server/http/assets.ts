@@ -1,11 +1,11 @@
 /**
  * The built files of the browser: the loader, the islands, and the style sheets that pages carry inline.
- * Held in memory, compressed once at start.
+ * Held in memory, as the build compressed them.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { assetsPath } from "../../routes.ts";
-import { type Encodings, encodeStatic, unencoded } from "./encoding.ts";
+import { type Encodings, packed, unencoded } from "./encoding.ts";
 
 export interface Assets {
   /** The style sheets of a page as one text, in order. `sources` are paths in the repository. */
@@ -67,10 +67,10 @@ function readAssets(directory: string): Assets {
   for (const name of readdirSync(join(directory, "assets"))) {
     const type = types[name.slice(name.lastIndexOf(".") + 1)];
     if (!type) continue;
-    const content = readFileSync(join(directory, "assets", name));
     // Read now, not when a page first needs it: a new build may have taken this one's place by then.
-    if (name.endsWith(".css")) styleTexts.set(`assets/${name}`, content.toString().trim());
-    const encoded = type === types["png"] ? unencoded(content) : encodeStatic(content);
+    const content = (suffix = "") => readFileSync(join(directory, "assets", `${name}${suffix}`));
+    if (name.endsWith(".css")) styleTexts.set(`assets/${name}`, content().toString().trim());
+    const encoded = type === types["png"] ? unencoded(content()) : packed(content(".br"), content(".gz"));
     files.set(`${assetsPath}${name}`, { type, encoded });
   }
   const entry = (source: string): ManifestEntry => {

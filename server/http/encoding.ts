@@ -1,4 +1,4 @@
-/** Compressed answers: what is cached is compressed once at the highest level, what is made for one visitor quickly. */
+/** Compressed answers: files are compressed by the build, kept pages once, both at the highest level; what is made for one visitor quickly. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzip, gzipSync } from "node:zlib";
@@ -29,23 +29,20 @@ function tagOf(content: Uint8Array): string {
   return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }
 
-/** Bytes above which the highest level would hold up the start. */
-const largeFile = 50_000;
+/** For a file that a build makes: as small as it gets, because nobody waits for it. */
+export function encodeBuilt(content: Uint8Array): { br: Buffer; gzip: Buffer } {
+  return { br: brotliCompressSync(content, best), gzip: gzipSync(content, { level: 9 }) };
+}
 
-/** For files read at start. A large one is compressed quickly, and as well as it gets while the server is already up. */
-export function encodeStatic(content: Uint8Array<ArrayBuffer>): Encodings {
-  const large = content.byteLength > largeFile;
-  const encoded = {
-    identity: content,
-    br: brotliCompressSync(content, large ? quick : best),
-    gzip: gzipSync(content, { level: 6 }),
+/** Of what is kept packed. Hardly anybody asks for it as it is, and it is four times as long as both of the others. */
+export function packed(br: Uint8Array<ArrayBuffer>, gzip: Uint8Array<ArrayBuffer>): Encodings {
+  return {
+    br,
+    gzip,
+    get identity() {
+      return brotliDecompressSync(br);
+    },
   };
-  if (large)
-    brotliAsync(content, best).then(
-      (br) => (encoded.br = br),
-      () => {},
-    );
-  return encoded;
 }
 
 /** For a file that is compressed by its own format: to be sent as it is. */
@@ -57,15 +54,7 @@ export function unencoded(content: Uint8Array<ArrayBuffer>): Encodings {
 export async function encodeKept(text: string): Promise<Encoded> {
   const identity = new TextEncoder().encode(text);
   const [br, zipped] = await Promise.all([brotliAsync(identity, best), gzipAsync(identity, { level: 9 })]);
-  return {
-    br,
-    gzip: zipped,
-    tag: tagOf(identity),
-    // Hardly anybody asks for it, and it is four times as long as both of the others.
-    get identity() {
-      return brotliDecompressSync(br);
-    },
-  };
+  return Object.assign(packed(br, zipped), { tag: tagOf(identity) });
 }
 
 /** For a page made for one visitor. */

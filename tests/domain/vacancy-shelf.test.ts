@@ -7,7 +7,13 @@ import { draftOf, shownFromFile } from "../../domain/vacancies/from-operator-fil
 import { missingOnShelf } from "../../domain/vacancies/production.ts";
 import { noText } from "../../domain/vacancies/staleness.ts";
 import type { ShownTestimonial } from "../../domain/vacancies/testimonial.ts";
-import { askingLanguages, askingTexts, honestPart, withoutLanguages } from "../../domain/vacancies/withheld.ts";
+import {
+  askingLanguages,
+  askingTexts,
+  askingLanguagesOf,
+  honestPart,
+  withoutLanguages,
+} from "../../domain/vacancies/withheld.ts";
 import { demoOperator } from "../support/operators.ts";
 import { shownVacancy } from "../support/shown-vacancy.ts";
 
@@ -92,10 +98,11 @@ describe("what asks applicants for money", () => {
       sample: false,
     });
     const whole = testimonial({ en: honest });
-    expect(honestPart(whole)).toEqual(whole);
+    const read = (each: ShownTestimonial) => honestPart(each, askingLanguagesOf(each));
+    expect(read(whole)).toEqual(whole);
     const spoilt = { ...honest, quote: bittet };
-    expect(honestPart(testimonial({ en: honest, de: spoilt }))).toEqual(whole);
-    expect(honestPart(testimonial({ de: spoilt }))).toBeNull();
+    expect(read(testimonial({ en: honest, de: spoilt }))).toEqual(whole);
+    expect(read(testimonial({ de: spoilt }))).toBeNull();
     expect(withoutLanguages({ en: 1, de: 2, fr: 3 }, ["de", "ko"])).toEqual({ en: 1, fr: 3 });
     expect(withoutLanguages({ en: 1 }, [])).toEqual({ en: 1 });
   });

@@ -155,6 +155,29 @@ describe("a published text that the check refuses by now", () => {
     expect(Object.keys(shown?.texts ?? {})).toEqual(["en"]);
     expect(await doctor()).toMatch(/^error +testimonial of Ada: texts in de ask applicants for money/m);
   });
+
+  test("a testimonial is read once by each build and each time it was changed, before it is shown", async () => {
+    const texts = { en: { quote: "I like the work.", role: "Data entry" }, de: { quote: deposit, role: "Daten" } };
+    await app.database.query(
+      `insert into testimonial (name, texts, sample, position, created_at, changed_at, shown_at, first_shown_at)
+       values ('Ada', $1::jsonb, true, 1, now(), now(), now(), now())`,
+      [JSON.stringify(texts)],
+    );
+    const shownBy = async (build: string) =>
+      Object.keys((await openShelf(app.database, build)).testimonials[0]?.texts ?? {}).toSorted();
+    const letBy = (languages: readonly Language[]) =>
+      app.database.query("update testimonial set withheld = $1::text[]", [languages]);
+
+    expect(await shownBy("first")).toEqual(["en"]);
+    // What is remembered counts for that build, and no text is read for it.
+    await letBy([]);
+    expect(await shownBy("first")).toEqual(["de", "en"]);
+    expect(await shownBy("second")).toEqual(["en"]);
+    // Whoever changes it, of an older version too, counts its version up.
+    await letBy([]);
+    await app.database.query("update testimonial set version = version + 1");
+    expect(await shownBy("second")).toEqual(["en"]);
+  });
 });
 
 test("an operator file that asks stops the first start, which would show it, and no later one", async () => {
