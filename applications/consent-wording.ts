@@ -8,10 +8,19 @@ export interface ConsentNotice {
   readonly text: string;
 }
 
+/** By market and name: every registration asks for one of a few. */
+const made = new Map<string, ConsentNotice>();
+
 /** The notice above the form's button, word for word as the applicant reads it in this market (B9). */
 export function consentNotice(market: MarketCode, { identity }: Pick<Operator, "identity">): ConsentNotice {
+  const key = `${market} ${identity.legalName}`;
+  const notice = made.get(key) ?? makeNotice(market, identity);
+  made.set(key, notice);
+  return notice;
+}
+
+function makeNotice(market: MarketCode, { legalName }: Operator["identity"]): ConsentNotice {
   const t = translatorFor(market);
-  const { legalName } = identity;
   const consent = t("form.consent", { operator: legalName });
   return {
     version: noticeVersionFor(legalName),

@@ -1,5 +1,5 @@
 /** Advisory locks: what has to be done one at a time though there is no row of it yet. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * Held while a registration of this person is saved, so that two at once make one application; and while one is corrected to be
@@ -11,5 +11,5 @@ export function personLock(phone: string, emailKey: string): bigint {
 
 /** The key of an advisory lock on what `parts` name, the first of which says of which kind. */
 export function lockKey(...parts: string[]): bigint {
-  return createHash("sha256").update(parts.join("\0")).digest().readBigInt64BE(0);
+  return hash("sha256", parts.join("\0"), "buffer").readBigInt64BE(0);
 }

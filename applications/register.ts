@@ -3,7 +3,7 @@
  * one statement (register-statement.ts), because it is the busiest by far; what it records and who is told is events.ts's all the
  * same.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { Registration } from "../domain/application/fields.ts";
 import { codeBytes, codeFromBytes, formatCode } from "../domain/code/code.ts";
 import { contactDueAt } from "../domain/contact-clock/clock.ts";
@@ -136,5 +136,5 @@ function canonical(registration: Registration): string {
 }
 
 function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
+  return hash("sha256", text, "base64url");
 }

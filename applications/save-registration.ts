@@ -62,7 +62,7 @@ export async function saveRegistration(
         if (result.outcome === "replayed") await transaction.query(waitForStandby);
         return result;
       },
-      { locks },
+      { locks, onePlan: true },
     );
   } catch (error) {
     throw isTakenCode(error) ? new CodeTaken() : error;

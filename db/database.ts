@@ -75,6 +75,11 @@ export interface TransactionOptions {
    * same round trip as `begin`), in ascending order so that two callers cannot wait for each other.
    */
   locks?: readonly bigint[];
+  /**
+   * Its statements are planned once for each connection, whatever they ask for: for those that are prepared, go about everything in the same
+   * way, and take longer to plan than to run. Left to itself a PostgreSQL server may plan them anew each time.
+   */
+  onePlan?: boolean;
   /** Without the usual bounds of time, for migrations: waits for its locks, and runs, for as long as it takes. */
   unhurried?: boolean;
 }

@@ -82,7 +82,7 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
 /** null: the connection turned out to lead to a server that takes no writes, before anything was done. It is no longer in the pool. */
 async function inTransaction<T>(
   pool: Pool,
-  { locks = [], unhurried = false, pooler }: TransactionOptions & { pooler: boolean },
+  { locks = [], onePlan = false, unhurried = false, pooler }: TransactionOptions & { pooler: boolean },
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<{ result: T } | null> {
   const client = await pool.connect().catch((error: unknown) => {
@@ -100,9 +100,8 @@ async function inTransaction<T>(
     const noLimit = unhurried
       ? ["set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0"]
       : [];
-    await transaction.script(
-      ["begin", ...bounds, ...noLimit, ...locks.toSorted(ascending).map(lockStatement)].join("; "),
-    );
+    const planning = onePlan ? ["set local plan_cache_mode = force_generic_plan"] : [];
+    await transaction.script(["begin", ...bounds, ...noLimit, ...planning, ...lockStatements(locks)].join("; "));
     if (takesNoWrites(client)) return null;
     const result = await work(transaction);
     const end = await client.query("commit");
@@ -123,7 +122,12 @@ async function inTransaction<T>(
 const longest = 2 ** 31 - 1;
 const unhurriedly = { query_timeout: longest };
 const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
-const lockStatement = (key: bigint) => `select pg_advisory_xact_lock(${BigInt.asIntN(64, key)})`;
+
+/** One statement for all: a list of what is selected is worked through from left to right. */
+function lockStatements(keys: readonly bigint[]): string[] {
+  const each = keys.toSorted(ascending).map((key) => `pg_advisory_xact_lock(${BigInt.asIntN(64, key)})`);
+  return each.length === 0 ? [] : [`select ${each.join(", ")}`];
+}
 
 interface Asking {
   pooler: boolean;
