@@ -22,7 +22,7 @@ export interface Asked {
  * letter, with which one that is confirmed already can be had for another year.
  */
 export async function askForAlert(
-  { database, queue, now }: AlertContext,
+  { database, now }: AlertContext,
   { email, market, filter }: Asked,
 ): Promise<void> {
   const at = now();
@@ -41,7 +41,7 @@ export async function askForAlert(
     );
     const about = { alertId: onlyRow(alerts).id };
     const draft = emailDraft("subscriber.confirm", "subscriber", newDeliveryId, about);
-    await addDeliveries(transaction, queue, null, [draft], at);
+    await addDeliveries(transaction, null, [draft], at);
   });
 }
 

@@ -61,7 +61,6 @@ async function judgedAs(change: Partial<Judged> | null = {}, person = newPerson(
   const judged = change && { reason: null, facts: {}, groups, ...change };
   const saved = await saveRegistration(
     context.database,
-    context.queue,
     newRegistration(person, { now, judged, deliveries: [] }),
   );
   const { rows } = await context.database.query<{ reason: string | null; group: string | null; facts: object }>(
