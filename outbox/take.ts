@@ -23,22 +23,20 @@ const hasEarlier = `exists (
      )`;
 
 /**
- * The lanes in which something is due. Each is found behind the one before, and is looked at where its first would be: that costs as much
- * as there are lanes, however many wait.
+ * The lanes in which something is due. Of each the first is read, which says whether there is, and the next is found behind it: that costs as
+ * much as there are lanes, however many wait.
  */
 export async function dueLanes(database: Queryable): Promise<string[]> {
-  const next = (after: string) =>
-    `(select ${laneColumn} as lane from delivery where ${isNext} ${after} order by ${laneColumn} limit 1)`;
+  const first = (after: string) =>
+    `(select ${laneColumn} as lane, ${dueColumn} as due from delivery where ${isNext} ${after} order by lane, due limit 1)`;
   const rows = await database.rows(
     { lane: text },
     `with recursive open as (
-       ${next("")}
+       ${first("")}
        union all
-       select ${next(`and ${laneColumn} > open.lane`)} from open where open.lane is not null
+       select behind.* from open cross join lateral ${first(`and ${laneColumn} > open.lane`)} behind
      )
-     select lane from open where exists (
-       select from delivery where ${isNext} and ${laneColumn} = open.lane and ${dueColumn} <= now()
-     )`,
+     select lane from open where due <= now()`,
     [],
     "due-lanes",
   );

@@ -14,7 +14,7 @@ import { useDatabase } from "../support/databases.ts";
 import { atTheCommandLine, deliverDependencies } from "../support/deliveries.ts";
 import { operatorWith, webhookSecret } from "../support/operators.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
-import { deliverOne, runDeliveries } from "../support/run-deliveries.ts";
+import { deliverOne, openIds, runDeliveries } from "../support/run-deliveries.ts";
 
 const oldSecret = `whsec_${Buffer.alloc(32, 5).toString("base64")}`;
 const day = 86_400_000;
@@ -181,7 +181,7 @@ describe("order", () => {
     const deps = surroundings({ random: () => 0 });
     const ids = idsOf(await rows());
     await Promise.all([...ids, ...ids, ...ids].map((id) => deliverOne(deps, id)));
-    await runDeliveries(site, deps, []);
+    await runDeliveries(site, deps, await openIds(deps));
     expect(typesAt(main)).toEqual(inOrder);
     expect(typesAt(second)).toEqual(inOrder.slice(1));
   });

@@ -12,7 +12,7 @@ import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
-import { deliverOne, runDeliveries } from "../support/run-deliveries.ts";
+import { deliverOne, openIds, runDeliveries } from "../support/run-deliveries.ts";
 import { patience } from "../support/waiting.ts";
 
 let receiver: Receiver;
@@ -71,7 +71,7 @@ test("what waited for the sending that left goes on", async () => {
   await deliverOne(deps, await sendingOf(second));
   expect(deps.later, "it waits for the first").toEqual([]);
   await deps.noting(() => withdraw(commands(), reachOf(first)));
-  await runDeliveries(site, deps, []);
+  await runDeliveries(site, deps, await openIds(deps));
   expect(told()).toContainEqual(["application.repeated", second]);
   expect(told().filter(([, id]) => id === first)).toEqual([
     ["application.created", first],
@@ -89,7 +89,7 @@ test("what follows a sending that left while it was under way goes on in its new
     answered(response, { method: "", path: "", headers: {}, body: "" });
   };
   await deliverOne(deps, await sendingOf(first));
-  await runDeliveries(site, deps, []);
+  await runDeliveries(site, deps, await openIds(deps));
   expect(told().filter(([, id]) => id === first)).toEqual([
     ["application.created", first],
     ["application.withdrawn", first],
@@ -104,13 +104,13 @@ test("that everything is erased overtakes no sending that is under way, and wait
   receiver.answer = async (response) => {
     receiver.answer = answered;
     await deps.noting(() => eraseReached(commands(), reachOf(first)));
-    await runDeliveries(site, deps, [], new Date(site.now.getTime() + 30_000));
+    await runDeliveries(site, deps, await openIds(deps), new Date(site.now.getTime() + 30_000));
     meanwhile = told();
     answered(response, { method: "", path: "", headers: {}, body: "" });
   };
   await deliverOne(deps, await sendingOf(first));
   expect(meanwhile).toEqual([["application.created", first]]);
-  await runDeliveries(site, deps, []);
+  await runDeliveries(site, deps, await openIds(deps));
   expect(told()).toEqual([
     ["application.created", first],
     ["application.erased", first],
@@ -123,7 +123,7 @@ test("that everything is erased overtakes no sending that is under way, and wait
     new Date(since.getTime() + 86_400_000).toISOString(),
   ]);
   await deps.noting(() => eraseReached(commands(), reachOf(second)));
-  await runDeliveries(site, deps, []);
+  await runDeliveries(site, deps, await openIds(deps));
   expect(told().at(-1)).toEqual(["application.erased", second]);
   expect(site.now.getTime() - since.getTime()).toBeLessThanOrEqual(leaseMs);
 });

@@ -6,7 +6,7 @@ import { applicant } from "../support/applicants.ts";
 import { type DeliverTest, deliverDependencies } from "../support/deliveries.ts";
 import type { Mailbox, Receiver } from "../support/receiver.ts";
 import { toldSite } from "../support/told-site.ts";
-import { deliverOne, runDeliveries } from "../support/run-deliveries.ts";
+import { deliverOne, openIds, runDeliveries } from "../support/run-deliveries.ts";
 import { patience } from "../support/waiting.ts";
 
 const hour = 3_600_000;
@@ -52,14 +52,6 @@ async function apply(people: number, answers: readonly object[] = []): Promise<v
     for (const answer of answers)
       await site.call("/api/user-survey", { id: body.result?.id, ...answer }, { lang: "gb" });
   }
-}
-
-/** What is to be attempted, of all there are. */
-async function stillOpen(): Promise<string[]> {
-  const { rows: found } = await context.database.query<{ id: string }>(
-    "select id from delivery where delivered_at is null and dead_at is null order by sequence",
-  );
-  return found.map(({ id }) => id);
 }
 
 async function rows(kind: "webhook" | "email") {
@@ -128,7 +120,7 @@ describe("a receiver that was away for hours", () => {
     expect(most).toBeLessThanOrEqual(parallel);
     expect((await rows("webhook")).map(({ attempts }) => attempts)).toEqual([...Array<number>(12).fill(8), 1]);
     // Their own times come, too, and there is nothing to do.
-    await runDeliveries(site, deps, await stillOpen());
+    await runDeliveries(site, deps, await openIds(deps));
     expect(receiver.received).toHaveLength(13);
   });
 
@@ -140,7 +132,7 @@ describe("a receiver that was away for hours", () => {
     await poll(() => arrivedOf("webhook")).toBe(5);
     await recovery.stop();
     // What comes after the first of each is woken by it, as ever.
-    await runDeliveries(site, deps, await stillOpen());
+    await runDeliveries(site, deps, await openIds(deps));
     for (const application of new Set(waited.map((row) => row.application))) {
       const ids = waited.filter((row) => row.application === application).map(({ id }) => id);
       expect(idsReceived().filter((id) => ids.includes(id))).toEqual(ids);

@@ -21,6 +21,14 @@ export async function deliverOne(deps: DeliverTest, id: string): Promise<void> {
   });
 }
 
+/** What is neither delivered nor given up, in its order. */
+export async function openIds({ database }: DeliverTest): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    "select id from delivery where delivered_at is null and dead_at is null order by sequence",
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Runs the deliveries, and all that follows from them, until nothing is open or `until` is reached. */
 export async function runDeliveries(
   site: TestApp,
