@@ -41,7 +41,7 @@ import { startDigests } from "./jobs/digest.ts";
 import { startRecovery } from "./jobs/recovery.ts";
 import { startClock } from "./jobs/keep-clock.ts";
 import { startFillingSearch } from "./jobs/fill-search.ts";
-import { startFindingOverdue } from "./jobs/overdue.ts";
+import { startFindingForgotten } from "./jobs/forgotten.ts";
 import { startPush } from "./jobs/push.ts";
 import { startPurging } from "./jobs/purge.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
@@ -143,31 +143,27 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   await warnOfCountries(config, database, log);
   const withheld = await withheldVacancies(database);
   if (withheld.length > 0) log.error({ withheld }, withheldText);
-  const onError = (error: Error) => log.warn({ error: errorForLog(error) }, "job queue");
   const mailer = parts.jobs && config.smtpUrl ? openMailer(config.smtpUrl) : null;
   // After the queue: a job that is still under way sends, and a closed pool (`?pool=true`) never answers it.
   if (mailer) stops.push(() => mailer.close());
-  const queue = await startQueue(database, { work: parts.jobs, onError });
-  stops.push(() => queue.stop());
-
-  if (parts.jobs) {
-    const { attempted } = metrics ?? {};
-    await startJobs({ config, database, shelf, queue, sendEmail: mailer?.send ?? null, log, attempted }, stops);
-  }
+  const { attempted } = metrics ?? {};
+  const queue = parts.jobs
+    ? startJobs({ config, database, shelf, sendEmail: mailer?.send ?? null, log, attempted }, stops)
+    : null;
   if (database.kind === "pglite") {
     const handlers = commandHandlers({ database, config, now: () => new Date() });
     const server = await serveCommands(config.dataDirectory, handlers);
     stops.push(() => server.close());
   }
   const { observer } = metrics ?? {};
-  const app = parts.web ? await startWeb({ config, database, shelf, queue, log, observer }, stops) : null;
+  const app = parts.web ? await startWeb({ config, database, shelf, log, observer }, stops) : null;
   // Where this is one of several: nobody takes over from a process that does everything.
   if (app && !parts.jobs) stops.push(() => leave(app));
   metrics?.running({ database, queue });
   if (!parts.web) console.log("Fairlead's worker is ready");
   if (parts.jobs) {
     // Not before somebody can be answered: of a thousand vacancies it reads for a minute.
-    const deps = { config, database, queue, log, now: () => new Date() };
+    const deps = { config, database, log, now: () => new Date() };
     stops.push(startWithholding(deps, (error) => log.warn({ error: errorForLog(error) }, "vacancies were not read")));
   }
   followOperatorFile(config, database, app, log, stops);
@@ -190,7 +186,6 @@ interface JobParts {
   readonly config: Config;
   readonly database: Database;
   readonly shelf: LiveShelf;
-  readonly queue: Queue;
   /** null: there is no mail server. */
   readonly sendEmail: SendEmail | null;
   readonly log: Logger;
@@ -199,8 +194,8 @@ interface JobParts {
   readonly observer?: Metrics["observer"];
 }
 
-async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
-  const { config, database, queue, log } = parts;
+function startJobs(parts: JobParts, stops: Stop[]): Queue {
+  const { config, database, log } = parts;
   const deps = {
     ...parts,
     // A receiver on the same machine is how the demo is tried out; in production an internal address is one where it is named.
@@ -213,7 +208,7 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   // Every webhook and whoever is told of pages is a lane, and the mail server one more.
   const lanes = config.operator.webhooks.length + Object.keys(config.operator.notices).length + 1;
   const perLane = Math.max(1, Math.min(workers.perLane, Math.floor(workers.most / lanes)));
-  const parallel = Math.min(workers.most, perLane * Math.max(2, lanes));
+  const most = Math.min(workers.most, perLane * Math.max(2, lanes));
   const onError = (error: unknown) => log.warn({ error: errorForLog(error) }, "what waits for a receiver");
   const delivering: DeliverDependencies = {
     ...deps,
@@ -224,8 +219,13 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   };
   const recovery = startRecovery(delivering, { parallel: perLane, onError });
   stops.push(() => recovery.stop());
-  await queue.work("deliver", ({ deliveryId }) => deliver(delivering, deliveryId), { perLane, parallel });
-  stops.push(startFindingOverdue(deps, (error) => log.warn({ error: errorForLog(error) }, "overdue deliveries")));
+  const queue = startQueue(database, (taken) => deliver(delivering, taken), {
+    perLane,
+    most,
+    onError: (error) => log.warn({ error: errorForLog(error) }, "job queue"),
+  });
+  stops.push(() => queue.stop());
+  stops.push(startFindingForgotten(deps, (error) => log.warn({ error: errorForLog(error) }, "forgotten deliveries")));
   const kept = {
     retention: () => retentionRules(config.operator),
     jobAlerts: () => config.operator.jobAlerts,
@@ -245,6 +245,7 @@ async function startJobs(parts: JobParts, stops: Stop[]): Promise<void> {
   stops.push(startBulks(deps, (error) => log.warn({ error: errorForLog(error) }, "bulk")));
   stops.push(startKeepingVacancies(deps, (error) => log.warn({ error: errorForLog(error) }, "vacancies")));
   stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
+  return queue;
 }
 
 async function startWeb({ log, ...parts }: Omit<JobParts, "sendEmail" | "attempted">, stops: Stop[]): Promise<App> {

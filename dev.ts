@@ -6,7 +6,6 @@ import { migrate } from "./db/migrate.ts";
 import { type Database, openDatabase } from "./db/open.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
 import { openProvider } from "./gateways/oidc/provider.ts";
-import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createApp } from "./server/app.ts";
 import type { Assets } from "./server/http/assets.ts";
 import { createLog } from "./server/http/log.ts";
@@ -15,7 +14,6 @@ import { takeInFromFile } from "./vacancies/take-in.ts";
 
 interface Held {
   database: Database;
-  queue: Queue;
   shelf: LiveShelf;
 }
 
@@ -28,7 +26,7 @@ async function open(): Promise<Held> {
   await takeInFromFile(database, config.operator, new Date());
   const shelf = await openShelf(database);
   followShelf(shelf, () => kept.shelfChanged?.(), console.error);
-  return { database, shelf, queue: await startQueue(database, { work: false }) };
+  return { database, shelf };
 }
 
 /** Vite compiles each file when the browser asks for it. */
@@ -44,12 +42,11 @@ const assets: Assets = {
 };
 
 const config = readConfig();
-const { database, shelf, queue } = await (kept.fairleadDevelopment ??= open());
+const { database, shelf } = await (kept.fairleadDevelopment ??= open());
 const app = createApp({
   config,
   shelf,
   database,
-  queue,
   assets,
   geoip: openGeoip(config.geoipDatabase),
   openProvider,

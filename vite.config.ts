@@ -22,7 +22,7 @@ const clientEntries = [
   ),
 ];
 
-/** What Node runs: one bundle for each process. Bundled, because importing drizzle and pg-boss file by file costs a second. */
+/** What Node runs: one bundle for each process. Bundled, because importing drizzle file by file costs most of a second. */
 const serverEntries = {
   main: "main.ts",
   web: "web.ts",

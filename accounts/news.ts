@@ -36,7 +36,7 @@ const day = 86_400_000;
  * switched off gets none.
  */
 export async function sendDigests(context: AccountContext): Promise<number> {
-  const { database, queue, config } = context;
+  const { database, config } = context;
   if (!sendsMail(config)) return 0;
   const now = context.now();
   const rows = await database.rows(
@@ -60,7 +60,7 @@ export async function sendDigests(context: AccountContext): Promise<number> {
       if (rowCount === 0) return;
       const told = { since: after(now, -day).toISOString(), until: now.toISOString() };
       const draft = emailDraft("recruiter.digest", `recruiter:${id}`, newDeliveryId, told);
-      await addDeliveries(transaction, queue, null, [draft], now);
+      await addDeliveries(transaction, null, [draft], now);
       sent += 1;
     });
   }

@@ -2,13 +2,11 @@ import type { Database, Transaction } from "../db/database.ts";
 import { type AccountTemplate, emailDraft } from "../domain/delivery/drafts.ts";
 import { addDeliveries } from "../outbox/add.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
-import type { JobQueue } from "../outbox/job-queue.ts";
 import { type MailDeployment, sendsMail } from "../outbox/sends-mail.ts";
 
 /** What commands about accounts need of the process they run in. */
 export interface AccountContext {
   readonly database: Database;
-  readonly queue: JobQueue;
   /** The operator may change it while the process runs. */
   readonly config: MailDeployment;
   readonly now: () => Date;
@@ -25,7 +23,7 @@ export interface AccountNews {
 
 /** Tells the owner of an account by e-mail how logging in to it has changed, where the deployment has e-mail. */
 export async function tellOwner(
-  { config, queue, now }: Pick<AccountContext, "config" | "queue" | "now">,
+  { config, now }: Pick<AccountContext, "config" | "now">,
   transaction: Transaction,
   recruiterId: string,
   what: AccountTemplate,
@@ -35,5 +33,5 @@ export async function tellOwner(
   const at = now();
   const about = { at: at.toISOString(), by: by ?? null, browser, passkeys };
   const letter = emailDraft(what, `recruiter:${recruiterId}`, newDeliveryId, about);
-  await addDeliveries(transaction, queue, null, [letter], at);
+  await addDeliveries(transaction, null, [letter], at);
 }

@@ -1,5 +1,4 @@
 import type { Database } from "../db/database.ts";
-import type { JobQueue } from "../outbox/job-queue.ts";
 import { type MailDeployment, sendsMail } from "../outbox/sends-mail.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 
@@ -10,7 +9,6 @@ export interface AlertDeployment extends MailDeployment {
 
 export interface AlertContext {
   readonly database: Database;
-  readonly queue: JobQueue;
   readonly config: AlertDeployment;
   readonly now: () => Date;
 }

@@ -58,7 +58,7 @@ function newestOf({ open }: Shelf, until: Date): string | null {
 
 /** Whether there is a letter. The row's lock: of two processes the second sees what the first has told. */
 async function tell(
-  { shelf, queue }: TellContext,
+  { shelf }: TellContext,
   transaction: Transaction,
   subscriberId: string,
   now: Date,
@@ -95,13 +95,7 @@ async function tell(
     now.toISOString(),
   ]);
   const about = { subscriberId, jobs: [...found.values()].slice(0, mostInLetter) };
-  await addDeliveries(
-    transaction,
-    queue,
-    null,
-    [emailDraft("subscriber.jobs", "subscriber", newDeliveryId, about)],
-    now,
-  );
+  await addDeliveries(transaction, null, [emailDraft("subscriber.jobs", "subscriber", newDeliveryId, about)], now);
   return true;
 }
 

@@ -10,7 +10,6 @@ import { type EventType, type HistoryEvent, historyEvents } from "../domain/appl
 import { noteTokens } from "../domain/search/tokens.ts";
 import { type DeliveryDraft, isWithheldFromSuppressed } from "../domain/delivery/drafts.ts";
 import { addDeliveries } from "../outbox/add.ts";
-import type { JobQueue } from "../outbox/job-queue.ts";
 import { type Deployment, draftsOf, type FactsOf } from "./events.ts";
 import { isMailboxSuppressed } from "./suppressed.ts";
 import { toldOf } from "./told.ts";
@@ -18,7 +17,6 @@ import { toldOf } from "./told.ts";
 /** What commands need of the process they run in. */
 export interface CommandContext {
   readonly database: Database;
-  readonly queue: JobQueue;
   /** The operator may change it while the process runs. */
   readonly config: Deployment;
   readonly now: () => Date;
@@ -89,7 +87,7 @@ export class Work {
     });
     const drafts = await Promise.all(made.map((draft) => this.#withheld(draft)));
     const event = isHistory(occurred.type) ? await this.#write(occurred, occurred.type, drafts) : null;
-    await addDeliveries(transaction, context.queue, occurred.applicationId, drafts, now, occurred.notBefore ?? null);
+    await addDeliveries(transaction, occurred.applicationId, drafts, now, occurred.notBefore ?? null);
     return new Recorded(event);
   }
 

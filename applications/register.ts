@@ -53,7 +53,7 @@ export async function register(
 }
 
 async function registerAs(
-  { config, database, queue, now: clock }: RegisterContext,
+  { config, database, now: clock }: RegisterContext,
   registration: Registration,
   { channel, market, sender, userAgent, fillMs, idempotencyKey }: Sending,
   code: string,
@@ -80,7 +80,7 @@ async function registerAs(
       agreed_at: now.toISOString(),
     },
   });
-  return saveRegistration(database, queue, {
+  return saveRegistration(database, {
     registration,
     id,
     code,

@@ -33,7 +33,7 @@ const hour = 3_600_000;
  * without a letter.
  */
 export async function reportImpostor(
-  { database, queue, config, now: clock }: CommandContext,
+  { database, config, now: clock }: CommandContext,
   { number, code, codeKnown, message, market }: ImpostorReport,
 ): Promise<void> {
   const now = clock();
@@ -50,7 +50,7 @@ export async function reportImpostor(
     if (sent >= reportLettersAnHour) return;
     const about = { report: onlyRow(saved).id, last: sent === reportLettersAnHour - 1 };
     const letter = emailDraft("operator.reported", "operator", newDeliveryId, about);
-    await addDeliveries(transaction, queue, null, [letter], now);
+    await addDeliveries(transaction, null, [letter], now);
   };
   return database.transaction(work, mails ? { locks: [letterLock] } : {});
 }

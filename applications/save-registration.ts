@@ -1,8 +1,6 @@
 /** Saving a registration, once, whatever happens to its sender or to us (D10; B4, B9): register.ts says what is saved. */
 import { emailKey } from "../domain/application/email-address.ts";
-import type { RegistrationDraft } from "../domain/delivery/drafts.ts";
 import type { Database } from "../db/database.ts";
-import { deliverJob, type JobQueue } from "../outbox/job-queue.ts";
 import { onlyRow } from "../db/rows.ts";
 import type { ConsentWording, NewRegistration } from "./new-registration.ts";
 import { lockKey, personLock } from "./locks.ts";
@@ -32,18 +30,14 @@ export class WordingChanged extends Error {
 }
 
 /**
- * Saves a registration with its consent, its idempotency key, its deliveries and one `deliver` job for each: all of it or,
+ * Saves a registration with its consent, its idempotency key and its deliveries: all of it or,
  * when this rejects, none of it (unless the connection broke during the commit: then only asking again with the same
  * idempotency key tells).
  *
  * Correct for any number of equal registrations at once in any number of processes: an advisory lock on phone and e-mail
  * together, and one on the key, let them through one at a time.
  */
-export async function saveRegistration(
-  database: Database,
-  queue: JobQueue,
-  input: NewRegistration,
-): Promise<Registered> {
+export async function saveRegistration(database: Database, input: NewRegistration): Promise<Registered> {
   const person = emailKey(input.registration.email);
   // The mailbox's: so that those of many connections at once are counted one by one.
   const locks = [personLock(input.registration.phone, person), lockKey("mailbox", person)];
@@ -54,11 +48,7 @@ export async function saveRegistration(
         const parameters = registerParameters(input, person);
         const rows = await transaction.rows(registerShape, registerStatement, parameters, "register");
         const result = outcome(onlyRow(rows), input);
-        // Also where there is nothing to enqueue: the time of the answer must not tell a new application from a known one, or
-        // from one that is held back.
-        if (input.deliveries.length > 0) {
-          await queue.enqueue(transaction, "deliver", input.deliveries.filter(isToldOf(result)).map(deliverJob));
-        }
+        if (input.deliveries.length > 0) transaction.announce();
         if (result.outcome === "replayed") await transaction.query(waitForStandby);
         return result;
       },
@@ -75,12 +65,6 @@ export async function saveRegistration(
  * says nothing, is waited for with everything before it.
  */
 const waitForStandby = "select pg_logical_emit_message(true, 'fairlead', '')";
-
-function isToldOf(result: Registered): (draft: RegistrationDraft) => boolean {
-  if (result.outcome === "created" && !result.held) return ({ about }) => about !== "repeated";
-  if (result.outcome === "repeated" && !result.sentTwice) return ({ about }) => about !== "created";
-  return () => false;
-}
 
 function outcome(row: RegisterRow, input: NewRegistration): Registered {
   if (row.answeredBody !== null) {

@@ -7,7 +7,7 @@ import { firstSent } from "../db/registration-columns.ts";
 import { integer, onlyRow, text } from "../db/rows.ts";
 import { application } from "../db/schema.ts";
 import { contactWithin, firstReminderAfter, secondReminderAfter } from "../domain/contact-clock/clock.ts";
-import { enqueueFirst } from "../outbox/deliveries.ts";
+import { wakeFirst } from "../outbox/take.ts";
 import type { Work } from "./command.ts";
 import { followRegistrations } from "./interview-rows.ts";
 import { suppressTakenOut } from "./suppress.ts";
@@ -23,7 +23,7 @@ const shared = Object.values(getTableColumns(application))
  * so far counts for both. Each runs by the clock of what it now holds, and what was told of the registrations goes with them.
  */
 export async function takeOut(work: Work, applicationId: number, registrationIds: readonly string[]): Promise<number> {
-  const { transaction, context } = work;
+  const { transaction } = work;
   await forgetToldAsFirst(work, applicationId, registrationIds);
   const copied = await transaction.rows(
     { id: integer },
@@ -66,7 +66,7 @@ export async function takeOut(work: Work, applicationId: number, registrationIds
   );
   await followRegistrations(transaction, [applicationId, own]);
   await tellOfSecondSendings(work, [applicationId, own]);
-  await enqueueFirst(transaction, context.queue, [applicationId, own]);
+  await wakeFirst(transaction, [applicationId, own]);
   // What was done by the clock of an earlier registration is still to come by the clock of a later one, and what was said before
   // it was sent is the word of who sent the earlier one.
   const start = "greatest(clock_restarted_at, created_at)";

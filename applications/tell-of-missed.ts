@@ -34,6 +34,6 @@ export async function tellOfMissed(work: Work, recruiters: readonly string[] | n
     if (rowCount > 0) continue;
     const until = after(now, gathersFor);
     const draft = emailDraft("recruiter.missed_many", target, newDeliveryId, { since: at, until: until.toISOString() });
-    await addDeliveries(transaction, context.queue, null, [draft], now, until);
+    await addDeliveries(transaction, null, [draft], now, until);
   }
 }

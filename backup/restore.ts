@@ -56,9 +56,7 @@ async function settle(inside: Database, transaction: Transaction, { config, now,
     const lacking = (await allErasures(transaction)).filter((erasure) => !journal.has(keyOf(erasure))).length;
     if (lacking > 0) throw new JournalLacks(lacking);
   }
-  // Deliveries wait in their rows, and are enqueued when the first process starts (jobs/overdue.ts).
-  const queue = { enqueue: async () => {} };
-  const context = { database: inside, queue, config: { ...config, erasureJournal: undefined }, now: () => now };
+  const context = { database: inside, config: { ...config, erasureJournal: undefined }, now: () => now };
   const of = (kind: Erasure["kind"]) => (erasures ?? []).filter((erasure) => erasure.kind === kind);
   const ended = await endAgain(transaction, of("alert"));
   const erased = await eraseAgain(context, transaction, of("registration"));

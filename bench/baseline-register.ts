@@ -1,6 +1,6 @@
 /**
  * The least that takes a registration: PORT, DATABASE_URL. Bare Hono, a valibot schema, the same limiter and its writes, and
- * one transaction that inserts the same rows and the same job. What it leaves out is what the product adds: locks, the
+ * one transaction that inserts the same rows. What it leaves out is what the product adds: locks, the
  * look-ups for repeated registrations, telephone plans, languages, cookies, security headers, logs.
  *
  * Kept as fast as it can be without these: prepared statements, all rows in one of them, the same number of connections.
@@ -9,21 +9,11 @@ import { randomBytes } from "node:crypto";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { Pool, type PoolClient } from "pg";
-import { PgBoss } from "pg-boss";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import * as v from "valibot";
 
-/** Jobs for one receiver are grouped, as the product's are. */
-const lane = "webhook:main";
-
 const [port, databaseUrl] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
-const jobs = new PgBoss({
-  db: { executeSql: (text, values) => pool.query(text, values) },
-  supervise: false,
-  schedule: false,
-});
-await jobs.start();
 const limiter = new RateLimiterPostgres({
   storeClient: pool,
   storeType: "pool",
@@ -83,8 +73,6 @@ async function save(id: string, input: v.InferOutput<typeof schema>, key: string
   const rest = [input.time_zone, input.attribution, input.notice_version, key, key, delivery, payload];
   await transaction(async (client) => {
     await client.query({ name: "insert", text: insert, values: [id, new Date(), code, ...person, ...rest] });
-    const db = { executeSql: (text: string, values?: unknown[]) => client.query({ name: "job", text, values }) };
-    await jobs.insert("deliver", [{ data: { deliveryId: delivery, lane }, group: { id: lane } }], { db });
   });
 }
 

@@ -1,38 +1,36 @@
-/** What taking the next job costs when very many wait and ten times as many are done, against when few do. */
-import { PgBoss } from "pg-boss";
+/** What taking the next deliveries costs when very many wait and ten times as many are done, against when few do. */
 import { openPostgres } from "../db/postgres/open.ts";
+import { dueLanes, takeDue } from "../outbox/take.ts";
 import { withServer } from "../tests/support/server-databases.ts";
 import type { Databases } from "./databases.ts";
 import { alternate, median, type Report, spread } from "./rows.ts";
 
 const few = 1000;
-/** Jobs taken one after the other in one measurement, and of one lane at once (jobs/queue.ts: `perLane`). */
-const taken = 20;
-const perLane = 5;
+/** Looks in one measurement. */
+const looks = 20;
 const most = 1.5;
 
-const columns = "name, policy, retry_limit, expire_seconds, deletion_seconds, data, group_id, created_on";
-
-/** @param lane of the job with the number n; so many that none is full @param at when it was made */
-const job = (lane: string, at: string) =>
-  `'deliver', 'standard', 100, 60, 600, jsonb_build_object('deliveryId', 'dlv_' || n, 'lane', ${lane}), ${lane}, ${at}`;
+const columns = "id, event_type, kind, target, payload, created_at";
 const hourAgo = "now() - interval '1 hour' + n * interval '1 ms'";
-const anyLane = "'webhook:' || n % 1000";
-const from = (count: number) => `from generate_series(1, ${count}) n`;
+/** As many receivers as a large operator's file has. */
+const anyLane = "'receiver-' || n % 8";
 
-const due = (count: number) => `insert into pgboss.job (${columns}) select ${job(anyLane, hourAgo)} ${from(count)}`;
-const done = (count: number) =>
-  `insert into pgboss.job (${columns}, state, completed_on) select ${job(anyLane, hourAgo)}, 'completed', now() ${from(count)}`;
+/** @param target of the delivery with the number n @param more columns that say how it stands, and their values */
+const deliveries = (count: number, target: string, more: Readonly<Record<string, string>> = {}) =>
+  `insert into delivery (${[columns, ...Object.keys(more)].join(", ")})
+   select ${[`gen_random_uuid(), 'application.created', 'webhook', ${target}, '{}', ${hourAgo}`, ...Object.values(more)].join(", ")}
+   from generate_series(1, ${count}) n`;
+
+const due = (count: number) => deliveries(count, anyLane);
+const done = (count: number) => deliveries(count, anyLane, { delivered_at: "now()", attempts: "1" });
 const later = (count: number) =>
-  `insert into pgboss.job (${columns}, start_after) select ${job(anyLane, hourAgo)}, now() + interval '1 day' ${from(count)}`;
-/** One lane has as many under way as it may and so many due before everybody else's. */
-const fullLane = (count: number) => [
-  `insert into pgboss.job (${columns}, state, started_on) select ${job("'webhook:full'", hourAgo)}, 'active', now() ${from(perLane)}`,
-  `insert into pgboss.job (${columns}) select ${job("'webhook:full'", `${hourAgo} - interval '1 day'`)} ${from(count)}`,
-];
+  deliveries(count, anyLane, { next_attempt_at: `now() + interval '1 day'`, attempts: "9" });
+/** One lane has so many due, before everybody else's. */
+const ofFull = (count: number) => deliveries(count, "'full'");
+const full = "webhook:full";
 
 interface Taker {
-  /** Median time of taking one, in ms. */
+  /** Median time of one look and of taking what it may, in ms. */
   take(): Promise<number>;
   close(): Promise<void>;
 }
@@ -42,9 +40,9 @@ export async function queues(report: Report, databases: Databases, many: number)
   const taker = async (name: string, fill: readonly string[], finds: number) => {
     const url = await databases.create(`queue_${name}`);
     await withServer(url, async (run) => {
-      for (const statement of [...fill, "vacuum analyze pgboss.job"]) await run(statement);
+      for (const statement of [...fill, "vacuum analyze delivery"]) await run(statement);
     });
-    const made = await openTaker(url, finds);
+    const made = openTaker(url, finds);
     open.push(made);
     return () => made.take();
   };
@@ -53,7 +51,7 @@ export async function queues(report: Report, databases: Databases, many: number)
     const pairs = await alternate(9, ours, baseline);
     const ratios = pairs.map(([slow, quick]) => slow / quick);
     report({
-      what: `taking a job: ${what}`,
+      what: `taking what is due: ${what}`,
       measured: `${spread(ratios)} times; ${median(pairs.map(([slow]) => slow)).toFixed(1)} ms`,
       target: `≤ ${most} times`,
       ok: median(ratios) <= most,
@@ -70,7 +68,7 @@ export async function queues(report: Report, databases: Databases, many: number)
       await taker("later", [later(many)], 0),
       ofNone,
     );
-    const beside = await taker("full", [...fullLane(many), due(few)], 1);
+    const beside = await taker("full", [ofFull(many), due(few)], 1);
     await compare(
       `${count} due of a receiver that has all it may before one of another, against 1,000 due`,
       beside,
@@ -81,25 +79,24 @@ export async function queues(report: Report, databases: Databases, many: number)
   }
 }
 
-/** Takes jobs by the statement by which workers do. @param finds how many each time */
-async function openTaker(url: string, finds: number): Promise<Taker> {
+/** Looks and takes by the statements by which the queue does (jobs/queue.ts). @param finds how many each time */
+function openTaker(url: string, finds: number): Taker {
   const database = openPostgres(url);
-  const boss = new PgBoss({ db: database.jobStore, supervise: false, schedule: false, backend: "postgres" });
-  await boss.start();
+  let turn = 0;
   return {
     async take() {
       const times: number[] = [];
-      for (let turn = 0; turn < taken; turn += 1) {
+      for (let look = 0; look < looks; look += 1) {
         const started = performance.now();
-        const found = await boss.fetch("deliver", { groupConcurrency: perLane });
+        const open = (await dueLanes(database)).filter((lane) => lane !== full);
+        const lane = open[turn % open.length];
+        const taken = lane === undefined ? [] : await takeDue(database, { lane, limit: 1, except: [], at: null });
         times.push(performance.now() - started);
-        if (found.length !== finds) throw new Error(`${found.length} jobs were taken, not ${finds}`);
+        turn += 1;
+        if (taken.length !== finds) throw new Error(`${taken.length} were taken, not ${finds}`);
       }
       return median(times);
     },
-    async close() {
-      await boss.stop({ graceful: false, close: false });
-      await database.close();
-    },
+    close: () => database.close(),
   };
 }

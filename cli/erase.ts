@@ -2,7 +2,6 @@
 import { applicationOf, eraseApplication, sameContact } from "../applications/erase.ts";
 import { formatCode } from "../domain/code/code.ts";
 import { command } from "./command.ts";
-import { withQueue } from "./with-queue.ts";
 
 export const eraseCommand = command({
   name: "erase",
@@ -17,10 +16,8 @@ export const eraseCommand = command({
     }
     // Read while it still says who sent it.
     const others = await sameContact(database, applicationId);
-    // What outbound systems are told is enqueued with the deletion.
-    const erased = await withQueue(database, (queue) =>
-      eraseApplication({ database, queue, config, now }, applicationId),
-    );
+    // What outbound systems are told is written with the deletion.
+    const erased = await eraseApplication({ database, config, now }, applicationId);
     output.write(erased ? "This application is deleted, with everything sent in it.\n" : "It was deleted already.\n");
     for (const code of others) output.write(`Not deleted, with the same number or address: ${formatCode(code)}\n`);
     return 0;

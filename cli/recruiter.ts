@@ -8,7 +8,6 @@ import type { AccountContext } from "../accounts/tell-owner.ts";
 import type { DeskRole } from "../domain/desk/desk.ts";
 import { invitationAddress } from "../routes.ts";
 import { command, type Surroundings } from "./command.ts";
-import { withQueue } from "./with-queue.ts";
 
 const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email());
 
@@ -105,7 +104,7 @@ async function switched<Outcome>(
 ): Promise<Outcome | "unknown"> {
   const known = await recruiterByEmail(database, email);
   if (!known) return "unknown";
-  return withQueue(database, (queue) => act({ database, queue, config, now }, { target: known.id }));
+  return act({ database, config, now }, { target: known.id });
 }
 
 function unknown(email: string, output: Writable): number {

@@ -4,7 +4,6 @@ import type { Database } from "../db/database.ts";
 import { type DeadLetter, deadLetters, replayDeliveries } from "../outbox/dead-letters.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
 import { command } from "./command.ts";
-import { withQueue } from "./with-queue.ts";
 
 /** Rows that are read, or put on their way, in one step. */
 const batch = 500;
@@ -34,11 +33,9 @@ type Batches = Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
 
 /** Resolves to how many are on their way again. */
 async function replay(database: Database, batches: Batches, at: Date): Promise<number> {
-  return withQueue(database, async (queue) => {
-    let sent = 0;
-    for await (const ids of batches) sent += await replayDeliveries(database, queue, ids, { by: null, at });
-    return sent;
-  });
+  let sent = 0;
+  for await (const ids of batches) sent += await replayDeliveries(database, ids, { by: null, at });
+  return sent;
 }
 
 /** The ids of its dead letters, or of everybody's (null), a batch at a time. */

@@ -6,7 +6,6 @@ import { type VacanciesFile, vacanciesFile, vacancyToFile } from "../domain/vaca
 import { vacancyContext } from "../vacancies/command.ts";
 import { importVacancies } from "../vacancies/import.ts";
 import { command } from "./command.ts";
-import { withQueue } from "./with-queue.ts";
 
 /** Bytes: a thousand vacancies in sixteen languages are some ten million. */
 const largestFile = 64 * 2 ** 20;
@@ -33,7 +32,7 @@ const importCommand = command({
     const file = readFile(Buffer.from(input, "latin1").toString("utf8"));
     const answer = Array.isArray(file)
       ? { kind: "refused" as const, errors: file }
-      : await withQueue(database, (queue) => importVacancies(vacancyContext(config, { database, queue, now }), file));
+      : await importVacancies(vacancyContext(config, { database, now }), file);
     if (answer.kind === "refused") {
       output.write(`Nothing was taken:\n${answer.errors.map((error) => `  - ${error}\n`).join("")}`);
       return 1;

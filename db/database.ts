@@ -40,11 +40,8 @@ export interface Queryable {
 /** The handle inside `Database.transaction`; worthless after it. */
 export interface Transaction extends Queryable {
   readonly kind: "transaction";
-}
-
-/** What pg-boss calls for its own statements. */
-export interface JobStore {
-  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** It wrote something that somebody waits for (`Database.onAnnounced`): they are told once it is committed. */
+  announce(): void;
 }
 
 export interface Database extends Queryable {
@@ -54,7 +51,8 @@ export interface Database extends Queryable {
    * one after the other, so `work` must use its handle: waiting for the database itself would wait for ever.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  readonly jobStore: JobStore;
+  /** Calls `listener` after each commit in this process that announced something. The returned function ends it. */
+  onAnnounced(listener: () => void): () => void;
   /** Connections to a server; the embedded engine has none. */
   readonly pool?: () => PoolUse;
   /** For rate-limiter-flexible: `storeClient`, with `storeType: "client"` and `tableCreated: true`. */

@@ -261,6 +261,8 @@ export const delivery = pgTable("delivery", {
   nextAttemptAt: time("next_attempt_at"),
   bouncedAt: time("bounced_at"),
   withheld: text("withheld").$type<Withheld>(),
+  /** Not attempted before an earlier one of the same application has reached the same webhook (outbox/take.ts). */
+  waits: boolean("waits").notNull().default(false),
 });
 
 export const endpoint = pgTable("endpoint", {

@@ -6,40 +6,29 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database, Transaction } from "../db/database.ts";
-import { deliverJob } from "../outbox/job-queue.ts";
 import { addDeliveries } from "../outbox/add.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { sendsMail } from "../outbox/sends-mail.ts";
-import {
-  claimDelivery,
-  type Delivery,
-  enqueueNext,
-  giveUpOn,
-  putOff,
-  recordAttempt,
-  recordDead,
-  recordDelivered,
-} from "../outbox/deliveries.ts";
+import { type Delivery, giveUpOn, putOff, recordAttempt, recordDead, recordDelivered } from "../outbox/deliveries.ts";
+import { layAside, type Taken, wakeNext } from "../outbox/take.ts";
 import { claimWaiting, putBack, type Waiting } from "../outbox/waiting.ts";
 import { disableEndpoint, endpointAnswered, endpointFailed } from "../outbox/endpoints.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import { type DeliveryKind, emailDraft } from "../domain/delivery/drafts.ts";
 import { disabledReasons, hasFailedForAWeek } from "../domain/delivery/endpoint.ts";
 import { notNeeded } from "../domain/delivery/outcome.ts";
-import { leaseMs, longestWait, retryDelay } from "../domain/delivery/retry.ts";
+import { longestWait, retryDelay } from "../domain/delivery/retry.ts";
 import type { SendEmail } from "../gateways/email/email.ts";
 import type { SendWebhook } from "../gateways/webhook/webhook.ts";
 import type { SendNotice } from "../gateways/notices/notice.ts";
 import { type Attempt, attemptEmail, attemptWebhook, later } from "./attempt.ts";
 import { attemptNotice } from "./attempt-notice.ts";
-import type { Queue } from "./queue.ts";
 import type { Shelf } from "../vacancies/shelf.ts";
 
 export interface DeliverDependencies {
   readonly config: Config;
   readonly database: Database;
   readonly shelf: Shelf;
-  readonly queue: Pick<Queue, "enqueue">;
   readonly sendWebhook: SendWebhook;
   readonly sendNotice: SendNotice;
   /** null: no mail server is configured. */
@@ -57,18 +46,10 @@ export interface DeliverDependencies {
 export const attemptResults = ["delivered", "put_off", "failed", "refused", "withheld", "not_needed"] as const;
 export type AttemptResult = (typeof attemptResults)[number];
 
-export async function deliver(deps: DeliverDependencies, deliveryId: string): Promise<void> {
-  const { database, queue } = deps;
-  const started = deps.now();
-  const claim = await claimDelivery(database, deliveryId, { now: started, leaseMs });
-  if (claim.kind === "over" || claim.kind === "waits") return;
-  if (claim.kind === "early") {
-    // By the database's clock, which the queue goes by: this machine's may be another.
-    const startAfter = Math.max(1, Math.ceil((claim.until.getTime() - started.getTime()) / 1000));
-    const job = deliverJob(claim.delivery);
-    return database.transaction((transaction) => queue.enqueue(transaction, "deliver", [job], { startAfter }));
-  }
-  await attemptClaimed(deps, claim.delivery, null);
+/** Attempts what was taken, unless it has to wait for an earlier event of the same application. */
+export async function deliver(deps: DeliverDependencies, taken: Taken): Promise<void> {
+  if (taken.hasEarlier && (await layAside(deps.database, taken))) return;
+  await attemptClaimed(deps, taken, null);
 }
 
 /**
@@ -95,7 +76,7 @@ async function attemptClaimed(
   }
   const { putOffUntil } = attempt;
   if (putOffUntil) {
-    await database.transaction((transaction) => laterStill(deps, transaction, delivery, putOffUntil));
+    await putOff(database, { id: delivery.id, until: putOffUntil });
     log.info({ ...about, reason: attempt.reason }, "put off");
     return said(deps, delivery, "put_off");
   }
@@ -119,8 +100,8 @@ function resultOf({ withheld, reason }: Attempt, wait: number | null): AttemptRe
 }
 
 /**
- * An error of ours counts as a failed attempt, so that the delivery ends as a dead letter and not as a job that nobody sees.
- * While the database is away, recording it fails too, and the queue runs the job again.
+ * An error of ours counts as a failed attempt, so that the delivery ends as a dead letter and is not tried for ever.
+ * While the database is away, recording it fails too, and it is attempted again when its lease is over.
  */
 async function attemptOnce(deps: DeliverDependencies, delivery: Delivery): Promise<Attempt> {
   try {
@@ -142,24 +123,10 @@ async function attemptOnce(deps: DeliverDependencies, delivery: Delivery): Promi
   }
 }
 
-async function laterStill(
-  { queue }: DeliverDependencies,
-  transaction: Transaction,
-  delivery: Delivery,
-  until: Date,
-): Promise<void> {
-  const goesOn = await putOff(transaction, { id: delivery.id, until });
-  if (goesOn) await queue.enqueue(transaction, "deliver", [deliverJob(delivery)], { startAfter: until });
-}
-
-async function arrived(
-  { queue, now }: DeliverDependencies,
-  transaction: Transaction,
-  delivery: Delivery,
-): Promise<void> {
+async function arrived({ now }: DeliverDependencies, transaction: Transaction, delivery: Delivery): Promise<void> {
   if (delivery.kind === "webhook") await endpointAnswered(transaction, delivery.target);
   await recordDelivered(transaction, { id: delivery.id, now: now() });
-  await enqueueNext(transaction, queue, delivery);
+  await wakeNext(transaction, delivery);
 }
 
 /** `due`: when it would have been tried by itself; null: it was then. */
@@ -178,7 +145,6 @@ async function failed(
   delivery: Delivery,
   attempt: Tried,
 ): Promise<Consequence> {
-  const { queue } = deps;
   const now = deps.now();
   const wait = attempt.outcome === "retry" ? waitAfter(deps, delivery, attempt, now) : null;
   const reason = attempt.reached ? await reasonToDisable(transaction, delivery, attempt, now, wait === null) : null;
@@ -187,19 +153,14 @@ async function failed(
   const { withheld = null } = attempt;
   const record = { id: delivery.id, now, error: attempt.reason, withheld };
   if (wait !== null && reason === null) {
-    const startAfter = new Date(now.getTime() + wait);
-    if (attempt.due) {
-      // The job of that time is still there.
-      await putBack(transaction, { ...record, until: startAfter });
-      return { wait, disabled: null };
-    }
-    const goesOn = await recordAttempt(transaction, { ...record, nextAttemptAt: startAfter });
-    if (goesOn) await queue.enqueue(transaction, "deliver", [deliverJob(delivery)], { startAfter });
+    const nextAttemptAt = new Date(now.getTime() + wait);
+    if (attempt.due) await putBack(transaction, { ...record, until: nextAttemptAt });
+    else await recordAttempt(transaction, { ...record, nextAttemptAt });
     return { wait, disabled: null };
   }
   await recordDead(transaction, { ...record, attempted: attempt.reached });
   const givenUp = disabled ? await giveUpOn(transaction, delivery.target, { now, error: "endpoint disabled" }) : 0;
-  await enqueueNext(transaction, queue, delivery);
+  await wakeNext(transaction, delivery);
   if (!disabled) return { wait: null, disabled: null };
   await tellOperator(deps, transaction, delivery, reason, now);
   return { wait: null, disabled: { reason, givenUp } };
@@ -237,7 +198,7 @@ async function reasonToDisable(
 
 /** By e-mail, if there is any: the log and `fairlead doctor` say it too. */
 async function tellOperator(
-  { config, queue }: DeliverDependencies,
+  { config }: DeliverDependencies,
   transaction: Transaction,
   { target }: Delivery,
   reason: string,
@@ -246,5 +207,5 @@ async function tellOperator(
   if (!sendsMail(config)) return;
   const draft = emailDraft("operator.endpoint_disabled", "operator", newDeliveryId, { endpoint: target, reason });
   // About the endpoint, and about no application: that of the event which failed may be erased before anybody reads this.
-  await addDeliveries(transaction, queue, null, [draft], now);
+  await addDeliveries(transaction, null, [draft], now);
 }

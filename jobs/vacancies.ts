@@ -2,7 +2,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import type { JobQueue } from "../outbox/job-queue.ts";
 import { schedule } from "../schedule.ts";
 import { closeOver } from "../vacancies/close.ts";
 import { vacancyContext } from "../vacancies/command.ts";
@@ -13,7 +12,6 @@ export const vacancyIntervalMs = 5000;
 
 export interface VacancyDependencies {
   readonly database: Database;
-  readonly queue: JobQueue;
   readonly config: Config;
   readonly log: Logger;
   readonly now: () => Date;

@@ -2,7 +2,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import type { JobQueue } from "../outbox/job-queue.ts";
 import { schedule } from "../schedule.ts";
 import { vacancyContext } from "../vacancies/command.ts";
 import { withholdAsking } from "../vacancies/withhold.ts";
@@ -17,7 +16,6 @@ export const withheldText =
 
 export interface WithholdDependencies {
   readonly database: Database;
-  readonly queue: JobQueue;
   readonly config: Config;
   readonly log: Logger;
   readonly now: () => Date;

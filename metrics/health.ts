@@ -6,15 +6,14 @@ import { taskRuns } from "../schedule.ts";
 
 export interface Running {
   readonly database: Database;
-  readonly queue: Queue;
-  /** Whether it runs jobs: then the queue has to answer its workers, and the clock to run. */
-  readonly jobs: boolean;
+  /** Of a process that runs jobs: then the queue has to be answered, and the clock to run; null: it does not. */
+  readonly queue: Pick<Queue, "answeredAt"> | null;
 }
 
 /** How long an answer of the database is waited for, in ms. */
 const patience = 2_000;
 
-/** Workers ask for jobs every few seconds, and each is away for a minute at most. In ms. */
+/** The queue asks for what is due every second, and one question is away for half a minute at most. In ms. */
 const queueSilence = 90_000;
 
 /** Ten times what is between two: a long backlog may take a while. In ms. */
@@ -27,13 +26,13 @@ export interface Health {
   readonly clock: boolean | null;
 }
 
-export async function healthOf({ database, queue, jobs }: Running): Promise<Health> {
+export async function healthOf({ database, queue }: Running): Promise<Health> {
   const now = Date.now();
   const ranAt = taskRuns().get(clockTask)?.succeededAt ?? 0;
   return {
     database: await answers(database),
-    queue: jobs ? now - queue.answeredAt() < queueSilence : null,
-    clock: jobs ? now - ranAt < clockSilence : null,
+    queue: queue ? now - queue.answeredAt() < queueSilence : null,
+    clock: queue ? now - ranAt < clockSilence : null,
   };
 }
 

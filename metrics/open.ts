@@ -15,7 +15,7 @@ export interface Metrics {
   /** For a process that runs jobs. */
   readonly attempted: DeliverDependencies["attempted"];
   /** It has started: from now on the database is asked, and the process is ready if it is. */
-  running(parts: Omit<Running, "jobs">): void;
+  running(parts: Running): void;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function openMetrics(
     observer,
     attempted,
     running({ database, queue }) {
-      started = { database, queue, jobs };
+      started = { database, queue };
       refresh = databaseGauges(registry, { database, config, now: () => new Date() });
     },
     close,

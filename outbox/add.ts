@@ -1,17 +1,15 @@
 /** What is to be told becomes rows, in the transaction that makes it so (B4). */
 import type { DeliveryDraft } from "../domain/delivery/drafts.ts";
 import type { Transaction } from "../db/database.ts";
-import { deliverJob, type JobQueue } from "./job-queue.ts";
 
 /**
- * Saves deliveries and enqueues their jobs; of those that are withheld, none. Of an application that exists, or null: e-mails
+ * Saves deliveries; those that are withheld are never attempted. Of an application that exists, or null: e-mails
  * about none, which wait for no other, as e-mails never do. Of one that is held back nobody is told anything, whatever happens
  * to it: to outbound systems it is not there until it is let through, with all that was said of it by then. `notBefore`:
  * nothing is attempted earlier.
  */
 export async function addDeliveries(
   transaction: Transaction,
-  queue: JobQueue,
   applicationId: number | null,
   drafts: readonly DeliveryDraft[],
   now: Date,
@@ -22,7 +20,7 @@ export async function addDeliveries(
   if (applicationId !== null && drafts.some(({ kind }) => kind === "webhook")) {
     await transaction.query("select from application where id = $1 for no key update", [applicationId]);
   }
-  const { rowCount } = await transaction.query(
+  await transaction.query(
     `insert into delivery (id, application_id, event_type, kind, target, payload, created_at, next_attempt_at, withheld,
        dead_at)
      select d.id, $1::bigint, d."eventType", d.kind, d.target, d.payload, $2::timestamptz, $4::timestamptz, d.withheld,
@@ -32,7 +30,5 @@ export async function addDeliveries(
      where not exists (select from application where id = $1::bigint and held_at is not null)`,
     [applicationId, now.toISOString(), JSON.stringify(drafts), notBefore?.toISOString() ?? null],
   );
-  const sent = drafts.filter(({ withheld }) => withheld === undefined);
-  if (rowCount === 0 || sent.length === 0) return;
-  await queue.enqueue(transaction, "deliver", sent.map(deliverJob), notBefore ? { startAfter: notBefore } : {});
+  transaction.announce();
 }

@@ -3,7 +3,6 @@ import { type Actor, recordAtDesk } from "../audit/record.ts";
 import { notNeeded } from "../domain/delivery/outcome.ts";
 import type { Database, Queryable } from "../db/database.ts";
 import { integer, nullable, oneOf, type Row, text, time } from "../db/rows.ts";
-import { deliverJob, type JobQueue, queuedShape } from "./job-queue.ts";
 import { deliveryKinds } from "../domain/delivery/drafts.ts";
 
 /** Nothing of the payload: a list of dead letters names no person. */
@@ -43,22 +42,17 @@ export function deadLetters(
  * dead letter, change nothing. Returns how many are on their way. What goes to a disabled endpoint comes straight back:
  * enable it first (outbox/endpoints.ts).
  */
-export async function replayDeliveries(
-  database: Database,
-  queue: JobQueue,
-  ids: readonly string[],
-  actor: Actor,
-): Promise<number> {
+export async function replayDeliveries(database: Database, ids: readonly string[], actor: Actor): Promise<number> {
   if (ids.length === 0) return 0;
   return database.transaction(async (transaction) => {
     const replayed = await transaction.rows(
-      queuedShape,
-      `update delivery set dead_at = null, attempts = 0, next_attempt_at = null, withheld = null
+      { id: text },
+      `update delivery set dead_at = null, attempts = 0, next_attempt_at = null, withheld = null, waits = false
        where id in (select id from delivery where id = any($1::text[]) and dead_at is not null order by sequence for update)
-       returning id, kind, target`,
+       returning id`,
       [ids],
     );
-    await queue.enqueue(transaction, "deliver", replayed.map(deliverJob));
+    if (replayed.length > 0) transaction.announce();
     for (const { id } of replayed) await recordAtDesk(transaction, actor, "delivery_replayed", { subject: id });
     return replayed.length;
   });

@@ -1,6 +1,6 @@
 /**
- * What has to reach the operator (B4). Each function takes a transaction too, so that recording a failed attempt and
- * enqueuing the next one are one step.
+ * What has to reach the operator (B4). Each function takes a transaction too, so that recording an attempt and
+ * what follows from it are one step.
  *
  * Locks are taken in this order, so that nobody waits in a circle: the endpoint (outbox/endpoints.ts), then
  * deliveries in the order of their sequence.
@@ -8,9 +8,7 @@
 import { eq } from "drizzle-orm";
 import type { Withheld } from "../domain/delivery/drafts.ts";
 import { leaseMs } from "../domain/delivery/retry.ts";
-import type { Database, Queryable, Transaction } from "../db/database.ts";
-import { text } from "../db/rows.ts";
-import { deliverJob, type JobQueue, queuedShape } from "./job-queue.ts";
+import type { Queryable, Transaction } from "../db/database.ts";
 import { delivery } from "../db/schema.ts";
 
 /** One row: what to send where, and how it went so far. */
@@ -20,16 +18,6 @@ export async function loadDelivery(database: Queryable, id: string): Promise<Del
   const [found] = await database.orm.select().from(delivery).where(eq(delivery.id, id));
   return found ?? null;
 }
-
-/** Why a delivery may not be attempted now, or that it may: then it is the caller's alone until its lease ends. */
-export type Claim =
-  | { readonly kind: "claimed"; readonly delivery: Delivery }
-  /** Delivered, given up, or erased. */
-  | { readonly kind: "over" }
-  /** An earlier event of the same application has to reach the same endpoint first; whoever ends that one enqueues this. */
-  | { readonly kind: "waits" }
-  /** Its time has not come, or somebody else is at it. */
-  | { readonly kind: "early"; readonly delivery: Delivery; readonly until: Date };
 
 /**
  * `earlier`: what has to reach the same endpoint before the delivery `$1`, if anything. `for share` waits for a transaction that is just
@@ -41,32 +29,6 @@ export const earlierOpen = `earlier as (
        where d.id = $1 and d.kind = 'webhook' and e.delivered_at is null and e.dead_at is null
        order by e.sequence limit 1 for share of e
      )`;
-
-/**
- * Takes a delivery for one attempt: nobody else gets it for `leaseMs`, which has to be longer than an attempt can take.
- * The lease is its `next_attempt_at`: after a crash in the middle of an attempt, it is due again then. What is about no
- * application waits for nothing: there is no order between one endpoint's trouble and another's, or between two reports.
- */
-export async function claimDelivery(
-  database: Queryable,
-  id: string,
-  { now, leaseMs }: { now: Date; leaseMs: number },
-): Promise<Claim> {
-  const { rowCount } = await database.query(
-    `with ${earlierOpen}
-     update delivery set next_attempt_at = $3::timestamptz
-     where id = $1 and delivered_at is null and dead_at is null
-       and (next_attempt_at is null or next_attempt_at <= $2::timestamptz) and not exists (select from earlier)`,
-    [id, now.toISOString(), new Date(now.getTime() + leaseMs).toISOString()],
-    "claim-delivery",
-  );
-  const found = await loadDelivery(database, id);
-  if (!found || found.deliveredAt !== null || found.deadAt !== null) return { kind: "over" };
-  if (rowCount > 0) return { kind: "claimed", delivery: found };
-  const { nextAttemptAt } = found;
-  if (nextAttemptAt !== null && nextAttemptAt > now) return { kind: "early", delivery: found, until: nextAttemptAt };
-  return { kind: "waits" };
-}
 
 export interface FailedAttempt {
   id: string;
@@ -159,62 +121,4 @@ export async function giveUpOn(
     [target, now.toISOString(), error],
   );
   return rowCount;
-}
-
-/**
- * Enqueues what waited for this delivery. After it was ended, in the same transaction and in a statement of its own: what
- * a statement sees is fixed when it starts. Of which application it is, is read anew: it may have moved during the attempt.
- */
-export async function enqueueNext(transaction: Transaction, queue: JobQueue, ended: Delivery): Promise<void> {
-  if (ended.kind !== "webhook") return;
-  const [next] = await transaction.rows(
-    { id: text },
-    `select n.id from delivery d join delivery n
-       on n.application_id = d.application_id and n.kind = d.kind and n.target = d.target and n.sequence > d.sequence
-     where d.id = $1 and n.delivered_at is null and n.dead_at is null
-     order by n.sequence limit 1`,
-    [ended.id],
-    "next-delivery",
-  );
-  if (next) await queue.enqueue(transaction, "deliver", [deliverJob({ ...ended, id: next.id })]);
-}
-
-/** Enqueues the first for each endpoint of some applications, which may have waited for one that is in another application now. */
-export async function enqueueFirst(
-  transaction: Transaction,
-  queue: JobQueue,
-  applicationIds: readonly number[],
-): Promise<void> {
-  const first = await transaction.rows(
-    queuedShape,
-    `select distinct on (application_id, target) id, kind, target from delivery
-     where application_id = any($1::bigint[]) and kind = 'webhook' and delivered_at is null and dead_at is null
-     order by application_id, target, sequence`,
-    [applicationIds],
-  );
-  if (first.length > 0) await queue.enqueue(transaction, "deliver", first.map(deliverJob));
-}
-
-/**
- * Enqueues what should have been attempted by `overdue` and was not: its job is lost, or only late, which does no harm.
- * What waits for an earlier event is enqueued by that one. Returns how many; at most 1000 at a time.
- */
-export async function enqueueOverdue(database: Database, queue: JobQueue, overdue: Date): Promise<number> {
-  return database.transaction(async (transaction) => {
-    const late = await transaction.rows(
-      queuedShape,
-      `select d.id, d.kind, d.target from delivery d
-       where d.delivered_at is null and d.dead_at is null
-         and coalesce(d.next_attempt_at, d.created_at) < $1::timestamptz
-         and not exists (
-           select from delivery e
-           where e.application_id = d.application_id and e.kind = 'webhook' and d.kind = 'webhook' and e.target = d.target
-             and e.sequence < d.sequence and e.delivered_at is null and e.dead_at is null
-         )
-       order by d.sequence limit 1000`,
-      [overdue.toISOString()],
-    );
-    if (late.length > 0) await queue.enqueue(transaction, "deliver", late.map(deliverJob));
-    return late.length;
-  });
 }

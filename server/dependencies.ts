@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { OidcProvider, OidcSettings } from "../domain/oidc/provider.ts";
-import type { JobQueue } from "../outbox/job-queue.ts";
 import type { Assets } from "./http/assets.ts";
 import type { Observer } from "./observer.ts";
 import type { Shelf } from "../vacancies/shelf.ts";
@@ -13,7 +12,6 @@ export interface Dependencies {
   readonly database: Database;
   /** What of vacancies and testimonials the site shows. */
   readonly shelf: Shelf;
-  readonly queue: JobQueue;
   readonly geoip: CountryLookup;
   /** Of the desk's log-in, where the operator's file names one. Nothing is asked before somebody logs in. */
   readonly openProvider: (settings: OidcSettings) => OidcProvider;

@@ -16,7 +16,6 @@ import type { VersionKind } from "../domain/vacancies/versions.ts";
 import { askingLanguages, withoutLanguages } from "../domain/vacancies/withheld.ts";
 import { type Language, languages } from "../locales/markets.ts";
 import { offeredMarkets } from "../locales/offered.ts";
-import type { JobQueue } from "../outbox/job-queue.ts";
 import { keepVersion } from "./history.ts";
 import { announce, type Announcing, type AnnouncingDeployment, announcingOf } from "./notices.ts";
 import { nextShelfRevision } from "./shelf.ts";
@@ -32,10 +31,10 @@ export interface VacancyContext extends Omit<Checking, "from"> {
 /** With what the operator's file says now. */
 export function vacancyContext(
   deployment: AnnouncingDeployment & { readonly operator: Operator },
-  { database, queue, now }: Pick<VacancyContext, "database" | "now"> & { readonly queue: JobQueue },
+  { database, now }: Pick<VacancyContext, "database" | "now">,
 ): VacancyContext {
   const { operator } = deployment;
-  const announcing = announcingOf(deployment, queue);
+  const announcing = announcingOf(deployment);
   const { byLaw } = operator;
   return { database, now, announcing, offered: offeredMarkets(operator), countries: openCountries(operator), byLaw };
 }

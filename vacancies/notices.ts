@@ -12,11 +12,9 @@ import { textInMarket } from "../domain/vacancies/shown.ts";
 import type { MarketCode } from "../locales/markets.ts";
 import { addDeliveries } from "../outbox/add.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
-import type { JobQueue } from "../outbox/job-queue.ts";
 
 /** Who is told, and how. */
 export interface Announcing {
-  readonly queue: JobQueue;
   /** None: nobody, which is how it is until they are configured. */
   readonly targets: readonly NoticeTarget[];
   /** Whether each market has an address of its own, or all of them one. */
@@ -32,12 +30,11 @@ export interface AnnouncingDeployment {
 }
 
 /** What no search engine may index, as everything in a demo and behind the access gate, none is told of. */
-export function announcingOf(deployment: AnnouncingDeployment, queue: JobQueue): Announcing {
+export function announcingOf(deployment: AnnouncingDeployment): Announcing {
   const { environment, localeStrategy, accessGate, operator } = deployment;
   const { google, indexNow, cache } = operator.notices;
   const indexed = environment === "production" && !accessGate.on;
   return {
-    queue,
     targets: [
       ...(google && indexed ? (["google"] as const) : []),
       ...(indexNow && indexed ? (["indexnow"] as const) : []),
@@ -65,13 +62,13 @@ export interface Announced {
 
 /** Where no page is another, as when it is moved on the home page, only the cache is told. */
 export async function announce(transaction: Transaction, announcing: Announcing, vacancy: Announced): Promise<void> {
-  const { queue, targets, addressEach } = announcing;
+  const { targets, addressEach } = announcing;
   if (targets.length === 0) return;
   const { slug, markets, now } = vacancy;
   const changed = changedMarkets(vacancy, markets);
   for (const target of targets) {
     const drafts = draftsFor(target, slug, addressEach ? changed : changed.slice(0, 1));
-    await addDeliveries(transaction, queue, null, drafts, now, new Date(now.getTime() + noticeDelays[target]));
+    await addDeliveries(transaction, null, drafts, now, new Date(now.getTime() + noticeDelays[target]));
   }
 }
 

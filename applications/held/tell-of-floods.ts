@@ -12,7 +12,7 @@ import { sendsMail } from "../../outbox/sends-mail.ts";
 import type { CommandContext } from "../command.ts";
 
 /** What the letter says; null: there was nothing to tell, or there is no way to. */
-export async function tellOfFloods({ database, queue, config, now: clock }: CommandContext) {
+export async function tellOfFloods({ database, config, now: clock }: CommandContext) {
   const now = clock();
   if (!sendsMail(config) || (await untoldFloods(database, now)).length === 0) return null;
   return database.transaction(async (transaction) => {
@@ -27,7 +27,7 @@ export async function tellOfFloods({ database, queue, config, now: clock }: Comm
     };
     const draft = emailDraft("operator.flood", "operator", newDeliveryId, about);
     await recordTold(transaction, floods, draft.id, now);
-    await addDeliveries(transaction, queue, null, [draft], now);
+    await addDeliveries(transaction, null, [draft], now);
     return about;
   });
 }

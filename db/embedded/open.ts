@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, type Transaction as EngineTransaction } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
-import { fromPglite } from "pg-boss";
 import type { Database, Orm, Queryable, Result } from "../database.ts";
+import { Announcements } from "../announcements.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EngineFailed, HalfFilled } from "./explain.ts";
 import { DurableFiles, durableStartParameters } from "./durable-files.ts";
@@ -58,7 +58,7 @@ function embeddedDatabase(
 ): Database {
   const handle = queryable(engine);
   const query: Database["query"] = (...statement) => withRoom(() => handle.query(...statement));
-  const jobs = fromPglite(engine);
+  const announcements = new Announcements();
   return {
     get orm() {
       return handle.orm;
@@ -68,11 +68,17 @@ function embeddedDatabase(
     script: (text) => withRoom(() => handle.script(text)),
     kind: "pglite",
     // One connection, so transactions never overlap and the locks are not needed.
-    transaction: (work) =>
-      withRoom(() =>
-        engine.transaction((inner) => work(Object.assign(queryable(inner), { kind: "transaction" as const }))),
-      ),
-    jobStore: { executeSql: (text, values) => withRoom(() => jobs.executeSql(text, values)) },
+    async transaction(work) {
+      const { announce, committed } = announcements.begin();
+      const result = await withRoom(() =>
+        engine.transaction((inner) =>
+          work(Object.assign(queryable(inner), { kind: "transaction" as const, announce })),
+        ),
+      );
+      committed();
+      return result;
+    },
+    onAnnounced: (listener) => announcements.listen(listener),
     limiterClient: { query: (statement) => query(statement.text, statement.values) },
     async close() {
       await beforeClose();

@@ -1,5 +1,5 @@
 /**
- * Fourth guard of the embedded engine: it takes no writes while the disk is nearly full. Where it cannot write its log it has to end
+ * Third guard of the embedded engine: it takes no writes while the disk is nearly full. Where it cannot write its log it has to end
  * (durable-files.ts), so what is left is kept for what was begun. Everything can be read meanwhile.
  */
 import { statfsSync } from "node:fs";

@@ -1,7 +1,8 @@
 /** The database on a PostgreSQL server, for several processes and machines. */
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Pool, type PoolClient, type QueryResult, types } from "pg";
+import { Pool, type PoolClient, types } from "pg";
 import type { Database, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
+import { Announcements } from "../announcements.ts";
 import { explained } from "./pooler-refused.ts";
 import { ReadOnlyServer, refuseReadOnly, takesNoWrites, wasRefused, WatchedClient } from "./writable.ts";
 
@@ -62,27 +63,33 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
     if (takesNoWrites(client)) void client.end();
   });
   const handle = queryable(pool, { pooler });
+  const announcements = new Announcements();
   return {
     ...handle,
     kind: "postgres",
     async transaction(work, options = {}) {
       for (let again = 0; again <= limits.connections; again += 1) {
-        const done = await inTransaction(pool, { ...options, pooler }, work);
-        if (done !== null) return done.result;
+        const { announce, committed } = announcements.begin();
+        const done = await inTransaction(pool, { ...options, pooler, announce }, work);
+        if (done === null) continue;
+        committed();
+        return done.result;
       }
       throw new ReadOnlyServer();
     },
     pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    jobStore: { executeSql: (text, values) => runJobStatement(pool, text, values) },
+    onAnnounced: (listener) => announcements.listen(listener),
     limiterClient: { query: (statement) => handle.query(statement.text, statement.values, statement.name) },
     close: () => pool.end(),
   };
 }
 
+type InTransaction = TransactionOptions & Pick<Transaction, "announce"> & { pooler: boolean };
+
 /** null: the connection turned out to lead to a server that takes no writes, before anything was done. It is no longer in the pool. */
 async function inTransaction<T>(
   pool: Pool,
-  { locks = [], onePlan = false, unhurried = false, pooler }: TransactionOptions & { pooler: boolean },
+  { locks = [], onePlan = false, unhurried = false, pooler, announce }: InTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<{ result: T } | null> {
   const client = await pool.connect().catch((error: unknown) => {
@@ -95,6 +102,7 @@ async function inTransaction<T>(
   try {
     const transaction = Object.assign(queryable(client, unhurried ? { pooler, timeout: longest } : { pooler }), {
       kind: "transaction" as const,
+      announce,
     });
     const bounds = pooler ? ofTransaction : [];
     const noLimit = unhurried
@@ -120,7 +128,6 @@ async function inTransaction<T>(
 
 /** The longest time a timer can have, in milliseconds: 24 days. */
 const longest = 2 ** 31 - 1;
-const unhurriedly = { query_timeout: longest };
 const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** One statement for all: a list of what is selected is worked through from left to right. */
@@ -168,21 +175,6 @@ async function elsewhere<T>(ask: () => Promise<T>): Promise<T> {
       if (again >= limits.connections || !wasRefused(error)) throw error;
     }
   }
-}
-
-/**
- * pg-boss sends several statements at once where it has no parameters; pg then answers with a list. Those that it makes a transaction of
- * look after its tables, and take as long as these are large: bounded like all others they would be given up again and again.
- */
-async function runJobStatement(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  const upkeep = values === undefined || values.length === 0 ? /^\s*BEGIN;/i.exec(text) : null;
-  const result = (await (upkeep
-    ? pool.query({
-        text: `${upkeep[0]} set local statement_timeout = 0; ${text.slice(upkeep[0].length)}`,
-        ...unhurriedly,
-      })
-    : pool.query(text, values))) as QueryResult | QueryResult[];
-  return { rows: Array.isArray(result) ? result.flatMap((each) => each.rows) : result.rows };
 }
 
 const bigintType = 20;

@@ -26,11 +26,11 @@ const figures = {
   waitingSince: nullable(time),
   /** Held back, and nobody has decided. */
   held: integer,
-  /** Jobs: whose time has come, whose has not, and under way. */
+  /** Deliveries: whose time has come; whose has not, or which somebody is at; and those that wait for an earlier one. */
   dueJobs: integer,
   laterJobs: integer,
-  activeJobs: integer,
-  /** When the job that is longest due became so. */
+  waitingJobs: integer,
+  /** When the one that is longest due became so. */
   dueJobSince: nullable(time),
   /** Open vacancies that are not shown in some language. */
   withheld: integer,
@@ -47,8 +47,8 @@ export function operatingFigures(database: Database, now: Date): Promise<Operati
       `with w as materialized (
          select ${clockFrom} as since from application a where ${waiting} and ${leads} order by ${clockFrom} limit ${mostCounted}
        ), j as materialized (
-         select start_after, created_on from pgboss.job where name = 'deliver' and state < 'active' and not blocked
-         order by priority desc, created_on limit ${mostCounted}
+         select coalesce(next_attempt_at <= now(), true) as due, coalesce(next_attempt_at, created_at) as since from delivery
+         where delivered_at is null and dead_at is null and not waits limit ${mostCounted}
        )
        select (select max(name) from schema_migration) as schema,
          (select count(*) from w) as open,
@@ -56,10 +56,12 @@ export function operatingFigures(database: Database, now: Date): Promise<Operati
          (select count(*) from w where since > $2::timestamptz and since <= $3::timestamptz) as "dueSoon",
          (select min(since) from w) as "waitingSince",
          (select count(*) from (select from application a where ${held} limit ${mostCounted}) h) as held,
-         (select count(*) from j where start_after <= now()) as "dueJobs",
-         (select count(*) from j where start_after > now()) as "laterJobs",
-         (select count(*) from pgboss.job where name = 'deliver' and state = 'active' and group_id is not null) as "activeJobs",
-         (select min(greatest(start_after, created_on)) from j where start_after <= now()) as "dueJobSince",
+         (select count(*) from j where due) as "dueJobs",
+         (select count(*) from j where not due) as "laterJobs",
+         (select count(*) from (
+            select from delivery where waits and delivered_at is null and dead_at is null limit ${mostCounted}
+          ) w) as "waitingJobs",
+         (select min(since) from j where due) as "dueJobSince",
          (select count(*) from vacancy where withheld <> '{}' and closed_at is null and published_at is not null) as withheld,
          (select coalesce(json_agg(json_build_object('id', id, 'disabled', disabled_at is not null, 'failingMs',
             1000 * extract(epoch from $1::timestamptz - failing_since)) order by id), '[]') from endpoint) as endpoints`,

@@ -11,8 +11,8 @@ const hour = 60 * minute;
 export const retryWindow = 7 * 24 * hour;
 
 /**
- * How long nobody else attempts a delivery that is being attempted: longer than every bound of an attempt, shorter than the time
- * after which the queue runs a lost job again (jobs/queue.ts); milliseconds.
+ * How long nobody else attempts a delivery that is being attempted, which is after how long one is attempted again that was lost: longer
+ * than every bound of an attempt; milliseconds.
  */
 export const leaseMs = 50 * second;
 

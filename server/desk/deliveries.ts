@@ -37,9 +37,9 @@ export async function listDeliveries({ deps, caller }: DeskCall, c: Context): Pr
 
 /** `POST /desk/api/deliveries/{id}/replay`: of dead letters alone. */
 export async function replay({ deps, caller }: DeskCall, c: Context): Promise<Response> {
-  const { database, queue } = deps;
+  const { database } = deps;
   const id = keyOf(c);
-  const replayed = id === null ? 0 : await replayDeliveries(database, queue, [id], { by: caller.id, at: deps.now() });
+  const replayed = id === null ? 0 : await replayDeliveries(database, [id], { by: caller.id, at: deps.now() });
   return replayed > 0 ? json(c, { replayed }) : errorAnswer(c, "not_found");
 }
 

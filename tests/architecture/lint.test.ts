@@ -184,7 +184,7 @@ const imports: Record<string, { readonly bad: readonly string[]; readonly good: 
   jobs: {
     bad: ["../server/x.ts", "../site/x.tsx", "../ui/x.tsx", "../cli/x.ts", "../main.ts"],
     good: [
-      "pg-boss",
+      "pino",
       "./queue.ts",
       "../db/x.ts",
       "../gateways/x.ts",

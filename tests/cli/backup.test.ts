@@ -122,7 +122,7 @@ async function refused(
 
 const save = async (change = {}) => {
   const input = newRegistration(newPerson(change));
-  const saved = await saveRegistration(context.database, context.queue, input);
+  const saved = await saveRegistration(context.database, input);
   if (!("applicationId" in saved)) throw new Error(saved.outcome);
   return { ...input, applicationId: saved.applicationId };
 };

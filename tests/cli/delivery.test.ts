@@ -2,10 +2,10 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
-import { deliver } from "../../jobs/deliver.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { delivered, deliverDependencies } from "../support/deliveries.ts";
+import { deliverOne } from "../support/run-deliveries.ts";
 import { listeningOperator, webhookSecret } from "../support/operators.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
 import { runCommand } from "../support/run-command.ts";
@@ -83,7 +83,7 @@ describe("dead letters", () => {
     expect((await fairlead("replay")).said).toBe("No dead letters\n");
     receiver.answer = (response) => void response.writeHead(410).end();
     const id = await delivered(site, "webhook");
-    await deliver(surroundings(), id);
+    await deliverOne(surroundings(), id);
     const { said } = await fairlead("replay");
     expect(said).toContain(id);
     expect(said).toContain("HTTP 410");
@@ -95,13 +95,13 @@ describe("dead letters", () => {
     expect(before.status).toBe(1);
 
     expect((await fairlead("replay", "--all")).said).toContain("fairlead webhook enable main");
-    await deliver(surroundings(), id);
+    await deliverOne(surroundings(), id);
     expect(receiver.received, "a replay alone does not switch it on").toHaveLength(1);
     expect((await fairlead("webhook", "enable", "main")).said).toContain("on again");
     expect((await fairlead("webhook", "enable", "main")).said).toContain("was not off");
     expect(await fairlead("replay", id)).toEqual({ status: 0, said: "1 on their way again\n" });
     receiver.answer = (response) => void response.writeHead(204).end();
-    await deliver(surroundings(), id);
+    await deliverOne(surroundings(), id);
     expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([id, id]);
     expect(await fairlead("replay", id), "it has arrived").toEqual({ status: 1, said: "0 on their way again\n" });
     expect((await fairlead("doctor")).said).toContain("ok      webhook main");
@@ -137,7 +137,7 @@ describe("bounce", () => {
   test("is recorded with the e-mail that came back", async () => {
     const deps = surroundings();
     const id = await delivered(site, "email");
-    await deliver(deps, id);
+    await deliverOne(deps, id);
     expect(await fairlead("bounce", notice(id))).toEqual({ status: 0, said: `${id} came back: 5.1.1\n` });
     const row = await deps.row(id);
     expect(row).toMatchObject({ lastError: "bounced 5.1.1", deliveredAt: site.now });

@@ -17,7 +17,7 @@ const run = (...parameters: string[]) =>
 
 test.each(["id", "code"] as const)("an application is deleted by its %s, and outbound systems are told", async (by) => {
   const input = newRegistration();
-  await saveRegistration(context.database, context.queue, input);
+  await saveRegistration(context.database, input);
   const result = await run(by === "id" ? input.id : formatCode(input.code).toLowerCase());
   expect(result).toEqual({ status: 0, said: "This application is deleted, with everything sent in it.\n" });
   expect(await everything(context.database)).toEqual([]);
@@ -33,18 +33,18 @@ test.each(["-mQ4xT0pZ", "--9dQ4xT0p", "-_Q4xT0pZa"])(
   "also by an id that begins as an option does: %s…",
   async (begins) => {
     const id = begins + newRegistration().id.slice(begins.length);
-    await saveRegistration(context.database, context.queue, newRegistration(newPerson(), { id }));
+    await saveRegistration(context.database, newRegistration(newPerson(), { id }));
     expect((await run(id)).status).toBe(0);
     expect(await everything(context.database)).toEqual([]);
   },
 );
 
 test("what else has the same number or address is named, so that it can be erased too", async () => {
-  const { database, queue } = context;
+  const { database } = context;
   const person = newPerson();
   const save = async (change: Partial<Registration>, now: string) => {
     const input = newRegistration({ ...person, ...change }, { now: new Date(now) });
-    const saved = await saveRegistration(database, queue, input);
+    const saved = await saveRegistration(database, input);
     if (!("applicationId" in saved)) throw new Error(saved.outcome);
     return { id: saved.applicationId, code: formatCode(input.code) };
   };

@@ -63,7 +63,7 @@ interface Applied {
 
 async function apply(change: Partial<Registration> = {}): Promise<Applied> {
   const input = newRegistration(newPerson(change), { now });
-  const saved = await saveRegistration(context.database, context.queue, input);
+  const saved = await saveRegistration(context.database, input);
   if (!("applicationId" in saved)) throw new Error(saved.outcome);
   return { applicationId: saved.applicationId, id: input.id, code: formatCode(input.code), person: input.registration };
 }

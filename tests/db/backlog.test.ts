@@ -1,26 +1,36 @@
-/** Many jobs at once, few workers. */
+/** Many deliveries at once, few attempts. */
 import { expect, test } from "vitest";
+import { startQueue } from "../../jobs/queue.ts";
+import { addDeliveries } from "../../outbox/add.ts";
+import { recordDelivered } from "../../outbox/deliveries.ts";
 import { useDatabase } from "../support/databases.ts";
 import { patience, within } from "../support/waiting.ts";
 
-const context = useDatabase({ work: true });
+const context = useDatabase();
 
-test("works a backlog off without resting between jobs", async () => {
-  const { database, queue } = context;
-  const many = Array.from({ length: 200 }, (_, n) => ({ deliveryId: `many-${n}`, lane: `lane-${n % 2}` }));
-  const open = new Set(many.map(({ deliveryId }) => deliveryId));
-  let done = () => {};
-  const finished = new Promise<void>((resolve) => (done = resolve));
-  await database.transaction((transaction) => queue.enqueue(transaction, "deliver", many));
-  await queue.work(
-    "deliver",
-    async ({ deliveryId }) => {
-      open.delete(deliveryId);
-      if (open.size === 0) done();
+test("a backlog is worked off without resting between two, and none is attempted twice", async () => {
+  const { database } = context;
+  const many = Array.from({ length: 200 }, (_, n) => {
+    const target = `lane-${n % 2}`;
+    return { id: `many-${n}`, kind: "webhook", eventType: "x", target, payload: {} } as const;
+  });
+  const seen: string[] = [];
+  const errors: unknown[] = [];
+  const finished = Promise.withResolvers<void>();
+  const now = new Date();
+  await database.transaction((transaction) => addDeliveries(transaction, null, many, now));
+  const queue = startQueue(
+    database,
+    async ({ id }) => {
+      seen.push(id);
+      await recordDelivered(database, { id, now });
+      if (seen.length === many.length) finished.resolve();
     },
-    { parallel: 2, perLane: 1, pollSeconds: 3600 },
+    // Whoever rested after one until the next look would rest for an hour.
+    { perLane: 1, most: 2, everyMs: 3_600_000, onError: (error) => errors.push(error) },
   );
-  // Whoever rested after a job until the next look would rest for an hour.
-  await within(patience, finished);
-  expect(open.size).toBe(0);
+  await within(patience, finished.promise);
+  await queue.stop();
+  expect(errors).toEqual([]);
+  expect(seen.toSorted()).toEqual(many.map(({ id }) => id).toSorted());
 });

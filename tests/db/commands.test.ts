@@ -63,7 +63,7 @@ test("what moved while its application was waited for: nothing is done to the on
   const [mine, another] = [newRegistration(), newRegistration()];
   const applications: number[] = [];
   for (const input of [mine, another]) {
-    const saved = await saveRegistration(context.database, context.queue, input);
+    const saved = await saveRegistration(context.database, input);
     if (saved.outcome === "created") applications.push(saved.applicationId);
   }
   let begun = 0;
@@ -110,8 +110,8 @@ describe("what happened", () => {
   async function sent() {
     const first = newRegistration(undefined, { now: new Date(at.getTime() - 1000), deliveries: [] });
     const second = newRegistration(first.registration, { now: at, deliveries: [] });
-    const saved = await saveRegistration(context.database, context.queue, first);
-    await saveRegistration(context.database, context.queue, second);
+    const saved = await saveRegistration(context.database, first);
+    await saveRegistration(context.database, second);
     if (!("applicationId" in saved)) throw new Error(saved.outcome);
     await context.database.query("delete from application_event");
     return { applicationId: saved.applicationId, ids: [first.id, second.id] as const };

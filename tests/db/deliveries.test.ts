@@ -9,7 +9,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute));
 
 async function queued(): Promise<string> {
   const input = newRegistration();
-  await saveRegistration(context.database, context.queue, input);
+  await saveRegistration(context.database, input);
   return (input.deliveries[0] as { id: string }).id;
 }
 
@@ -55,18 +55,4 @@ test("a dead letter that is replayed is delivered", async () => {
   });
   await recordDelivered(context.database, { id, now: at(2) });
   expect(await loadDelivery(context.database, id)).toMatchObject({ attempts: 2, deadAt: null, deliveredAt: at(2) });
-});
-
-test("a failed attempt and the next job are one step", async () => {
-  const id = await queued();
-  const { database, queue } = context;
-  const failing = database.transaction(async (transaction) => {
-    await recordAttempt(transaction, { id, now: at(1), error: "reset", nextAttemptAt: at(2) });
-    await queue.enqueue(transaction, "deliver", [{ deliveryId: id }], { startAfter: 5 });
-    throw new Error("killed");
-  });
-  await expect(failing).rejects.toThrow("killed");
-  expect(await loadDelivery(database, id)).toMatchObject({ attempts: 0 });
-  const { rows } = await database.query("select * from pgboss.job where data->>'deliveryId' = $1", [id]);
-  expect(rows).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ const context = useDatabase();
 test("of what the journal names, those who are there go, in batches; when each was first erased stays known", async () => {
   const save = async (person = newPerson()) => {
     const input = newRegistration(person);
-    await saveRegistration(context.database, context.queue, input);
+    await saveRegistration(context.database, input);
     return input.id;
   };
   const shared = newPerson();

@@ -14,7 +14,7 @@ import { newPerson, newRegistration } from "../support/registrations.ts";
 const context = useDatabase();
 
 async function saved(input: NewRegistration): Promise<NewRegistration> {
-  await saveRegistration(context.database, context.queue, input);
+  await saveRegistration(context.database, input);
   return input;
 }
 
@@ -96,7 +96,7 @@ test("says where it stands and who has it, also when they have left or when it i
     `insert into recruiter (id, name, email, role) values ('hana', 'Hana Ito', 'hana@operator.example', 'recruiter')`,
   );
   const input = newRegistration(newPerson(), { deliveries: [] });
-  const sent = await saveRegistration(context.database, context.queue, input);
+  const sent = await saveRegistration(context.database, input);
   if (!("applicationId" in sent)) throw new Error(sent.outcome);
   const { applicationId } = sent;
   const stands = async () => {

@@ -24,10 +24,10 @@ async function stored() {
 }
 
 test("follows its first registration: saved, joined, changed, moved away and erased", async () => {
-  const { database, queue } = context;
+  const { database } = context;
   const person = newPerson({ attribution: { referrerHost: "news.example" } });
   const save = (market: string, language: string, given = person) =>
-    saveRegistration(database, queue, newRegistration(given, { market, language, deliveries: [] }));
+    saveRegistration(database, newRegistration(given, { market, language, deliveries: [] }));
   await save("de", "de");
   const [first] = await stored();
   expect(first).toEqual({ id: first?.id, market: "de", language: "de", vacancy: "other", source: "news.example" });
@@ -51,11 +51,11 @@ test("follows its first registration: saved, joined, changed, moved away and era
 });
 
 test("is written with it, and not in a second version of the row", async () => {
-  const { database, queue } = context;
+  const { database } = context;
   const written = [];
   for (const [place, attribution] of [null, { source: "Google", campaign: "Autumn" }].entries()) {
     const person = newPerson({ attribution, email: `written.${place}@example.org` });
-    await saveRegistration(database, queue, newRegistration(person, { deliveries: [] }));
+    await saveRegistration(database, newRegistration(person, { deliveries: [] }));
     // The number of the command that wrote it, in its transaction.
     const [row] = await database.rows(
       { command: text, source: nullable(text) },

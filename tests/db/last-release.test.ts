@@ -14,9 +14,7 @@ import type { Database } from "../../db/database.ts";
 import { migrate, migrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
-import { deliver } from "../../jobs/deliver.ts";
 import { sweep } from "../../jobs/keep-clock.ts";
-import { type Queue, startQueue } from "../../jobs/queue.ts";
 import { keepVacancies } from "../../jobs/vacancies.ts";
 import { deskApiPath } from "../../routes.ts";
 import { type LiveShelf, openShelf } from "../../vacancies/shelf.ts";
@@ -24,6 +22,7 @@ import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
+import { deliverOne } from "../support/run-deliveries.ts";
 import { Browser, enterCode, list, logIn, totp } from "../support/desk.ts";
 import { everything } from "../support/exported.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
@@ -63,7 +62,6 @@ describe.each(releases)("from %s", (version) => {
   const later = (days: number) => new Date(madeAt.getTime() + days * 86_400_000);
   let scratch: Scratch;
   let database: Database;
-  let queue: Queue;
   let shelf: LiveShelf;
   let mailbox: Mailbox;
   let receiver: Receiver;
@@ -76,9 +74,6 @@ describe.each(releases)("from %s", (version) => {
     {
       get database() {
         return database;
-      },
-      get queue() {
-        return queue;
       },
       get settings() {
         return scratch.settings;
@@ -109,7 +104,6 @@ describe.each(releases)("from %s", (version) => {
     database = await openDatabase(scratch.settings);
   });
   afterAll(async () => {
-    await queue?.stop();
     await database?.close();
     await scratch?.remove();
     await Promise.all([receiver?.close(), mailbox?.close()]);
@@ -119,7 +113,6 @@ describe.each(releases)("from %s", (version) => {
     const known = await database.query<{ name: string }>("select name from schema_migration");
     const before = new Set(known.rows.map(({ name }) => name));
     expect(await migrate(database)).toEqual(migrations.map(({ name }) => name).filter((name) => !before.has(name)));
-    queue = await startQueue(database, { work: false });
     shelf = await openShelf(database);
     site.now = madeAt;
   });
@@ -175,7 +168,7 @@ describe.each(releases)("from %s", (version) => {
   test("after three weeks in which nothing ran nobody is written to about what is long over, and no delivery is lost", async () => {
     site.now = later(21);
     receiver.received.length = mailbox.mails.length = 0;
-    const commands = commandsOf(site, { database, queue, settings: scratch.settings });
+    const commands = commandsOf(site);
     const rethrow = (error: unknown): never => {
       throw error;
     };
@@ -201,10 +194,10 @@ describe.each(releases)("from %s", (version) => {
       if (rows.length === 0) break;
       const deps = deliverDependencies(
         site,
-        { database, queue, settings: scratch.settings },
+        { database, settings: scratch.settings },
         { sendWebhook: webhookSender({ loopback: true }) },
       );
-      for (const { id } of rows) await deliver(deps, id);
+      for (const { id } of rows) await deliverOne(deps, id);
     }
     const owed = Object.entries(waited).filter(
       ([letter]) => !/^recruiter|interview|missed|subscriber.confirm/.test(letter),

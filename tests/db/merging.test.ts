@@ -54,7 +54,7 @@ beforeEach(async () => {
 async function applied(): Promise<Applied> {
   now = new Date(now.getTime() + 60_000);
   const input = newRegistration(undefined, { now, deliveries: [] });
-  const saved = await saveRegistration(context.database, context.queue, input);
+  const saved = await saveRegistration(context.database, input);
   if (!("applicationId" in saved)) throw new Error(saved.outcome);
   return { id: saved.applicationId, outward: { id: input.id, code: formatCode(input.code) } };
 }

@@ -1,46 +1,301 @@
-/** Jobs commit with what they are about. */
-import { describe, expect, test } from "vitest";
-import { useDatabase } from "../support/databases.ts";
+/** Deliveries are their own queue: what is taken, when, by whom, and what waits for what. */
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Transaction } from "../../db/database.ts";
+import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
+import { laneOf } from "../../domain/delivery/lane.ts";
+import { leaseMs } from "../../domain/delivery/retry.ts";
+import { startQueue } from "../../jobs/queue.ts";
+import { addDeliveries } from "../../outbox/add.ts";
+import { loadDelivery, recordDelivered } from "../../outbox/deliveries.ts";
+import { dueLanes, layAside, type Taken, takeDue, wakeForgotten, wakeNext } from "../../outbox/take.ts";
+import { engine, useDatabase } from "../support/databases.ts";
+import { patience, within } from "../support/waiting.ts";
 
-const context = useDatabase({ work: true });
+const context = useDatabase();
+const now = new Date();
+const lane = "webhook:main";
+let application: number;
+const errors: unknown[] = [];
+const onError = (error: unknown) => void errors.push(error);
 
-describe("a job", () => {
-  test("is run once the transaction that enqueued it is committed, and not if it was rolled back", async () => {
-    const seen: string[] = [];
-    let done = () => {};
-    const finished = new Promise<void>((resolve) => (done = resolve));
-    await context.queue.work("deliver", async ({ deliveryId }) => {
-      seen.push(deliveryId);
-      if (deliveryId === "kept") done();
-    });
-    const { database, queue } = context;
-    await database
-      .transaction(async (transaction) => {
-        await queue.enqueue(transaction, "deliver", [{ deliveryId: "undone" }]);
-        throw new Error("undo");
-      })
-      .catch(() => {});
-    await database.transaction((transaction) => queue.enqueue(transaction, "deliver", [{ deliveryId: "kept" }]));
-    await finished;
-    expect(seen).toEqual(["kept"]);
+beforeEach(async () => {
+  await context.database.query("delete from delivery");
+  const { rows } = await context.database.query<{ id: number }>(
+    "insert into application (created_at) values (now()) returning id",
+  );
+  application = rows[0]?.id ?? 0;
+  errors.length = 0;
+});
+
+function draft(change: Partial<Pick<DeliveryDraft, "kind" | "target">> = {}): DeliveryDraft {
+  return { id: `msg_${randomUUID()}`, kind: "webhook", eventType: "x", target: "main", payload: {}, ...change };
+}
+
+/** Adds so many, each after the one before, and returns their ids. */
+async function added(count: number, of: number | null = null, notBefore: Date | null = null): Promise<string[]> {
+  const drafts = Array.from({ length: count }, () => draft());
+  await context.database.transaction((transaction) => addDeliveries(transaction, of, drafts, now, notBefore));
+  return drafts.map(({ id }) => id);
+}
+
+const take = (change: Partial<Parameters<typeof takeDue>[1]> = {}) =>
+  takeDue(context.database, { lane, limit: 10, except: [], at: null, ...change });
+const idsOf = (taken: readonly Taken[]) => taken.map(({ id }) => id);
+const waits = async (id: string) => (await loadDelivery(context.database, id))?.waits;
+
+async function ended(transaction: Transaction, taken: Taken | undefined): Promise<void> {
+  if (!taken) throw new Error("nothing was taken");
+  await recordDelivered(transaction, { id: taken.id, now });
+  await wakeNext(transaction, taken);
+}
+
+describe("taking", () => {
+  test("takes what is due, in its order, and nobody else gets it before its lease is over", async () => {
+    const ids = await added(3);
+    expect(idsOf(await take({ limit: 2 }))).toEqual(ids.slice(0, 2));
+    expect(idsOf(await take())).toEqual(ids.slice(2));
+    expect(await take()).toEqual([]);
+    expect(await dueLanes(context.database)).toEqual([]);
+    // Not by the clock of this process: a minute is for what runs in between.
+    expect(await take({ at: new Date(Date.now() + leaseMs - 60_000) })).toEqual([]);
+    expect(idsOf(await take({ at: new Date(Date.now() + leaseMs + 60_000) }))).toEqual(ids);
   });
 
-  test("waits until its time", async () => {
-    const { database, queue } = context;
-    const startAfter = new Date(Date.now() + 3_600_000);
+  test("leaves what the process is at, whatever its lease says", async () => {
+    const ids = await added(2);
+    await take();
+    const later = new Date(Date.now() + leaseMs + 60_000);
+    expect(idsOf(await take({ at: later, except: ids.slice(0, 1) }))).toEqual(ids.slice(1));
+  });
+
+  test("takes what is to be done at once, whatever the clocks show", async () => {
+    const { database } = context;
+    const ahead = draft();
     await database.transaction((transaction) =>
-      queue.enqueue(transaction, "deliver", [{ deliveryId: "later" }], { startAfter }),
+      addDeliveries(transaction, null, [ahead], new Date(now.getTime() + 86_400_000)),
     );
-    const { rows } = await database.query<{ start_after: Date }>(
-      "select start_after from pgboss.job where data->>'deliveryId' = 'later'",
+    expect(await dueLanes(database)).toEqual([lane]);
+    expect(idsOf(await take())).toEqual([ahead.id]);
+  });
+
+  test("leaves what is for later until its time, and what is over for ever", async () => {
+    const [delivered = ""] = await added(1);
+    const time = new Date(Date.now() + 3_600_000);
+    const later = await added(1, null, time);
+    await recordDelivered(context.database, { id: delivered, now });
+    expect(await dueLanes(context.database)).toEqual([]);
+    expect(await take()).toEqual([]);
+    expect(idsOf(await take({ at: time }))).toEqual(later);
+  });
+
+  test("finds every lane in which something is due, by the name that the rule gives it", async () => {
+    const drafts = [
+      draft({ target: "a" }),
+      draft({ target: "b" }),
+      draft({ kind: "email", target: "operator" }),
+      draft({ kind: "email", target: "applicant" }),
+      draft({ kind: "notice", target: "google" }),
+    ];
+    const { database } = context;
+    await database.transaction((transaction) => addDeliveries(transaction, null, drafts, now));
+    const names = [...new Set(drafts.map(laneOf))];
+    expect((await dueLanes(database)).toSorted()).toEqual(names.toSorted());
+    for (const each of names) {
+      const taken = idsOf(await take({ lane: each }));
+      expect(taken).toEqual(drafts.filter((one) => laneOf(one) === each).map(({ id }) => id));
+    }
+  });
+
+  test("gives each to one of many who ask at once", async () => {
+    const ids = await added(60);
+    const taken = await Promise.all(Array.from({ length: 8 }, () => take({ limit: 10 })));
+    const all = taken.flatMap(idsOf);
+    expect(new Set(all).size).toBe(all.length);
+    const rest = idsOf(await take({ limit: 40 }));
+    expect([...all, ...rest].toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+describe("what waits for an earlier one of the same application", () => {
+  test("is laid aside, keeps its time, and is woken in the transaction that ends the earlier one", async () => {
+    const { database } = context;
+    const [first = "", second = "", third = ""] = await added(3, application);
+    const [one, two, three] = await take();
+    expect([one, two, three].map((each) => each?.hasEarlier)).toEqual([false, true, true]);
+    expect([await layAside(database, two!), await layAside(database, three!)]).toEqual([true, true]);
+    expect(await loadDelivery(database, second)).toMatchObject({ waits: true, nextAttemptAt: null, attempts: 0 });
+    expect(await dueLanes(database)).toEqual([]);
+
+    await database
+      .transaction(async (transaction) => {
+        await ended(transaction, one);
+        throw new Error("undone");
+      })
+      .catch(() => {});
+    expect(await waits(second)).toBe(true);
+    await database.transaction((transaction) => ended(transaction, one));
+    expect([await waits(second), await waits(third)]).toEqual([false, true]);
+    const [again] = await take();
+    expect(again).toMatchObject({ id: second, hasEarlier: false });
+    await database.transaction((transaction) => ended(transaction, again));
+    expect(idsOf(await take())).toEqual([third]);
+    expect(first).toBe(one?.id);
+  });
+
+  test("is not laid aside once the earlier one is over", async () => {
+    const { database } = context;
+    await added(2, application);
+    const [one, two] = await take();
+    await database.transaction((transaction) => ended(transaction, one));
+    expect(await layAside(database, two!)).toBe(false);
+    expect(await waits(two!.id)).toBe(false);
+  });
+
+  test("does not wait for one of another application, and mail for none", async () => {
+    const { database } = context;
+    const { rows } = await database.query<{ id: number }>(
+      "insert into application (created_at) values (now()) returning id",
     );
-    expect(rows[0]?.start_after.getTime()).toBe(startAfter.getTime());
+    await added(1, application);
+    await added(1, rows[0]?.id ?? 0);
+    await database.transaction((transaction) =>
+      addDeliveries(transaction, application, [draft({ kind: "email" }), draft({ kind: "email" })], now),
+    );
+    const taken = [...(await take()), ...(await take({ lane: "email" }))];
+    expect(taken.map(({ hasEarlier }) => hasEarlier)).toEqual([false, false, false, false]);
+  });
+
+  // One connection runs one transaction after the other.
+  test.runIf(engine === "postgres")("is not forgotten if the earlier one ends just then", async () => {
+    const { database } = context;
+    for (let round = 0; round < 40; round += 1) {
+      await database.query("delete from delivery");
+      const [, second = ""] = await added(2, application);
+      const [one, two] = await take();
+      const lay = () => layAside(database, two!);
+      const end = () => database.transaction((transaction) => ended(transaction, one));
+      const begun = round % 2 === 0 ? [lay(), end()] : [end(), lay()];
+      const results = await Promise.all(begun);
+      // Whichever came first: it is the caller's, or it is there to be taken.
+      expect(await waits(second)).toBe(false);
+      if (results.includes(true)) expect(idsOf(await take())).toEqual([second]);
+    }
+  });
+
+  test("is found when nobody woke it, a few at a time", async () => {
+    const { database } = context;
+    const { rows } = await database.query<{ id: number }>(
+      "insert into application (created_at) values (now()) returning id",
+    );
+    const forgotten = [...(await added(2, application)), ...(await added(2, rows[0]?.id ?? 0))];
+    const taken = await take();
+    for (const each of taken) if (each.hasEarlier) await layAside(database, each);
+    const look = (after: number) => wakeForgotten(database, { after, limit: 1 });
+    const sequences = taken.map(({ sequence }) => sequence);
+    expect(await look(0)).toEqual({ woken: 0, last: sequences[1] });
+    await database.query("update delivery set delivered_at = now() where id in ($1, $2)", [forgotten[0], forgotten[2]]);
+    expect(await look(0)).toEqual({ woken: 1, last: sequences[1] });
+    expect(await look(sequences[1] ?? 0)).toEqual({ woken: 1, last: sequences[3] });
+    expect(await look(sequences[3] ?? 0)).toEqual({ woken: 0, last: null });
+    expect(idsOf(await take())).toEqual([forgotten[1], forgotten[3]]);
   });
 });
 
 describe("a queue", () => {
-  test("leaves no job of its own behind by being started", async () => {
-    const { rows } = await context.database.query("select * from pgboss.job where data->>'deliveryId' is null");
-    expect(rows).toEqual([]);
+  /** It looks by itself once an hour: what it does before, it was told to. */
+  const patient = { perLane: 2, most: 4, everyMs: 3_600_000, onError };
+
+  test("attempts what is added as soon as it is committed, and never what was rolled back", async () => {
+    const { database } = context;
+    const seen: string[] = [];
+    const queue = startQueue(database, async ({ id }) => seen.push(id), patient);
+    const [undone, kept] = [draft(), draft()];
+    await database
+      .transaction(async (transaction) => {
+        await addDeliveries(transaction, null, [undone], now);
+        throw new Error("undone");
+      })
+      .catch(() => {});
+    await database.transaction((transaction) => addDeliveries(transaction, null, [kept], now));
+    await vi.waitFor(() => expect(seen).toEqual([kept.id]), patience);
+    await queue.stop();
+    expect([seen, errors]).toEqual([[kept.id], []]);
+  });
+
+  test("finds what it was not told of at its next look", async () => {
+    const { database } = context;
+    const seen: string[] = [];
+    const queue = startQueue(database, async ({ id }) => seen.push(id), { ...patient, everyMs: 50 });
+    await vi.waitFor(() => expect(queue.answeredAt()).toBeGreaterThan(0), patience);
+    await database.query(
+      "insert into delivery (id, event_type, kind, target, payload, created_at) values ('quiet', 'x', 'webhook', 'main', '{}', now())",
+    );
+    await vi.waitFor(() => expect(seen).toEqual(["quiet"]), patience);
+    await queue.stop();
+    expect(errors).toEqual([]);
+  });
+
+  test("goes on after an attempt that failed, and says why", async () => {
+    const ids = await added(3);
+    const seen: string[] = [];
+    const attempt = async ({ id }: Taken) => {
+      seen.push(id);
+      throw new Error("broken");
+    };
+    const queue = startQueue(context.database, attempt, { ...patient, perLane: 1 });
+    await vi.waitFor(() => expect(seen).toEqual(ids), patience);
+    await queue.stop();
+    expect(errors).toEqual(ids.map(() => new Error("broken")));
+  });
+
+  test("has no more of a lane under way than it may, nor altogether, and serves every lane", async () => {
+    const targets = ["a", "b", "c"];
+    const drafts = targets.flatMap((target) => Array.from({ length: 6 }, () => draft({ target })));
+    const { database } = context;
+    await database.transaction((transaction) => addDeliveries(transaction, null, drafts, now));
+    const open = new Map<string, number>();
+    const most = { ofLane: 0, altogether: 0 };
+    const seen: string[] = [];
+    const goOn = Promise.withResolvers<void>();
+    const attempt = async ({ target }: Taken) => {
+      open.set(target, (open.get(target) ?? 0) + 1);
+      most.ofLane = Math.max(most.ofLane, ...open.values());
+      most.altogether = Math.max(
+        most.altogether,
+        [...open.values()].reduce((sum, each) => sum + each, 0),
+      );
+      if (most.altogether === 3) goOn.resolve();
+      await goOn.promise;
+      open.set(target, (open.get(target) ?? 0) - 1);
+      seen.push(target);
+    };
+    const queue = startQueue(database, attempt, { ...patient, perLane: 2, most: 3 });
+    await vi.waitFor(() => expect(seen).toHaveLength(drafts.length), patience);
+    await queue.stop();
+    expect(most).toEqual({ ofLane: 2, altogether: 3 });
+    // None is first served when the others are done.
+    expect(new Set(seen.slice(0, 9))).toEqual(new Set(targets));
+    expect(errors).toEqual([]);
+  });
+
+  test("waits for what is under way when it is stopped, but not for ever, and takes nothing more", async () => {
+    const [first = ""] = await added(2);
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    const attempt = async ({ id }: Taken) => {
+      begun.resolve();
+      await goOn.promise;
+      seen.push(id);
+    };
+    const queue = startQueue(context.database, attempt, { ...patient, perLane: 1 });
+    await within(patience, begun.promise);
+    await queue.stop(10);
+    expect(seen).toEqual([]);
+    const stopped = queue.stop();
+    goOn.resolve();
+    await within(patience, stopped);
+    expect([seen, errors]).toEqual([[first], []]);
   });
 });

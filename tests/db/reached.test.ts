@@ -41,7 +41,7 @@ interface Sent extends Shown {
 /** One after the other, as each is saved. */
 async function send(registration: Registration, change: Partial<NewRegistration> = {}): Promise<Sent> {
   const input = newRegistration(registration, { now: sent, deliveries: [], ...change });
-  const saved = await saveRegistration(context.database, context.queue, input);
+  const saved = await saveRegistration(context.database, input);
   if (!("applicationId" in saved)) throw new Error(saved.outcome);
   const { phone, email } = registration;
   const heldAt = saved.outcome === "created" && saved.held ? sent : null;

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 async function apply(change: Partial<Registration> = {}): Promise<number> {
   const input = newRegistration(newPerson(change), { now: sent, deliveries: [] });
-  const saved = await saveRegistration(context.database, context.queue, input);
+  const saved = await saveRegistration(context.database, input);
   if (!("applicationId" in saved)) throw new Error(saved.outcome);
   return saved.applicationId;
 }

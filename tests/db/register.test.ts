@@ -3,12 +3,13 @@ import { lockKey, personLock } from "../../applications/locks.ts";
 import type { NewRegistration } from "../../applications/new-registration.ts";
 import { CodeTaken, saveRegistration, WordingChanged } from "../../applications/save-registration.ts";
 import { useDatabase } from "../support/databases.ts";
+import { following } from "../support/following.ts";
 import { newPerson, newRegistration } from "../support/registrations.ts";
 import { patience } from "../support/waiting.ts";
 
 const context = useDatabase();
 const day = 86_400_000;
-const save = (input: NewRegistration) => saveRegistration(context.database, context.queue, input);
+const save = (input: NewRegistration) => saveRegistration(context.database, input);
 
 async function count(text: string, ...parameters: unknown[]): Promise<number> {
   const { rows } = await context.database.query<{ n: number }>(`select count(*) as n from ${text}`, parameters);
@@ -29,7 +30,6 @@ describe("a registration", () => {
     expect(await count("consent where registration_id = $1 and version = '1'", input.id)).toBe(1);
     const ids = input.deliveries.map(({ id }) => id);
     expect(await count("delivery where id in ($1, $2)", ...ids)).toBe(2);
-    expect(await count("pgboss.job where name = 'deliver' and data->>'deliveryId' in ($1, $2)", ...ids)).toBe(2);
   });
 
   test("that came from nowhere in particular says so by nothing, and not by a word for it", async () => {
@@ -39,10 +39,16 @@ describe("a registration", () => {
     expect(await count("registration where id = $1 and attribution->>'source' = 'newsletter'", from?.id)).toBe(1);
   });
 
-  test("that fails leaves nothing: no row, no delivery, no job", async () => {
+  test("that fails leaves nothing: no row and no delivery", async () => {
     const input = newRegistration();
-    const failing = { enqueue: () => Promise.reject(new Error("no queue")) };
-    await expect(saveRegistration(context.database, failing, input)).rejects.toThrow("no queue");
+    const failing = following(context.database, {
+      transaction: (work, options) =>
+        context.database.transaction(async (transaction) => {
+          await work(transaction);
+          throw new Error("not committed");
+        }, options),
+    });
+    await expect(saveRegistration(failing, input)).rejects.toThrow("not committed");
     expect(await count("registration where id = $1", input.id)).toBe(0);
     expect(await count("delivery where id = $1", input.deliveries[0]?.id)).toBe(0);
   });

@@ -10,7 +10,7 @@ import { newPerson, newRegistration } from "../support/registrations.ts";
 const context = useDatabase();
 
 async function registered(input = newRegistration()): Promise<string> {
-  await saveRegistration(context.database, context.queue, input);
+  await saveRegistration(context.database, input);
   return input.id;
 }
 

@@ -9,7 +9,6 @@ import type { Database } from "../../db/database.ts";
 import { migrate, migrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { composeEmail } from "../../mail/compose.ts";
-import { type Queue, startQueue } from "../../jobs/queue.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { createScratch, type Scratch } from "../support/databases.ts";
@@ -18,15 +17,11 @@ import { testSecret } from "../support/secrets.ts";
 
 let scratch: Scratch;
 let database: Database;
-let queue: Queue;
 const app = useApp(
   { config: { smtpUrl: "smtp://127.0.0.1:9" } },
   {
     get database() {
       return database;
-    },
-    get queue() {
-      return queue;
     },
     get settings() {
       return scratch.settings;
@@ -171,11 +166,9 @@ beforeAll(async () => {
   await run("insert into erasure values ('erased', $1::timestamptz)", [start]);
   before = await counts();
   await migrate(database);
-  queue = await startQueue(database, { work: false });
 });
 
 afterAll(async () => {
-  await queue?.stop();
   await database?.close();
   await scratch?.remove();
 });

@@ -212,7 +212,6 @@ test("the clock closes what its last day has closed, once, in every language", a
     keepVacancies(
       {
         database: context.database,
-        queue: context.queue,
         config: app.config,
         log: createLog("silent"),
         now: () => new Date(time),

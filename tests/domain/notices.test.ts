@@ -59,9 +59,8 @@ describe("who is told", () => {
     accessGate: { on: false },
     operator: { notices: configured },
   } as const;
-  const queue = { enqueue: () => Promise.resolve() };
   const targets = (change: Partial<Parameters<typeof announcingOf>[0]>) =>
-    announcingOf({ ...deployment, ...change }, queue).targets;
+    announcingOf({ ...deployment, ...change }).targets;
 
   test("whoever the operator file names", () => {
     expect(targets({})).toEqual(["google", "indexnow", "cache"]);

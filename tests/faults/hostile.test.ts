@@ -65,7 +65,7 @@ beforeAll(async () => {
   const colleague = await recruit(site);
   mine = await statusPage(site);
   unlocked = await mine.unlock();
-  const ids = [await apply(site, context.queue), await apply(site, context.queue)].map(String);
+  const ids = [await apply(site), await apply(site)].map(String);
   const made = await manager.post(vacanciesPath, { id: newKey(), draft: draftOf({ en: textOf("Night porter") }) });
   const slugs = site.shelf.open.map(({ slug }) => slug);
   known = [

@@ -14,7 +14,6 @@ import { withdraw } from "../../applications/withdraw.ts";
 import { recordAtDesk } from "../../audit/record.ts";
 import type { Database } from "../../db/database.ts";
 import { openEmbedded } from "../../db/embedded/open.ts";
-import { startQueue } from "../../jobs/queue.ts";
 import { quietCommands } from "../support/commands.ts";
 import { createScratch, engine, type Scratch } from "../support/databases.ts";
 import { powerCuts, seed as givenSeed } from "../support/environment.ts";
@@ -100,12 +99,11 @@ async function work(times: number): Promise<{ recording: Recording; directory: s
   const recording = recordFiles(directory);
   try {
     await using(await openEmbedded(directory), async (database) => {
-      const queue = await startQueue(database, { work: false });
-      const context = quietCommands({ database, queue, settings });
+      const context = quietCommands({ database, settings });
       for (let n = 0; n < times; n += 1) {
         const input = newRegistration(newPerson());
         attempted.add(input.id);
-        await saveRegistration(database, queue, input);
+        await saveRegistration(database, input);
         recording.mark(`applied ${input.id}`);
         if (n % 3 === 1) {
           await withdraw(context, { kind: "registration", id: input.id });
@@ -122,7 +120,6 @@ async function work(times: number): Promise<{ recording: Recording; directory: s
         if (n % 13 === 5) await database.script("select pg_switch_wal()");
         if (n % 17 === 8) await database.script("vacuum (analyze)");
       }
-      await queue.stop();
     });
   } finally {
     recording.stop();
@@ -208,9 +205,6 @@ async function look(database: Database, attempted: Set<string>, done: readonly C
          or (a.withdrawn_at is not null) <> exists (select from application_event where application_id = a.id and type = 'withdrawn')`,
     ),
   ).toEqual([]);
-  const jobs = "select data ->> 'deliveryId' as it from pgboss.job where name = 'deliver'";
-  const deliveries = await column(database, "select id as it from delivery");
-  expect((await column(database, jobs)).toSorted()).toEqual(deliveries.toSorted());
   const withdrawn =
     "select r.id as it from registration r join application a on a.id = r.application_id where withdrawn_at is not null";
   expectOnce(await column(database, withdrawn), told("withdrew"));
@@ -231,7 +225,7 @@ async function column(database: Database, query: string): Promise<string[]> {
 async function readEverything(database: Database): Promise<void> {
   const tables = await column(
     database,
-    "select format('%I.%I', schemaname, tablename) as it from pg_tables where schemaname in ('public', 'pgboss', 'pg_catalog')",
+    "select format('%I.%I', schemaname, tablename) as it from pg_tables where schemaname in ('public', 'pg_catalog')",
   );
   await database.script("set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off");
   for (const table of tables) await database.query(`select count(*) from ${table}`);

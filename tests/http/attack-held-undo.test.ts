@@ -23,7 +23,6 @@ const sweep = () =>
     {
       config: app.config,
       database: app.database,
-      queue: context.queue,
       log: app.log,
       now: () => app.now,
     },
@@ -38,7 +37,7 @@ beforeAll(async () => {
   maya = await recruit(app);
 });
 
-const hold = () => apply(app, context.queue, {}, suspected());
+const hold = () => apply(app, {}, suspected());
 
 test("the clock leaves a decision alone while it can be taken back", async () => {
   const start = app.now;
@@ -70,7 +69,7 @@ test("what the clock let through everybody was told of at once: nobody takes it 
   expect(rows.map(({ detail }) => detail)).toEqual([{ was, deliveries: told.map((each) => each.id), notBefore: null }]);
   expect(told).toHaveLength(3);
   const call = { recruiter: { id: "mary", name: "Mary", role: "manager" }, applicationId: id } as const;
-  expect(await undoHeld(commandsOf(app, context), call, Number(rows[0]?.id))).toEqual({
+  expect(await undoHeld(commandsOf(app), call, Number(rows[0]?.id))).toEqual({
     kind: "refused",
     refusal: "not_allowed",
     by: null,
@@ -158,9 +157,9 @@ describe("nothing is changed, and the answer is why", () => {
 
 test("what another application was merged into is not held back again, and the other one with it", async () => {
   const recruiter = await recruit(mailed);
-  const id = await apply(mailed, context.queue, {}, suspected());
+  const id = await apply(mailed, {}, suspected());
   mailed.now = new Date(mailed.now.getTime() + 60_000);
-  const other = await apply(mailed, context.queue);
+  const other = await apply(mailed);
   const decided = await decide(recruiter, { decision: "queue", ids: [id] });
   expect((await act(recruiter, id, "merge", { other })).status).toBe(200);
   expect((await undoDecided(recruiter, decided)).body.failed).toEqual([{ id, code: "not_allowed" }]);

@@ -11,8 +11,8 @@ const app = useApp({}, context);
 test("what was marked of both halves can be taken back of both", async () => {
   const [manager, maya] = [await recruit(app, "manager"), await recruit(app)];
   const person = { email: "half@example.org", phone: "+447400900900", nationalNumber: "7400900900" };
-  const id = await apply(app, context.queue, person);
-  expect(await apply(app, context.queue, person)).toBe(id);
+  const id = await apply(app, person);
+  expect(await apply(app, person)).toBe(id);
   expect((await act(maya, id, "contacted")).status).toBe(200);
   const { rows } = await app.database.query<{ id: string }>(
     "select id from registration where application_id = $1 order by created_at desc, id limit 1",
@@ -20,7 +20,7 @@ test("what was marked of both halves can be taken back of both", async () => {
   );
   const reach = { kind: "registration", id: rows[0]?.id ?? "" } as const;
   const { database, config } = app;
-  const own = { database, config, queue: context.queue, now: () => app.now };
+  const own = { database, config, now: () => app.now };
   const shown = { ...person, id: reach.id, heldAt: null };
   const to = { ...person, areaCode: "44", email: "own@example.org" };
   expect(await correct(own, reach, shown, to)).toBe(true);

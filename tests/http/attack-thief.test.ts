@@ -246,7 +246,7 @@ describe.runIf(engine === "postgres")("between two statements of a command", () 
       transaction: <T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions) =>
         database.transaction((transaction) => work(slowly(transaction)), options),
     });
-    return { ...commandsOf(site, context), database: slow };
+    return { ...commandsOf(site), database: slow };
   }
 
   test("nobody joins an application that is being corrected to another number", async () => {

@@ -46,7 +46,7 @@ async function ofOneMailbox() {
   return { earlier, later, reach: { kind: "mailbox", emailKey: email } } as const;
 }
 
-const commands = () => commandsOf(site, context);
+const commands = () => commandsOf(site);
 const own = ({ id }: StatusPage) => ({ reach: { kind: "registration", id } as const, registrationId: id });
 const book = (asked: Pick<AskedTime, "reach" | "registrationId">, time = first, instead: string | null = null) =>
   bookInterview(commands(), {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.now = start;
   await app.database.query("truncate delivery, application restart identity cascade");
-  id = await apply(app, context.queue);
+  id = await apply(app);
 });
 
 /** As every call that one may not make: 403, and in the log. */
@@ -176,7 +176,7 @@ describe("marks, and what outbound systems hear", () => {
     await act(gone, id, "phone");
     expect((await act(paul, id, "phone")).body.code).toBe("writing");
     const before = await queueVersion(app.database);
-    await disableRecruiter(commandsOf(app, context), { target: gone.id });
+    await disableRecruiter(commandsOf(app), { target: gone.id });
     expect(await queueVersion(app.database)).not.toBe(before);
     expect((await detail(paul, id)).writing).toBeNull();
     expect((await act(paul, id, "phone")).status).toBe(200);

@@ -52,12 +52,12 @@ beforeAll(async () => {
   await confirm(maya);
   await addPasskey(maya, new SoftPasskey(app.config.publicUrl));
   const person = { areaCode: "44", nationalNumber: "7400123456", email: "twice@example.org" };
-  await act(maya, await apply(app, context.queue, person), "declined");
-  waiting = await apply(app, context.queue, person);
+  await act(maya, await apply(app, person), "declined");
+  waiting = await apply(app, person);
   await act(maya, waiting, "claim");
   await act(maya, waiting, "note", { text: "Called at nine" });
-  held = await apply(app, context.queue, {}, suspected());
-  await apply(app, context.queue, {}, suspected());
+  held = await apply(app, {}, suspected());
+  await apply(app, {}, suspected());
   await app.database.query(
     "insert into impostor_report (reported_at, number, message, market) values (now(), '+15550100', 'pay me', 'us')",
   );

@@ -28,7 +28,7 @@ const stays = async (job: string, now = at(300 * day)) =>
     ]),
   );
 
-const person = (job: string) => apply(app, context.queue, { position: null, job }, { now: start });
+const person = (job: string) => apply(app, { position: null, job }, { now: start });
 
 /** As the desk does it, at a moment. */
 async function does(id: number, name: string, seconds: number, body: object = {}): Promise<void> {

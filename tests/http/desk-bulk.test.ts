@@ -24,7 +24,7 @@ import { keptDays } from "../support/retention.ts";
 
 const context = useDatabase();
 const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
-const commands = () => commandsOf(app, context);
+const commands = () => commandsOf(app);
 
 let manager: Recruit;
 let maya: Recruit;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   app.now = new Date("2026-11-20T10:00:00Z");
   await app.database.query("truncate delivery, application, bulk, bulk_selection, tag restart identity cascade");
   ids = [];
-  for (let count = 0; count < 3; count += 1) ids.push(await apply(app, context.queue));
+  for (let count = 0; count < 3; count += 1) ids.push(await apply(app));
 });
 
 /** As commands know her. */
@@ -233,7 +233,7 @@ describe("everybody in a view", () => {
   test("is whoever was in it when they were selected: who comes later is not, who changes still is", async () => {
     const selection = await select(maya);
     expect(selection.ids.toSorted()).toEqual(ids);
-    const later = await apply(app, context.queue);
+    const later = await apply(app);
     await act(paul, ids[0] ?? 0, "contacted");
     const bulk = await many(maya, "tag", { body: { tag: "fair" }, of: { selection: selection.id } });
     expect([bulk.total, bulk.done]).toEqual([3, 3]);
@@ -244,7 +244,7 @@ describe("everybody in a view", () => {
 
   test("may be all but some, and some besides", async () => {
     const { id } = await select(maya, { view: "everybody", filter: {} });
-    const later = await apply(app, context.queue);
+    const later = await apply(app);
     const of = { selection: id, without: [ids[0]], ids: [later, ids[1]] };
     expect((await many(maya, "tag", { body: { tag: "fair" }, of })).total).toBe(3);
     expect((await detail(maya, ids[0] ?? 0)).tags).toEqual([]);

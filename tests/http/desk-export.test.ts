@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.now = new Date("2026-11-20T10:00:00Z");
   await app.database.query("truncate delivery, application, suppression restart identity cascade");
-  id = await apply(app, context.queue, { name: "Amira Khan", email: "amira@example.org" });
+  id = await apply(app, { name: "Amira Khan", email: "amira@example.org" });
 });
 
 const file = (format: "csv" | "xlsx", columns: readonly string[], of: object = { ids: [id] }) =>
@@ -123,10 +123,10 @@ test("it is recorded with who, how many, which columns and what was looked at, a
 });
 
 test("whoever asked us not to write is in it without number and address, and so is who shares one with them", async () => {
-  const again = await apply(app, context.queue, { name: "Amira K.", email: "amira@example.org" });
-  const gone = await apply(app, context.queue, { name: "Lukas Brandt", email: "lukas@example.org" });
+  const again = await apply(app, { name: "Amira K.", email: "amira@example.org" });
+  const gone = await apply(app, { name: "Lukas Brandt", email: "lukas@example.org" });
   await act(manager, id, "opted_out");
-  await eraseApplication(commandsOf(app, context), gone);
+  await eraseApplication(commandsOf(app), gone);
   const lines = await csv(["name", "email", "phone"], { ids: [id, again, gone] });
   expect(lines).toEqual(['"name","email","phone"', '"Amira Khan","",""', '"Amira K.","",""']);
 });

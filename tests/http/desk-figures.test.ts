@@ -31,7 +31,7 @@ const figures = async (browser: Recruit, days = 30): Promise<DeskFigures> =>
   said(deskFigures, await browser.get(`${deskApiPath}/figures?days=${days}`));
 
 test("are the promise of the queue, read again after an hour and not before, and say when", async () => {
-  const id = await apply(app, context.queue);
+  const id = await apply(app);
   app.now = new Date(app.now.getTime() + hour);
   await act(maya, id, "contacted");
   const first = await figures(maya);
@@ -39,7 +39,7 @@ test("are the promise of the queue, read again after an hour and not before, and
   expect(first.promise).toMatchObject((await views(maya)).promise);
   expect(first.firstContact).toMatchObject({ half: 3600, most: 3600 });
   expect(first.computedAt).toBe(app.now.toISOString());
-  const other = await apply(app, context.queue);
+  const other = await apply(app);
   app.now = new Date(app.now.getTime() + hour / 2);
   await act(maya, other, "contacted");
   expect(await figures(maya)).toEqual(first);
@@ -50,8 +50,8 @@ test("are the promise of the queue, read again after an hour and not before, and
 });
 
 test("of others' load managers alone hear", async () => {
-  await act(maya, await apply(app, context.queue), "claim");
-  await apply(app, context.queue);
+  await act(maya, await apply(app), "claim");
+  await apply(app);
   const names = async (browser: Recruit) => (await figures(browser)).load.map(({ recruiter }) => recruiter?.id ?? null);
   expect(await names(maya)).toEqual([maya.id, paul.id, null]);
   expect(await names(paul)).toEqual([paul.id, null]);
@@ -60,7 +60,7 @@ test("of others' load managers alone hear", async () => {
 });
 
 test("a source of fewer than five people is one of the others, and no formula reaches a spreadsheet", async () => {
-  const from = (source: string) => apply(app, context.queue, { attribution: { source } });
+  const from = (source: string) => apply(app, { attribution: { source } });
   for (let count = 0; count < 5; count += 1) await from('=cmd|"x"!a');
   // Where semicolons divide cells, and with a sign of full width.
   for (let count = 0; count < 5; count += 1) await from("news;=cmd");
@@ -90,15 +90,10 @@ test("saved as a file stand in the audit log, which outlives every erasure, with
 });
 
 test("are narrowed by vacancy, market, source and recruiter, and lead to as many rows as they say", async () => {
-  const id = await apply(
-    app,
-    context.queue,
-    { attribution: { source: "Google", campaign: "Autumn" } },
-    { market: "de" },
-  );
+  const id = await apply(app, { attribution: { source: "Google", campaign: "Autumn" } }, { market: "de" });
   await act(maya, id, "contacted");
-  await apply(app, context.queue, { attribution: { source: "google" } });
-  await apply(app, context.queue, { attribution: null }, { market: "de" });
+  await apply(app, { attribution: { source: "google" } });
+  await apply(app, { attribution: null }, { market: "de" });
   app.now = new Date(app.now.getTime() + hour);
   const read = async (asked: string) => said(deskFigures, await maya.get(`${deskApiPath}/figures?${asked}`));
   const applied = (found: DeskFigures) => found.funnel.reduce((sum, { people }) => sum + (people[0] ?? 0), 0);
@@ -120,14 +115,10 @@ test("are narrowed by vacancy, market, source and recruiter, and lead to as many
 });
 
 test("of whoever is deleted or merged it is said that they stand in no list", async () => {
-  const [first, second, third] = [
-    await apply(app, context.queue),
-    await apply(app, context.queue),
-    await apply(app, context.queue),
-  ];
+  const [first, second, third] = [await apply(app), await apply(app), await apply(app)];
   expect((await act(maya, second, "merge", { other: first })).status).toBe(200);
   for (const id of [first, third]) await act(maya, id, "contacted");
-  expect(await eraseApplication(commandsOf(app, context), third)).toBe(true);
+  expect(await eraseApplication(commandsOf(app), third)).toBe(true);
   app.now = new Date(app.now.getTime() + hour);
   const { promise, funnel } = await figures(maya);
   expect(promise).toMatchObject({ kept: 3, keptListed: 1, missed: 0, missedListed: 0 });

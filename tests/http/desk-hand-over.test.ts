@@ -40,8 +40,8 @@ const ownerOf = async (id: number) => (await detail(maya, id)).assignedTo?.id ??
 const seen = async ({ id }: Recruit) =>
   said(deskRecruiters, await maya.get(`${deskApiPath}/recruiters`)).find((each) => each.id === id);
 
-async function given(to: Recruit, change: Parameters<typeof apply>[2] = {}): Promise<number> {
-  const id = await apply(app, context.queue, change);
+async function given(to: Recruit, change: Parameters<typeof apply>[1] = {}): Promise<number> {
+  const id = await apply(app, change);
   expect((await act(maya, id, "assign", { to: to.id })).status).toBe(200);
   return id;
 }
@@ -70,7 +70,7 @@ test("who has something open is not switched off before somebody goes on with it
 test("to somebody who was switched off meanwhile nothing is handed over, and who hands over hears it", async () => {
   const [waits, left] = [await given(jonas), await gone()];
   const manager = { id: maya.id, role: "manager", name: maya.name } as const;
-  const handed = (to: string) => handOver(commandsOf(app, context), { recruiter: manager, from: jonas.id, to });
+  const handed = (to: string) => handOver(commandsOf(app), { recruiter: manager, from: jonas.id, to });
   expect(await handed(left.id)).toBe("refused");
   expect(await ownerOf(waits)).toBe(jonas.id);
   expect(await handed(layla.id)).toEqual({ left: 0 });

@@ -21,11 +21,11 @@ beforeEach(async () => {
   await app.database.query("truncate delivery, application, held_flood restart identity cascade");
 });
 
-const hold = (change = {}, more = {}) => apply(app, context.queue, change, { ...suspected(), ...more });
+const hold = (change = {}, more = {}) => apply(app, change, { ...suspected(), ...more });
 
 describe("the list", () => {
   test("has who is held back, by due time, and the queue has them not", async () => {
-    const open = await apply(app, context.queue);
+    const open = await apply(app);
     const late = await hold({}, { now: new Date(start.getTime() - 3_600_000) });
     const id = await hold();
     const { rows, count, ofFloods, next } = await heldList(maya);
@@ -55,7 +55,7 @@ describe("the list", () => {
   });
 
   test("shows what they have in common: others who are held back, names, numbers, and who got through", async () => {
-    const through = await apply(app, context.queue, { name: "Through" }, suspected(null));
+    const through = await apply(app, { name: "Through" }, suspected(null));
     const ids = [await hold({ name: "Kevin Brandt" }), await hold({ name: "kevin brandt" }), await hold()];
     await hold({}, suspected("instant", "elsewhere"));
     const shown = await heldDetail(maya, ids[0] ?? 0);

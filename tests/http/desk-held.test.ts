@@ -1,7 +1,7 @@
 /** Who is held back, at the desk: seen with the reason, decided one by one or together, taken back exactly (docs/decisions/0009). */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
-import { claimDelivery } from "../../outbox/deliveries.ts";
+import { takeDue } from "../../outbox/take.ts";
 import { keptPromise } from "../../db/queries/promise.ts";
 import { creationEvent, storedCreation } from "../../applications/stored-creation.ts";
 import { mostDecided } from "../../domain/desk/held.ts";
@@ -30,20 +30,25 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   app.now = start;
-  await app.database.query("truncate delivery, application, held_flood, pgboss.job restart identity cascade");
+  await app.database.query("truncate delivery, application, held_flood restart identity cascade");
 });
 
-const hold = (change = {}, more = {}) => apply(app, context.queue, change, { ...suspected(), ...more });
+const hold = (change = {}, more = {}) => apply(app, change, { ...suspected(), ...more });
 
-/** Everything that is to be sent, in order, and whether its job is there. */
+/** What of the webhooks is due so many milliseconds after the start, and is taken to be sent. */
+async function takenAt(ms: number): Promise<string[]> {
+  const at = new Date(start.getTime() + ms);
+  const taken = await takeDue(app.database, { lane: "webhook:main", limit: 9, except: [], at });
+  return taken.map(({ id }) => id);
+}
+
+/** Everything that is to be sent, in order. */
 async function sent(id: number): Promise<string[]> {
-  const { rows } = await app.database.query<{ what: string; jobs: number | string }>(
-    `select event_type || ' → ' || target as what,
-       (select count(*) from pgboss.job where name = 'deliver' and data->>'deliveryId' = d.id) as jobs
-     from delivery d where application_id = $1 order by sequence`,
+  const { rows } = await app.database.query<{ what: string }>(
+    `select event_type || ' → ' || target as what from delivery
+     where application_id = $1 and delivered_at is null and dead_at is null order by sequence`,
     [id],
   );
-  expect(rows.filter(({ jobs }) => Number(jobs) !== 1)).toEqual([]);
   return rows.map(({ what }) => what);
 }
 
@@ -83,9 +88,8 @@ describe("to the queue", () => {
         consent: { version: "1" },
       },
     });
-    const at = (ms: number) => ({ now: new Date(start.getTime() + ms), leaseMs: 1000 });
-    expect((await claimDelivery(app.database, rows[0]?.id ?? "", at(toldAfter - 1))).kind).toBe("early");
-    expect((await claimDelivery(app.database, rows[0]?.id ?? "", at(toldAfter))).kind).toBe("claimed");
+    expect(await takenAt(toldAfter - 1)).toEqual([]);
+    expect(await takenAt(toldAfter)).toEqual([rows[0]?.id]);
   });
 
   test("what is told is what is told of anybody: the event is the same, field for field", async () => {
@@ -129,18 +133,7 @@ describe("to the queue", () => {
     ["when its time is over", async () => (app.now = new Date(start.getTime() + toldAfter))],
     ["when somebody has taken it up", (id) => act(paul, id, "claim")],
     ["when somebody has opened the number, and may have written", (id) => act(paul, id, "phone")],
-    [
-      "when a letter is on its way",
-      async (id) => {
-        const { rows } = await app.database.query<{ id: string }>("select id from delivery where application_id = $1", [
-          id,
-        ]);
-        await claimDelivery(app.database, rows[0]?.id ?? "", {
-          now: new Date(start.getTime() + toldAfter),
-          leaseMs: 1000,
-        });
-      },
-    ],
+    ["when a letter is on its way", () => takenAt(toldAfter)],
   ])("is not taken back %s", async (_, meanwhile) => {
     const id = await hold();
     const decided = await decide(maya, { decision: "queue", ids: [id] });

@@ -25,8 +25,7 @@ beforeEach(async () => {
   await app.database.query("truncate delivery, application restart identity cascade");
 });
 
-const apply24 = (age: number, more: Parameters<typeof apply>[3] = {}) =>
-  apply(app, context.queue, {}, { now: hours(-age), ...more });
+const apply24 = (age: number, more: Parameters<typeof apply>[2] = {}) => apply(app, {}, { now: hours(-age), ...more });
 const ids = async (asked: string, of = maya) => (await list(of, asked)).rows.map((row) => row.id);
 
 async function all(asked: string): Promise<DeskRow[]> {
@@ -85,7 +84,7 @@ describe("a filter", () => {
   test("is over everything and narrows by what was sent first", async () => {
     const german = await apply24(1, { market: "at", language: "de" });
     const english = await apply24(1);
-    const job = await apply(app, context.queue, { position: null, job: "night-desk", attribution: { source: "a,b%" } });
+    const job = await apply(app, { position: null, job: "night-desk", attribution: { source: "a,b%" } });
     expect(await ids("language=de")).toEqual([german]);
     expect(await ids("market=at,gb&language=de")).toEqual([german]);
     expect(await ids("market=gb")).toEqual([english, job]);
@@ -171,7 +170,7 @@ test("choices say how many each leaves of the view, and keep what is chosen thou
 });
 
 test("the board has one vacancy's people by stage, and counts whom it is over with", async () => {
-  const person = (job: string) => apply(app, context.queue, { position: null, job });
+  const person = (job: string) => apply(app, { position: null, job });
   const [waits, written, over] = [await person("night-desk"), await person("night-desk"), await person("night-desk")];
   await person("day-desk");
   await act(maya, written, "contacted");

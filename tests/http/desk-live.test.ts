@@ -61,21 +61,21 @@ async function listen(browser: Recruit): Promise<Stream> {
 test("a new application, an act and one of another process each make a change", async () => {
   const stream = await listen(maya);
   const versions = [await stream.next()];
-  const id = await apply(app, context.queue);
+  const id = await apply(app);
   versions.push(await stream.next());
   await act(maya, id, "claim");
   versions.push(await stream.next());
-  await apply(other, context.queue);
+  await apply(other);
   versions.push(await stream.next());
   expect(new Set(versions).size).toBe(4);
   await stream.close();
 });
 
 test("an erasure makes a change, though it leaves no event behind", async () => {
-  const id = await apply(app, context.queue);
+  const id = await apply(app);
   const stream = await listen(maya);
   const before = await stream.next();
-  await eraseApplication(commandsOf(app, context), id);
+  await eraseApplication(commandsOf(app), id);
   expect(await stream.next()).not.toBe(before);
   await stream.close();
 });
@@ -105,7 +105,7 @@ test("several listeners share one look, and each hears", async () => {
   const paul = await recruit(app);
   const streams = [await listen(maya), await listen(maya), await listen(paul)];
   for (const stream of streams) await stream.next();
-  await apply(app, context.queue);
+  await apply(app);
   const versions = await Promise.all(streams.map((stream) => stream.next()));
   expect(new Set(versions).size).toBe(1);
   for (const stream of streams) await stream.close();

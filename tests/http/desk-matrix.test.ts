@@ -188,7 +188,7 @@ beforeAll(async () => {
   disabled = await recruit(app);
   await app.database.query("update recruiter set disabled_at = now() where id = $1", [disabled.id]);
   half = await accept(app, tokenIn((await command(app, "invite", "half@operator.example")).output), "Half");
-  application = await apply(app, context.queue);
+  application = await apply(app);
   for (const browser of [recruiter, manager]) await confirm(browser);
 });
 

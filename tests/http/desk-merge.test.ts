@@ -21,7 +21,7 @@ import { listeningOperator } from "../support/operators.ts";
 
 const context = useDatabase();
 const app = useApp({ operator: listeningOperator() }, context);
-const commands = () => commandsOf(app, context);
+const commands = () => commandsOf(app);
 
 let maya: Recruit;
 let jonas: Recruit;
@@ -37,13 +37,13 @@ async function two(): Promise<{ first: number; second: number; phone: string }> 
   const nationalNumber = `7400${String(810_000 + people)}`;
   const contact = { nationalNumber, phone: `+44${nationalNumber}` };
   app.now = new Date(app.now.getTime() + 60_000);
-  const first = await apply(app, context.queue, {
+  const first = await apply(app, {
     ...contact,
     name: "Amira Khan",
     email: `amira.${people}@example.org`,
   });
   app.now = new Date(app.now.getTime() + 60_000);
-  const second = await apply(app, context.queue, {
+  const second = await apply(app, {
     ...contact,
     name: "Amira K.",
     email: `amira.k.${people}@example.org`,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   // Each test has figures of its own.
   app.now = new Date(app.now.getTime() + 400 * 24 * hour);
   await app.database.query("truncate delivery, rate_limit, application restart identity cascade");
-  lead = await apply(app, context.queue, { name: "Amira Khan", email: "amira@example.org" }, { code: "7Q9RCJQMD" });
+  lead = await apply(app, { name: "Amira Khan", email: "amira@example.org" }, { code: "7Q9RCJQMD" });
   app.now = new Date(app.now.getTime() + hour);
   const other = {
     name: "Zehra Demir",
@@ -34,7 +34,7 @@ beforeEach(async () => {
     nationalNumber: "7400128890",
     phone: "+447400128890",
   };
-  joined = await apply(app, context.queue, other, { code: "9MM3TR6QC" });
+  joined = await apply(app, other, { code: "9MM3TR6QC" });
   await act(maya, joined, "note", { text: "speaks Turkish" });
   expect((await act(maya, joined, "merge", { other: lead })).status).toBe(200);
 });

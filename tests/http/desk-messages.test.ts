@@ -29,12 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.now = start;
   await app.database.query("truncate delivery, application, message_template restart identity cascade");
-  id = await apply(
-    app,
-    context.queue,
-    { name: "Amira Khan", job: "it-project-assistant" },
-    { market: "de", language: "de" },
-  );
+  id = await apply(app, { name: "Amira Khan", job: "it-project-assistant" }, { market: "de", language: "de" });
 });
 
 async function messages(who: Recruit, of = id): Promise<DeskMessages> {
@@ -81,7 +76,7 @@ describe("templates that fit", () => {
   });
 
   test("leave open what nothing is known of, and never hold the number or the private link", async () => {
-    const other = await apply(app, context.queue, { name: "Call 0123456789" });
+    const other = await apply(app, { name: "Call 0123456789" });
     await act(maya, other, "contacted");
     await act(maya, other, "replied");
     const answer = await maya.get(`${deskApiPath}/applications/${other}/messages`);
@@ -196,7 +191,7 @@ describe("a letter", () => {
 
   test("to a mailbox that asked for silence elsewhere is refused, and not offered", async () => {
     const { email } = await detail(maya, id);
-    const other = await apply(app, context.queue, { email });
+    const other = await apply(app, { email });
     await act(maya, other, "opted_out");
     expect((await messages(maya)).email).toBe(false);
     expect((await write(maya)).body.code).toBe("opted_out_before");
@@ -237,7 +232,7 @@ describe("a letter", () => {
 
   test("goes with its person", async () => {
     await write(maya, { text: "Only Amira may read this." });
-    await eraseApplication(commandsOf(app, context), id);
+    await eraseApplication(commandsOf(app), id);
     const left = await app.database.query(
       `select 1 from application_event where detail::text like '%Amira may%'
        union all select 1 from delivery where event_type = 'applicant.message'`,

@@ -37,7 +37,7 @@ const nothing = { new: [], assigned: [], due_soon: [], replied: [], booked: [] }
 test("what happened since is counted, each once, and not what one did oneself", async () => {
   const since = new Date(app.now.getTime() - hour);
   expect(await news(maya, since)).toBe(0);
-  const id = await apply(app, context.queue);
+  const id = await apply(app);
   expect(await news(maya, since)).toBe(1);
   expect(await news(jonas, since)).toBe(1);
   await act(maya, id, "assign", { to: maya.id });
@@ -53,7 +53,7 @@ test("what happened since is counted, each once, and not what one did oneself", 
 });
 
 test("four hours before the end it is news to whoever could write", async () => {
-  const id = await apply(app, context.queue);
+  const id = await apply(app);
   await app.database.query("update application set created_at = $1 where id = $2", [
     new Date(app.now.getTime() - 20.5 * hour).toISOString(),
     id,
@@ -112,7 +112,7 @@ test("each chooses for themselves, and only what there is", async () => {
   const chosen = await choose(maya, { ...nothing, new: ["digest"] });
   expect(chosen).toMatchObject({ status: 200, body: { choice: { new: ["digest"] }, timeZone: "Europe/Berlin" } });
   expect((await jonas.get(`${deskApiPath}/news-choice`)).body).toMatchObject({ choice: usualNews, timeZone: null });
-  await apply(app, context.queue);
+  await apply(app);
   expect(await news(maya, new Date(app.now.getTime() - hour))).toBe(0);
   for (const [choice, zone] of [
     [{ ...nothing, new: ["pigeon"] }, "Europe/Berlin"],
@@ -130,10 +130,9 @@ test("each chooses for themselves, and only what there is", async () => {
 test("the daily letter is put on its way once, in the morning of the recruiter's own day, and not to who is switched off", async () => {
   await choose(maya, { ...nothing, new: ["digest"] }, "Asia/Seoul");
   await choose(jonas, { ...nothing, new: ["digest"] }, "America/New_York");
-  const id = await apply(app, context.queue);
+  const id = await apply(app);
   expect(await act(jonas, id, "claim")).toMatchObject({ status: 200 });
-  const at = (iso: string) =>
-    sendDigests({ database: app.database, queue: context.queue, config: app.config, now: () => new Date(iso) });
+  const at = (iso: string) => sendDigests({ database: app.database, config: app.config, now: () => new Date(iso) });
   const letters = async () =>
     (
       await app.database.query<{ target: string; payload: never; event_type: string }>(
@@ -167,7 +166,7 @@ test("where nothing happened and nothing is due there is no letter", async () =>
   const compose = () => composeEmail(app, { eventType: "recruiter.digest", target, payload });
   await choose(maya, { ...nothing, new: ["digest"] });
   expect(await compose()).toBeNull();
-  await apply(app, context.queue);
+  await apply(app);
   expect(await compose()).not.toBeNull();
   // Chosen while the letter waited.
   await choose(maya, nothing);

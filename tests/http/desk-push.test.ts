@@ -52,7 +52,7 @@ test("each browser is told once of what is news, how much and nothing else", asy
   await subscribe(jonas, "jonas");
   expect(await look(1)).toEqual([]);
   await app.database.query("update push_subscription set told_until = told_until - interval '1 minute'");
-  await apply(app, context.queue);
+  await apply(app);
   const told = await look(2);
   expect(told.toSorted()).toEqual([
     [endpoint("jonas"), counted(1)],
@@ -61,14 +61,14 @@ test("each browser is told once of what is news, how much and nothing else", asy
   expect(await look(3)).toEqual([]);
   await choose(jonas, { new: ["title"], assigned: [], due_soon: [], replied: [], booked: [] });
   app.now = new Date(app.now.getTime() + 5 * minute);
-  await apply(app, context.queue);
+  await apply(app);
   expect(await look(1)).toEqual([[endpoint("maya"), counted(1)]]);
 });
 
 test("two processes that look at once tell once", async () => {
   await subscribe(maya, "maya");
   app.now = new Date(app.now.getTime() + minute);
-  await apply(app, context.queue);
+  await apply(app);
   const both = await Promise.all([look(1), look(1)]);
   expect(both.flat()).toHaveLength(1);
 });
@@ -89,7 +89,7 @@ test("what a service did not take is told with the next look, and after a week n
   await subscribe(maya, "maya");
   await subscribe(jonas, "jonas");
   app.now = new Date(app.now.getTime() + minute);
-  await apply(app, context.queue);
+  await apply(app);
   expect(await look(1, (to) => (to.endsWith("jonas") ? "gone" : "failed"))).toHaveLength(2);
   expect(await stored()).toEqual([endpoint("maya")]);
   expect(await look(2)).toEqual([[endpoint("maya"), counted(1)]]);
@@ -97,7 +97,7 @@ test("what a service did not take is told with the next look, and after a week n
     new Date(app.now.getTime() - 8 * 86_400_000).toISOString(),
   ]);
   app.now = new Date(app.now.getTime() + 10 * minute);
-  await apply(app, context.queue);
+  await apply(app);
   await look(1, () => "failed");
   expect(await stored()).toEqual([]);
 });
@@ -108,9 +108,9 @@ test("only whose browser it is ends it, and who is switched off is told nothing"
   expect(await jonas.post(`${deskApiPath}/push/remove`, { endpoint: endpoint("maya") })).toMatchObject({ status: 200 });
   expect(await stored()).toHaveLength(2);
   app.now = new Date(app.now.getTime() + minute);
-  await apply(app, context.queue);
+  await apply(app);
   const { database, config } = app;
-  await disableRecruiter({ database, config, queue: context.queue, now: () => app.now }, { target: jonas.id });
+  await disableRecruiter({ database, config, now: () => app.now }, { target: jonas.id });
   expect(await stored()).toEqual([endpoint("maya")]);
   expect(await look(1)).toEqual([[endpoint("maya"), counted(1)]]);
   await maya.post(`${deskApiPath}/push/remove`, { endpoint: endpoint("maya") });
@@ -121,7 +121,7 @@ test("a browser that somebody else logs in with is theirs from then on", async (
   await subscribe(maya, "shared");
   await subscribe(jonas, "shared");
   await app.database.query("update push_subscription set told_until = told_until - interval '1 minute'");
-  await apply(app, context.queue);
+  await apply(app);
   expect(await stored()).toEqual([endpoint("shared")]);
   await choose(jonas, { new: [], assigned: [], due_soon: [], replied: [], booked: [] });
   expect(await look(1)).toEqual([]);

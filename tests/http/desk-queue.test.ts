@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.now = start;
   await app.database.query("truncate delivery, application restart identity cascade");
-  id = await apply(app, context.queue);
+  id = await apply(app);
 });
 
 describe("a row", () => {
@@ -48,8 +48,8 @@ describe("a row", () => {
 
   test("somebody with the same number or address is marked, and nobody else", async () => {
     const person = { phone: "+447700900321", nationalNumber: "7700900321" };
-    const first = await apply(app, context.queue, person);
-    const second = await apply(app, context.queue, person);
+    const first = await apply(app, person);
+    const second = await apply(app, person);
     const { rows } = await list(maya);
     expect(Object.fromEntries(rows.map((row) => [row.id, row.maybeSamePerson]))).toEqual({
       [id]: false,
@@ -60,8 +60,8 @@ describe("a row", () => {
   });
 
   test("what may be no name is marked with why, in the list and in the one, and is not said in the message", async () => {
-    const link = await apply(app, context.queue, { name: "Win at evil.example" });
-    const mixed = await apply(app, context.queue, { name: "Аnna Smith" });
+    const link = await apply(app, { name: "Win at evil.example" });
+    const mixed = await apply(app, { name: "Аnna Smith" });
     const { rows } = await list(maya);
     expect(Object.fromEntries(rows.map((row) => [row.id, row.nameDoubt]))).toEqual({
       [id]: null,
@@ -85,7 +85,7 @@ describe("a row", () => {
 
 describe("opening the number", () => {
   test("is recorded each time, and comes with a message in the applicant's language", async () => {
-    const spanish = await apply(app, context.queue, { name: "Amira" }, { market: "es", language: "es" });
+    const spanish = await apply(app, { name: "Amira" }, { market: "es", language: "es" });
     const { body } = await maya.post(`${deskApiPath}/applications/${spanish}/phone`);
     const { rows } = await app.database.query<{ phone: string; code: string }>(
       "select phone, code from registration where application_id = $1",
@@ -116,7 +116,7 @@ describe("opening the number", () => {
 
 test("hostile fields come back exactly, as JSON that nothing runs", async () => {
   const name = `</script><script>alert(1)</script>"'=cmd|' /C calc'!A0\u202e\u2066`;
-  const hostile = await apply(app, context.queue, {
+  const hostile = await apply(app, {
     name,
     email: "a'b+<x>@example.org",
     attribution: { source: '=HYPERLINK("//evil")' },

@@ -61,7 +61,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   paul = await recruit(app);
   await confirm(paul);
-  id = await apply(app, context.queue);
+  id = await apply(app);
 });
 
 interface Call {
@@ -92,7 +92,7 @@ async function savedView(): Promise<string> {
 
 /** Two that somebody has written to, which is all that is asked of those who are joined. */
 async function another(): Promise<number> {
-  const other = await apply(app, context.queue);
+  const other = await apply(app);
   for (const each of [id, other]) await act(maya, each, "contacted");
   return other;
 }
@@ -185,9 +185,9 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     const { body } = await maya.post(`${deskApiPath}/applications/${id}/merge`, { other: await another() });
     return { path: `/applications/${body.id}/unmerge`, body: { merge: body.merged[0].merging } };
   },
-  "/applications/:id/apart": async () => ofApplication("apart", { other: await apply(app, context.queue) }),
+  "/applications/:id/apart": async () => ofApplication("apart", { other: await apply(app) }),
   "/applications/:id/apart_undone": async () => {
-    const other = await apply(app, context.queue);
+    const other = await apply(app);
     await maya.post(`${deskApiPath}/applications/${id}/apart`, { other });
     return ofApplication("apart_undone", { other });
   },
@@ -231,10 +231,10 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
   "/push/remove": () => ({ path: "/push/remove", body: { endpoint: "https://push.example/one" } }),
   "/held/decide": async () => ({
     path: "/held/decide",
-    body: { decision: "queue", ids: [await apply(app, context.queue, {}, suspected())] },
+    body: { decision: "queue", ids: [await apply(app, {}, suspected())] },
   }),
   "/held/undo": async () => {
-    const held = await apply(app, context.queue, {}, suspected());
+    const held = await apply(app, {}, suspected());
     const { done } = await decide(maya, { decision: "spam", ids: [held] });
     return { path: "/held/undo", body: { decided: done } };
   },

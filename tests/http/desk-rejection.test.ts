@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.now = start;
   await app.database.query("truncate delivery, application restart identity cascade");
-  id = await apply(app, context.queue);
+  id = await apply(app);
 });
 
 const write = (who: Recruit, change: object = {}) => writeLetter(who, id, change);

@@ -27,7 +27,7 @@ beforeEach(async () => {
     nationalNumber: "7400123456",
     phone: "+447400123456",
   };
-  amira = await apply(app, context.queue, person, { code: "7Q9RCJQMD" });
+  amira = await apply(app, person, { code: "7Q9RCJQMD" });
 });
 
 async function search(browser: Browser, q: string): Promise<DeskSearch> {

@@ -33,7 +33,6 @@ beforeEach(async () => {
   await app.database.query("truncate delivery, rate_limit, application restart identity cascade");
   amira = await apply(
     app,
-    context.queue,
     {
       name: "Amira Khan",
       email: "amira.khan@example.com",
@@ -44,7 +43,6 @@ beforeEach(async () => {
   );
   jonas = await apply(
     app,
-    context.queue,
     { name: "Jonas Müller", email: "jonas@web.example", nationalNumber: "7400128890", phone: "+447400128890" },
     { code: "9MM3TR6QC", now: new Date(start.getTime() - 3_600_000) },
   );
@@ -83,7 +81,7 @@ describe("somebody is found", () => {
 
   test("by what both have, the newest first, and each once", async () => {
     expect(ids(await search(maya, "7400 12"))).toEqual([amira, jonas]);
-    await apply(app, context.queue, {
+    await apply(app, {
       name: "Amira Khan",
       email: "amira.khan@example.com",
       nationalNumber: "7400123456",
@@ -115,8 +113,7 @@ describe("somebody is found", () => {
 
   test("by the city that they answered with, and no longer by one that they changed", async () => {
     const registrationId = await registrationOf(amira);
-    const answer = (value: string) =>
-      answerSurvey(commandsOf(app, context), { registrationId, question: "CITY", value });
+    const answer = (value: string) => answerSurvey(commandsOf(app), { registrationId, question: "CITY", value });
     await answer("Łódź");
     const [found] = (await search(maya, "lodz")).found;
     expect([found?.in, shown(found?.text)]).toEqual(["city", "[Łódź]"]);
@@ -125,7 +122,7 @@ describe("somebody is found", () => {
     expect(ids(await search(maya, "lodz"))).toEqual([]);
     expect(ids(await search(maya, "leeds"))).toEqual([amira]);
     // Another question's answer is none of a city.
-    await answerSurvey(commandsOf(app, context), { registrationId, question: "IS_LOCAL_USER", value: "true" });
+    await answerSurvey(commandsOf(app), { registrationId, question: "IS_LOCAL_USER", value: "true" });
     expect([ids(await search(maya, "leeds")), ids(await search(maya, "true"))]).toEqual([[amira], []]);
   });
 
@@ -157,7 +154,7 @@ describe("somebody is found", () => {
     const id = await registrationOf(amira);
     const shownBefore = { id, phone: "+447400123456", email: "amira.khan@example.com", heldAt: null };
     const to = { email: "amira@other.example", areaCode: "44", nationalNumber: "7400555777", phone: "+447400555777" };
-    expect(await correct(commandsOf(app, context), { kind: "registration", id }, shownBefore, to)).toBe(true);
+    expect(await correct(commandsOf(app), { kind: "registration", id }, shownBefore, to)).toBe(true);
     for (const q of ["@other.example", "7400 555", "5777", "amira khan"])
       expect(ids(await search(maya, q))).toEqual([amira]);
     for (const q of ["amira.khan@", "7400 1234", "3456"]) expect(ids(await search(maya, q))).toEqual([]);
@@ -165,10 +162,10 @@ describe("somebody is found", () => {
 
   test("by what was not corrected, as before", async () => {
     const id = await registrationOf(amira);
-    await answerSurvey(commandsOf(app, context), { registrationId: id, question: "CITY", value: "Leeds" });
+    await answerSurvey(commandsOf(app), { registrationId: id, question: "CITY", value: "Leeds" });
     const shownBefore = { id, phone: "+447400123456", email: "amira.khan@example.com", heldAt: null };
     const to = { ...shownBefore, email: "amira@other.example", areaCode: "44", nationalNumber: "7400123456" };
-    expect(await correct(commandsOf(app, context), { kind: "registration", id }, shownBefore, to)).toBe(true);
+    expect(await correct(commandsOf(app), { kind: "registration", id }, shownBefore, to)).toBe(true);
     for (const q of ["leeds", "3456", "7400 1234", "amira khan", "7Q9-RCJ-QMD"])
       expect(ids(await search(maya, q))).toEqual([amira]);
   });
@@ -184,7 +181,7 @@ describe("who is not in the lists is not found", () => {
 
   test("erased: nothing is left to be found by", async () => {
     await act(maya, amira, "note", { text: "likes mornings" });
-    await eraseApplication(commandsOf(app, context), amira);
+    await eraseApplication(commandsOf(app), amira);
     for (const q of ["amira", "3456", "mornings", "7Q9-RCJ-QMD"]) expect(ids(await search(maya, q))).toEqual([]);
     expect(said(deskRecent, await maya.post(`${deskApiPath}/search/recent`, { ids: [amira, jonas] }))).toHaveLength(1);
   });
@@ -200,7 +197,7 @@ describe("who is not in the lists is not found", () => {
 });
 
 test("at most fifty, and whether there are more", async () => {
-  for (let count = 0; count < 51; count += 1) await apply(app, context.queue, { name: `Noor Stored ${count}` });
+  for (let count = 0; count < 51; count += 1) await apply(app, { name: `Noor Stored ${count}` });
   const answer = await search(maya, "noor");
   expect(answer.found).toHaveLength(50);
   expect(answer.more).toBe(true);
@@ -242,7 +239,7 @@ test("the rare among very many is found, however old, and the frequent newest fi
 test("what was stored before there was a search is filled in, and found by the same", async () => {
   await act(maya, amira, "note", { text: "likes mornings" });
   const registrationId = await registrationOf(jonas);
-  await answerSurvey(commandsOf(app, context), { registrationId, question: "CITY", value: "Leeds" });
+  await answerSurvey(commandsOf(app), { registrationId, question: "CITY", value: "Leeds" });
   const lexemes = async () =>
     (
       await app.database.query(
@@ -254,8 +251,8 @@ test("what was stored before there was a search is filled in, and found by the s
   await app.database.query("update application_event set search = null");
   expect(ids(await search(maya, "amira"))).toEqual([]);
   // Answered meanwhile: it is made of what is stored by then.
-  await answerSurvey(commandsOf(app, context), { registrationId, question: "CITY", value: "Łódź" });
-  await answerSurvey(commandsOf(app, context), { registrationId, question: "CITY", value: "Leeds" });
+  await answerSurvey(commandsOf(app), { registrationId, question: "CITY", value: "Łódź" });
+  await answerSurvey(commandsOf(app), { registrationId, question: "CITY", value: "Leeds" });
   expect(await fillSearch(app.database)).toBe(false);
   expect(await lexemes()).toEqual(before);
   expect(ids(await search(maya, "mornings"))).toEqual([amira]);

@@ -31,7 +31,7 @@ const save = (who: Recruit, version: number, text: string | null, at = path()): 
   who.post(at, { version, text });
 
 async function asWritten(market: string): Promise<string> {
-  const id = await apply(app, context.queue, { name: "Amira Khan" }, { market, language: market });
+  const id = await apply(app, { name: "Amira Khan" }, { market, language: market });
   const answer = said(deskMessages, await maya.get(`${deskApiPath}/applications/${id}/messages`));
   return plainText(answer.templates[0]?.pieces ?? []);
 }
@@ -111,7 +111,7 @@ test("of a template that was saved before texts were checked, nothing goes out",
   const by = { id: marta.id, name: "Marta" };
   const text = "Zahlen Sie bitte die Gebühr von 40 Euro.";
   await editTemplate(app.database, { kind: "first", language: "de", version: 0, text, by }, app.now);
-  const id = await apply(app, context.queue, {}, { market: "de", language: "de" });
+  const id = await apply(app, {}, { market: "de", language: "de" });
   const { body } = await maya.post(`${deskApiPath}/applications/${id}/phone`, {});
   expect(body.message).toContain("Wann passt Ihnen");
   expect(body.message).not.toContain("Gebühr");
@@ -127,7 +127,7 @@ test("a template or a language that is none is not there, and a recruiter may ne
 });
 
 test("the preview's applicant is made up", async () => {
-  await apply(app, context.queue, { name: "Somebody Real" });
+  await apply(app, { name: "Somebody Real" });
   const { sample } = await read();
   expect(JSON.stringify(sample)).not.toContain("Somebody");
   expect(sample.signs.codes).toEqual(["7Q9-RCJ-QMD"]);

@@ -65,8 +65,8 @@ async function titleOnSite(id: string): Promise<string | undefined> {
 describe("closing", () => {
   test("takes it off the site and leaves who waits, or closes each for one reason", async () => {
     const vacancy = await published(maya);
-    const people = [1, 2, 3].map(() => apply(app, context.queue, { job: vacancy.slug }));
-    const [waits, written, other] = [await people[0]!, await people[1]!, await apply(app, context.queue)];
+    const people = [1, 2, 3].map(() => apply(app, { job: vacancy.slug }));
+    const [waits, written, other] = [await people[0]!, await people[1]!, await apply(app)];
     await actOn(jonas, written, "contacted");
     const key = newKey();
     const kept = await act(maya, vacancy.id, "close", { key, people: "keep" });
@@ -139,12 +139,12 @@ describe("closing", () => {
   test("with as many applications as were wanted, counted from when it was opened; spam does not count", async () => {
     const vacancy = await published(maya, wholeDraft("Wanted", { closesAfter: 2 }));
     later(60_000);
-    await apply(app, context.queue, { job: vacancy.slug });
+    await apply(app, { job: vacancy.slug });
     await app.database.query("update application set held_at = created_at");
-    await apply(app, context.queue, { job: vacancy.slug });
-    await apply(app, context.queue, { job: "another" });
+    await apply(app, { job: vacancy.slug });
+    await apply(app, { job: "another" });
     expect(await over()).toBe(0);
-    await apply(app, context.queue, { job: vacancy.slug });
+    await apply(app, { job: vacancy.slug });
     expect(await over()).toBe(1);
     later(60_000);
     await act(maya, vacancy.id, "reopen", { version: vacancy.version, languages: ["en"], accepted: [] });
@@ -155,8 +155,8 @@ describe("closing", () => {
 describe("the list", () => {
   test("has each status with its counts, languages, people and days", async () => {
     const open = await published(maya);
-    const waits = await apply(app, context.queue, { job: open.slug });
-    const hired = await apply(app, context.queue, { job: open.slug });
+    const waits = await apply(app, { job: open.slug });
+    const hired = await apply(app, { job: open.slug });
     await actOn(maya, hired, "contacted");
     await actOn(maya, hired, "hired");
     const draft = await create(jonas, "Map Data Assistant");

@@ -63,7 +63,7 @@ async function letThrough(
 async function read(build: string): Promise<Withholding[]> {
   const told: Withholding[] = [];
   const commands = contextOf({
-    deps: { config: app.config, database: app.database, queue: context.queue, now: () => app.now },
+    deps: { config: app.config, database: app.database, now: () => app.now },
   } as never);
   const { signal } = new AbortController();
   await withholdAsking(commands, { build, signal, told: (withholding) => told.push(withholding) });

@@ -18,8 +18,8 @@ beforeAll(async () => {
   manager = await recruit(app, "manager");
   maya = await recruit(app);
   paul = await recruit(app);
-  await apply(app, context.queue, {}, { market: "de", language: "de" });
-  await apply(app, context.queue);
+  await apply(app, {}, { market: "de", language: "de" });
+  await apply(app);
 });
 
 beforeEach(async () => {

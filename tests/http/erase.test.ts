@@ -15,7 +15,7 @@ import { type StatusPage, statusPage } from "../support/status-page.ts";
 
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
-const commands = () => commandsOf(site, context);
+const commands = () => commandsOf(site);
 
 /** Every row of every table of every schema of ours, as text. */
 async function everyRow(): Promise<string> {
@@ -24,7 +24,7 @@ async function everyRow(): Promise<string> {
     `select table_schema as schema, table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
-  expect(tables.map(({ schema }) => schema)).toContain("pgboss");
+  expect(tables.map(({ schema }) => schema)).toContain("public");
   const texts: string[] = [];
   for (const { schema, name } of tables) {
     const { rows } = await database.query<{ row: string }>(`select t::text as row from "${schema}"."${name}" t`);

@@ -179,8 +179,8 @@ async function applicationOf(id: string): Promise<number> {
 }
 
 async function byRecruiter(id: string, act: (typeof deskActs)[number]): Promise<void> {
-  const { database, queue } = context;
-  const commands = { database, queue, config: site.config, now: () => site.now };
+  const { database } = context;
+  const commands = { database, config: site.config, now: () => site.now };
   await mark(commands, { recruiter: actor, applicationId: await applicationOf(id) }, { act });
 }
 
@@ -295,9 +295,9 @@ const stories: Record<string, (visitor: Visitor) => Promise<void>> = {
 /** The contact clock, of everybody, at that time. */
 async function clockAt(now: Date): Promise<void> {
   site.now = now;
-  const { database, queue } = context;
+  const { database } = context;
   const { config, log } = site;
-  await sweep({ config, database, queue, log, now: () => now }, (error) => {
+  await sweep({ config, database, log, now: () => now }, (error) => {
     throw error;
   });
 }

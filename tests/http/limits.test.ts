@@ -16,7 +16,7 @@ const other = useApp(options, context);
 
 const jobs = async () => {
   const { rows } = await context.database.query<{ id: string }>(
-    "select data->>'deliveryId' as id from pgboss.job where name = 'deliver'",
+    "select id from delivery where delivered_at is null and dead_at is null",
   );
   return rows.map(({ id }) => id);
 };

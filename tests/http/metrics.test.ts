@@ -6,6 +6,7 @@ import { type Metrics, openMetrics } from "../../metrics/open.ts";
 import { ConfigurationError } from "../../config.ts";
 import type { Database } from "../../db/database.ts";
 import { clockTask } from "../../jobs/keep-clock.ts";
+import { startQueue } from "../../jobs/queue.ts";
 import { deskLanguages } from "../../domain/desk/desk.ts";
 import { marketCodes } from "../../locales/markets.ts";
 import { schedule } from "../../schedule.ts";
@@ -19,7 +20,7 @@ import { webhookSecret } from "../support/operators.ts";
 import { readScrape, scrape } from "../support/scrape.ts";
 import { patience } from "../support/waiting.ts";
 
-const context = useDatabase({ work: true });
+const context = useDatabase();
 const registry = new Registry();
 const observer = requestCounters(registry);
 const site = useApp({ observer }, context);
@@ -134,8 +135,8 @@ describe("the port", () => {
   });
 
   test("is ready when the database and the queue answer and the clock ran", async () => {
-    metrics.running({ database: database(), queue: context.queue });
-    await context.queue.work("deliver", async () => {});
+    const queue = startQueue(context.database, async () => {}, { perLane: 5, most: 40, onError });
+    metrics.running({ database: database(), queue });
     expect(await ready()).toMatchObject({ status: 503, body: { status: "unavailable", database: true, clock: false } });
     const stop = schedule({ name: clockTask, every: 1000, atStart: true, run: async () => {}, onError: () => {} });
     await vi.waitFor(async () => expect((await ready()).body).toMatchObject({ clock: true, queue: true }), patience);
@@ -143,7 +144,7 @@ describe("the port", () => {
       status: 200,
       body: { status: "ready", database: true, queue: true, clock: true },
     });
-    await stop();
+    await Promise.all([stop(), queue.stop()]);
   });
 
   test("says what waits, what is due, what did not arrive, and what is known of each webhook", async () => {
@@ -152,7 +153,7 @@ describe("the port", () => {
     expect(value("fairlead_applications_waiting")).toBeGreaterThan(0);
     expect(value("fairlead_applications_oldest_waiting_seconds")).toBeGreaterThan(0);
     expect(value("fairlead_promise_applications", { outcome: "missed" })).toBeTypeOf("number");
-    for (const state of ["due", "later", "active"])
+    for (const state of ["due", "later", "waiting"])
       expect(value("fairlead_queue_jobs", { state })).toBeTypeOf("number");
     expect(value("fairlead_schema_info")).toBe(1);
     expect(value("fairlead_endpoint_disabled", { endpoint: "main" })).toBe(0);
@@ -181,7 +182,7 @@ describe("the port", () => {
       { web: false, jobs: true },
       onError,
     );
-    fresh.running({ database: context.database, queue: context.queue });
+    fresh.running({ database: context.database, queue: null });
     const { value, samples } = await scrape(other);
     const main = { kind: "webhook", target: "main" };
     expect(value("fairlead_deliveries_waiting", main)).toBe(1);

@@ -118,7 +118,7 @@ test.each([
   const shown = { id: mine.id, phone: `+44${contact}`, email, heldAt: null };
   const nationalNumber = number || contact;
   const to = { email: email.replace("zoe.", instead), areaCode: "44", nationalNumber, phone: `+44${nationalNumber}` };
-  const press = () => correct(commandsOf(site, context), { kind: "registration", id: mine.id }, shown, to);
+  const press = () => correct(commandsOf(site), { kind: "registration", id: mine.id }, shown, to);
   const answers = await Promise.all([press(), press()]);
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(await registrationOf(mine)).toMatchObject({ email: to.email, phone: to.phone });

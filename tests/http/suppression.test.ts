@@ -14,7 +14,7 @@ import { listeningOperator } from "../support/operators.ts";
 
 const context = useDatabase();
 const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
-const commands = () => commandsOf(app, context);
+const commands = () => commandsOf(app);
 
 let maya: Recruit;
 let boss: Recruit;
@@ -37,10 +37,10 @@ const post = (path: string, body: object) => boss.post(`${deskApiPath}/suppressi
 
 test("whoever opted out is silent by number and by mailbox, until it is taken back", async () => {
   const { phone, nationalNumber, email } = person();
-  const first = await apply(app, context.queue, { phone, nationalNumber, email });
+  const first = await apply(app, { phone, nationalNumber, email });
   await act(maya, first, "opted_out", { line: "wrote STOP" });
-  const byNumber = await apply(app, context.queue, { phone, nationalNumber });
-  const byMailbox = await apply(app, context.queue, { email: email.toUpperCase() });
+  const byNumber = await apply(app, { phone, nationalNumber });
+  const byMailbox = await apply(app, { email: email.toUpperCase() });
   for (const id of [byNumber, byMailbox]) {
     expect((await list(maya)).rows.find((row) => row.id === id)?.optedOutBefore).toBe(true);
     expect((await act(maya, id, "phone")).body.code).toBe("opted_out_before");
@@ -62,7 +62,7 @@ test("whoever opted out is silent by number and by mailbox, until it is taken ba
 
 test("a manager types one in, with a reason, and lifts it with one", async () => {
   const { phone, nationalNumber } = person();
-  const id = await apply(app, context.queue, { phone, nationalNumber });
+  const id = await apply(app, { phone, nationalNumber });
   expect((await post("", { kind: "phone", value: phone })).status).toBe(422);
   for (const value of ["7400 123", "+44 abc", "nobody@example.org"]) {
     expect((await post("", { kind: "phone", value, reason: "asked by letter" })).status).toBe(422);
@@ -91,18 +91,13 @@ test("a manager types one in, with a reason, and lifts it with one", async () =>
 test("a letter that is not owed is kept back from a silent mailbox", async () => {
   const { email } = person();
   app.now = new Date(app.now.getTime() + 60_000);
-  const id = await apply(app, context.queue, { email });
+  const id = await apply(app, { email });
   expect((await post("", { kind: "mailbox", value: ` <${email}> `, reason: "asked by letter" })).status).toBe(200);
   app.now = new Date(app.now.getTime() + 25 * 3_600_000);
   expect(await keepClock(commands(), id)).toContain("missed");
   const letter = (await detail(maya, id)).deliveries.find(({ event }) => event === "applicant.missed");
   expect(letter).toMatchObject({ state: "withheld", withheld: "suppressed" });
-  const other = await apply(
-    app,
-    context.queue,
-    { email: person().email },
-    { now: new Date(app.now.getTime() - 25 * 3_600_000) },
-  );
+  const other = await apply(app, { email: person().email }, { now: new Date(app.now.getTime() - 25 * 3_600_000) });
   expect(await keepClock(commands(), other)).toContain("missed");
   expect((await detail(maya, other)).deliveries.find(({ event }) => event === "applicant.missed")?.state).toBe(
     "waiting",
@@ -111,8 +106,8 @@ test("a letter that is not owed is kept back from a silent mailbox", async () =>
 
 test("what is taken out of an application that was opted out stays silent, and what is erased is forgotten", async () => {
   const given = person();
-  const id = await apply(app, context.queue, given);
-  expect(await apply(app, context.queue, given)).toBe(id);
+  const id = await apply(app, given);
+  expect(await apply(app, given)).toBe(id);
   await act(maya, id, "opted_out");
   const { rows } = await app.database.query<{ id: string }>(
     "select id from registration where application_id = $1 order by created_at desc, id limit 1",
@@ -149,7 +144,7 @@ test("what a manager typed in is not lifted by who applies with it and has that 
     );
     return rows.map(({ kind }) => kind);
   };
-  const again = () => apply(app, context.queue, { email, phone, nationalNumber });
+  const again = () => apply(app, { email, phone, nationalNumber });
   const stranger = await again();
   const { rows } = await app.database.query<{ id: string }>("select id from registration where application_id = $1", [
     stranger,
@@ -165,7 +160,7 @@ test("what a manager typed in is not lifted by who applies with it and has that 
 
 test("it is kept as long as anybody who has it, and what was typed in as long as an application", async () => {
   const { phone, nationalNumber, email } = person();
-  const id = await apply(app, context.queue, { phone, nationalNumber, email });
+  const id = await apply(app, { phone, nationalNumber, email });
   await act(maya, id, "opted_out");
   await post("", { kind: "mailbox", value: `letter.${people}@example.org`, reason: "asked by letter" });
   const count = async () => (await suppressions()).length;

@@ -19,7 +19,7 @@ import { listeningOperator } from "../support/operators.ts";
 
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
-const commands = () => commandsOf(site, context);
+const commands = () => commandsOf(site);
 /** A Friday. */
 const start = new Date("2026-11-20T08:00:00Z");
 const monday = "2026-11-23T09:00:00.000Z";

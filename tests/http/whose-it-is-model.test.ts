@@ -56,7 +56,7 @@ test(
       fc.asyncProperty(choices, async (all) => {
         // The first one takes as long as it takes, on whatever machine.
         if (interleavings === 0 && runs > 0 && performance.now() - began > time) return;
-        const world = new World(site, context.queue);
+        const world = new World(site);
         try {
           for (const step of all) await world.do(step);
           await world.ownersGetIn();

@@ -6,12 +6,30 @@ import { gathersFor } from "../../applications/tell-of-missed.ts";
 import { dueApplications } from "../../db/queries/due-applications.ts";
 import { missedLate } from "../../db/queries/missed-late.ts";
 import { clockSteps } from "../../domain/contact-clock/steps.ts";
+import type { Database, Transaction } from "../../db/database.ts";
 import { stateColumns } from "../../db/application-columns.ts";
 import type { ApplicationState } from "../../domain/application/lifecycle.ts";
-import { type ClockDependencies, startClock, sweep as sweepOf } from "../../jobs/keep-clock.ts";
+import { startClock, sweep as sweepOf } from "../../jobs/keep-clock.ts";
 import { following } from "../support/following.ts";
 import { at, start, useClock } from "../support/contact-clock.ts";
 import { patience, within } from "../support/waiting.ts";
+
+/** The database, with something that happens before a delivery is written. */
+function whereTelling(happens: () => void): Database {
+  const { database } = context;
+  return following(database, {
+    transaction: (work, options) =>
+      database.transaction((transaction) => {
+        const told = following<Transaction>(transaction, {
+          async query(text, ...more) {
+            if (text.startsWith("insert into delivery")) happens();
+            return transaction.query(text, ...more);
+          },
+        });
+        return work(told);
+      }, options),
+  });
+}
 
 const { context, clock, set, sweep, recruit, apply, row, history, sent } = useClock();
 
@@ -31,18 +49,14 @@ test("one that fails is told of, and the others do not wait for it", async () =>
   await recruit("Maya");
   const [broken, whole] = [await apply(), await apply()];
   let first = true;
-  const queue: ClockDependencies["queue"] = {
-    async enqueue(...given) {
-      if (first) {
-        first = false;
-        throw new Error("the queue is away");
-      }
-      await context.queue.enqueue(...given);
-    },
-  };
+  const database = whereTelling(() => {
+    if (!first) return;
+    first = false;
+    throw new Error("nobody can be told");
+  });
   const errors: unknown[] = [];
-  await sweepOf(clock(12, { queue }), (error) => errors.push(error));
-  expect(errors).toMatchObject([{ message: "the queue is away" }]);
+  await sweepOf(clock(12, { database }), (error) => errors.push(error));
+  expect(errors).toMatchObject([{ message: "nobody can be told" }]);
   expect(await row(broken.id)).toMatchObject({ reminded_first_at: null });
   expect(await history(broken.id)).toEqual([]);
   expect(await row(whole.id)).toMatchObject({ reminded_first_at: at(12) });
@@ -73,10 +87,9 @@ test("those that are missed already are not read again", async () => {
 test("what was rolled back is not said to be done, where there is nothing left to do it to", async () => {
   await recruit("Maya");
   const { id } = await apply();
-  const queue: ClockDependencies["queue"] = {
-    enqueue: () => Promise.reject(Object.assign(new Error("deadlock detected"), { code: "40P01" })),
-  };
-  const { database: real } = context;
+  const real = whereTelling(() => {
+    throw Object.assign(new Error("deadlock detected"), { code: "40P01" });
+  });
   // Whoever was faster erased it.
   const database = following(real, {
     transaction: (work, options) =>
@@ -85,7 +98,7 @@ test("what was rolled back is not said to be done, where there is nothing left t
         throw error;
       }),
   });
-  expect(await keepClock(clock(12, { queue, database }), id)).toEqual([]);
+  expect(await keepClock(clock(12, { database }), id)).toEqual([]);
 });
 
 test("more than a batch is done in one sweep", async () => {
@@ -134,13 +147,8 @@ test("started, it looks at once; ended, it waits for what is being done", async 
   const { id } = await apply();
   const errors: unknown[] = [];
   const looked = Promise.withResolvers<void>();
-  const queue: ClockDependencies["queue"] = {
-    async enqueue(...given) {
-      looked.resolve();
-      await context.queue.enqueue(...given);
-    },
-  };
-  const stop = startClock(clock(12, { queue }), (error) => errors.push(error));
+  const database = whereTelling(() => looked.resolve());
+  const stop = startClock(clock(12, { database }), (error) => errors.push(error));
   await within(patience, looked.promise);
   await stop();
   expect(errors).toEqual([]);

@@ -1,9 +1,10 @@
 /** From the application to the operator through the queue: one webhook, one e-mail, and one does not wait for another. */
+import { deliver } from "../../jobs/deliver.ts";
+import { startQueue } from "../../jobs/queue.ts";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDelivery } from "../../outbox/deliveries.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
-import { deliver } from "../../jobs/deliver.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -39,11 +40,16 @@ test("every application reaches receiver and mailbox once, also while one of the
   // So patient that the one that hangs is not given up meanwhile, and none is sent twice.
   const sendWebhook = webhookSender({ timeoutMs: 2 * patience, loopback: true });
   const deps = deliverDependencies(site, context, { sendWebhook });
-  await context.queue.work("deliver", async ({ deliveryId }) => {
-    await deliver(deps, deliveryId);
-    if ((await loadDelivery(context.database, deliveryId))?.deliveredAt) arrived += 1;
-    if (arrived === 14) all();
-  });
+  const errors: unknown[] = [];
+  const queue = startQueue(
+    context.database,
+    async (taken) => {
+      await deliver(deps, taken);
+      if ((await loadDelivery(context.database, taken.id))?.deliveredAt) arrived += 1;
+      if (arrived === 14) all();
+    },
+    { perLane: 5, most: 40, onError: (error) => errors.push(error) },
+  );
   await within(patience, done);
 
   const stored = await everything(site.database);
@@ -57,4 +63,6 @@ test("every application reaches receiver and mailbox once, also while one of the
   for (const { email } of people.slice(1)) expect(emails.filter((address) => address === email)).toHaveLength(1);
   expect(held).toHaveLength(1);
   held[0]?.writeHead(500).end();
+  await queue.stop();
+  expect(errors).toEqual([]);
 });

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountTemplates } from "../../domain/delivery/drafts.ts";
 import { composeEmail } from "../../mail/compose.ts";
-import { deliver } from "../../jobs/deliver.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
+import { deliverOne } from "../support/run-deliveries.ts";
 import { Browser, confirm, enterCode, logIn, recruit, type Recruit, totp } from "../support/desk.ts";
 import { linksOf, saidTwice } from "../support/letters.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -30,7 +30,7 @@ async function deliverAll({ id }: Recruit): Promise<void> {
   );
   const deps = deliverDependencies(app, context);
   for (const { id: delivery } of rows) {
-    await deliver(deps, delivery);
+    await deliverOne(deps, delivery);
     expect((await deps.row(delivery)).deliveredAt).not.toBeNull();
   }
 }

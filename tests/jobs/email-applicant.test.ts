@@ -4,7 +4,6 @@ import { offerLink, openLink } from "../../applications/application-link.ts";
 import { addDeliveries } from "../../outbox/add.ts";
 import { loadDelivery } from "../../outbox/deliveries.ts";
 import { emailDraft } from "../../domain/delivery/drafts.ts";
-import { deliver } from "../../jobs/deliver.ts";
 import { type ComposedEmail, composeEmail } from "../../mail/compose.ts";
 import { direction, type MarketCode, markets } from "../../locales/markets.ts";
 import { completeMarkets, textTag } from "../../locales/translator.ts";
@@ -13,6 +12,7 @@ import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
+import { deliverOne } from "../support/run-deliveries.ts";
 import { storedAs } from "../support/exported.ts";
 import { linksOf, saidTwice } from "../support/letters.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -68,10 +68,8 @@ async function composed(
 /** Enqueued as the clock and the status page do, and sent. */
 async function send({ id, applicationId }: Applied, template: (typeof templates)[number]): Promise<void> {
   const draft = emailDraft(template, "applicant", newDeliveryId, { registrationId: id });
-  await site.database.transaction((transaction) =>
-    addDeliveries(transaction, context.queue, applicationId, [draft], site.now),
-  );
-  await deliver(deliverDependencies(site, context), draft.id);
+  await site.database.transaction((transaction) => addDeliveries(transaction, applicationId, [draft], site.now));
+  await deliverOne(deliverDependencies(site, context), draft.id);
   expect((await loadDelivery(site.database, draft.id))?.deliveredAt).toEqual(site.now);
 }
 

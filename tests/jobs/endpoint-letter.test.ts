@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eraseApplication } from "../../applications/erase.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
-import { deliver } from "../../jobs/deliver.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
+import { deliverOne } from "../support/run-deliveries.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { statusPage } from "../support/status-page.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
@@ -31,11 +31,11 @@ test("it stays, and is sent, when the application whose event found it out is er
         `select id, application_id from delivery where ${where}`,
       )
     ).rows;
-  for (const { id } of await rows("kind = 'webhook'")) await deliver(deps, id);
+  for (const { id } of await rows("kind = 'webhook'")) await deliverOne(deps, id);
   const [letter] = await rows("event_type = 'operator.endpoint_disabled'");
   expect(letter?.application_id).toBeNull();
-  expect(await eraseApplication(commandsOf(site, context), applicationId)).toBe(true);
+  expect(await eraseApplication(commandsOf(site), applicationId)).toBe(true);
   expect(await rows("application_id is not null and event_type <> 'application.erased'")).toEqual([]);
-  await deliver(deps, letter?.id ?? "");
+  await deliverOne(deps, letter?.id ?? "");
   expect(mailbox.mails.map(({ headers }) => headers.get("subject"))).toEqual(["The webhook main was switched off"]);
 });

@@ -6,15 +6,15 @@ import { deadLetters, replayDeliveries } from "../../outbox/dead-letters.ts";
 import { enableEndpoint, endpointsHealth } from "../../outbox/endpoints.ts";
 import { eventSchemas } from "../../domain/delivery/schemas.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
-import { deliver, type DeliverDependencies } from "../../jobs/deliver.ts";
-import { findOverdue, lateAfterMs } from "../../jobs/overdue.ts";
+import type { DeliverDependencies } from "../../jobs/deliver.ts";
+import { findForgotten } from "../../jobs/forgotten.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { atTheCommandLine, deliverDependencies } from "../support/deliveries.ts";
 import { operatorWith, webhookSecret } from "../support/operators.ts";
 import { type Mailbox, type Receiver, startMailbox, startReceiver } from "../support/receiver.ts";
-import { runDeliveries } from "../support/run-deliveries.ts";
+import { deliverOne, openIds, runDeliveries } from "../support/run-deliveries.ts";
 
 const oldSecret = `whsec_${Buffer.alloc(32, 5).toString("base64")}`;
 const day = 86_400_000;
@@ -180,25 +180,28 @@ describe("order", () => {
     await applied();
     const deps = surroundings({ random: () => 0 });
     const ids = idsOf(await rows());
-    await Promise.all([...ids, ...ids, ...ids].map((id) => deliver(deps, id)));
-    await runDeliveries(site, deps, []);
+    await Promise.all([...ids, ...ids, ...ids].map((id) => deliverOne(deps, id)));
+    await runDeliveries(site, deps, await openIds(deps));
     expect(typesAt(main)).toEqual(inOrder);
     expect(typesAt(second)).toEqual(inOrder.slice(1));
   });
 });
 
-test("a delivery whose job was lost is found again, and what waits for it follows", async () => {
+test("what waits for one that is over, and was not woken, is found, and what waits for it follows", async () => {
   await applied();
   const deps = surroundings();
-  await findOverdue(deps);
-  expect(deps.later, "nothing is late yet").toEqual([]);
-  site.now = new Date(start.getTime() + lateAfterMs + 1000);
-  await findOverdue(deps);
-  expect(deps.later, "the first for each endpoint, and two e-mails").toHaveLength(4);
+  const [first, ...others] = idsOf(await rows("target = 'main'"));
+  for (const id of others) await deliverOne(deps, id);
+  const look = () => deps.noting(() => findForgotten(deps, 0));
+  await look();
+  expect(deps.later, "they wait for the first").toEqual([]);
+  // As a process of an earlier version ends it.
+  await context.database.query("update delivery set delivered_at = now() where id = $1", [first]);
+  await look();
+  expect(deps.later).toEqual([{ deliveryId: others[0], startAfter: null }]);
   await runDeliveries(site, deps, []);
-  expect(typesAt(main)).toEqual(inOrder);
-  expect(typesAt(second)).toEqual(inOrder.slice(1));
-  await findOverdue(deps);
+  expect(typesAt(main)).toEqual(inOrder.slice(1));
+  await look();
   expect(deps.later).toEqual([]);
 });
 
@@ -206,7 +209,7 @@ test("an error of ours is a failed attempt, and says nothing of its message", as
   await applied();
   const deps = surroundings({ sendWebhook: () => Promise.reject(new TypeError("zoe@example.org")) });
   const [first] = await rows();
-  await deliver(deps, first?.id ?? "");
+  await deliverOne(deps, first?.id ?? "");
   expect((await rows())[0]).toMatchObject({ attempts: 1, dead: null, error: "internal error" });
   expect(site.logged.join("")).not.toContain("zoe@example.org");
 });
@@ -259,7 +262,9 @@ describe("an endpoint", () => {
     main.answer = (response) => void response.writeHead(204).end();
     expect(await enableEndpoint(context.database, "main")).toBe(true);
     expect(await enableEndpoint(context.database, "main")).toBe(false);
-    expect(await replayDeliveries(context.database, deps.queue, idsOf(letters).toReversed(), atTheCommandLine)).toBe(4);
+    expect(
+      await deps.noting(() => replayDeliveries(context.database, idsOf(letters).toReversed(), atTheCommandLine)),
+    ).toBe(4);
     await runDeliveries(site, deps, []);
     expect(typesAt(main)).toEqual(inOrder);
     expect(main.received.map(({ headers }) => headers["webhook-id"])).toEqual(idsOf(letters));
@@ -290,7 +295,7 @@ describe("an endpoint", () => {
     const moved = operator.webhooks.map((endpoint) => ({ ...endpoint, url: second.url }));
     const config = { ...site.config, operator: { ...operator, webhooks: moved } };
     const letters = await deadLetters(context.database, { limit: 10 });
-    await replayDeliveries(context.database, deps.queue, idsOf(letters), atTheCommandLine);
+    await deps.noting(() => replayDeliveries(context.database, idsOf(letters), atTheCommandLine));
     await runDeliveries(site, { ...deps, config }, []);
     expect(typesAt(second)).toEqual(["application.created"]);
     expect((await endpointsHealth(context.database))[0]).toMatchObject({ id: "main", disabledAt: null });

@@ -130,7 +130,7 @@ test("who talks to somebody that has everything erased hears that it is cancelle
   await mine.book(monday);
   const [, booked] = await Promise.all((await letters(mine.applicationId)).map(compose));
   const { uid } = await theOnly("select uid from interview where cancelled_at is null");
-  await eraseApplication(commandsOf(site, context), mine.applicationId);
+  await eraseApplication(commandsOf(site), mine.applicationId);
   const [told, ...more] = await letters(mine.applicationId);
   expect(names(told ? [told, ...more] : more)).toEqual(["recruiter.interview_cancelled → recruiter"]);
   const mail = told && (await compose(told));
@@ -166,7 +166,7 @@ test("nobody hears of a talk that was over when its person was erased", async ()
   await over.book(tuesday);
   site.now = new Date("2026-11-24T10:30:00Z");
   for (const { applicationId } of [mine, over]) {
-    await eraseApplication(commandsOf(site, context), applicationId);
+    await eraseApplication(commandsOf(site), applicationId);
     expect(await letters(applicationId)).toEqual([]);
   }
 });
@@ -194,7 +194,6 @@ test("both are reminded once, the day before, however many look; not of what is 
   const clock = (now: string) => ({
     config: site.config,
     database: site.database,
-    queue: context.queue,
     log: createLog("silent"),
     now: () => new Date(now),
   });
@@ -220,7 +219,7 @@ test("nobody is reminded of a talk that has begun, however late the clock or the
   await mine.book(monday);
   await late.book("2026-11-23T09:30:00.000Z");
   const at = (now: string) => {
-    const clock = { config: site.config, database: site.database, queue: context.queue, log: createLog("silent") };
+    const clock = { config: site.config, database: site.database, log: createLog("silent") };
     return sweep({ ...clock, now: () => new Date(now) }, (error) => {
       throw error;
     });

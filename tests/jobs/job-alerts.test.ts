@@ -1,7 +1,6 @@
 /** Letters of new vacancies: to whom, of what, how often, and to nobody else. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { eraseApplication } from "../../applications/erase.ts";
-import { deliver } from "../../jobs/deliver.ts";
 import { purgeExpired } from "../../jobs/purge.ts";
 import { createLog } from "../../server/http/log.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
@@ -9,6 +8,7 @@ import { lettersToReader, look, alertingOperator, newAddress, stopPath, subscrib
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { deliverDependencies } from "../support/deliveries.ts";
+import { deliverOne } from "../support/run-deliveries.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type Mailbox, startMailbox } from "../support/receiver.ts";
 import { statusPage } from "../support/status-page.ts";
@@ -147,7 +147,7 @@ test("it goes out with headers by which a mail program ends it (RFC 8058), and t
   const { rows } = await site.database.query<{ id: string }>(
     "select id from delivery where event_type = 'subscriber.jobs'",
   );
-  await deliver(deliverDependencies(site, context, { shelf: shelfWith(vacancies) }), rows[0]?.id ?? "");
+  await deliverOne(deliverDependencies(site, context, { shelf: shelfWith(vacancies) }), rows[0]?.id ?? "");
   const [mail] = mailbox.mails;
   expect(mail?.to).toEqual([email]);
   expect(mail?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -178,8 +178,8 @@ test("erased at the operator's word, whoever applied hears of nothing more", asy
   const email = newAddress();
   const mine = await statusPage(site, { email });
   await subscribed(site, {}, { email });
-  const { database, queue } = context;
-  await eraseApplication({ database, queue, config: site.config, now: () => site.now }, mine.applicationId);
+  const { database } = context;
+  await eraseApplication({ database, config: site.config, now: () => site.now }, mine.applicationId);
   expect((await site.database.query("select from job_subscriber")).rows).toEqual([]);
 });
 

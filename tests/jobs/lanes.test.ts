@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
 import { deliver } from "../../jobs/deliver.ts";
+import { startQueue } from "../../jobs/queue.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -50,8 +51,9 @@ test("twelve applications reach one receiver while the other holds every request
   // So patient that no request that is held is given up, and its place taken, meanwhile.
   const sendWebhook = webhookSender({ timeoutMs: 2 * patience, loopback: true });
   const deps = deliverDependencies(site, context, { sendWebhook });
-  const work = ({ deliveryId }: { deliveryId: string }) => deliver(deps, deliveryId);
-  await context.queue.work("deliver", work, { parallel: 4, perLane: 2, pollSeconds: 0.5 });
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => errors.push(error);
+  const queue = startQueue(context.database, (taken) => deliver(deps, taken), { perLane: 2, most: 4, onError });
   await within(patience, done);
   expect(held.length).toBeGreaterThan(0);
   expect(held.length).toBeLessThanOrEqual(2);
@@ -59,4 +61,6 @@ test("twelve applications reach one receiver while the other holds every request
   expect(new Set(ids).size).toBe(people);
   for (const response of held.splice(0)) response.writeHead(204).end();
   hanging.answer = (response) => void response.writeHead(204).end();
+  await queue.stop();
+  expect(errors).toEqual([]);
 });

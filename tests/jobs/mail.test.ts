@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noticeText, noticeVersion } from "../support/notice.ts";
 import { openMailer } from "../../gateways/email/email.ts";
-import { deliver } from "../../jobs/deliver.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { delivered, deliverDependencies } from "../support/deliveries.ts";
+import { deliverOne } from "../support/run-deliveries.ts";
 import { storedAs } from "../support/exported.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type Mailbox, startMailbox } from "../support/receiver.ts";
@@ -38,7 +38,7 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
   const id =
     stored.deliveries.find(({ kind, event_type: type }) => kind === "email" && type === "application.created")?.id ??
     "";
-  await deliver(deliverDependencies(site, context), id);
+  await deliverOne(deliverDependencies(site, context), id);
 
   expect(mailbox.mails).toHaveLength(1);
   const [mail] = mailbox.mails;
@@ -68,7 +68,7 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
 });
 
 test("what was not given is said to be so", async () => {
-  await deliver(deliverDependencies(site, context), await delivered(site, "email"));
+  await deliverOne(deliverDependencies(site, context), await delivered(site, "email"));
   for (const line of ["Job: not given", "Shown to them: not given", "Source of the visit: not given"]) {
     expect(mailbox.mails[0]?.text).toContain(line);
   }
@@ -80,7 +80,7 @@ test("nothing an applicant types becomes a header, a recipient or a line of ours
     email: "eve,victim@example.org",
     attribution: { source: "x\r\nSubject: y\r\n.\r\nMAIL FROM:<z@example.org>" },
   };
-  await deliver(deliverDependencies(site, context), await delivered(site, "email", hostile));
+  await deliverOne(deliverDependencies(site, context), await delivered(site, "email", hostile));
   expect(mailbox.mails).toHaveLength(1);
   const [mail] = mailbox.mails;
   expect(mail?.to).toEqual(["desk@operator.example"]);
@@ -101,7 +101,7 @@ test.each([
   mailbox.refuse = code;
   const deps = deliverDependencies(site, context);
   const id = await delivered(site, "email");
-  await deliver(deps, id);
+  await deliverOne(deps, id);
   const row = await deps.row(id);
   expect(row).toMatchObject({ deliveredAt: null, attempts: 1, lastError: `SMTP ${code}` });
   expect(row.deadAt !== null).toBe(ends);
@@ -114,7 +114,7 @@ test.each([
 ])("a mail server that %s is tried again", async (_, change, reason) => {
   const deps = deliverDependencies(site, context, change);
   const id = await delivered(site, "email");
-  await deliver(deps, id);
+  await deliverOne(deps, id);
   expect(await deps.row(id)).toMatchObject({ deliveredAt: null, deadAt: null, attempts: 1, lastError: reason });
   expect(deps.later).toHaveLength(1);
 });

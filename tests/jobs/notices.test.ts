@@ -56,14 +56,13 @@ async function show(texts: PublishedTexts, closedAt: Date | null = null): Promis
 }
 
 const all = { targets: noticeTargets, markets: ["gb", "us", "de"], addressEach: true } as const;
-type Told = Omit<Announcing, "queue"> & Pick<Announced, "markets">;
+type Told = Announcing & Pick<Announced, "markets">;
 
 function tell(before: ShownState, after: ShownState, told: Told = all): Promise<string[]> {
-  const announcing: Announcing = { ...told, queue: deps.queue };
   const vacancy = { slug, before, after, markets: told.markets, now: site.now };
   const from = deps.later.length;
-  return context.database
-    .transaction((transaction) => announce(transaction, announcing, vacancy))
+  return deps
+    .noting(() => context.database.transaction((transaction) => announce(transaction, told, vacancy)))
     .then(() => deps.later.slice(from).map(({ deliveryId }) => deliveryId));
 }
 
@@ -94,7 +93,7 @@ describe("published", () => {
   test("not before every process shows it", async () => {
     await show(english);
     await tell(none, open(english));
-    expect(deps.later.map(({ startAfter }) => startAfter.getTime() - start.getTime())).toEqual([
+    expect(deps.later.map(({ startAfter }) => (startAfter?.getTime() ?? 0) - start.getTime())).toEqual([
       10_000, 10_000, 10_000, 3_000,
     ]);
   });
@@ -163,9 +162,8 @@ describe("nobody is told", () => {
   });
 
   test("of what was not done after all", async () => {
-    const announcing: Announcing = { ...all, queue: deps.queue };
     const undone = context.database.transaction(async (transaction) => {
-      await announce(transaction, announcing, {
+      await announce(transaction, all, {
         slug,
         before: none,
         after: open(english),

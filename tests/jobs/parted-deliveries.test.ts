@@ -5,15 +5,14 @@ import { eraseReached } from "../../applications/erase.ts";
 import { withdraw } from "../../applications/withdraw.ts";
 import { leaseMs } from "../../domain/delivery/retry.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
-import { deliver } from "../../jobs/deliver.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
-import { deliverDependencies, type DeliverTest } from "../support/deliveries.ts";
+import { deliverDependencies } from "../support/deliveries.ts";
 import { listeningOperator } from "../support/operators.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
-import { runDeliveries } from "../support/run-deliveries.ts";
+import { deliverOne, openIds, runDeliveries } from "../support/run-deliveries.ts";
 import { patience } from "../support/waiting.ts";
 
 let receiver: Receiver;
@@ -35,8 +34,7 @@ const answered: Receiver["answer"] = (response) => void response.writeHead(204).
 const surroundings = () =>
   deliverDependencies(site, context, { sendWebhook: webhookSender({ timeoutMs: 2 * patience, loopback: true }) });
 
-/** Commands whose jobs the test runs. */
-const commandsFor = ({ queue }: DeliverTest): CommandContext => ({ ...commandsOf(site, context), queue });
+const commands = (): CommandContext => commandsOf(site);
 
 /** Sends the form once more for each, a second apart, and returns the ids. */
 async function sentBy(person: object, ...names: string[]): Promise<string[]> {
@@ -70,10 +68,10 @@ const told = () =>
 test("what waited for the sending that left goes on", async () => {
   const deps = surroundings();
   const [first = "", second = ""] = await sentBy(applicant(), "First", "Second");
-  await deliver(deps, await sendingOf(second));
+  await deliverOne(deps, await sendingOf(second));
   expect(deps.later, "it waits for the first").toEqual([]);
-  await withdraw(commandsFor(deps), reachOf(first));
-  await runDeliveries(site, deps, []);
+  await deps.noting(() => withdraw(commands(), reachOf(first)));
+  await runDeliveries(site, deps, await openIds(deps));
   expect(told()).toContainEqual(["application.repeated", second]);
   expect(told().filter(([, id]) => id === first)).toEqual([
     ["application.created", first],
@@ -86,12 +84,12 @@ test("what follows a sending that left while it was under way goes on in its new
   const [first = "", second = ""] = await sentBy(applicant(), "First", "Second");
   receiver.answer = async (response) => {
     receiver.answer = answered;
-    await withdraw(commandsFor(deps), reachOf(first));
-    for (const { deliveryId } of deps.later.splice(0)) await deliver(deps, deliveryId);
+    await deps.noting(() => withdraw(commands(), reachOf(first)));
+    for (const { deliveryId } of deps.later.splice(0)) await deliverOne(deps, deliveryId);
     answered(response, { method: "", path: "", headers: {}, body: "" });
   };
-  await deliver(deps, await sendingOf(first));
-  await runDeliveries(site, deps, []);
+  await deliverOne(deps, await sendingOf(first));
+  await runDeliveries(site, deps, await openIds(deps));
   expect(told().filter(([, id]) => id === first)).toEqual([
     ["application.created", first],
     ["application.withdrawn", first],
@@ -105,14 +103,14 @@ test("that everything is erased overtakes no sending that is under way, and wait
   let meanwhile: unknown;
   receiver.answer = async (response) => {
     receiver.answer = answered;
-    await eraseReached(commandsFor(deps), reachOf(first));
-    await runDeliveries(site, deps, [], new Date(site.now.getTime() + 30_000));
+    await deps.noting(() => eraseReached(commands(), reachOf(first)));
+    await runDeliveries(site, deps, await openIds(deps), new Date(site.now.getTime() + 30_000));
     meanwhile = told();
     answered(response, { method: "", path: "", headers: {}, body: "" });
   };
-  await deliver(deps, await sendingOf(first));
+  await deliverOne(deps, await sendingOf(first));
   expect(meanwhile).toEqual([["application.created", first]]);
-  await runDeliveries(site, deps, []);
+  await runDeliveries(site, deps, await openIds(deps));
   expect(told()).toEqual([
     ["application.created", first],
     ["application.erased", first],
@@ -124,8 +122,8 @@ test("that everything is erased overtakes no sending that is under way, and wait
     await sendingOf(second),
     new Date(since.getTime() + 86_400_000).toISOString(),
   ]);
-  await eraseReached(commandsFor(deps), reachOf(second));
-  await runDeliveries(site, deps, []);
+  await deps.noting(() => eraseReached(commands(), reachOf(second)));
+  await runDeliveries(site, deps, await openIds(deps));
   expect(told().at(-1)).toEqual(["application.erased", second]);
   expect(site.now.getTime() - since.getTime()).toBeLessThanOrEqual(leaseMs);
 });

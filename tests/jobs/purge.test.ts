@@ -88,7 +88,7 @@ test("no statement deletes more than a batch, and in the end all of it is gone",
 test("an application that somebody joined after it was selected stays", async () => {
   const person = newPerson();
   const old = newRegistration(person, { now: before(31) });
-  const saved = await saveRegistration(context.database, context.queue, old);
+  const saved = await saveRegistration(context.database, old);
   if (saved.outcome !== "created") throw new Error(saved.outcome);
   const id = saved.applicationId;
   const joining = afterSelecting((transaction) =>
@@ -239,7 +239,7 @@ test("of every table what is older than its own time goes, as it was counted, an
 
 /** Its application. */
 async function saved(registration: Registration, sent: Date): Promise<number> {
-  const result = await saveRegistration(context.database, context.queue, newRegistration(registration, { now: sent }));
+  const result = await saveRegistration(context.database, newRegistration(registration, { now: sent }));
   if (result.outcome !== "created") throw new Error(result.outcome);
   return result.applicationId;
 }

@@ -1,13 +1,12 @@
 /** A receiver or mail server that was away (B4): when it is back, what waited goes at once and in order; when it fails again, nothing is lost by it. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
-import { deliver } from "../../jobs/deliver.ts";
 import { type Recovery, startRecovery } from "../../jobs/recovery.ts";
 import { applicant } from "../support/applicants.ts";
 import { type DeliverTest, deliverDependencies } from "../support/deliveries.ts";
 import type { Mailbox, Receiver } from "../support/receiver.ts";
 import { toldSite } from "../support/told-site.ts";
-import { runDeliveries } from "../support/run-deliveries.ts";
+import { deliverOne, openIds, runDeliveries } from "../support/run-deliveries.ts";
 import { patience } from "../support/waiting.ts";
 
 const hour = 3_600_000;
@@ -91,7 +90,7 @@ const idsReceived = () => receiver.received.map(({ headers }) => String(headers[
 async function next(kind: "webhook" | "email"): Promise<void> {
   const before = new Set((await rows(kind)).map(({ id }) => id));
   await apply(1);
-  for (const { id } of await rows(kind)) if (!before.has(id)) await deliver(deps, id);
+  for (const { id } of await rows(kind)) if (!before.has(id)) await deliverOne(deps, id);
 }
 
 const away = () => (receiver.answer = (response) => void response.writeHead(503).end());
@@ -120,8 +119,8 @@ describe("a receiver that was away for hours", () => {
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(parallel);
     expect((await rows("webhook")).map(({ attempts }) => attempts)).toEqual([...Array<number>(12).fill(8), 1]);
-    // The jobs of their own times come, too, and find nothing to do.
-    await runDeliveries(site, deps, []);
+    // Their own times come, too, and there is nothing to do.
+    await runDeliveries(site, deps, await openIds(deps));
     expect(receiver.received).toHaveLength(13);
   });
 
@@ -132,8 +131,8 @@ describe("a receiver that was away for hours", () => {
     await next("webhook");
     await poll(() => arrivedOf("webhook")).toBe(5);
     await recovery.stop();
-    // What comes after the first of each is enqueued by it, as ever.
-    await runDeliveries(site, deps, []);
+    // What comes after the first of each is woken by it, as ever.
+    await runDeliveries(site, deps, await openIds(deps));
     for (const application of new Set(waited.map((row) => row.application))) {
       const ids = waited.filter((row) => row.application === application).map(({ id }) => id);
       expect(idsReceived().filter((id) => ids.includes(id))).toEqual(ids);
@@ -190,7 +189,7 @@ describe("a receiver that was away for hours", () => {
     receiver.answer = (response) => void response.writeHead(503, { "retry-after": String(20 * 3600) }).end();
     await apply(2);
     const asking = (await rows("webhook")).filter(({ id }) => id !== other?.id);
-    for (const { id } of asking) await deliver(deps, id);
+    for (const { id } of asking) await deliverOne(deps, id);
     receiver.answer = (response) => void response.writeHead(204).end();
     receiver.received.length = 0;
     await next("webhook");

@@ -55,7 +55,7 @@ beforeEach(async () => {
   site.now = start;
   await context.database.query("truncate delivery, application, rate_limit, mailbox restart identity cascade");
   email = "amira.khan@example.org";
-  id = await apply(site, context.queue, { name: "Amira Khan", email });
+  id = await apply(site, { name: "Amira Khan", email });
 });
 
 let letters = 0;
@@ -64,11 +64,11 @@ function write(template: TemplateKind, text: string, recruiter = maya, of = id) 
   letters += 1;
   const call: RecruiterCall = { recruiter, applicationId: of };
   const message = { id: `letter-${letters}-of-a-test`, template, text, alongside: false };
-  return sendMessage(commandsOf(site, context), call, message);
+  return sendMessage(commandsOf(site), call, message);
 }
 
 const give = (asked: Parameters<typeof mark>[2]) =>
-  mark(commandsOf(site, context), { recruiter: maya, applicationId: id }, asked);
+  mark(commandsOf(site), { recruiter: maya, applicationId: id }, asked);
 
 /** Runs what is to be sent until then, each at its time. */
 async function run(until: Date, deps = deliverDependencies(site, context)): Promise<void> {
@@ -164,8 +164,7 @@ describe("a letter", () => {
 
 describe("a rejection", () => {
   const reject = () => write("rejection", "Not for now.");
-  const takeBack = (event: number | null) =>
-    undo(commandsOf(site, context), { recruiter: maya, applicationId: id }, event ?? 0);
+  const takeBack = (event: number | null) => undo(commandsOf(site), { recruiter: maya, applicationId: id }, event ?? 0);
 
   test("goes out after an hour, and not before", async () => {
     await reject();

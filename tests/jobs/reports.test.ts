@@ -5,7 +5,6 @@ import { eraseApplication } from "../../applications/erase.ts";
 import { countPurgeable, purge } from "../../applications/purge.ts";
 import { markReportSeen } from "../../applications/report-impostor.ts";
 import { reportLettersAnHour } from "../../domain/verification/report.ts";
-import { findOverdue, lateAfterMs } from "../../jobs/overdue.ts";
 import { useApp } from "../support/app.ts";
 import { commandsOf } from "../support/commands.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -169,7 +168,7 @@ describe("the letter hangs on no application", () => {
     await report({ code: mine.code, message: "To Ottoline Vanishing" });
     const [made] = await letters();
     expect([made?.application, Object.keys(made?.payload ?? {}).toSorted()]).toEqual([null, ["last", "report"]]);
-    await eraseApplication(commandsOf(site, context), mine.applicationId);
+    await eraseApplication(commandsOf(site), mine.applicationId);
     const [mail] = await sent();
     expect(mail?.text).toContain("The code belonged to one of your applications, which has been erased since.");
     expect(mail?.text).toContain("Code it quoted: none");
@@ -178,15 +177,13 @@ describe("the letter hangs on no application", () => {
 
   test("and goes with its time, as the report does; before that it waits, is found again, given up and replayed", async () => {
     mailbox.refuse = 550;
-    await report({});
     const deps = deliverDependencies(site, context);
-    site.now = new Date(start.getTime() + lateAfterMs + 1000);
-    await findOverdue(deps);
+    await deps.noting(() => report({}));
     await runDeliveries(site, deps, []);
     const [dead] = await deadLetters(context.database, { limit: 10 });
     expect(dead).toMatchObject({ eventType: "operator.reported", target: "operator", lastError: "SMTP 550" });
     mailbox.refuse = null;
-    expect(await replayDeliveries(context.database, deps.queue, [dead?.id ?? ""], atTheCommandLine)).toBe(1);
+    expect(await deps.noting(() => replayDeliveries(context.database, [dead?.id ?? ""], atTheCommandLine))).toBe(1);
     await runDeliveries(site, deps, []);
     expect(mailbox.mails).toHaveLength(1);
 

@@ -1,7 +1,7 @@
 /** What runs by the hour ends before what it needs is closed: a process that stops leaves nothing half done. */
 import { expect, test } from "vitest";
 import type { Database } from "../../db/database.ts";
-import { startFindingOverdue } from "../../jobs/overdue.ts";
+import { startFindingForgotten } from "../../jobs/forgotten.ts";
 import { startPurging } from "../../jobs/purge.ts";
 import { createLog } from "../../server/http/log.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -31,11 +31,11 @@ function gated(real: Database) {
 
 test.each([
   ["purge", startPurging],
-  ["search for overdue deliveries", startFindingOverdue],
+  ["search for forgotten deliveries", startFindingForgotten],
 ] as const)("a %s under way is waited for", async (_, start) => {
   const { database, reached, open, ended } = gated(context.database);
   const errors: unknown[] = [];
-  const deps = { database, queue: context.queue, retention: () => keptDays(180), jobAlerts: () => false, log, now };
+  const deps = { database, retention: () => keptDays(180), jobAlerts: () => false, log, now };
   const stop = start(deps, (error) => errors.push(error));
   await within(10_000, reached);
   const stopped = Promise.resolve(stop()).then(() => ended.push("stopped"));

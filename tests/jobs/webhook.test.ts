@@ -6,11 +6,11 @@ import { leaseMs, mostAttempts, retryWindow } from "../../domain/delivery/retry.
 import { replayDeliveries } from "../../outbox/dead-letters.ts";
 import { enableEndpoint } from "../../outbox/endpoints.ts";
 import { webhookSender } from "../../gateways/webhook/webhook.ts";
-import { deliver } from "../../jobs/deliver.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { atTheCommandLine, delivered, deliverDependencies } from "../support/deliveries.ts";
+import { deliverOne } from "../support/run-deliveries.ts";
 import { storedAs } from "../support/exported.ts";
 import { listeningOperator, webhookSecret } from "../support/operators.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
@@ -49,7 +49,7 @@ test("carries the application, and verifies with the library its receiver uses",
   });
   const { body } = await site.call("/api/register", person, { lang: "de" });
   const stored = await storedAs(site.database, body.result?.id);
-  await deliver(deliverDependencies(site, context), stored.deliveries[0]?.id ?? "");
+  await deliverOne(deliverDependencies(site, context), stored.deliveries[0]?.id ?? "");
 
   const [request] = receiver.received;
   expect(receiver.received).toHaveLength(1);
@@ -102,7 +102,7 @@ test("carries the application, and verifies with the library its receiver uses",
 });
 
 test("does not verify when a byte of it was changed, or with another secret", async () => {
-  await deliver(deliverDependencies(site, context), await delivered(site, "webhook"));
+  await deliverOne(deliverDependencies(site, context), await delivered(site, "webhook"));
   const [request] = receiver.received;
   const headers = request?.headers as Record<string, string>;
   expect(() => new Webhook(webhookSecret).verify((request?.body ?? "").replace("GB", "DE"), headers)).toThrow();
@@ -112,13 +112,13 @@ test("does not verify when a byte of it was changed, or with another secret", as
 test("is not sent again once it has arrived", async () => {
   const deps = deliverDependencies(site, context);
   const id = await delivered(site, "webhook");
-  await deliver(deps, id);
-  await deliver(deps, id);
+  await deliverOne(deps, id);
+  await deliverOne(deps, id);
   expect(receiver.received).toHaveLength(1);
 });
 
 test("empty strings stand where nothing was given", async () => {
-  await deliver(deliverDependencies(site, context), await delivered(site, "webhook"));
+  await deliverOne(deliverDependencies(site, context), await delivered(site, "webhook"));
   const { data } = JSON.parse(receiver.received[0]?.body ?? "");
   expect(data.contact.sex).toBe("");
   expect(data).toMatchObject({ consent: null, attribution: null, position: null });
@@ -129,7 +129,7 @@ describe("an answer of", () => {
     receiver.answer = (response) => void response.writeHead(status).end();
     const deps = deliverDependencies(site, context);
     const id = await delivered(site, "webhook");
-    await deliver(deps, id);
+    await deliverOne(deps, id);
     expect(await deps.row(id)).toMatchObject({ deliveredAt: start, deadAt: null, attempts: 1 });
     expect(deps.later).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe("an answer of", () => {
     receiver.answer = (response) => void response.writeHead(status).end("zoe@example.org");
     const deps = deliverDependencies(site, context);
     const id = await delivered(site, "webhook");
-    await deliver(deps, id);
+    await deliverOne(deps, id);
     expect(await deps.row(id)).toMatchObject({
       deliveredAt: null,
       deadAt: null,
@@ -152,7 +152,7 @@ describe("an answer of", () => {
     receiver.answer = (response) => void response.writeHead(status, { location: elsewhere.url }).end();
     const deps = deliverDependencies(site, context);
     const id = await delivered(site, "webhook");
-    await deliver(deps, id);
+    await deliverOne(deps, id);
     expect(elsewhere.received).toEqual([]);
     expect(await deps.row(id)).toMatchObject({ deliveredAt: null, attempts: 1 });
     expect(deps.later).toHaveLength(1);
@@ -162,7 +162,7 @@ describe("an answer of", () => {
     receiver.answer = (response) => void response.writeHead(status).end();
     const deps = deliverDependencies(site, context);
     const id = await delivered(site, "webhook");
-    await deliver(deps, id);
+    await deliverOne(deps, id);
     expect(await deps.row(id)).toMatchObject({
       deliveredAt: null,
       deadAt: start,
@@ -184,8 +184,8 @@ describe("an answer of", () => {
   ])("429 with Retry-After: %s waits as asked, within reason", async (retryAfter, wait) => {
     receiver.answer = (response) => void response.writeHead(429, { "retry-after": retryAfter }).end();
     const deps = deliverDependencies(site, context);
-    await deliver(deps, await delivered(site, "webhook"));
-    expect(deps.later.map(({ startAfter }) => startAfter.getTime() - start.getTime())).toEqual([wait]);
+    await deliverOne(deps, await delivered(site, "webhook"));
+    expect(deps.later.map(({ startAfter }) => (startAfter?.getTime() ?? 0) - start.getTime())).toEqual([wait]);
   });
 });
 
@@ -201,7 +201,7 @@ describe("a receiver that", () => {
     receiver.answer = answer;
     const deps = deliverDependencies(site, context, { sendWebhook: webhookSender({ timeoutMs: 300, loopback: true }) });
     const id = await delivered(site, "webhook");
-    await deliver(deps, id);
+    await deliverOne(deps, id);
     expect(await deps.row(id)).toMatchObject({ deliveredAt: null, deadAt: null, attempts: 1 });
     expect(["network", "timeout"]).toContain((await deps.row(id)).lastError);
     expect(deps.later).toHaveLength(1);
@@ -218,7 +218,7 @@ describe("a receiver that", () => {
     };
     const deps = deliverDependencies(site, context);
     const id = await delivered(site, "webhook");
-    await deliver(deps, id);
+    await deliverOne(deps, id);
     expect((await deps.row(id)).deliveredAt).toEqual(start);
   });
 
@@ -230,10 +230,10 @@ describe("a receiver that", () => {
     let attempts = 0;
     for (let pending = true; pending; attempts += 1) {
       deps.later.length = 0;
-      await deliver(deps, id);
+      await deliverOne(deps, id);
       const [next] = deps.later;
       pending = next !== undefined;
-      if (next) site.now = next.startAfter;
+      if (next?.startAfter) site.now = next.startAfter;
     }
     expect(attempts).toBe(mostAttempts);
     expect(site.now.getTime() - start.getTime()).toBeLessThanOrEqual(retryWindow);
@@ -241,12 +241,12 @@ describe("a receiver that", () => {
     expect(await deps.row(id)).toMatchObject({ attempts: mostAttempts, deadAt: site.now, deliveredAt: null });
 
     receiver.answer = (response) => void response.writeHead(200).end();
-    await deliver(deps, id);
+    await deliverOne(deps, id);
     expect((await deps.row(id)).deliveredAt, "a dead letter stays one").toBeNull();
     await enableEndpoint(context.database, "main");
-    expect(await replayDeliveries(context.database, context.queue, [id, "msg_unknown"], atTheCommandLine)).toBe(1);
-    expect(await replayDeliveries(context.database, context.queue, [id], atTheCommandLine)).toBe(0);
-    await deliver(deps, id);
+    expect(await replayDeliveries(context.database, [id, "msg_unknown"], atTheCommandLine)).toBe(1);
+    expect(await replayDeliveries(context.database, [id], atTheCommandLine)).toBe(0);
+    await deliverOne(deps, id);
     expect(await deps.row(id)).toMatchObject({ deliveredAt: site.now, deadAt: null, attempts: 1 });
     const ids = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
     expect([...ids]).toEqual([id]);
@@ -264,15 +264,14 @@ test("a crash between sending and recording sends it again, with the same id and
       },
     }),
   });
-  await expect(deliver(crashing, id)).rejects.toThrow("the process is gone");
+  await expect(deliverOne(crashing, id)).rejects.toThrow("the process is gone");
   const deps = deliverDependencies(site, context);
   expect(await deps.row(id)).toMatchObject({ deliveredAt: null, attempts: 0 });
 
-  await deliver(deps, id);
+  await deliverOne(deps, id);
   expect(receiver.received, "its lease is not over: whoever has it may still be at it").toHaveLength(1);
-  expect(deps.later).toEqual([{ deliveryId: id, startAfter: leaseMs / 1000 }]);
   site.now = new Date(start.getTime() + leaseMs);
-  await deliver(deps, id);
+  await deliverOne(deps, id);
   const [first, again] = receiver.received;
   expect(receiver.received).toHaveLength(2);
   expect(again?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
@@ -284,12 +283,12 @@ test("an endpoint that was taken out of the operator's file is a dead letter", a
   const id = await delivered(site, "webhook");
   const config = { ...site.config, operator: { ...site.config.operator, webhooks: [] } };
   const deps = deliverDependencies(site, context, { config });
-  await deliver(deps, id);
+  await deliverOne(deps, id);
   expect(await deps.row(id)).toMatchObject({ deadAt: start, lastError: "endpoint removed" });
   expect(receiver.received).toEqual([]);
 });
 
 test("what is erased meanwhile is not sent", async () => {
-  await deliver(deliverDependencies(site, context), "msg_gone");
+  await deliverOne(deliverDependencies(site, context), "msg_gone");
   expect(receiver.received).toEqual([]);
 });

@@ -5,11 +5,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { replayDeliveries } from "../../outbox/dead-letters.ts";
 import { enableEndpoint } from "../../outbox/endpoints.ts";
-import { deliver } from "../../jobs/deliver.ts";
 import { sweep } from "../../jobs/keep-clock.ts";
 import { startRecovery } from "../../jobs/recovery.ts";
 import { applicant } from "../support/applicants.ts";
 import { atTheCommandLine, type DeliverTest, deliverDependencies } from "../support/deliveries.ts";
+import { deliverOne } from "../support/run-deliveries.ts";
 import type { Mailbox, Received, Receiver } from "../support/receiver.ts";
 import { toldSite } from "../support/told-site.ts";
 
@@ -34,7 +34,7 @@ async function deliverDue(deps: DeliverTest): Promise<void> {
       [site.now.toISOString()],
     );
     const before = await attempts();
-    for (const { id } of rows) await deliver(deps, id);
+    for (const { id } of rows) await deliverOne(deps, id);
     if ((await attempts()) === before) return;
   }
 }
@@ -60,7 +60,7 @@ test("a week without receiver and mail server", async () => {
   });
   const recovery = startRecovery(deps, { parallel: 3, onError: (error) => errors.push(error) });
   const { config, database, log } = site;
-  const clock = { config, database, log, queue: context.queue, now: () => site.now };
+  const clock = { config, database, log, now: () => site.now };
   receiver.answer = (response) => void response.writeHead(503).end();
   mailbox.refuse = 451;
 
@@ -89,7 +89,6 @@ test("a week without receiver and mail server", async () => {
   );
   await replayDeliveries(
     context.database,
-    deps.queue,
     dead.map(({ id }) => id),
     atTheCommandLine,
   );

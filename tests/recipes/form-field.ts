@@ -46,7 +46,7 @@ test("what was chosen is stored, exported, delivered and shown to everybody who 
 
 test("recruiters see it beside the other answers", async () => {
   const maya = await recruit(site);
-  const id = await apply(site, context.queue, { hours: "ten" } as object);
+  const id = await apply(site, { hours: "ten" } as object);
   expect((await detail(maya, id)).choices).toEqual([{ label: "Hours a week", value: "Up to 10" }]);
 });
 

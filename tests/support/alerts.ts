@@ -83,8 +83,7 @@ export function look(
   vacancies: readonly PublishedVacancy[],
   database: Database = context.database,
 ): Promise<number> {
-  const { queue } = context;
-  return tellSubscribers({ database, queue, config: site.config, shelf: shelfWith(vacancies), now: () => site.now });
+  return tellSubscribers({ database, config: site.config, shelf: shelfWith(vacancies), now: () => site.now });
 }
 
 /** What is stored for an address, the oldest first. */

@@ -122,7 +122,6 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
     config: test.config,
     database: test.database,
     shelf: test.shelf,
-    queue: on.queue,
     geoip: fakeGeoip(Object.fromEntries(Object.entries(addressIn).map(([country, address]) => [address, country]))),
     openProvider,
     assets: assets(),

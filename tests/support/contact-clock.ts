@@ -32,7 +32,6 @@ export function useClock() {
     return {
       config: { operator: listeningOperator(), smtpUrl: "smtp://127.0.0.1:1", publicUrl: "http://jobs.example" },
       database: context.database,
-      queue: context.queue,
       log: createLog("silent"),
       now: () => at(hours),
       ...change,
@@ -64,7 +63,7 @@ export function useClock() {
 
   async function apply(assignedTo: string | null = null, now = start, change: Partial<NewRegistration> = {}) {
     const input = newRegistration(undefined, { now, deliveries: [], ...change });
-    const saved = await saveRegistration(context.database, context.queue, input);
+    const saved = await saveRegistration(context.database, input);
     if (saved.outcome !== "created") throw new Error(saved.outcome);
     await set(saved.applicationId, { assigned_to: assignedTo, assigned_at: assignedTo && now.toISOString() });
     return { id: saved.applicationId, registrationId: input.id, code: formatCode(input.code) };

@@ -9,7 +9,6 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { Database } from "../../db/database.ts";
 import { type DatabaseSettings, openDatabase } from "../../db/open.ts";
-import { type Queue, startQueue } from "../../jobs/queue.ts";
 import { checkingRows } from "./checked-rows.ts";
 import { copyEmbedded } from "./embedded-template.ts";
 import { databaseUrl, template, withServer } from "./server-databases.ts";
@@ -55,31 +54,24 @@ export async function createScratch({ empty = false, direct = false } = {}): Pro
 
 export interface TestDatabase {
   readonly database: Database;
-  readonly queue: Queue;
   readonly settings: DatabaseSettings;
 }
 
-/** For a test file or a `describe`: a migrated database with its queue, opened before its tests and removed after them. */
-export function useDatabase({ work = false } = {}): TestDatabase {
+/** For a test file or a `describe`: a migrated database, opened before its tests and removed after them. */
+export function useDatabase(): TestDatabase {
   let scratch: Scratch | undefined;
   let database: Database | undefined;
-  let queue: Queue | undefined;
   beforeAll(async () => {
     scratch = await createScratch();
     database = checkingRows(await openDatabase(scratch.settings));
-    queue = await startQueue(database, { work });
   });
   afterAll(async () => {
-    await queue?.stop();
     await database?.close();
     await scratch?.remove();
   });
   return {
     get database() {
       return opened(database);
-    },
-    get queue() {
-      return opened(queue);
     },
     get settings() {
       return opened(scratch).settings;

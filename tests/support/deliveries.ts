@@ -1,5 +1,6 @@
 /** Applications to deliver, made as applicants make them, and the job that delivers them. */
 import type { DeliveryKind } from "../../domain/delivery/drafts.ts";
+import type { Database } from "../../db/database.ts";
 import { RateLimits } from "../../db/rate-limit.ts";
 import { loadDelivery } from "../../outbox/deliveries.ts";
 import { fakeNotices } from "../../gateways/notices/fake.ts";
@@ -27,17 +28,29 @@ export async function delivered(
   return found.id;
 }
 
-export interface Enqueued {
+/** What is to be attempted: put off, added, or woken because what it waited for is over. */
+export interface ToAttempt {
   readonly deliveryId: string;
-  /** A time for a retry; seconds where its time has not come. */
-  readonly startAfter: Date;
+  /** null: at once. */
+  readonly startAfter: Date | null;
 }
 
 export interface DeliverTest extends DeliverDependencies {
-  /** Attempts put off, as they were enqueued. */
-  readonly later: Enqueued[];
+  /** What has become so while something was noted, in its order. */
+  readonly later: ToAttempt[];
+  /** Notes what has become to be attempted by what is done in it. */
+  noting<T>(work: () => Promise<T>): Promise<T>;
   /** How the delivery stands. */
   row(id: string): Promise<NonNullable<Awaited<ReturnType<typeof loadDelivery>>>>;
+}
+
+/** The next attempt of each that is open and waits for no other. */
+async function toAttempt(database: Database): Promise<Map<string, Date | null>> {
+  const { rows } = await database.query<{ id: string; at: Date | null }>(
+    `select id, next_attempt_at as at from delivery where delivered_at is null and dead_at is null and not waits
+     order by sequence`,
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 /** The job's surroundings: real senders with the site's clock, and a queue that is looked at. */
@@ -46,18 +59,12 @@ export function deliverDependencies(
   context: TestDatabase,
   change: Partial<DeliverDependencies> = {},
 ): DeliverTest {
-  const later: Enqueued[] = [];
+  const later: ToAttempt[] = [];
   const { smtpUrl } = site.config;
   return {
     config: site.config,
     database: context.database,
     shelf: site.shelf,
-    queue: {
-      async enqueue(transaction, name, data, timing) {
-        await context.queue.enqueue(transaction, name, data, timing);
-        for (const { deliveryId } of data) later.push({ deliveryId, startAfter: timing?.startAfter as Date });
-      },
-    },
     sendWebhook: webhookSender({ loopback: true }),
     sendNotice: fakeNotices().send,
     sendEmail: smtpUrl ? openMailer(smtpUrl).send : null,
@@ -66,6 +73,16 @@ export function deliverDependencies(
     now: () => site.now,
     random: () => 0.5,
     later,
+    async noting(work) {
+      const before = await toAttempt(context.database);
+      const result = await work();
+      for (const [deliveryId, startAfter] of await toAttempt(context.database)) {
+        const known = before.get(deliveryId);
+        if (known !== undefined && known?.getTime() === startAfter?.getTime()) continue;
+        later.push({ deliveryId, startAfter });
+      }
+      return result;
+    },
     async row(id) {
       const found = await loadDelivery(context.database, id);
       if (!found) throw new Error(`no delivery ${id}`);

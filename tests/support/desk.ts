@@ -6,7 +6,6 @@ import { type DeskList, deskList, type DeskViews, deskViews } from "../../domain
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { saveRegistration } from "../../applications/save-registration.ts";
 import type { Registration } from "../../domain/application/fields.ts";
-import type { Queue } from "../../jobs/queue.ts";
 import type { TestApp } from "./app.ts";
 import { newPerson, newRegistration } from "./registrations.ts";
 import { runCommand } from "./run-command.ts";
@@ -179,12 +178,11 @@ export function wrongCode(secret: string): string {
 /** An application that waits; its number. */
 export async function apply(
   app: TestApp,
-  queue: Queue,
   change: Partial<Registration> = {},
   more: Parameters<typeof newRegistration>[1] = {},
 ): Promise<number> {
   const registration = newRegistration(newPerson(change), { now: app.now, deliveries: [], ...more });
-  await saveRegistration(app.database, queue, registration);
+  await saveRegistration(app.database, registration);
   const { rows } = await app.database.query<{ id: number }>(
     `select application_id as id from registration where id = $1`,
     [registration.id],

@@ -1,32 +1,27 @@
-/** A PostgreSQL server of a test file's own, to break, with our tables and the queue on it. Where there is PostgreSQL (`hasPostgres`). */
+/** A PostgreSQL server of a test file's own, to break, with our tables on it. Where there is PostgreSQL (`hasPostgres`). */
 import { afterAll, beforeAll } from "vitest";
 import type { Database } from "../../db/database.ts";
 import { migrate } from "../../db/migrate.ts";
 import type { DatabaseSettings } from "../../db/open.ts";
 import { openPostgres } from "../../db/postgres/open.ts";
-import { type Queue, type QueueSettings, startQueue } from "../../jobs/queue.ts";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 
 export interface OwnServer {
   readonly server: PostgresServer;
   readonly database: Database;
-  readonly queue: Queue;
   readonly settings: DatabaseSettings;
 }
 
 /** @param by how it is reached; what is returned is there once the tests begin */
-export function useOwnServer({ by = "url", ...of }: QueueSettings & { by?: "url" | "socketUrl" }): OwnServer {
+export function useOwnServer({ by = "url" }: { by?: "url" | "socketUrl" } = {}): OwnServer {
   let server: PostgresServer;
   let database: Database;
-  let queue: Queue;
   beforeAll(async () => {
     server = await startPostgres();
     database = openPostgres(server[by]);
     await migrate(database);
-    queue = await startQueue(database, of);
   });
   afterAll(async () => {
-    await queue?.stop();
     await database?.close();
     await server?.remove();
   });
@@ -36,9 +31,6 @@ export function useOwnServer({ by = "url", ...of }: QueueSettings & { by?: "url"
     },
     get database() {
       return database;
-    },
-    get queue() {
-      return queue;
     },
     get settings() {
       return { databaseUrl: server[by], dataDirectory: "" };

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "../../db/embedded/open.ts";
 import { migrate } from "../../db/migrate.ts";
-import { startQueue } from "../../jobs/queue.ts";
 import type { TestProject } from "vitest/node";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -14,7 +13,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await cp(empty, migrated, { recursive: true });
   const database = await openEmbedded(migrated);
   await migrate(database);
-  await (await startQueue(database, { work: false })).stop();
   await database.close();
   project.provide("embeddedTemplates", { empty, migrated });
   return () => rm(directory, { recursive: true, force: true });

@@ -1,7 +1,6 @@
 /** Before the suite on PostgreSQL: a server, and one migrated database that the tests' own are copied from; with a pooler in front if asked. */
 import { migrate } from "../../db/migrate.ts";
 import { openPostgres } from "../../db/postgres/open.ts";
-import { startQueue } from "../../jobs/queue.ts";
 import { postgresUrl, throughPooler } from "./environment.ts";
 import { startPgbouncer } from "./pgbouncer.ts";
 import { startPostgres } from "./postgres.ts";
@@ -16,7 +15,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   const database = openPostgres(databaseUrl(server.url, template));
   await migrate(database);
-  await (await startQueue(database, { work: false })).stop();
   await database.close();
   project.provide("postgresUrl", server.url);
   if (!throughPooler) {

@@ -1,9 +1,35 @@
-/** The job queue with a fake clock: what was enqueued runs in the order of its time, and time jumps to it. */
+/** The job queue with a fake clock: what is to be attempted runs in the order of its time, and time jumps to it. */
+import { laneOf } from "../../domain/delivery/lane.ts";
 import { deliver } from "../../jobs/deliver.ts";
+import { loadDelivery } from "../../outbox/deliveries.ts";
+import { takeDue } from "../../outbox/take.ts";
 import type { TestApp } from "./app.ts";
 import type { DeliverTest } from "./deliveries.ts";
 
-/** Runs the deliveries, and all that follows from them, until nothing is enqueued or `until` is reached. */
+/** Takes one delivery as the queue does, and nothing else, if it is due by the clock of the test; and attempts it. */
+export async function deliverOne(deps: DeliverTest, id: string): Promise<void> {
+  await deps.noting(async () => {
+    const delivery = await loadDelivery(deps.database, id);
+    if (!delivery) return;
+    const { rows } = await deps.database.query<{ id: string }>(
+      "select id from delivery where id <> $1 and delivered_at is null and dead_at is null",
+      [id],
+    );
+    const except = rows.map((other) => other.id);
+    const taken = await takeDue(deps.database, { lane: laneOf(delivery), limit: 1, except, at: deps.now() });
+    for (const each of taken) await deliver(deps, each);
+  });
+}
+
+/** What is neither delivered nor given up, in its order. */
+export async function openIds({ database }: DeliverTest): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    "select id from delivery where delivered_at is null and dead_at is null order by sequence",
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Runs the deliveries, and all that follows from them, until nothing is open or `until` is reached. */
 export async function runDeliveries(
   site: TestApp,
   deps: DeliverTest,
@@ -13,7 +39,7 @@ export async function runDeliveries(
   const jobs = ids.map((deliveryId) => ({ deliveryId, at: site.now.getTime() }));
   for (;;) {
     for (const { deliveryId, startAfter } of deps.later.splice(0)) {
-      jobs.push({ deliveryId, at: timeOf(startAfter, site.now) });
+      jobs.push({ deliveryId, at: startAfter?.getTime() ?? site.now.getTime() });
     }
     jobs.sort((a, b) => a.at - b.at);
     const [next] = jobs;
@@ -23,11 +49,13 @@ export async function runDeliveries(
     }
     jobs.shift();
     site.now = new Date(Math.max(site.now.getTime(), next.at));
-    await deliver(deps, next.deliveryId);
+    const due = await deps.database.query<{ at: Date }>(
+      `select next_attempt_at as at from delivery
+       where id = $1 and delivered_at is null and dead_at is null and not waits and next_attempt_at > $2::timestamptz`,
+      [next.deliveryId, site.now.toISOString()],
+    );
+    const [early] = due.rows;
+    if (early) jobs.push({ deliveryId: next.deliveryId, at: early.at.getTime() });
+    else await deliverOne(deps, next.deliveryId);
   }
-}
-
-function timeOf(startAfter: Date | number | undefined, now: Date): number {
-  if (startAfter === undefined) return now.getTime();
-  return typeof startAfter === "number" ? now.getTime() + startAfter * 1000 : startAfter.getTime();
 }

@@ -10,7 +10,6 @@ import { noticeVersion } from "./notice.ts";
 import { mark } from "../../applications/mark.ts";
 import { merge } from "../../applications/merge.ts";
 import { unmerge } from "../../applications/unmerge.ts";
-import type { JobQueue } from "../../outbox/job-queue.ts";
 import { limits } from "../../db/rate-limit.ts";
 import { composeEmail } from "../../mail/compose.ts";
 import { cookieOf, type TestApp } from "./app.ts";
@@ -122,7 +121,6 @@ export class World {
   readonly people: readonly Person[];
   readonly sent: Sent[] = [];
   readonly #site: TestApp;
-  readonly #queue: JobQueue;
   readonly #run = (worlds += 1);
   readonly #submissions: Submission[] = [];
   readonly #mailboxes: readonly Mailbox[];
@@ -136,9 +134,8 @@ export class World {
   /** What was done, to be read when it fails. */
   readonly said: string[] = [];
 
-  constructor(site: TestApp, queue: JobQueue) {
+  constructor(site: TestApp) {
     this.#site = site;
-    this.#queue = queue;
     site.now = new Date("2026-11-20T10:00:00Z");
     this.people = Array.from({ length: peopleThere }, (_, index) => {
       const browsers: Browser[] = [];
@@ -461,7 +458,7 @@ export class World {
 
   get #commands() {
     const { database, config, now } = this.#site;
-    return { database, config, queue: this.#queue, now: () => now };
+    return { database, config, now: () => now };
   }
 
   async #desk(what: number, how: number): Promise<void> {

@@ -29,7 +29,6 @@ describe.skipIf(missing !== null)(`a full disk${missing === null ? "" : ` (skipp
       () => save(2),
       () => database.transaction((transaction) => transaction.query("insert into kept values (3)")),
       () => database.limiterClient.query({ text: "insert into kept values (4)", values: [] }),
-      () => database.jobStore.executeSql("insert into kept values (5)", []),
     ];
     for (const refusal of refusals) {
       const error: unknown = await refusal().catch((thrown: unknown) => thrown);

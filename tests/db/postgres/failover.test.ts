@@ -37,9 +37,6 @@ describe.skipIf(!hasPostgres())("an address that leads to one of two servers", (
       get database() {
         return database;
       },
-      get queue() {
-        return queue;
-      },
       get settings() {
         return { databaseUrl: address(), dataDirectory: "" };
       },
@@ -51,8 +48,7 @@ describe.skipIf(!hasPostgres())("an address that leads to one of two servers", (
     forwarder = await startForwarder(portOf(first));
     database = openPostgres(address());
     await migrate(database);
-    queue = await startQueue(database, { work: true });
-    await queue.work("deliver", async ({ deliveryId }) => void delivered.push(deliveryId));
+    queue = startQueue(database, async ({ id }) => delivered.push(id), { perLane: 5, most: 40, onError: () => {} });
     second = await startPostgres({ standbyOf: first });
   });
   afterAll(async () => {
@@ -65,7 +61,7 @@ describe.skipIf(!hasPostgres())("an address that leads to one of two servers", (
 
   const register = async () => (await site.call("/api/register", applicant())).response.status;
   const ready = async () => (await site.request("/health/ready")).status;
-  const health = async () => (await healthOf({ database, queue, jobs: true })).database;
+  const health = async () => (await healthOf({ database, queue })).database;
   const registered = async () => vi.waitFor(async () => expect(await register()).toBe(200), patience);
   /** So that every connection there can be is open. */
   const fillPool = (of = database) =>
@@ -105,7 +101,7 @@ describe.skipIf(!hasPostgres())("an address that leads to one of two servers", (
     expect(await health()).toBe(false);
     const failed: unknown = await within(
       patience,
-      saveRegistration(database, queue, newRegistration()).catch((error: unknown) => error),
+      saveRegistration(database, newRegistration()).catch((error: unknown) => error),
     );
     expect(failed).toMatchObject({ code: "25006" });
     expect(isUnavailable(failed)).toBe(true);
@@ -117,7 +113,7 @@ describe.skipIf(!hasPostgres())("an address that leads to one of two servers", (
     await registered();
     expect([await ready(), await health()]).toEqual([200, true]);
     const input = newRegistration();
-    await saveRegistration(database, queue, input);
+    await saveRegistration(database, input);
     await vi.waitFor(() => expect(delivered).toContain(input.deliveries[0]?.id), patience);
   }
 

@@ -55,9 +55,6 @@ describe.skipIf(missing !== null).each(["tables", "log"] as const)(
       get database() {
         return database;
       },
-      get queue() {
-        return queue;
-      },
       settings: { dataDirectory: "" },
     };
     const site = useApp(() => ({ operator: listeningOperator(receiver.url) }), context);
@@ -73,9 +70,9 @@ describe.skipIf(missing !== null).each(["tables", "log"] as const)(
       await migrate(database);
       receiver = await startReceiver();
       site.now = new Date();
-      queue = await startQueue(database, { work: true });
       const deps = deliverDependencies(site, context, { now: () => new Date() });
-      await queue.work("deliver", ({ deliveryId }) => deliver(deps, deliveryId), { pollSeconds: 0.5 });
+      const settings = { perLane: 5, most: 40, onError: () => {} };
+      queue = startQueue(database, (taken) => deliver(deps, taken), settings);
     });
     afterAll(async () => {
       disk.makeRoom();

@@ -1,28 +1,45 @@
-/** Jobs under way while the database breaks down are handed back as soon as it is there, and do not keep their lane until they have expired. */
+/** What is under way while the database breaks down keeps nobody waiting once it is there again, and is attempted again when its lease is over. */
 import { describe, expect, test, vi } from "vitest";
+import { saveRegistration } from "../../../applications/save-registration.ts";
+import { isUnavailable } from "../../../db/unavailable.ts";
+import { startQueue } from "../../../jobs/queue.ts";
 import { useOwnServer } from "../../support/own-server.ts";
 import { hasPostgres } from "../../support/postgres.ts";
+import { newRegistration } from "../../support/registrations.ts";
 import { patience } from "../../support/waiting.ts";
 
-describe.skipIf(!hasPostgres())("a job under way while the server breaks down", () => {
-  const own = useOwnServer({ work: true });
+describe.skipIf(!hasPostgres())("what is under way while the server breaks down", () => {
+  const own = useOwnServer();
 
-  test("is run again by its own delay", async () => {
-    let broken = () => {};
-    const brokeDown = new Promise<void>((resolve) => (broken = resolve));
-    const outputs: unknown[] = [];
-    await own.queue.work("deliver", async () => {
-      const { rows } = await own.database.query<{ output: unknown }>("select output from pgboss.job");
-      if (rows[0]?.output) return void outputs.push(rows[0].output);
-      await own.server.stop();
-      await own.database.query("select").finally(broken);
-    });
-    await own.database.transaction((transaction) =>
-      own.queue.enqueue(transaction, "deliver", [{ deliveryId: "msg_1" }]),
+  test("keeps its lane for no longer, and is attempted again", async () => {
+    const [first, second] = [newRegistration(), newRegistration()].map(({ deliveries, ...input }) => ({
+      ...input,
+      deliveries: deliveries.filter(({ kind }) => kind === "webhook"),
+    }));
+    for (const input of [first, second]) await saveRegistration(own.database, input!);
+    const [broken, next] = [first, second].map((input) => input?.deliveries[0]?.id);
+    const attempts: string[] = [];
+    const errors: unknown[] = [];
+    const brokeDown = Promise.withResolvers<void>();
+    const queue = startQueue(
+      own.database,
+      async ({ id }) => {
+        attempts.push(id);
+        if (attempts.length > 1) return;
+        await own.server.stop();
+        await own.database.query("select").finally(brokeDown.resolve);
+      },
+      { perLane: 1, most: 1, onError: (error) => errors.push(error) },
     );
-    await brokeDown;
+    await brokeDown.promise;
     await own.server.start();
-    await vi.waitFor(() => expect(outputs).toHaveLength(1), 4 * patience);
-    expect(JSON.stringify(outputs)).not.toContain("timed out");
+    await vi.waitFor(() => expect(attempts).toEqual([broken, next]), patience);
+    // Whoever is at it may still be.
+    const lease = "next_attempt_at > now() as leased from delivery where id = $1";
+    expect((await own.database.query(`select ${lease}`, [broken])).rows).toEqual([{ leased: true }]);
+    await own.database.query("update delivery set next_attempt_at = now() where id = $1", [broken]);
+    await vi.waitFor(() => expect(attempts).toEqual([broken, next, broken]), patience);
+    await queue.stop();
+    for (const error of errors) expect(isUnavailable(error), String(error)).toBe(true);
   });
 });

@@ -17,7 +17,6 @@ import { DataDirectoryInUse } from "../../../db/embedded/directory-lock.ts";
 import { openEmbedded } from "../../../db/embedded/open.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { openPostgres } from "../../../db/postgres/open.ts";
-import { startQueue } from "../../../jobs/queue.ts";
 import { allRows, surroundings } from "../../support/all-rows.ts";
 import { createScratch, type Scratch } from "../../support/databases.ts";
 import { fillApplications } from "../../support/many-applications.ts";
@@ -50,9 +49,7 @@ async function using<T>(database: Database, work: (database: Database) => Promis
 
 async function fill(database: Database): Promise<void> {
   await migrate(database);
-  const queue = await startQueue(database, { work: false });
-  for (let count = 0; count < 3; count += 1) await saveRegistration(database, queue, newRegistration());
-  await queue.stop();
+  for (let count = 0; count < 3; count += 1) await saveRegistration(database, newRegistration());
   await database.script(
     "insert into recruiter (id, name, email, role) select 'recruiter-' || n, 'R ' || n, n || '@example.org', 'recruiter' from generate_series(0, 11) n",
   );

@@ -13,7 +13,6 @@ import type { Database } from "../../../db/database.ts";
 import { readErasures } from "../../../db/erasures/journal.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { openPostgres } from "../../../db/postgres/open.ts";
-import { startQueue } from "../../../jobs/queue.ts";
 import { createScratch, type Scratch } from "../../support/databases.ts";
 import { demoOperator } from "../../support/operators.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../../support/postgres.ts";
@@ -46,10 +45,9 @@ archive_command = 'test ! -f ${directory}/%f && cp %p ${directory}/%f.partial &&
     const base = join(dirname(server.files), "base");
     const database = openPostgres(server.url);
     await migrate(database);
-    const queue = await startQueue(database, { work: false });
     const save = async () => {
       const input = newRegistration();
-      const saved = await saveRegistration(database, queue, input);
+      const saved = await saveRegistration(database, input);
       if (!("applicationId" in saved)) throw new Error(saved.outcome);
       return { id: input.id, applicationId: saved.applicationId };
     };
@@ -58,9 +56,8 @@ archive_command = 'test ! -f ${directory}/%f && cp %p ${directory}/%f.partial &&
     const [stays, erased] = [await save(), await save()];
     const moment = (await database.query<{ at: string }>("select clock_timestamp()::text as at")).rows[0]?.at ?? "";
     await save();
-    await eraseApplication({ database, queue, config, now: () => new Date() }, erased.applicationId);
+    await eraseApplication({ database, config, now: () => new Date() }, erased.applicationId);
     await switched(database);
-    await queue.stop();
     await database.close();
     await server.stop();
 

@@ -11,7 +11,6 @@ import { migrate } from "../../../db/migrate.ts";
 import { openDatabase } from "../../../db/open.ts";
 import { openPostgres } from "../../../db/postgres/open.ts";
 import { deskVacancyClosed } from "../../../domain/desk/vacancies.ts";
-import { type Queue, startQueue } from "../../../jobs/queue.ts";
 import { useApp } from "../../support/app.ts";
 import type { Child } from "../../support/child.ts";
 import { createScratch, type Scratch, type TestDatabase } from "../../support/databases.ts";
@@ -36,13 +35,9 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
   let servers: Server[] = [];
   let worker: Child | undefined;
   let database: Database;
-  let queue: Queue;
   const context: TestDatabase = {
     get database() {
       return database;
-    },
-    get queue() {
-      return queue;
     },
     get settings() {
       return { ...scratch.settings, databaseUrl: pooler.url, databasePooler: true };
@@ -51,7 +46,7 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
   const app = useApp({}, context);
 
   beforeAll(async () => {
-    // Empty: all of them migrate it, and make the tables of the queue, at the same moment.
+    // Empty: all of them migrate it at the same moment.
     scratch = await createScratch({ empty: true, direct: true });
     pooler = await startPgbouncer(scratch.settings.databaseUrl ?? "", sessions);
     receiver = await startReceiver();
@@ -63,12 +58,10 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
     const starting = [1, 2].map(() => startServer(context.settings, environment, "web"));
     [worker, ...servers] = await Promise.all([startWorker(context.settings, environment), ...starting]);
     database = await openDatabase(context.settings);
-    queue = await startQueue(database, { work: false });
     app.now = new Date();
   });
   afterAll(async () => {
     await Promise.all([worker, ...servers].map(async (each) => each?.kill()));
-    await queue?.stop();
     await database?.close();
     await receiver?.close();
     await pooler?.remove();
@@ -170,16 +163,6 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
       await expect(migrate(direct)).rejects.toThrow("DATABASE_POOLER=on");
     } finally {
       await direct.close();
-    }
-  });
-
-  test("of processes that start at once, no number keeps the others waiting for ever", async () => {
-    const many = await Promise.all(Array.from({ length: sessions * 3 }, () => openDatabase(context.settings)));
-    try {
-      const queues = await Promise.all(many.map((each) => startQueue(each, { work: false })));
-      await Promise.all(queues.map((each) => each.stop()));
-    } finally {
-      await Promise.all(many.map((each) => each.close()));
     }
   });
 });

@@ -4,7 +4,6 @@ import type { Database } from "../../../db/database.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { openDatabase } from "../../../db/open.ts";
 import { saveRegistration } from "../../../applications/save-registration.ts";
-import { type Queue, startQueue } from "../../../jobs/queue.ts";
 import { createScratch, type Scratch } from "../../support/databases.ts";
 import { newPerson, newRegistration } from "../../support/registrations.ts";
 
@@ -14,7 +13,6 @@ let scratch: Scratch;
 let other: Scratch;
 let migrating: Database[] = [];
 let databases: Database[] = [];
-let queues: Queue[] = [];
 let applied: string[][] = [];
 const steps = [
   { name: "0001_first", sql: "create table first (n integer); insert into first values (1); select pg_sleep(0.2)" },
@@ -27,10 +25,8 @@ beforeAll(async () => {
   [databases, migrating] = await Promise.all([open(scratch), open(other)]);
   applied = await Promise.all(migrating.map((database) => migrate(database, steps)));
   await Promise.all(databases.map((database) => migrate(database)));
-  queues = await Promise.all(databases.map((database) => startQueue(database, { work: false })));
 });
 afterAll(async () => {
-  for (const queue of queues) await queue.stop();
   for (const database of [...databases, ...migrating]) await database.close();
   await scratch.remove();
   await other.remove();
@@ -51,18 +47,17 @@ test("that get the same registration a hundred times save one application and de
   const results = await Promise.all(
     Array.from({ length: 100 }, (_, n) => {
       const input = newRegistration(person, { idempotency: n % 2 === 0 ? idempotency : null });
-      return saveRegistration(databases[n % processes] as Database, queues[n % processes] as Queue, input);
+      return saveRegistration(databases[n % processes] as Database, input);
     }),
   );
   expect(results.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
   expect(results.filter(({ outcome }) => outcome === "replayed")).toHaveLength(49);
   const { rows } = await (databases[0] as Database).query(
-    `select count(distinct a.id) as applications, count(distinct d.id) as deliveries, count(distinct j.id) as jobs
+    `select count(distinct a.id) as applications, count(distinct d.id) as deliveries
      from registration r join application a on a.id = r.application_id
      left join delivery d on d.application_id = a.id
-     left join pgboss.job j on j.data->>'deliveryId' = d.id
      where r.phone = $1`,
     [person.phone],
   );
-  expect(rows).toEqual([{ applications: 1, deliveries: 2, jobs: 2 }]);
+  expect(rows).toEqual([{ applications: 1, deliveries: 2 }]);
 });

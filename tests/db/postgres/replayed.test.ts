@@ -11,7 +11,7 @@ import { newRegistration } from "../../support/registrations.ts";
 import { patience } from "../../support/waiting.ts";
 
 describe.skipIf(!hasPostgres())("a server that waits for its standby", () => {
-  const own = useOwnServer({ work: false });
+  const own = useOwnServer();
 
   /** Nobody: everything is confirmed at once. */
   async function standby(name: "absent" | ""): Promise<void> {
@@ -30,14 +30,14 @@ describe.skipIf(!hasPostgres())("a server that waits for its standby", () => {
     const idempotency = { keyHash: "a".repeat(64), bodyHash: "b".repeat(64), replays: true };
     const input = newRegistration(undefined, { idempotency });
     await standby("absent");
-    const first = saveRegistration(own.database, own.queue, input).catch((error: unknown) => error);
+    const first = saveRegistration(own.database, input).catch((error: unknown) => error);
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), patience);
     await own.database.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
     expect(isUnavailable(await first)).toBe(true);
     expect((await own.database.query<{ id: string }>("select id from registration")).rows).toEqual([{ id: input.id }]);
 
     let answered: Registered | undefined;
-    const again = saveRegistration(own.database, own.queue, newRegistration(input.registration, { idempotency }));
+    const again = saveRegistration(own.database, newRegistration(input.registration, { idempotency }));
     void again.then((outcome) => (answered = outcome));
     await vi.waitFor(async () => expect(answered ?? (await waiting()).length).not.toBe(0), patience);
     expect(answered).toBeUndefined();

@@ -7,7 +7,7 @@ import { useApp } from "../../support/app.ts";
 import { useOwnServer } from "../../support/own-server.ts";
 import { patience } from "../../support/waiting.ts";
 
-const own = useOwnServer({ work: false, by: "socketUrl" });
+const own = useOwnServer({ by: "socketUrl" });
 const site = useApp({}, own);
 
 test("the site answers 503 and keeps what was typed while the socket is gone, and goes on by itself", async () => {
