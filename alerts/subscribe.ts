@@ -21,10 +21,7 @@ export interface Asked {
  * A letter goes to the address, and nothing else until somebody says yes there. The same asked for again is the same: another
  * letter, with which one that is confirmed already can be had for another year.
  */
-export async function askForAlert(
-  { database, now }: AlertContext,
-  { email, market, filter }: Asked,
-): Promise<void> {
+export async function askForAlert({ database, now }: AlertContext, { email, market, filter }: Asked): Promise<void> {
   const at = now();
   await database.transaction(async (transaction) => {
     const subscribers = await transaction.rows(

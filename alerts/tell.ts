@@ -95,12 +95,7 @@ async function tell(
     now.toISOString(),
   ]);
   const about = { subscriberId, jobs: [...found.values()].slice(0, mostInLetter) };
-  await addDeliveries(
-    transaction,
-    null,
-    [emailDraft("subscriber.jobs", "subscriber", newDeliveryId, about)],
-    now,
-  );
+  await addDeliveries(transaction, null, [emailDraft("subscriber.jobs", "subscriber", newDeliveryId, about)], now);
   return true;
 }
 

@@ -9,14 +9,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import { addDeliveries } from "../outbox/add.ts";
 import { newDeliveryId } from "../outbox/delivery-id.ts";
 import { sendsMail } from "../outbox/sends-mail.ts";
-import {
-  type Delivery,
-  giveUpOn,
-  putOff,
-  recordAttempt,
-  recordDead,
-  recordDelivered,
-} from "../outbox/deliveries.ts";
+import { type Delivery, giveUpOn, putOff, recordAttempt, recordDead, recordDelivered } from "../outbox/deliveries.ts";
 import { layAside, type Taken, wakeNext } from "../outbox/take.ts";
 import { claimWaiting, putBack, type Waiting } from "../outbox/waiting.ts";
 import { disableEndpoint, endpointAnswered, endpointFailed } from "../outbox/endpoints.ts";
@@ -130,11 +123,7 @@ async function attemptOnce(deps: DeliverDependencies, delivery: Delivery): Promi
   }
 }
 
-async function arrived(
-  { now }: DeliverDependencies,
-  transaction: Transaction,
-  delivery: Delivery,
-): Promise<void> {
+async function arrived({ now }: DeliverDependencies, transaction: Transaction, delivery: Delivery): Promise<void> {
   if (delivery.kind === "webhook") await endpointAnswered(transaction, delivery.target);
   await recordDelivered(transaction, { id: delivery.id, now: now() });
   await wakeNext(transaction, delivery);

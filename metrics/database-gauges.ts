@@ -77,7 +77,11 @@ function gaugesOf(registry: Registry) {
     ),
     held: gauge("applications_held", "Applications that are held back, undecided; counted up to 10,000"),
     promise: gauge("promise_applications", "What became of the promise of 24 hours in the last 30 days", ["outcome"]),
-    jobs: gauge("queue_jobs", "Deliveries that are open: due, later, waiting for an earlier one; counted up to 10,000", ["state"]),
+    jobs: gauge(
+      "queue_jobs",
+      "Deliveries that are open: due, later, waiting for an earlier one; counted up to 10,000",
+      ["state"],
+    ),
     jobAge: gauge("queue_oldest_due_seconds", "How long the delivery that is longest due has been so; 0: none is"),
     withheld: gauge("vacancies_withheld", "Open vacancies with texts that are withheld, because they ask for money"),
     failing: gauge("endpoint_failing_seconds", "Since when nothing got through to a webhook; 0: it does", ["endpoint"]),

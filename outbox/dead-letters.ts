@@ -42,11 +42,7 @@ export function deadLetters(
  * dead letter, change nothing. Returns how many are on their way. What goes to a disabled endpoint comes straight back:
  * enable it first (outbox/endpoints.ts).
  */
-export async function replayDeliveries(
-  database: Database,
-  ids: readonly string[],
-  actor: Actor,
-): Promise<number> {
+export async function replayDeliveries(database: Database, ids: readonly string[], actor: Actor): Promise<number> {
   if (ids.length === 0) return 0;
   return database.transaction(async (transaction) => {
     const replayed = await transaction.rows(

@@ -71,7 +71,9 @@ function embeddedDatabase(
     async transaction(work) {
       const { announce, committed } = announcements.begin();
       const result = await withRoom(() =>
-        engine.transaction((inner) => work(Object.assign(queryable(inner), { kind: "transaction" as const, announce }))),
+        engine.transaction((inner) =>
+          work(Object.assign(queryable(inner), { kind: "transaction" as const, announce })),
+        ),
       );
       committed();
       return result;

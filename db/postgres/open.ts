@@ -87,7 +87,12 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
 /** null: the connection turned out to lead to a server that takes no writes, before anything was done. It is no longer in the pool. */
 async function inTransaction<T>(
   pool: Pool,
-  { locks = [], unhurried = false, pooler, announce }: TransactionOptions & Pick<Transaction, "announce"> & { pooler: boolean },
+  {
+    locks = [],
+    unhurried = false,
+    pooler,
+    announce,
+  }: TransactionOptions & Pick<Transaction, "announce"> & { pooler: boolean },
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<{ result: T } | null> {
   const client = await pool.connect().catch((error: unknown) => {

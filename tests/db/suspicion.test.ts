@@ -59,10 +59,7 @@ async function sentBy(count: number, age: number, same: Partial<Registration>, t
 /** What is stored of the next one. */
 async function judgedAs(change: Partial<Judged> | null = {}, person = newPerson()) {
   const judged = change && { reason: null, facts: {}, groups, ...change };
-  const saved = await saveRegistration(
-    context.database,
-    newRegistration(person, { now, judged, deliveries: [] }),
-  );
+  const saved = await saveRegistration(context.database, newRegistration(person, { now, judged, deliveries: [] }));
   const { rows } = await context.database.query<{ reason: string | null; group: string | null; facts: object }>(
     'select held_reason as reason, held_group as "group", held_facts as facts from application where id = $1',
     ["applicationId" in saved ? saved.applicationId : 0],

@@ -133,10 +133,7 @@ describe("to the queue", () => {
     ["when its time is over", async () => (app.now = new Date(start.getTime() + toldAfter))],
     ["when somebody has taken it up", (id) => act(paul, id, "claim")],
     ["when somebody has opened the number, and may have written", (id) => act(paul, id, "phone")],
-    [
-      "when a letter is on its way",
-      () => takenAt(toldAfter),
-    ],
+    ["when a letter is on its way", () => takenAt(toldAfter)],
   ])("is not taken back %s", async (_, meanwhile) => {
     const id = await hold();
     const decided = await decide(maya, { decision: "queue", ids: [id] });

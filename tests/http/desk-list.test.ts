@@ -25,8 +25,7 @@ beforeEach(async () => {
   await app.database.query("truncate delivery, application restart identity cascade");
 });
 
-const apply24 = (age: number, more: Parameters<typeof apply>[2] = {}) =>
-  apply(app, {}, { now: hours(-age), ...more });
+const apply24 = (age: number, more: Parameters<typeof apply>[2] = {}) => apply(app, {}, { now: hours(-age), ...more });
 const ids = async (asked: string, of = maya) => (await list(of, asked)).rows.map((row) => row.id);
 
 async function all(asked: string): Promise<DeskRow[]> {

@@ -29,11 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.now = start;
   await app.database.query("truncate delivery, application, message_template restart identity cascade");
-  id = await apply(
-    app,
-    { name: "Amira Khan", job: "it-project-assistant" },
-    { market: "de", language: "de" },
-  );
+  id = await apply(app, { name: "Amira Khan", job: "it-project-assistant" }, { market: "de", language: "de" });
 });
 
 async function messages(who: Recruit, of = id): Promise<DeskMessages> {

@@ -132,8 +132,7 @@ test("the daily letter is put on its way once, in the morning of the recruiter's
   await choose(jonas, { ...nothing, new: ["digest"] }, "America/New_York");
   const id = await apply(app);
   expect(await act(jonas, id, "claim")).toMatchObject({ status: 200 });
-  const at = (iso: string) =>
-    sendDigests({ database: app.database, config: app.config, now: () => new Date(iso) });
+  const at = (iso: string) => sendDigests({ database: app.database, config: app.config, now: () => new Date(iso) });
   const letters = async () =>
     (
       await app.database.query<{ target: string; payload: never; event_type: string }>(

@@ -113,8 +113,7 @@ describe("somebody is found", () => {
 
   test("by the city that they answered with, and no longer by one that they changed", async () => {
     const registrationId = await registrationOf(amira);
-    const answer = (value: string) =>
-      answerSurvey(commandsOf(app), { registrationId, question: "CITY", value });
+    const answer = (value: string) => answerSurvey(commandsOf(app), { registrationId, question: "CITY", value });
     await answer("Łódź");
     const [found] = (await search(maya, "lodz")).found;
     expect([found?.in, shown(found?.text)]).toEqual(["city", "[Łódź]"]);

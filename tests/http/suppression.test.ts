@@ -97,11 +97,7 @@ test("a letter that is not owed is kept back from a silent mailbox", async () =>
   expect(await keepClock(commands(), id)).toContain("missed");
   const letter = (await detail(maya, id)).deliveries.find(({ event }) => event === "applicant.missed");
   expect(letter).toMatchObject({ state: "withheld", withheld: "suppressed" });
-  const other = await apply(
-    app,
-    { email: person().email },
-    { now: new Date(app.now.getTime() - 25 * 3_600_000) },
-  );
+  const other = await apply(app, { email: person().email }, { now: new Date(app.now.getTime() - 25 * 3_600_000) });
   expect(await keepClock(commands(), other)).toContain("missed");
   expect((await detail(maya, other)).deliveries.find(({ event }) => event === "applicant.missed")?.state).toBe(
     "waiting",

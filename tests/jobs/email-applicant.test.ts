@@ -68,9 +68,7 @@ async function composed(
 /** Enqueued as the clock and the status page do, and sent. */
 async function send({ id, applicationId }: Applied, template: (typeof templates)[number]): Promise<void> {
   const draft = emailDraft(template, "applicant", newDeliveryId, { registrationId: id });
-  await site.database.transaction((transaction) =>
-    addDeliveries(transaction, applicationId, [draft], site.now),
-  );
+  await site.database.transaction((transaction) => addDeliveries(transaction, applicationId, [draft], site.now));
   await deliverOne(deliverDependencies(site, context), draft.id);
   expect((await loadDelivery(site.database, draft.id))?.deliveredAt).toEqual(site.now);
 }

@@ -262,7 +262,9 @@ describe("an endpoint", () => {
     main.answer = (response) => void response.writeHead(204).end();
     expect(await enableEndpoint(context.database, "main")).toBe(true);
     expect(await enableEndpoint(context.database, "main")).toBe(false);
-    expect(await deps.noting(() => replayDeliveries(context.database, idsOf(letters).toReversed(), atTheCommandLine))).toBe(4);
+    expect(
+      await deps.noting(() => replayDeliveries(context.database, idsOf(letters).toReversed(), atTheCommandLine)),
+    ).toBe(4);
     await runDeliveries(site, deps, []);
     expect(typesAt(main)).toEqual(inOrder);
     expect(main.received.map(({ headers }) => headers["webhook-id"])).toEqual(idsOf(letters));

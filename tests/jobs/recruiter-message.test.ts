@@ -164,8 +164,7 @@ describe("a letter", () => {
 
 describe("a rejection", () => {
   const reject = () => write("rejection", "Not for now.");
-  const takeBack = (event: number | null) =>
-    undo(commandsOf(site), { recruiter: maya, applicationId: id }, event ?? 0);
+  const takeBack = (event: number | null) => undo(commandsOf(site), { recruiter: maya, applicationId: id }, event ?? 0);
 
   test("goes out after an hour, and not before", async () => {
     await reject();
