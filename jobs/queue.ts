@@ -37,7 +37,7 @@ export function startQueue(
   /** Lanes in which something may be due. The one that was asked last stands last. */
   const due = new Set<string>();
   let answeredAt = 0;
-  let stopped = false;
+  const end = new AbortController();
   let looks = true;
   let goOn = () => {};
 
@@ -58,7 +58,7 @@ export function startQueue(
 
   /** Looks once, and takes until nothing more is due or all that may is under way. */
   async function takeAll(): Promise<void> {
-    while (!stopped) {
+    while (!end.signal.aborted) {
       if (looks) {
         looks = false;
         for (const lane of await dueLanes(database)) due.add(lane);
@@ -77,10 +77,10 @@ export function startQueue(
   }
 
   async function work(): Promise<void> {
-    while (!stopped) {
+    while (!end.signal.aborted) {
       const again = new Promise<void>((resolve) => (goOn = resolve));
       await takeAll().catch(onError);
-      if (!stopped) await again;
+      if (!end.signal.aborted) await again;
     }
   }
 
@@ -95,7 +95,7 @@ export function startQueue(
   return {
     answeredAt: () => answeredAt,
     async stop(timeout = 20_000) {
-      stopped = true;
+      end.abort();
       clearInterval(timer);
       unlisten();
       goOn();
