@@ -1,23 +1,18 @@
 /** Deliveries are their own queue: what is taken, when, by whom, and what waits for what. */
-import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Transaction } from "../../db/database.ts";
-import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
 import { laneOf } from "../../domain/delivery/lane.ts";
 import { leaseMs } from "../../domain/delivery/retry.ts";
-import { startQueue } from "../../jobs/queue.ts";
 import { addDeliveries } from "../../outbox/add.ts";
 import { loadDelivery, recordDelivered } from "../../outbox/deliveries.ts";
 import { dueLanes, layAside, type Taken, takeDue, wakeForgotten, wakeNext } from "../../outbox/take.ts";
 import { engine, useDatabase } from "../support/databases.ts";
-import { patience, within } from "../support/waiting.ts";
+import { draft } from "../support/drafts.ts";
 
 const context = useDatabase();
 const now = new Date();
 const lane = "webhook:main";
 let application: number;
-const errors: unknown[] = [];
-const onError = (error: unknown) => void errors.push(error);
 
 beforeEach(async () => {
   await context.database.query("delete from delivery");
@@ -25,12 +20,7 @@ beforeEach(async () => {
     "insert into application (created_at) values (now()) returning id",
   );
   application = rows[0]?.id ?? 0;
-  errors.length = 0;
 });
-
-function draft(change: Partial<Pick<DeliveryDraft, "kind" | "target">> = {}): DeliveryDraft {
-  return { id: `msg_${randomUUID()}`, kind: "webhook", eventType: "x", target: "main", payload: {}, ...change };
-}
 
 /** Adds so many, each after the one before, and returns their ids. */
 async function added(count: number, of: number | null = null, notBefore: Date | null = null): Promise<string[]> {
@@ -198,103 +188,5 @@ describe("what waits for an earlier one of the same application", () => {
     expect(await look(sequences[1] ?? 0)).toEqual({ woken: 1, last: sequences[3] });
     expect(await look(sequences[3] ?? 0)).toEqual({ woken: 0, last: null });
     expect(idsOf(await take())).toEqual([forgotten[1], forgotten[3]]);
-  });
-});
-
-describe("a queue", () => {
-  /** It looks by itself once an hour: what it does before, it was told to. */
-  const patient = { perLane: 2, most: 4, everyMs: 3_600_000, onError };
-
-  test("attempts what is added as soon as it is committed, and never what was rolled back", async () => {
-    const { database } = context;
-    const seen: string[] = [];
-    const queue = startQueue(database, async ({ id }) => seen.push(id), patient);
-    const [undone, kept] = [draft(), draft()];
-    await database
-      .transaction(async (transaction) => {
-        await addDeliveries(transaction, null, [undone], now);
-        throw new Error("undone");
-      })
-      .catch(() => {});
-    await database.transaction((transaction) => addDeliveries(transaction, null, [kept], now));
-    await vi.waitFor(() => expect(seen).toEqual([kept.id]), patience);
-    await queue.stop();
-    expect([seen, errors]).toEqual([[kept.id], []]);
-  });
-
-  test("finds what it was not told of at its next look", async () => {
-    const { database } = context;
-    const seen: string[] = [];
-    const queue = startQueue(database, async ({ id }) => seen.push(id), { ...patient, everyMs: 50 });
-    await vi.waitFor(() => expect(queue.answeredAt()).toBeGreaterThan(0), patience);
-    await database.query(
-      "insert into delivery (id, event_type, kind, target, payload, created_at) values ('quiet', 'x', 'webhook', 'main', '{}', now())",
-    );
-    await vi.waitFor(() => expect(seen).toEqual(["quiet"]), patience);
-    await queue.stop();
-    expect(errors).toEqual([]);
-  });
-
-  test("goes on after an attempt that failed, and says why", async () => {
-    const ids = await added(3);
-    const seen: string[] = [];
-    const attempt = async ({ id }: Taken) => {
-      seen.push(id);
-      throw new Error("broken");
-    };
-    const queue = startQueue(context.database, attempt, { ...patient, perLane: 1 });
-    await vi.waitFor(() => expect(seen).toEqual(ids), patience);
-    await queue.stop();
-    expect(errors).toEqual(ids.map(() => new Error("broken")));
-  });
-
-  test("has no more of a lane under way than it may, nor altogether, and serves every lane", async () => {
-    const targets = ["a", "b", "c"];
-    const drafts = targets.flatMap((target) => Array.from({ length: 6 }, () => draft({ target })));
-    const { database } = context;
-    await database.transaction((transaction) => addDeliveries(transaction, null, drafts, now));
-    const open = new Map<string, number>();
-    const most = { ofLane: 0, altogether: 0 };
-    const seen: string[] = [];
-    const goOn = Promise.withResolvers<void>();
-    const attempt = async ({ target }: Taken) => {
-      open.set(target, (open.get(target) ?? 0) + 1);
-      most.ofLane = Math.max(most.ofLane, ...open.values());
-      most.altogether = Math.max(
-        most.altogether,
-        [...open.values()].reduce((sum, each) => sum + each, 0),
-      );
-      if (most.altogether === 3) goOn.resolve();
-      await goOn.promise;
-      open.set(target, (open.get(target) ?? 0) - 1);
-      seen.push(target);
-    };
-    const queue = startQueue(database, attempt, { ...patient, perLane: 2, most: 3 });
-    await vi.waitFor(() => expect(seen).toHaveLength(drafts.length), patience);
-    await queue.stop();
-    expect(most).toEqual({ ofLane: 2, altogether: 3 });
-    // None is first served when the others are done.
-    expect(new Set(seen.slice(0, 9))).toEqual(new Set(targets));
-    expect(errors).toEqual([]);
-  });
-
-  test("waits for what is under way when it is stopped, but not for ever, and takes nothing more", async () => {
-    const [first = ""] = await added(2);
-    const begun = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const seen: string[] = [];
-    const attempt = async ({ id }: Taken) => {
-      begun.resolve();
-      await goOn.promise;
-      seen.push(id);
-    };
-    const queue = startQueue(context.database, attempt, { ...patient, perLane: 1 });
-    await within(patience, begun.promise);
-    await queue.stop(10);
-    expect(seen).toEqual([]);
-    const stopped = queue.stop();
-    goOn.resolve();
-    await within(patience, stopped);
-    expect([seen, errors]).toEqual([[first], []]);
   });
 });

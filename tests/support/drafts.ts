@@ -1,0 +1,7 @@
+/** A delivery as a command drafts it, about nothing in particular. */
+import { randomUUID } from "node:crypto";
+import type { DeliveryDraft } from "../../domain/delivery/drafts.ts";
+
+export function draft(change: Partial<Pick<DeliveryDraft, "kind" | "target">> = {}): DeliveryDraft {
+  return { id: `msg_${randomUUID()}`, kind: "webhook", eventType: "x", target: "main", payload: {}, ...change };
+}
