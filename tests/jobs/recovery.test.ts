@@ -148,8 +148,8 @@ describe("a receiver that was away for hours", () => {
     await next("webhook");
     await poll(() => receiver.received.length).toBeGreaterThanOrEqual(6 + 3);
     await recovery.stop();
-    // Three in a row end it; others may have been under way.
-    expect(receiver.received.length).toBeLessThanOrEqual(6 + 3 + parallel);
+    // Three in a row end it; others may have been under way. Two more may fail before a success that came earlier is recorded.
+    expect(receiver.received.length).toBeLessThanOrEqual(6 + 2 + 3 + parallel);
     const left = (await rows("webhook")).filter(({ delivered }) => delivered === null);
     expect(left).toHaveLength(15);
     for (const row of left) {
