@@ -6,7 +6,6 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Logger } from "pino";
-import { commandHandlers } from "./cli/commands.ts";
 import { serveCommands } from "./cli/socket.ts";
 import { lawWarnings } from "./domain/market-law/check.ts";
 import { retentionRules } from "./domain/market-law/retention.ts";
@@ -154,6 +153,8 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
     await startJobs({ config, database, shelf, queue, sendEmail: mailer?.send ?? null, log, attempted }, stops);
   }
   if (database.kind === "pglite") {
+    // Loaded where there are any to take: all that the command line does.
+    const { commandHandlers } = await import("./cli/commands.ts");
     const handlers = commandHandlers({ database, config, now: () => new Date() });
     const server = await serveCommands(config.dataDirectory, handlers);
     stops.push(() => server.close());
