@@ -6,10 +6,8 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Logger } from "pino";
-import { commandHandlers } from "./cli/commands.ts";
 import { serveCommands } from "./cli/socket.ts";
 import { lawWarnings } from "./domain/market-law/check.ts";
-import { retentionRules } from "./domain/market-law/retention.ts";
 import {
   askingErrors,
   type Config,
@@ -21,31 +19,13 @@ import {
   watchOperatorFile,
 } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
-import { RateLimits } from "./db/rate-limit.ts";
 import { vacancyCountries } from "./db/queries/vacancy-countries.ts";
 import { withheldVacancies } from "./db/queries/withheld.ts";
 import { rememberNumbers } from "./accounts/numbers.ts";
 import { type Database, openDatabase } from "./db/open.ts";
 import type { Operator } from "./domain/operator/operator.ts";
-import { openMailer, type SendEmail } from "./gateways/email/email.ts";
-import { noticeSender } from "./gateways/notices/send.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
 import { openProvider } from "./gateways/oidc/provider.ts";
-import { pushSender } from "./gateways/push/push.ts";
-import { webhookSender } from "./gateways/webhook/webhook.ts";
-import { startAlerts } from "./jobs/alerts.ts";
-import { startBulks } from "./jobs/bulk.ts";
-import { deliver, type DeliverDependencies } from "./jobs/deliver.ts";
-import { startKeepingJournal } from "./jobs/erasures.ts";
-import { startDigests } from "./jobs/digest.ts";
-import { startRecovery } from "./jobs/recovery.ts";
-import { startClock } from "./jobs/keep-clock.ts";
-import { startFillingSearch } from "./jobs/fill-search.ts";
-import { startFindingForgotten } from "./jobs/forgotten.ts";
-import { startPush } from "./jobs/push.ts";
-import { startPurging } from "./jobs/purge.ts";
-import { type Queue, startQueue } from "./jobs/queue.ts";
-import { startKeepingVacancies } from "./jobs/vacancies.ts";
 import { startWithholding, withheldText } from "./jobs/withhold.ts";
 import type { Metrics } from "./metrics/open.ts";
 import { type App, createApp } from "./server/app.ts";
@@ -69,9 +49,6 @@ export interface ProcessParts {
   readonly web: boolean;
   readonly jobs: boolean;
 }
-
-/** Deliveries under way at once: to one receiver, so that one that hangs holds no other up, and altogether. */
-const workers = { perLane: 5, most: 40 } as const;
 
 /** How long requests under way may take to finish when the process is told to stop, in ms. */
 const stopWithinMs = 10_000;
@@ -143,14 +120,18 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   await warnOfCountries(config, database, log);
   const withheld = await withheldVacancies(database);
   if (withheld.length > 0) log.error({ withheld }, withheldText);
-  const mailer = parts.jobs && config.smtpUrl ? openMailer(config.smtpUrl) : null;
+  // What does the jobs is loaded only where there are any to do, because it takes memory.
+  const { openMailer } = parts.jobs ? await import("./gateways/email/email.ts") : {};
+  const mailer = config.smtpUrl ? openMailer?.(config.smtpUrl) : undefined;
   // After the queue: a job that is still under way sends, and a closed pool (`?pool=true`) never answers it.
   if (mailer) stops.push(() => mailer.close());
+  const { startJobs } = parts.jobs ? await import("./start-jobs.ts") : {};
   const { attempted } = metrics ?? {};
-  const queue = parts.jobs
-    ? startJobs({ config, database, shelf, sendEmail: mailer?.send ?? null, log, attempted }, stops)
-    : null;
+  const queue =
+    startJobs?.({ config, database, shelf, sendEmail: mailer?.send ?? null, log, attempted }, stops) ?? null;
   if (database.kind === "pglite") {
+    // Loaded where there are any to take: all that the command line does.
+    const { commandHandlers } = await import("./cli/commands.ts");
     const handlers = commandHandlers({ database, config, now: () => new Date() });
     const server = await serveCommands(config.dataDirectory, handlers);
     stops.push(() => server.close());
@@ -182,73 +163,16 @@ async function takeIn({ operator, operatorFile }: Config, database: Database, lo
   if (taken.vacancies + taken.testimonials > 0) log.info(taken, "taken in from the operator file");
 }
 
-interface JobParts {
+interface WebParts {
   readonly config: Config;
   readonly database: Database;
   readonly shelf: LiveShelf;
-  /** null: there is no mail server. */
-  readonly sendEmail: SendEmail | null;
   readonly log: Logger;
   /** Whoever counts what this process does. */
-  readonly attempted?: Metrics["attempted"];
   readonly observer?: Metrics["observer"];
 }
 
-function startJobs(parts: JobParts, stops: Stop[]): Queue {
-  const { config, database, log } = parts;
-  const deps = {
-    ...parts,
-    // A receiver on the same machine is how the demo is tried out; in production an internal address is one where it is named.
-    sendWebhook: webhookSender({ loopback: config.environment === "demo" }, () => config.operator.internalReceivers),
-    sendNotice: noticeSender({ loopback: config.environment === "demo" }),
-    limits: new RateLimits(database.limiterClient, config.secret),
-    now: () => new Date(),
-    random: Math.random,
-  };
-  // Every webhook and whoever is told of pages is a lane, and the mail server one more.
-  const lanes = config.operator.webhooks.length + Object.keys(config.operator.notices).length + 1;
-  const perLane = Math.max(1, Math.min(workers.perLane, Math.floor(workers.most / lanes)));
-  const most = Math.min(workers.most, perLane * Math.max(2, lanes));
-  const onError = (error: unknown) => log.warn({ error: errorForLog(error) }, "what waits for a receiver");
-  const delivering: DeliverDependencies = {
-    ...deps,
-    attempted(kind, result, target) {
-      parts.attempted?.(kind, result, target);
-      recovery.heard({ kind, target }, result);
-    },
-  };
-  const recovery = startRecovery(delivering, { parallel: perLane, onError });
-  stops.push(() => recovery.stop());
-  const queue = startQueue(database, (taken) => deliver(delivering, taken), {
-    perLane,
-    most,
-    onError: (error) => log.warn({ error: errorForLog(error) }, "job queue"),
-  });
-  stops.push(() => queue.stop());
-  stops.push(startFindingForgotten(deps, (error) => log.warn({ error: errorForLog(error) }, "forgotten deliveries")));
-  const kept = {
-    retention: () => retentionRules(config.operator),
-    jobAlerts: () => config.operator.jobAlerts,
-  };
-  const stopPurging = startPurging({ ...deps, ...kept }, (error) => log.warn({ error: errorForLog(error) }, "purge"));
-  stops.push(stopPurging);
-  stops.push(
-    startKeepingJournal(deps, (error) =>
-      log.error({ error: errorForLog(error) }, "the erasure journal (ERASURE_JOURNAL) could not be written"),
-    ),
-  );
-  const sendPush = pushSender({ loopback: config.environment === "demo" });
-  stops.push(startPush({ ...deps, sendPush }, (error) => log.warn({ error: errorForLog(error) }, "web push")));
-  stops.push(startDigests(deps, (error) => log.warn({ error: errorForLog(error) }, "daily letters")));
-  stops.push(startAlerts(deps, (error) => log.warn({ error: errorForLog(error) }, "letters of new vacancies")));
-  stops.push(startFillingSearch(deps, (error) => log.warn({ error: errorForLog(error) }, "search")));
-  stops.push(startBulks(deps, (error) => log.warn({ error: errorForLog(error) }, "bulk")));
-  stops.push(startKeepingVacancies(deps, (error) => log.warn({ error: errorForLog(error) }, "vacancies")));
-  stops.push(startClock(deps, (error) => log.warn({ error: errorForLog(error) }, "contact clock")));
-  return queue;
-}
-
-async function startWeb({ log, ...parts }: Omit<JobParts, "sendEmail" | "attempted">, stops: Stop[]): Promise<App> {
+async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<App> {
   const { config } = parts;
   const assets = builtAssets(clientDirectory());
   const geoip = openGeoip(config.geoipDatabase);

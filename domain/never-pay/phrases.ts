@@ -2,8 +2,11 @@
 import type { Lexicon, Phrases } from "./lexicon.ts";
 import { normalise } from "./normalise.ts";
 
+/** By itself, because in `String.raw` the build cannot write it in ASCII (vite.config.ts). */
+const beyondLatin = "원|만원|달러|ريال|درهم|دينار|دولار|يورو";
+
 /** Signs and short names of currencies that texts are likely to have, and words for them in many languages. */
-export const currency = String.raw`(?:\p{Sc}|euros?|eur|usdt|usdc|usd|btc|eth|trx|bnb|gbp|chf|sek|nok|dkk|pln|ron|lei|leu|try|tl|kroner|kronor|kr|zlotych|zloty|zl|sar|aed|kwd|bhd|krw|won|aud|cad|nzd|sgd|do[l1]{2}ars?|do[l1]ar\p{L}*|pounds?|quid|bucks|franken|francs?|lire|원|만원|달러|ريال|درهم|دينار|دولار|يورو)`;
+export const currency = String.raw`(?:\p{Sc}|euros?|eur|usdt|usdc|usd|btc|eth|trx|bnb|gbp|chf|sek|nok|dkk|pln|ron|lei|leu|try|tl|kroner|kronor|kr|zlotych|zloty|zl|sar|aed|kwd|bhd|krw|won|aud|cad|nzd|sgd|do[l1]{2}ars?|do[l1]ar\p{L}*|pounds?|quid|bucks|franken|francs?|lire|${beyondLatin})`;
 
 type Ways = Pick<Lexicon, "clitics" | "loose" | "spellings">;
 

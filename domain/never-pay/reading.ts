@@ -12,10 +12,10 @@ export interface Reading {
 /** No word is longer; what is, is cut. */
 const longestWord = 48;
 
-const separators = String.raw`[ \u00a0._\-*|/~'·+,=:]{1,3}`;
+const separators = String.raw`[ \u00a0._\-*|/~'\u00b7+,=:]{1,3}`;
 /** Letters that stand alone, all with the same between them: "d e p o s i t", "f.e.e". */
 const spacedOut = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])[\p{L}\d@$](${separators})[\p{L}\d@$](?:\1[\p{L}\d@$])+(?![\p{L}\p{N}]|[._\-*|/~·+=][\p{L}\d@$](?![\p{L}\p{N}]))`,
+  String.raw`(?<![\p{L}\p{N}])[\p{L}\d@$](${separators})[\p{L}\d@$](?:\1[\p{L}\d@$])+(?![\p{L}\p{N}]|[._\-*|/~\u00b7+=][\p{L}\d@$](?![\p{L}\p{N}]))`,
   "gu",
 );
 const words = /\p{Sc}|\d+(?:[.,]\d+)+|[\p{L}\p{N}]+|[,:–—()]|(?<=\s)-(?=\s)/gu;

@@ -18,7 +18,7 @@ const introducing = new RegExp(String.raw`(?:^|[\s(])(?:${leading})\.$`, "iu");
 
 /** Abbreviations whose full stop ends no sentence where small letters or figures follow; a single letter and a number too. */
 const abbreviated = new RegExp(
-  String.raw`(?:^|[\s(.])(?:\p{L}|\d{1,2}|${leading}|bl|bv|ca|dvs|exkl|(?:p\.|de)\s?ex|(?:p\.|ad|per)\s?es|m\.\s?in|tzn|max|min|approx|incl|excl|evt|kl|nr|no|tzw|tj|tzv|oz|usw|str|tel|örn)\.$`,
+  String.raw`(?:^|[\s(.])(?:\p{L}|\d{1,2}|${leading}|bl|bv|ca|dvs|exkl|(?:p\.|de)\s?ex|(?:p\.|ad|per)\s?es|m\.\s?in|tzn|max|min|approx|incl|excl|evt|kl|nr|no|tzw|tj|tzv|oz|usw|str|tel|\u00f6rn)\.$`,
   "iu",
 );
 

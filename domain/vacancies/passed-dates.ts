@@ -71,7 +71,7 @@ function monthsOf(language: Language): Months {
       numbers,
       patterns: [
         new RegExp(
-          String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|[.ºª°])?\s*(?:of |de |d['’])?${name},?\s*(?:de |del )?(\d{4})(?!\d)`,
+          String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|[.\u00ba\u00aa\u00b0])?\s*(?:of |de |d['\u2019])?${name},?\s*(?:de |del )?(\d{4})(?!\d)`,
           "giu",
         ),
         new RegExp(String.raw`${name}\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)`, "giu"),

@@ -8,7 +8,7 @@ export function fakeGeoip(countries: Readonly<Record<string, string>>): Geoip {
   return {
     country(ip) {
       const address = publicAddress(ip);
-      return address === null ? null : (known.get(address) ?? null);
+      return address === null ? null : (known.get(address.toString()) ?? null);
     },
   };
 }

@@ -1,12 +1,12 @@
 /**
  * The embedded database: DB-IP's country table in MaxMind's format (CC BY 4.0; the imprint carries the attribution).
- * 8 MB in one buffer outside the JavaScript heap, read in some 10 ms at the start, 2 µs for each address.
+ * 8 MB that are read where they lie (table.ts): 7 µs for an address at random, 3 µs for one whose neighbours were asked for lately.
  */
-import { Reader, type Response } from "mmdb-lib";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { publicAddress } from "./address.ts";
 import type { Geoip } from "./geoip.ts";
+import { openTable } from "./table.ts";
 
 /** @ip-location-db names the field `country_code`; MaxMind's and DB-IP's own files (`GEOIP_DB`) nest it. */
 interface CountryRecord {
@@ -29,9 +29,9 @@ export class NoCountryDatabase extends Error {
  */
 export function openGeoip(file: string = installedDatabase()): Geoip {
   if (!existsSync(file)) throw new NoCountryDatabase(`the country database ${file} does not exist`);
-  let reader: Reader<Response>;
+  let find: ReturnType<typeof openTable>;
   try {
-    reader = new Reader<Response>(readFileSync(file));
+    find = openTable(file);
   } catch (cause) {
     throw new NoCountryDatabase(
       `${file} is not a country database in MaxMind's format (.mmdb), or may not be read; leave GEOIP_DB out for the one that is built in`,
@@ -42,13 +42,20 @@ export function openGeoip(file: string = installedDatabase()): Geoip {
     country(ip) {
       const address = publicAddress(ip);
       if (address === null) return null;
-      // A database of IPv4 alone would read the first 32 bits of an IPv6 address as one.
-      if (address.includes(":") && reader.metadata.ipVersion === 4) return null;
-      const record = reader.get(address) as CountryRecord | null;
-      const code = record?.country_code ?? record?.country?.iso_code;
+      const code = codeOf(() => find(address));
       return typeof code === "string" && /^[A-Z]{2}$/.test(code) ? code : null;
     },
   };
+}
+
+function codeOf(find: () => unknown): unknown {
+  try {
+    const record = find() as CountryRecord | null;
+    return record?.country_code ?? record?.country?.iso_code;
+  } catch {
+    // Written over while it is read: what was there is not known any more.
+    return null;
+  }
 }
 
 /** Resolved when running, because the server is one bundle and the database stays in node_modules. */

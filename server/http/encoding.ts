@@ -1,7 +1,7 @@
 /** Compressed answers: files are compressed by the build, kept pages once, both at the highest level; what is made for one visitor quickly. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encodings = Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 
@@ -23,7 +23,6 @@ function brotli(quality: number) {
 const best = brotli(11);
 const quick = brotli(4);
 const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
 
 function tagOf(content: Uint8Array): string {
   return createHash("sha256").update(content).digest("base64url").slice(0, 22);
@@ -50,11 +49,24 @@ export function unencoded(content: Uint8Array<ArrayBuffer>): Encodings {
   return { identity: content, br: content, gzip: content };
 }
 
-/** For pages that are kept: off the main thread, at the highest level. */
+/** For pages that are kept: off the main thread, at the highest level. Brotli alone is kept, which browsers ask for. */
 export async function encodeKept(text: string): Promise<Encoded> {
   const identity = new TextEncoder().encode(text);
-  const [br, zipped] = await Promise.all([brotliAsync(identity, best), gzipAsync(identity, { level: 9 })]);
-  return Object.assign(packed(br, zipped), { tag: tagOf(identity) });
+  // Zlib answers with the start of a buffer of 16 KB at least, all of which would be kept: so a copy, of the page's size.
+  const br = new Uint8Array(await brotliAsync(identity, best));
+  let zipped: Uint8Array<ArrayBuffer> | undefined;
+  return {
+    br,
+    tag: tagOf(identity),
+    // Some ask for it where there is no TLS, and some that are no browsers: made for the first of them, and kept from then on.
+    get gzip() {
+      return (zipped ??= new Uint8Array(gzipSync(brotliDecompressSync(br), { level: 9 })));
+    },
+    // Hardly anybody asks for it, and it is four times as long as both of the others.
+    get identity() {
+      return brotliDecompressSync(br);
+    },
+  };
 }
 
 /** For a page made for one visitor. */
