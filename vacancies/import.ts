@@ -13,7 +13,7 @@ import {
 } from "../domain/vacancies/file.ts";
 import { testimonialErrors, vacancyErrors } from "../domain/vacancies/file-errors.ts";
 import { overviewOf } from "../domain/vacancies/overview.ts";
-import { isEqual } from "../domain/vacancies/publish.ts";
+import { closingOf, isEqual } from "../domain/vacancies/publish.ts";
 import type { Language } from "../locales/markets.ts";
 import { done, giveForVacancy, questionsIn, type VacancyContext } from "./command.ts";
 import { keepVersion } from "./history.ts";
@@ -65,6 +65,7 @@ const draftOf = ({ source, facts, texts }: VacancyInFile) => ({ source, facts, t
 async function make(context: VacancyContext, vacancy: VacancyInFile): Promise<boolean> {
   const now = context.now();
   const [draft, published] = [draftOf(vacancy), publishedInVacancy(vacancy)];
+  const { closesOn, closesAfter } = closingOf(published);
   const { slug, publishedAt = null, closedAt = null, featured = null } = vacancy;
   // Before the transaction: reading every text takes seconds on a slow machine, and the database ends who stays idle in one.
   const overview = JSON.stringify(overviewOf(draft, published, questionsIn(context, draft, now)));
@@ -86,8 +87,8 @@ async function make(context: VacancyContext, vacancy: VacancyInFile): Promise<bo
         now.toISOString(),
         publishedAt,
         closedAt,
-        vacancy.facts.closesOn,
-        vacancy.facts.closesAfter,
+        closesOn,
+        closesAfter,
         featured,
         await nextShelfRevision(transaction),
       ],
@@ -121,7 +122,6 @@ async function change(context: VacancyContext, vacancy: VacancyInFile): Promise<
     const first =
       vacancy.publishedAt === undefined || work.vacancy.publishedAt ? {} : { openedAt: new Date(vacancy.publishedAt) };
     const again = closedAt === null && work.vacancy.closedAt !== null ? { openedAt: work.now } : {};
-    const { closesOn, closesAfter } = vacancy.facts;
     return {
       what: "imported",
       records: "vacancy_published",
@@ -130,8 +130,7 @@ async function change(context: VacancyContext, vacancy: VacancyInFile): Promise<
         draft,
         published,
         closedAt,
-        closesOn,
-        closesAfter,
+        ...closingOf(publishedInVacancy(vacancy)),
         ...(closedAt && { featured: null }),
         ...first,
         ...again,

@@ -3,29 +3,37 @@ import type { Language } from "../../locales/markets.ts";
 import { asking } from "./asking.ts";
 import { type Check, checkVacancy, type Checking } from "./checks.ts";
 import { publishedInVacancy, type TestimonialInFile, type VacancyInFile } from "./file.ts";
+import { closingOf } from "./publish.ts";
 import { askingSentences } from "./testimonial.ts";
 import { isInFuture } from "./testimonial-acts.ts";
 
 export function vacancyErrors(vacancy: VacancyInFile, checking: Checking): string[] {
   const { slug, source, facts, texts, publishedAt, closedAt } = vacancy;
-  const published = Object.entries(publishedInVacancy(vacancy));
+  const inFile = publishedInVacancy(vacancy);
+  const published = Object.entries(inFile);
+  // A language that was published earlier may say another day: it closes on that of the last.
+  const { closesOn } = closingOf(inFile);
   // What was on the site and is closed may be past its day; nothing may ever ask for money.
-  const isOver = closedAt !== undefined;
+  const isClosed = closedAt !== undefined;
   const shown = published.flatMap(([language, each]) =>
     checkVacancy(
-      { source: language as Language, facts: each.facts, texts: { [language]: { text: each.text, basis: null } } },
+      {
+        source: language as Language,
+        facts: { ...each.facts, closesOn },
+        texts: { [language]: { text: each.text, basis: null } },
+      },
       [language as Language],
       checking,
     ),
   );
   const written = checkVacancy({ source, facts, texts }, [], checking).filter(({ code }) => code === "asks_for_money");
-  const blocks = shown.filter(({ level, code }) => level === "block" && (!isOver || code === "asks_for_money"));
+  const blocks = shown.filter(({ level, code }) => level === "block" && (!isClosed || code === "asks_for_money"));
   const said = [...new Set([...blocks, ...written].map(inWords))];
   const odd = [
     ...asking(source, slug).map(({ tactic }) => `the slug asks applicants for money or what is as good (${tactic})`),
     ...(published.length > 0 && publishedAt === undefined ? ["publishedAt is missing"] : []),
     ...(published.length === 0 && publishedAt !== undefined ? ["publishedAt: no language is published"] : []),
-    ...(isOver && publishedAt === undefined ? ["closedAt: it was never published"] : []),
+    ...(isClosed && publishedAt === undefined ? ["closedAt: it was never published"] : []),
   ];
   return [...odd, ...said].map((error) => `${slug}: ${error}`);
 }

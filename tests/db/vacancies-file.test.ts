@@ -231,6 +231,29 @@ test("the clock closes what its last day has closed, once, in every language", a
   expect(errors).toEqual([]);
 });
 
+test("when it closes is what was published, and not what somebody has only saved", async () => {
+  const file = await changed(({ vacancies }) => {
+    vacancies.splice(1);
+    const [only] = vacancies as unknown as { facts: object; published: Record<string, { facts?: object }> }[];
+    if (!only) return;
+    for (const language of Object.values(only.published)) {
+      language.facts = { ...only.facts, closesOn: "2027-06-30", closesAfter: 40 };
+    }
+    only.facts = { ...only.facts, closesOn: "2026-11-20", closesAfter: 1 };
+  });
+  for (const before of [empty, () => Promise.resolve()]) {
+    await before();
+    expect(await imported(file)).toMatchObject({ status: 0 });
+    const { rows } = await context.database.query("select closes_on::text, closes_after from vacancy");
+    expect(rows).toEqual([{ closes_on: "2027-06-30", closes_after: 40 }]);
+  }
+  // The same onto what was there already, with another day.
+  const later = file.replaceAll("2027-06-30", "2027-07-31");
+  expect((await imported(later)).said).toContain("changed: 1");
+  const { rows } = await context.database.query("select closes_on::text from vacancy");
+  expect(rows).toEqual([{ closes_on: "2027-07-31" }]);
+});
+
 test("production starts with no sample, and not without anything that was ever published", () => {
   const own = { ...operator, vacancies: operatorWith(ownSettings).vacancies, testimonials: [] };
   expect(missingOnShelf(shelfOf({ vacancies: [], testimonials: [] }), texts)).toEqual([

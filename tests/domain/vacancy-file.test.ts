@@ -12,7 +12,7 @@ import {
   vacancyToFile,
 } from "../../domain/vacancies/file.ts";
 import { testimonialErrors, vacancyErrors } from "../../domain/vacancies/file-errors.ts";
-import { publish } from "../../domain/vacancies/publish.ts";
+import { closingOf, publish } from "../../domain/vacancies/publish.ts";
 import { noText } from "../../domain/vacancies/staleness.ts";
 import { marketCodes } from "../../locales/markets.ts";
 
@@ -249,6 +249,20 @@ describe("a vacancy of a file", () => {
     expect(errors({ closedAt: now.toISOString(), texts: text({ summary: asks }) })).toEqual([
       expect.stringMatching(asking),
     ]);
+  });
+
+  test("closes on the day that was published last, whatever was published before or is only written", () => {
+    const closing = (closesOn: string, changedAt: Date) => ({
+      publishedAt: now.toISOString(),
+      changedAt: changedAt.toISOString(),
+      facts: { ...draft.facts, closesOn },
+    });
+    const twice = { en: closing("2026-11-01", now), de: closing("2026-12-31", later) };
+    expect(errors({ published: twice, facts: { ...draft.facts, closesOn: "2026-11-01" } })).toEqual([]);
+    expect(closingOf(publishedInVacancy({ ...written, published: twice }))).toMatchObject({ closesOn: "2026-12-31" });
+    const over = { en: closing("2026-12-31", now), de: closing("2026-11-01", later) };
+    expect(errors({ published: over })).toEqual(["hotel-assistant: closesOn: closes in past"]);
+    expect(closingOf({})).toEqual({ closesOn: null, closesAfter: null });
   });
 
   test("may ask for money neither in what is on the site and not in the draft, closed or not", () => {
