@@ -38,9 +38,11 @@ const importCommand = command({
       output.write(`Nothing was taken:\n${answer.errors.map((error) => `  - ${error}\n`).join("")}`);
       return 1;
     }
-    const { made, changed, testimonials } = answer;
+    const { made, changed, testimonials, left } = answer;
     output.write(`vacancies made: ${made}, changed: ${changed}; testimonials taken: ${testimonials}\n`);
-    return 0;
+    if (left.length === 0) return 0;
+    output.write(`Left here as it is:\n${left.map((each) => `  - ${each}\n`).join("")}`);
+    return 1;
   },
 });
 

@@ -2,15 +2,9 @@
  * A file of vacancies is what they are from then on: what it names is made, or made so again, and what it does not name stays. Nothing
  * of it is taken while anything in it is wrong. Once more, it changes nothing.
  */
-import type { Transaction } from "../db/database.ts";
 import { text } from "../db/rows.ts";
 import type { PublishedTexts } from "../domain/vacancies/content.ts";
-import {
-  publishedInVacancy,
-  type TestimonialInFile,
-  type VacanciesFile,
-  type VacancyInFile,
-} from "../domain/vacancies/file.ts";
+import { publishedInVacancy, type VacanciesFile, type VacancyInFile } from "../domain/vacancies/file.ts";
 import { testimonialErrors, vacancyErrors } from "../domain/vacancies/file-errors.ts";
 import { overviewOf } from "../domain/vacancies/overview.ts";
 import { closingOf, isEqual } from "../domain/vacancies/publish.ts";
@@ -20,12 +14,14 @@ import { keepVersion } from "./history.ts";
 import { announce } from "./notices.ts";
 import { cancelScheduled } from "./scheduled.ts";
 import { nextShelfRevision } from "./shelf.ts";
-import { oneAfterTheOther } from "./testimonials/change.ts";
+import { importTestimonials } from "./testimonials/import.ts";
 
 export interface Imported {
   readonly made: number;
   readonly changed: number;
   readonly testimonials: number;
+  /** What of the file was not taken, each with why: it stays here as it is. */
+  readonly left: string[];
 }
 
 export type ImportAnswer =
@@ -45,7 +41,8 @@ export async function importVacancies(context: VacancyContext, file: VacanciesFi
     if (await make(context, vacancy)) counts.made += 1;
     else if (await change(context, vacancy)) counts.changed += 1;
   }
-  return { kind: "done", ...counts, testimonials: await takeTestimonials(context, file.testimonials) };
+  const { taken, left } = await importTestimonials(context, file.testimonials);
+  return { kind: "done", ...counts, testimonials: taken, left };
 }
 
 /** Never without a word to who comes: what is on the site is closed, and not made a draft again. */
@@ -151,39 +148,4 @@ function onto(before: PublishedTexts, after: PublishedTexts, now: Date): Publish
       return [language, { facts, text: words, publishedAt: shown.publishedAt, changedAt: now.toISOString() }];
     }),
   );
-}
-
-/** Those that are not there, by everything that they say. Resolves to how many came. */
-async function takeTestimonials(context: VacancyContext, testimonials: readonly TestimonialInFile[]): Promise<number> {
-  if (testimonials.length === 0) return 0;
-  return context.database.transaction(async (transaction) => {
-    // Two imports of one file at once: the second finds what the first took.
-    await oneAfterTheOther(transaction);
-    let taken = 0;
-    for (const each of testimonials) taken += await takeTestimonial(transaction, each, context.now());
-    if (taken > 0) await nextShelfRevision(transaction);
-    return taken;
-  });
-}
-
-async function takeTestimonial(
-  transaction: Transaction,
-  { name, texts, consent, formerConsents, shown }: TestimonialInFile,
-  now: Date,
-): Promise<number> {
-  const { rowCount } = await transaction.query(
-    `insert into testimonial (name, texts, consent, former_consents, position, created_at, changed_at, shown_at, first_shown_at)
-     select $1, $2::jsonb, $3::jsonb, $4::jsonb, coalesce((select max(position) from testimonial), 0) + 1, $5::timestamptz,
-       $5::timestamptz, case when $6 then $5::timestamptz end, case when $6 then $5::timestamptz end
-     where not exists (select from testimonial where name = $1 and texts = $2::jsonb)`,
-    [
-      name,
-      JSON.stringify(texts),
-      consent === null ? null : JSON.stringify(consent),
-      JSON.stringify(formerConsents),
-      now.toISOString(),
-      shown,
-    ],
-  );
-  return rowCount;
 }

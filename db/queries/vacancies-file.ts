@@ -24,13 +24,14 @@ export function storedVacancies(database: Queryable): Promise<StoredVacancy[]> {
 export function storedTestimonials(database: Queryable): Promise<TestimonialInFile[]> {
   return database.rows(
     {
+      id: text,
       name: text,
       texts: json<TestimonialInFile["texts"]>(),
       consent: nullable(json<NonNullable<TestimonialInFile["consent"]>>()),
       formerConsents: json<TestimonialInFile["formerConsents"]>(),
       shown: boolean,
     },
-    `select name, texts, consent, former_consents as "formerConsents", shown_at is not null as shown
+    `select id, name, texts, consent, former_consents as "formerConsents", shown_at is not null as shown
      from testimonial where not sample order by position, id`,
   );
 }

@@ -46,6 +46,8 @@ const vacancyInFile = v.strictObject({
 export type VacancyInFile = v.InferOutput<typeof vacancyInFile>;
 
 const testimonialInFile = v.strictObject({
+  /** The same wherever it is taken; files of old have none. */
+  id: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   ...testimonialWords.entries,
   /** null: nobody agreed, or not any more. */
   consent: v.nullable(testimonialConsent),
@@ -68,6 +70,10 @@ export const vacanciesFile = v.pipe(
     testimonials: v.optional(v.array(testimonialInFile), []),
   }),
   v.check(({ vacancies }) => distinct(vacancies.map(({ slug }) => slug)), "two vacancies have the same slug"),
+  v.check(
+    ({ testimonials }) => distinct(testimonials.flatMap(({ id }) => id ?? [])),
+    "two testimonials have the same id",
+  ),
 );
 export type VacanciesFile = v.InferOutput<typeof vacanciesFile>;
 
