@@ -1,15 +1,19 @@
 /**
  * A file of vacancies is what they are from then on: what it names is made, or made so again, and what it does not name stays. Nothing
- * of it is taken while anything in it is wrong. Once more, it changes nothing.
+ * of it is taken while anything in it is wrong. What was closed here, changed here after the file was written, or is open to write stays
+ * as it is too, unless the file is to overwrite it. Once more, it changes nothing.
  */
+import { touched } from "../db/queries/vacancies-file.ts";
 import { text } from "../db/rows.ts";
 import type { PublishedTexts } from "../domain/vacancies/content.ts";
-import { publishedInVacancy, type VacanciesFile, type VacancyInFile } from "../domain/vacancies/file.ts";
+import { publishedInVacancy, type VacanciesFile, writtenAt, type VacancyInFile } from "../domain/vacancies/file.ts";
 import { testimonialErrors, vacancyErrors } from "../domain/vacancies/file-errors.ts";
 import { overviewOf } from "../domain/vacancies/overview.ts";
 import { closingOf, isEqual } from "../domain/vacancies/publish.ts";
 import type { Language } from "../locales/markets.ts";
-import { done, giveForVacancy, questionsIn, type VacancyContext } from "./command.ts";
+import { recordAtDesk } from "../audit/record.ts";
+import { type By, done, giveForVacancy, questionsIn, type VacancyContext, type Work } from "./command.ts";
+import { editorOf } from "./editing.ts";
 import { keepVersion } from "./history.ts";
 import { announce } from "./notices.ts";
 import { cancelScheduled } from "./scheduled.ts";
@@ -28,7 +32,18 @@ export type ImportAnswer =
   | ({ readonly kind: "done" } & Imported)
   | { readonly kind: "refused"; readonly errors: string[] };
 
-export async function importVacancies(context: VacancyContext, file: VacanciesFile): Promise<ImportAnswer> {
+export interface Importing {
+  /** null: whoever is at the command line. */
+  readonly by: By;
+  /** What is newer here, closed, or open to write is as the file says all the same. */
+  readonly overwrite: boolean;
+}
+
+export async function importVacancies(
+  context: VacancyContext,
+  file: VacanciesFile,
+  importing: Importing,
+): Promise<ImportAnswer> {
   const checking = { ...context, from: context.now() };
   const errors = [
     ...file.vacancies.flatMap((vacancy) => vacancyErrors(vacancy, checking)),
@@ -37,12 +52,14 @@ export async function importVacancies(context: VacancyContext, file: VacanciesFi
   ];
   if (errors.length > 0) return { kind: "refused", errors };
   const counts = { made: 0, changed: 0 };
+  const left: string[] = [];
   for (const vacancy of file.vacancies) {
-    if (await make(context, vacancy)) counts.made += 1;
-    else if (await change(context, vacancy)) counts.changed += 1;
+    const became = (await make(context, vacancy, importing)) ? "made" : await change(context, vacancy, importing);
+    if (became === "made" || became === "changed") counts[became] += 1;
+    else if (became !== "same") left.push(`${vacancy.slug}: ${became.left}; --overwrite takes it all the same`);
   }
-  const { taken, left } = await importTestimonials(context, file.testimonials);
-  return { kind: "done", ...counts, testimonials: taken, left };
+  const testimonials = await importTestimonials(context, file.testimonials, importing.by);
+  return { kind: "done", ...counts, testimonials: testimonials.taken, left: [...left, ...testimonials.left] };
 }
 
 /** Never without a word to who comes: what is on the site is closed, and not made a draft again. */
@@ -59,11 +76,11 @@ async function takenOff({ database }: VacancyContext, { vacancies }: VacanciesFi
 const draftOf = ({ source, facts, texts }: VacancyInFile) => ({ source, facts, texts });
 
 /** False: there is one under this address already. */
-async function make(context: VacancyContext, vacancy: VacancyInFile): Promise<boolean> {
+async function make(context: VacancyContext, vacancy: VacancyInFile, { by }: Importing): Promise<boolean> {
   const now = context.now();
   const [draft, published] = [draftOf(vacancy), publishedInVacancy(vacancy)];
   const { closesOn, closesAfter } = closingOf(published);
-  const { slug, publishedAt = null, closedAt = null, featured = null } = vacancy;
+  const { slug, publishedAt = null, closedAt = null, featured = null, changedAt = now.toISOString() } = vacancy;
   // Before the transaction: reading every text takes seconds on a slow machine, and the database ends who stays idle in one.
   const overview = JSON.stringify(overviewOf(draft, published, questionsIn(context, draft, now)));
   return context.database.transaction(async (transaction) => {
@@ -71,7 +88,7 @@ async function make(context: VacancyContext, vacancy: VacancyInFile): Promise<bo
       { id: text },
       `insert into vacancy (slug, draft, overview, published, created_at, changed_at, published_at, opened_at, closed_at,
          closes_on, closes_after, featured, shelf_revision)
-       values ($1, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz, $5::timestamptz, $6::timestamptz, $6::timestamptz,
+       values ($1, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz, $12::timestamptz, $6::timestamptz, $6::timestamptz,
          $7::timestamptz, $8::date, $9,
          -- Whoever has the place keeps it; what is not on the site has none.
          case when $6::timestamptz is not null and $7::timestamptz is null and not exists (select from vacancy where featured = $10) then $10::smallint end, $11)
@@ -88,24 +105,29 @@ async function make(context: VacancyContext, vacancy: VacancyInFile): Promise<bo
         closesAfter,
         featured,
         await nextShelfRevision(transaction),
+        changedAt,
       ],
     );
     if (!made) return false;
     const after = { texts: published, isOpen: publishedAt !== null && closedAt === null };
     const announced = { slug, before: { texts: {}, isOpen: false }, after, markets: context.offered, now };
     await announce(transaction, context.announcing, announced);
-    const entry = { vacancyId: made.id, version: 1, draft, what: "imported", at: now, by: null } as const;
+    const entry = { vacancyId: made.id, version: 1, draft, what: "imported", at: now, by } as const;
     await keepVersion(transaction, { ...entry, languages: Object.keys(published) as Language[] });
+    await recordAtDesk(transaction, { by: by?.id ?? null, at: now }, "vacancy_imported", { subject: slug });
     return true;
   });
 }
 
-/** False: it is as the file says already. */
-async function change(context: VacancyContext, vacancy: VacancyInFile): Promise<boolean> {
+/** `same`: it is as the file says already. `left`: it stays as it is, and why. */
+type Became = "same" | "changed" | { readonly left: string };
+
+async function change(context: VacancyContext, vacancy: VacancyInFile, importing: Importing): Promise<Became> {
   const [stored] = await context.database.rows({ id: text }, "select id from vacancy where slug = $1", [vacancy.slug]);
-  if (!stored) return false;
-  let changed = false;
-  await giveForVacancy(context, { id: stored.id, by: null }, async (work) => {
+  // Deleted between the two: made the next time.
+  if (!stored) return { left: "was deleted meanwhile" };
+  let became: Became = "same";
+  await giveForVacancy(context, { id: stored.id, by: importing.by }, async (work) => {
     const draft = draftOf(vacancy);
     const published = onto(work.vacancy.published, publishedInVacancy(vacancy), work.now);
     const closedAt = vacancy.closedAt === undefined ? null : (work.vacancy.closedAt ?? new Date(vacancy.closedAt));
@@ -114,19 +136,23 @@ async function change(context: VacancyContext, vacancy: VacancyInFile): Promise<
       isEqual(published, work.vacancy.published) &&
       (closedAt === null) === (work.vacancy.closedAt === null);
     if (isSame) return done;
-    changed = true;
+    const why = importing.overwrite ? null : await againstIt(work, vacancy);
+    became = why === null ? "changed" : { left: why };
+    if (why !== null) return done;
     await cancelScheduled(work);
     const first =
       vacancy.publishedAt === undefined || work.vacancy.publishedAt ? {} : { openedAt: new Date(vacancy.publishedAt) };
     const again = closedAt === null && work.vacancy.closedAt !== null ? { openedAt: work.now } : {};
     return {
       what: "imported",
-      records: "vacancy_published",
+      records: "vacancy_imported",
       languages: Object.keys(published) as Language[],
       sets: {
         draft,
         published,
         closedAt,
+        // Of the file: one that was written earlier than this is older from now on, and the same one, edited, is not.
+        changedAt: vacancy.changedAt === undefined ? work.now : new Date(vacancy.changedAt),
         ...closingOf(publishedInVacancy(vacancy)),
         ...(closedAt && { featured: null }),
         ...first,
@@ -134,7 +160,21 @@ async function change(context: VacancyContext, vacancy: VacancyInFile): Promise<
       },
     };
   });
-  return changed;
+  return became;
+}
+
+/** Why what is here stays as it is; null: the file may have it. */
+async function againstIt({ transaction, vacancy, now }: Work, inFile: VacancyInFile): Promise<string | null> {
+  if (inFile.closedAt === undefined && vacancy.closedAt !== null) {
+    return "is closed here, and the file would open it again";
+  }
+  const editor = await editorOf(transaction, vacancy.id, now);
+  if (editor !== null) return `${editor.name} has it open to write`;
+  const { at, who } = await touched(transaction, vacancy.id);
+  const written = writtenAt(inFile);
+  if (written !== null && at.toISOString() <= written) return null;
+  const by = who === null ? "" : `, by ${who}`;
+  return `was changed here at ${at.toISOString()}${by}, after what the file says of it`;
 }
 
 /** What the site shows then: what it shows already keeps its dates. */

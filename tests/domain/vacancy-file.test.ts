@@ -31,6 +31,7 @@ const draft: VacancyDraft = v.parse(vacancyDraft, {
 });
 const stored: StoredVacancy = {
   slug: "hotel-assistant",
+  changedAt: now,
   draft,
   published: publish({}, draft, ["en", "de"], now),
   publishedAt: now,
@@ -65,6 +66,7 @@ describe("what is stored", () => {
   test("is written with what is published only where that is not the draft's, and is read again as it was", () => {
     expect(written).toEqual({
       slug: "hotel-assistant",
+      changedAt: now.toISOString(),
       ...draft,
       published: {
         en: { publishedAt: now.toISOString(), changedAt: now.toISOString() },

@@ -1,11 +1,12 @@
 /** Testimonials of a file: those that are not kept yet. What is kept stays as it is; its consent and its words are the desk's. */
+import { recordAtDesk } from "../../audit/record.ts";
 import type { Transaction } from "../../db/database.ts";
 import { readTestimonials } from "../../db/queries/desk/testimonials.ts";
 import { onlyRow, text } from "../../db/rows.ts";
 import type { TestimonialInFile } from "../../domain/vacancies/file.ts";
 import { mostTestimonials } from "../../domain/vacancies/testimonial.ts";
 import { type KeptTestimonial, whyNotTaken } from "../../domain/vacancies/testimonial-again.ts";
-import type { VacancyContext } from "../command.ts";
+import type { By, VacancyContext } from "../command.ts";
 import { nextShelfRevision } from "../shelf.ts";
 import { oneAfterTheOther } from "./change.ts";
 
@@ -24,6 +25,7 @@ const reasons = {
 export async function importTestimonials(
   context: VacancyContext,
   testimonials: readonly TestimonialInFile[],
+  by: By,
 ): Promise<TestimonialsTaken> {
   if (testimonials.length === 0) return { taken: 0, left: [] };
   return context.database.transaction(async (transaction) => {
@@ -36,7 +38,9 @@ export async function importTestimonials(
     for (const each of testimonials) {
       const why = whyNotTaken(each, kept) ?? (kept.length >= mostTestimonials ? "full" : null);
       if (why === null) {
-        kept.push({ ...each, id: await take(transaction, each, now), shownAt: each.shown ? now : null });
+        const id = await take(transaction, each, now);
+        await recordAtDesk(transaction, { by: by?.id ?? null, at: now }, "testimonial_imported", { subject: id });
+        kept.push({ ...each, id, shownAt: each.shown ? now : null });
         taken += 1;
       } else if (why !== "same") left.push(`testimonial of ${each.name}: ${reasons[why]}`);
     }
@@ -48,7 +52,7 @@ export async function importTestimonials(
 /** Resolves to its id: that of the file, where it has one. */
 async function take(
   transaction: Transaction,
-  { id = null, name, texts, consent, formerConsents, shown }: TestimonialInFile,
+  { id, name, texts, consent, formerConsents, shown }: TestimonialInFile,
   now: Date,
 ): Promise<string> {
   const rows = await transaction.rows(
@@ -59,7 +63,7 @@ async function take(
        case when $7 then $6::timestamptz end, case when $7 then $6::timestamptz end
      returning id`,
     [
-      id,
+      id ?? null,
       name,
       JSON.stringify(texts),
       consent === null ? null : JSON.stringify(consent),
