@@ -162,7 +162,7 @@ export function giveForVacancy(
 }
 
 /** Held while a place on the home page is given: one after the other. */
-const placesLock = 7_203_118_440_920_551n;
+export const placesLock = 7_203_118_440_920_551n;
 
 async function write(work: Work, { what, records, languages = [], of, sets = {} }: Change): Promise<void> {
   const { transaction, vacancy, by, now } = work;

@@ -17,6 +17,7 @@ import { editorOf } from "./editing.ts";
 import { keepVersion } from "./history.ts";
 import { announce } from "./notices.ts";
 import { cancelScheduled } from "./scheduled.ts";
+import { givePlaces, placeInFile, placesOfOthers } from "./import-places.ts";
 import { nextShelfRevision } from "./shelf.ts";
 import { importTestimonials } from "./testimonials/import.ts";
 
@@ -53,11 +54,23 @@ export async function importVacancies(
   if (errors.length > 0) return { kind: "refused", errors };
   const counts = { made: 0, changed: 0 };
   const left: string[] = [];
+  const taken: VacancyInFile[] = [];
+  const others = await placesOfOthers(context.database, file);
   for (const vacancy of file.vacancies) {
-    const became = (await make(context, vacancy, importing)) ? "made" : await change(context, vacancy, importing);
-    if (became === "made" || became === "changed") counts[became] += 1;
-    else if (became !== "same") left.push(`${vacancy.slug}: ${became.left}; --overwrite takes it all the same`);
+    const place = placeInFile(vacancy);
+    const holder = place === null ? undefined : others.get(place);
+    if (holder !== undefined) left.push(`${vacancy.slug}: place ${place} on the home page stays that of ${holder}`);
+    // Where another keeps the place, it is no reason to change anything.
+    const wanted = holder === undefined ? { place } : null;
+    const became = (await make(context, vacancy, importing))
+      ? "made"
+      : await change(context, { vacancy, wanted }, importing);
+    if (became === "made" || became === "changed") {
+      counts[became] += 1;
+      taken.push(vacancy);
+    } else if (became !== "same") left.push(`${vacancy.slug}: ${became.left}; --overwrite takes it all the same`);
   }
+  await givePlaces(context, taken);
   const testimonials = await importTestimonials(context, file.testimonials, importing.by);
   return { kind: "done", ...counts, testimonials: testimonials.taken, left: [...left, ...testimonials.left] };
 }
@@ -80,18 +93,16 @@ async function make(context: VacancyContext, vacancy: VacancyInFile, { by }: Imp
   const now = context.now();
   const [draft, published] = [draftOf(vacancy), publishedInVacancy(vacancy)];
   const { closesOn, closesAfter } = closingOf(published);
-  const { slug, publishedAt = null, closedAt = null, featured = null, changedAt = now.toISOString() } = vacancy;
+  const { slug, publishedAt = null, closedAt = null, changedAt = now.toISOString() } = vacancy;
   // Before the transaction: reading every text takes seconds on a slow machine, and the database ends who stays idle in one.
   const overview = JSON.stringify(overviewOf(draft, published, questionsIn(context, draft, now)));
   return context.database.transaction(async (transaction) => {
     const [made] = await transaction.rows(
       { id: text },
       `insert into vacancy (slug, draft, overview, published, created_at, changed_at, published_at, opened_at, closed_at,
-         closes_on, closes_after, featured, shelf_revision)
-       values ($1, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz, $12::timestamptz, $6::timestamptz, $6::timestamptz,
-         $7::timestamptz, $8::date, $9,
-         -- Whoever has the place keeps it; what is not on the site has none.
-         case when $6::timestamptz is not null and $7::timestamptz is null and not exists (select from vacancy where featured = $10) then $10::smallint end, $11)
+         closes_on, closes_after, shelf_revision)
+       values ($1, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz, $11::timestamptz, $6::timestamptz, $6::timestamptz,
+         $7::timestamptz, $8::date, $9, $10)
        on conflict (slug) do nothing returning id`,
       [
         slug,
@@ -103,7 +114,6 @@ async function make(context: VacancyContext, vacancy: VacancyInFile, { by }: Imp
         closedAt,
         closesOn,
         closesAfter,
-        featured,
         await nextShelfRevision(transaction),
         changedAt,
       ],
@@ -122,7 +132,13 @@ async function make(context: VacancyContext, vacancy: VacancyInFile, { by }: Imp
 /** `same`: it is as the file says already. `left`: it stays as it is, and why. */
 type Became = "same" | "changed" | { readonly left: string };
 
-async function change(context: VacancyContext, vacancy: VacancyInFile, importing: Importing): Promise<Became> {
+interface Wanted {
+  readonly vacancy: VacancyInFile;
+  /** Its place on the home page; null: the one that it has. */
+  readonly wanted: { readonly place: number | null } | null;
+}
+
+async function change(context: VacancyContext, { vacancy, wanted }: Wanted, importing: Importing): Promise<Became> {
   const [stored] = await context.database.rows({ id: text }, "select id from vacancy where slug = $1", [vacancy.slug]);
   // Deleted between the two: made the next time.
   if (!stored) return { left: "was deleted meanwhile" };
@@ -134,7 +150,8 @@ async function change(context: VacancyContext, vacancy: VacancyInFile, importing
     const isSame =
       isEqual(draft, work.vacancy.draft) &&
       isEqual(published, work.vacancy.published) &&
-      (closedAt === null) === (work.vacancy.closedAt === null);
+      (closedAt === null) === (work.vacancy.closedAt === null) &&
+      (wanted === null || wanted.place === work.vacancy.featured);
     if (isSame) return done;
     const why = importing.overwrite ? null : await againstIt(work, vacancy);
     became = why === null ? "changed" : { left: why };

@@ -62,7 +62,7 @@ const testimonialInFile = v.strictObject({
 });
 export type TestimonialInFile = v.InferOutput<typeof testimonialInFile>;
 
-const distinct = (slugs: readonly string[]) => new Set(slugs).size === slugs.length;
+const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 export const vacanciesFile = v.pipe(
   v.strictObject({
@@ -72,6 +72,10 @@ export const vacanciesFile = v.pipe(
     testimonials: v.optional(v.array(testimonialInFile), []),
   }),
   v.check(({ vacancies }) => distinct(vacancies.map(({ slug }) => slug)), "two vacancies have the same slug"),
+  v.check(
+    ({ vacancies }) => distinct(vacancies.flatMap(({ featured }) => featured ?? [])),
+    "two vacancies have the same place on the home page",
+  ),
   v.check(
     ({ testimonials }) => distinct(testimonials.flatMap(({ id }) => id ?? [])),
     "two testimonials have the same id",

@@ -44,6 +44,7 @@ const imported = (file: string) =>
 interface File {
   vacancies: {
     slug: string;
+    featured?: number | undefined;
     facts: Record<string, unknown>;
     texts: Record<string, { text: { summary: string } }>;
   }[];
@@ -103,7 +104,7 @@ test.each([
 ])("nothing is taken of a file in which one text %s", async (_, spoil, said) => {
   const before = await stored();
   const file = await changed(({ vacancies }) => {
-    vacancies.push({ ...(vacancies[0] as File["vacancies"][number]), slug: "another" });
+    vacancies.push({ ...(vacancies[0] as File["vacancies"][number]), slug: "another", featured: undefined });
     const text = vacancies[2]?.texts["en"]?.text;
     if (text) spoil(text);
   });

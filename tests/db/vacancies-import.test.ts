@@ -184,3 +184,40 @@ test("every import is in the history and in the audit log, as the command line's
   expect(await history()).toEqual([{ what: "imported", by: "Maya" }]);
   expect(await audit()).toMatchObject([{ type: "vacancy_imported", by: "Maya" }]);
 });
+test("places on the home page are as the file says; two change them, and nobody else loses one", async () => {
+  const places = () =>
+    rowsOf<{ slug: string; featured: number }>(
+      "select slug, featured from vacancy where featured is not null order by featured",
+    );
+  const before = await places();
+  expect(before.slice(0, 2).map(({ slug }) => slug)).toEqual([first, second]);
+  const file = parse(await exported()) as { vacancies: Vacancy[] };
+  for (const vacancy of file.vacancies) {
+    if (vacancy.slug === first) vacancy.featured = 2;
+    if (vacancy.slug === second) vacancy.featured = 1;
+  }
+  const swapped = stringify(file);
+  expect(await imported(swapped)).toEqual({
+    status: 0,
+    said: "vacancies made: 0, changed: 2; testimonials taken: 0\n",
+  });
+  expect((await places()).slice(0, 2)).toEqual([
+    { slug: second, featured: 1 },
+    { slug: first, featured: 2 },
+  ]);
+  expect((await imported(swapped)).said).toContain("changed: 0");
+  // None is a place, too.
+  await imported(await changed((vacancy) => delete vacancy.featured));
+  expect(await stored()).toMatchObject([{ featured: null }]);
+  // What the file does not name keeps its place, and that is said.
+  const one = { ...file, vacancies: file.vacancies.filter(({ slug }) => slug === first) };
+  const taken = await imported(stringify({ ...one, vacancies: [{ ...one.vacancies[0], featured: 1 }] }));
+  expect(taken).toMatchObject({ status: 1, said: expect.stringMatching(new RegExp(`${first}: .*place 1`)) as string });
+  expect(taken.said).toContain("changed: 0");
+  expect((await places())[0]).toEqual({ slug: second, featured: 1 });
+});
+
+test("one place is not two vacancies'", async () => {
+  const answer = await imported(await changed((vacancy) => (vacancy.featured = 2)));
+  expect(answer).toMatchObject({ status: 1, said: expect.stringContaining("the same place") as string });
+});
