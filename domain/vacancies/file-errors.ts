@@ -34,8 +34,29 @@ export function vacancyErrors(vacancy: VacancyInFile, checking: Checking): strin
     ...(published.length > 0 && publishedAt === undefined ? ["publishedAt is missing"] : []),
     ...(published.length === 0 && publishedAt !== undefined ? ["publishedAt: no language is published"] : []),
     ...(isClosed && publishedAt === undefined ? ["closedAt: it was never published"] : []),
+    ...timesOf(vacancy).flatMap(([name, at]) => ahead(name, at, checking.from)),
   ];
   return [...odd, ...said].map((error) => `${slug}: ${error}`);
+}
+
+function timesOf({ publishedAt, changedAt, closedAt, published }: VacancyInFile): [string, string | undefined][] {
+  return [
+    ["publishedAt", publishedAt],
+    ["changedAt", changedAt],
+    ["closedAt", closedAt],
+    ...Object.entries(published).flatMap(([language, each]): [string, string][] => [
+      [`published ${language} publishedAt`, each.publishedAt],
+      [`published ${language} changedAt`, each.changedAt],
+    ]),
+  ];
+}
+
+/** Milliseconds that a time may lie ahead: of clocks and of zones that were written wrongly, no more. */
+const tolerated = 86_400_000;
+
+/** Nothing happened at a time that is to come; the site would show it, and sort and sign by it. */
+function ahead(name: string, at: string | undefined, now: Date): string[] {
+  return at !== undefined && Date.parse(at) > now.getTime() + tolerated ? [`${name}: is a time that is to come`] : [];
 }
 
 function inWords({ code, language, field, why, sentence }: Check): string {
@@ -45,12 +66,16 @@ function inWords({ code, language, field, why, sentence }: Check): string {
   return [place, code.replaceAll("_", " "), why].filter((part) => part !== null && part !== "").join(": ");
 }
 
-export function testimonialErrors({ name, texts, consent, shown }: TestimonialInFile, now: Date): string[] {
+export function testimonialErrors(
+  { name, texts, consent, formerConsents, shown }: TestimonialInFile,
+  now: Date,
+): string[] {
   const asks = askingSentences({ name, texts }).map(
     ({ language, tactic, sentence }) =>
       `${language}: asks applicants for money or what is as good (${tactic}): «${sentence}»`,
   );
   const silent = shown && consent === null ? ["is shown, and no consent is recorded"] : [];
-  const ahead = consent !== null && isInFuture(consent.on, now) ? ["nobody has agreed on a day that is to come"] : [];
-  return [...silent, ...ahead, ...asks].map((error) => `testimonial of ${name}: ${error}`);
+  const agreed = consent !== null && isInFuture(consent.on, now) ? ["nobody has agreed on a day that is to come"] : [];
+  const ended = formerConsents.flatMap(({ endedAt }) => ahead("formerConsents endedAt", endedAt, now));
+  return [...silent, ...agreed, ...ended, ...asks].map((error) => `testimonial of ${name}: ${error}`);
 }

@@ -267,6 +267,21 @@ describe("a vacancy of a file", () => {
     expect(closingOf({})).toEqual({ closesOn: null, closesAfter: null });
   });
 
+  test("was neither published nor changed nor closed at a time that is to come, but for a day", () => {
+    const [soon, ahead] = ["2026-11-21T09:00:00.000Z", "2030-01-01T00:00:00.000Z"];
+    const en = { publishedAt: now.toISOString(), changedAt: now.toISOString() };
+    for (const [change, said] of [
+      [{ publishedAt: ahead }, "publishedAt"],
+      [{ changedAt: ahead }, "changedAt"],
+      [{ closedAt: ahead }, "closedAt"],
+      [{ published: { en: { ...en, publishedAt: ahead } } }, "published en publishedAt"],
+      [{ published: { en: { ...en, changedAt: ahead } } }, "published en changedAt"],
+    ] as const) {
+      expect(errors(change)).toEqual([`hotel-assistant: ${said}: is a time that is to come`]);
+    }
+    expect(errors({ publishedAt: soon, published: { en: { publishedAt: soon, changedAt: soon } } })).toEqual([]);
+  });
+
   test("may ask for money neither in what is on the site and not in the draft, closed or not", () => {
     const at = now.toISOString();
     const own = { publishedAt: at, changedAt: at, text: { ...noText, title: "Assistant", summary: asks } };
@@ -308,6 +323,13 @@ describe("a testimonial of a file", () => {
     expect(errors({ consent: null })).toEqual(["testimonial of Ada: is shown, and no consent is recorded"]);
     expect(errors({ consent: { ...consent, on: "2026-11-22" } })).toEqual([
       "testimonial of Ada: nobody has agreed on a day that is to come",
+    ]);
+  });
+
+  test("had no consent that ended at a time that is to come", () => {
+    const former = { ...consent, ended: "withdrawn", endedAt: "2030-01-01T00:00:00.000Z" };
+    expect(errors({ formerConsents: [former] })).toEqual([
+      "testimonial of Ada: formerConsents endedAt: is a time that is to come",
     ]);
   });
 
