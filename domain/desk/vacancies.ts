@@ -175,6 +175,8 @@ export const deskVacancy = v.object({
   history: listOf(deskVacancyVersion),
   /** People: who applied at all, who waits to be written to, who was hired. */
   applied: count,
+  /** What counts towards `closesAfter`: those since it was opened last. */
+  appliedSinceOpened: count,
   waiting: count,
   hired: count,
   /** The markets that the operator offers. */
