@@ -210,8 +210,8 @@ test("places on the home page are as the file says; two change them, and nobody 
   await imported(await changed((vacancy) => delete vacancy.featured));
   expect(await stored()).toMatchObject([{ featured: null }]);
   // What the file does not name keeps its place, and that is said.
-  const one = { ...file, vacancies: file.vacancies.filter(({ slug }) => slug === first) };
-  const taken = await imported(stringify({ ...one, vacancies: [{ ...one.vacancies[0], featured: 1 }] }));
+  const alone = { ...file, vacancies: file.vacancies.filter(({ slug }) => slug === first) };
+  const taken = await imported(stringify({ ...alone, vacancies: [{ ...alone.vacancies[0], featured: 1 }] }));
   expect(taken).toMatchObject({ status: 1, said: expect.stringMatching(new RegExp(`${first}: .*place 1`)) as string });
   expect(taken.said).toContain("changed: 0");
   expect((await places())[0]).toEqual({ slug: second, featured: 1 });
