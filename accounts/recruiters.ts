@@ -67,6 +67,16 @@ export async function recruiterByEmail(database: Queryable, email: string): Prom
   return found ? stateOf(found) : null;
 }
 
+/** As what they do is signed. */
+export async function recruiterNamed(
+  database: Queryable,
+  email: string,
+): Promise<{ readonly id: string; readonly name: string } | null> {
+  const { id, name } = recruiter;
+  const [found] = await database.orm.select({ id, name }).from(recruiter).where(eq(recruiter.email, email));
+  return found ?? null;
+}
+
 /** Null: nobody has logged in with it yet. */
 export async function languageOf(database: Queryable, id: string): Promise<DeskLanguage | null> {
   const [found] = await database.orm

@@ -1,9 +1,11 @@
 /** `fairlead vacancies …`: vacancies and testimonials as a file, in both directions (D31). */
 import { parse, stringify } from "yaml";
 import * as v from "valibot";
+import { recruiterNamed } from "../accounts/recruiters.ts";
+import type { Database } from "../db/database.ts";
 import { storedTestimonials, storedVacancies } from "../db/queries/vacancies-file.ts";
 import { type VacanciesFile, vacanciesFile, vacancyToFile } from "../domain/vacancies/file.ts";
-import { vacancyContext } from "../vacancies/command.ts";
+import { type By, vacancyContext } from "../vacancies/command.ts";
 import { importVacancies } from "../vacancies/import.ts";
 import { command } from "./command.ts";
 
@@ -27,21 +29,36 @@ const exportCommand = command({
 const importCommand = command({
   name: "vacancies import",
   does: "take such a file from standard input: what it names is then as it says, unless any of it is refused",
+  options: { overwrite: {}, by: { value: "EMAIL" } },
+  help: `What was closed here, changed here after the file was written, or is open to write stays as it is, and is named; status 1 says that
+something was left. --overwrite takes it all the same. --by EMAIL: whose doing it is in the history and the audit log, which otherwise
+name the command line.`,
   input: largestFile,
-  async run({ database, config, now, input, output }) {
+  async run({ database, config, now, input, options: { overwrite, by: email }, output }) {
+    const by = await whose(database, email);
     const file = readFile(Buffer.from(input, "latin1").toString("utf8"));
     const answer = Array.isArray(file)
       ? { kind: "refused" as const, errors: file }
-      : await importVacancies(vacancyContext(config, { database, now }), file);
+      : await importVacancies(vacancyContext(config, { database, now }), file, { by, overwrite });
     if (answer.kind === "refused") {
       output.write(`Nothing was taken:\n${answer.errors.map((error) => `  - ${error}\n`).join("")}`);
       return 1;
     }
-    const { made, changed, testimonials } = answer;
+    const { made, changed, testimonials, left } = answer;
     output.write(`vacancies made: ${made}, changed: ${changed}; testimonials taken: ${testimonials}\n`);
-    return 0;
+    if (left.length === 0) return 0;
+    output.write(`Left here as it is:\n${left.map((each) => `  - ${each}\n`).join("")}`);
+    return 1;
   },
 });
+
+/** null: the command line's. */
+async function whose(database: Database, email: string | undefined): Promise<By> {
+  if (email === undefined) return null;
+  const found = await recruiterNamed(database, email.trim().toLowerCase());
+  if (found === null) throw new Error(`${email} has no account at the desk`);
+  return found;
+}
 
 /** Or everything that is wrong with it. */
 function readFile(text: string): VacanciesFile | string[] {

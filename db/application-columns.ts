@@ -63,6 +63,17 @@ export const mergedIds = "(select m.id from application m where m.id = $1 or m.m
 export const shown = `a.erased_at is null and ${leads}
   and (a.held_at is null or coalesce(a.declined_at, a.closed_at, a.opted_out_at, a.spam_at, a.withdrawn_at) is not null)`;
 
+/**
+ * How many applications count towards closing the vacancy `v` by itself, as many as `most` at most (SQL): those since it was opened last.
+ * What closes it and what the desk says of it ask this.
+ */
+export function countedTowardsClosing(most: string): string {
+  return `(select count(*) from (
+    select from application a where a.first_vacancy = v.slug and a.created_at >= v.opened_at and ${shown}
+    limit ${most}
+  ) counted)`;
+}
+
 /** Held back, and nobody has decided yet. */
 export const held = `a.held_at is not null and ${notClosed}`;
 

@@ -361,6 +361,7 @@ export interface DeskMessages {
     readonly testimonial_consent_ended: "";
     readonly testimonial_created: "";
     readonly testimonial_deleted: "";
+    readonly testimonial_imported: "";
     readonly testimonial_moved: "";
     readonly testimonial_shown: "";
     readonly testimonial_taken_off: "";
@@ -368,6 +369,7 @@ export interface DeskMessages {
     readonly vacancy_created: "";
     readonly vacancy_deleted: "";
     readonly vacancy_featured: "";
+    readonly vacancy_imported: "";
     readonly vacancy_published: "";
     readonly vacancy_reopened: "";
     readonly vacancy_restored: "";

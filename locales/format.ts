@@ -1,4 +1,5 @@
 /** Numbers and money as a language writes them. */
+import { currencyDigits } from "../domain/pay/convert.ts";
 import { intlTag } from "./tags.ts";
 
 /** The symbols of specification section 9, and CHF and zł (D17): they win over what CLDR would show. */
@@ -31,7 +32,8 @@ export function formatPay(
   tag: string,
   { andMore = false }: { readonly andMore?: boolean } = {},
 ): string {
-  const digits = Number.isInteger(pay.low) && Number.isInteger(pay.high) ? 0 : 2;
+  const digits =
+    Number.isInteger(pay.low) && Number.isInteger(pay.high) ? 0 : Math.max(2, currencyDigits(pay.currency));
   const format = payFormat(tag, pay.currency, digits);
   const single = pay.low === pay.high;
   const parts: Part[] = single ? format.formatToParts(pay.low) : format.formatRangeToParts(pay.low, pay.high);
@@ -93,10 +95,6 @@ export function formatNumber(value: number, tag: string): string {
 }
 
 /** Digits behind the point that a currency (ISO 4217) is written with. */
-export function currencyDigits(currency: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
-}
-
 /** "S$: Singapore dollars": the sign and the currency's name as it is said of `amount`. `sign` may wrap the sign. */
 export function currencyWords(currency: string, amount: number, tag: string, sign: (symbol: string) => string): string {
   const named = new Intl.NumberFormat(intlTag(tag), { style: "currency", currency, currencyDisplay: "name" });

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { neverPay } from "../domain/never-pay/check.ts";
+import { neverPay, neverPayToAnybody } from "../domain/never-pay/check.ts";
 import { type Language, languageNames, languages } from "../locales/markets.ts";
 
 interface Corpus {
@@ -26,7 +26,7 @@ const [begin, end] = ["<!-- figures -->\n", "<!-- end of the figures -->"];
 export function neverPayDocument(): string {
   const text = readFileSync(document, "utf8");
   const [before, after] = [text.split(begin)[0]!, text.split(end)[1]!];
-  const tables = [tableOf("corpus"), tableOf("held-back"), aims()].filter((table) => table !== null);
+  const tables = [tableOf("corpus"), tableOf("held-back"), aims(), otherFields()].filter((table) => table !== null);
   return `${before}${begin}\n${tables.join("\n\n")}\n\n${end}${after}`;
 }
 
@@ -75,16 +75,62 @@ function aims(): string | null {
   ].join("\n");
 }
 
+/** What is found of texts that stand in the field of another language, and what that costs those that stand in their own. */
+function otherFields(): string | null {
+  const rows = languages.toSorted().flatMap((language) => {
+    const corpus = read("held-back", language);
+    if (corpus === null) return [];
+    const field: Language = language === "en" ? "de" : "en";
+    const asking = corpus.asking.map(({ text }) => text);
+    const honest = corpus.honest.map(({ text }) => text);
+    const alone = (texts: readonly string[], readers: readonly Language[]) =>
+      texts.filter((text) => readers.some((reader) => neverPay(reader, text).length > 0)).length;
+    const now = (texts: readonly string[], of: Language) =>
+      texts.filter((text) => neverPayToAnybody(of, text).length > 0).length;
+    return [
+      {
+        name: languageNames[language],
+        figures: [
+          asking.length,
+          alone(
+            asking,
+            [...new Set<Language>([field, "en"])].filter((reader) => reader !== language),
+          ),
+          now(asking, field),
+          honest.length,
+          alone(honest, [language, "en"]),
+          now(honest, language),
+        ],
+      },
+    ];
+  });
+  if (rows.length === 0) return null;
+  const all = rows.map(({ figures }) => figures).reduce((left, right) => left.map((each, at) => each + right[at]!));
+  return [
+    "### The second texts in the field of another language, and in their own",
+    "",
+    "| Language | Asking, in the field of English (English in that of German) | refused as that field's language alone | refused | Honest, in their own | refused as their own and as English | refused |",
+    "|---|---|---|---|---|---|---|",
+    ...[...rows, { name: "All", figures: all }].map(({ name, figures }) => `| ${name} | ${figures.join(" | ")} |`),
+  ].join("\n");
+}
+
 /** Of a share that should be `least` or more, by its interval. */
 export function reached([low, high]: readonly [number, number], least: number): "reached" | "missed" | "not shown" {
   if (low >= least) return "reached";
   return high < least ? "missed" : "not shown";
 }
 
-function countsOf(folder: string, language: Language): Counts | null {
+/** Null: there is no such corpus. */
+function read(folder: string, language: Language): Corpus | null {
   const file = new URL(`../tests/domain/never-pay/${folder}/${language}.json`, import.meta.url);
-  if (!existsSync(file)) return null;
-  const { asking, honest } = JSON.parse(readFileSync(file, "utf8")) as Corpus;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Corpus) : null;
+}
+
+function countsOf(folder: string, language: Language): Counts | null {
+  const corpus = read(folder, language);
+  if (corpus === null) return null;
+  const { asking, honest } = corpus;
   const refused = (texts: readonly { readonly text: string }[]) =>
     texts.filter(({ text }) => neverPay(language, text).length > 0).length;
   return {

@@ -2,18 +2,21 @@
  * A vacancy as its page shows it. What is formatted stands beside what it was made of, so that data about the page
  * (structured data, feeds) says nothing that is not on it.
  */
+import type { WorkingHours } from "../domain/vacancies/filter.ts";
 import type { contractKinds, PayPeriod, taxKinds, VacancyTag } from "../domain/vacancies/content.ts";
 
 /** What one period pays. Amounts never stand without their period (D17). */
 export interface PayView {
   readonly period: PayPeriod;
+  /** Which work it is for; null: it does not say. */
+  readonly working: WorkingHours | null;
   /** ISO 4217 */
   readonly currency: string;
   readonly low: number;
   readonly high: number;
   /** "£64–£82": with currency, placed as the language places it. */
   readonly range: string;
-  /** "£64–£82+": as the home page's cards say of a week that it may be more. */
+  /** "£64–£82+": as the home page's cards say of a week that it may be more; without the sign where it is that and no more. */
   readonly openRange: string;
   /** Worked for it: a day where it is paid by the day, a week otherwise; null: not said. */
   readonly hours: { readonly low: number; readonly high: number; readonly text: string } | null;

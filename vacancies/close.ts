@@ -1,6 +1,6 @@
 /** Off the site, by hand or by the clock: its page says that it is closed. What becomes of who waits is another command's. */
 import type { Database } from "../db/database.ts";
-import { shown } from "../db/application-columns.ts";
+import { countedTowardsClosing } from "../db/application-columns.ts";
 import { text } from "../db/rows.ts";
 import { lastDayOver } from "../domain/vacancies/day.ts";
 import {
@@ -55,11 +55,7 @@ async function over(database: Pick<Database, "rows">, now: Date, id: string | nu
     { id: text },
     `select v.id from vacancy v
      where v.closed_at is null and v.published_at is not null and ($2::uuid is null or v.id = $2::uuid)
-       and (v.closes_on <= $1::date or v.closes_after <= (
-         select count(*) from (
-           select from application a where a.first_vacancy = v.slug and a.created_at >= v.opened_at and ${shown}
-           limit v.closes_after
-         ) counted))`,
+       and (v.closes_on <= $1::date or v.closes_after <= ${countedTowardsClosing("v.closes_after")})`,
     [lastDayOver(now), id],
     "vacancies-over",
   );

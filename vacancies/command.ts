@@ -39,7 +39,7 @@ export function vacancyContext(
   return { database, now, announcing, offered: offeredMarkets(operator), countries: openCountries(operator), byLaw };
 }
 
-/** A recruiter, by their account; null: the clock. */
+/** A recruiter, by their account; null: the clock, or an import of the command line. */
 export type By = { readonly id: string; readonly name: string } | null;
 
 const shape = {
@@ -96,6 +96,8 @@ export interface Change {
   readonly sets?: {
     readonly slug?: string;
     readonly draft?: VacancyDraft;
+    /** When the draft was written, where that was elsewhere. */
+    readonly changedAt?: Date;
     readonly published?: PublishedTexts;
     /** On the site from then on: for the first time, or again. */
     readonly openedAt?: Date;
@@ -159,7 +161,7 @@ export function giveForVacancy(
 }
 
 /** Held while a place on the home page is given: one after the other. */
-const placesLock = 7_203_118_440_920_551n;
+export const placesLock = 7_203_118_440_920_551n;
 
 async function write(work: Work, { what, records, languages = [], of, sets = {} }: Change): Promise<void> {
   const { transaction, vacancy, by, now } = work;
@@ -168,9 +170,9 @@ async function write(work: Work, { what, records, languages = [], of, sets = {} 
   await writeColumns(work, draft, version, sets);
   const entry = { vacancyId: vacancy.id, ...(of ?? { draft, version }), what, languages, at: now, by };
   const isNew = await keepVersion(transaction, entry);
-  // What somebody types on is one entry, there as here; what the clock does, nobody did at the desk.
-  if (isNew && by !== null) {
-    await recordAtDesk(transaction, { by: by.id, at: now }, records, { subject: sets.slug ?? vacancy.slug });
+  // What somebody types on is one entry, there as here; what the clock does, nobody did. An import is somebody's, whoever that was.
+  if (isNew && (by !== null || what === "imported")) {
+    await recordAtDesk(transaction, { by: by?.id ?? null, at: now }, records, { subject: sets.slug ?? vacancy.slug });
   }
 }
 
@@ -185,6 +187,7 @@ async function writeColumns(
   if (version !== vacancy.version) {
     Object.assign(columns, { draft: JSON.stringify(draft), version, changed_at: now.toISOString() });
   }
+  if (sets.changedAt !== undefined) columns["changed_at"] = sets.changedAt.toISOString();
   if (sets.slug !== undefined) columns["slug"] = sets.slug;
   if (version !== vacancy.version || sets.published !== undefined) {
     columns["overview"] = JSON.stringify(overviewOf(draft, published, questionsIn(context, draft, now)));

@@ -1,38 +1,50 @@
 /**
  * A file of vacancies is what they are from then on: what it names is made, or made so again, and what it does not name stays. Nothing
- * of it is taken while anything in it is wrong. Once more, it changes nothing.
+ * of it is taken while anything in it is wrong. What was closed here, changed here after the file was written, or is open to write stays
+ * as it is too, unless the file is to overwrite it. Once more, it changes nothing.
  */
-import type { Transaction } from "../db/database.ts";
+import { touched } from "../db/queries/vacancies-file.ts";
 import { text } from "../db/rows.ts";
 import type { PublishedTexts } from "../domain/vacancies/content.ts";
-import {
-  publishedInVacancy,
-  type TestimonialInFile,
-  type VacanciesFile,
-  type VacancyInFile,
-} from "../domain/vacancies/file.ts";
+import { publishedInVacancy, type VacanciesFile, writtenAt, type VacancyInFile } from "../domain/vacancies/file.ts";
 import { testimonialErrors, vacancyErrors } from "../domain/vacancies/file-errors.ts";
 import { overviewOf } from "../domain/vacancies/overview.ts";
-import { isEqual } from "../domain/vacancies/publish.ts";
+import { closingOf, isEqual } from "../domain/vacancies/publish.ts";
 import type { Language } from "../locales/markets.ts";
-import { done, giveForVacancy, questionsIn, type VacancyContext } from "./command.ts";
+import { recordAtDesk } from "../audit/record.ts";
+import { type By, done, giveForVacancy, questionsIn, type VacancyContext, type Work } from "./command.ts";
+import { editorOf } from "./editing.ts";
 import { keepVersion } from "./history.ts";
 import { announce } from "./notices.ts";
 import { cancelScheduled } from "./scheduled.ts";
+import { givePlaces, placeInFile, placesOfOthers } from "./import-places.ts";
 import { nextShelfRevision } from "./shelf.ts";
-import { oneAfterTheOther } from "./testimonials/change.ts";
+import { importTestimonials } from "./testimonials/import.ts";
 
 export interface Imported {
   readonly made: number;
   readonly changed: number;
   readonly testimonials: number;
+  /** What of the file was not taken, each with why: it stays here as it is. */
+  readonly left: string[];
 }
 
 export type ImportAnswer =
   | ({ readonly kind: "done" } & Imported)
   | { readonly kind: "refused"; readonly errors: string[] };
 
-export async function importVacancies(context: VacancyContext, file: VacanciesFile): Promise<ImportAnswer> {
+export interface Importing {
+  /** null: whoever is at the command line. */
+  readonly by: By;
+  /** What is newer here, closed, or open to write is as the file says all the same. */
+  readonly overwrite: boolean;
+}
+
+export async function importVacancies(
+  context: VacancyContext,
+  file: VacanciesFile,
+  importing: Importing,
+): Promise<ImportAnswer> {
   const checking = { ...context, from: context.now() };
   const errors = [
     ...file.vacancies.flatMap((vacancy) => vacancyErrors(vacancy, checking)),
@@ -41,11 +53,26 @@ export async function importVacancies(context: VacancyContext, file: VacanciesFi
   ];
   if (errors.length > 0) return { kind: "refused", errors };
   const counts = { made: 0, changed: 0 };
+  const left: string[] = [];
+  const taken: VacancyInFile[] = [];
+  const others = await placesOfOthers(context.database, file);
   for (const vacancy of file.vacancies) {
-    if (await make(context, vacancy)) counts.made += 1;
-    else if (await change(context, vacancy)) counts.changed += 1;
+    const place = placeInFile(vacancy);
+    const holder = place === null ? undefined : others.get(place);
+    if (holder !== undefined) left.push(`${vacancy.slug}: place ${place} on the home page stays that of ${holder}`);
+    // Where another keeps the place, it is no reason to change anything.
+    const wanted = holder === undefined ? { place } : null;
+    const became = (await make(context, vacancy, importing))
+      ? "made"
+      : await change(context, { vacancy, wanted }, importing);
+    if (became === "made" || became === "changed") {
+      counts[became] += 1;
+      taken.push(vacancy);
+    } else if (became !== "same") left.push(`${vacancy.slug}: ${became.left}; --overwrite takes it all the same`);
   }
-  return { kind: "done", ...counts, testimonials: await takeTestimonials(context, file.testimonials) };
+  await givePlaces(context, taken);
+  const testimonials = await importTestimonials(context, file.testimonials, importing.by);
+  return { kind: "done", ...counts, testimonials: testimonials.taken, left: [...left, ...testimonials.left] };
 }
 
 /** Never without a word to who comes: what is on the site is closed, and not made a draft again. */
@@ -62,21 +89,20 @@ async function takenOff({ database }: VacancyContext, { vacancies }: VacanciesFi
 const draftOf = ({ source, facts, texts }: VacancyInFile) => ({ source, facts, texts });
 
 /** False: there is one under this address already. */
-async function make(context: VacancyContext, vacancy: VacancyInFile): Promise<boolean> {
+async function make(context: VacancyContext, vacancy: VacancyInFile, { by }: Importing): Promise<boolean> {
   const now = context.now();
   const [draft, published] = [draftOf(vacancy), publishedInVacancy(vacancy)];
-  const { slug, publishedAt = null, closedAt = null, featured = null } = vacancy;
+  const { closesOn, closesAfter } = closingOf(published);
+  const { slug, publishedAt = null, closedAt = null, changedAt = now.toISOString() } = vacancy;
   // Before the transaction: reading every text takes seconds on a slow machine, and the database ends who stays idle in one.
   const overview = JSON.stringify(overviewOf(draft, published, questionsIn(context, draft, now)));
   return context.database.transaction(async (transaction) => {
     const [made] = await transaction.rows(
       { id: text },
       `insert into vacancy (slug, draft, overview, published, created_at, changed_at, published_at, opened_at, closed_at,
-         closes_on, closes_after, featured, shelf_revision)
-       values ($1, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz, $5::timestamptz, $6::timestamptz, $6::timestamptz,
-         $7::timestamptz, $8::date, $9,
-         -- Whoever has the place keeps it; what is not on the site has none.
-         case when $6::timestamptz is not null and $7::timestamptz is null and not exists (select from vacancy where featured = $10) then $10::smallint end, $11)
+         closes_on, closes_after, shelf_revision)
+       values ($1, $2::jsonb, $3::jsonb, $4::jsonb, $5::timestamptz, $11::timestamptz, $6::timestamptz, $6::timestamptz,
+         $7::timestamptz, $8::date, $9, $10)
        on conflict (slug) do nothing returning id`,
       [
         slug,
@@ -86,59 +112,86 @@ async function make(context: VacancyContext, vacancy: VacancyInFile): Promise<bo
         now.toISOString(),
         publishedAt,
         closedAt,
-        vacancy.facts.closesOn,
-        vacancy.facts.closesAfter,
-        featured,
+        closesOn,
+        closesAfter,
         await nextShelfRevision(transaction),
+        changedAt,
       ],
     );
     if (!made) return false;
     const after = { texts: published, isOpen: publishedAt !== null && closedAt === null };
     const announced = { slug, before: { texts: {}, isOpen: false }, after, markets: context.offered, now };
     await announce(transaction, context.announcing, announced);
-    const entry = { vacancyId: made.id, version: 1, draft, what: "imported", at: now, by: null } as const;
+    const entry = { vacancyId: made.id, version: 1, draft, what: "imported", at: now, by } as const;
     await keepVersion(transaction, { ...entry, languages: Object.keys(published) as Language[] });
+    await recordAtDesk(transaction, { by: by?.id ?? null, at: now }, "vacancy_imported", { subject: slug });
     return true;
   });
 }
 
-/** False: it is as the file says already. */
-async function change(context: VacancyContext, vacancy: VacancyInFile): Promise<boolean> {
+/** `same`: it is as the file says already. `left`: it stays as it is, and why. */
+type Became = "same" | "changed" | { readonly left: string };
+
+interface Wanted {
+  readonly vacancy: VacancyInFile;
+  /** Its place on the home page; null: the one that it has. */
+  readonly wanted: { readonly place: number | null } | null;
+}
+
+async function change(context: VacancyContext, { vacancy, wanted }: Wanted, importing: Importing): Promise<Became> {
   const [stored] = await context.database.rows({ id: text }, "select id from vacancy where slug = $1", [vacancy.slug]);
-  if (!stored) return false;
-  let changed = false;
-  await giveForVacancy(context, { id: stored.id, by: null }, async (work) => {
+  // Deleted between the two: made the next time.
+  if (!stored) return { left: "was deleted meanwhile" };
+  let became: Became = "same";
+  await giveForVacancy(context, { id: stored.id, by: importing.by }, async (work) => {
     const draft = draftOf(vacancy);
     const published = onto(work.vacancy.published, publishedInVacancy(vacancy), work.now);
     const closedAt = vacancy.closedAt === undefined ? null : (work.vacancy.closedAt ?? new Date(vacancy.closedAt));
     const isSame =
       isEqual(draft, work.vacancy.draft) &&
       isEqual(published, work.vacancy.published) &&
-      (closedAt === null) === (work.vacancy.closedAt === null);
+      (closedAt === null) === (work.vacancy.closedAt === null) &&
+      (wanted === null || wanted.place === work.vacancy.featured);
     if (isSame) return done;
-    changed = true;
+    const why = importing.overwrite ? null : await againstIt(work, vacancy);
+    became = why === null ? "changed" : { left: why };
+    if (why !== null) return done;
     await cancelScheduled(work);
     const first =
       vacancy.publishedAt === undefined || work.vacancy.publishedAt ? {} : { openedAt: new Date(vacancy.publishedAt) };
     const again = closedAt === null && work.vacancy.closedAt !== null ? { openedAt: work.now } : {};
-    const { closesOn, closesAfter } = vacancy.facts;
     return {
       what: "imported",
-      records: "vacancy_published",
+      records: "vacancy_imported",
       languages: Object.keys(published) as Language[],
       sets: {
         draft,
         published,
         closedAt,
-        closesOn,
-        closesAfter,
+        // Of the file: one that was written earlier than this is older from now on, and the same one, edited, is not.
+        changedAt: vacancy.changedAt === undefined ? work.now : new Date(vacancy.changedAt),
+        ...closingOf(publishedInVacancy(vacancy)),
         ...(closedAt && { featured: null }),
         ...first,
         ...again,
       },
     };
   });
-  return changed;
+  return became;
+}
+
+/** Why what is here stays as it is; null: the file may have it. */
+async function againstIt({ transaction, vacancy, now }: Work, inFile: VacancyInFile): Promise<string | null> {
+  if (inFile.closedAt === undefined && vacancy.closedAt !== null) {
+    return "is closed here, and the file would open it again";
+  }
+  const editor = await editorOf(transaction, vacancy.id, now);
+  if (editor !== null) return `${editor.name} has it open to write`;
+  const { at, who } = await touched(transaction, vacancy.id);
+  const written = writtenAt(inFile);
+  if (written !== null && at.toISOString() <= written) return null;
+  const by = who === null ? "" : `, by ${who}`;
+  return `was changed here at ${at.toISOString()}${by}, after what the file says of it`;
 }
 
 /** What the site shows then: what it shows already keeps its dates. */
@@ -152,39 +205,4 @@ function onto(before: PublishedTexts, after: PublishedTexts, now: Date): Publish
       return [language, { facts, text: words, publishedAt: shown.publishedAt, changedAt: now.toISOString() }];
     }),
   );
-}
-
-/** Those that are not there, by everything that they say. Resolves to how many came. */
-async function takeTestimonials(context: VacancyContext, testimonials: readonly TestimonialInFile[]): Promise<number> {
-  if (testimonials.length === 0) return 0;
-  return context.database.transaction(async (transaction) => {
-    // Two imports of one file at once: the second finds what the first took.
-    await oneAfterTheOther(transaction);
-    let taken = 0;
-    for (const each of testimonials) taken += await takeTestimonial(transaction, each, context.now());
-    if (taken > 0) await nextShelfRevision(transaction);
-    return taken;
-  });
-}
-
-async function takeTestimonial(
-  transaction: Transaction,
-  { name, texts, consent, formerConsents, shown }: TestimonialInFile,
-  now: Date,
-): Promise<number> {
-  const { rowCount } = await transaction.query(
-    `insert into testimonial (name, texts, consent, former_consents, position, created_at, changed_at, shown_at, first_shown_at)
-     select $1, $2::jsonb, $3::jsonb, $4::jsonb, coalesce((select max(position) from testimonial), 0) + 1, $5::timestamptz,
-       $5::timestamptz, case when $6 then $5::timestamptz end, case when $6 then $5::timestamptz end
-     where not exists (select from testimonial where name = $1 and texts = $2::jsonb)`,
-    [
-      name,
-      JSON.stringify(texts),
-      consent === null ? null : JSON.stringify(consent),
-      JSON.stringify(formerConsents),
-      now.toISOString(),
-      shown,
-    ],
-  );
-  return rowCount;
 }

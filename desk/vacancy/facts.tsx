@@ -73,7 +73,7 @@ export function Facts({ vacancy, facts, readOnly, unread, setFacts, setUnread }:
         <span className={css.inline}>
           {facts.closesAfter === null
             ? t("vacancyEdit.byHand")
-            : t("vacancyEdit.closesItself", { count: vacancy.applied })}
+            : t("vacancyEdit.closesItself", { count: vacancy.appliedSinceOpened })}
         </span>
       </Row>
       <Row title={t("vacancyEdit.contract")}>

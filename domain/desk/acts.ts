@@ -264,7 +264,7 @@ export type Act = (typeof acts)[number];
 
 export const noteBody = v.object({ text: v.pipe(storable, v.maxLength(2000)) });
 /** The event that is taken back. */
-export const undoBody = v.object({ event: v.pipe(v.number(), v.integer()) });
+export const undoBody = v.object({ event: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
 
 const undoableEvents: readonly string[] = namesOfMarkingActs.map((name) => markingActs[name].event);
 

@@ -45,6 +45,7 @@ export const deskEventTypes = [
   "vacancy_restored",
   "vacancy_deleted",
   "vacancy_featured",
+  "vacancy_imported",
   "testimonial_created",
   "testimonial_changed",
   "testimonial_agreed",
@@ -53,6 +54,7 @@ export const deskEventTypes = [
   "testimonial_taken_off",
   "testimonial_moved",
   "testimonial_deleted",
+  "testimonial_imported",
   /** As in an application's history: what is left of one that is erased or past its time. */
   "phone_opened",
 ] as const;

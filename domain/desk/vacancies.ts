@@ -175,6 +175,8 @@ export const deskVacancy = v.object({
   history: listOf(deskVacancyVersion),
   /** People: who applied at all, who waits to be written to, who was hired. */
   applied: count,
+  /** What counts towards `closesAfter`: those since it was opened last. */
+  appliedSinceOpened: count,
   waiting: count,
   hired: count,
   /** The markets that the operator offers. */
@@ -244,7 +246,7 @@ export const deskVacancyClosed = v.object({ vacancy: deskVacancy, bulk: v.nullab
 export type DeskVacancyClosed = v.InferOutput<typeof deskVacancyClosed>;
 
 /** `POST …/{id}/restore`: `row` is of the history, `version` the draft that it takes the place of. */
-export const vacancyRestoreBody = v.strictObject({ version, row: v.pipe(v.number(), v.integer(), v.minValue(1)) });
+export const vacancyRestoreBody = v.strictObject({ version, row: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
 
 /** `POST …/{id}/feature`: a place on the home page, which whoever had it loses; null: none. Only of one that is on the site. */
 export const vacancyFeatureBody = v.strictObject({

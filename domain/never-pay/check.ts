@@ -4,6 +4,7 @@
  */
 import type { Language } from "../../locales/markets.ts";
 import { type Engine, engineOf, type Sentence } from "./frames.ts";
+import { otherLanguages } from "./guess.ts";
 import { lexiconOf } from "./languages.ts";
 import { sentencesIn } from "./sentences.ts";
 import { type Tactic, tactics } from "./tactics.ts";
@@ -53,10 +54,25 @@ export function neverPay(language: Language, text: string): Finding[] {
   });
 }
 
-/** In its language, and in English: what is asked there is understood by many who read another language. */
-export function neverPayOrInEnglish(language: Language, text: string, read: typeof neverPay = neverPay): Finding[] {
+/**
+ * In its language; in English, because what is asked there is understood by many who read another language; and sentence by sentence in
+ * each language that a sentence seems to be written in instead (guess.ts).
+ */
+export function neverPayToAnybody(language: Language, text: string, read: typeof neverPay = neverPay): Finding[] {
   const readers: readonly Language[] = language === "en" ? ["en"] : [language, "en"];
-  const found = readers.flatMap((reader) => read(reader, text));
+  const guessed = sentencesIn(text).map((span) => ({
+    ...span,
+    others: otherLanguages(text.slice(span.from, span.to), readers),
+  }));
+  const others = new Set(guessed.flatMap((span) => span.others));
+  const found = [
+    ...readers.flatMap((reader) => read(reader, text)),
+    ...[...others].flatMap((other) =>
+      read(other, text).filter(({ from, to }) =>
+        guessed.some((span) => span.others.includes(other) && span.from < to && span.to > from),
+      ),
+    ),
+  ];
   return [...new Map(found.map((finding) => [`${finding.tactic} ${finding.from} ${finding.to}`, finding])).values()];
 }
 

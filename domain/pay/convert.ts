@@ -45,3 +45,13 @@ export function convertPay(base: number, currency: string, digits = 0): number {
 export function rounded(amount: number, digits: number): number {
   return Math.round(amount * 10 ** digits) / 10 ** digits;
 }
+
+/** Pay is never said to be more than it is. 8.29 is a little less than that as a binary fraction, and stays 8.29. */
+export function roundedDown(amount: number, digits: number): number {
+  return Math.floor(amount * 10 ** digits + 1e-6) / 10 ** digits;
+}
+
+/** Behind the point, as the currency (ISO 4217) is counted. */
+export function currencyDigits(currency: string): number {
+  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}

@@ -11,12 +11,13 @@ export const weeksIn: Readonly<Record<Exclude<PayPeriod, "hour">, number>> = {
 };
 
 /**
- * Both ends by the most hours that are worked, so that it never says more than is paid; not rounded. null: the hours are not said, or
- * it is paid by the hour.
+ * The least pay by the most hours that are worked for it, and the most by the fewest; not rounded. null: the hours are not said, or it
+ * is paid by the hour.
  */
 export function perHour(pay: MarketPay, period: PayPeriod, hours: PayLine["hours"]): MarketPay | null {
-  const most = hours?.[1] ?? 0;
+  const [least, most] = hours ?? [0, 0];
   if (period === "hour" || most === 0) return null;
-  const worked = most * weeksIn[period];
-  return { currency: pay.currency, low: pay.low / worked, high: pay.high / worked };
+  const weeks = weeksIn[period];
+  // From none at all nobody can tell the most: it says no more than is sure then.
+  return { currency: pay.currency, low: pay.low / (most * weeks), high: pay.high / ((least || most) * weeks) };
 }

@@ -1,5 +1,5 @@
 /** The amounts a market shows for one pay range of a vacancy (D17). */
-import { convertPay, defaultCurrency, isConvertible, rounded } from "./convert.ts";
+import { convertPay, currencyDigits, defaultCurrency, isConvertible, roundedDown } from "./convert.ts";
 
 /** Lower and higher amount. */
 export type AmountRange = readonly [low: number, high: number];
@@ -14,7 +14,7 @@ export interface OperatorPay {
 export interface MarketPay {
   /** ISO 4217 */
   readonly currency: string;
-  /** Whole units, but for what is paid by the hour. */
+  /** What was given in it as it was given; what is converted in whole units, but for what is paid by the hour. */
   readonly low: number;
   readonly high: number;
 }
@@ -22,7 +22,7 @@ export interface MarketPay {
 /**
  * In the market's currency: the operator's own amounts, else the base converted. A market without a currency in the
  * specification shows the operator's amounts in its own currency if given, else the default, SGD. null when the operator
- * gives nothing that can be shown there. Rounded to `digits` behind the point.
+ * gives nothing that can be shown there. What is converted is rounded to `digits` behind the point.
  */
 export function payInMarket(
   pay: OperatorPay,
@@ -41,7 +41,10 @@ export function payInMarket(
 function amountsIn(pay: OperatorPay, currency: string, digits: number): MarketPay | null {
   const given =
     pay.currencies !== undefined && Object.hasOwn(pay.currencies, currency) ? pay.currencies[currency] : undefined;
-  if (given !== undefined) return { currency, low: rounded(given[0], digits), high: rounded(given[1], digits) };
+  if (given !== undefined) {
+    const own = currencyDigits(currency);
+    return { currency, low: roundedDown(given[0], own), high: roundedDown(given[1], own) };
+  }
   if (pay.base === undefined || !isConvertible(currency)) return null;
   return { currency, low: convertPay(pay.base[0], currency, digits), high: convertPay(pay.base[1], currency, digits) };
 }

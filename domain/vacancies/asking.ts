@@ -1,12 +1,23 @@
 /** What of a vacancy's texts asks applicants for money (B8). Reading takes time, so what was read is remembered. */
 import type { Language } from "../../locales/markets.ts";
-import { type Finding, neverPay, neverPayOrInEnglish } from "../never-pay/check.ts";
+import { type Finding, neverPayToAnybody } from "../never-pay/check.ts";
 import type { VacancyDraft, VacancyText } from "./content.ts";
 import { passagesOf, type Place, placesOf } from "./places.ts";
 
-/** In its language, and in English. */
+/** Texts that are remembered: as many as several vacancies have in every language, none of them long. */
+const mostRemembered = 10_000;
+const remembered = new Map<string, Finding[]>();
+
+/** In its language, in English, and in whatever language else it seems to be written. */
 export function asking(language: Language, text: string): readonly Finding[] {
-  return neverPayOrInEnglish(language, text, read);
+  const key = `${language} ${text}`;
+  const findings = remembered.get(key) ?? neverPayToAnybody(language, text);
+  // The newest last: what was not asked for longest goes first.
+  remembered.delete(key);
+  remembered.set(key, findings);
+  const [oldest] = remembered.keys();
+  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+  return findings;
 }
 
 export interface AskingPlace extends Omit<Place, "text">, Pick<Finding, "tactic" | "sentence"> {}
@@ -47,19 +58,4 @@ export async function readAhead(
       }
     }
   }
-}
-
-/** Texts that are remembered: as many as several vacancies have in every language, none of them long. */
-const mostRemembered = 10_000;
-const remembered = new Map<string, Finding[]>();
-
-function read(reader: Language, text: string): Finding[] {
-  const key = `${reader} ${text}`;
-  const findings = remembered.get(key) ?? neverPay(reader, text);
-  // The newest last: what was not asked for longest goes first.
-  remembered.delete(key);
-  remembered.set(key, findings);
-  const [oldest] = remembered.keys();
-  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
-  return findings;
 }

@@ -29,33 +29,38 @@ const currency = v.pipe(
   v.string(),
   v.regex(/^[A-Z]{3}$/, "a currency is three capital letters (ISO 4217), for example EUR"),
 );
-const hours = v.pipe(
-  range,
-  v.check(([, high]) => high <= 168, "a week has 168 hours"),
-);
+const hoursOf = (most: number, unit: string) =>
+  v.pipe(
+    range,
+    v.check(([, high]) => high <= most, `a ${unit} has ${most} hours`),
+  );
+const hoursOfDay = hoursOf(24, "day");
+const hoursOfWeek = hoursOf(168, "week");
 
 /** ISO 4217 has fewer. */
 const mostCurrencies = 200;
 
 /** Amounts of one period: a base that is converted, or amounts per currency, which win (D17). */
-const payLine = v.pipe(
-  v.strictObject({
-    base: v.optional(range),
-    currencies: v.optional(
-      v.pipe(
-        v.record(currency, range),
-        v.check((given) => Object.keys(given).length <= mostCurrencies, "there are not so many currencies"),
+const payLineWith = (hours: typeof hoursOfWeek) =>
+  v.pipe(
+    v.strictObject({
+      base: v.optional(range),
+      currencies: v.optional(
+        v.pipe(
+          v.record(currency, range),
+          v.check((given) => Object.keys(given).length <= mostCurrencies, "there are not so many currencies"),
+        ),
+        {},
       ),
-      {},
+      /** Hours that are worked for it: a day where it is paid by the day, a week otherwise. */
+      hours: v.optional(hours),
+    }),
+    v.check(
+      (value) => value.base !== undefined || Object.keys(value.currencies).length > 0,
+      "pay needs a base or amounts",
     ),
-    /** Hours that are worked for it: a day where it is paid by the day, a week otherwise. */
-    hours: v.optional(hours),
-  }),
-  v.check(
-    (value) => value.base !== undefined || Object.keys(value.currencies).length > 0,
-    "pay needs a base or amounts",
-  ),
-);
+  );
+const payLine = payLineWith(hoursOfWeek);
 export type PayLine = v.InferOutput<typeof payLine>;
 
 const country = v.pipe(
@@ -71,7 +76,7 @@ export const vacancyFacts = v.strictObject({
   pay: v.optional(
     v.strictObject({
       hour: v.optional(payLine),
-      day: v.optional(payLine),
+      day: v.optional(payLineWith(hoursOfDay)),
       week: v.optional(payLine),
       month: v.optional(payLine),
       year: v.optional(payLine),

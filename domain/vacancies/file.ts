@@ -35,6 +35,8 @@ const publishedInFile = v.strictObject({
 
 const vacancyInFile = v.strictObject({
   slug: slugSchema,
+  /** When anything was last done with it where the file was written; files of old do not say. */
+  changedAt: v.optional(time),
   ...vacancyDraft.entries,
   /** Left out or empty: a draft that was never on the site. */
   published: v.optional(v.record(v.picklist(languages), publishedInFile), {}),
@@ -46,6 +48,8 @@ const vacancyInFile = v.strictObject({
 export type VacancyInFile = v.InferOutput<typeof vacancyInFile>;
 
 const testimonialInFile = v.strictObject({
+  /** The same wherever it is taken; files of old have none. */
+  id: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   ...testimonialWords.entries,
   /** null: nobody agreed, or not any more. */
   consent: v.nullable(testimonialConsent),
@@ -58,7 +62,7 @@ const testimonialInFile = v.strictObject({
 });
 export type TestimonialInFile = v.InferOutput<typeof testimonialInFile>;
 
-const distinct = (slugs: readonly string[]) => new Set(slugs).size === slugs.length;
+const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 export const vacanciesFile = v.pipe(
   v.strictObject({
@@ -68,12 +72,21 @@ export const vacanciesFile = v.pipe(
     testimonials: v.optional(v.array(testimonialInFile), []),
   }),
   v.check(({ vacancies }) => distinct(vacancies.map(({ slug }) => slug)), "two vacancies have the same slug"),
+  v.check(
+    ({ vacancies }) => distinct(vacancies.flatMap(({ featured }) => featured ?? [])),
+    "two vacancies have the same place on the home page",
+  ),
+  v.check(
+    ({ testimonials }) => distinct(testimonials.flatMap(({ id }) => id ?? [])),
+    "two testimonials have the same id",
+  ),
 );
 export type VacanciesFile = v.InferOutput<typeof vacanciesFile>;
 
 /** One that is stored, as the file has it. */
 export interface StoredVacancy {
   readonly slug: string;
+  readonly changedAt: Date;
   readonly draft: VacancyDraft;
   readonly published: PublishedTexts;
   readonly publishedAt: Date | null;
@@ -82,10 +95,11 @@ export interface StoredVacancy {
 }
 
 export function vacancyToFile(stored: StoredVacancy): VacancyInFile {
-  const { slug, draft, published, publishedAt, closedAt, featured } = stored;
+  const { slug, changedAt: touchedAt, draft, published, publishedAt, closedAt, featured } = stored;
   const shown = Object.entries(published) as [Language, PublishedText][];
   return {
     slug,
+    changedAt: touchedAt.toISOString(),
     ...draft,
     published: Object.fromEntries(
       shown.map(([language, { facts, text, publishedAt: at, changedAt }]) => [
@@ -103,6 +117,14 @@ export function vacancyToFile(stored: StoredVacancy): VacancyInFile {
     ...(featured !== null && { featured }),
   };
 }
+
+/** What it says is of this time or later: ISO 8601. null: that is not known. */
+export function writtenAt({ changedAt, published }: Pick<VacancyInFile, "changedAt" | "published">): string | null {
+  return changedAt ?? Object.values(published).reduce<string | null>(newer, null);
+}
+
+const newer = (time: string | null, shown: v.InferOutput<typeof publishedInFile>): string =>
+  time !== null && time > shown.changedAt ? time : shown.changedAt;
 
 /** What the file says the site shows of it. */
 export function publishedInVacancy({ facts, texts, published }: VacancyInFile): PublishedTexts {

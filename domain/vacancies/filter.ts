@@ -62,11 +62,29 @@ export function filterRecord(filter: JobFilter): Readonly<Record<string, string>
   return Object.fromEntries(chosen(filter).map((name) => [name, filterValue(filter, name)]));
 }
 
-/** What is paid by the day is part-time work, what is paid by the week full-time work; the tags say the rest. */
+/** Hours a week from which work is called full-time in most of our markets. */
+const fullTimeFrom = 30;
+
+/**
+ * Which work a day or a week is paid for: the one that the tags name; else what the hours of the week come to; else part-time by the
+ * day and full-time by the week. Who pays by both has both (specification section 3). null: neither is said.
+ */
+export function hoursOfPay(period: PayPeriod, { pay, tags }: Pick<VacancyFacts, "pay" | "tags">): WorkingHours | null {
+  if (period !== "day" && period !== "week") return null;
+  const [tagged, ...more] = workingHours.filter((hours) => tags.includes(hours));
+  if (tagged !== undefined && more.length === 0 && !(pay.day && pay.week)) return tagged;
+  const worked = period === "week" ? pay.week?.hours : undefined;
+  if (worked === undefined) return period === "day" ? "part-time" : "full-time";
+  if (worked[1] < fullTimeFrom) return "part-time";
+  return worked[0] >= fullTimeFrom ? "full-time" : null;
+}
+
+/** What its tags name, and what a day or a week of it is paid for. */
 export function hoursOf({ pay, tags }: VacancyFacts): WorkingHours[] {
-  return workingHours.filter(
-    (hours) => tags.includes(hours) || (hours === "part-time" ? pay.day : pay.week) !== undefined,
-  );
+  const paid = (["day", "week"] as const)
+    .filter((period) => pay[period])
+    .map((period) => hoursOfPay(period, { pay, tags }));
+  return workingHours.filter((hours) => tags.includes(hours) || paid.includes(hours));
 }
 
 export function kindsOf({ contract, tags }: VacancyFacts): ContractKind[] {

@@ -1,6 +1,6 @@
 /** What publishing some languages of a draft makes of what is on the site: those change, the others stay byte for byte. */
 import type { Language } from "../../locales/markets.ts";
-import type { PublishedText, PublishedTexts, VacancyDraft } from "./content.ts";
+import type { PublishedText, PublishedTexts, VacancyDraft, VacancyFacts } from "./content.ts";
 
 export function publish(
   published: PublishedTexts,
@@ -20,6 +20,13 @@ export function publish(
     changed[language] = { facts: draft.facts, text, publishedAt: before?.publishedAt ?? at, changedAt: at };
   }
   return changed;
+}
+
+/** When it closes by itself: what was published last says so, in whatever language, and nothing that is only written. */
+export function closingOf(published: PublishedTexts): Pick<VacancyFacts, "closesOn" | "closesAfter"> {
+  const times = Object.values(published).map(({ changedAt }) => changedAt);
+  const last = Object.values(published).find(({ changedAt }) => times.every((other) => other <= changedAt));
+  return { closesOn: last?.facts.closesOn ?? null, closesAfter: last?.facts.closesAfter ?? null };
 }
 
 /** Whether both say the same: by their values, in whatever order a database keeps their keys. */

@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Detail } from "../../db/queries/desk/detail.ts";
 import { newestTemplates, type StoredTemplate } from "../../db/queries/desk/templates.ts";
-import { neverPayOrInEnglish } from "../../domain/never-pay/check.ts";
+import { neverPayToAnybody } from "../../domain/never-pay/check.ts";
 import { statusOf } from "../../domain/application/lifecycle.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { fittingTemplates } from "../../domain/messages/fitting.ts";
@@ -31,7 +31,7 @@ export async function firstMessageTo(deps: Settings, found: Detail, recruiter: s
   const filled = (text: string): Piece[] => fill(text, values);
   const chosen = plainText(filled(texts(kind, market)));
   // Saved before texts were checked: nothing that asks for money goes out, however old.
-  const unfit = hasOpenField(chosen) || neverPayOrInEnglish(textLanguage(market), chosen).length > 0;
+  const unfit = hasOpenField(chosen) || neverPayToAnybody(textLanguage(market), chosen).length > 0;
   const text = unfit ? plainText(filled(shippedTemplate("first", market))) : chosen;
   return finalMessage(text, signsOf(to, market));
 }

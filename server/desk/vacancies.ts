@@ -176,6 +176,7 @@ export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskV
     read: row.overview.written.length,
     history: versions.map(versionOf),
     applied: row.applied,
+    appliedSinceOpened: row.appliedSinceOpened,
     waiting: row.waiting,
     hired: row.hired,
     offered: context.offered,

@@ -67,10 +67,10 @@ function jobType({ tagNames, contract }: JobView): string | null {
   return tagNames.includes("part-time") ? "PART_TIME" : null;
 }
 
-/** It takes whole amounts. */
+/** It takes whole amounts, and pay is never said to be more than it is. */
 function salaries(pay: PayView): string {
   const end = (name: string, amount: number) =>
-    `<${name}>${element("amount", String(Math.round(amount)))}${element("currencyCode", pay.currency)}</${name}>`;
+    `<${name}>${element("amount", String(Math.floor(amount)))}${element("currencyCode", pay.currency)}</${name}>`;
   const range = end("highEnd", pay.high) + end("lowEnd", pay.low);
   return `<salaries><salary>${range}${element("period", periods[pay.period])}<type>BASE_SALARY</type></salary></salaries>`;
 }

@@ -3,13 +3,14 @@ import type { Config } from "../../config.ts";
 import { openCountries } from "../../domain/eligibility.ts";
 import { ageOfMajority } from "../../domain/market-law/age.ts";
 import { minimumAge } from "../../domain/market-law/applying.ts";
-import { rounded } from "../../domain/pay/convert.ts";
+import { currencyDigits, roundedDown } from "../../domain/pay/convert.ts";
 import { perHour } from "../../domain/pay/hourly.ts";
 import { type MarketPay, payInMarket } from "../../domain/pay/range.ts";
-import { type PayLine, type PayPeriod, payPeriods } from "../../domain/vacancies/content.ts";
+import { type PayLine, type PayPeriod, payPeriods, type VacancyFacts } from "../../domain/vacancies/content.ts";
+import { hoursOfPay } from "../../domain/vacancies/filter.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
 import { dayWords } from "../../locales/dates.ts";
-import { currencyDigits, currencyWords, formatNumber, formatPay } from "../../locales/format.ts";
+import { currencyWords, formatNumber, formatPay } from "../../locales/format.ts";
 import { direction, type Language, type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { payBasis, tagWords } from "../../locales/vacancy-words.ts";
@@ -36,7 +37,7 @@ export function jobCard(
     title: text.title,
     description: text.summary,
     tags: facts.tags.map((tag) => tagWords(tag, t)),
-    pay: payPeriods.flatMap((period) => payView(period, facts.pay[period], market) ?? []),
+    pay: payPeriods.flatMap((period) => payView(period, facts, market) ?? []),
   };
 }
 
@@ -98,16 +99,20 @@ function countryNames(codes: readonly string[], tag: string): CountryNameView[] 
 }
 
 /** null: nothing is given that could be shown in this market. */
-function payView(period: PayPeriod, line: PayLine | undefined, market: MarketCode): PayView | null {
+function payView(period: PayPeriod, facts: VacancyFacts, market: MarketCode): PayView | null {
+  const line = facts.pay[period];
   const amounts = line && payInMarket(line, markets[market], period === "hour" ? 2 : 0);
   if (!amounts) return null;
   const { tag } = markets[market];
   return {
     period,
+    working: hoursOfPay(period, facts),
     ...amounts,
     range: formatPay(amounts, tag),
     get openRange() {
-      return formatPay(amounts, tag, { andMore: true });
+      // The specification's cards have it of a range that is converted. What was given in a currency is no less and no more than it.
+      const isOpen = amounts.low < amounts.high && line.currencies[amounts.currency] === undefined;
+      return formatPay(amounts, tag, { andMore: isOpen });
     },
     hours: hoursView(period, line.hours, market),
     hourly: hourlyWords(perHour(amounts, period, line.hours), market),
@@ -118,8 +123,8 @@ function payView(period: PayPeriod, line: PayLine | undefined, market: MarketCod
 function hourlyWords(hourly: MarketPay | null, market: MarketCode): string | null {
   if (hourly === null) return null;
   const { language, tag } = markets[market];
-  const digits = Math.min(2, currencyDigits(hourly.currency));
-  const ends = { low: rounded(hourly.low, digits), high: rounded(hourly.high, digits) };
+  const digits = currencyDigits(hourly.currency);
+  const ends = { low: roundedDown(hourly.low, digits), high: roundedDown(hourly.high, digits) };
   const range = isolated(`≈\u00a0${formatPay({ ...hourly, ...ends }, tag)}`, language);
   return translatorFor(market).markup(payBasis.hour, { range, b: (words) => words });
 }

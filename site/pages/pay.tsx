@@ -5,10 +5,9 @@ import { payBasis } from "../../locales/vacancy-words.ts";
 import type { PayView } from "../job-view.ts";
 import { amount } from "./rich-text.tsx";
 
-/** Part-time work is priced by the day, full-time work by the week. */
-export function payLabel({ period }: Pick<PayView, "period">, t: Translate): string {
-  if (period === "day") return t("jobs.partTime");
-  return t(period === "week" ? "jobs.fullTime" : "vacancy.pay");
+export function payLabel({ working }: Pick<PayView, "working">, t: Translate): string {
+  if (working === "part-time") return t("jobs.partTime");
+  return t(working === "full-time" ? "jobs.fullTime" : "vacancy.pay");
 }
 
 /** "£64–£82 per day". `openAbove`: a weekly range may be more, "£480–£560+" (specification section 3). */

@@ -44,6 +44,7 @@ const imported = (file: string) =>
 interface File {
   vacancies: {
     slug: string;
+    featured?: number | undefined;
     facts: Record<string, unknown>;
     texts: Record<string, { text: { summary: string } }>;
   }[];
@@ -103,7 +104,7 @@ test.each([
 ])("nothing is taken of a file in which one text %s", async (_, spoil, said) => {
   const before = await stored();
   const file = await changed(({ vacancies }) => {
-    vacancies.push({ ...(vacancies[0] as File["vacancies"][number]), slug: "another" });
+    vacancies.push({ ...(vacancies[0] as File["vacancies"][number]), slug: "another", featured: undefined });
     const text = vacancies[2]?.texts["en"]?.text;
     if (text) spoil(text);
   });
@@ -228,6 +229,29 @@ test("the clock closes what its last day has closed, once, in every language", a
   const { rows } = await context.database.query("select what from vacancy_version where what = 'closed'");
   expect(rows).toHaveLength(1);
   expect(errors).toEqual([]);
+});
+
+test("when it closes is what was published, and not what somebody has only saved", async () => {
+  const file = await changed(({ vacancies }) => {
+    vacancies.splice(1);
+    const [only] = vacancies as unknown as { facts: object; published: Record<string, { facts?: object }> }[];
+    if (!only) return;
+    for (const language of Object.values(only.published)) {
+      language.facts = { ...only.facts, closesOn: "2027-06-30", closesAfter: 40 };
+    }
+    only.facts = { ...only.facts, closesOn: "2026-11-20", closesAfter: 1 };
+  });
+  for (const before of [empty, () => Promise.resolve()]) {
+    await before();
+    expect(await imported(file)).toMatchObject({ status: 0 });
+    const { rows } = await context.database.query("select closes_on::text, closes_after from vacancy");
+    expect(rows).toEqual([{ closes_on: "2027-06-30", closes_after: 40 }]);
+  }
+  // The same onto what was there already, with another day.
+  const later = file.replaceAll("2027-06-30", "2027-07-31");
+  expect((await imported(later)).said).toContain("changed: 1");
+  const { rows } = await context.database.query("select closes_on::text from vacancy");
+  expect(rows).toEqual([{ closes_on: "2027-07-31" }]);
 });
 
 test("production starts with no sample, and not without anything that was ever published", () => {

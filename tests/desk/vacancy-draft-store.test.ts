@@ -35,6 +35,7 @@ function loaded(title: string, version = 1): DeskVacancy {
     history: [],
     applied: 0,
     waiting: 0,
+    appliedSinceOpened: 0,
     hired: 0,
     offered: ["gb"],
     preview: "token",

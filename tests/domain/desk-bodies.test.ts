@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { markingActs, noteBody, undoBody } from "../../domain/desk/acts.ts";
+import { vacancyRestoreBody } from "../../domain/desk/vacancies.ts";
 import { phoneBody } from "../../domain/desk/desk.ts";
 import { heldBody, heldUndoBody, mostDecided } from "../../domain/desk/held.ts";
 import { accountBody, confirmBody } from "../../domain/desk/log-in.ts";
@@ -109,6 +110,10 @@ describe("refused", () => {
     ["note", noteBody, { text: "n".repeat(2001) }],
     ["note", noteBody, { text: notStorable }],
     ["undo", undoBody, { event: 1.5 }],
+    ["undo", undoBody, { event: 1e300 }],
+    ["undo", undoBody, { event: -1 }],
+    ["restore", vacancyRestoreBody, { version: 1, row: 1e300 }],
+    ["restore", vacancyRestoreBody, { version: 1, row: 0 }],
     ["undo", undoBody, { event: "1" }],
     ["invitation", inviteBody, { email: "maya", role: "manager" }],
     ["invitation", inviteBody, { email: `${"a".repeat(243)}@example.com`, role: "manager" }],

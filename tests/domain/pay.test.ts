@@ -35,7 +35,7 @@ describe("what a market shows (D17)", () => {
   const pay = { base: [64, 82], currencies: { EUR: [70, 90.4], AED: [250, 320] } } as const;
   test.each([
     ["gb", { currency: "GBP", low: 64, high: 82 }],
-    ["de", { currency: "EUR", low: 70, high: 90 }],
+    ["de", { currency: "EUR", low: 70, high: 90.4 }],
     ["tr", { currency: "TRY", low: 1280, high: 1640 }],
     ["ae", { currency: "AED", low: 250, high: 320 }],
     ["sa", { currency: "SGD", low: 64, high: 82 }],
@@ -48,6 +48,16 @@ describe("what a market shows (D17)", () => {
   test("with cents where it is paid by the hour", () => {
     expect(payInMarket({ base: [12.714, 13.5] }, markets.gb, 2)).toEqual({ currency: "GBP", low: 12.71, high: 13.5 });
     expect(payInMarket(pay, markets.de, 1)).toEqual({ currency: "EUR", low: 70, high: 90.4 });
+  });
+
+  test("amounts that were given as they were given, in the digits of their currency, and never more", () => {
+    const given = (currency: string, low: number, high = low) => ({ currencies: { [currency]: [low, high] as const } });
+    expect(payInMarket(given("GBP", 92.5), markets.gb)).toEqual({ currency: "GBP", low: 92.5, high: 92.5 });
+    expect(payInMarket(given("GBP", 12.999), markets.gb, 2)).toMatchObject({ low: 12.99, high: 12.99 });
+    // No binary fraction says it exactly: it is not a penny less.
+    expect(payInMarket(given("GBP", 8.29, 1.1), markets.gb)).toMatchObject({ low: 8.29, high: 1.1 });
+    expect(payInMarket(given("KRW", 100_000.9), markets.kr)).toMatchObject({ low: 100_000 });
+    expect(payInMarket(given("KWD", 7.1259), markets.kw)).toMatchObject({ low: 7.125 });
   });
 
   test("nothing that the operator did not give", () => {
@@ -69,13 +79,15 @@ describe("by the hour", () => {
   ] as const)("a %s with %j hours", (period, hours, low) => {
     const found = perHour(pay, period, [...hours]);
     expect(found?.low).toBeCloseTo(low);
-    // Never more than is paid: both ends by the most hours.
-    expect(found?.high).toBeCloseTo((low * 560) / 480);
+    // The least by the most hours, and the most by the fewest.
+    expect(found?.high).toBeCloseTo((low * 560 * hours[1]) / (480 * hours[0]));
   });
 
   test("nothing without hours, with none, or of what is paid by the hour", () => {
     expect(perHour(pay, "week", undefined)).toBeNull();
     expect(perHour(pay, "week", [0, 0])).toBeNull();
+    // Nobody is paid without end for nothing: then both are by the most.
+    expect(perHour(pay, "week", [0, 40])).toMatchObject({ low: 12, high: 14 });
     expect(perHour(pay, "hour", [40, 40])).toBeNull();
   });
 });

@@ -33,6 +33,7 @@ function read(schema: v.GenericSchema, given: unknown): unknown {
 }
 const facts = (given: unknown) => read(vacancyFacts, given);
 const day = (line: object) => ({ pay: { day: line } });
+const week = (line: object) => ({ pay: { week: line } });
 const base = [64, 82];
 const amounts = (count: number) =>
   Object.fromEntries(
@@ -81,7 +82,8 @@ test.each<[string, object]>([
   ["pay of nothing", day({ base: [0, 0] })],
   ["as much as there is", day({ base: [1, 1e12] })],
   ["amounts without a base", day({ currencies: { EUR: [1, 1] } })],
-  ["all the hours of a week", day({ base, hours: [0, 168] })],
+  ["all the hours of a week", week({ base, hours: [0, 168] })],
+  ["all the hours of a day", day({ base, hours: [0, 24] })],
   ["two hundred currencies", day({ base, currencies: amounts(200) })],
   ["three hundred countries", { countries: countries(300) }],
   ["no market at all", { markets: [] }],
@@ -100,7 +102,8 @@ test.each<[string, unknown, RegExp]>([
   ["a range of one", day({ base: [1] }), /number/],
   ["pay without amounts", day({}), /^pay needs a base or amounts$/],
   ["pay with an empty list of amounts", day({ currencies: {} }), /^pay needs a base or amounts$/],
-  ["more hours than a week has", day({ base, hours: [1, 168.5] }), /^a week has 168 hours$/],
+  ["more hours than a week has", week({ base, hours: [1, 168.5] }), /^a week has 168 hours$/],
+  ["more hours than a day has", day({ base, hours: [30, 40] }), /^a day has 24 hours$/],
   ["hours upside down", day({ base, hours: [6, 4] }), /^a range goes/],
   ["pay with more", day({ base, more: 1 }), /"more"/],
   ["pay by the minute", { pay: { minute: { base } } }, /"minute"/],

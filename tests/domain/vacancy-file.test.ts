@@ -12,7 +12,7 @@ import {
   vacancyToFile,
 } from "../../domain/vacancies/file.ts";
 import { testimonialErrors, vacancyErrors } from "../../domain/vacancies/file-errors.ts";
-import { publish } from "../../domain/vacancies/publish.ts";
+import { closingOf, publish } from "../../domain/vacancies/publish.ts";
 import { noText } from "../../domain/vacancies/staleness.ts";
 import { marketCodes } from "../../locales/markets.ts";
 
@@ -31,6 +31,7 @@ const draft: VacancyDraft = v.parse(vacancyDraft, {
 });
 const stored: StoredVacancy = {
   slug: "hotel-assistant",
+  changedAt: now,
   draft,
   published: publish({}, draft, ["en", "de"], now),
   publishedAt: now,
@@ -65,6 +66,7 @@ describe("what is stored", () => {
   test("is written with what is published only where that is not the draft's, and is read again as it was", () => {
     expect(written).toEqual({
       slug: "hotel-assistant",
+      changedAt: now.toISOString(),
       ...draft,
       published: {
         en: { publishedAt: now.toISOString(), changedAt: now.toISOString() },
@@ -251,6 +253,35 @@ describe("a vacancy of a file", () => {
     ]);
   });
 
+  test("closes on the day that was published last, whatever was published before or is only written", () => {
+    const closing = (closesOn: string, changedAt: Date) => ({
+      publishedAt: now.toISOString(),
+      changedAt: changedAt.toISOString(),
+      facts: { ...draft.facts, closesOn },
+    });
+    const twice = { en: closing("2026-11-01", now), de: closing("2026-12-31", later) };
+    expect(errors({ published: twice, facts: { ...draft.facts, closesOn: "2026-11-01" } })).toEqual([]);
+    expect(closingOf(publishedInVacancy({ ...written, published: twice }))).toMatchObject({ closesOn: "2026-12-31" });
+    const over = { en: closing("2026-12-31", now), de: closing("2026-11-01", later) };
+    expect(errors({ published: over })).toEqual(["hotel-assistant: closesOn: closes in past"]);
+    expect(closingOf({})).toEqual({ closesOn: null, closesAfter: null });
+  });
+
+  test("was neither published nor changed nor closed at a time that is to come, but for a day", () => {
+    const [soon, ahead] = ["2026-11-21T09:00:00.000Z", "2030-01-01T00:00:00.000Z"];
+    const en = { publishedAt: now.toISOString(), changedAt: now.toISOString() };
+    for (const [change, said] of [
+      [{ publishedAt: ahead }, "publishedAt"],
+      [{ changedAt: ahead }, "changedAt"],
+      [{ closedAt: ahead }, "closedAt"],
+      [{ published: { en: { ...en, publishedAt: ahead } } }, "published en publishedAt"],
+      [{ published: { en: { ...en, changedAt: ahead } } }, "published en changedAt"],
+    ] as const) {
+      expect(errors(change)).toEqual([`hotel-assistant: ${said}: is a time that is to come`]);
+    }
+    expect(errors({ publishedAt: soon, published: { en: { publishedAt: soon, changedAt: soon } } })).toEqual([]);
+  });
+
   test("may ask for money neither in what is on the site and not in the draft, closed or not", () => {
     const at = now.toISOString();
     const own = { publishedAt: at, changedAt: at, text: { ...noText, title: "Assistant", summary: asks } };
@@ -292,6 +323,13 @@ describe("a testimonial of a file", () => {
     expect(errors({ consent: null })).toEqual(["testimonial of Ada: is shown, and no consent is recorded"]);
     expect(errors({ consent: { ...consent, on: "2026-11-22" } })).toEqual([
       "testimonial of Ada: nobody has agreed on a day that is to come",
+    ]);
+  });
+
+  test("had no consent that ended at a time that is to come", () => {
+    const former = { ...consent, ended: "withdrawn", endedAt: "2030-01-01T00:00:00.000Z" };
+    expect(errors({ formerConsents: [former] })).toEqual([
+      "testimonial of Ada: formerConsents endedAt: is a time that is to come",
     ]);
   });
 

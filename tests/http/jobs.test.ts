@@ -66,7 +66,7 @@ describe("an open vacancy", () => {
       "Work from home Remote Part-time",
       "Posted 12 Nov · applications until 12 Dec 2026",
       "Part-time £64–£82 per day 4 hours a day ≈ £16.00–£20.50 per hour",
-      "Full-time £480–£560 per week 37–37.5 hours a week ≈ £12.80–£14.93 per hour",
+      "Full-time £480–£560 per week 37–37.5 hours a week ≈ £12.80–£15.13 per hour",
       "Before tax · Employment · 3 positions to fill",
       "We’ll write to you within 24 hours , and you can check that it’s us .",
       "You may work from anywhere in the United Kingdom , if you have the right to work there.",
@@ -86,7 +86,7 @@ describe("an open vacancy", () => {
     for (const said of [
       "Assistenz Hotelbetrieb (m/w/d)",
       "64–82 € pro Tag 4 Stunden am Tag",
-      "37–37,5 Stunden pro Woche ≈ 12,80–14,93 € pro Stunde",
+      "37–37,5 Stunden pro Woche ≈ 12,80–15,13 € pro Stunde",
       "Bewerbungen bis 12. Dez. 2026",
       "überall in Deutschland",
       "Was Sie tun Zimmer eintragen",
@@ -101,7 +101,7 @@ describe("an open vacancy", () => {
     const html = main(await page("/gb/jobs/every-period"));
     const words = visibleText(html);
     expect(words).toContain(
-      "Pay £12.50–£14.00 per hour Part-time £60–£70 per day Full-time £400–£500 per week Pay £1,600–£2,000 per month Pay £20,000–£24,000 per year 40 hours a week ≈ £9.62–£11.54 per hour 23 or older. Apply now",
+      "Pay £12.50–£14.00 per hour Part-time £60–£70 per day Full-time £400–£500 per week Pay £1,600–£2,000 per month Pay £20,000–£24,000 per year 40 hours a week ≈ £9.61–£11.53 per hour 23 or older. Apply now",
     );
     expect(words).toContain("Posted 12 Nov 2026 ");
     expect(words).not.toMatch(/What you|What we|Before tax|positions to fill|applications until/);

@@ -5,7 +5,7 @@ import type { PublishedTexts, VacancyDraft } from "../../../domain/vacancies/con
 import type { VacancyOverview } from "../../../domain/vacancies/overview.ts";
 import { versionKinds } from "../../../domain/vacancies/versions.ts";
 
-import { leads, shown, waiting } from "../../application-columns.ts";
+import { countedTowardsClosing, leads, shown, waiting } from "../../application-columns.ts";
 import type { Queryable } from "../../database.ts";
 import { integer, json, listOf, nullable, oneOf, onlyRow, type Row, text, time } from "../../rows.ts";
 
@@ -122,6 +122,7 @@ const vacancyShape = {
   refused: nullable(text),
   withheld: listOf(oneOf(languages)),
   applied: integer,
+  appliedSinceOpened: integer,
   waiting: integer,
   hired: integer,
   ...scheduleShape,
@@ -139,7 +140,8 @@ export async function readVacancy(database: Queryable, id: string): Promise<Vaca
     `select v.id, v.slug, v.version, v.draft, v.overview, v.published, v.published_at as "publishedAt",
        v.closed_at as "closedAt", v.featured, v.changed_at as "changedAt", v.withheld,
        (select l.refused from vacancy_schedule l where l.vacancy_id = v.id order by l.made_at desc, l.id limit 1) as refused,
-       ${counted(shown)} as applied, ${counted(`${waiting} and ${leads}`)} as waiting, ${counted(hired)} as hired,
+       ${counted(shown)} as applied, ${countedTowardsClosing(String(mostCounted))} as "appliedSinceOpened",
+       ${counted(`${waiting} and ${leads}`)} as waiting, ${counted(hired)} as hired,
        ${scheduleColumns}
      from vacancy v ${scheduleJoin} where v.id = $1::uuid`,
     [id],

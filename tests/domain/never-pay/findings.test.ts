@@ -1,6 +1,6 @@
 /** What is found in a text of several sentences, and in several languages, and where it stands (domain/never-pay/check.ts, warnings.ts). */
 import { describe, expect, test } from "vitest";
-import { type Finding, neverPay, neverPayOrInEnglish } from "../../../domain/never-pay/check.ts";
+import { type Finding, neverPay, neverPayToAnybody } from "../../../domain/never-pay/check.ts";
 import { warnings } from "../../../domain/never-pay/warnings.ts";
 
 const said = (text: string) => neverPay("en", text).map(({ tactic, sentence }) => [tactic, sentence]);
@@ -74,22 +74,22 @@ describe("in its own language and in English", () => {
   test("found is what either reads, and what both do once", () => {
     const own = [finding("fee", 0, 5), finding("fee", 6, 9)];
     const english = [finding("fee", 0, 5), finding("fee", 0, 6), finding("deposit", 0, 5), finding("fee", 1, 5)];
-    expect(neverPayOrInEnglish("de", "x", read({ de: own, en: english }))).toEqual([...own, ...english.slice(1)]);
-    expect(neverPayOrInEnglish("de", "x", read({ fr: own }))).toEqual([]);
+    expect(neverPayToAnybody("de", "x", read({ de: own, en: english }))).toEqual([...own, ...english.slice(1)]);
+    expect(neverPayToAnybody("de", "x", read({ fr: own }))).toEqual([]);
   });
 
   test("English is read once", () => {
     const readers: string[] = [];
     const reader = (language: string) => (readers.push(language), []);
-    neverPayOrInEnglish("en", "x", reader);
-    neverPayOrInEnglish("ko", "x", reader);
+    neverPayToAnybody("en", "x", reader);
+    neverPayToAnybody("ko", "x", reader);
     expect(readers).toEqual(["en", "ko", "en"]);
   });
 
   test("as the texts are read otherwise", () => {
     const text = "Pay the registration fee.";
-    expect(neverPayOrInEnglish("de", text).map(({ tactic }) => tactic)).toEqual(["fee"]);
-    expect(neverPayOrInEnglish("en", text)).toEqual(neverPay("en", text));
+    expect(neverPayToAnybody("de", text).map(({ tactic }) => tactic)).toEqual(["fee"]);
+    expect(neverPayToAnybody("en", text)).toEqual(neverPay("en", text));
   });
 });
 
