@@ -229,7 +229,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // Beside the entries: what is looked up relative to a module is then the same for all of them.
             chunkFileNames: "[name]-[hash].js",
-            // V8 keeps the text of what runs, two bytes a character where a single one of them is not Latin-1: most files had one.
+            // V8 keeps the text of what runs, with two bytes a character where a single one is beyond ASCII in a large file.
             charset: "ascii",
             comments: { legal: true, annotation: false, jsdoc: false },
           },

@@ -28,8 +28,8 @@ export async function memory(report: Report, databases: Databases, amounts: Amou
     report({
       what: `memory of the web process on PostgreSQL ${what}; at start, half-way, highest`,
       measured: `${web.last} MB; ${web.first}, ${web.middle}, ${web.peak} MB`,
-      target: `≤ 180 MB and flat (≤ ${flat} × half-way)`,
-      ok: web.last <= 180 && web.last <= flat * web.middle,
+      target: `≤ 150 MB and flat (≤ ${flat} × half-way)`,
+      ok: web.last <= 150 && web.last <= flat * web.middle,
     });
     const embedded = await measure("main", amounts, receiver.url, {});
     report({

@@ -2,6 +2,7 @@
 import type { Lexicon, Phrases } from "./lexicon.ts";
 import { normalise } from "./normalise.ts";
 
+/** By itself, because in `String.raw` the build cannot write it in ASCII (vite.config.ts). */
 const beyondLatin = "원|만원|달러|ريال|درهم|دينار|دولار|يورو";
 
 /** Signs and short names of currencies that texts are likely to have, and words for them in many languages. */

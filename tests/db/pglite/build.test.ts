@@ -38,6 +38,13 @@ test("SHA256SUMS has every file of it, as it is", () => {
   }
 });
 
+test("what Node runs is ASCII: V8 would keep a large file with one letter beyond it at two bytes a character", () => {
+  const scripts = paths.filter((path) => /^[^/]+\.js$/.test(path));
+  expect(scripts.length).toBeGreaterThan(20);
+  const beyond = scripts.map((path) => [path, /.{0,40}\P{ASCII}.{0,40}/u.exec(built(path))?.[0]]);
+  expect(beyond.filter(([, found]) => found !== undefined)).toEqual([]);
+});
+
 test("built once more, at another time, in another zone and language, by another name: the same bytes", () => {
   const script = `import { buildInto } from "./scripts/prepare.mjs"; buildInto(${JSON.stringify(again)})`;
   const elsewhere = {
