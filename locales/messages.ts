@@ -4,7 +4,7 @@
  * (`de-CH`) are overlays of what one country says otherwise. Read once, at the start, and bundled by Vite.
  */
 import { languages, markets, type Language, type MarketCode } from "./markets.ts";
-import { languageOf, spelledFor } from "./tags.ts";
+import { languageOf, spelledAsWritten, spelledFor } from "./tags.ts";
 
 /** ICU messages, nested by namespace. */
 export interface MessageTree {
@@ -45,11 +45,17 @@ export const completeMarkets: readonly MarketCode[] = (Object.keys(markets) as M
 
 const files = import.meta.glob<MessageTree>("./messages/*/*.json", { eager: true, import: "default" });
 
-/** The files of one folder merged: "de", or the overlay "de-CH". Empty when there are none. */
+const merged = new Map<string, MessageTree>();
+
+/** The files of one folder merged: "de", or the overlay "de-CH". Empty when there are none. One tree, however many countries show it. */
 export function folderMessages(folder: string): MessageTree {
-  return Object.entries(files)
+  const known = merged.get(folder);
+  if (known !== undefined) return known;
+  const tree = Object.entries(files)
     .filter(([path]) => path.startsWith(`./messages/${folder}/`))
-    .reduce<MessageTree>((merged, [, tree]) => merge(merged, tree), {});
+    .reduce<MessageTree>((under, [, over]) => merge(under, over), {});
+  merged.set(folder, tree);
+  return tree;
 }
 
 /** Names of the folders there are, for the tests: languages and overlays. */
@@ -64,16 +70,16 @@ export function messagesFor(tag: string): MessageTree {
   const known = (languages as readonly string[]).includes(language) && isComplete(language as Language);
   const base = folderMessages(known ? language : "en");
   const overlaid = known && tag !== language ? merge(base, folderMessages(tag)) : base;
-  return respelled(tag, overlaid);
+  return spelledAsWritten(tag) ? overlaid : respelled(tag, overlaid);
 }
 
 function merge(under: MessageTree, over: MessageTree): MessageTree {
-  const merged: Record<string, string | MessageTree> = { ...under };
+  const both: Record<string, string | MessageTree> = { ...under };
   for (const [key, value] of Object.entries(over)) {
-    const below = merged[key];
-    merged[key] = typeof value === "object" && typeof below === "object" ? merge(below, value) : value;
+    const below = both[key];
+    both[key] = typeof value === "object" && typeof below === "object" ? merge(below, value) : value;
   }
-  return merged;
+  return both;
 }
 
 function respelled(tag: string, tree: MessageTree): MessageTree {

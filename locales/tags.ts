@@ -15,8 +15,13 @@ export function languageOf(tag: string): string {
   return tag.split("-", 1)[0]!;
 }
 
+/** Whether texts stand there as they are written. */
+export function spelledAsWritten(tag: string): boolean {
+  return tag !== "de-CH";
+}
+
 /** Switzerland writes no ß and quotes «so»: every text of ours and of CLDR's goes through this there. */
 export function spelledFor(tag: string, text: string): string {
-  if (tag !== "de-CH") return text;
+  if (spelledAsWritten(tag)) return text;
   return text.replaceAll("ß", "ss").replaceAll("ẞ", "SS").replaceAll("„", "«").replaceAll("“", "»");
 }

@@ -103,10 +103,12 @@ const sheets = new WeakMap<object, Map<string, Sheet>>();
 function sheet({ deps }: ServerParts, name: StyleSet, language: Language): Sheet {
   let known = sheets.get(deps.assets);
   if (!known) sheets.set(deps.assets, (known = new Map()));
-  const key = `${name} ${language}`;
+  // Most languages have the same.
+  const sources = stylesFor(name, language);
+  const key = sources.join(" ");
   let found = known.get(key);
   if (!found) {
-    const text = deps.assets.styles(stylesFor(name, language));
+    const text = deps.assets.styles(sources);
     known.set(key, (found = { text, hash: hashOf(text) }));
   }
   return found;
