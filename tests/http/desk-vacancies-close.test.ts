@@ -66,8 +66,8 @@ describe("closing", () => {
   test("the editor counts towards closing by itself what closing counts: those since it was opened last", async () => {
     const vacancy = await published(maya, wholeDraft(undefined, { closesAfter: 2 }));
     expect(vacancy).toMatchObject({ applied: 0, appliedSinceOpened: 0 });
-    await apply(app, context.queue, { job: vacancy.slug });
-    await apply(app, context.queue, { job: vacancy.slug });
+    await apply(app, { job: vacancy.slug });
+    await apply(app, { job: vacancy.slug });
     expect(await over()).toBe(1);
     later(1000);
     const { version } = await show(maya, vacancy.id);
@@ -76,7 +76,7 @@ describe("closing", () => {
     expect(await show(maya, vacancy.id)).toMatchObject({ applied: 2, appliedSinceOpened: 0 });
     expect(await over()).toBe(0);
     later(1000);
-    await apply(app, context.queue, { job: vacancy.slug });
+    await apply(app, { job: vacancy.slug });
     expect(await show(maya, vacancy.id)).toMatchObject({ applied: 3, appliedSinceOpened: 1 });
     expect(await show(maya, await create(maya))).toMatchObject({ appliedSinceOpened: 0 });
   });
