@@ -1,13 +1,12 @@
 /** How jobs are found: narrowed by what an address says, in the markets that they are for, and beside what is alike. */
 import { describe, expect, test } from "vitest";
-import { contractKinds, type PayPeriod, type VacancyFacts } from "../../domain/vacancies/content.ts";
+import { contractKinds, type VacancyFacts } from "../../domain/vacancies/content.ts";
 import {
   chosen,
   filterNames,
   filterRecord,
   filterValue,
   hoursOf,
-  hoursOfPay,
   type JobFilter,
   kindsOf,
   noFilter,
@@ -110,30 +109,6 @@ describe("of a vacancy", () => {
     expect(hoursOf(of({ pay: { week: { ...line, hours: [8, 10] } } }))).toEqual(["part-time"]);
     expect(hoursOf(of({ pay: { week: { ...line, hours: [20, 40] } } }))).toEqual([]);
     expect(hoursOf(of({ tags: ["full-time", "remote"] }))).toEqual(["full-time"]);
-  });
-
-  test("what a week or a day pays is for what the tag says, else the hours, else the period", () => {
-    const [few, many] = [
-      { ...line, hours: [8, 10] as [number, number] },
-      { ...line, hours: [30, 40] as [number, number] },
-    ];
-    const said = (period: PayPeriod, more: Partial<VacancyFacts>) => hoursOfPay(period, of(more));
-    expect(said("week", { pay: { week: line } })).toBe("full-time");
-    expect(said("day", { pay: { day: line } })).toBe("part-time");
-    expect(said("week", { pay: { week: line }, tags: ["part-time", "remote"] })).toBe("part-time");
-    expect(said("day", { pay: { day: line }, tags: ["full-time"] })).toBe("full-time");
-    expect(said("week", { pay: { week: few } })).toBe("part-time");
-    expect(said("week", { pay: { week: many } })).toBe("full-time");
-    expect(said("week", { pay: { week: { ...line, hours: [20, 40] } } })).toBeNull();
-    // With both, each is one of the two kinds of work, as the specification has them.
-    for (const tags of [["part-time"], ["full-time"], []] as const) {
-      expect(said("day", { pay: { day: line, week: line }, tags: [...tags] })).toBe("part-time");
-      expect(said("week", { pay: { day: line, week: line }, tags: [...tags] })).toBe("full-time");
-    }
-    expect(said("week", { pay: { day: line, week: few } })).toBe("part-time");
-    for (const period of ["hour", "month", "year"] as const) {
-      expect(said(period, { pay: { [period]: line }, tags: ["part-time"] })).toBeNull();
-    }
   });
 
   test("the kind of work is its contract, and freelance where a tag says so", () => {
