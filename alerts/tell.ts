@@ -76,27 +76,32 @@ async function tell(
      returning a.id, a.market, a.filter, before.looked_at as "lookedAt"`,
     [subscriberId, until.toISOString(), alertCutoffs(now).ended.toISOString()],
   );
-  const found = new Map<string, { alert: string; slug: string }>();
-  for (const { id, market, filter, lookedAt } of alerts) {
-    if (!isMarketCode(market)) continue;
-    for (const slug of newJobs(
-      shelf,
-      market,
-      readFilter((name) => filter[name]),
-      lookedAt,
-      until,
-    )) {
-      if (!found.has(slug)) found.set(slug, { alert: id, slug });
-    }
-  }
-  if (found.size === 0) return false;
+  const ofEach = alerts.flatMap(({ id, market, filter, lookedAt }) => {
+    if (!isMarketCode(market)) return [];
+    const wanted = readFilter((name) => filter[name]);
+    return [newJobs(shelf, market, wanted, lookedAt, until).map((slug) => ({ alert: id, slug }))];
+  });
+  const found = eachOnce(ofEach);
+  if (found.length === 0) return false;
   await transaction.query("update job_subscriber set told_at = $2::timestamptz where id = $1", [
     subscriberId,
     now.toISOString(),
   ]);
-  const about = { subscriberId, jobs: [...found.values()].slice(0, mostInLetter) };
+  const jobs = found.slice(0, mostInLetter);
+  const about = { subscriberId, jobs, more: found.length - jobs.length };
   await addDeliveries(transaction, null, [emailDraft("subscriber.jobs", "subscriber", newDeliveryId, about)], now);
   return true;
+}
+
+type FoundJob = Readonly<Record<"alert" | "slug", string>>;
+
+/** The first of each alert, then the second of each: none of them fills a letter alone. Each vacancy once. */
+function eachOnce(ofEach: readonly (readonly FoundJob[])[]): FoundJob[] {
+  const found = new Map<string, FoundJob>();
+  for (let place = 0; ofEach.some((jobs) => place < jobs.length); place += 1) {
+    for (const job of ofEach.flatMap((jobs) => jobs[place] ?? [])) if (!found.has(job.slug)) found.set(job.slug, job);
+  }
+  return [...found.values()];
 }
 
 /** Slugs of what matches, the newest first. */

@@ -1,6 +1,4 @@
 /** `fairlead check-text`: whether texts ask applicants for money, one a line; without settings and without a database. */
-import { createInterface } from "node:readline";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
 import { neverPay } from "../domain/never-pay/check.ts";
@@ -32,16 +30,26 @@ export const checkTextCommand = textCommand({
   name: "check-text",
   does: "whether texts ask applicants for money: JSON lines with language and text on standard input",
   async run({ stdin, stdout }) {
-    const lines = createInterface({ input: Readable.from(stdin), crlfDelay: Number.POSITIVE_INFINITY });
-    await pipeline(lines, answers, stdout, { end: false });
+    await pipeline(linesOf(stdin), answers, stdout, { end: false });
     return 0;
   },
 });
 
 async function* answers(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const given of lines) {
-    if (given.trim() !== "") yield `${JSON.stringify(answerTo(given))}\n`;
+  for await (const given of lines) yield `${JSON.stringify(answerTo(given))}\n`;
+}
+
+/** As JSON lines end, and nowhere else: node:readline ends one at U+2028 too, which may stand in a text as it is. */
+async function* linesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of input) {
+    const pieces = (rest + (typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true }))).split("\n");
+    rest = pieces.pop() ?? "";
+    yield* pieces;
   }
+  rest += decoder.decode();
+  if (rest !== "") yield rest;
 }
 
 function answerTo(given: string): object {

@@ -476,6 +476,7 @@ export interface Messages {
       readonly confirmSubject: "";
       readonly jobsSubject: "{operator}";
       readonly jobsTitle: "";
+      readonly more: "{count}";
       readonly opening: "";
       readonly unasked: "";
       readonly until: "{date}{until}";
@@ -497,6 +498,7 @@ export interface Messages {
     };
     readonly terms: "";
     readonly title: "";
+    readonly words: "";
   };
   readonly jobs: {
     readonly fullTime: "";

@@ -59,6 +59,7 @@ test("a line that is none is answered with what is wrong, and the next goes on",
       { language: "en", text: 7 },
       { language: "en", text: "x".repeat(100_001) },
       "",
+      { language: "en", text: "Hello there.\u2028We pay you weekly." },
       { language: "ko", text: "" },
     ),
   );
@@ -72,6 +73,8 @@ test("a line that is none is answered with what is wrong, and the next goes on",
     { ok: false, error: unknown },
     { ok: false, error: "text: is missing" },
     { ok: false, error: "text: is longer than 100000 characters" },
+    { ok: false, error: "is no JSON" },
+    { ok: true },
     { ok: true },
   ]);
 });

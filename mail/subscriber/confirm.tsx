@@ -4,7 +4,7 @@ import { confirmToken } from "../../alerts/links.ts";
 import { alertWording } from "../../alerts/wording.ts";
 import { alertOf } from "../../db/queries/subscriber.ts";
 import { confirmUntil } from "../../domain/alerts/alert.ts";
-import { readFilter } from "../../domain/vacancies/filter.ts";
+import { readFilter, without } from "../../domain/vacancies/filter.ts";
 import { filterLabels } from "../../locales/vacancy-words.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { jobAlertLinkAddress } from "../../routes.ts";
@@ -22,10 +22,9 @@ export const confirmLetter: WriteLetter = async ({ database, config, now, payloa
   const market = marketOf(alert);
   const t = translatorFor(market);
   const token = confirmToken(config, alert.id, until);
-  const labels = filterLabels(
-    readFilter((name) => alert.filter[name]),
-    market,
-  );
+  const filter = readFilter((name) => alert.filter[name]);
+  // Whoever asked need not be whose mailbox it is: nothing that they typed goes there. The page behind the link says the words.
+  const labels = [...filterLabels(without(filter, "q"), market), ...(filter.q === "" ? [] : [t("jobAlert.words")])];
   return letterToSubscriber(config, alert, {
     subject: t("jobAlert.mail.confirmSubject"),
     title: t("jobAlert.confirm.title"),

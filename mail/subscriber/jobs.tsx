@@ -14,12 +14,14 @@ import { letterToSubscriber, marketOf, prefixOf } from "./to-subscriber.tsx";
 const about = v.object({
   subscriberId: v.string(),
   jobs: v.array(v.object({ alert: v.string(), slug: v.string() })),
+  /** How many more there are than it names. */
+  more: v.optional(v.number(), 0),
 });
 
 /** Null where it was ended since, or nothing of it is open any more. */
 export const jobsLetter: WriteLetter = async ({ database, config, shelf, payload }) => {
   if (!config.operator.jobAlerts) return null;
-  const { subscriberId, jobs } = v.parse(about, payload);
+  const { subscriberId, jobs, more } = v.parse(about, payload);
   const alerts = await confirmedAlerts(database, subscriberId);
   const open = jobs.flatMap(({ alert: id, slug }) => {
     const alert = alerts.find((each) => each.id === id);
@@ -46,7 +48,8 @@ export const jobsLetter: WriteLetter = async ({ database, config, shelf, payload
             <Paragraph>{text.summary}</Paragraph>
           </Fragment>
         ))}
-        <MainLink href={config.publicUrl + pageAddress("jobs", prefixOf(config, market))}>
+        {more > 0 && <Paragraph>{t("jobAlert.mail.more", { count: String(more) })}</Paragraph>}
+        <MainLink href={config.publicUrl + listAddress(alerts, prefixOf(config, market))}>
           {t("jobAlert.mail.all")}
         </MainLink>
         <Note>{t("jobAlert.mail.until", { date, until })}</Note>
@@ -54,3 +57,13 @@ export const jobsLetter: WriteLetter = async ({ database, config, shelf, payload
     ),
   });
 };
+
+/** What somebody with one alert asked for; of several, all jobs. */
+function listAddress(
+  alerts: readonly { readonly filter: Readonly<Record<string, string>> }[],
+  prefix: string | undefined,
+): string {
+  const [alert] = alerts;
+  const query = alerts.length === 1 ? new URLSearchParams(alert?.filter).toString() : "";
+  return pageAddress("jobs", prefix) + (query === "" ? "" : `?${query}`);
+}

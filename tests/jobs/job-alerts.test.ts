@@ -109,6 +109,30 @@ test("one person with two alerts gets one letter, with each vacancy once", async
   expect(slugsIn((await news(email, vacancies))[0]?.text ?? "")).toEqual(["hotel"]);
 });
 
+test("a letter names ten and says how many more there are, and no alert fills it alone", async () => {
+  const email = await subscribed(site, { q: "hotel" });
+  await subscribed(site, { q: "shop" }, { email });
+  const many = (of: string, count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      published(`${of}-${n}`, 1 + n / 100, { texts: { en: { title: `${of} ${n}` } } }),
+    );
+  const vacancies = [...many("hotel", 12), ...many("shop", 3)];
+  after(3);
+  expect(await look(site, context, vacancies)).toBe(1);
+  const [letter] = await news(email, vacancies);
+  const slugs = slugsIn(letter?.text ?? "");
+  expect(slugs).toHaveLength(10);
+  expect(slugs.filter((slug) => slug?.startsWith("shop"))).toHaveLength(3);
+  expect(letter?.text).toContain("More new jobs: 5");
+
+  const alone = await subscribed(site, { q: "hotel" });
+  vacancies.push(published("hotel-next", 5, { texts: { en: { title: "Hotel next" } } }));
+  after(7);
+  await look(site, context, vacancies);
+  // Of one alert the list is the one that was asked for.
+  expect((await news(alone, vacancies))[0]?.text.replaceAll(/\s/g, "")).toContain("/gb/jobs?q=hotel");
+});
+
 test("nobody who has not said yes, or who only applied, is written to", async () => {
   const unconfirmed = newAddress();
   await site.submit("/gb/job-alerts", { email: unconfirmed });
