@@ -38,6 +38,16 @@ export function listRecruiters(database: Queryable, { oidc }: Pick<Operator, "oi
 }
 
 /** Everybody whom an application can be given to. */
+/** Whether there is such a recruiter who is not disabled. */
+export async function isActive(database: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "select from recruiter where id = $1 and disabled_at is null",
+    [id],
+    "recruiter-active",
+  );
+  return rowCount > 0;
+}
+
 export async function activeRecruiters(database: Queryable): Promise<{ readonly id: string; readonly name: string }[]> {
   const { id, name, disabledAt } = recruiter;
   return database.orm.select({ id, name }).from(recruiter).where(isNull(disabledAt)).orderBy(asc(name), asc(id));

@@ -65,11 +65,14 @@ export const shown = `a.erased_at is null and ${leads}
 
 /**
  * How many applications count towards closing the vacancy `v` by itself, as many as `most` at most (SQL): those since it was opened last.
+ * Of one connection they count as one for the two days that it is known, and afterwards what was not found to be spam: nobody closes a
+ * vacancy by sending the form again and again. Who has withdrawn does not count.
  * What closes it and what the desk says of it ask this.
  */
 export function countedTowardsClosing(most: string): string {
   return `(select count(*) from (
-    select from application a where a.first_vacancy = v.slug and a.created_at >= v.opened_at and ${shown}
+    select distinct coalesce(a.sender_group, a.id::text) from application a where a.first_vacancy = v.slug and a.created_at >= v.opened_at and ${shown}
+      and a.spam_at is null and a.withdrawn_at is null
     limit ${most}
   ) counted)`;
 }

@@ -2,7 +2,7 @@
 import type { Queryable } from "../db/database.ts";
 import { integer, json, listOf, oneOf, type Row, text, time } from "../db/rows.ts";
 import type { VacancyDraft } from "../domain/vacancies/content.ts";
-import { languages } from "../locales/markets.ts";
+import { type Language, languages } from "../locales/markets.ts";
 import type { Work } from "./command.ts";
 import { keepVersion } from "./history.ts";
 
@@ -41,4 +41,23 @@ export async function cancelScheduled({ transaction, vacancy, by, now }: Work): 
     await keepVersion(transaction, { vacancyId, version, draft, what: "unscheduled", languages, at: now, by });
   }
   return cancelled.length > 0;
+}
+
+/** Whatever is scheduled is without this language: with nothing left of it, it is cancelled. */
+export async function takeFromScheduled(work: Work, language: Language): Promise<void> {
+  const { transaction, vacancy } = work;
+  const left = await transaction.rows(
+    { languages: shape.languages },
+    `update vacancy_schedule set languages = array_remove(languages, $2)
+     where vacancy_id = $1::uuid and done_at is null and cancelled_at is null and $2 = any (languages) and languages <> array[$2]
+     returning languages`,
+    [vacancy.id, language],
+  );
+  if (left.length > 0) return;
+  const { rowCount } = await transaction.query(
+    `select from vacancy_schedule
+     where vacancy_id = $1::uuid and done_at is null and cancelled_at is null and languages = array[$2]`,
+    [vacancy.id, language],
+  );
+  if (rowCount > 0) await cancelScheduled(work);
 }

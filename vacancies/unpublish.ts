@@ -1,6 +1,7 @@
-/** One language off the site. The last one is not taken off: that is closing, which says so to who comes. */
+/** One language off the site, and out of what is scheduled. The last one is not taken off: that is closing, which says so to who comes. */
 import type { Language } from "../locales/markets.ts";
 import { type By, giveForVacancy, refused, type VacancyAnswer, type VacancyContext } from "./command.ts";
+import { takeFromScheduled } from "./scheduled.ts";
 
 export function unpublishLanguage(
   context: VacancyContext,
@@ -8,11 +9,13 @@ export function unpublishLanguage(
   by: NonNullable<By>,
   language: Language,
 ): Promise<VacancyAnswer> {
-  return giveForVacancy(context, { id, by }, async ({ vacancy: { published, closedAt } }) => {
+  return giveForVacancy(context, { id, by }, async (work) => {
+    const { published, closedAt } = work.vacancy;
     if (closedAt !== null) return refused("closed");
     const { [language]: taken, ...left } = published;
     if (taken === undefined) return refused("nothing");
     if (Object.keys(left).length === 0) return refused("last_language");
+    await takeFromScheduled(work, language);
     return {
       what: "unpublished",
       records: "vacancy_unpublished",

@@ -1,4 +1,7 @@
-/** What publishing some languages of a draft makes of what is on the site: those change, the others stay byte for byte. */
+/**
+ * What publishing some languages of a draft makes of what is on the site: those change, the others stay byte for byte. But for when it closes
+ * by itself: that is one thing for all languages, and none may say another day than the one that counts (docs/decisions/0021).
+ */
 import type { Language } from "../../locales/markets.ts";
 import type { PublishedText, PublishedTexts, VacancyDraft, VacancyFacts } from "./content.ts";
 
@@ -19,7 +22,21 @@ export function publish(
     const at = now.toISOString();
     changed[language] = { facts: draft.facts, text, publishedAt: before?.publishedAt ?? at, changedAt: at };
   }
-  return changed;
+  return languages.some((language) => draft.texts[language]) ? withEnd(changed, draft.facts, now) : changed;
+}
+
+/** Closing on this day, or after so many, in every language. */
+function withEnd(
+  published: PublishedTexts,
+  { closesOn, closesAfter }: Pick<VacancyFacts, "closesOn" | "closesAfter">,
+  now: Date,
+): PublishedTexts {
+  const entries = Object.entries(published).map(([language, text]) => {
+    const { facts } = text;
+    if (facts.closesOn === closesOn && facts.closesAfter === closesAfter) return [language, text];
+    return [language, { ...text, facts: { ...facts, closesOn, closesAfter }, changedAt: now.toISOString() }];
+  });
+  return Object.fromEntries(entries) as PublishedTexts;
 }
 
 /** When it closes by itself: what was published last says so, in whatever language, and nothing that is only written. */

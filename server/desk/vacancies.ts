@@ -180,7 +180,7 @@ export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskV
     waiting: row.waiting,
     hired: row.hired,
     offered: context.offered,
-    preview: previewToken(deps.config, id, now),
+    preview: previewToken(deps.config, { vacancyId: id, recruiterId: caller.id }, now),
     now: now.toISOString(),
   };
 }

@@ -7,10 +7,14 @@ import { pictureFile } from "../../site/open-graph/pictures.ts";
 import { errorForLog } from "../http/log.ts";
 import type { ServerParts } from "../parts.ts";
 import { isGuarded } from "../site/access-gate.ts";
+import { purgeNames } from "../site/responses.ts";
 import { JobPictures } from "./job-pictures.ts";
 
-/** Seconds. Its address says which text it is of (`jobPictureAddress`), so that a new title is a new picture at once. */
-const lifetime = 86_400;
+/**
+ * Its address says which text it is of (`jobPictureAddress`), so that a new title is a new picture at once. Of a vacancy that has closed
+ * or is withheld a cache in front is told to forget it (`purgeNames`), as of its pages, and forgets it by itself within minutes.
+ */
+const caching = "public, max-age=3600, s-maxage=300";
 
 export function jobPictureRoutes(parts: ServerParts): Hono {
   const { deps } = parts;
@@ -31,19 +35,22 @@ export function jobPictureRoutes(parts: ServerParts): Hono {
       deps.log.error({ request: c.get("requestId"), error: errorForLog(error) }, "picture not drawn");
       return "busy" as const;
     });
+    const named = purgeNames([vacancy?.slug ?? ""]);
     if (typeof answer === "string") {
-      c.header("cache-control", answer === "busy" ? "no-store" : `public, max-age=${lifetime}`);
+      c.header("cache-control", answer === "busy" ? "no-store" : caching);
+      for (const [name, value] of Object.entries(named)) c.header(name, value);
       return c.redirect(deps.assets.address(pictureFile(tag)), 302);
     }
-    return send(c, answer.png, answer.etag);
+    return send(c, answer.png, answer.etag, named);
   });
   return app;
 }
 
-function send(c: Context, png: Uint8Array<ArrayBuffer>, etag: string): Response {
+function send(c: Context, png: Uint8Array<ArrayBuffer>, etag: string, named: Record<string, string>): Response {
   const headers = {
+    ...named,
     etag,
-    "cache-control": `public, max-age=${lifetime}`,
+    "cache-control": caching,
     // Made to be shown by others beside a link to here.
     "cross-origin-resource-policy": "cross-origin",
   };

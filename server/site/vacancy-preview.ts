@@ -3,6 +3,7 @@
  * look at it, and in a frame of the desk. It has no script, is in no cache and no index, and says nothing of itself to where it links.
  */
 import { type Context, Hono } from "hono";
+import { isActive } from "../../accounts/recruiters.ts";
 import { readVacancy } from "../../db/queries/desk/vacancies.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
 import { askingPlaces } from "../../domain/vacancies/asking.ts";
@@ -10,19 +11,20 @@ import { publish } from "../../domain/vacancies/publish.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { vacancyPreviewAddress } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
-import { previewedVacancy } from "../vacancy-preview.ts";
+import { readPreviewToken } from "../vacancy-preview.ts";
 import { renderPreview } from "./jobs.tsx";
 import { sendOnce } from "./responses.ts";
 import { privately } from "./status-page-render.tsx";
 
-/** @param notFound answers where the token is wrong or over, or nothing would be shown in that market */
+/** @param notFound answers where the token is wrong or over, its giver has no account any more, or nothing would be shown in that market */
 export function previewRoutes(parts: ServerParts, notFound: (c: Context) => Response): Hono {
   const { deps, offered } = parts;
   const routes = new Hono();
   routes.on(["GET", "HEAD"], vacancyPreviewAddress(":token", ":market"), async (c) => {
     const market = offered.find((code) => code === c.req.param("market"));
-    const id = previewedVacancy(deps.config, c.req.param("token") ?? "", deps.now());
-    const vacancy = market === undefined || id === null ? null : await draftedVacancy(id, market);
+    const previewed = readPreviewToken(deps.config, c.req.param("token") ?? "", deps.now());
+    const holds = previewed !== null && (await isActive(deps.database, previewed.recruiterId));
+    const vacancy = market === undefined || !holds ? null : await draftedVacancy(previewed.vacancyId, market);
     const prefixed = deps.config.localeStrategy === "prefix";
     const page = market && vacancy && renderPreview(parts, vacancy, { market, prefixed, detectedCountry: null });
     if (!page) return notFound(c);

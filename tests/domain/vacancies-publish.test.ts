@@ -24,6 +24,21 @@ test("whichever languages are published, the others stay byte for byte, pay incl
   );
 });
 
+test("when it closes is one thing: whichever language is published says it for all, and nothing else of theirs", () => {
+  const published = publish({}, first, ["de", "en", "fr"], before);
+  const sooner = { ...second, facts: { ...second.facts, closesOn: "2026-11-25", closesAfter: 3 } };
+  const changed = publish(published, sooner, ["en"], later);
+  for (const language of ["de", "fr"] as const) {
+    const end = { closesOn: "2026-11-25", closesAfter: 3 };
+    expect(changed[language]).toEqual({
+      ...published[language],
+      facts: { ...published[language]?.facts, ...end },
+      changedAt: later.toISOString(),
+    });
+  }
+  expect(publish(published, sooner, [], later)).toEqual(published);
+});
+
 test("what is published as it stands already keeps its date", () => {
   const published = publish({}, first, ["de"], before);
   // As a database gives it back: with its keys in another order.

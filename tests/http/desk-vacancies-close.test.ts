@@ -63,6 +63,22 @@ async function titleOnSite(id: string): Promise<string | undefined> {
 }
 
 describe("closing", () => {
+  test("after so many people: one connection counts once, and neither spam nor who has withdrawn does", async () => {
+    const vacancy = await published(maya, wholeDraft(undefined, { closesAfter: 3 }));
+    const from = async (sender: string | null, more = "") => {
+      const id = await apply(app, { job: vacancy.slug });
+      await app.database.query(`update application set sender_group = $1 ${more} where id = $2`, [sender, id]);
+    };
+    for (let again = 0; again < 5; again += 1) await from("one connection");
+    await from(null, ", spam_at = now()");
+    await from(null, ", withdrawn_at = now()");
+    expect(await over()).toBe(0);
+    await from("another");
+    expect(await over()).toBe(0);
+    await from(null);
+    expect(await over()).toBe(1);
+  });
+
   test("the editor counts towards closing by itself what closing counts: those since it was opened last", async () => {
     const vacancy = await published(maya, wholeDraft(undefined, { closesAfter: 2 }));
     expect(vacancy).toMatchObject({ applied: 0, appliedSinceOpened: 0 });

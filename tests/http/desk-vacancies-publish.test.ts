@@ -81,8 +81,8 @@ describe("publishing", () => {
     expect(Object.keys((await onSite(vacancy.id)) ?? {}).toSorted()).toEqual(["ar", "en"]);
     const before = await stored(vacancy.id);
     later(60 * minute);
-    // Pay and dates are new, and the others do not have them: their pages say what they said.
-    const draft = { ...vacancy.draft, facts: { ...vacancy.draft.facts, closesOn: "2026-12-24" } };
+    // What is new of all languages the others do not have: their pages say what they said.
+    const draft = { ...vacancy.draft, facts: { ...vacancy.draft.facts, positions: 9 } };
     await save(maya, vacancy.id, withText(draft, "en", "Something Else"));
     const changed = await show(maya, vacancy.id);
     const answer = await publish(
@@ -99,8 +99,19 @@ describe("publishing", () => {
     expect([after["en"], after["ar"]]).toEqual([before["en"], before["ar"]]);
     expect((await onSite(vacancy.id))?.de).toMatchObject({
       changedAt: app.now.toISOString(),
-      facts: { closesOn: "2026-12-24" },
+      facts: { positions: 9 },
     });
+  });
+
+  test("but for the day on which it closes, which is one for all of them", async () => {
+    const { id, draft } = await published(maya);
+    later(60 * minute);
+    await save(maya, id, { ...draft, facts: { ...draft.facts, closesOn: "2026-12-24" } });
+    const changed = await show(maya, id);
+    const accepted = changed.checks.map(({ key }) => key);
+    expect((await publish(maya, changed, ["de"], accepted)).status).toBe(200);
+    const ends = Object.entries((await onSite(id)) ?? {}).map(([language, { facts }]) => [language, facts.closesOn]);
+    expect(Object.fromEntries(ends)).toEqual({ ar: "2026-12-24", de: "2026-12-24", en: "2026-12-24" });
   });
 
   test("is refused for what blocks, and for questions that nobody looked at", async () => {
@@ -198,6 +209,23 @@ describe("publishing", () => {
     expect(await entries()).toHaveLength(1);
     await act(maya, vacancy.id, "close", { key: newKey(), people: "keep" });
     expect((await publish(maya, newest)).body.code).toBe("closed");
+  });
+
+  test("a language that is taken off does not come back by what is scheduled", async () => {
+    const { id } = await published(maya);
+    const scheduled = async () => (await show(maya, id)).schedule?.languages ?? null;
+    const schedule = async (languages: readonly string[]) => {
+      const { version: newest } = await show(maya, id);
+      const at = { localTime: "2026-11-30T08:00", zone: "Europe/Berlin" };
+      return act(maya, id, "schedule", { version: newest, languages, accepted: [], ...at });
+    };
+    expect((await schedule(["en", "de"])).status).toBe(200);
+    await act(maya, id, "unpublish-language", { language: "de" });
+    expect(await scheduled()).toEqual(["en"]);
+    expect((await schedule(["ar"])).status).toBe(200);
+    await act(maya, id, "unpublish-language", { language: "ar" });
+    expect(await scheduled()).toBeNull();
+    expect((await show(maya, id)).history.map(({ what }) => what)).toContain("unscheduled");
   });
 
   test("a language is taken off, but for the last one", async () => {

@@ -128,7 +128,9 @@ describe("its address", () => {
       const answer = await app.request(at(market));
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toBe("image/png");
-      expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=3600, s-maxage=300");
+      // By which a cache in front forgets it with the job's pages.
+      expect(answer.headers.get("surrogate-key")).toContain(open.slug);
       expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
       expect(sizeOf(new Uint8Array(await answer.arrayBuffer()))).toEqual([1200, 630]);
       const etag = answer.headers.get("etag") ?? "";

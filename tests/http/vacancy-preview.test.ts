@@ -94,13 +94,24 @@ test("nothing where the language has no text, the market no pages, the link is o
   const status = async (token: string, market = "de") => (await app.open(vacancyPreviewAddress(token, market))).status;
   expect(await status(preview, "kr")).toBe(404);
   expect(await status(preview, "xx")).toBe(404);
-  const [, until = "", signature = ""] = preview.split(".");
-  expect(await status(`${crypto.randomUUID()}.${until}.${signature}`)).toBe(404);
-  expect(await status(`${id}.${Number(until) + 1}.${signature}`)).toBe(404);
+  const [, whose = "", until = "", signature = ""] = preview.split(".");
+  expect(await status(`${crypto.randomUUID()}.${whose}.${until}.${signature}`)).toBe(404);
+  expect(await status(`${id}.${whose}.${Number(until) + 1}.${signature}`)).toBe(404);
+  expect(await status(`${id}.${Buffer.from("somebody").toString("base64url")}.${until}.${signature}`)).toBe(404);
   expect(await status(id)).toBe(404);
   const now = app.now;
   app.now = new Date(now.getTime() + 8 * 86_400_000);
   expect(await status(preview)).toBe(404);
   app.now = now;
   expect(await status(preview)).toBe(200);
+});
+
+test("ends with the account of whoever gave the link", async () => {
+  const leaving = await recruit(app);
+  const { preview } = said(deskVacancy, await leaving.get(path()));
+  const status = async () => (await app.open(vacancyPreviewAddress(preview, "de"))).status;
+  expect(await status()).toBe(200);
+  await app.database.query("update recruiter set disabled_at = now() where id = $1", [leaving.id]);
+  expect(await status()).toBe(404);
+  expect((await app.open(vacancyPreviewAddress((await read()).preview, "de"))).status).toBe(200);
 });
