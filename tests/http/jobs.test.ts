@@ -67,7 +67,7 @@ describe("an open vacancy", () => {
       "Posted 12 Nov · applications until 12 Dec 2026",
       "Part-time £64–£82 per day 4 hours a day ≈ £16.00–£20.50 per hour",
       "Full-time £480–£560 per week 37–37.5 hours a week ≈ £12.80–£15.13 per hour",
-      "Before tax · Employment · 3 positions to fill",
+      "Gross · Employment · 3 positions to fill",
       "We’ll write to you within 24 hours , and you can check that it’s us .",
       "You may work from anywhere in the United Kingdom , if you have the right to work there.",
       "Not in the United Kingdom? You may also work from: Germany",
@@ -104,7 +104,7 @@ describe("an open vacancy", () => {
       "Pay £12.50–£14.00 per hour Part-time £60–£70 per day Full-time £400–£500 per week Pay £1,600–£2,000 per month Pay £20,000–£24,000 per year 40 hours a week ≈ £9.61–£11.53 per hour 23 or older. Apply now",
     );
     expect(words).toContain("Posted 12 Nov 2026 ");
-    expect(words).not.toMatch(/What you|What we|Before tax|positions to fill|applications until/);
+    expect(words).not.toMatch(/What you|What we|Gross|positions to fill|applications until/);
     expect(heading(html)).toBe("Nothing <but> a “title”");
   });
 
