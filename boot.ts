@@ -1,6 +1,6 @@
 /**
- * Puts a process together from its parts, starts it, and stops it without losing a request or a job. A little more than 300 lines:
- * every part is named here once, in the order in which it starts.
+ * Puts a process together from its parts, starts it, and stops it without losing a request or a job. Every part is
+ * named here once, in the order in which it starts; the jobs in start-jobs.ts.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
