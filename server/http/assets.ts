@@ -68,8 +68,9 @@ function readAssets(directory: string): Assets {
     const type = types[name.slice(name.lastIndexOf(".") + 1)];
     if (!type) continue;
     // Read now, not when a page first needs it: a new build may have taken this one's place by then.
-    const content = (suffix = "") => readFileSync(join(directory, "assets", `${name}${suffix}`));
-    if (name.endsWith(".css")) styleTexts.set(`assets/${name}`, content().toString().trim());
+    // Of its own size: what is read of small files is a piece of a larger buffer, all of which would be kept.
+    const content = (suffix = "") => new Uint8Array(readFileSync(join(directory, "assets", `${name}${suffix}`)));
+    if (name.endsWith(".css")) styleTexts.set(`assets/${name}`, new TextDecoder().decode(content()).trim());
     const encoded = type === types["png"] ? unencoded(content()) : packed(content(".br"), content(".gz"));
     files.set(`${assetsPath}${name}`, { type, encoded });
   }
