@@ -4,6 +4,7 @@
  */
 import type { Operator } from "../operator/operator.ts";
 import { openCountries } from "../eligibility.ts";
+import { isSentence } from "../operator/sentence.ts";
 import { draftOf } from "../vacancies/from-operator-file.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
 import { unexplained } from "./applying.ts";
@@ -15,19 +16,19 @@ import { payFloors } from "./pay-floor.ts";
 import { isMarketCountry, type LawRow, staleness } from "./row.ts";
 import { rowsOf } from "./table.ts";
 
-/** Characters: a reason is a sentence, not a dash. */
-const shortestReason = 10;
-
 /** What production refuses, in words for the operator, each with the law and the setting. */
 export function againstTheLaw(operator: Operator): string[] {
   const errors: string[] = [];
-  for (const [country, { age, reason }] of Object.entries(operator.minimumAge.countries)) {
+  const { default: everywhere, countries } = operator.minimumAge;
+  if (everywhere < ageOfMajority) errors.push(`minimumAge.default: ${tooYoung}`);
+  for (const [country, { age, reason }] of Object.entries(countries)) {
+    if (age < ageOfMajority) errors.push(`minimumAge.countries.${country}.age: ${tooYoung}`);
     if (age <= ageOfMajority) continue;
     const place = `minimumAge.countries.${country}`;
     if (isMarketCountry(country) && ageLaws[country].above18 === "refused") {
       errors.push(`${place}.age: no age above ${ageOfMajority} may be asked there (${ageLaws[country].law})`);
     }
-    const short = Object.entries(reason).filter(([, text]) => text.length < shortestReason);
+    const short = Object.entries(reason).filter(([, text]) => !isSentence(text));
     if (short.length > 0) {
       errors.push(`${place}.reason: production needs a written reason for an age above ${ageOfMajority}`);
     }
@@ -44,6 +45,8 @@ export function againstTheLaw(operator: Operator): string[] {
   }
   return [...errors, ...lacking(operator, "missing")];
 }
+
+const tooYoung = `production takes applications from people of ${ageOfMajority} and older alone`;
 
 /** Of every country that applications are taken from, what its law asks to be said: a setting a line, with the laws that ask for it. */
 function lacking(operator: Operator, kind: Lack["kind"]): string[] {

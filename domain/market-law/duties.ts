@@ -74,7 +74,15 @@ function noticeLacks({ identity }: Operator, country: MarketCountry): Lack[] {
     }));
 }
 
-const mayLack: ReadonlySet<string> = new Set(["legalForm", "capital", "director", "supervisor", "chamber", "purpose"]);
+const mayLack: ReadonlySet<string> = new Set([
+  "vatId",
+  "legalForm",
+  "capital",
+  "director",
+  "supervisor",
+  "chamber",
+  "purpose",
+]);
 
 function licenceLacks({ identity, licences }: Operator, country: MarketCountry): Lack[] {
   const row = licenceLaws[country];

@@ -13,11 +13,11 @@ import { AGE_MAXIMUM, AGE_MINIMUM_DEFAULT } from "../application/limits.ts";
 import { toCountryCode } from "../phone/countries.ts";
 import { readInternalReceiver } from "../network/internal-receivers.ts";
 import { defaultEligibleCountries, openCountries } from "../eligibility.ts";
+import { isSentence } from "./sentence.ts";
 import { unitedStates } from "./united-states.ts";
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
-/** Not a dash. */
-const sentence = v.pipe(line, v.minLength(10, "a reason is a sentence"));
+const sentence = v.pipe(line, v.check(isSentence, "a reason is a sentence"));
 const country = v.pipe(
   v.string(),
   v.regex(/^[A-Z]{2}$/, "a country is two capital letters (ISO 3166-1), for example GB"),
@@ -266,7 +266,7 @@ export const operatorSchema = v.pipe(
       phone: v.optional(phone),
       whatsapp: v.optional(phone),
       representative: v.optional(line),
-      vatId: v.optional(line),
+      vatId: particular,
       /** Of its seat. */
       country: v.optional(knownCountry),
       /** An employer shows jobs of its own, an agency those of others. */
@@ -301,7 +301,16 @@ export const operatorSchema = v.pipe(
       {},
     ),
     /** Permits and entries in registers of other countries, as the legal notice shows them. */
-    licences: v.optional(v.array(v.strictObject({ country: knownCountry, authority: line, number: line })), []),
+    licences: v.optional(
+      v.array(
+        v.strictObject({
+          country: knownCountry,
+          authority: line,
+          number: v.pipe(line, v.regex(/\p{Nd}/u, "a licence's number has a digit")),
+        }),
+      ),
+      [],
+    ),
     /** What the operator confirms is true of every vacancy; not shown otherwise (D24). */
     claims: v.optional(
       v.strictObject({

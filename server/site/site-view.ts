@@ -84,7 +84,7 @@ function operatorView(operator: Config["operator"]): OperatorView {
     email: identity.email,
     phone: identity.phone ?? null,
     representative: identity.representative ?? null,
-    vatId: identity.vatId ?? null,
+    vatId: identity.vatId || null,
   };
 }
 

@@ -316,6 +316,7 @@ const vacancy = {
   ...checked,
   history: [version],
   applied: 3,
+  appliedSinceOpened: 0,
   waiting: 2,
   hired: 1,
   offered: ["gb" as const],

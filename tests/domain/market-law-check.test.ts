@@ -20,8 +20,8 @@ const operator = (change: Record<string, unknown>) => ({
 });
 const aged = (country: string, age: number, reason: unknown) =>
   operator({ minimumAge: { default: 18, countries: { [country]: { age, reason } } } });
-/** Ten letters, and one less. */
-const [reason, short] = ["Alcohol...", "Alcohol.."];
+/** Ten characters of two words, and one less. */
+const [reason, short] = ["We serve it", "We serve."];
 
 describe("an age above 18", () => {
   test("is refused where the law says so, and nowhere else", () => {
@@ -38,6 +38,13 @@ describe("an age above 18", () => {
     expect(againstTheLaw(aged("GB", 18, short))).toEqual([]);
   });
 
+  test("wants no line of dashes, and no single word", () => {
+    for (const none of ["----------", "Alcoholics", "12 34 56 78"]) {
+      expect(againstTheLaw(aged("GB", 19, none)), none).toHaveLength(1);
+    }
+    expect(againstTheLaw(aged("GB", 19, "법이 그렇게 정합니다"))).toEqual([]);
+  });
+
   test("is named with its law where it counts, where that law is known", () => {
     expect(lawWarnings(aged("GB", 19, reason), today)).toEqual([
       `minimumAge.countries.GB: 19 needs a legitimate aim that holds (${ageLaws.GB.law})`,
@@ -46,6 +53,25 @@ describe("an age above 18", () => {
     expect(lawWarnings(aged("DE", 18, { en: reason }), today)).toEqual([]);
     expect(lawWarnings(aged("IN", 19, reason), today)).toEqual([]);
   });
+});
+
+test("nobody younger than 18 is asked for, wherever that is set", () => {
+  const text = "production takes applications from people of 18 and older alone";
+  expect(againstTheLaw(operator({ minimumAge: { default: 16 } }))).toEqual([`minimumAge.default: ${text}`]);
+  expect(againstTheLaw(aged("DE", 17, reason))).toEqual([`minimumAge.countries.DE.age: ${text}`]);
+});
+
+test("a licence's number is none without a digit, and who has no number for VAT says so", () => {
+  const licensed = (number: string) => () =>
+    operator({ licences: [{ country: "AE", authority: "MOHRE", number }] }).licences;
+  expect(licensed("-")).toThrow();
+  expect(licensed("123/4")()).toHaveLength(1);
+  const spanish = (vatId: unknown) =>
+    againstTheLaw(
+      operator({ eligibleCountries: ["ES"], identity: { ...demoOperator.identity, ...saidOfItself, vatId } }),
+    ).filter((error) => error.startsWith("identity.vatId"));
+  expect(spanish(undefined)).toHaveLength(1);
+  expect(spanish(false)).toEqual([]);
 });
 
 test("the gender is refused where the law says so, and nowhere else", () => {

@@ -283,7 +283,7 @@ describe("production asks", () => {
   const asked = (change: Record<string, unknown>) =>
     missingForProduction(operatorWith({ ...realSettings, ...change })).map((error) => error.split(":", 1)[0]);
   const { whatsapp: __, ...numberless } = realOperator.identity;
-  const reason = "x".repeat(10);
+  const reason = "We serve x";
   const consent = { by: "Ana", on: "2026-11-01", keptAt: "a folder" };
   const testimonial = { name: "Ana", text: { en: { quote: "Good.", role: "Assistant" } } };
   const base = { slug: "based", text, pay: { perDay: { base: [64, 82] } } };
