@@ -1,4 +1,7 @@
-/** Vacancies onto the site (B14): one language changes no other, nobody skips a block, and what stood there once comes back. */
+/**
+ * Vacancies onto the site (B14): one language changes no other, nobody skips a block, and what stood there once comes back.
+ * More than 300 lines: each rule once, with the same vacancy.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskVacancies } from "../../domain/desk/vacancies.ts";
 import type { PublishedTexts, VacancyDraft } from "../../domain/vacancies/content.ts";

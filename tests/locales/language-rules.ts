@@ -13,6 +13,7 @@ const alike = "spelled alike in both languages";
 
 /** Texts that are English's, letter for letter, and right. */
 export const sameAsEnglish: readonly SameAsEnglish[] = [
+  { text: "Net", languages: ["fr", "ro", "tr"], why: "pay after deductions, in all three" },
   {
     text: "OK",
     languages: ["de", "es", "fr", "it", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv"],
