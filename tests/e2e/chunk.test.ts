@@ -77,7 +77,8 @@ test("the page is loaded again, once in ten seconds for each path; then the form
 
   await stop();
   const chunks = globSync(join(copy, "dist/client/assets/apply-form.island-*.js*"));
-  expect(chunks).toHaveLength(1);
+  // As it is, and as the build has compressed it in two ways.
+  expect(chunks).toHaveLength(3);
   for (const chunk of chunks) rmSync(chunk);
   server = await start();
 
