@@ -483,6 +483,7 @@ export interface Messages {
     };
     readonly matching: "{filters}";
     readonly privacy: "";
+    readonly searched: "";
     readonly sent: {
       readonly text: "";
       readonly title: "";
@@ -498,7 +499,6 @@ export interface Messages {
     };
     readonly terms: "";
     readonly title: "";
-    readonly words: "";
   };
   readonly jobs: {
     readonly fullTime: "";

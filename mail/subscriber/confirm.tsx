@@ -23,8 +23,13 @@ export const confirmLetter: WriteLetter = async ({ database, config, now, payloa
   const t = translatorFor(market);
   const token = confirmToken(config, alert.id, until);
   const filter = readFilter((name) => alert.filter[name]);
-  // Whoever asked need not be whose mailbox it is: nothing that they typed goes there. The page behind the link says the words.
-  const labels = [...filterLabels(without(filter, "q"), market), ...(filter.q === "" ? [] : [t("jobAlert.words")])];
+  // Whoever asked need not be whose mailbox it is: nothing that they typed goes there, no words and no amount, whose digits may be a
+  // telephone number. The page behind the link says both.
+  const typed = filter.q !== "" || filter.pay !== null;
+  const labels = [
+    ...filterLabels(without(without(filter, "q"), "pay"), market),
+    ...(typed ? [t("jobAlert.searched")] : []),
+  ];
   return letterToSubscriber(config, alert, {
     subject: t("jobAlert.mail.confirmSubject"),
     title: t("jobAlert.confirm.title"),

@@ -32,12 +32,18 @@ const rowsOf = (email: string) => alertsOf(site, email);
 describe("saying yes", () => {
   test("takes the mailbox: a letter, a page that changes nothing, and its button", async () => {
     const email = newAddress();
-    await site.submit("/de/job-alerts", { email: ` ${email.toUpperCase()} `, q: "hotel", hours: "part-time" });
+    await site.submit("/de/job-alerts", {
+      email: ` ${email.toUpperCase()} `,
+      q: "hotel",
+      hours: "part-time",
+      pay: "day-447400900",
+    });
     const [letter] = await lettersToReader(site, email.toUpperCase());
     expect(letter).toMatchObject({ type: "subscriber.confirm", subject: "Bitte bestätigen: neue Stellen per E-Mail" });
     // Nothing that was typed: whoever asked need not be whose mailbox it is.
-    expect(letter?.text).not.toContain("hotel");
-    expect(letter?.text).toContain("Passend zu den gesuchten Wörtern");
+    expect(letter?.text).not.toMatch(/hotel|447.?400.?900/);
+    expect(letter?.text).toContain("Passend zur Suche");
+    expect(letter?.text).toContain("Teilzeit");
     const path = confirmPath(letter ?? { text: "" });
     expect(path).toMatch(/^\/de\/job-alerts\/confirm\//);
     // As scanners of mail programs open it, any number of times.
@@ -52,7 +58,12 @@ describe("saying yes", () => {
       expect(await page.text()).toContain("„hotel“");
     }
     expect(await rowsOf(email)).toEqual([
-      { market: "de", filter: { q: "hotel", hours: "part-time" }, confirmed_at: null, wording: null },
+      {
+        market: "de",
+        filter: { q: "hotel", hours: "part-time", pay: "day-447400900" },
+        confirmed_at: null,
+        wording: null,
+      },
     ]);
     // Not before it is so, whatever the address says.
     expect(await (await site.open(`${path}?done`)).text()).toContain("Ja, neue Stellen zusenden");
