@@ -30,7 +30,7 @@ const serverEntries = {
   cli: "cli/cli.ts",
 };
 
-/** Pictures that no script or style sheet names: what is shown of shared links, and the desk's icons where it is installed. */
+/** Pictures that no script or style sheet names: the icon, what is shown of shared links, the desk's icons where it is installed. */
 const pictures: Plugin = {
   name: "pictures",
   apply: "build",
@@ -39,6 +39,7 @@ const pictures: Plugin = {
     for (const [prefix, paths] of [
       ["og-", "site/open-graph/*.png"],
       ["", "desk/icons/*.png"],
+      ["", "ui/pictures/icon.svg"],
     ] as const) {
       for (const path of filesLike(paths))
         this.emitFile({

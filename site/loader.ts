@@ -175,9 +175,9 @@ for (const bar of all("[data-sticky-apply]")) {
   // While the dialog covers the page, nothing of it is seen (dialog.module.css), and the bar stays as it is.
   seen(page.getElementById("hero-apply"), "0px", (visible) => application?.open || (bar.hidden = visible));
 }
-for (const link of all("a[data-section]")) {
-  // The section that crosses the middle of the window.
-  seen(page.getElementById(link.dataset.section as string), "-50% 0px", (visible) =>
+for (const link of all<HTMLAnchorElement>("nav a:not([data-apply])")) {
+  // The section that crosses the middle of the window; the entry without one is the page's own, which begins with "home".
+  seen(page.getElementById(link.hash.slice(1) || "home"), "-50% 0px", (visible) =>
     visible ? link.setAttribute("aria-current", "true") : link.removeAttribute("aria-current"),
   );
 }

@@ -12,10 +12,6 @@ import { appleIcon } from "./manifest.ts";
 /** What the desk's own style sheets stand on, as paths in the repository. */
 const sheets = ["ui/tokens.css", "ui/base.css", "ui/rtl.css", "ui/pictures/logo.css"];
 
-/** The same mark as on the public pages; in such an address a # has to be written %23. */
-const icon =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40' fill='none' stroke='%233f7a6e' stroke-width='5'><ellipse cx='20' cy='20' rx='8.5' ry='14'/><path d='M1 20h17c9 0 12-7 21-7' stroke='%23d9541e'/></svg>";
-
 /**
  * What React Aria writes into the page, letter by letter, while a dialog is open on iOS (its usePreventScroll): so the page
  * behind is held still. The policy lets it in by its hash (CSP Level 3, 6.7.3.3).
@@ -37,7 +33,7 @@ export function deskPage({ deps, https }: ServerParts): { html: string; headers:
         {/* An invitation's address is a secret. */}
         <meta name="referrer" content="same-origin" />
         <title>Desk</title>
-        <link rel="icon" href={icon} />
+        <link rel="icon" href={deps.assets.address("ui/pictures/icon.svg")} />
         <link rel="apple-touch-icon" href={deps.assets.address(appleIcon)} />
         {/* With the cookie of the access gate. */}
         <link rel="manifest" href={deskManifestPath} crossOrigin="use-credentials" />

@@ -57,6 +57,7 @@ export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
     data: (page.data ?? []).map(inScript),
     styles: styles.text,
     later: parts.deps.assets.address("site/later/later.ts"),
+    icon: parts.deps.assets.address("ui/pictures/icon.svg"),
     loader: parts.deps.assets.address("site/loader.ts"),
   };
   const html = renderDocument(view, head, page.content);

@@ -21,13 +21,11 @@ export interface HeadView {
   readonly styles: string;
   /** Address of what the loader imports when the page is quiet (site/later/). */
   readonly later: string;
+  /** Address of the small picture that browsers put beside the title. */
+  readonly icon: string;
   /** Address of the loader. */
   readonly loader: string;
 }
-
-/** The mark, as small as it gets; in such an address a # has to be written %23. */
-const icon =
-  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" fill="none" stroke="%233f7a6e" stroke-width="5"><ellipse cx="20" cy="20" rx="8.5" ry="14"/><path d="M1 20h17c9 0 12-7 21-7" stroke="%23d9541e"/></svg>';
 
 interface DocumentProps {
   readonly view: SiteView;
@@ -68,7 +66,7 @@ export function Document({ view, head, children }: DocumentProps) {
             <meta name="twitter:card" content="summary_large_image" />
           </>
         )}
-        <link rel="icon" href={icon} />
+        <link rel="icon" href={head.icon} />
         <script type="module" src={head.loader} />
       </head>
       <body>

@@ -63,13 +63,15 @@ function Languages({ view }: { view: SiteView }) {
               <MarketButton key={market.market} market={market} by="language" />
             ))}
         </p>
-        <p>
-          {own
-            .filter((market) => !market.current)
-            .map((market) => (
-              <MarketButton key={market.market} market={market} by="country" />
-            ))}
-        </p>
+        {own.length > 1 && (
+          <p>
+            {own
+              .filter((market) => !market.current)
+              .map((market) => (
+                <MarketButton key={market.market} market={market} by="country" />
+              ))}
+          </p>
+        )}
       </MarketForm>
     </div>
   );

@@ -15,7 +15,6 @@ function NavigationLinks({ view }: { view: SiteView }) {
       <a
         key={section}
         href={addressOf(section, view)}
-        data-section={section}
         aria-current={section === view.page ? (view.job === null ? "page" : "true") : undefined}
       >
         {view.t(`site.nav.${section}`)}

@@ -16,7 +16,7 @@ export function JobCards({ view: { t }, jobs, openAbove = false }: JobCardsProps
   return (
     <ul className={styles.cards}>
       {jobs.map((job) => (
-        <li key={job.slug} id={`job-${job.slug}`} className={styles.card}>
+        <li key={job.slug} className={styles.card}>
           <h3>{job.title}</h3>
           <p>{job.description}</p>
           <ul>

@@ -16,7 +16,7 @@ test("names what the law asks for, each once, with why", () => {
   expect(Object.keys(settings.identity).toSorted()).toEqual(Object.keys({ ...texts, host: {} }).toSorted());
   expect(settings.privacy).toHaveProperty("processors", [{ name: "", country: "" }]);
   expect(settings.mail).toEqual({ from: "", to: [""] });
-  expect(lines).toMatch(/^  vatId: "" # the legal notice has it there$/m);
+  expect(lines).toMatch(/^  vatId: "" # the legal notice has it there; false where there is none$/m);
 });
 
 test("filled in, production lacks nothing; pasted as they are, the file is refused", () => {

@@ -183,7 +183,7 @@ test("forced colours show the current entry and stage by more than a background"
   ]);
   await page.setViewportSize(sizes.desktop);
   await page.goto("/gb");
-  const entries = page.locator("header nav:not(details *) a[data-section]");
+  const entries = page.locator("header nav:not(details *) a");
   const lines = () =>
     entries.evaluateAll((links) =>
       links.map((link) => [link.ariaCurrent !== null, getComputedStyle(link).textDecorationLine === "underline"]),
