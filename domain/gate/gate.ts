@@ -1,5 +1,5 @@
 /** The access gate (specification section 6, D18): who may see the home page and the form where the operator limits them. */
-import { ownSearchPaths, searchEngineHosts } from "./search-engines.ts";
+import { isSearchPath, searchEngineHosts } from "./search-engines.ts";
 
 /** A referrer as its parts, so that nothing here parses addresses. null: there was none, or it was no address. */
 export interface Referrer {
@@ -19,6 +19,5 @@ export function cameFromSearch(referrer: Referrer | null): boolean {
   if (referrer === null || !/^https?:$/.test(referrer.protocol)) return false;
   if (!searchEngineHosts.has(referrer.host)) return false;
   const { host, path, hasSearchTerm } = referrer;
-  // Yahoo's goes on with a semicolon: /search;_ylt=…
-  return path === "/" || hasSearchTerm || path === ownSearchPaths.get(host) || /^\/search([/;]|$)/.test(path);
+  return path === "/" || hasSearchTerm || isSearchPath(host, path);
 }

@@ -216,6 +216,8 @@ const domains = [
   "naver.com",
   "daum.net",
   "seznam.cz",
+  "yahoo.com",
+  "yahoo.co.jp",
   "swisscows.com",
   "mojeek.com",
 ];
@@ -244,11 +246,20 @@ export const searchEngineHosts: ReadonlySet<string> = new Set([
   ...parts,
 ]);
 
-/** Where an engine searches under another name than `/search`. */
-export const ownSearchPaths: ReadonlyMap<string, string> = new Map([
-  ["baidu.com", "/s"],
-  ["www.baidu.com", "/s"],
-  ["m.baidu.com", "/s"],
-  ["search.naver.com", "/search.naver"],
-  ["m.search.naver.com", "/search.naver"],
-]);
+/** Paths of an engine's other than `/search`: where it searches under another name, and what it leads through to a result. */
+const ownPaths: readonly (readonly [host: RegExp, path: RegExp])[] = [
+  [/^(www\.)?google\./, /^\/url$/],
+  // Yahoo goes on with a semicolon: /search;_ylt=…
+  [/(^|\.)search\.yahoo\./, /^\/((yhs|mobile|tablet)\/)?s(earch)?(;|$)/],
+  [/^r\.search\.yahoo\.com$/, /^\/_ylt=/],
+  [/^((www|m)\.)?baidu\.com$/, /^\/(s|link)$/],
+  // Its parts before the search say which button led there: /from=844b/bd_page_type=1/s
+  [/^m\.baidu\.com$/, /^\/(\w+=[^/]*\/)+s$/],
+  [/^(m\.)?search\.naver\.com$/, /^\/(search\.naver|p\/crd\/rd)$/],
+];
+
+/** Whether `host`, one of the hosts above, searches or leads to a result at `path`. */
+export function isSearchPath(host: string, path: string): boolean {
+  if (/^\/search(\/|$)/.test(path)) return true;
+  return ownPaths.some(([hosts, paths]) => hosts.test(host) && paths.test(path));
+}
