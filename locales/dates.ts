@@ -1,11 +1,13 @@
 /** Moments in words, in the reader's own time. The page's messages put the parts together: "{time} {day}". */
 import { Temporal } from "temporal-polyfill";
-import { intlTag, spelledFor } from "./tags.ts";
+import { intlTag, languageOf, spelledFor } from "./tags.ts";
 import { clockZone } from "./zones.ts";
 
 export interface MomentWords {
-  /** "14:32", "2:32 PM"; with the zone's name, "14:32 UTC", when the reader's own time is not known. */
+  /** "14:32", "2:32 PM", in German "14:32 Uhr"; with the zone's name, "14:32 UTC", when the reader's own time is not known. */
   readonly time: string;
+  /** The same as a clock shows it, for lists and beginnings of a span: "14:32" in German too. */
+  readonly clock: string;
   /** "today", "tomorrow", "yesterday"; "in 3 days", "3 days ago" beyond. */
   readonly day: string;
   /** "Saturday 21 November" */
@@ -31,8 +33,10 @@ export function momentWords(
   const locale = intlTag(tag);
   const words = (options: Intl.DateTimeFormatOptions): string =>
     spelledFor(tag, new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(at));
+  const clock = words({ hour: hourStyle(locale), minute: "2-digit", ...(own === null && { timeZoneName: "short" }) });
   return {
-    time: words({ hour: hourStyle(locale), minute: "2-digit", ...(own === null && { timeZoneName: "short" }) }),
+    time: asSaid(clock, tag),
+    clock,
     day: spelledFor(
       tag,
       new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(
@@ -43,6 +47,11 @@ export function momentWords(
     date: words({ weekday: "long", day: "numeric", month: "long" }),
     timeZone,
   };
+}
+
+/** A time as it stands in a sentence: German says what it is, "14:32 Uhr", which CLDR has for spans alone. */
+export function asSaid(text: string, tag: string): string {
+  return languageOf(tag) === "de" ? text.replace(/\d\d:\d\d/, "$& Uhr") : text;
 }
 
 /** "12 Dec 2026", "12 December": `day` is ISO 8601, in UTC where it is a moment. */

@@ -1,4 +1,5 @@
 /** Moments in letters to recruiters and the operator, who may be anywhere. */
+import { asSaid } from "../locales/dates.ts";
 import { intlTag } from "../locales/tags.ts";
 
 /**
@@ -10,5 +11,5 @@ import { intlTag } from "../locales/tags.ts";
 export function moment(at: Date, timeZone: string, tag: string): string {
   const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
   const time = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
-  return new Intl.DateTimeFormat(intlTag(tag), { ...day, ...time, timeZone }).format(at);
+  return asSaid(new Intl.DateTimeFormat(intlTag(tag), { ...day, ...time, timeZone }).format(at), tag);
 }

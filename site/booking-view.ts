@@ -46,6 +46,7 @@ export interface SetView {
   readonly value: string;
   readonly date: string;
   readonly time: string;
+  readonly clock: string;
   readonly until: string;
   readonly zone: string;
   readonly recruiter: string;

@@ -25,7 +25,7 @@ function letterAbout(what: What, interview: ShownInterview, context: ApplicantCo
   if (person.optedOutAt || person.spamAt || person.erasedAt || person.withdrawnAt) return null;
   const { start, end, timeZone } = interview;
   const place = { timeZone, country: null };
-  const { time, date } = momentWords(start, now, tag, place);
+  const { time, clock, date } = momentWords(start, now, tag, place);
   const code = formatCode(person.code);
   const cancelled = interview.cancelledAt !== null;
   const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
@@ -52,7 +52,7 @@ function letterAbout(what: What, interview: ShownInterview, context: ApplicantCo
         )}
         <Facts
           rows={[
-            { label: t("booking.mail.when"), value: `${date}, ${time}–${momentWords(end, now, tag, place).time}` },
+            { label: t("booking.mail.when"), value: `${date}, ${clock}–${momentWords(end, now, tag, place).time}` },
             { label: t("booking.mail.zone"), value: zoneWords(timeZone, start, tag) },
             { label: t("booking.mail.with"), value: recruiter === null ? name : `${recruiter}, ${name}` },
           ]}

@@ -55,11 +55,11 @@ export function chooseView({ deps }: ServerParts, scope: BookingScope, typed: Ty
 
 function slotView(scope: BookingScope, { start, end }: Slot, now: Date, offsetNow: string): SlotView {
   const t = translatorFor(scope.market);
-  const { time, date } = wordsOf(scope, start, now);
+  const { time, clock, date } = wordsOf(scope, start, now);
   const offset = offsetWords(scope.timeZone, start, markets[scope.market].tag);
   return {
     value: start.toISOString(),
-    time: offset === offsetNow ? time : `${time} (${offset})`,
+    time: offset === offsetNow ? clock : `${clock} (${offset})`,
     whole: `${date}, ${time}`,
     until: t("booking.until", { time: wordsOf(scope, end, now).time }),
   };
@@ -82,7 +82,7 @@ export function setView(
   const { tag } = markets[market];
   const t = translatorFor(market);
   const { start, end } = booked;
-  const { time, date } = wordsOf(scope, start, now);
+  const { time, clock, date } = wordsOf(scope, start, now);
   const until = new Date(start.getTime() - changeableUntil);
   const reminder = sendsMail(deps.config) ? reminderAt(start, booked.changedAt) : null;
   const recruiter = scope.talk.recruiter ?? deps.config.operator.identity.name;
@@ -111,6 +111,7 @@ export function setView(
     value: start.toISOString(),
     date,
     time,
+    clock,
     until: wordsOf(scope, end, now).time,
     zone: zoneWords(scope.timeZone, start, tag),
     recruiter,
@@ -126,6 +127,6 @@ function query(fields: Readonly<Record<string, string>>): string {
 }
 
 export function wordsOf({ market, timeZone }: Pick<BookingScope, "market" | "timeZone">, at: Date, now: Date) {
-  const { time, date } = momentWords(at, now, markets[market].tag, { timeZone, country: null });
-  return { time, date };
+  const { time, clock, date } = momentWords(at, now, markets[market].tag, { timeZone, country: null });
+  return { time, clock, date };
 }

@@ -183,6 +183,6 @@ function left(market: MarketCode, ms: number): string {
   const t = translatorFor(market);
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
   return minutes >= 60
-    ? t("statusPage.left.hours", { hours: Math.floor(minutes / 60) })
+    ? t("statusPage.left.hours", { hours: Math.round(minutes / 60) })
     : t("statusPage.left.minutes", { minutes });
 }

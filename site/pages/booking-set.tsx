@@ -26,7 +26,7 @@ export function BookingSet({ view, booking }: SetProps) {
         <h2>{t("booking.set.yours")}</h2>
         <p className="serif">
           {booking.date},{" "}
-          {t.rich("booking.set.span", { from: booking.time, to: booking.until, b: moment(booking.value) })}
+          {t.rich("booking.set.span", { from: booking.clock, to: booking.until, b: moment(booking.value) })}
         </p>
         <p>{t("booking.set.call", { zone, recruiter })}</p>
       </div>

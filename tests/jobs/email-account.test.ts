@@ -68,14 +68,14 @@ test("in the language that they chose, whoever logs in; of a browser only words 
   expect(mail.to).toEqual([paul.email]);
   expect(mail.text).toContain("Jemand hat sich in einem neuen Browser in Ihrem Konto angemeldet");
   expect(mail.text).toContain("Browser: Firefox, Windows");
-  expect(mail.text).toContain("Wann: Freitag, 20. November 2026 um 10:00 UTC");
+  expect(mail.text).toContain("Wann: Freitag, 20. November 2026 um 10:00 Uhr UTC");
   expect(`${mail.text}${mail.html}`).not.toMatch(/evil|900 000000|Mozilla/);
 });
 
 describe.each(accountTemplates)("%s", (eventType) => {
   test.each([
     ["en", "Saturday, 21 November 2026 at 09:05 UTC"],
-    ["de", "Samstag, 21. November 2026 um 09:05 UTC"],
+    ["de", "Samstag, 21. November 2026 um 09:05 Uhr UTC"],
   ])("%s: says what, when and what to do, the same in text and HTML", async (language, when) => {
     await app.database.query(
       `insert into recruiter (id, name, email, role, language, disabled_at) values ('maya', 'Maya', 'maya@operator.example', 'manager', $1, now())

@@ -120,5 +120,5 @@ test("a recruiter reads the language of their desk, whatever the operator's", as
   expect(letter?.to).toEqual(["maya@operator.example"]);
   expect(letter?.subject).toMatch(/^Bewerbung \S+: 12 Stunden sind um$/);
   expect(letter?.text).toContain("An Zoë hat noch niemand geschrieben.");
-  expect(letter?.text).toContain("Kontakt bis: Samstag, 21. November 2026 um 10:00 UTC");
+  expect(letter?.text).toContain("Kontakt bis: Samstag, 21. November 2026 um 10:00 Uhr UTC");
 });

@@ -11,14 +11,16 @@ describe("in words", () => {
     ["en-GB", "14:32", "tomorrow", "Saturday 21 November"],
     ["en", "14:32", "tomorrow", "Saturday 21 November"],
     ["en-US", "2:32 PM", "tomorrow", "Saturday, November 21"],
-    ["de-DE", "14:32", "morgen", "Samstag, 21. November"],
-    ["de-CH", "14:32", "morgen", "Samstag, 21. November"],
+    ["de-DE", "14:32 Uhr", "morgen", "Samstag, 21. November"],
+    ["de-CH", "14:32 Uhr", "morgen", "Samstag, 21. November"],
     ["ar-AE", "2:32 م", "غدًا", "السبت، 21 نوفمبر"],
     ["ar-SA", "2:32 م", "غدًا", "السبت، 21 نوفمبر"],
   ])("%s", (tag, time, day, date) => {
     const words = momentWords(due, now, tag, london);
-    expect({ ...words, time: words.time.replace(/[\u00A0\u202F]/g, " ") }).toEqual({
+    const plain = (text: string): string => text.replace(/[\u00A0\u202F]/g, " ");
+    expect({ ...words, time: plain(words.time), clock: plain(words.clock) }).toEqual({
       time,
+      clock: time.replace(" Uhr", ""),
       day,
       date,
       timeZone: "Europe/London",
@@ -40,7 +42,7 @@ describe("in words", () => {
     const time = (iso: string, tag: string): string =>
       momentWords(new Date(iso), now, tag, london).time.replace(/[\u00A0\u202F]/g, " ");
     expect(time("2026-11-21T00:05:00Z", "en-GB")).toBe("00:05");
-    expect(time("2026-11-21T09:05:00Z", "de-DE")).toBe("09:05");
+    expect(time("2026-11-21T09:05:00Z", "de-DE")).toBe("09:05 Uhr");
     expect(time("2026-11-21T00:05:00Z", "en-US")).toBe("12:05 AM");
   });
 });
@@ -65,5 +67,6 @@ describe("whose clock", () => {
   test("a time in nobody's zone says which it is", () => {
     const words = momentWords(due, now, "en-GB", { timeZone: null, country: "US" });
     expect([words.time, words.timeZone]).toEqual(["14:32 UTC", "UTC"]);
+    expect(momentWords(due, now, "de-DE", { timeZone: null, country: "US" }).time).toBe("14:32 Uhr UTC");
   });
 });
