@@ -1460,6 +1460,7 @@ export interface DeskMessages {
       readonly date_passed: "{language}";
       readonly earn_up_to: "{language}";
       readonly floor_unsure: "{what}";
+      readonly kind_contradicts: "";
       readonly language_missing: "{language}";
       readonly language_older: "{language}{count, plural, other {}}";
       readonly market_not_offered: "{what}";

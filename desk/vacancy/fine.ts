@@ -5,7 +5,7 @@ export const fine = {
   money: ["asks_for_money"],
   pay: ["no_pay", "below_floor", "floor_unsure", "tax_missing", "tax_unsaid"],
   titles: ["title_gendered"],
-  promises: ["earn_up_to", "date_passed", "closes_in_past"],
+  promises: ["earn_up_to", "date_passed", "closes_in_past", "kind_contradicts"],
   asked: ["age", "pay_history"],
 } as const satisfies Readonly<Record<string, readonly CheckCode[]>>;
 export const fineNames = [

@@ -35,6 +35,8 @@ export const askCodes = [
   "floor_unsure",
   /** In production: whether pay is before tax is not said. */
   "tax_unsaid",
+  /** A tag says that it is freelance, and the contract says employed. */
+  "kind_contradicts",
   /** The title names one gender, where the language has a form for all. */
   "title_gendered",
   "earn_up_to",

@@ -106,6 +106,9 @@ function checkFacts(
     ...(noPay ? [check("no_pay", { field: "pay", why: lines.length > 0 ? unpaid.join(" ") : null })] : []),
     ...(byLaw ? checkFloors(facts, facts.countries ?? countries) : []),
     ...(byLaw && lines.length > 0 ? checkTax(facts, facts.countries ?? countries) : []),
+    ...(facts.tags.includes("freelance") && facts.contract !== null && facts.contract !== "freelance"
+      ? [check("kind_contradicts")]
+      : []),
     ...(facts.closesOn !== null && isOver(facts.closesOn, from)
       ? [check("closes_in_past", { field: "closesOn" })]
       : []),

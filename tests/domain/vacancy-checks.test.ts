@@ -98,6 +98,15 @@ describe("a check says", () => {
     expect(said(draftWith({ pay, markets: ["us"] }))).toEqual([]);
   });
 
+  test("that a tag and the contract contradict each other", () => {
+    const kinds = (contract: string | null, tags = ["remote", "freelance"]) => said(draftWith({ contract, tags }));
+    expect(checks(draftWith({ contract: "employee", tags: ["freelance"] }))).toEqual([
+      whole({ code: "kind_contradicts", level: "ask", key: "kind_contradicts::::" }),
+    ]);
+    expect(kinds("temporary")).toEqual([["kind_contradicts", null]]);
+    expect([kinds("freelance"), kinds(null), kinds("employee", ["remote"])]).toEqual([[], [], []]);
+  });
+
   test("of pay what the law asks for where it may be worked, in production alone", () => {
     const little = { day: { currencies: { GBP: [10, 12] }, hours: [8, 8] } };
     const unsure = { day: { currencies: { GBP: [10, 12] } } };
