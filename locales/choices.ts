@@ -12,7 +12,7 @@ export function choiceLabel(name: ChoiceName, t: Translate): string {
 }
 
 export function offeredChoices(name: ChoiceName, t: Translate): OfferedChoice[] {
-  return fields[name].choice.values.map((value) => ({ value, label: words(name, value, t) }));
+  return fields[name].choice.values.map((value) => ({ value, label: choiceWords(name, value, t) }));
 }
 
 /** What was chosen, for one kind of reader. `open`: what stands for a choice that was left open. */
@@ -26,12 +26,12 @@ export function chosenWords(
     const shown = fields[name].choice.shown[reader];
     const value = chosen[name] ?? null;
     if (shown === "never" || (shown === "answered" && value === null)) return [];
-    return [{ label: choiceLabel(name, t), value: value === null ? open : words(name, value, t) }];
+    return [{ label: choiceLabel(name, t), value: value === null ? open : choiceWords(name, value, t) }];
   });
 }
 
 /** What is stored and no longer offered stays as it is. */
-function words(name: ChoiceName, value: string, t: Translate): string {
+export function choiceWords(name: ChoiceName, value: string, t: Translate): string {
   const { options, values } = fields[name].choice;
   // Like every message of a choice: without arguments.
   return (values as readonly string[]).includes(value) ? t(`${options}.${value}` as "form.positions.other") : value;

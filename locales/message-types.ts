@@ -539,6 +539,7 @@ export interface Messages {
     readonly none: "";
     readonly opening: "{due}";
     readonly phone: "";
+    readonly prefers: "";
     readonly source: "";
     readonly subject: "{code}{due}";
   };

@@ -207,8 +207,8 @@ export const fields = {
       label: "statusPage.prefer.title",
       options: "statusPage.prefer",
       open: null,
-      // The status page and the desk say it in places of their own, with what was changed since.
-      shown: { page: "never", applicant: "never", operator: "answered", desk: "never" },
+      // The status page, the operator's letter and the desk say it in places of their own.
+      shown: { page: "never", applicant: "never", operator: "never", desk: "never" },
     },
   ),
   /** The vacancy the form was opened from. */

@@ -5,7 +5,7 @@ import {
   type ApplicationRepeated,
   chosenIn,
 } from "../../domain/delivery/application-created.ts";
-import { chosenWords } from "../../locales/choices.ts";
+import { chosenWords, choiceWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
 import { languageNames, markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";
@@ -47,6 +47,7 @@ function told({ t, language, tag, shelf }: OperatorContext, data: ApplicationCre
     { label: t("mail.name"), value: onOneLine(data.contact.nickname) },
     { label: t("mail.phone"), value: onOneLine(data.contact.phone) },
     { label: t("mail.email"), value: onOneLine(data.contact.email) },
+    { label: t("mail.prefers"), value: choiceWords("prefers", data.prefers ?? "whatsapp", t) },
     { label: t("mail.country"), value: countryName(data.contact.country, tag) },
     { label: t("mail.language"), value: languageOf(data.language) },
     { label: t("mail.job"), value: onOneLine(job ?? none) },

@@ -54,6 +54,7 @@ test("one e-mail tells the operator everything, and an answer to it goes to the 
       "Name: Zoë Müller",
       `WhatsApp: ${stored.phone}`,
       `Email: ${person.email}`,
+      "How they want to be contacted: WhatsApp message",
       "Country: United Kingdom",
       "Language of the applicant: Deutsch (de-DE)",
       "Job: IT Project Assistant",
