@@ -72,6 +72,10 @@ with answered as (
   where key_hash = ${$.keyHash} and created_at > ${$.keysSince}
 ), stopped as (
   select from answered where ${$.replays}
+  union all
+  -- A wording that was changed without a new version.
+  select from consent_wording
+  where version = ${$.wordingVersion} and language = ${$.wordingLanguage} and text <> ${$.wordingText}
 ), ${suspectSteps($)}, known as (
   select a.id from registration r join application a on a.id = r.application_id
   where r.phone = ${$.phone} and r.email_key = ${$.emailKey} and r.created_at > ${$.joinedSince}
@@ -143,13 +147,17 @@ select
   exists (select from fresh where held_at is not null) as held,
   (select id from known) as known,
   exists (select from twice) as "sentTwice",
-  stopped.body_hash as "answeredBody",
-  stopped.registration_id as "answeredId",
+  first.body_hash as "answeredBody",
+  first.registration_id as "answeredId",
+  -- What only reads ends without waiting for the synchronous standby. The first one may be on this server alone: its connection, or the
+  -- whole server, broke while that was waited for, and if the server is lost now, so is what we are about to acknowledge. Something in
+  -- the log, which says nothing, is waited for with everything before it.
+  case when first.body_hash is not null then pg_logical_emit_message(true, 'fairlead', '')::text end as waited,
   exists (
     select from consent_wording
     where version = ${$.wordingVersion} and language = ${$.wordingLanguage} and text <> ${$.wordingText}
   ) as "wordingDiffers"
-from (select) always left join (select * from answered where ${$.replays}) stopped on true`;
+from (select) always left join (select * from answered where ${$.replays}) first on true`;
 
 /** What the statement returns: one row. */
 export const registerShape = {
@@ -159,6 +167,7 @@ export const registerShape = {
   sentTwice: boolean,
   answeredBody: nullable(text),
   answeredId: nullable(text),
+  waited: nullable(text),
   wordingDiffers: boolean,
 };
 

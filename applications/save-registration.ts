@@ -43,28 +43,14 @@ export async function saveRegistration(database: Database, input: NewRegistratio
   const locks = [personLock(input.registration.phone, person), lockKey("mailbox", person)];
   if (input.idempotency) locks.push(lockKey("key", input.idempotency.keyHash));
   try {
-    return await database.transaction(
-      async (transaction) => {
-        const parameters = registerParameters(input, person);
-        const rows = await transaction.rows(registerShape, registerStatement, parameters, "register");
-        const result = outcome(onlyRow(rows), input);
-        if (input.deliveries.length > 0) transaction.announce();
-        if (result.outcome === "replayed") await transaction.query(waitForStandby);
-        return result;
-      },
-      { locks, onePlan: true },
-    );
+    const statement = { text: registerStatement, parameters: registerParameters(input, person), name: "register" };
+    const announces = input.deliveries.length > 0;
+    const rows = await database.rowsOfOne(registerShape, statement, { locks, onePlan: true, announces });
+    return outcome(onlyRow(rows), input);
   } catch (error) {
     throw isTakenCode(error) ? new CodeTaken() : error;
   }
 }
-
-/**
- * What only reads ends without waiting for the synchronous standby. The first one may be on this server alone: its connection, or the whole
- * server, broke while that was waited for, and if the server is lost now, so is what we are about to acknowledge. Something in the log, which
- * says nothing, is waited for with everything before it.
- */
-const waitForStandby = "select pg_logical_emit_message(true, 'fairlead', '')";
 
 function outcome(row: RegisterRow, input: NewRegistration): Registered {
   if (row.answeredBody !== null) {

@@ -22,14 +22,14 @@ export async function register(report: Report, databases: Databases, seconds: nu
     report({
       what: "`POST /api/register` on PostgreSQL, requests a second against bare Hono, valibot and one transaction",
       measured: `${spread(speed)}; ${perSecond} a second`,
-      target: "≥ 0.6",
-      ok: median(speed) >= 0.6,
+      target: "≥ 0.8",
+      ok: median(speed) >= 0.8,
     });
     report({
       what: "the same, time that 99 of 100 requests stay below",
       measured: `${spread(tail)} times; ${median(pairs.map(([ours]) => ours.p99)).toFixed(0)} ms`,
-      target: "≤ 2 times",
-      ok: median(tail) <= 2,
+      target: "≤ 1.5 times",
+      ok: median(tail) <= 1.5,
     });
   } finally {
     await server.stop();

@@ -51,6 +51,15 @@ export interface Database extends Queryable {
    * one after the other, so `work` must use its handle: waiting for the database itself would wait for ever.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * The rows of one statement that is a transaction of its own, behind its locks: a PostgreSQL server is sent all of it at once, `commit` too,
+   * and is waited for once. So it is for the statement itself to write nothing where nothing is to be saved; when it fails nothing is.
+   */
+  rowsOfOne<Shape extends RowShape>(
+    shape: Shape,
+    statement: Statement,
+    options?: Omit<TransactionOptions, "unhurried"> & { readonly announces?: boolean },
+  ): Promise<Row<Shape>[]>;
   /** Calls `listener` after each commit in this process that announced something. The returned function ends it. */
   onAnnounced(listener: () => void): () => void;
   /** Connections to a server; the embedded engine has none. */
@@ -58,6 +67,13 @@ export interface Database extends Queryable {
   /** For rate-limiter-flexible: `storeClient`, with `storeType: "client"` and `tableCreated: true`. */
   readonly limiterClient: LimiterClient;
   close(): Promise<void>;
+}
+
+export interface Statement {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+  /** As of `Queryable.rows`. */
+  readonly name: string;
 }
 
 export interface PoolUse {

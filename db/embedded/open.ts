@@ -5,6 +5,7 @@ import { PGlite, type Transaction as EngineTransaction } from "@electric-sql/pgl
 import { drizzle } from "drizzle-orm/pglite";
 import type { Database, Orm, Queryable, Result } from "../database.ts";
 import { Announcements } from "../announcements.ts";
+import { rowsInTransaction } from "../rows-of-one.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EngineFailed, HalfFilled } from "./explain.ts";
 import { DurableFiles, durableStartParameters } from "./durable-files.ts";
@@ -59,7 +60,7 @@ function embeddedDatabase(
   const handle = queryable(engine);
   const query: Database["query"] = (...statement) => withRoom(() => handle.query(...statement));
   const announcements = new Announcements();
-  return {
+  const database: Database = {
     get orm() {
       return handle.orm;
     },
@@ -78,6 +79,8 @@ function embeddedDatabase(
       committed();
       return result;
     },
+    // Nothing is sent anywhere: there is no round trip to save.
+    rowsOfOne: (...statement) => rowsInTransaction(database)(...statement),
     onAnnounced: (listener) => announcements.listen(listener),
     limiterClient: { query: (statement) => query(statement.text, statement.values) },
     async close() {
@@ -89,6 +92,7 @@ function embeddedDatabase(
       }
     },
   };
+  return database;
 }
 
 function queryable(client: PGlite | EngineTransaction): Queryable {

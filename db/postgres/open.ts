@@ -1,8 +1,10 @@
 /** The database on a PostgreSQL server, for several processes and machines. */
+import type { Writable } from "node:stream";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, types } from "pg";
-import type { Database, Orm, Queryable, Result, Transaction, TransactionOptions } from "../database.ts";
+import type { Database, Orm, Queryable, Result, Statement, Transaction, TransactionOptions } from "../database.ts";
 import { Announcements } from "../announcements.ts";
+import { rowsInTransaction } from "../rows-of-one.ts";
 import { explained } from "./pooler-refused.ts";
 import { ReadOnlyServer, refuseReadOnly, takesNoWrites, wasRefused, WatchedClient } from "./writable.ts";
 
@@ -48,7 +50,7 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
     connectionString: databaseUrl,
     application_name: "fairlead",
     // A pooler says of the server what it once heard.
-    ...(pooler ? {} : { ...ofSession, Client: WatchedClient, onConnect: refuseReadOnly }),
+    ...(pooler ? {} : { ...ofSession, Client: WatchedClient, onConnect: refuseReadOnly, pipeline: true }),
     max: limits.connections,
     connectionTimeoutMillis: limits.connect,
     idleTimeoutMillis: limits.idleConnection,
@@ -64,24 +66,40 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
   });
   const handle = queryable(pool, { pooler });
   const announcements = new Announcements();
-  return {
+  const database: Database = {
     ...handle,
     kind: "postgres",
-    async transaction(work, options = {}) {
-      for (let again = 0; again <= limits.connections; again += 1) {
+    transaction: (work, options = {}) =>
+      onServerThatWrites(async () => {
         const { announce, committed } = announcements.begin();
         const done = await inTransaction(pool, { ...options, pooler, announce }, work);
-        if (done === null) continue;
-        committed();
-        return done.result;
-      }
-      throw new ReadOnlyServer();
-    },
+        if (done !== null) committed();
+        return done;
+      }),
+    // A pooler may give what is sent at once to several sessions.
+    rowsOfOne: (...one) => (pooler ? rowsInTransaction(database) : together)(...one),
     pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onAnnounced: (listener) => announcements.listen(listener),
     limiterClient: { query: (statement) => handle.query(statement.text, statement.values, statement.name) },
     close: () => pool.end(),
   };
+  const together: Database["rowsOfOne"] = async (_, statement, { announces = false, ...options } = {}) => {
+    const { announce, committed } = announcements.begin();
+    if (announces) announce();
+    const rows = await onServerThatWrites(() => allAtOnce(pool, statement, options));
+    committed();
+    return rows;
+  };
+  return database;
+}
+
+/** Tries again, on another connection, while `attempt` says null: its connection led to a server that takes no writes. */
+async function onServerThatWrites<T>(attempt: () => Promise<{ result: T } | null>): Promise<T> {
+  for (let again = 0; again <= limits.connections; again += 1) {
+    const done = await attempt();
+    if (done !== null) return done.result;
+  }
+  throw new ReadOnlyServer();
 }
 
 type InTransaction = TransactionOptions & Pick<Transaction, "announce"> & { pooler: boolean };
@@ -92,9 +110,7 @@ async function inTransaction<T>(
   { locks = [], onePlan = false, unhurried = false, pooler, announce }: InTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<{ result: T } | null> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw explained(error);
-  });
+  const client = await connected(pool);
   // While it is ours a broken connection rejects the statement under way; the event besides must not end the process.
   const ignore = () => {};
   client.on("error", ignore);
@@ -108,8 +124,9 @@ async function inTransaction<T>(
     const noLimit = unhurried
       ? ["set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0"]
       : [];
-    const planning = onePlan ? ["set local plan_cache_mode = force_generic_plan"] : [];
-    await transaction.script(["begin", ...bounds, ...noLimit, ...planning, ...lockStatements(locks)].join("; "));
+    await transaction.script(
+      ["begin", ...bounds, ...noLimit, ...planning(onePlan), ...lockStatements(locks)].join("; "),
+    );
     if (takesNoWrites(client)) return null;
     const result = await work(transaction);
     const end = await client.query("commit");
@@ -126,9 +143,60 @@ async function inTransaction<T>(
   }
 }
 
+/**
+ * A transaction of one statement, all of it sent before the first answer. Each part ends by itself for the server, so what comes after one
+ * that failed is refused, and `commit` rolls back. null: as of {@link inTransaction}.
+ */
+async function allAtOnce(
+  pool: Pool,
+  { text, parameters, name }: Statement,
+  { locks = [], onePlan = false }: TransactionOptions,
+): Promise<{ result: never[] } | null> {
+  const client = await connected(pool);
+  const ignore = () => {};
+  client.on("error", ignore);
+  let broken: Error | undefined;
+  try {
+    if (takesNoWrites(client)) return null;
+    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+    // One packet, so that the server is woken once.
+    stream.cork();
+    const parts = [
+      client.query(["begin", ...planning(onePlan), ...lockStatements(locks)].join("; ")),
+      client.query({ text, values: [...parameters], name }),
+      client.query("commit"),
+    ] as const;
+    stream.uncork();
+    // All of them: the connection is not free before.
+    const [begun, asked, ended] = await Promise.allSettled(parts);
+    const failed = [begun, asked, ended].find((part) => part.status === "rejected");
+    if (failed !== undefined) {
+      const reason = failed.reason as Error;
+      if (ended.status === "rejected") broken = reason;
+      if (!wasRefused(reason)) throw reason;
+      broken = new ReadOnlyServer();
+      return null;
+    }
+    if (ended.status === "fulfilled" && ended.value.command !== "COMMIT")
+      throw new Error("the transaction was rolled back, and nothing said why");
+    return { result: asked.status === "fulfilled" ? (asked.value.rows as never[]) : [] };
+  } finally {
+    client.off("error", ignore);
+    client.release(broken);
+  }
+}
+
 /** The longest time a timer can have, in milliseconds: 24 days. */
 const longest = 2 ** 31 - 1;
 const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+
+function connected(pool: Pool): Promise<PoolClient> {
+  return pool.connect().catch((error: unknown) => {
+    throw explained(error);
+  });
+}
+
+const planning = (onePlan: boolean) => (onePlan ? ["set local plan_cache_mode = force_generic_plan"] : []);
 
 /** One statement for all: a list of what is selected is worked through from left to right. */
 function lockStatements(keys: readonly bigint[]): string[] {

@@ -6,7 +6,15 @@ export class Breaker {
 
   /** The same database, every use of which rejects while `error` is set. */
   over(real: Database): Database {
-    const guarded = new Set<string | symbol>(["query", "rows", "script", "transaction", "orm", "limiterClient"]);
+    const guarded = new Set<string | symbol>([
+      "query",
+      "rows",
+      "rowsOfOne",
+      "script",
+      "transaction",
+      "orm",
+      "limiterClient",
+    ]);
     return new Proxy(real, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);

@@ -16,6 +16,11 @@ export class UntrueRow extends Error {
 export function checkingRows(real: Database): Database {
   return following(real, {
     rows: checked(real),
+    async rowsOfOne(shape, statement, options) {
+      const rows = await real.rowsOfOne(shape, statement, options);
+      for (const row of rows) check(shape, row, statement.text);
+      return rows;
+    },
     transaction: (work, options) =>
       real.transaction(
         (transaction) => work(following<Transaction>(transaction, { rows: checked(transaction) })),

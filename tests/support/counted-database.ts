@@ -23,6 +23,10 @@ export function counting(real: Database, asked: string[]): Database {
         options,
       );
     },
+    rowsOfOne(shape, statement, options) {
+      asked.push("transaction", statement.name);
+      return real.rowsOfOne(shape, statement, options);
+    },
     limiterClient: {
       query(statement) {
         asked.push(statement.name ?? statement.text);
