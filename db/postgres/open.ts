@@ -77,7 +77,7 @@ export function openPostgres(databaseUrl: string, { pooler = false }: PostgresOp
         return done;
       }),
     // A pooler may give what is sent at once to several sessions.
-    rowsOfOne: (...one) => (pooler ? rowsInTransaction(database) : together)(...one),
+    rowsOfOne: (...given) => (pooler ? rowsInTransaction(database) : together)(...given),
     pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onAnnounced: (listener) => announcements.listen(listener),
     limiterClient: { query: (statement) => handle.query(statement.text, statement.values, statement.name) },

@@ -38,10 +38,10 @@ function failing(times: number, error: Error) {
   let left = times;
   let asked = 0;
   const database = following(context.database, {
-    rowsOfOne(...one) {
+    rowsOfOne(...given) {
       asked += 1;
       left -= 1;
-      return left < 0 ? context.database.rowsOfOne(...one) : Promise.reject(error);
+      return left < 0 ? context.database.rowsOfOne(...given) : Promise.reject(error);
     },
   });
   return { database, asked: () => asked };
