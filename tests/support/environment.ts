@@ -12,6 +12,9 @@ export const kills = Number(process.env["TEST_KILLS"] || 8);
 /** How often tests/db/postgres/leader-kill.test.ts kills the leader of a cluster. */
 export const leaderKills = Number(process.env["TEST_LEADER_KILLS"] || 1);
 
+/** How often tests/db/postgres/rolling-restart.test.ts restarts both of two web processes, one after the other. */
+export const rollingRestarts = Number(process.env["TEST_RESTARTS"] || 1);
+
 /** How often tests/faults/clock-steps.test.ts sets the clock. */
 export const clockSteps = Number(process.env["TEST_CLOCK_STEPS"] || 7);
 

@@ -1,4 +1,7 @@
-/** Two web processes behind nginx as deploy/ sets it up, restarted one after the other under load. Skipped where there is no nginx. */
+/**
+ * Two web processes behind nginx as deploy/ sets it up, restarted one after the other under load. How often: TEST_RESTARTS. Skipped where
+ * there is no nginx.
+ */
 import { Agent, request } from "node:https";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
@@ -7,10 +10,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../../db/open.ts";
 import { apiPaths } from "../../../routes.ts";
 import { createScratch, type Scratch } from "../../support/databases.ts";
+import { rollingRestarts } from "../../support/environment.ts";
 import { freePort } from "../../support/free-port.ts";
 import { programPath } from "../../support/program.ts";
 import { exampleHost, type Proxy, startNginx } from "../../support/proxies.ts";
 import { type Server, startServer } from "../../support/server.ts";
+import { patience } from "../../support/waiting.ts";
 
 describe.skipIf(programPath("nginx") === null || programPath("openssl") === null)("behind nginx", () => {
   let scratch: Scratch;
@@ -47,7 +52,7 @@ describe.skipIf(programPath("nginx") === null || programPath("openssl") === null
     return response.statusCode ?? 0;
   }
 
-  test("no page fails, and every application that was acknowledged is there, once", async () => {
+  async function appliedAndRead(): Promise<void> {
     const over = new AbortController();
     const statuses = new Map<string, number>();
     let count = 0;
@@ -68,9 +73,11 @@ describe.skipIf(programPath("nginx") === null || programPath("openssl") === null
       }
     };
     const load = [reader(), reader(), applicant(), applicant()];
-    for (const [index, port] of ports.entries()) {
-      await servers[index]?.stop();
-      servers[index] = await start(port);
+    for (let round = 0; round < rollingRestarts; round += 1) {
+      for (const [index, port] of ports.entries()) {
+        await servers[index]?.stop();
+        servers[index] = await start(port);
+      }
     }
     over.abort();
     await Promise.all(load);
@@ -84,5 +91,10 @@ describe.skipIf(programPath("nginx") === null || programPath("openssl") === null
     } finally {
       await database.close();
     }
-  });
+  }
+  test(
+    `restarted ${rollingRestarts} times: no page fails, and every application that was acknowledged is there, once`,
+    appliedAndRead,
+    (rollingRestarts + 10) * patience,
+  );
 });
