@@ -49,6 +49,8 @@ export interface SiteView {
   readonly minimumAge: number;
   /** Why it is more than the age of majority; null: it is not. */
   readonly minimumAgeReason: string | null;
+  /** The form of this page asks how old somebody is; otherwise whether they are old enough. */
+  readonly asksAge: boolean;
 }
 
 export interface OperatorView {
