@@ -60,8 +60,7 @@ export function CountryNotice({ view, country, given, choice, pick, error }: Cou
     <div className={styles.notice}>
       <div aria-live="polite">
         {country.eligible ? <Open view={view} country={country} /> : <Closed view={view} country={country} />}
-        {/* Nor, as the choices, in every home page of a closed country: the modal is nothing without JavaScript. */}
-        {(!country.eligible || error) && (view.full || alive) && <AskPerson view={view} />}
+        {(!country.eligible || error) && <AskPerson view={view} />}
       </div>
       {given.locked ? (
         // Closed countries have nothing but the choice to go on with.

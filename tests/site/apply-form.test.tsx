@@ -183,8 +183,8 @@ describe("how to ask a person", () => {
     for (const refused of [
       { errors: { age: "At least 23" } },
       { errors: { age: "Confirm 23" }, country: confirming },
-      { errors: { country: "Not open" }, full: true },
-      { country: ae, full: true },
+      { errors: { country: "Not open" } },
+      { country: ae },
       { formError: "Too many", refused: true },
     ])
       expect(markup(refused).split(asked)).toHaveLength(2);
@@ -196,8 +196,6 @@ describe("how to ask a person", () => {
       { full: true },
       { errors: { age: "ageRequired", name: "nameRequired" } },
       { formError: "Lost" },
-      // Until it lives, the modal is nothing.
-      { country: ae },
     ])
       expect(markup(mended)).not.toContain("hello@example.com");
   });
