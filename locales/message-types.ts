@@ -60,6 +60,7 @@ export interface Messages {
     readonly received: {
       readonly due: "{time}{date}";
       readonly dueByCall: "{time}{date}";
+      readonly dueByEmail: "{time}{date}";
       readonly opening: "{operator}";
       readonly subject: "{code}";
       readonly title: "";
@@ -278,6 +279,7 @@ export interface Messages {
     readonly ageConfirm: "{age}";
     readonly ageHint: "{age}";
     readonly anotherCountry: "";
+    readonly askPerson: "{email}";
     readonly changeCountry: "";
     readonly close: "";
     readonly closed: "{country}";
@@ -382,6 +384,7 @@ export interface Messages {
     readonly start: {
       readonly form: {
         readonly text: "";
+        readonly textOldEnough: "";
         readonly title: "";
       };
       readonly interview: {
@@ -805,6 +808,7 @@ export interface Messages {
       readonly phone: "";
       readonly sent: "";
       readonly short: "";
+      readonly shortWithoutAge: "";
       readonly source: "";
       readonly title: "";
     };
@@ -919,9 +923,12 @@ export interface Messages {
     };
     readonly sent: "{time}";
     readonly sentence: "";
+    readonly sentenceByCall: "";
+    readonly sentenceByEmail: "";
     readonly title: "";
     readonly who: {
       readonly text: "{operator}";
+      readonly textByEmail: "{operator}";
       readonly title: "";
     };
   };

@@ -69,6 +69,8 @@ export interface SentView {
 
 export interface HeldView {
   readonly rows: readonly (readonly [name: string, value: string])[];
+  /** Their age is held; not where the law does not let us ask. */
+  readonly age: boolean;
   /** What was applied for, in words; null: nothing by name. */
   readonly job: string | null;
   /** Number and address as a glance may see them: "+44 •••• ••3456", "am••••@example.com". */

@@ -1,4 +1,5 @@
 /** What the server hands to the success page. */
+import type { Channel } from "../domain/application/lifecycle.ts";
 import type { SurveyView } from "./view.ts";
 
 /** The success page of somebody who has applied. */
@@ -15,8 +16,8 @@ export interface SuccessView {
   readonly elapsed: number;
   /** The title of the job that was applied for, where it had closed by then; null otherwise. */
   readonly closedJob: string | null;
-  /** A call is what they chose to be contacted by. */
-  readonly byCall: boolean;
+  /** How they are contacted. */
+  readonly by: Channel;
   /** wa.me or mailto link with the code in its message. */
   readonly contactNow: { readonly href: string; readonly kind: "whatsapp" | "email" };
   /** null when the survey is finished or skipped. */

@@ -49,6 +49,8 @@ export interface SiteView {
   readonly minimumAge: number;
   /** Why it is more than the age of majority; null: it is not. */
   readonly minimumAgeReason: string | null;
+  /** The form of this page asks how old somebody is; otherwise whether they are old enough. */
+  readonly asksAge: boolean;
 }
 
 export interface OperatorView {
@@ -150,6 +152,10 @@ export interface ApplyFormView {
   readonly formError: string | null;
   /** What was posted may have been saved: the server could not tell. */
   readonly unsure: boolean;
+  /** `formError` is a rule's refusal, and no typing mends it. */
+  readonly refused: boolean;
+  /** The operator's address, where somebody whom a rule turned away asks a person. */
+  readonly askAt: string;
   /** The form page, which asks more than the modal (D4). */
   readonly full: boolean;
   /** What it asks besides; nothing in the modal. */
@@ -185,6 +191,8 @@ export interface ApplyFormText {
   /** "Applications from {country} aren’t open yet. They’re open in:" */
   readonly closed: string;
   readonly closedElsewhere: string;
+  /** "Do you think this is a mistake? Write to {email}: …", beside a rule's refusal. */
+  readonly askPerson: string;
   /** "We use this to contact you about work." with the two links' words. */
   readonly consent: string;
   /** Between the two links, as the language sets it: ", ". */

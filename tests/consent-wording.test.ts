@@ -50,6 +50,24 @@ const digests: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ar: "b510c5a866b27930",
     ko: "87486e3037c0fff2",
   },
+  "2026-11c": {
+    en: "88261fc06fc2c8a5",
+    de: "8297b3e0e5a6c063",
+    nl: "1686b63dce10edb3",
+    fr: "e5d228e4ddf7fbde",
+    ro: "1342575aa7ea0d36",
+    tr: "be5c3b56bb7cecbc",
+    es: "241b3b45ab42b899",
+    sv: "7aac9af4a5c5e2d0",
+    it: "27acc302b613155b",
+    sk: "783f94dce3fc8e11",
+    nb: "d575bed8f25a950a",
+    pl: "87c5ae6edf198cab",
+    pt: "f1c7d2ffcf034ff0",
+    sl: "497b919578c16edb",
+    ar: "bee350f8d8ea132d",
+    ko: "f545a9f5490c5558",
+  },
 };
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);

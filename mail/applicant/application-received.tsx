@@ -37,15 +37,18 @@ export function applicationReceived(context: ApplicantContext): Letter | null {
   );
 }
 
+const dueKeys = {
+  whatsapp: "applicantMail.received.due",
+  call: "applicantMail.received.dueByCall",
+  email: "applicantMail.received.dueByEmail",
+} as const;
+
 /** By when somebody writes or calls, in the person's own time; null where the letter comes too late to promise it. */
 function dueSentence({ t, tag, person, now }: ApplicantContext): string | null {
   const due = contactDueAt(clockStart(person));
   if (due <= now) return null;
   const { time, date } = momentWords(due, now, tag, person);
-  return t(person.prefers === "call" ? "applicantMail.received.dueByCall" : "applicantMail.received.due", {
-    time,
-    date,
-  });
+  return t(dueKeys[person.prefers ?? "whatsapp"], { time, date });
 }
 
 function held({ t, tag, language, person, shelf }: ApplicantContext): Fact[] {

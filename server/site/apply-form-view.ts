@@ -35,6 +35,7 @@ export interface FormScope {
   readonly errors?: Partial<Record<ApplyField, string>>;
   readonly formError?: string | null;
   readonly unsure?: boolean;
+  readonly refused?: boolean;
   readonly emailQuestion?: EmailQuestionView | null;
 }
 
@@ -60,6 +61,8 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
     errors: scope.errors ?? {},
     formError: scope.formError ?? null,
     unsure: scope.unsure ?? false,
+    refused: scope.refused ?? false,
+    askAt: operator.identity.email,
     emailQuestion: scope.emailQuestion ?? null,
     full: scope.full,
     choicesAsked: choicesAsked({ choices, country: chosen, full: scope.full }, translatorFor(market)),
@@ -133,6 +136,7 @@ function formText(market: MarketCode, legalName: string): ApplyFormText {
     changeCountry: t("form.changeCountry"),
     closed: t("form.closed", { country: "{country}" }),
     closedElsewhere: t("form.closedElsewhere"),
+    askPerson: t("form.askPerson", { email: "{email}" }),
     consent: t("form.consent", { operator: legalName }),
     comma: t("form.comma"),
     privacy: t("form.privacy"),

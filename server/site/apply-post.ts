@@ -79,10 +79,14 @@ export async function postApplyForm(
       return again(outcome.status, { errors });
     }
     case "refused":
-      return again(422, { formError: t("api.somethingWrong") });
+      return again(422, { formError: t("api.somethingWrong"), refused: true });
     case "limited": {
       const seconds = outcome.retryAfterSeconds;
-      return again(429, { formError: t("api.tooMany", { seconds }) }, { "retry-after": String(seconds) });
+      return again(
+        429,
+        { formError: t("api.tooMany", { seconds }), refused: true },
+        { "retry-after": String(seconds) },
+      );
     }
     case "conflict":
       return again(409, { formError: t("api.conflict") });

@@ -1,6 +1,7 @@
 /** Puts together what a page shows, from the operator's file, the market and the country: plain values, no request. */
 import type { Config } from "../../config.ts";
-import { minimumAge, minimumAgeReason } from "../../domain/market-law/applying.ts";
+import { asksExactAge, minimumAge, minimumAgeReason } from "../../domain/market-law/applying.ts";
+import { defaultCountry } from "../../domain/visitor/country.ts";
 import { testimonialsAtHome } from "../../domain/vacancies/testimonial.ts";
 import { countryName } from "../../locales/countries.ts";
 import { direction, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
@@ -71,6 +72,8 @@ export function siteView({ config, shelf }: SiteViewParts, scope: PageScope): Si
     markets: offeredMarkets(operator).map((code) => marketView(code, market)),
     minimumAge: minimumAge(operator, scope.country),
     minimumAgeReason: minimumAgeReason(operator, scope.country, language),
+    // Where no country is known the form begins with the default one.
+    asksAge: asksExactAge(operator, scope.country ?? defaultCountry),
   };
 }
 

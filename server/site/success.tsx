@@ -1,6 +1,7 @@
 /** `/success`: of the registration whose cookie the browser holds, or that nothing was sent from here (D27). */
 import type { Context } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Channel } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import {
   surveyChoices,
@@ -67,6 +68,7 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
   const t = translatorFor(request.market);
   const now = parts.deps.now();
   const { createdAt } = registration;
+  const by = registration.prefers ?? "whatsapp";
   const due = contactDueAt(createdAt);
   const place = { timeZone: registration.timeZone, country: registration.country };
   const dueWords = momentWords(due, now, tag, place);
@@ -79,8 +81,8 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
     dueShort: t("success.moment", { time: dueWords.time, day: dueWords.day }),
     elapsed: elapsedShare(createdAt, now),
     closedJob: closedJob(parts, registration),
-    byCall: registration.prefers === "call",
-    contactNow: contactNow(parts, request.market, formatCode(registration.code)),
+    by,
+    contactNow: contactNow(parts, request.market, by, formatCode(registration.code)),
     statusPage,
     statusPageToCopy: parts.origin + statusPage,
     survey: registration.surveyClosedAt ? null : surveyView(parts, request, registration),
@@ -100,12 +102,15 @@ function statusPageLink({ deps }: ServerParts, { market, prefixed }: SuccessRequ
   return statusPageAddress(token, prefixed ? market : undefined);
 }
 
-/** WhatsApp to the operator's number, else e-mail, with a message that carries the code (D19). */
-function contactNow({ deps }: ServerParts, market: MarketCode, code: string): SuccessView["contactNow"] {
+/**
+ * WhatsApp to the operator's number, else e-mail, with a message that carries the code (D19). E-mail to whoever chose another way
+ * than WhatsApp: they need not have it.
+ */
+function contactNow({ deps }: ServerParts, market: MarketCode, by: Channel, code: string): SuccessView["contactNow"] {
   const t = translatorFor(market);
   const { identity } = deps.config.operator;
   const message = encodeURIComponent(t("contactNow.message", { operator: identity.name, code }));
-  if (identity.whatsapp) {
+  if (identity.whatsapp && by === "whatsapp") {
     return { kind: "whatsapp", href: `https://wa.me/${identity.whatsapp.slice(1)}?text=${message}` };
   }
   const subject = encodeURIComponent(t("contactNow.subject", { code }));

@@ -1,10 +1,12 @@
-import type { ApplyFormText, CountryView } from "../view.ts";
+import type { ApplyFormView, CountryView } from "../view.ts";
+import { isTooYoung } from "./apply-fields.ts";
 import styles from "./apply-form.module.css";
+import { AskPerson } from "./ask-person.tsx";
 import { describedBy, Field, FieldError } from "./field.tsx";
 import type { Keep } from "./kept-fields.ts";
 
 interface AgeProps {
-  readonly text: ApplyFormText;
+  readonly view: ApplyFormView;
   readonly country: CountryView;
   readonly value: string | undefined;
   readonly error: string | undefined;
@@ -14,7 +16,13 @@ interface AgeProps {
 
 /** How old somebody is; where the law does not let us ask, whether they are old enough (domain/market-law/age.ts). */
 export function AgeField(props: AgeProps) {
-  return props.country.ageConfirm === "" ? <NumberField {...props} /> : <ConfirmField {...props} />;
+  const { view, country, error } = props;
+  return (
+    <>
+      {country.ageConfirm === "" ? <NumberField {...props} /> : <ConfirmField {...props} />}
+      {isTooYoung(error, country, view.text) && <AskPerson view={view} />}
+    </>
+  );
 }
 
 /** What was sent of the other kind of field is not shown in this one. */
@@ -22,7 +30,7 @@ function isConfirmed(value: string | undefined): boolean {
   return value?.endsWith("+") ?? false;
 }
 
-function NumberField({ text, country: { ageHint }, value, error, enterKeyHint, keep }: AgeProps) {
+function NumberField({ view: { text }, country: { ageHint }, value, error, enterKeyHint, keep }: AgeProps) {
   return (
     <Field name="age" label={text.age} hint={ageHint} error={error}>
       <input

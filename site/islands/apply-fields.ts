@@ -90,13 +90,25 @@ export function fieldError(name: TypedField, value: string, country: CountryView
     case "age": {
       const check = country.ageConfirm === "" ? checkAge : checkOldEnough;
       const error = check(value, country.minimumAge);
-      if (error === "ageConfirm") return text.ageConfirm.replace("{age}", String(country.minimumAge));
-      if (error === "ageMinimum") return text.ageMinimum.replace("{age}", String(country.minimumAge));
+      if (error === "ageConfirm" || error === "ageMinimum") return ageRefusal(error, country, text);
       return error === null || error === "ageMaximum" ? null : text[error];
     }
     default:
       return null;
   }
+}
+
+function ageRefusal(
+  error: "ageConfirm" | "ageMinimum",
+  { minimumAge }: CountryView,
+  text: Pick<ApplyFormText, "ageConfirm" | "ageMinimum">,
+): string {
+  return text[error].replace("{age}", String(minimumAge));
+}
+
+/** Whether the error says that somebody is not old enough, which is no mistake in typing; the server says it in the same words. */
+export function isTooYoung(error: string | undefined, country: CountryView, text: ApplyFormText): boolean {
+  return (["ageConfirm", "ageMinimum"] as const).some((kind) => error === ageRefusal(kind, country, text));
 }
 
 export function fieldErrors(values: Values, country: CountryView, text: ApplyFormText): Errors {

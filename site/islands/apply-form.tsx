@@ -21,7 +21,7 @@ import { useApplyForm } from "./use-apply-form.ts";
 export function ApplyForm(view: ApplyFormView) {
   const { text, values } = view;
   const { toast, show } = useToast();
-  const { form, choice, country, given, errors, meant, failed, sending, keep, onPick, ...on } = useApplyForm(
+  const { form, choice, country, given, errors, faults, meant, failed, sending, keep, onPick, ...on } = useApplyForm(
     view,
     show,
   );
@@ -34,7 +34,7 @@ export function ApplyForm(view: ApplyFormView) {
         </button>
       )}
       {toast}
-      {failed && <ErrorSummary failed={failed} left={errors} view={view} />}
+      {failed && <ErrorSummary failed={failed} left={faults} view={view} />}
       <CountryNotice view={view} country={country} given={given} choice={choice} pick={onPick} error={errors.country} />
       {/* Nothing to fill in where nothing can be sent; what was typed before stays, for another country. */}
       <div hidden={!country.eligible}>
@@ -65,7 +65,7 @@ export function ApplyForm(view: ApplyFormView) {
           <EmailQuestion text={text} meant={meant} asked={view.emailQuestion} />
         </Field>
         <AgeField
-          text={text}
+          view={view}
           country={country}
           value={values.age}
           error={errors.age}

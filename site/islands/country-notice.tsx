@@ -3,6 +3,7 @@ import { ANOTHER_COUNTRY } from "../../domain/application/limits.ts";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
 import type { ApplyFormView, CountryView } from "../view.ts";
 import styles from "./apply-form.module.css";
+import { AskPerson } from "./ask-person.tsx";
 import { describedBy, FieldError } from "./field.tsx";
 import type { GivenCountry } from "./use-country.ts";
 
@@ -59,6 +60,7 @@ export function CountryNotice({ view, country, given, choice, pick, error }: Cou
     <div className={styles.notice}>
       <div aria-live="polite">
         {country.eligible ? <Open view={view} country={country} /> : <Closed view={view} country={country} />}
+        {(!country.eligible || error) && <AskPerson view={view} />}
       </div>
       {given.locked ? (
         // Closed countries have nothing but the choice to go on with.

@@ -2,12 +2,13 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import type { ApplyField, ApplyFormView } from "../view.ts";
 import { type Errors, fieldOrder } from "./apply-fields.ts";
 import styles from "./apply-form.module.css";
+import { AskPerson } from "./ask-person.tsx";
 import type { FailedSend } from "./use-apply-form.ts";
 
 /**
  * What a failed send left to do, at the top, with a link to each field. Takes the focus after each failure; without JavaScript
- * `autofocus` does. What was mended leaves it, and with the last of it the summary; what goes wrong meanwhile waits for the next
- * send.
+ * `autofocus` does. What was mended leaves it, and with the last of it the summary; what is wrong in another way says so, and what
+ * goes wrong elsewhere meanwhile waits for the next send.
  */
 export function ErrorSummary({ failed, left, view }: { failed: FailedSend; left: Errors; view: ApplyFormView }) {
   const { text } = view;
@@ -36,12 +37,13 @@ export function ErrorSummary({ failed, left, view }: { failed: FailedSend; left:
           {wrong.map((name) => (
             <li key={name}>
               <a href={`#f-${name}`} onClick={(event) => focusField(event, name)}>
-                {failed.errors[name]}
+                {left[name]}
               </a>
             </li>
           ))}
         </ul>
       )}
+      {failed.refused && <AskPerson view={view} />}
       <p className={styles.fine}>{failed.kept}</p>
     </div>
   );

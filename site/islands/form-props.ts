@@ -16,6 +16,7 @@ const viewKeys = [
   "noticeVersion",
   "privacyAddress",
   "termsAddress",
+  "askAt",
 ] as const satisfies readonly Plain<ApplyFormView>[];
 
 const textKeys = [
@@ -32,6 +33,7 @@ const textKeys = [
   "changeCountry",
   "closed",
   "closedElsewhere",
+  "askPerson",
   "consent",
   "comma",
   "privacy",
@@ -69,7 +71,7 @@ void nothingUnpacked;
 /** Throws when a text holds a character that separates: no text of ours does, and what was typed travels as JSON. */
 export function packForm(view: ApplyFormView): string {
   const { text, country } = view;
-  const flags = [view.locked, view.full, country.eligible, view.unsure]
+  const flags = [view.locked, view.full, country.eligible, view.unsure, view.refused]
     .map((flag) => (flag ? "1" : ""))
     .join(between.items);
   const lines = [
@@ -122,7 +124,9 @@ export function unpackForm(packed: string): ApplyFormView {
     return found === "" ? [] : found.split(between.items);
   };
   const [values, errors, formError, job, emailQuestion, attribution = null] = JSON.parse(line());
-  const [locked = false, full = false, eligible = false, unsure = false] = line().split(between.items).map(Boolean);
+  const [locked = false, full = false, eligible = false, unsure = false, refused = false] = line()
+    .split(between.items)
+    .map(Boolean);
   const country = unpackCountry(line(), eligible);
   const choices = items().map((item) => unpackCountry(item, true));
   const summary = items();
@@ -139,6 +143,7 @@ export function unpackForm(packed: string): ApplyFormView {
     locked,
     full,
     unsure,
+    refused,
     country,
     choices,
     choicesAsked,

@@ -11,7 +11,12 @@ import { type Answer, register } from "./registration-call.ts";
 export interface Refusal {
   readonly formError: string;
   readonly errors: Errors;
+  /** A rule turned it away, and no field is to be mended. */
+  readonly refused: boolean;
 }
+
+/** Of answers: a country that is closed, what a program seems to have sent, and too much in a short time. */
+const refusals: readonly number[] = [403, 422, 429];
 
 /**
  * Sends the application and, when it is taken, does what specification section 4 says: id stored, form cleared, flag set, modal
@@ -41,13 +46,15 @@ export async function sendRegistration(
     website: fieldValue(form, "website"),
   };
   const answer = await register(payload, { fill_time: Math.round(Date.now() - startedAt) }, view.lang);
-  if (answer === "lost" || answer === "offline") return { formError: view.text[answer], errors: {} };
+  if (answer === "lost" || answer === "offline") return { formError: view.text[answer], errors: {}, refused: false };
   if (answer.code === 200) {
     await announce(payload.email, answer.result?.phone ?? "");
     succeed(answer, view, form);
     return null;
   }
-  return { formError: answer.message || view.text.somethingWrong, errors: fieldErrorsOf(view, answer) };
+  const errors = fieldErrorsOf(view, answer);
+  const refused = refusals.includes(answer.code) && Object.keys(errors).length === 0;
+  return { formError: answer.message || view.text.somethingWrong, errors, refused };
 }
 
 /** Tells whoever has consent to measure it (D21), and waits for them, but not long: the applicant comes first. */

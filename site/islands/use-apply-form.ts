@@ -28,6 +28,8 @@ export interface FailedSend {
   readonly formError: string | null;
   /** What became of what was typed, and of what was sent. */
   readonly kept: string;
+  /** Of `formError`: a rule turned it away. */
+  readonly refused: boolean;
   readonly number: number;
 }
 
@@ -36,12 +38,15 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   const { text } = view;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>(view.errors);
+  /** The same in full, for the summary: at the field the server's sentence about a number becomes a short one. */
+  const [faults, setFaults] = useState<Errors>(view.errors);
   const [failed, setFailed] = useState<FailedSend | null>(() =>
     view.formError !== null || Object.keys(view.errors).length > 0
       ? {
           errors: view.errors,
           formError: view.formError,
           kept: view.unsure ? text.kept : text.summaryKept,
+          refused: view.refused,
           number: 0,
         }
       : null,
@@ -54,9 +59,16 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   const { country, given, choice, choose, restore } = useCountry(view, form);
   const { afterClick, cancel } = useAfterClick();
   const [kept] = useState(() => new KeptFields());
-  const show = (field: ApplyField, message: string | null) =>
-    setErrors((before) => ({ ...before, [field]: message ?? undefined }));
-  const contact = useContactCheck(view, (message) => show("contact", message));
+  function show(field: ApplyField, message: string | null): void {
+    const change = (before: Errors) => ({ ...before, [field]: message ?? undefined });
+    setErrors(change);
+    setFaults(change);
+  }
+  const contact = useContactCheck(
+    view,
+    (message) => show("contact", message),
+    () => setErrors((before) => ({ ...before, contact: text.contactInvalid })),
+  );
 
   useEffect(() => {
     const draft = readDraft(Date.now());
@@ -73,12 +85,13 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     setSending(false);
   }
 
-  function fail(found: Errors, formError: string | null): void {
+  function fail(found: Errors, formError: string | null, refused = false): void {
     const { lost, offline, kept: stillHere, summaryKept } = text;
     const saysIt = formError === lost || formError === offline;
     const kept = saysIt ? stillHere : mayHaveArrived() ? `${lost} ${stillHere}` : summaryKept;
     setErrors(found);
-    setFailed((before) => ({ errors: found, formError, kept, number: (before?.number ?? 0) + 1 }));
+    setFaults(found);
+    setFailed((before) => ({ errors: found, formError, kept, refused, number: (before?.number ?? 0) + 1 }));
     settle();
   }
 
@@ -151,7 +164,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     const outcome = await sendRegistration(view, sent, values, country, startedAt.current);
     if (outcome === null) return;
     toast(outcome.formError);
-    fail(outcome.errors, outcome.formError);
+    fail(outcome.errors, outcome.formError, outcome.refused);
   }
 
   function pick(): void {
@@ -169,6 +182,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     forgetDraft();
     kept.forget();
     setErrors({});
+    setFaults({});
     setFailed(null);
     setMeant(null);
     startedAt.current = Date.now();
@@ -181,6 +195,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     given,
     choice,
     errors,
+    faults,
     meant,
     failed,
     sending,

@@ -7,7 +7,7 @@ import { contactError } from "./registration-call.ts";
  * The server's word on a number (specification section 5, D9): its sentence stands under the field for 3000 ms, then a
  * short error stays until the number is edited.
  */
-export function useContactCheck(view: ApplyFormView, show: (message: string | null) => void) {
+export function useContactCheck(view: ApplyFormView, show: (message: string | null) => void, shorten: () => void) {
   /** Counts up whenever an answer on its way, or the sentence shown, no longer applies. */
   const current = useRef(0);
   const invalid = useRef(false);
@@ -32,7 +32,7 @@ export function useContactCheck(view: ApplyFormView, show: (message: string | nu
     const sentence = error || view.text.contactInvalid;
     show(sentence);
     setTimeout(() => {
-      if (asked === current.current) show(view.text.contactInvalid);
+      if (asked === current.current) shorten();
     }, CONTACT_MESSAGE_MS);
     return sentence;
   }

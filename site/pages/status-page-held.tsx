@@ -26,7 +26,10 @@ export function HeldSections(props: HeldProps) {
     <>
       <section className={styles.folds}>
         <h2>{t("statusPage.change")}</h2>
-        <Fold title={t("statusPage.held.title")} hint={t("statusPage.held.short")}>
+        <Fold
+          title={t("statusPage.held.title")}
+          hint={t(held.age ? "statusPage.held.short" : "statusPage.held.shortWithoutAge")}
+        >
           <Held {...props} />
         </Fold>
         {held.may.prefer && (

@@ -16,11 +16,24 @@ interface SuccessPageProps {
   readonly survey: string | null;
 }
 
+const sentences = {
+  whatsapp: "success.sentence",
+  call: "success.sentenceByCall",
+  email: "success.sentenceByEmail",
+} as const;
+
+const writers = {
+  whatsapp: "success.who.text",
+  call: "statusPage.byCall.team",
+  email: "success.who.textByEmail",
+} as const;
+
 /** What happens now, by when, who writes and with which code (specification section 2, decisions D19, D27). */
 export function SuccessPage({ view, success, survey }: SuccessPageProps) {
   const { t } = view;
   const operator = view.operator.name;
-  const { due, code, contactNow, byCall } = success;
+  const { due, code, contactNow, by } = success;
+  const byCall = by === "call";
   const byWhatsapp = contactNow.kind === "whatsapp";
   return (
     <SuccessLayout view={view} survey={survey}>
@@ -28,7 +41,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
         <MooredScene />
       </div>
       <h1>{t("success.title")}</h1>
-      <p>{t("success.sentence")}</p>
+      <p>{t(sentences[by])}</p>
       {success.closedJob !== null && <p role="status">{t("success.jobClosed", { title: success.closedJob })}</p>}
       <p className={`serif ${styles.due}`}>
         {t.rich(byCall ? "statusPage.byCall.due" : "success.due", {
@@ -61,7 +74,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
       </section>
       <section>
         <h2>{t(byCall ? "statusPage.byCall.title" : "success.who.title")}</h2>
-        <p>{t(byCall ? "statusPage.byCall.team" : "success.who.text", { operator })}</p>
+        <p>{t(writers[by], { operator })}</p>
       </section>
       <section>
         <h2>{t("success.own.title")}</h2>

@@ -35,7 +35,7 @@ test("what was chosen stands in the form until the next page shows, and is gone 
 });
 
 describe("the contact check (D9)", () => {
-  const sentence = "This is a landline in the United Kingdom. WhatsApp needs a mobile number.";
+  const sentence = "This is a landline in the United Kingdom. We need a mobile number, for calls too.";
   const short = "Please check this number";
 
   test("says the server's sentence for 3000 ms and then a short error until the number is edited", async () => {
@@ -116,6 +116,29 @@ describe("the error summary", () => {
       }
     },
   );
+
+  test("says what is wrong now, and a number's fault in full; beside a rule's refusal it is said how to ask a person", async () => {
+    const { page, form } = await openForm();
+    await fill(form, { ...person(), age: "" });
+    await form.send.click();
+    await expect(form.summary.getByRole("link")).toHaveText(["Please enter your age"]);
+    const ask = page.locator("main").getByText("Do you think this is a mistake?");
+    await expect(ask).toHaveCount(0);
+    await form.age.fill("22");
+    await form.age.blur();
+    await expect(form.error("age")).toHaveText("Age must be at least 23");
+    await expect(form.summary.getByRole("link")).toHaveText(["Age must be at least 23"]);
+    await expect(ask.getByRole("link")).toHaveAttribute("href", "mailto:hello@example.com");
+    await form.age.fill("31");
+    await expect(form.summary).toHaveCount(0);
+    await form.contact.fill("020 7946 0958");
+    await form.send.click();
+    await expect(form.error("contact")).toHaveText("Please check this number");
+    await expect(form.summary.getByRole("link")).toHaveText([
+      "This is a landline in the United Kingdom. We need a mobile number, for calls too.",
+    ]);
+    await expect(ask).toHaveCount(0);
+  });
 
   test("has the same messages in de and ae without JavaScript", async () => {
     for (const market of ["de", "ae"] as const) {

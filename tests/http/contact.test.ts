@@ -24,7 +24,7 @@ test.each([
   [
     { contact: "2079460958", country: "GB" },
     "contact",
-    "This is a landline in the United Kingdom. WhatsApp needs a mobile number.",
+    "This is a landline in the United Kingdom. We need a mobile number, for calls too.",
   ],
   [{ contact: "1".repeat(26), country: "GB" }, "contact", "Please use at most 25 characters"],
   [{ contact: "7400123456", country: "XX" }, "country", "Please choose a country from the list"],

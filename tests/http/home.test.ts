@@ -132,8 +132,8 @@ describe("the home page", () => {
 
   test("promises contact within 24 hours, on WhatsApp and by e-mail", async () => {
     const words = visibleText(await page("/gb"));
-    expect(words).toContain("We’ll write to you on WhatsApp within 24 hours");
-    expect(words).toContain("Within 24 hours, on WhatsApp or by email.");
+    expect(words).toContain("We’ll contact you within 24 hours, on WhatsApp or as you choose");
+    expect(words).toContain("Within 24 hours, on WhatsApp, by phone or by email, as you choose.");
   });
 
   test("says what the operator confirms, and nothing of it otherwise (D24)", async () => {
@@ -176,7 +176,7 @@ describe("the modal", () => {
     for (const sentence of [
       "For people who can work in the United Kingdom",
       "Not in the United Kingdom?",
-      "The recruiter will write to this number.",
+      "The recruiter uses it for WhatsApp and calls.",
       "Apply now",
     ]) {
       expect(words).toContain(sentence);

@@ -68,7 +68,7 @@ describe("an open vacancy", () => {
       "Part-time £64–£82 per day 4 hours a day ≈ £16.00–£20.50 per hour",
       "Full-time £480–£560 per week 37–37.5 hours a week ≈ £12.80–£15.13 per hour",
       "Gross · Employment · 3 positions to fill",
-      "We’ll write to you within 24 hours , and you can check that it’s us .",
+      "We’ll contact you within 24 hours , and you can check that it’s us .",
       "You may work from anywhere in the United Kingdom , if you have the right to work there.",
       "Not in the United Kingdom? You may also work from: Germany",
       "What you’ll do Enter new rooms",

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
 import { shelfOf } from "../../vacancies/shelf.ts";
+import { completeMarkets } from "../../locales/translator.ts";
 import { applicant, postedForm } from "../support/applicants.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -78,7 +79,29 @@ test("whoever chose a call is told that we call, and nothing of writing", async 
   expect(words).toContain("Whoever calls you has to say it");
   expect(words).toContain("by phone. Whoever calls will tell you your code.");
   expect(words).toContain("Has somebody called you?");
-  expect(words).not.toMatch(/will write|write to you|wrote to you|writes to you|first message/);
+  expect(words).toContain("Please keep your phone at hand; we will call you within 24 hours.");
+  expect(words).not.toMatch(/will write|write to you|wrote to you|writes to you|first message|WhatsApp/);
+});
+
+test("whoever chose an e-mail is told of no other way, in every language", async () => {
+  const { cookie } = await registered({ prefers: "email" });
+  const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
+  expect(words).toContain("Please keep an eye on your email; we will contact you within 24 hours.");
+  expect(words).toContain("A recruiter from Example Recruiting Ltd, by email.");
+  for (const market of completeMarkets) {
+    const html = await (await site.open(`/${market}/success`, { cookie })).text();
+    expect(visibleText(html), market).not.toMatch(/WhatsApp|واتساب|왓츠앱/);
+    expect(html, market).not.toContain("wa.me");
+  }
+});
+
+test("whoever chose nothing is contacted by WhatsApp, as whoever chose that", async () => {
+  for (const prefers of [undefined, "whatsapp"]) {
+    const { cookie } = await registered({ prefers });
+    const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
+    expect(words).toContain("keep an eye on your WhatsApp messages or email");
+    expect(words).toContain("on WhatsApp or by email. The first message will quote your code.");
+  }
 });
 
 test("applying again shows the new code, and not the first", async () => {
@@ -116,6 +139,17 @@ describe("Contact now", () => {
     expect(address.protocol + address.pathname).toBe("mailto:hello@example.com");
     expect(address.searchParams.get("subject")).toContain(code);
     expect(address.searchParams.get("body")).toContain(code);
+  });
+
+  test("is an e-mail for whoever chose another way than WhatsApp, which they need not have", async () => {
+    for (const prefers of ["call", "email"]) {
+      const { cookie, code } = await registered({ prefers });
+      const address = await link(site, "gb", cookie);
+      expect(address.protocol + address.pathname).toBe("mailto:hello@example.com");
+      expect(address.searchParams.get("body")).toContain(code);
+      const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
+      expect(words).toContain("Opens an email to Example Recruiting Ltd, with your code in it.");
+    }
   });
 });
 

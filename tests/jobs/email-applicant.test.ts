@@ -81,6 +81,13 @@ test("whoever chose a call is told by when we call", async () => {
   expect(text).toContain("Whoever calls you has to say it.");
 });
 
+test("whoever chose an e-mail is told of that, and of no other way", async () => {
+  const { id } = await apply({ prefers: "email" });
+  const { text } = await composed(id, "applicant.received");
+  expect(text).toMatch(/A recruiter will write to you by \d.*, by email\./);
+  expect(text).not.toContain("on WhatsApp");
+});
+
 test("whoever chose a call and was not called is told so", async () => {
   const { id } = await apply({ prefers: "call" });
   const { subject, text } = await composed(id, "applicant.missed");

@@ -50,6 +50,8 @@ const text = new Proxy(
     ageMinimum: "At least {age}",
     didYouMean: "Meant {email}?",
     keepEmail: "Keep {email}",
+    askPerson: "Wrong? Ask {email}.",
+    ageConfirm: "Confirm {age}",
   } as unknown as ApplyFormText,
   { get: (known, key) => known[key as keyof ApplyFormText] ?? key },
 );
@@ -86,6 +88,8 @@ export function applyFormView(parts: Partial<ApplyFormView> = {}): ApplyFormView
     formError: null,
     emailQuestion: null,
     unsure: false,
+    refused: false,
+    askAt: "hello@example.com",
     full: false,
     choicesAsked: [],
     job: null,

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApplyForm } from "../../site/islands/apply-form.tsx";
 import { ErrorSummary } from "../../site/islands/error-summary.tsx";
 import { unpackForm } from "../../site/islands/form-props.ts";
@@ -154,14 +154,49 @@ test("the container says where the island is, and props survive the attribute", 
 
 test("the summary keeps what is left to mend, and goes with the last of it", () => {
   const view = applyFormView();
-  const failed = { errors: { name: "Name?", email: "Mail?" }, formError: "Name?", kept: "kept", number: 1 };
+  const failed = {
+    errors: { name: "Name?", email: "Mail?" },
+    formError: "Name?",
+    kept: "kept",
+    refused: false,
+    number: 1,
+  };
   const summary = (left: object) => renderToStaticMarkup(<ErrorSummary failed={failed} left={left} view={view} />);
   expect(summary(failed.errors)).toContain("2 answers");
   expect(summary({ email: "Mail?" })).toContain("1 answer");
   expect(summary({ email: "Mail?" })).not.toContain("Name?");
+  // Wrong in another way than when it was sent.
+  expect(summary({ email: "Mail too long" })).toContain(">Mail too long</a>");
+  expect(summary({ email: "Mail too long" })).not.toContain("Mail?");
   // What went wrong since is said at its field.
   expect(summary({ email: "Mail?", age: "Age?" })).not.toContain("Age?");
   expect(summary({})).toBe("");
   const general = { ...failed, errors: {}, formError: "Not now." };
   expect(renderToStaticMarkup(<ErrorSummary failed={general} left={{}} view={view} />)).toContain("Not now.");
+});
+
+describe("how to ask a person", () => {
+  const asked = 'Wrong? Ask <a href="mailto:hello@example.com"><bdi dir="ltr">hello@example.com</bdi></a>.';
+  const confirming = { ...gb, ageConfirm: "I am 23 or older" };
+
+  test("stands beside what a rule refuses", () => {
+    for (const refused of [
+      { errors: { age: "At least 23" } },
+      { errors: { age: "Confirm 23" }, country: confirming },
+      { errors: { country: "Not open" } },
+      { country: ae },
+      { formError: "Too many", refused: true },
+    ])
+      expect(markup(refused).split(asked)).toHaveLength(2);
+  });
+
+  test("does not stand beside what was mistyped, and in no page that refuses nothing", () => {
+    for (const mended of [
+      {},
+      { full: true },
+      { errors: { age: "ageRequired", name: "nameRequired" } },
+      { formError: "Lost" },
+    ])
+      expect(markup(mended)).not.toContain("hello@example.com");
+  });
 });

@@ -36,9 +36,9 @@ const notPossible = says(
   "هذا ليس رقم هاتف محمول في المملكة المتحدة. يرجى التحقق منه.",
 );
 const landline = says(
-  "This is a landline in the United Kingdom. WhatsApp needs a mobile number.",
-  "Das ist in Großbritannien eine Festnetznummer. Für WhatsApp brauchen wir eine Mobilnummer.",
-  "هذا رقم هاتف ثابت في المملكة المتحدة، وواتساب يحتاج إلى رقم هاتف محمول.",
+  "This is a landline in the United Kingdom. We need a mobile number, for calls too.",
+  "Das ist in Großbritannien eine Festnetznummer. Wir brauchen eine Mobilnummer, auch für Anrufe.",
+  "هذا رقم هاتف ثابت في المملكة المتحدة، ونحتاج إلى رقم هاتف محمول، للمكالمات أيضًا.",
 );
 const atMost = (count: number) =>
   says(`Please use at most ${count} characters`, `Bitte höchstens ${count} Zeichen`, `الحد الأقصى لعدد الأحرف: ${count}`);

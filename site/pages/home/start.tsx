@@ -4,9 +4,13 @@ import styles from "./sections.module.css";
 import { SectionHead } from "./section-head.tsx";
 
 /** The three steps of the specification, with their marks. */
-export function startSteps({ t, claims }: SiteView) {
+export function startSteps({ t, claims, asksAge }: SiteView) {
   return [
-    { mark: <Mark name="form" />, title: t("home.start.form.title"), text: t("home.start.form.text") },
+    {
+      mark: <Mark name="form" />,
+      title: t("home.start.form.title"),
+      text: t(asksAge ? "home.start.form.text" : "home.start.form.textOldEnough"),
+    },
     { mark: <Mark name="interview" />, title: t("home.start.interview.title"), text: t("home.start.interview.text") },
     {
       mark: <Mark name="wallet" />,

@@ -1,0 +1,70 @@
+/** Where the law forbids asking how old somebody is (domain/market-law/age.ts), no text says that it is asked. */
+import { describe, expect, test } from "vitest";
+import { ageLaws } from "../../domain/market-law/age.ts";
+import { isMarketCountry, marketCountries } from "../../domain/market-law/row.ts";
+import { defaultCountry } from "../../domain/visitor/country.ts";
+import { legalText } from "../../locales/legal.ts";
+import { markets } from "../../locales/markets.ts";
+import { completeMarkets, translatorFor } from "../../locales/translator.ts";
+import { legalArgumentsOf } from "../../server/site/legal-arguments.ts";
+import { useApp } from "../support/app.ts";
+import { useDatabase } from "../support/databases.ts";
+import { visibleText } from "../support/html.ts";
+import { operatorWith, realSettings } from "../support/operators.ts";
+import { statusPage } from "../support/status-page.ts";
+
+const context = useDatabase();
+const operator = { ...operatorWith({ ...realSettings, eligibleCountries: [...marketCountries] }), byLaw: true };
+const site = useApp({ operator }, context);
+
+const page = async (path: string) => (await site.open(path)).text();
+const asking = /<input[^>]* name="age"[^>]*>/;
+
+describe.each(completeMarkets)("in %s", (market) => {
+  const country = markets[market].country ?? defaultCountry;
+  const exact = !isMarketCountry(country) || ageLaws[country].exactAge;
+  const t = translatorFor(market);
+  const steps = [t("home.start.form.text"), t("home.start.form.textOldEnough")] as const;
+
+  test("the first step names what the form of the same page asks", async () => {
+    for (const path of [`/${market}`, `/${market}/apply-now`]) {
+      const html = await page(path);
+      expect(!asking.exec(html)?.[0].includes('type="checkbox"')).toBe(exact);
+      if (path.endsWith("apply-now")) continue;
+      expect(steps.map((step) => visibleText(html).includes(step))).toEqual([exact, !exact]);
+    }
+  });
+
+  test("an application by e-mail is asked for the same", async () => {
+    const own = markets[market].country;
+    const values = legalArgumentsOf(site.config, market, own);
+    const said = (age: "exact" | "enough") =>
+      legalText("accessibility", market, { ...values, age }).clauses.flatMap(({ paragraphs }) => paragraphs);
+    const enough = said("enough");
+    const [pair, ...others] = said("exact").flatMap((text, index) =>
+      text === enough[index] ? [] : [differing(text, enough[index] ?? "")],
+    );
+    expect(others).toEqual([]);
+    // Where no country is known, one may be chosen in which the form asks.
+    const asked = own === null || exact;
+    const words = visibleText(await page(`/${market}/accessibility`));
+    expect(pair?.map((end) => words.includes(end))).toEqual([asked, !asked]);
+    expect(pair?.[1]).toContain("18");
+  });
+});
+
+/** How each of two texts goes on where they part. */
+function differing(text: string, other: string): readonly [string, string] {
+  const parts = [...text].findIndex((sign, index) => sign !== [...other][index]);
+  return [[...text].slice(parts).join(""), [...other].slice(parts).join("")];
+}
+
+test("what is held is named without the age where none is", async () => {
+  const here = await statusPage(site, { area_code: "1", contact: "2125550147", country: "US", age: "18+" });
+  const held = visibleText(await (await site.open(here.path, { cookie: await here.unlock() })).text());
+  expect(held).toContain("Name, number, email, your answers");
+  const there = await statusPage(site);
+  expect(visibleText(await (await site.open(there.path, { cookie: await there.unlock() })).text())).toContain(
+    "Name, number, email, age, your answers",
+  );
+});
