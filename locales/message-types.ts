@@ -435,6 +435,7 @@ export interface Messages {
     readonly agency: "";
     readonly capital: "";
     readonly chamber: "";
+    readonly clients: "";
     readonly contact: "";
     readonly director: "";
     readonly employer: "";
@@ -446,6 +447,7 @@ export interface Messages {
     readonly operator: "";
     readonly purpose: "";
     readonly registration: "";
+    readonly registrationHere: "";
     readonly representative: "";
     readonly responsible: "";
     readonly sources: "";

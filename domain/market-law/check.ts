@@ -7,9 +7,9 @@ import { openCountries } from "../eligibility.ts";
 import { isSentence } from "../operator/sentence.ts";
 import { draftOf } from "../vacancies/from-operator-file.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
-import { unexplained } from "./applying.ts";
+import { languagesIn, offeredLanguages, unexplained } from "./applying.ts";
 import { belowFloor, type FloorFinding } from "./below-floor.ts";
-import { type Lack, lacks } from "./duties.ts";
+import { type Lack, lacks, recipientsIn } from "./duties.ts";
 import { genderLaws } from "./gender.ts";
 import { asksGross, payAdverts } from "./pay-advert.ts";
 import { payFloors } from "./pay-floor.ts";
@@ -43,7 +43,20 @@ export function againstTheLaw(operator: Operator): string[] {
   if (operator.governingLaw === "US") {
     errors.push("governingLaw: contract law is each state's there; name one, for example US-NY");
   }
-  return [...errors, ...lacking(operator, "missing")];
+  return [...errors, ...lacking(operator, "missing"), ...unsaidRecipients(operator)];
+}
+
+/** In the languages of pages that belong to no country which applications are taken from: they have a privacy notice too. */
+function unsaidRecipients(operator: Operator): string[] {
+  if (operator.identity.kind !== "agency") return [];
+  const told = new Set(
+    openCountries(operator)
+      .filter(isMarketCountry)
+      .flatMap((country) => languagesIn(operator, country)),
+  );
+  return offeredLanguages(operator)
+    .filter((language) => !told.has(language) && operator.privacy.recipients?.[language] === undefined)
+    .map((language) => `privacy.recipients.${language}: ${recipientsIn(language)}`);
 }
 
 const tooYoung = `production takes applications from people of ${ageOfMajority} and older alone`;

@@ -1,9 +1,11 @@
 /** One country's law beside an operator's settings, row by row: what holds, what is missing, and where it stands. */
 import type { Operator } from "../operator/operator.ts";
 import { accessibilityLaws } from "./accessibility.ts";
+import { adequacyOf } from "./adequacy.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
 import { asksExactAge, asksGender, minimumAge, unexplained } from "./applying.ts";
 import { duties } from "./duties.ts";
+import { protectionOf } from "./places.ts";
 import { genderLaws } from "./gender.ts";
 import { payAdverts } from "./pay-advert.ts";
 import { payFloors } from "./pay-floor.ts";
@@ -27,6 +29,7 @@ export function lawFindings(demoOrNot: Operator, country: MarketCountry, today: 
     gender(operator, country),
     pay(country),
     advert(country),
+    adequacy(operator, country),
     ...said(operator, country),
     accessibility(country),
   ];
@@ -78,6 +81,18 @@ function advert(country: MarketCountry): LawFinding {
   const row = payAdverts[country];
   const without = row.duty ? "is not published" : "asks before it is published";
   return { kind: "ok", text: `advert: a vacancy that does not say before or after tax ${without}`, row };
+}
+
+function adequacy(operator: Operator, country: MarketCountry): LawFinding {
+  const row = adequacyOf(country);
+  const { adequate, others, direct } = protectionOf(operator, country);
+  const wanting = [...others, ...(direct === null ? [] : [direct])];
+  const named = (places: readonly string[]) => (places.length === 0 ? "none" : places.join(", "));
+  return {
+    kind: "ok",
+    text: `adequacy: of your countries abroad ${named(adequate)} decided to be adequate, ${named(wanting)} in need of a safeguard`,
+    row,
+  };
 }
 
 function accessibility(country: MarketCountry): LawFinding {

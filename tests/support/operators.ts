@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { parse } from "yaml";
 import { type Operator, operatorSchema } from "../../domain/operator/operator.ts";
-import { marketCodes, markets } from "../../locales/markets.ts";
+import { languages, marketCodes, markets } from "../../locales/markets.ts";
 
 export const demoOperatorFile = new URL("../../operator.demo.yaml", import.meta.url);
 
@@ -53,6 +53,12 @@ export const saidOfPrivacy = {
   locations: ["IE"],
   safeguard: "clauses",
   processors: [{ name: "Ridgeway Hosting Ltd", country: "IE" }],
+};
+/** The same, of an agency: to whom it passes applications on, in every language. */
+export const saidOfRecipients = {
+  ...saidOfPrivacy,
+  recipients: Object.fromEntries(languages.map((language) => [language, "Ridgeway Hotels"])),
+  recipientCountries: ["GB"],
 };
 
 /** What of the demo's file production asks to be changed (D16, D17, D23, D24). */
