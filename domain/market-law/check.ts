@@ -5,6 +5,7 @@
 import type { Operator } from "../operator/operator.ts";
 import { openCountries } from "../eligibility.ts";
 import { isSentence } from "../operator/sentence.ts";
+import type { PublishedVacancy } from "../vacancies/content.ts";
 import { draftOf } from "../vacancies/from-operator-file.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
 import { languagesIn, offeredLanguages, unexplained } from "./applying.ts";
@@ -103,14 +104,34 @@ export function lawWarnings(operator: Operator, today: string): string[] {
       if (why !== null) warnings.push(`law of ${country}, ${topic}: the row ${why} (${row.law})`);
     }
   }
-  return [...warnings, ...payWarnings(operator)];
+  return [...warnings, ...payWarnings(operator, today)];
+}
+
+/** What is on the site: the minimum may have risen since somebody published it. What was unsure then was asked then. */
+export function shelfWarnings(
+  open: readonly Pick<PublishedVacancy, "slug" | "texts">[],
+  countries: readonly string[],
+  today: string,
+): string[] {
+  return countries.filter(isMarketCountry).flatMap((country) => {
+    const below = open.filter(({ texts }) =>
+      Object.values(texts).some(
+        ({ facts }) => (facts.countries?.includes(country) ?? true) && belowFloor(facts, country, today) === "below",
+      ),
+    );
+    if (below.length === 0) return [];
+    const { law } = payFloors[country];
+    return [
+      `vacancies on the site in ${country}: pay is under the minimum (${law}): ${below.map(({ slug }) => slug).join(", ")}`,
+    ];
+  });
 }
 
 /** The file's vacancies are on the site without having been published at the desk, which would have asked. */
-function payWarnings({ eligibleCountries, vacancies }: Operator): string[] {
+function payWarnings({ eligibleCountries, vacancies }: Operator, today: string): string[] {
   const written = vacancies.map((vacancy) => ({ slug: vacancy.slug, ...draftOf(vacancy).facts }));
   return eligibleCountries.filter(isMarketCountry).flatMap((country) => {
-    const found = (finding: FloorFinding) => written.filter((facts) => belowFloor(facts, country) === finding);
+    const found = (finding: FloorFinding) => written.filter((facts) => belowFloor(facts, country, today) === finding);
     const silent = written.filter(({ tax, contract }) => tax === null && asksGross(country, contract));
     const matters = [
       [found("below"), "pay is under the minimum", payFloors[country].law],

@@ -8,7 +8,7 @@ import { duties } from "./duties.ts";
 import { protectionOf } from "./places.ts";
 import { genderLaws } from "./gender.ts";
 import { payAdverts } from "./pay-advert.ts";
-import { payFloors } from "./pay-floor.ts";
+import { payFloors, rateOn } from "./pay-floor.ts";
 import { keptFor } from "./retention.ts";
 import { type LawRow, type MarketCountry, staleness } from "./row.ts";
 import { rowsOf } from "./table.ts";
@@ -27,7 +27,7 @@ export function lawFindings(demoOrNot: Operator, country: MarketCountry, today: 
   const found = [
     age(operator, country),
     gender(operator, country),
-    pay(country),
+    pay(country, today),
     advert(country),
     adequacy(operator, country),
     ...said(operator, country),
@@ -69,12 +69,13 @@ function gender(operator: Operator, country: MarketCountry): LawFinding {
   return { kind: "ok", text: asked ? `gender: asked, ${choices}` : "gender: not asked", row };
 }
 
-function pay(country: MarketCountry): LawFinding {
+function pay(country: MarketCountry, today: string): LawFinding {
   const row = payFloors[country];
   if (row.perHour === null) return { kind: "ok", text: "pay: no statutory minimum for everybody", row };
-  const { perHour, currency, upTo } = row;
+  const { currency, upTo, next } = row;
   const more = upTo === null ? "" : `, up to ${upTo} in some places`;
-  return { kind: "ok", text: `pay: at least ${perHour} ${currency} an hour before tax${more}`, row };
+  const then = next !== null && today < next.from ? `, and ${next.perHour} from ${next.from}` : "";
+  return { kind: "ok", text: `pay: at least ${rateOn(row, today)} ${currency} an hour before tax${more}${then}`, row };
 }
 
 function advert(country: MarketCountry): LawFinding {
