@@ -1,4 +1,4 @@
-/** `fairlead doctor`: what an operator wants to know before trusting an installation, one finding a line. */
+/** `fairlead doctor`: what an operator wants to know before trusting an installation, one finding a line. More than 300 lines: one command. */
 import type { Writable } from "node:stream";
 import { type Config, ConfigurationError, type Machine, productionErrors, readConfigWith } from "../config.ts";
 import type { Database } from "../db/database.ts";

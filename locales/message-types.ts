@@ -787,7 +787,7 @@ export interface Messages {
       readonly action: "";
       readonly notes: "{email}";
       readonly short: "";
-      readonly text: "";
+      readonly text: "{email}";
       readonly title: "";
     };
     readonly error: "";

@@ -1,3 +1,4 @@
+/** The legal texts in every language: that they say what English says, and only what an operator's settings make so. More than 300 lines: one kind of text. */
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import {

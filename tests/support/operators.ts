@@ -94,10 +94,7 @@ export const ownSettings = {
   vacancies: demoOperator.vacancies.map((vacancy) => ({
     ...vacancy,
     text: Object.fromEntries(
-      Object.entries(vacancy.text).map(([language, { title, description }]) => [
-        language,
-        { title, description: `${title}: ${description}` },
-      ]),
+      Object.entries(vacancy.text).map(([language, { title }]) => [language, { title, description: `${title}.` }]),
     ),
   })),
 };
