@@ -12,10 +12,9 @@ function questions({ t, claims, payAsSpecified, minimumAge, minimumAgeReason }: 
     t("home.faqs.experience.need", { age: String(minimumAge) }),
     minimumAgeReason ?? "",
   ];
-  const pay = [
-    claims.paidWeekly ? t("home.faqs.pay.weekly") : "",
-    t(payAsSpecified ? "home.faqs.pay.answer" : "home.why.pay.text"),
-  ];
+  const pay = payAsSpecified
+    ? [claims.paidWeekly ? t("home.faqs.pay.weekly") : "", t("home.faqs.pay.answer")]
+    : [t("home.why.pay.text")];
   const sentences = (all: string[]) => all.filter(Boolean).join(" ");
   return [
     {

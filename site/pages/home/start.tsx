@@ -4,14 +4,14 @@ import styles from "./sections.module.css";
 import { SectionHead } from "./section-head.tsx";
 
 /** The three steps of the specification, with their marks. */
-export function startSteps({ t, claims }: SiteView) {
+export function startSteps({ t, claims, payAsSpecified }: SiteView) {
   return [
     { mark: <Mark name="form" />, title: t("home.start.form.title"), text: t("home.start.form.text") },
     { mark: <Mark name="interview" />, title: t("home.start.interview.title"), text: t("home.start.interview.text") },
     {
       mark: <Mark name="wallet" />,
       title: t("home.start.paid.title"),
-      text: t(claims.paidWeekly ? "home.start.paid.weekly" : "home.start.paid.text"),
+      text: t(claims.paidWeekly && payAsSpecified ? "home.start.paid.weekly" : "home.start.paid.text"),
     },
   ];
 }
