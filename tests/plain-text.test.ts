@@ -25,3 +25,16 @@ test("what pay is asked for is said with it", () => {
   expect(english.join()).not.toContain("\u00a0:");
   expect(languages).toContain("fr");
 });
+
+const french = import.meta.glob<string>(
+  [
+    "../locales/{messages,legal}/fr/*.json",
+    "../locales/{desk,desk-answers,desk-mail}/fr.json",
+    "../locales/legal-countries/FR.json",
+  ],
+  { eager: true, query: "?raw", import: "default" },
+);
+
+test.each(Object.entries(french))("%s: no line of French breaks before a sign that stands apart", (_, text) => {
+  expect(text.match(/.{0,20}(?<=[^\s"]) [:;?!»%]|« .{0,20}/g)).toBeNull();
+});
