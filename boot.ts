@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Logger } from "pino";
 import { serveCommands } from "./cli/socket.ts";
-import { lawWarnings } from "./domain/market-law/check.ts";
 import {
   askingErrors,
   type Config,
@@ -26,6 +25,7 @@ import { type Database, openDatabase } from "./db/open.ts";
 import type { Operator } from "./domain/operator/operator.ts";
 import { openGeoip } from "./gateways/geoip/mmdb.ts";
 import { openProvider } from "./gateways/oidc/provider.ts";
+import { type LawWatch, startWatchingLaw, watchLaw } from "./jobs/law.ts";
 import { startWithholding, withheldText } from "./jobs/withhold.ts";
 import type { Metrics } from "./metrics/open.ts";
 import { type App, createApp } from "./server/app.ts";
@@ -76,7 +76,6 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
     return cannotStart(error, error.found, parts);
   }
   const log = createLog(config.logLevel);
-  warnOfLaw(config, log);
   const stops: Stop[] = [];
   try {
     await start(config, parts, log, stops);
@@ -117,6 +116,9 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
     const errors = missingOnShelf(shelf, sampleTexts(sampleOperator()));
     if (errors.length > 0) throw new ConfigurationError(errors);
   }
+  const law = watchLaw({ config, shelf, log, now: () => new Date() });
+  law.sayAll();
+  stops.push(startWatchingLaw(law, (error) => log.warn({ error: errorForLog(error) }, "the law was not looked at")));
   await warnOfCountries(config, database, log);
   const withheld = await withheldVacancies(database);
   if (withheld.length > 0) log.error({ withheld }, withheldText);
@@ -147,7 +149,7 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
     const deps = { config, database, log, now: () => new Date() };
     stops.push(startWithholding(deps, (error) => log.warn({ error: errorForLog(error) }, "vacancies were not read")));
   }
-  followOperatorFile(config, database, app, log, stops);
+  followOperatorFile(config, { database, app, law, log }, stops);
   const shown = () => {
     app?.shelfChanged();
     if (app) warm(app, log);
@@ -192,13 +194,6 @@ function warm(app: App, log: Logger): void {
   app.warm().catch((error: unknown) => log.warn({ error: errorForLog(error) }, "pages could not be warmed"));
 }
 
-/** What production starts with, and somebody should look at. */
-function warnOfLaw({ environment, operator }: Config, log: Logger): void {
-  if (environment !== "production") return;
-  const warnings = lawWarnings(operator, new Date().toISOString().slice(0, 10));
-  if (warnings.length > 0) log.warn({ warnings }, "the operator file beside the law of its markets");
-}
-
 /** What the site shows that the operator's countries have been narrowed under. */
 async function warnOfCountries({ operator }: Config, database: Database, log: Logger): Promise<void> {
   const warnings = closedCountries(await vacancyCountries(database), openCountries(operator));
@@ -206,11 +201,15 @@ async function warnOfCountries({ operator }: Config, database: Database, log: Lo
 }
 
 /** A changed operator's file takes effect at once, and nothing of a faulty one does (D29). */
-function followOperatorFile(config: LiveConfig, database: Database, app: App | null, log: Logger, stops: Stop[]): void {
+function followOperatorFile(
+  config: LiveConfig,
+  { database, app, law, log }: { database: Database; app: App | null; law: LawWatch; log: Logger },
+  stops: Stop[],
+): void {
   const changed = (operator: Operator) => {
     config.operator = operator;
     log.info("the operator file was read again");
-    warnOfLaw(config, log);
+    law.sayAll();
     warnOfCountries(config, database, log).catch((error: unknown) =>
       log.warn({ error: errorForLog(error) }, "the countries of vacancies were not read"),
     );

@@ -1,4 +1,4 @@
-/** `fairlead doctor`: what an operator wants to know before trusting an installation, one finding a line. */
+/** `fairlead doctor`: what an operator wants to know before trusting an installation, one finding a line. More than 300 lines: one command. */
 import type { Writable } from "node:stream";
 import { type Config, ConfigurationError, type Machine, productionErrors, readConfigWith } from "../config.ts";
 import type { Database } from "../db/database.ts";
@@ -7,7 +7,7 @@ import { explainDatabase } from "../db/explain.ts";
 import { openDatabase } from "../db/open.ts";
 import { endpointsHealth } from "../outbox/endpoints.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
-import { shownTestimonials } from "../db/queries/shelf.ts";
+import { shownTestimonials, vacanciesSince } from "../db/queries/shelf.ts";
 import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
 import { withheldVacancies } from "../db/queries/withheld.ts";
 import { openCountries } from "../domain/eligibility.ts";
@@ -15,7 +15,7 @@ import { closedCountries } from "../domain/vacancies/closed-countries.ts";
 import { askingSentences } from "../domain/vacancies/testimonial.ts";
 import { sessionSettings } from "../db/queries/session-settings.ts";
 import { readStatus } from "../db/queries/status.ts";
-import { lawWarnings } from "../domain/market-law/check.ts";
+import { lawWarnings, shelfWarnings } from "../domain/market-law/check.ts";
 import { lawFindings } from "../domain/market-law/findings.ts";
 import { isMarketCountry, type MarketCountry, type Sureness } from "../domain/market-law/row.ts";
 import type { Operator } from "../domain/operator/operator.ts";
@@ -153,6 +153,7 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
       attempt("secret", () => examineSecret(config)),
       attempt("vacancies", () => examineVacancies(database)),
       attempt("vacancies", () => examineCountries(config, database)),
+      attempt("vacancies", () => examinePay(config, database, now)),
       attempt("disk", () => examineDisk(config)),
       attempt("disk", () => examineServerDisk(database)),
       attempt("mail", () => examineMail(config)),
@@ -232,6 +233,13 @@ async function examineVacancies(database: Database): Promise<Finding[]> {
 async function examineCountries({ operator }: Config, database: Database): Promise<Finding[]> {
   const warnings = closedCountries(await vacancyCountries(database), openCountries(operator));
   return warnings.map((text) => ({ kind: "warning", text }));
+}
+
+/** Of what was published when the minimum wage was lower. The demo does as the specification says. */
+async function examinePay({ environment, operator }: Config, database: Database, now: Date): Promise<Finding[]> {
+  if (environment !== "production") return [];
+  const open = (await vacanciesSince(database, -1)).filter(({ closedAt }) => closedAt === null);
+  return shelfWarnings(open, openCountries(operator), dayOf(now)).map((text) => ({ kind: "warning", text }));
 }
 
 /** A weak one stops the start; the one before it does not, so it is said here until it is gone. */

@@ -1,6 +1,6 @@
 /** Numbers and money as a language writes them. */
 import { currencyDigits } from "../domain/pay/convert.ts";
-import { intlTag } from "./tags.ts";
+import { colonIn, intlTag } from "./tags.ts";
 
 /** The symbols of specification section 9, and CHF and zł (D17): they win over what CLDR would show. */
 const symbols: Readonly<Record<string, string>> = {
@@ -99,5 +99,5 @@ export function formatNumber(value: number, tag: string): string {
 export function currencyWords(currency: string, amount: number, tag: string, sign: (symbol: string) => string): string {
   const named = new Intl.NumberFormat(intlTag(tag), { style: "currency", currency, currencyDisplay: "name" });
   const name = named.formatToParts(amount).find(({ type }) => type === "currency")?.value ?? currency;
-  return `${sign(symbols[currency] ?? currency)}: ${name}`;
+  return `${sign(symbols[currency] ?? currency)}${colonIn(tag)} ${name}`;
 }

@@ -39,6 +39,12 @@ export const legalArguments = {
   address: "text",
   /** In running text: "the United States" (D25). */
   law: "text or none",
+  /** Of which kind of place the law is; the only district is that of Columbia. */
+  lawOf: ["country", "state", "district", nothing],
+  /** One of the United States. */
+  lawState: "text or none",
+  /** Whether amounts are as the specification has them, or each job says what its own are paid for. */
+  payBasis: ["specified", "own"],
   /** Whole days after the last registration. */
   retentionDays: "number",
   /** Whole days after the application was answered for good; 0: no other time. */
@@ -50,6 +56,8 @@ export const legalArguments = {
   /** Who is in charge of data protection, and how they are reached. */
   officer: "text or none",
   representatives: "text or none",
+  /** How many those are. */
+  represented: ["one", "several", nothing],
   kind: ["employer", "agency"],
   /** To whom an agency passes applications on. */
   recipients: "text or none",
@@ -59,7 +67,19 @@ export const legalArguments = {
   regulatorHost: "text or none",
   /** Countries that data is kept in: "Germany and Ireland". */
   locations: "text or none",
-  safeguard: ["adequacy", "clauses", "rules", nothing],
+  /** Where the operator reads it. */
+  seat: "text or none",
+  /** Of an agency: the countries of those whom it passes applications on to. */
+  recipientPlaces: "text or none",
+  /** Every country that data gets to. */
+  places: "text or none",
+  /** Of those abroad: where protection is decided to be adequate. */
+  adequate: "text or none",
+  /** Of those abroad: where the safeguard protects it. */
+  abroad: "text or none",
+  safeguard: ["clauses", "rules", nothing],
+  /** The seat, where the law of whom it is about binds the operator by itself. */
+  direct: "text or none",
   /** Companies that run servers or mailboxes. */
   processors: "text or none",
   /** How an application reaches the operator. */

@@ -438,6 +438,7 @@ export interface Messages {
     readonly agency: "";
     readonly capital: "";
     readonly chamber: "";
+    readonly clients: "";
     readonly contact: "";
     readonly director: "";
     readonly employer: "";
@@ -449,6 +450,7 @@ export interface Messages {
     readonly operator: "";
     readonly purpose: "";
     readonly registration: "";
+    readonly registrationHere: "";
     readonly representative: "";
     readonly responsible: "";
     readonly sources: "";
@@ -789,7 +791,7 @@ export interface Messages {
       readonly action: "";
       readonly notes: "{email}";
       readonly short: "";
-      readonly text: "";
+      readonly text: "{email}";
       readonly title: "";
     };
     readonly error: "";

@@ -15,6 +15,11 @@ export function languageOf(tag: string): string {
   return tag.split("-", 1)[0]!;
 }
 
+/** What stands between a word and what it is of: French has a no-break space before it, no other language any. */
+export function colonIn(tag: string): string {
+  return languageOf(tag) === "fr" ? "\u00a0:" : ":";
+}
+
 /** Whether texts stand there as they are written. */
 export function spelledAsWritten(tag: string): boolean {
   return tag !== "de-CH";

@@ -3,6 +3,7 @@ import type { PayPeriod, VacancyTag } from "../domain/vacancies/content.ts";
 import { chosen, type FilterName, type JobFilter } from "../domain/vacancies/filter.ts";
 import { formatPay } from "./format.ts";
 import { type MarketCode, markets } from "./markets.ts";
+import { colonIn } from "./tags.ts";
 import { type Translate, translatorFor } from "./translator.ts";
 
 const tagMessages = {
@@ -56,6 +57,6 @@ export function filterLabels(filter: JobFilter, market: MarketCode): string[] {
   const t = translatorFor(market);
   return chosen(filter).map((name) => {
     const label = filterLabel(filter, name, market);
-    return name === "pay" ? `${t("vacancy.list.payFrom")}: ${label}` : label;
+    return name === "pay" ? `${t("vacancy.list.payFrom")}${colonIn(markets[market].tag)} ${label}` : label;
   });
 }

@@ -13,7 +13,7 @@ export interface Bodies {
 
 export async function letterBodies(letter: Letter): Promise<Bodies> {
   const html = await render(<Page letter={letter} />);
-  return { html, text: plainText(html, letter.dir) };
+  return { html, text: plainText(html, letter) };
 }
 
 function Page({ letter: { subject, tag, dir, title, body } }: { letter: Letter }) {

@@ -1,5 +1,7 @@
 /** A letter's document as plain text. */
 import { toPlainText } from "react-email";
+import { colonIn } from "../locales/tags.ts";
+import type { Letter } from "./letter.ts";
 
 /** What of the library's text builder is used here: it has no types of its own. */
 interface TextBuilder {
@@ -19,7 +21,8 @@ const [isolate, popIsolate] = ["\u2068", "\u2069"];
  *
  * @param html what page.tsx makes; its classes `fact`, `fact-label` and `fact-value` are those of parts.tsx
  */
-export function plainText(html: string, dir: "ltr" | "rtl"): string {
+export function plainText(html: string, { tag, dir }: Pick<Letter, "tag" | "dir">): string {
+  const colon = colonIn(tag);
   const apart = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
   return toPlainText(html, {
     selectors: [
@@ -27,7 +30,7 @@ export function plainText(html: string, dir: "ltr" | "rtl"): string {
       { selector: "ul", options: { ...apart, itemPrefix: "- " } },
       { selector: "table.facts", format: "block", options: apart },
       { selector: "table.fact", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-      { selector: "td.fact-label", format: "inlineSurround", options: { suffix: ": " } },
+      { selector: "td.fact-label", format: "inlineSurround", options: { suffix: `${colon} ` } },
       { selector: "td.fact-value", format: "inline" },
       { selector: "a", format: "addressBelow" },
       // From right to left, codes, numbers and names keep their own direction (Unicode Annex 9), as <bdi> does.
@@ -42,7 +45,7 @@ export function plainText(html: string, dir: "ltr" | "rtl"): string {
         builder: TextBuilder,
       ) {
         walk(link.children, builder);
-        builder.addInline(":");
+        builder.addInline(colon);
         builder.addLineBreak();
         builder.addInline(link.attribs.href ?? "", { noWordTransform: true });
       },

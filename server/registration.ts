@@ -10,7 +10,7 @@ import { type FieldErrors, parseRegistration } from "../domain/application/parse
 import type { Registration } from "../domain/application/fields.ts";
 import { isEligible, openCountries } from "../domain/eligibility.ts";
 import { isInstant } from "../domain/held-back/suspicion.ts";
-import { asksExactAge, asksGender, minimumAge } from "../domain/market-law/applying.ts";
+import { asksExactAge, asksGender, knowsThirdGender, minimumAge } from "../domain/market-law/applying.ts";
 import { negotiateCountry } from "../domain/visitor/country.ts";
 import type { MarketCode } from "../locales/markets.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -88,6 +88,7 @@ async function submit(
       minimumAge: (country) => minimumAge(operator, country),
       asksExactAge: (country) => asksExactAge(operator, country),
       asksGender: (country) => asksGender(operator, country),
+      knowsThirdGender,
       isEligible: (country) => isEligible(country, openCountries(operator)),
       fallbackCountry: negotiateCountry({ explicit: null, detected: visitor.detectedCountry, market }).country,
     });

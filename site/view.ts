@@ -32,6 +32,8 @@ export interface SiteView {
   readonly operator: OperatorView;
   /** The confirmed claims; texts that state one are left out where it is false (D24). */
   readonly claims: { readonly noExperience: boolean; readonly training: boolean; readonly paidWeekly: boolean };
+  /** Part-time work is priced per day and full-time work per week, as in the demo; else each job says per what. */
+  readonly payAsSpecified: boolean;
   /** The usual or chosen country of this page; null on `en` and `ar` without a detection. */
   readonly country: CountryView | null;
   /** "Applications from … are not open at the moment. They are open in: …"; null where they are, and where no country is known. */

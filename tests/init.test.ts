@@ -21,6 +21,7 @@ import { marketCountries } from "../domain/market-law/row.ts";
 import { sampleTexts } from "../domain/operator/sample.ts";
 import { missingOnShelf } from "../domain/vacancies/production.ts";
 import { shownFromFile } from "../domain/vacancies/from-operator-file.ts";
+import { languages } from "../locales/markets.ts";
 import { childEnvironment } from "./support/environment.ts";
 import { fairlead, fairleadAt } from "./support/fairlead.ts";
 
@@ -126,7 +127,8 @@ describe("by flags", () => {
       ...own,
       ...everywhere,
       kind: "agency",
-      recipients: "the company that you apply to work for",
+      recipients: languages.map((language) => `${language}: Ridgeway Hotels`).join("; "),
+      "recipient-countries": "gb",
       licences: marketCountries.map((country) => `${country}, Authority, No. ${country}-1, of 2026`).join("; "),
       "governing-law": "US-NY",
     };
@@ -336,7 +338,7 @@ describe("at a terminal", () => {
     expect(written().operator).toMatchObject({
       identity: { country: "IE", phone: "+442071838750" },
       eligibleCountries: ["IE"],
-      privacy: { locations: ["US"], safeguard: "clauses" },
+      privacy: { locations: ["US"], safeguard: ["clauses"] },
       vacancies: [{ pay: { perWeek: { currencies: { EUR: [480, 560] } } } }],
     });
     expect(refused()).toEqual([]);

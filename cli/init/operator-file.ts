@@ -47,11 +47,7 @@ function contentOf(answers: Answers, webhookSecret: string): Record<string, unkn
     const answer = answerTo(question, answers);
     // Names in capitals are of the environment, and jobs and receivers are put together below.
     if (answer === undefined || setting === undefined || /^[A-Z]|^vacancies|^webhooks|^mail/.test(setting)) continue;
-    put(
-      content,
-      setting.split("."),
-      setting === "privacy.recipients" ? { [languageOf(answers)]: answer } : valueOf(read, answer),
-    );
+    put(content, setting.split("."), valueOf(read, answer));
   }
   const countries = content["eligibleCountries"];
   if (Array.isArray(countries)) {

@@ -57,6 +57,14 @@ function namedCountry(piece: string): { name: string; country: string } {
   };
 }
 
+/** "en: TEXT; de: TEXT" */
+function perLanguage(answer: string): Record<string, string> {
+  const texts = pieces(answer).map((piece) => /^([a-z]{2}): *(\S.*)$/.exec(piece)?.slice(1));
+  if (texts.some((text) => text === undefined))
+    throw new Error("each is a language and a text, as in en: TEXT; de: TEXT");
+  return Object.fromEntries(texts as [string, string][]);
+}
+
 /** As `security.txt` has it. */
 function contactOf(address: string): string {
   const contact = address.trim();
@@ -284,7 +292,7 @@ export const questions: readonly Question[] = [
     flag: "safeguard",
     setting: "privacy.safeguard",
     value: safeguards,
-    asks: "What protects data abroad: adequacy, clauses or rules (docs/market-law.md)",
+    asks: "What protects data that is kept or read abroad: adequacy, clauses, rules or direct (docs/market-law.md)",
     wanted: "law",
   },
   {
@@ -308,9 +316,18 @@ export const questions: readonly Question[] = [
   {
     flag: "recipients",
     setting: "privacy.recipients",
-    value: "TEXT",
-    asks: "To whom an agency passes applications on, in the language of your country, as in: the hotel that you apply to work for",
+    value: "en: TEXT; de: TEXT",
+    asks: "To whom an agency passes applications on, in each language of your pages (English is always one), as in: en: the hotel that you apply to work for",
     wanted: "law",
+    read: perLanguage,
+  },
+  {
+    flag: "recipient-countries",
+    setting: "privacy.recipientCountries",
+    value: "CC,CC",
+    asks: "The countries that those are in whom an agency passes applications on to",
+    wanted: "law",
+    read: countryCodes,
   },
   {
     flag: "licences",

@@ -7,6 +7,7 @@ import { fields, type OptionalName, optionalNames, type Registration } from "./f
 import { emailError, readEmail } from "./email-address.ts";
 import { ANOTHER_COUNTRY } from "./limits.ts";
 import type { FieldError } from "./field-error.ts";
+import { thirdGender } from "./registration.ts";
 import { checkAge, checkName, checkOldEnough } from "./rules.ts";
 import { type RegistrationField, type RegistrationPayload, registrationPayload, wrongTypes } from "./schema.ts";
 import { isStorable } from "./text.ts";
@@ -19,6 +20,8 @@ export interface RegistrationRules {
   readonly asksExactAge: (country: string) => boolean;
   /** What is sent where nobody asks is not kept. */
   readonly asksGender: (country: string) => boolean;
+  /** Nor is a third where the form offers none. */
+  readonly knowsThirdGender: (country: string) => boolean;
   /** Applications are open there (D14). */
   readonly isEligible: (country: string) => boolean;
   /** The visitor's country: used where the payload names neither country nor area code. */
@@ -90,11 +93,15 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
       phone: contact.e164,
       age: exact ? Number(toAsciiDigits(String(payload.age))) : null,
       ...optional,
-      sex: rules.asksGender(contact.country) ? optional.sex : null,
+      sex: isOffered(optional.sex, contact.country, rules) ? optional.sex : null,
       attribution,
       timeZone: knownTimeZone(payload.time_zone),
     },
   };
+}
+
+function isOffered(sex: Registration["sex"], country: string, rules: RegistrationRules): boolean {
+  return rules.asksGender(country) && (sex !== thirdGender || rules.knowsThirdGender(country));
 }
 
 /** Null where nothing was given, and where something was that may not be: that is noted. */

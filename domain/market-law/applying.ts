@@ -1,5 +1,5 @@
 /** What the form asks of somebody in a country, and how old they have to be: the operator's settings under the country's law. */
-import { type Language, type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
+import { fallbackMarket, type Language, type MarketCode, marketCodes, markets } from "../../locales/markets.ts";
 import type { Operator } from "../operator/operator.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
 import { genderLaws } from "./gender.ts";
@@ -31,10 +31,20 @@ export function unexplained(operator: Operator, country: string): Language[] {
 }
 
 /** Of the markets of a country that the operator offers; where it has none of its own, its people read English. */
-function languagesIn({ markets: { offered, paused } }: Operator, country: string): Language[] {
+export function languagesIn({ markets: { offered, paused } }: Operator, country: string): Language[] {
   const isOffered = (code: MarketCode) => (offered?.includes(code) ?? true) && !paused.includes(code);
   const found = marketCodes.filter((code) => markets[code].country === country && isOffered(code));
   return found.length === 0 ? ["en"] : [...new Set(found.map((code) => markets[code].language))];
+}
+
+/** Of every market with pages: those of a paused one that is a country's stay, and the fallback's are always there. */
+export function offeredLanguages({ markets: { offered, paused } }: Operator): Language[] {
+  const codes = marketCodes.filter(
+    (code) =>
+      code === fallbackMarket ||
+      ((offered?.includes(code) ?? true) && (!paused.includes(code) || markets[code].country !== null)),
+  );
+  return [...new Set(codes.map((code) => markets[code].language))];
 }
 
 /**

@@ -3,22 +3,23 @@ import { marketCodes, markets } from "../../locales/markets.ts";
 import { perHour, weeksIn } from "../pay/hourly.ts";
 import { payInMarket } from "../pay/range.ts";
 import { type PayLine, type PayPeriod, payPeriods, type VacancyFacts } from "../vacancies/content.ts";
-import { type PayFloor, payFloors } from "./pay-floor.ts";
+import { type PayFloor, payFloors, rateOn } from "./pay-floor.ts";
 import type { MarketCountry } from "./row.ts";
 
 /** `unsure`: it depends on what the vacancy does not say (hours, that it is no employment, net), or on the place in the country. */
 export type FloorFinding = "below" | "unsure";
 
-/** null: nothing of it is under the minimum, or there is none, or nothing is given in the country's currency. */
-export function belowFloor(facts: VacancyFacts, country: MarketCountry): FloorFinding | null {
+/** By what counts on `day`. null: nothing of it is under the minimum, or there is none, or nothing is given in the country's currency. */
+export function belowFloor(facts: VacancyFacts, country: MarketCountry, day: string): FloorFinding | null {
   const floor = payFloors[country];
   if (floor.perHour === null) return null;
+  const least = rateOn(floor, day);
   const sure = facts.tax !== "net" && facts.contract !== "freelance";
   const found = payPeriods.flatMap((period) => {
     const line = facts.pay[period];
     const hourly = line && hourlyPay(line, period, country, floor);
-    if (!hourly || !isLess(hourly.amount, floor.upTo ?? floor.perHour)) return [];
-    return isLess(hourly.amount, floor.perHour) && hourly.sure && sure ? ["below" as const] : ["unsure" as const];
+    if (!hourly || !isLess(hourly.amount, floor.upTo ?? least)) return [];
+    return isLess(hourly.amount, least) && hourly.sure && sure ? ["below" as const] : ["unsure" as const];
   });
   return found.includes("below") ? "below" : (found[0] ?? null);
 }

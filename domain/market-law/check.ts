@@ -5,11 +5,12 @@
 import type { Operator } from "../operator/operator.ts";
 import { openCountries } from "../eligibility.ts";
 import { isSentence } from "../operator/sentence.ts";
+import type { PublishedVacancy } from "../vacancies/content.ts";
 import { draftOf } from "../vacancies/from-operator-file.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
-import { unexplained } from "./applying.ts";
+import { languagesIn, offeredLanguages, unexplained } from "./applying.ts";
 import { belowFloor, type FloorFinding } from "./below-floor.ts";
-import { type Lack, lacks } from "./duties.ts";
+import { type Lack, lacks, recipientsIn } from "./duties.ts";
 import { genderLaws } from "./gender.ts";
 import { asksGross, payAdverts } from "./pay-advert.ts";
 import { payFloors } from "./pay-floor.ts";
@@ -43,7 +44,20 @@ export function againstTheLaw(operator: Operator): string[] {
   if (operator.governingLaw === "US") {
     errors.push("governingLaw: contract law is each state's there; name one, for example US-NY");
   }
-  return [...errors, ...lacking(operator, "missing")];
+  return [...errors, ...lacking(operator, "missing"), ...unsaidRecipients(operator)];
+}
+
+/** In the languages of pages that belong to no country which applications are taken from: they have a privacy notice too. */
+function unsaidRecipients(operator: Operator): string[] {
+  if (operator.identity.kind !== "agency") return [];
+  const told = new Set(
+    openCountries(operator)
+      .filter(isMarketCountry)
+      .flatMap((country) => languagesIn(operator, country)),
+  );
+  return offeredLanguages(operator)
+    .filter((language) => !told.has(language) && operator.privacy.recipients?.[language] === undefined)
+    .map((language) => `privacy.recipients.${language}: ${recipientsIn(language)}`);
 }
 
 const tooYoung = `production takes applications from people of ${ageOfMajority} and older alone`;
@@ -90,14 +104,34 @@ export function lawWarnings(operator: Operator, today: string): string[] {
       if (why !== null) warnings.push(`law of ${country}, ${topic}: the row ${why} (${row.law})`);
     }
   }
-  return [...warnings, ...payWarnings(operator)];
+  return [...warnings, ...payWarnings(operator, today)];
+}
+
+/** What is on the site: the minimum may have risen since somebody published it. What was unsure then was asked then. */
+export function shelfWarnings(
+  open: readonly Pick<PublishedVacancy, "slug" | "texts">[],
+  countries: readonly string[],
+  today: string,
+): string[] {
+  return countries.filter(isMarketCountry).flatMap((country) => {
+    const below = open.filter(({ texts }) =>
+      Object.values(texts).some(
+        ({ facts }) => (facts.countries?.includes(country) ?? true) && belowFloor(facts, country, today) === "below",
+      ),
+    );
+    if (below.length === 0) return [];
+    const { law } = payFloors[country];
+    return [
+      `vacancies on the site in ${country}: pay is under the minimum (${law}): ${below.map(({ slug }) => slug).join(", ")}`,
+    ];
+  });
 }
 
 /** The file's vacancies are on the site without having been published at the desk, which would have asked. */
-function payWarnings({ eligibleCountries, vacancies }: Operator): string[] {
+function payWarnings({ eligibleCountries, vacancies }: Operator, today: string): string[] {
   const written = vacancies.map((vacancy) => ({ slug: vacancy.slug, ...draftOf(vacancy).facts }));
   return eligibleCountries.filter(isMarketCountry).flatMap((country) => {
-    const found = (finding: FloorFinding) => written.filter((facts) => belowFloor(facts, country) === finding);
+    const found = (finding: FloorFinding) => written.filter((facts) => belowFloor(facts, country, today) === finding);
     const silent = written.filter(({ tax, contract }) => tax === null && asksGross(country, contract));
     const matters = [
       [found("below"), "pay is under the minimum", payFloors[country].law],

@@ -1,8 +1,11 @@
 /** What a country's law asks an operator to say of itself, and what of that an operator's file lacks. */
+import type { Language } from "../../locales/markets.ts";
 import type { Operator } from "../operator/operator.ts";
 import { licenceLaws } from "./licence.ts";
 import { noticeLaws } from "./notice.ts";
-import { isAbroad, type PrivacyItem, privacyLaws, representedIn } from "./privacy.ts";
+import { languagesIn } from "./applying.ts";
+import { placesOf, protectionOf } from "./places.ts";
+import { type PrivacyItem, privacyLaws, representedIn } from "./privacy.ts";
 import { retentionLaws } from "./retention.ts";
 import type { LawRow, MarketCountry } from "./row.ts";
 
@@ -33,7 +36,8 @@ const privacyWords: Readonly<Record<PrivacyItem, string>> = {
   processors: "each company that runs servers or mailboxes for you, by name",
 };
 
-function privacyLacks({ identity, privacy }: Operator, country: MarketCountry): Lack[] {
+function privacyLacks(operator: Operator, country: MarketCountry): Lack[] {
+  const { identity, privacy } = operator;
   const row = privacyLaws[country];
   const missing = (setting: string, text: string): Lack => ({ kind: "missing", setting, text, row });
   const found: Lack[] = row.asks
@@ -41,11 +45,25 @@ function privacyLacks({ identity, privacy }: Operator, country: MarketCountry): 
     .map((item) => missing(`privacy.${item}`, privacyWords[item]));
   if (privacy.locations.length === 0) {
     found.push(missing("privacy.locations", "the countries that data is kept in"));
-  } else if (privacy.safeguard === undefined && privacy.locations.some((place) => isAbroad(country, place))) {
-    found.push(missing("privacy.safeguard", "what protects data that is kept abroad: adequacy, clauses or rules"));
   }
-  if (identity.kind === "agency" && privacy.recipients === undefined) {
-    found.push(missing("privacy.recipients", "to whom an agency passes applications on"));
+  const { others, safeguard } = protectionOf(operator, country);
+  if (others.length > 0 && safeguard === null) {
+    found.push(missing("privacy.safeguard", whatProtects(operator, others)));
+  }
+  if (identity.kind === "agency") {
+    found.push(
+      ...languagesIn(operator, country)
+        .filter((language) => privacy.recipients?.[language] === undefined)
+        .map((language) => missing(`privacy.recipients.${language}`, recipientsIn(language))),
+    );
+    if (privacy.recipientCountries.length === 0) {
+      found.push(
+        missing(
+          "privacy.recipientCountries",
+          "the countries that those are in whom an agency passes applications on to",
+        ),
+      );
+    }
   }
   if (identity.country === undefined) {
     found.push(missing("identity.country", "the country of your seat"));
@@ -58,6 +76,20 @@ function privacyLacks({ identity, privacy }: Operator, country: MarketCountry): 
     }
   }
   return found;
+}
+
+/** Direct holds for the operator's seat alone, so it is offered only where nothing else is abroad. */
+function whatProtects(operator: Operator, abroad: readonly string[]): string {
+  const { seat } = placesOf(operator);
+  const kinds =
+    abroad.length === 1 && abroad[0] === seat ? "adequacy, clauses, rules or direct" : "adequacy, clauses or rules";
+  return `what protects data that is kept or read abroad: ${kinds}`;
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+
+export function recipientsIn(language: Language): string {
+  return `to whom an agency passes applications on, in ${languageNames.of(language)}`;
 }
 
 function noticeLacks({ identity }: Operator, country: MarketCountry): Lack[] {

@@ -1,12 +1,14 @@
 /** One country's law beside an operator's settings, row by row: what holds, what is missing, and where it stands. */
 import type { Operator } from "../operator/operator.ts";
 import { accessibilityLaws } from "./accessibility.ts";
+import { adequacyOf } from "./adequacy.ts";
 import { ageLaws, ageOfMajority } from "./age.ts";
 import { asksExactAge, asksGender, minimumAge, unexplained } from "./applying.ts";
 import { duties } from "./duties.ts";
+import { protectionOf } from "./places.ts";
 import { genderLaws } from "./gender.ts";
 import { payAdverts } from "./pay-advert.ts";
-import { payFloors } from "./pay-floor.ts";
+import { payFloors, rateOn } from "./pay-floor.ts";
 import { keptFor } from "./retention.ts";
 import { type LawRow, type MarketCountry, staleness } from "./row.ts";
 import { rowsOf } from "./table.ts";
@@ -25,8 +27,9 @@ export function lawFindings(demoOrNot: Operator, country: MarketCountry, today: 
   const found = [
     age(operator, country),
     gender(operator, country),
-    pay(country),
+    pay(country, today),
     advert(country),
+    adequacy(operator, country),
     ...said(operator, country),
     accessibility(country),
   ];
@@ -66,18 +69,31 @@ function gender(operator: Operator, country: MarketCountry): LawFinding {
   return { kind: "ok", text: asked ? `gender: asked, ${choices}` : "gender: not asked", row };
 }
 
-function pay(country: MarketCountry): LawFinding {
+function pay(country: MarketCountry, today: string): LawFinding {
   const row = payFloors[country];
   if (row.perHour === null) return { kind: "ok", text: "pay: no statutory minimum for everybody", row };
-  const { perHour, currency, upTo } = row;
+  const { currency, upTo, next } = row;
   const more = upTo === null ? "" : `, up to ${upTo} in some places`;
-  return { kind: "ok", text: `pay: at least ${perHour} ${currency} an hour before tax${more}`, row };
+  const then = next !== null && today < next.from ? `, and ${next.perHour} from ${next.from}` : "";
+  return { kind: "ok", text: `pay: at least ${rateOn(row, today)} ${currency} an hour before tax${more}${then}`, row };
 }
 
 function advert(country: MarketCountry): LawFinding {
   const row = payAdverts[country];
   const without = row.duty ? "is not published" : "asks before it is published";
   return { kind: "ok", text: `advert: a vacancy that does not say before or after tax ${without}`, row };
+}
+
+function adequacy(operator: Operator, country: MarketCountry): LawFinding {
+  const row = adequacyOf(country);
+  const { adequate, others, direct } = protectionOf(operator, country);
+  const wanting = [...others, ...(direct === null ? [] : [direct])];
+  const named = (places: readonly string[]) => (places.length === 0 ? "none" : places.join(", "));
+  return {
+    kind: "ok",
+    text: `adequacy: of your countries abroad ${named(adequate)} decided to be adequate, ${named(wanting)} in need of a safeguard`,
+    row,
+  };
 }
 
 function accessibility(country: MarketCountry): LawFinding {

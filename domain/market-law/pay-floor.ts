@@ -4,19 +4,35 @@ import { type LawRow, type MarketCountry, row } from "./row.ts";
 export interface PayFloor extends LawRow {
   /** ISO 4217. */
   readonly currency: string;
-  /** Before tax, in the currency's own units. */
+  /** Before tax, in the currency's own units; until `next` counts. */
   readonly perHour: number;
+  /** What is known to follow; `validTo` is then the last day on which this holds. Null: nothing is. */
+  readonly next: NextRate | null;
   /** A state, province or canton may ask for more: so much at most; null: nowhere. */
   readonly upTo: number | null;
   /** Hours of a usual full week. */
   readonly fullWeek: number;
 }
 
+export interface NextRate {
+  /** The first day on which it counts. */
+  readonly from: string;
+  readonly perHour: number;
+}
+
+/** What an hour has to be paid on a day. */
+export function rateOn({ perHour, next }: PayFloor, day: string): number {
+  return next !== null && day >= next.from ? next.perHour : perHour;
+}
+
 /** Null: no statute has one for everybody; collective agreements may. */
 export const payFloors: Readonly<Record<MarketCountry, PayFloor | (LawRow & { readonly perHour: null })>> = {
   GB: floor("GBP", 12.71, 40, row("National Minimum Wage Act 1998", { source: "mondaq", validTo: "2027-03-31" })),
   IE: floor("EUR", 14.15, 39, row("National Minimum Wage Act 2000", { source: "eurostat", validTo: "2026-12-31" })),
-  DE: floor("EUR", 13.9, 40, row("MiLoG § 1", { source: "das-steuerteam", validTo: "2026-12-31" })),
+  DE: {
+    ...floor("EUR", 13.9, 40, row("MiLoG § 1", { source: "das-steuerteam", validTo: "2027-12-31" })),
+    next: { from: "2027-01-01", perHour: 14.6 },
+  },
   AT: none(row("Kollektivverträge", { source: "eurostat" })),
   CH: floor("CHF", 0, 42, row("Kantonale Mindestlöhne (GE, NE, JU, TI, BS)", { sureness: "doubtful" }), 24.5),
   NL: floor(
@@ -55,7 +71,12 @@ export const payFloors: Readonly<Record<MarketCountry, PayFloor | (LawRow & { re
     row("Provincial employment standards (AB 15.00, BC 18.25); federal 18.10", { source: "todocanada; farms.com" }),
     18.25,
   ),
-  AU: floor("AUD", 26.44, 38, row("Fair Work Act 2009 (Cth), national minimum wage", { source: "fairwork.gov.au" })),
+  AU: floor(
+    "AUD",
+    26.44,
+    38,
+    row("Fair Work Act 2009 (Cth), national minimum wage", { source: "fairwork.gov.au", validTo: "2027-06-30" }),
+  ),
   NZ: floor("NZD", 23.95, 40, row("Minimum Wage Act 1983", { source: "businessdesk", validTo: "2027-03-31" })),
   SG: none(row("No general minimum wage; Local Qualifying Salary")),
   KR: floor("KRW", 10_320, 40, row("최저임금법", { source: "tslife", validTo: "2026-12-31" })),
@@ -72,7 +93,7 @@ function floor(
   rows: LawRow,
   upTo: number | null = null,
 ): PayFloor {
-  return { ...rows, currency, perHour, upTo, fullWeek };
+  return { ...rows, currency, perHour, next: null, upTo, fullWeek };
 }
 
 function none(rows: LawRow): LawRow & { readonly perHour: null } {

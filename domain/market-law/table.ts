@@ -1,5 +1,6 @@
 /** Everything that is known of a country's law, by topic. */
 import { accessibilityLaws } from "./accessibility.ts";
+import { adequacyOf } from "./adequacy.ts";
 import { ageLaws } from "./age.ts";
 import { genderLaws } from "./gender.ts";
 import { payFloors } from "./pay-floor.ts";
@@ -16,6 +17,7 @@ export function rowsOf(country: MarketCountry) {
     gender: genderLaws[country],
     pay: payFloors[country],
     advert: payAdverts[country],
+    adequacy: adequacyOf(country),
     privacy: privacyLaws[country],
     "legal notice": noticeLaws[country],
     licence: licenceLaws[country],

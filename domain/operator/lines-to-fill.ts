@@ -5,7 +5,7 @@ const shapes: Readonly<Record<string, string>> = {
   "identity.host": '{ name: "", address: [ "" ], phone: "" }',
   "privacy.locations": '[ "" ]',
   "privacy.processors": '[ { name: "", country: "" } ]',
-  "privacy.recipients": '{ en: "" }',
+  "privacy.recipientCountries": '[ "" ]',
   licences: '[ { country: "", authority: "", number: "" } ]',
   mail: '{ from: "", to: [ "" ] }',
 };

@@ -238,8 +238,23 @@ const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650));
 const particular = v.optional(v.union([line, v.literal(false)]));
 
 export const operatorKinds = ["employer", "agency"] as const;
-export const safeguards = ["adequacy", "clauses", "rules"] as const;
+export const safeguards = ["adequacy", "clauses", "rules", "direct"] as const;
+export type Safeguard = (typeof safeguards)[number];
 export const representedPlaces = ["EU", "GB", "TR"] as const;
+
+const safeguard = v.union([
+  v.pipe(
+    v.picklist(safeguards),
+    v.transform((alone): Safeguard[] => [alone]),
+  ),
+  v.pipe(
+    v.array(v.picklist(safeguards)),
+    v.check(
+      (all) => all.filter((each) => each !== "direct").length <= 1,
+      "a safeguard is one of adequacy, clauses and rules, and direct besides",
+    ),
+  ),
+]);
 
 /** A country, or a state of the United States: "US-NY" (ISO 3166-2). */
 const governingLaw = v.pipe(
@@ -291,12 +306,17 @@ export const operatorSchema = v.pipe(
         representatives: v.optional(v.record(v.picklist(representedPlaces), line), {}),
         /** Countries that data is kept in. */
         locations: v.optional(v.array(knownCountry), []),
-        /** What protects it there, where that is abroad: see the privacy texts. */
-        safeguard: v.optional(v.picklist(safeguards)),
+        /**
+         * What protects it in countries abroad that the table knows no decision of adequacy for: one, or `direct`, which holds at the
+         * operator's own seat alone, and another for everywhere else. See the privacy texts.
+         */
+        safeguard: v.optional(safeguard, []),
         /** Companies that run servers or mailboxes for the operator. */
         processors: v.optional(v.array(v.strictObject({ name: line, country: knownCountry })), []),
         /** Of an agency: to whom applications are passed on, as the sentence needs it: "the hotel that you apply to work for". */
         recipients: v.optional(perLanguage(line)),
+        /** The countries that those are in. */
+        recipientCountries: v.optional(v.array(knownCountry), []),
       }),
       {},
     ),

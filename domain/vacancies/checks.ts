@@ -104,7 +104,7 @@ function checkFacts(
   return [
     ...(shown.length === 0 ? [check("no_market", { field: "markets" })] : []),
     ...(noPay ? [check("no_pay", { field: "pay", why: lines.length > 0 ? unpaid.join(" ") : null })] : []),
-    ...(byLaw ? checkFloors(facts, facts.countries ?? countries) : []),
+    ...(byLaw ? checkFloors(facts, facts.countries ?? countries, from) : []),
     ...(byLaw && lines.length > 0 ? checkTax(facts, facts.countries ?? countries) : []),
     ...(facts.tags.includes("freelance") && facts.contract !== null && facts.contract !== "freelance"
       ? [check("kind_contradicts")]
@@ -121,9 +121,10 @@ function checkFacts(
   ];
 }
 
-function checkFloors(facts: VacancyDraft["facts"], countries: readonly string[]): Check[] {
+/** By what counts when it comes on the site. */
+function checkFloors(facts: VacancyDraft["facts"], countries: readonly string[], from: Date): Check[] {
   return countries.filter(isMarketCountry).flatMap((why) => {
-    const found = belowFloor(facts, why);
+    const found = belowFloor(facts, why, from.toISOString().slice(0, 10));
     return found === null ? [] : [check(found === "below" ? "below_floor" : "floor_unsure", { field: "pay", why })];
   });
 }

@@ -2,9 +2,10 @@
 import type { Config } from "../../config.ts";
 import { accessibilityLaws } from "../../domain/market-law/accessibility.ts";
 import { asksExactAge, asksGender, minimumAge } from "../../domain/market-law/applying.ts";
+import { placesOf, protectionOf } from "../../domain/market-law/places.ts";
 import { isEuropean, privacyLaws } from "../../domain/market-law/privacy.ts";
 import { keptFor } from "../../domain/market-law/retention.ts";
-import { isMarketCountry } from "../../domain/market-law/row.ts";
+import { isMarketCountry, type MarketCountry } from "../../domain/market-law/row.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { unitedStates } from "../../domain/operator/united-states.ts";
 import { countryInText, countryName } from "../../locales/countries.ts";
@@ -12,45 +13,65 @@ import { dayWords } from "../../locales/dates.ts";
 import { type LegalArguments, type LegalClause, nothing } from "../../locales/legal.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { intlTag } from "../../locales/tags.ts";
-import { textTag } from "../../locales/translator.ts";
+import { textLanguage, textTag, translatorFor } from "../../locales/translator.ts";
 import { accessibilityAnswerDays, accessibilityCheckedOn } from "./accessibility-check.ts";
 import { type CookieName, cookieName } from "../http/cookies.ts";
 import { type MailDeployment, sendsMail } from "../../outbox/sends-mail.ts";
 
 type Deployment = Pick<Config, "operator" | "tagManager"> & MailDeployment;
 
+/**
+ * Whose law a page of the market names, read in `country`; null: nobody's. That of the market alone: elsewhere it would be named in a
+ * language that the page is not in.
+ */
+export function lawOf(market: MarketCode, country: string | null): MarketCountry | null {
+  return country !== null && country === markets[market].country && isMarketCountry(country) ? country : null;
+}
+
 /** `country`: ISO 3166-1 of the visitor or the market; null: none that is known. */
 export function legalArgumentsOf(config: Deployment, market: MarketCode, country: string | null): LegalArguments {
   const { operator, tagManager } = config;
   const { identity, privacy } = operator;
   const tag = textTag(market);
-  // Of the market alone: elsewhere it would be named in a language that the page is not in.
-  const own = country !== null && country === markets[market].country && isMarketCountry(country) ? country : null;
+  const own = lawOf(market, country);
   const law = own && privacyLaws[own];
   const access = own && accessibilityLaws[own];
   const { days, afterEnd } = keptFor(operator, country);
   const list = new Intl.ListFormat(intlTag(tag), { type: "conjunction" });
   const named = (items: readonly string[]) => (items.length === 0 ? nothing : list.format(items));
+  const places = (codes: readonly string[]) => named(codes.map((code) => countryName(code, tag)));
+  const { kept, seat, recipients, all } = placesOf(operator);
+  const protection = protectionOf(operator, own);
+  const represented = representatives(operator, country);
   return {
     operator: identity.name,
     legalName: identity.legalName,
     email: identity.email,
     address: identity.address.join(", "),
-    law: lawInText(operator, tag),
+    ...governingLaw(operator, tag),
+    payBasis: operator.byLaw ? "own" : "specified",
     retentionDays: days,
     afterEndDays: afterEnd ?? 0,
     minimumAge: minimumAge(operator, country),
     answerDays: law?.answerDays ?? 30,
     officer: privacy.officer ?? nothing,
-    representatives: named(representatives(operator, country)),
+    representatives: named(represented),
+    represented: represented.length === 0 ? nothing : represented.length === 1 ? "one" : "several",
     kind: identity.kind,
-    recipients: privacy.recipients?.[markets[market].language] ?? privacy.recipients?.en ?? nothing,
+    // Never another language's words: production asks for each.
+    recipients: privacy.recipients?.[textLanguage(market)] ?? translatorFor(market)("imprint.clients"),
     regime: law?.regime ?? "other",
     privacyLaw: law?.name ?? nothing,
     regulator: law?.regulator ?? nothing,
     regulatorHost: law?.host ?? nothing,
-    locations: named(privacy.locations.map((place) => countryName(place, tag))),
-    safeguard: privacy.safeguard ?? nothing,
+    locations: places(kept),
+    seat: places(seat === null ? [] : [seat]),
+    recipientPlaces: places(recipients),
+    places: places(all),
+    adequate: places(protection.adequate),
+    abroad: places(protection.others),
+    safeguard: protection.others.length === 0 ? nothing : (protection.safeguard ?? nothing),
+    direct: places(protection.direct === null ? [] : [protection.direct]),
     processors: named(privacy.processors.map((each) => `${each.name} (${countryName(each.country, tag)})`)),
     ways: ways(config),
     analytics: tagManager === undefined ? "no" : "yes",
@@ -64,12 +85,17 @@ export function legalArgumentsOf(config: Deployment, market: MarketCode, country
   };
 }
 
-function lawInText({ governingLaw, byLaw }: Operator, tag: string): string {
-  const code = governingLaw ?? (byLaw ? null : "US");
-  if (code === null) return nothing;
+/** A state by its English name, as its own courts write it. */
+function governingLaw(
+  { governingLaw: given, byLaw }: Operator,
+  tag: string,
+): Pick<LegalArguments, "law" | "lawOf" | "lawState"> {
+  const code = given ?? (byLaw ? null : "US");
+  if (code === null) return { law: nothing, lawOf: nothing, lawState: nothing };
   const [country = "", state] = code.split("-");
-  const name = countryInText(country, tag);
-  return state === undefined ? name : `${name} (${unitedStates[state]})`;
+  const law = countryInText(country, tag);
+  if (state === undefined) return { law, lawOf: "country", lawState: nothing };
+  return { law, lawOf: state === "DC" ? "district" : "state", lawState: unitedStates[state] ?? nothing };
 }
 
 /** Those within reach of people there; everybody's where no country is known. */

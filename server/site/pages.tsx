@@ -18,7 +18,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { toCountryCode } from "../../domain/phone/countries.ts";
 import type { ServerParts } from "../parts.ts";
 import { closedDay } from "./job-view.ts";
-import { legalArgumentsOf, withoutUnused } from "./legal-arguments.ts";
+import { lawOf, legalArgumentsOf, withoutUnused } from "./legal-arguments.ts";
 import { legalNotice } from "./legal-notice.ts";
 import { applyFormView, type FormScope } from "./apply-form-view.ts";
 import type { RenderedPage } from "./page-cache.ts";
@@ -93,7 +93,9 @@ export function renderKeptPage(parts: ServerParts, name: KeptPageName, request: 
       return renderPage(parts, {
         view,
         styleSet: "plain",
-        content: <ImprintPage view={view} rows={legalNotice(parts.deps.config.operator, view)} />,
+        content: (
+          <ImprintPage view={view} rows={legalNotice(parts.deps.config.operator, view, lawOf(market, country))} />
+        ),
       });
   }
 }

@@ -57,6 +57,7 @@ export function siteView({ config, shelf }: SiteViewParts, scope: PageScope): Si
     tagManager: tagManager ?? null,
     operator: operatorView(operator),
     claims: operator.claims,
+    payAsSpecified: !operator.byLaw,
     country,
     countryInText: country?.eligible ? country.inText : null,
     closed: country && !country.eligible ? t("home.hero.closed", { country: country.inText }) : null,

@@ -1,5 +1,6 @@
 /** The page of a vacancy: one line led through a ring to *Apply now*. */
 import type { ReactNode } from "react";
+import { colonIn } from "../../locales/tags.ts";
 import { ChatIcon, GlobeIcon, LinkIcon, MailIcon } from "../../ui/pictures/icons.tsx";
 import type { JobView, OtherJobsView } from "../job-view.ts";
 import type { SiteView } from "../view.ts";
@@ -159,8 +160,8 @@ function List({ title, items, give = false }: { title: string; items: readonly s
 }
 
 /** Copying needs a script, and is not shown without; the others are links. */
-function Share({ view: { t }, job: { title, url } }: JobProps) {
-  const words = encodeURIComponent(`${title}: ${url}`);
+function Share({ view: { t, tag }, job: { title, url } }: JobProps) {
+  const words = encodeURIComponent(`${title}${colonIn(tag)} ${url}`);
   const ways: readonly (readonly [string, string, ReactNode])[] = [
     [`https://wa.me/?text=${words}`, t("vacancy.whatsapp"), <ChatIcon key="icon" />],
     [`mailto:?subject=${encodeURIComponent(title)}&body=${words}`, t("vacancy.email"), <MailIcon key="icon" />],

@@ -58,7 +58,7 @@ export function HeldSections(props: HeldProps) {
       <section className={styles.folds}>
         <h2>{t("statusPage.unlock.title")}</h2>
         <Fold title={t("statusPage.download.title")} hint={t("statusPage.download.short")}>
-          <p>{t("statusPage.download.text")}</p>
+          <p>{t("statusPage.download.text", { email: view.operator.email })}</p>
           {held.notesFrom !== null && <p>{t("statusPage.download.notes", { email: held.notesFrom })}</p>}
           <ActForm action={mine.action} act="download" label={t("statusPage.download.action")} />
         </Fold>

@@ -1,13 +1,15 @@
-/** What each country's law asks an operator to say of itself (decision B15): a fixture a country, and what is said where it lacks something. */
+/** What each country's law asks an operator to say of itself (decision B15): a fixture a country, and what is said where it lacks something. More than 300 lines: one table. */
 import { describe, expect, test } from "vitest";
 import { againstTheLaw, lawWarnings } from "../../domain/market-law/check.ts";
 import { lacks } from "../../domain/market-law/duties.ts";
 import { licenceLaws } from "../../domain/market-law/licence.ts";
 import { noticeLaws } from "../../domain/market-law/notice.ts";
-import { isAbroad, privacyLaws, representedIn } from "../../domain/market-law/privacy.ts";
+import { isAdequate, wantsSafeguard } from "../../domain/market-law/adequacy.ts";
+import { placesOf, protectionOf } from "../../domain/market-law/places.ts";
+import { privacyLaws, representedIn } from "../../domain/market-law/privacy.ts";
 import { keptFor, retentionLaws, retentionRules } from "../../domain/market-law/retention.ts";
 import { type MarketCountry, marketCountries } from "../../domain/market-law/row.ts";
-import { demoOperator, operatorWith, saidOfItself, saidOfPrivacy } from "../support/operators.ts";
+import { demoOperator, operatorWith, saidOfItself, saidOfPrivacy, saidOfRecipients } from "../support/operators.ts";
 
 const identity = { ...demoOperator.identity, ...saidOfItself };
 const today = "2026-11-23";
@@ -43,7 +45,7 @@ describe.each(marketCountries)("%s", (country) => {
 
   test("and none that leaves out what its privacy notice asks for", () => {
     for (const item of [...privacyLaws[country].asks, "locations", "safeguard"]) {
-      const abroad = item !== "safeguard" || isAbroad(country, "IE");
+      const abroad = item !== "safeguard" || ["IE", "GB"].some((place) => wantsSafeguard(country, place));
       const errors = againstTheLaw(inCountry(country, { privacy: withoutOne(saidOfPrivacy, item) }));
       expect(errors).toHaveLength(abroad ? 1 : 0);
       if (abroad) expect(errors[0]).toContain(`privacy.${item}: `);
@@ -54,7 +56,7 @@ describe.each(marketCountries)("%s", (country) => {
   test("nor an agency without its licence, where one is needed", () => {
     const agency = {
       identity: { ...identity, kind: "agency" },
-      privacy: { ...saidOfPrivacy, recipients: { en: "X" } },
+      privacy: saidOfRecipients,
     };
     const { agency: how, law } = licenceLaws[country];
     expect(againstTheLaw(inCountry(country, agency))).toEqual(
@@ -77,11 +79,14 @@ describe("what is missing is said in words for the operator", () => {
       "privacy.officer": "who is in charge of data protection, and how they are reached",
       "privacy.processors": "each company that runs servers or mailboxes for you, by name",
       "privacy.locations": "the countries that data is kept in",
+      "privacy.safeguard": "what protects data that is kept or read abroad: adequacy, clauses, rules or direct",
     });
     const agency = { identity: { ...withoutOne(identity, "country"), kind: "agency" } };
-    expect(said("NZ", { ...agency, privacy: withoutOne(saidOfPrivacy, "safeguard") })).toEqual({
-      "privacy.safeguard": "what protects data that is kept abroad: adequacy, clauses or rules",
-      "privacy.recipients": "to whom an agency passes applications on",
+    expect(said("AU", { ...agency, privacy: withoutOne(saidOfPrivacy, "safeguard") })).toEqual({
+      "privacy.safeguard": "what protects data that is kept or read abroad: adequacy, clauses or rules",
+      licences: "an agency needs a licence there in some places or cases",
+      "privacy.recipients.en": "to whom an agency passes applications on, in English",
+      "privacy.recipientCountries": "the countries that those are in whom an agency passes applications on to",
       "identity.country": "the country of your seat",
     });
     expect(said("DE", { privacy: { ...saidOfPrivacy, representatives: {} } })).toEqual({
@@ -114,18 +119,107 @@ test("of several places that data is kept in, one abroad is enough to ask what p
   expect(lacks(inCountry("DE", { privacy }), "DE").map(({ setting }) => setting)).toEqual(["privacy.safeguard"]);
 });
 
+describe("what protects data abroad", () => {
+  const unguarded = { ...withoutOne(saidOfPrivacy, "safeguard"), locations: ["IE"], processors: [] };
+  const asked = (country: MarketCountry, seat: string, privacy: Record<string, unknown> = {}, kind = "employer") =>
+    lacks(
+      inCountry(country, { identity: { ...identity, country: seat, kind }, privacy: { ...unguarded, ...privacy } }),
+      country,
+    )
+      .filter(({ setting }) => setting === "privacy.safeguard")
+      .map(({ text }) => text.replace(/^.*: /, ""));
+  const [orDirect, kinds] = ["adequacy, clauses, rules or direct", "adequacy, clauses or rules"];
+
+  test.each<[string, string[], MarketCountry, string, Record<string, unknown>?, string?]>([
+    ["not asked where all of it stays", [], "DE", "FR"],
+    ["nor where a decision covers the seat", [], "DE", "GB"],
+    ["of the operator's seat", [orDirect], "DE", "US"],
+    ["of a processor's", [kinds], "DE", "FR", { processors: [{ name: "Hosting", country: "US" }] }],
+    ["of both", [kinds], "DE", "US", { processors: [{ name: "Hosting", country: "SG" }] }],
+    ["of an agency's recipients", [kinds], "DE", "FR", { recipientCountries: ["US"] }, "agency"],
+    ["of nobody's recipients", [], "DE", "FR", { recipientCountries: ["US"] }],
+    ["answered by clauses", [], "DE", "US", { safeguard: "clauses" }],
+    ["answered at the seat by the law that binds it", [], "DE", "US", { safeguard: "direct" }],
+    [
+      "not answered elsewhere by it",
+      [kinds],
+      "DE",
+      "US",
+      { safeguard: ["direct"], processors: [{ name: "Hosting", country: "SG" }] },
+    ],
+    [
+      "answered by it and another",
+      [],
+      "DE",
+      "US",
+      { safeguard: ["direct", "rules"], processors: [{ name: "Hosting", country: "SG" }] },
+    ],
+  ])("is asked for: %s", (_, expected, country, seat, privacy = {}, kind = "employer") => {
+    expect(asked(country, seat, privacy, kind)).toEqual(expected);
+  });
+
+  test("is one, and direct besides", () => {
+    expect(() => asked("DE", "US", { safeguard: ["clauses", "rules"] })).toThrow("one of adequacy, clauses and rules");
+  });
+
+  test("is said of the countries abroad that need it, and of no other", () => {
+    const privacy = { ...unguarded, locations: ["DE", "IE", "US"], safeguard: ["direct", "clauses"] };
+    const operator = inCountry("DE", { identity: { ...identity, country: "IN" }, privacy });
+    expect(placesOf(operator).all).toEqual(["DE", "IE", "US", "IN"]);
+    expect(protectionOf(operator, "DE")).toEqual({ adequate: [], others: ["US"], safeguard: "clauses", direct: "IN" });
+    expect(protectionOf(operator, "GB")).toMatchObject({ adequate: ["DE", "IE"], others: ["US"], direct: "IN" });
+    expect(protectionOf(operator, "US")).toMatchObject({ adequate: [], others: ["DE", "IE"], direct: "IN" });
+    expect(protectionOf(operator, null)).toMatchObject({ adequate: [], others: ["DE", "IE", "US"], direct: "IN" });
+    const decided = { ...operator, privacy: { ...operator.privacy, safeguard: ["adequacy" as const] } };
+    expect(protectionOf(decided, "DE")).toEqual({ adequate: ["US", "IN"], others: [], safeguard: null, direct: null });
+  });
+
+  test("is a decision where the law of the place knows one", () => {
+    expect(isAdequate("DE", "GB") && isAdequate("GB", "DE") && isAdequate("CH", "IS")).toBe(true);
+    expect(isAdequate("DE", "US") || isAdequate("CH", "JP") || isAdequate("TR", "DE")).toBe(false);
+  });
+});
+
 test("a licence of another country is none", () => {
   const agency = {
     identity: { ...identity, kind: "agency" },
-    privacy: { ...saidOfPrivacy, recipients: { en: "X" } },
+    privacy: saidOfRecipients,
     licences: [{ country: "AT", authority: "Authority", number: "1" }],
   };
   expect(lacks(inCountry("CH", agency), "CH").map(({ setting }) => setting)).toEqual(["licences"]);
 });
 
-test("an agency says to whom it passes applications on", () => {
-  const agency = { identity: { ...identity, kind: "agency" } };
-  expect(againstTheLaw(inCountry("GB", agency))[0]).toContain("privacy.recipients: ");
+describe("an agency says to whom it passes applications on", () => {
+  const lacking = (given: Record<string, unknown>, change: Record<string, unknown> = {}) =>
+    againstTheLaw(
+      inCountry("GB", {
+        identity: { ...identity, kind: "agency" },
+        privacy: { ...saidOfRecipients, recipients: given },
+        ...change,
+      }),
+    ).map((error) => error.split(" (", 1)[0]);
+  const inLanguage = (tag: string, name: string) =>
+    `privacy.recipients.${tag}: to whom an agency passes applications on, in ${name}`;
+  const offered = { markets: { offered: ["gb", "de", "ar"] } };
+
+  test("in each language that there are pages in, a line each", () => {
+    expect(lacking(saidOfRecipients.recipients)).toEqual([]);
+    expect(lacking({ en: "X" })).toHaveLength(15);
+    expect(lacking({ de: "X" }, offered)).toEqual([inLanguage("en", "English"), inLanguage("ar", "Arabic")]);
+    expect(lacking({ en: "X", de: "X", ar: "X" }, offered)).toEqual([]);
+  });
+
+  test("in English too, which x-default is in, and not in those of no page", () => {
+    expect(lacking({ de: "X" }, { markets: { offered: ["de"] }, eligibleCountries: ["DE"] })).toEqual([
+      inLanguage("en", "English"),
+    ]);
+    const paused = { markets: { offered: ["gb", "de", "ar"], paused: ["ar", "de"] } };
+    expect(lacking({ en: "X" }, paused)).toEqual([inLanguage("de", "German")]);
+  });
+
+  test("and an employer says nothing of it", () => {
+    expect(lacking({ en: "X" }, { identity })).toEqual([]);
+  });
 });
 
 test("what somebody does not have can be said to be so", () => {

@@ -137,12 +137,14 @@ describe("what production does, as docs/market-law.md says", () => {
       lawWarnings(operatorWith({ eligibleCountries: [...marketCountries] }), day)
         .filter((warning) => warning.includes("the row held until"))
         .map((warning) => /^law of (..), pay: the row held until (\S+)/.exec(warning)?.slice(1, 3).join(" "));
-    const autumn = ["IE", "DE", "NL", "FR", "TR", "ES", "SK", "PL", "PT", "SI", "KR"];
+    const autumn = ["IE", "NL", "FR", "TR", "ES", "SK", "PL", "PT", "SI", "KR"];
     expect(ended("2026-12-31")).toEqual([]);
     expect(ended("2027-01-01").toSorted()).toEqual(autumn.map((country) => `${country} 2026-12-31`).toSorted());
     expect(ended("2027-04-01")).toEqual(expect.arrayContaining(["GB 2027-03-31", "NZ 2027-03-31"]));
     expect(ended("2027-04-01")).toHaveLength(autumn.length + 2);
-    expect(ended("2027-07-01")).toEqual(expect.arrayContaining(["RO 2027-06-30"]));
+    expect(ended("2027-07-01")).toEqual(expect.arrayContaining(["RO 2027-06-30", "AU 2027-06-30"]));
+    expect(ended("2027-12-31")).not.toContain("DE 2027-12-31");
+    expect(ended("2028-01-01")).toContain("DE 2027-12-31");
   });
 });
 

@@ -74,7 +74,9 @@ describe("a row is to be looked at again", () => {
   test("production says so of the countries that may apply", () => {
     const operator = inProduction({ eligibleCountries: ["DE"], minimumAge: { default: 18 } });
     expect(lawWarnings(operator, today)).toEqual([]);
-    expect(lawWarnings(operator, "2027-01-01")).toEqual(["law of DE, pay: the row held until 2026-12-31 (MiLoG § 1)"]);
+    const onlyPay = (day: string) => lawWarnings(operator, day).filter((warning) => warning.includes(", pay:"));
+    expect(onlyPay("2027-12-31").filter((warning) => warning.includes("held until"))).toEqual([]);
+    expect(onlyPay("2028-01-01")).toEqual(["law of DE, pay: the row held until 2027-12-31 (MiLoG § 1)"]);
   });
 });
 
@@ -178,8 +180,9 @@ describe("one country beside the settings", () => {
     expect(kinds({}, "DE")).toEqual([
       "ok age: from 18, and the age is asked",
       "ok gender: not asked",
-      "ok pay: at least 13.9 EUR an hour before tax",
+      "ok pay: at least 13.9 EUR an hour before tax, and 14.6 from 2027-01-01",
       "ok advert: a vacancy that does not say before or after tax asks before it is published",
+      "ok adequacy: of your countries abroad GB decided to be adequate, none in need of a safeguard",
       "ok privacy: nothing is missing",
       "ok legal notice: nothing is missing",
       "ok licence: none needed for jobs of one's own",
@@ -191,6 +194,7 @@ describe("one country beside the settings", () => {
       "ok gender: not asked",
       "ok pay: at least 7.25 USD an hour before tax, up to 17.13 in some places",
       "ok advert: a vacancy that does not say before or after tax asks before it is published",
+      "ok adequacy: of your countries abroad none decided to be adequate, IE, GB in need of a safeguard",
       "ok privacy: nothing is missing",
       "ok legal notice: nothing is missing",
       "ok licence: none needed for jobs of one's own",
@@ -225,10 +229,11 @@ describe("one country beside the settings", () => {
   test("says by which row, and that the row is old", () => {
     const found = (day: string) => lawFindings(operatorWith(lawful), "DE", day);
     expect(found(today).map(({ row: from }) => from)).toEqual(Object.values(rowsOf("DE")));
-    expect(found("2027-01-01").filter(({ kind }) => kind !== "ok")).toEqual([
+    expect(found("2027-01-01").filter(({ kind }) => kind !== "ok")).toEqual([]);
+    expect(found("2028-01-01").filter(({ row: { validTo } }) => validTo !== null)).toEqual([
       {
         kind: "warning",
-        text: "pay: at least 13.9 EUR an hour before tax; the row held until 2026-12-31",
+        text: "pay: at least 14.6 EUR an hour before tax; the row held until 2027-12-31",
         row: rowsOf("DE").pay,
       },
     ]);
@@ -288,12 +293,12 @@ describe("pay under the minimum wage", () => {
     ["is nothing where there is no minimum", week(1, [40, 40], "SEK"), "SE", null],
     ["is nothing of another currency", week(1, [40, 40], "USD"), "GB", null],
   ])("%s", (_, given, country, found) => {
-    expect(belowFloor(facts(given), country)).toBe(found);
+    expect(belowFloor(facts(given), country, today)).toBe(found);
   });
 
   test("more pay is never worse, and more hours never better", () => {
     const rank = (low: number, hours: number) => {
-      const found = belowFloor(facts(week(low, [hours, hours])), "GB");
+      const found = belowFloor(facts(week(low, [hours, hours])), "GB", today);
       return found === "below" ? 0 : 1;
     };
     fc.assert(

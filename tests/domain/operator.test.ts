@@ -217,7 +217,7 @@ test("of what is left out, as little as possible is so", () => {
     ...said,
     sample: false,
     identity: { ...said.identity, kind: "employer" },
-    privacy: { representatives: {}, locations: [], processors: [] },
+    privacy: { representatives: {}, locations: [], processors: [], safeguard: [], recipientCountries: [] },
     licences: [],
     claims: { noExperience: false, training: false, paidWeekly: false },
     markets: { paused: [] },

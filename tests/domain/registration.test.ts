@@ -9,6 +9,7 @@ const rules: RegistrationRules = {
   minimumAge: (country) => (country === "DE" ? 25 : 23),
   asksExactAge: (country) => country !== "US",
   asksGender: (country) => country !== "US",
+  knowsThirdGender: (country) => country === "DE",
   isEligible: (country) => isEligible(country),
   fallbackCountry: "GB",
 };
@@ -21,6 +22,18 @@ const errorsOf = (changes: Record<string, unknown>): unknown => {
   const parsed = parse(changes);
   return parsed.ok ? null : parsed.errors;
 };
+
+test("a third gender is kept where the form offers one, and none where it asks for none", () => {
+  const kept = (changes: Record<string, unknown>) => {
+    const parsed = parse(changes);
+    return parsed.ok && parsed.registration.sex;
+  };
+  const german = { country: "DE", area_code: "49", contact: "1512 3456789" };
+  expect(kept({ ...german, sex: "diverse" })).toBe("diverse");
+  expect(kept({ sex: "diverse" })).toBeNull();
+  expect(kept({ sex: "undisclosed" })).toBe("undisclosed");
+  expect(kept({ country: "US", area_code: "1", contact: "2125550199", sex: "female" })).toBeNull();
+});
 
 test("the five specified fields are enough (D11)", () => {
   expect(parse({})).toEqual({

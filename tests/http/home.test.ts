@@ -1,6 +1,6 @@
 /** What stands on the pages: specification sections 1 to 3, in English, German and Arabic, with and without what an operator confirms. */
 import { describe, expect, test } from "vitest";
-import { translatorFor } from "../../locales/translator.ts";
+import { completeMarkets, translatorFor } from "../../locales/translator.ts";
 import { pageAddress, type PageName, pageNames } from "../../routes.ts";
 import { postedForm } from "../support/applicants.ts";
 import { cookieOf, useApp } from "../support/app.ts";
@@ -24,6 +24,8 @@ const quoting = useApp(
   },
   context,
 );
+
+const real = useApp({ operator: { ...demoOperator, byLaw: true } }, context);
 
 const page = async (path: string, app = site) => (await app.open(path)).text();
 /** A part of a page by its id, with everything in it. */
@@ -107,6 +109,21 @@ describe("the home page", () => {
     const without = await page("/gb", plain);
     expect(section(without, "feedback")).toBe("");
     expect(without).not.toContain("#feedback");
+  });
+
+  test("in production says of pay only what is true of every period and of every task", async () => {
+    for (const market of completeMarkets) {
+      const t = translatorFor(market);
+      const html = decoded(await page(`/${market}`, real));
+      for (const key of ["faqs.pay.weekly", "faqs.pay.answer", "start.paid.weekly", "why.weekly.text"] as const)
+        expect(html, `${market} ${key}`).not.toContain(t(`home.${key}`));
+      // What the operator confirms.
+      expect(html, market).toContain(t("home.why.weekly.title"));
+      expect(html, market).toContain(t("home.why.pay.text"));
+    }
+    const text = visibleText(await page("/gb", real));
+    expect(section(await page("/gb", real), "faqs")).not.toMatch(/per day|per week|weekly|daily/);
+    expect(text).toContain("As the job says. You never pay us.");
   });
 
   test("four questions and their answers", async () => {

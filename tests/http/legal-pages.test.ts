@@ -14,7 +14,14 @@ import { accessibilityCheckedOn } from "../../server/site/accessibility-check.ts
 import { addressIn, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { visibleText } from "../support/html.ts";
-import { operatorWith, realSettings, saidOfItself, saidOfPrivacy, webhookSecret } from "../support/operators.ts";
+import {
+  operatorWith,
+  realSettings,
+  saidOfItself,
+  saidOfPrivacy,
+  saidOfRecipients,
+  webhookSecret,
+} from "../support/operators.ts";
 
 const licences = marketCountries
   .filter((country) => licenceLaws[country].agency === "needed")
@@ -24,7 +31,7 @@ const agency = {
     ...realSettings,
     governingLaw: "US-NY",
     identity: { ...realSettings.identity, kind: "agency", supervisor: "Trade Office", chamber: "Chamber of Trade" },
-    privacy: { ...saidOfPrivacy, recipients: { en: "Ridgeway Hotels" } },
+    privacy: { ...saidOfRecipients, recipientCountries: ["MT"] },
     eligibleCountries: [...marketCountries],
     licences,
     asksGender: ["DE"],
@@ -36,6 +43,10 @@ const agency = {
 const context = useDatabase();
 const site = useApp({ operator: agency }, context);
 const lawless = useApp({ operator: { ...agency, governingLaw: undefined } }, context);
+const halfSaid = useApp(
+  { operator: { ...agency, webhooks: [], privacy: { ...agency.privacy, recipients: { en: "hotels in town" } } } },
+  context,
+);
 const demo = useApp({}, context);
 const page = async (market: MarketCode, name: string) =>
   visibleText(await (await site.open(`/${market}/${name}`)).text());
@@ -54,7 +65,8 @@ describe.each(
     for (const said of [name, regulator, host, "Ridgeway Hotels", "Ridgeway Hosting Ltd", saidOfPrivacy.officer]) {
       expect(text).toContain(said);
     }
-    expect(text).toContain(countryName("IE", tag));
+    // Kept, read at the seat, and passed on to.
+    for (const place of ["IE", "GB", "MT"]) expect(text).toContain(countryName(place, tag));
     const own = countryTexts[country];
     if (own) expect(text).toContain(own.heading);
     expect(text).not.toMatch(/\bnone\b|undefined|[{}]/);
@@ -76,6 +88,95 @@ describe.each(
     for (const item of noticeLaws[country].asks) expect(text, item).toContain(given[item]);
     if (licenceLaws[country].agency === "needed") expect(text).toContain(`No. ${country}-1`);
     expect(text).toContain(translatorFor(market)("imprint.agency"));
+  });
+});
+
+describe("the legal notice", () => {
+  const given = { ...agency.identity, ...saidOfItself, supervisor: "Trade Office", chamber: "Chamber of Trade" };
+  const order = (text: string, ...lines: string[]) => {
+    const places = lines.map((line) => text.indexOf(`>${line}<`));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+  };
+  const html = async (market: MarketCode) => (await site.open(`/${market}/imprint`)).text();
+
+  test("has the rows of that country's law in its order, and no other's", async () => {
+    const { legalName, legalForm, capital, registration, director, email, purpose, chamber, host } = given;
+    const [address] = given.address as [string];
+    order(await html("fr"), legalName, legalForm, capital, address, registration, email, director, host.name);
+    order(await html("kr"), legalName, given.representative, address, email, registration);
+    order(await html("at"), legalName, legalForm, purpose, address, email, registration, "Trade Office", chamber);
+    order(await html("sg"), legalName, registration, address, email, "Authority of SG", "No. SG-1");
+    for (const elsewhere of [
+      capital,
+      "Business purpose",
+      chamber,
+      "Trade Office",
+      host.name,
+      "Authority of SG",
+      "Publication director",
+    ])
+      expect(await page("gb", "imprint")).not.toContain(elsewhere);
+  });
+
+  test("says in every market who somebody is, whatever its law lists", async () => {
+    const { legalName, registration, email, phone } = given;
+    for (const market of completeMarkets) {
+      const text = await page(market, "imprint");
+      for (const said of [legalName, ...given.address, registration, email, phone])
+        expect(text, market).toContain(said);
+    }
+  });
+
+  test("has everything where no country is known", async () => {
+    const text = await page("en", "imprint");
+    for (const said of [given.capital, given.director, given.chamber, given.host.name, "No. SG-1", "No. KR-1"])
+      expect(text).toContain(said);
+  });
+
+  test("is called what people there call it, in the footer too", async () => {
+    for (const [market, title] of [
+      ["gb", "Legal notice"],
+      ["us", "Legal information"],
+      ["nl", "Bedrijfsgegevens"],
+      ["be", "Wettelijke vermeldingen"],
+      ["at", "Impressum"],
+    ] as const) {
+      expect(await html(market)).toContain(`<h1>${title}</h1>`);
+      expect(await page(market, "privacy-policy")).toContain(title);
+    }
+  });
+
+  test("calls the register what it is called there, for an operator of that country alone", async () => {
+    expect(await page("gb", "imprint")).toContain("Company registration");
+    expect(await page("ie", "imprint")).not.toContain("Company registration");
+    expect(await page("at", "imprint")).not.toContain("Firmenbuch");
+  });
+});
+
+describe("the privacy notice", () => {
+  test("says a safeguard only of what is abroad and no decision covers", async () => {
+    // Kept in Ireland, read in the United Kingdom, passed on to Malta.
+    const german = await page("de", "privacy-policy");
+    expect(german).toContain("Gelesen werden Ihre Daten an unserem Sitz: Vereinigtes Königreich.");
+    expect(german).toContain("Soweit das im Ausland ist (Vereinigtes Königreich), schützt sie ein Beschluss");
+    expect(german).not.toContain("Standardvertragsklauseln");
+    expect(await page("us", "privacy-policy")).toContain(
+      "Where that is abroad (Ireland, United Kingdom, and Malta), it is protected by standard contractual clauses.",
+    );
+    expect(await page("en", "privacy-policy")).toContain("it is protected by standard contractual clauses.");
+  });
+
+  test("shows nobody's recipients in another language", async () => {
+    const text = visibleText(await (await halfSaid.open("/de/privacy-policy")).text());
+    expect(text).not.toContain("hotels in town");
+    expect(text).toContain("nur an: Unternehmen, für die wir Personal suchen.");
+  });
+
+  test("says that messages are signed only where there are any", async () => {
+    expect(await page("gb", "privacy-policy")).toContain("Messages to our recruiting system are signed");
+    const text = visibleText(await (await halfSaid.open("/gb/privacy-policy")).text());
+    expect(text).not.toContain("are signed");
   });
 });
 
@@ -125,7 +226,7 @@ test("nor is an accessibility law, or whom to turn to by it, named to who reads 
 describe("the terms", () => {
   test("name the law that the operator names, and none in production otherwise", async () => {
     expect(visibleText(await (await lawless.open("/gb/terms-conditions")).text())).not.toContain("governed by the law");
-    expect(await page("gb", "terms-conditions")).toContain("governed by the law of the United States (New York)");
+    expect(await page("gb", "terms-conditions")).toContain("governed by the law of the State of New York.");
   });
 
   test("name the United States' in the demo (D25)", async () => {

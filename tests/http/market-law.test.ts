@@ -14,7 +14,10 @@ const settings = {
   asksGender: ["DE", "FR", "PL"],
   webhooks: [{ id: "main", url: "https://hooks.operator.example/x", secret: webhookSecret }],
 };
-const lawful = { ...operatorWith(settings), byLaw: true };
+const lawful = {
+  ...operatorWith({ ...settings, eligibleCountries: [...operatorWith().eligibleCountries, "PL"] }),
+  byLaw: true,
+};
 const asking = {
   ...operatorWith({
     ...settings,
@@ -104,6 +107,12 @@ describe("the gender", () => {
     expect((await site.submit("/gb/apply-now", { ...unasked, age: "30" })).status).toBe(303);
     expect((await stored(asked.email))[0]).toMatchObject({ sex: "diverse" });
     expect((await stored(unasked.email))[0]).toMatchObject({ sex: null });
+  });
+
+  test("is not kept where it was asked without that choice, whoever calls", async () => {
+    const sent = postedForm({ sex: "diverse", age: "30" }, "PL");
+    expect((await site.submit("/pl/apply-now", sent)).status).toBe(303);
+    expect((await stored(sent.email))[0]).toMatchObject({ sex: null });
   });
 });
 

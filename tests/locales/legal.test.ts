@@ -1,3 +1,4 @@
+/** The legal texts in every language: that they say what English says, and only what an operator's settings make so. More than 300 lines: one kind of text. */
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import {
@@ -19,19 +20,29 @@ const values: LegalArguments = {
   email: "hello@example.com",
   address: "1 Example Street",
   law: "the United States",
+  lawOf: "country",
+  lawState: "none",
+  payBasis: "specified",
   retentionDays: 180,
   afterEndDays: 0,
   minimumAge: 23,
   answerDays: 30,
   officer: "none",
   representatives: "none",
+  represented: "none",
   kind: "employer",
   recipients: "none",
+  recipientPlaces: "none",
   regime: "other",
   privacyLaw: "none",
   regulator: "none",
   regulatorHost: "none",
   locations: "none",
+  seat: "none",
+  places: "none",
+  adequate: "none",
+  abroad: "none",
+  direct: "none",
   safeguard: "none",
   processors: "none",
   ways: "none",
@@ -51,13 +62,20 @@ const others: LegalArguments = {
   answerDays: 10,
   officer: "A. Officer, dpo@example.com",
   representatives: "Example SL, Madrid",
+  represented: "one",
   kind: "agency",
   recipients: "the hotel",
+  recipientPlaces: "Malta",
   regime: "gdpr",
   privacyLaw: "Privacy Act",
   regulator: "Privacy Board",
   regulatorHost: "board.example",
   locations: "Germany and Ireland",
+  seat: "Norway",
+  places: "Germany, Ireland, Norway and Malta",
+  adequate: "Japan",
+  abroad: "Chile",
+  direct: "Peru",
   safeguard: "clauses",
   processors: "Example Hosting (Germany)",
   ways: "both",
@@ -120,6 +138,12 @@ test("every text says what an operator gave, and leaves no hole where nothing wa
       "regulator",
       "regulatorHost",
       "locations",
+      "seat",
+      "recipientPlaces",
+      "adequate",
+      "abroad",
+      "direct",
+      "representatives",
       "processors",
     ] as const)
       expect(all, `${market} ${name}`).toContain(others[name]);
@@ -127,6 +151,64 @@ test("every text says what an operator gave, and leaves no hole where nothing wa
       expect(text, market).not.toMatch(/[{}]|\bnone\b| {2}|undefined/);
     }
   }
+});
+
+describe("the privacy notice says only what is so", () => {
+  const clause = (place: number, given: Partial<LegalArguments>, market: (typeof completeMarkets)[number] = "gb") =>
+    legalText("privacy", market, { ...values, ...given }).clauses[place]!.paragraphs.join("\n");
+
+  test("in every language: of where data is read, of safeguards and of signatures, nothing where there is none", () => {
+    for (const market of completeMarkets) {
+      const kept = clause(4, { locations: "Germany" }, market);
+      const read = clause(4, { locations: "Germany", seat: "Norway" }, market);
+      expect(read, market).toContain("Norway");
+      expect(read.length, market).toBeGreaterThan(kept.length + "Norway".length);
+      const guarded = clause(4, { locations: "Germany", safeguard: "clauses", abroad: "Chile" }, market);
+      expect(guarded.length, market).toBeGreaterThan(kept.length + "Chile".length);
+      expect(clause(4, { locations: "Germany", adequate: "Japan" }, market), market).toContain("(");
+      const [signed, mailed] = [clause(7, { ways: "webhook" }, market), clause(7, { ways: "mail" }, market)];
+      expect(signed.length, market).toBeGreaterThan(mailed.length);
+      expect(clause(7, { ways: "none" }, market), market).toBe(mailed);
+      expect(clause(7, { ways: "both" }, market), market).toBe(signed);
+    }
+  });
+
+  test("where the address is said only as long as nobody says the country", () => {
+    const unsaid = "If our address is outside your country, your data reaches us there.";
+    expect(clause(4, {})).toContain(unsaid);
+    for (const given of [{ seat: "Norway" }, { locations: "Germany" }]) expect(clause(4, given)).not.toContain(unsaid);
+  });
+
+  test("of one representative as of one", () => {
+    const said = (represented: "one" | "several") => clause(0, { represented, representatives: "Example SL" });
+    expect(said("one")).toContain("Our representative for data protection: Example SL.");
+    expect(said("several")).toContain("Our representatives for data protection: Example SL.");
+    expect(clause(0, {})).not.toContain("representative");
+  });
+});
+
+describe("the terms", () => {
+  const clause = (place: number, given: Partial<LegalArguments>, market: (typeof completeMarkets)[number]) =>
+    legalText("terms", market, { ...values, ...given }).clauses[place]!.paragraphs.join("\n");
+
+  test("name a state of the United States as one, in every language, and none where there is none", () => {
+    const state = { lawOf: "state", lawState: "New York" } as const;
+    for (const market of completeMarkets) {
+      expect(clause(8, state, market), market).toContain("New York");
+      expect(clause(8, state, market), market).not.toMatch(/\(New York\)|the United States/);
+      expect(clause(8, { lawOf: "none" }, market), market).not.toContain("the United States");
+      expect(clause(8, {}, market), market).toContain("the United States");
+    }
+    expect(clause(8, state, "gb")).toContain("governed by the law of the State of New York.");
+    expect(clause(8, { lawOf: "district" }, "gb")).toContain("the law of the District of Columbia.");
+  });
+
+  test("say per what pay is only where every job is priced so", () => {
+    expect(clause(6, {}, "gb")).toContain("part-time per day, full-time per week");
+    expect(clause(6, { payBasis: "own" }, "gb")).toContain("Each states its basis. In some");
+    for (const market of completeMarkets)
+      expect(clause(6, { payBasis: "own" }, market).length, market).toBeLessThan(clause(6, {}, market).length);
+  });
 });
 
 describe.each(completeMarkets)("the accessibility statement of %s", (market) => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { parse } from "yaml";
 import { type Operator, operatorSchema } from "../../domain/operator/operator.ts";
-import { marketCodes, markets } from "../../locales/markets.ts";
+import { languages, marketCodes, markets } from "../../locales/markets.ts";
 
 export const demoOperatorFile = new URL("../../operator.demo.yaml", import.meta.url);
 
@@ -54,6 +54,12 @@ export const saidOfPrivacy = {
   safeguard: "clauses",
   processors: [{ name: "Ridgeway Hosting Ltd", country: "IE" }],
 };
+/** The same, of an agency: to whom it passes applications on, in every language. */
+export const saidOfRecipients = {
+  ...saidOfPrivacy,
+  recipients: Object.fromEntries(languages.map((language) => [language, "Ridgeway Hotels"])),
+  recipientCountries: ["GB"],
+};
 
 /** What of the demo's file production asks to be changed (D16, D17, D23, D24). */
 export const realSettings = {
@@ -88,10 +94,7 @@ export const ownSettings = {
   vacancies: demoOperator.vacancies.map((vacancy) => ({
     ...vacancy,
     text: Object.fromEntries(
-      Object.entries(vacancy.text).map(([language, { title, description }]) => [
-        language,
-        { title, description: `${title}: ${description}` },
-      ]),
+      Object.entries(vacancy.text).map(([language, { title }]) => [language, { title, description: `${title}.` }]),
     ),
   })),
 };

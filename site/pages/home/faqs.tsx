@@ -5,14 +5,16 @@ import { linkTo } from "../rich-text.tsx";
 import { SectionHead } from "./section-head.tsx";
 
 /** Four questions, specification section 2. Each answer says only what the operator has confirmed (D24). */
-function questions({ t, claims, minimumAge, minimumAgeReason }: SiteView) {
+function questions({ t, claims, payAsSpecified, minimumAge, minimumAgeReason }: SiteView) {
   const need = [
     claims.noExperience ? t("home.faqs.experience.no") : "",
     claims.training ? t("home.faqs.experience.training") : "",
     t("home.faqs.experience.need", { age: String(minimumAge) }),
     minimumAgeReason ?? "",
   ];
-  const pay = [claims.paidWeekly ? t("home.faqs.pay.weekly") : "", t("home.faqs.pay.answer")];
+  const pay = payAsSpecified
+    ? [claims.paidWeekly ? t("home.faqs.pay.weekly") : "", t("home.faqs.pay.answer")]
+    : [t("home.why.pay.text")];
   const sentences = (all: string[]) => all.filter(Boolean).join(" ");
   return [
     {

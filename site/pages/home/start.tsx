@@ -4,7 +4,7 @@ import styles from "./sections.module.css";
 import { SectionHead } from "./section-head.tsx";
 
 /** The three steps of the specification, with their marks. */
-export function startSteps({ t, claims, asksAge }: SiteView) {
+export function startSteps({ t, claims, asksAge, payAsSpecified }: SiteView) {
   return [
     {
       mark: <Mark name="form" />,
@@ -15,7 +15,7 @@ export function startSteps({ t, claims, asksAge }: SiteView) {
     {
       mark: <Mark name="wallet" />,
       title: t("home.start.paid.title"),
-      text: t(claims.paidWeekly ? "home.start.paid.weekly" : "home.start.paid.text"),
+      text: t(claims.paidWeekly && payAsSpecified ? "home.start.paid.weekly" : "home.start.paid.text"),
     },
   ];
 }

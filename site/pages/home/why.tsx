@@ -12,7 +12,7 @@ interface Reason {
 }
 
 /** Four points, specification section 2; where a claim is not confirmed, what is true without it stands in (D24). */
-function reasons({ t, claims }: SiteView): readonly Reason[] {
+function reasons({ t, claims, payAsSpecified }: SiteView): readonly Reason[] {
   const start = claims.training
     ? {
         title: t("home.why.ropes.title"),
@@ -22,10 +22,12 @@ function reasons({ t, claims }: SiteView): readonly Reason[] {
       ? { title: t("home.why.start.title"), text: t("home.why.start.text") }
       : { title: t("home.why.named.title"), text: t("home.why.named.text") };
   const pay = claims.paidWeekly ? "weekly" : "pay";
+  // That some tasks are paid daily, which the specification says, is nothing that an operator confirms.
+  const range = claims.paidWeekly && payAsSpecified ? "weekly" : "pay";
   return [
     { mark: <Mark name="knot" />, ...start },
     { mark: <Mark name="window" />, title: t("home.why.place.title"), text: t("home.why.place.text") },
-    { mark: <Mark name="calendar" />, title: t(`home.why.${pay}.title`), text: t(`home.why.${pay}.text`) },
+    { mark: <Mark name="calendar" />, title: t(`home.why.${pay}.title`), text: t(`home.why.${range}.text`) },
     { id: "check", mark: <Mark name="code" />, title: t("home.why.check.title"), text: t("home.why.check.text") },
   ];
 }

@@ -1,0 +1,114 @@
+/** What a long-running process says of the law of its markets: each thing once, on the day on which it comes to be so (jobs/law.ts). */
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { belowFloor } from "../domain/market-law/below-floor.ts";
+import { payFloors } from "../domain/market-law/pay-floor.ts";
+import { marketCountries } from "../domain/market-law/row.ts";
+import { type PublishedVacancy, vacancyFacts } from "../domain/vacancies/content.ts";
+import { watchLaw } from "../jobs/law.ts";
+import { operatorWith, saidOfItself, saidOfPrivacy } from "./support/operators.ts";
+
+const hourly = (slug: string, low: number, change: Record<string, unknown> = {}) => {
+  const facts = v.parse(vacancyFacts, {
+    pay: { hour: { currencies: { EUR: [low, low + 2] } } },
+    tax: "gross",
+    ...change,
+  });
+  const at = "2026-11-01T00:00:00.000Z";
+  return { slug, texts: { de: { facts, text: {}, publishedAt: at, changedAt: at } } } as unknown as PublishedVacancy;
+};
+
+function watching(open: readonly PublishedVacancy[], change: Record<string, unknown> = {}, environment = "production") {
+  const said: string[][] = [];
+  const clock = { now: new Date("2026-12-31T22:00:00Z") };
+  const operator = () => ({
+    ...operatorWith({
+      identity: { ...operatorWith().identity, ...saidOfItself },
+      privacy: saidOfPrivacy,
+      minimumAge: { default: 18 },
+      asksGender: false,
+      eligibleCountries: ["DE"],
+      vacancies: [],
+      ...change,
+    }),
+    byLaw: true,
+  });
+  const config = { environment: environment as "production" | "demo", operator: operator() };
+  const law = watchLaw({
+    config,
+    shelf: { open },
+    log: { warn: ({ warnings }: { warnings: string[] }) => void said.push(warnings) } as never,
+    now: () => clock.now,
+  });
+  return {
+    law,
+    said,
+    on(day: string) {
+      clock.now = new Date(`${day}T01:00:00Z`);
+      law.sayNew();
+      return said.splice(0);
+    },
+  };
+}
+
+describe("what the law has against the operator", () => {
+  test("is said of a row on the day after its last, once, and again by whoever asks for all", () => {
+    const site = watching([], { eligibleCountries: ["AU"] });
+    site.law.sayAll();
+    expect(site.said.splice(0)).toEqual([]);
+    expect(site.on("2027-06-30")).toEqual([]);
+    const ended = ["law of AU, pay: the row held until 2027-06-30 (Fair Work Act 2009 (Cth), national minimum wage)"];
+    expect(site.on("2027-07-01")).toEqual([ended]);
+    expect(site.on("2027-07-01")).toEqual([]);
+    expect(site.on("2027-07-02")).toEqual([]);
+    site.law.sayAll();
+    expect(site.said.splice(0)).toEqual([ended]);
+    expect(site.on("2027-07-03")).toEqual([]);
+  });
+
+  test("is said of rows that nobody has checked for a year", () => {
+    const site = watching([]);
+    site.law.sayAll();
+    expect(site.on("2027-11-21")).toEqual([]);
+    const [said = []] = site.on("2027-11-22");
+    expect(said.length).toBeGreaterThan(5);
+    for (const warning of said) expect(warning).toContain("was checked on 2026-11-21, more than a year ago");
+    expect(site.on("2027-11-23")).toEqual([]);
+  });
+
+  test("is said of vacancies on the site when the minimum rises above their pay", () => {
+    const open = [hourly("little", 14), hourly("enough", 14.6), hourly("elsewhere", 14, { countries: ["FR"] })];
+    const site = watching(open);
+    site.law.sayAll();
+    expect(site.said.splice(0)).toEqual([]);
+    expect(site.on("2027-01-01")).toEqual([
+      ["vacancies on the site in DE: pay is under the minimum (MiLoG § 1): little"],
+    ]);
+    expect(site.on("2027-01-02")).toEqual([]);
+  });
+
+  test("is nobody's matter in the demo", () => {
+    const site = watching([hourly("little", 1)], {}, "demo");
+    site.law.sayAll();
+    expect([site.said, site.on("2030-01-01")]).toEqual([[], []]);
+  });
+});
+
+describe("a rate that is known to follow", () => {
+  const { facts } = hourly("x", 14).texts.de!;
+
+  test("counts from its day on", () => {
+    expect(belowFloor(facts, "DE", "2026-12-31")).toBeNull();
+    expect(belowFloor(facts, "DE", "2027-01-01")).toBe("below");
+  });
+
+  test("begins while its row holds", () => {
+    for (const country of marketCountries) {
+      const floor = payFloors[country];
+      if (floor.perHour === null || floor.next === null) continue;
+      expect(floor.next.from > floor.checkedOn, country).toBe(true);
+      expect(floor.validTo === null || floor.validTo >= floor.next.from, country).toBe(true);
+      expect(floor.next.perHour, country).not.toBe(floor.perHour);
+    }
+  });
+});
