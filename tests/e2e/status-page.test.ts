@@ -204,8 +204,8 @@ describe("with figures to show", () => {
     });
     const page = await visitors.visit(site);
     await page.goto("/gb/verify");
-    await page.getByLabel("Number that wrote to you").fill("+44 7400 123 456");
-    await page.getByLabel("Code in the message").fill(code);
+    await page.getByLabel("Number that wrote or called").fill("+44 7400 123 456");
+    await page.getByLabel("Code they gave you").fill(code);
     await page.keyboard.press("Enter");
     await expect(page.locator("#answer")).toContainText("Yes, this is us.");
     await examine(page, "verify-yes-gb");

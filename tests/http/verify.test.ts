@@ -123,8 +123,8 @@ describe("a typing mistake is suggested first", () => {
 test("what is missing is asked for", async () => {
   const { response, words } = await asked(" ", "");
   expect(response.status).toBe(422);
-  expect(words).toContain("Please type the number that wrote to you");
-  expect(words).toContain("Please type the code in the message");
+  expect(words).toContain("Please type the number that wrote or called");
+  expect(words).toContain("Please type the code they gave you");
 });
 
 describe("a report", () => {
