@@ -118,7 +118,10 @@ async function start(config: LiveConfig, parts: ProcessParts, log: Logger, stops
   }
   const law = watchLaw({ config, shelf, log, now: () => new Date() });
   law.sayAll();
-  stops.push(startWatchingLaw(law, (error) => log.warn({ error: errorForLog(error) }, "the law was not looked at")));
+  // Of several processes, who does the jobs: each would say the same.
+  if (parts.jobs) {
+    stops.push(startWatchingLaw(law, (error) => log.warn({ error: errorForLog(error) }, "the law was not looked at")));
+  }
   await warnOfCountries(config, database, log);
   const withheld = await withheldVacancies(database);
   if (withheld.length > 0) log.error({ withheld }, withheldText);

@@ -23,23 +23,26 @@ export interface LawDependencies {
 export interface LawWatch {
   /** All there is, however often it was said. */
   sayAll(): void;
-  /** What nobody was told of since the last {@link sayAll}. */
+  /** What nobody was told of since the last {@link sayAll}; once a day, however often it is asked and whatever closes meanwhile. */
   sayNew(): void;
 }
 
 /** Says nothing in the demo, which does as the specification says. */
 export function watchLaw({ config, shelf, log, now }: LawDependencies): LawWatch {
   let told: ReadonlySet<string> = new Set();
+  let saidOn: string | null = null;
+  const today = () => now().toISOString().slice(0, 10);
   const say = (known: ReadonlySet<string>) => {
     if (config.environment !== "production") return;
-    const day = now().toISOString().slice(0, 10);
+    const day = today();
+    saidOn = day;
     const { operator } = config;
     const all = [...lawWarnings(operator, day), ...shelfWarnings(shelf.open, openCountries(operator), day)];
     const warnings = all.filter((warning) => !known.has(warning));
     told = new Set([...known, ...all]);
     if (warnings.length > 0) log.warn({ warnings }, "the operator file beside the law of its markets");
   };
-  return { sayAll: () => say(new Set()), sayNew: () => say(told) };
+  return { sayAll: () => say(new Set()), sayNew: () => (today() === saidOn ? undefined : say(told)) };
 }
 
 /** Looks every hour. The returned function ends it. */

@@ -87,6 +87,17 @@ describe("what the law has against the operator", () => {
     expect(site.on("2027-01-02")).toEqual([]);
   });
 
+  test("is said once a day at most, whatever closes meanwhile", () => {
+    const open = [hourly("little", 14), hourly("less", 13.9)];
+    const site = watching(open);
+    site.law.sayAll();
+    const below = "vacancies on the site in DE: pay is under the minimum (MiLoG § 1)";
+    expect(site.on("2027-01-01")).toEqual([[`${below}: little, less`]]);
+    open.pop();
+    expect(site.on("2027-01-01")).toEqual([]);
+    expect(site.on("2027-01-02")).toEqual([[`${below}: little`]]);
+  });
+
   test("is nobody's matter in the demo", () => {
     const site = watching([hourly("little", 1)], {}, "demo");
     site.law.sayAll();

@@ -33,13 +33,13 @@ export function checkAge(
   return Number(age) > AGE_MAXIMUM ? "ageMaximum" : null;
 }
 
-/** Where the exact age is not asked: "18+", of somebody who confirms it, or a number as any caller may give it. */
-export function checkOldEnough(
-  value: string,
-  minimum: number,
-): "ageConfirm" | "ageDigits" | "ageMinimum" | "ageMaximum" | null {
+/**
+ * Where the exact age is not asked: "18+", of somebody who confirms it, or a number as any caller may give it. Whatever else is
+ * given, no answer asks for a number.
+ */
+export function checkOldEnough(value: string, minimum: number): "ageConfirm" | "ageMinimum" | "ageMaximum" | null {
   const error = checkAge(value.replace(/\+$/, ""), minimum);
-  return error === "ageRequired" ? "ageConfirm" : error;
+  return error === "ageRequired" || error === "ageDigits" ? "ageConfirm" : error;
 }
 
 /** Required, because the recruiter writes to it. Whether the number is possible is the server's to say (D9). */

@@ -78,11 +78,11 @@ function privacyLacks(operator: Operator, country: MarketCountry): Lack[] {
   return found;
 }
 
-/** Direct holds for the operator's seat alone, so it is offered only where nothing else is abroad. */
+/** Direct holds for the operator at its seat alone, so it is offered only where nothing and nobody else is abroad. */
 function whatProtects(operator: Operator, abroad: readonly string[]): string {
-  const { seat } = placesOf(operator);
-  const kinds =
-    abroad.length === 1 && abroad[0] === seat ? "adequacy, clauses, rules or direct" : "adequacy, clauses or rules";
+  const { seat, entrusted } = placesOf(operator);
+  const itself = abroad.every((place) => place === seat && !entrusted.includes(place));
+  const kinds = itself ? "adequacy, clauses, rules or direct" : "adequacy, clauses or rules";
   return `what protects data that is kept or read abroad: ${kinds}`;
 }
 

@@ -87,7 +87,7 @@ function advert(country: MarketCountry): LawFinding {
 function adequacy(operator: Operator, country: MarketCountry): LawFinding {
   const row = adequacyOf(country);
   const { adequate, others, direct } = protectionOf(operator, country);
-  const wanting = [...others, ...(direct === null ? [] : [direct])];
+  const wanting = [...new Set([...others, ...(direct === null ? [] : [direct])])];
   const named = (places: readonly string[]) => (places.length === 0 ? "none" : places.join(", "));
   return {
     kind: "ok",

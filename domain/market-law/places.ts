@@ -9,7 +9,9 @@ export interface Places {
   /** The operator's own; null: not said. */
   readonly seat: string | null;
   readonly recipients: readonly string[];
-  /** All of them, and those of processors, each once. */
+  /** Those of processors and recipients: others than the operator have it there. */
+  readonly entrusted: readonly string[];
+  /** All of them, each once. */
   readonly all: readonly string[];
 }
 
@@ -17,8 +19,9 @@ export function placesOf({ identity, privacy }: Operator): Places {
   const { locations: kept, processors } = privacy;
   const seat = identity.country ?? null;
   const recipients = identity.kind === "agency" ? privacy.recipientCountries : [];
-  const others = [...processors.map(({ country }) => country), ...(seat === null ? [] : [seat]), ...recipients];
-  return { kept, seat, recipients, all: [...new Set([...kept, ...others])] };
+  const processing = processors.map(({ country }) => country);
+  const others = [...processing, ...(seat === null ? [] : [seat]), ...recipients];
+  return { kept, seat, recipients, entrusted: [...processing, ...recipients], all: [...new Set([...kept, ...others])] };
 }
 
 export interface Protection {
@@ -33,12 +36,13 @@ export interface Protection {
 
 /** `country`: of whom it is about; null: none that is known, and then any of the places may be abroad. */
 export function protectionOf(operator: Operator, country: MarketCountry | null): Protection {
-  const { all, seat } = placesOf(operator);
+  const { all, seat, entrusted } = placesOf(operator);
   const { safeguard: said } = operator.privacy;
   const wanting = all.filter((place) => country === null || wantsSafeguard(country, place));
   const known = all.filter((place) => country !== null && isAbroad(country, place) && !wanting.includes(place));
   const direct = said.includes("direct") && seat !== null && wanting.includes(seat) ? seat : null;
-  const others = wanting.filter((place) => place !== direct);
+  // That law binds the operator, and nobody else in the same country.
+  const others = wanting.filter((place) => place !== direct || entrusted.includes(place));
   const safeguard = said.find((each) => each !== "direct") ?? null;
   return safeguard === "adequacy"
     ? { adequate: [...known, ...others], others: [], safeguard: null, direct }

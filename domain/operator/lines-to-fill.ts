@@ -24,10 +24,12 @@ export function linesToFill(errors: readonly string[]): string {
   const root: Branch = { below: new Map(), why: null };
   for (const error of errors) {
     const [, setting = "", why = ""] = /^((?:identity|privacy|licences|mail)[\w.]*)[^:]*: (.+)/s.exec(error) ?? [];
-    if (setting !== "" && isLacking(why)) put(root, setting.split("."), why);
+    if (setting !== "" && !isInList.test(setting) && isLacking(why)) put(root, setting.split("."), why);
   }
   return written(root, "", "");
 }
+
+const isInList = /\.\d/;
 
 /** As domain/market-law/duties.ts and production.ts say it. */
 function isLacking(why: string): boolean {

@@ -136,6 +136,13 @@ describe("what protects data abroad", () => {
     ["of the operator's seat", [orDirect], "DE", "US"],
     ["of a processor's", [kinds], "DE", "FR", { processors: [{ name: "Hosting", country: "US" }] }],
     ["of both", [kinds], "DE", "US", { processors: [{ name: "Hosting", country: "SG" }] }],
+    [
+      "of a processor's in the country of the seat",
+      [kinds],
+      "DE",
+      "US",
+      { processors: [{ name: "Hosting", country: "US" }] },
+    ],
     ["of an agency's recipients", [kinds], "DE", "FR", { recipientCountries: ["US"] }, "agency"],
     ["of nobody's recipients", [], "DE", "FR", { recipientCountries: ["US"] }],
     ["answered by clauses", [], "DE", "US", { safeguard: "clauses" }],
@@ -147,6 +154,14 @@ describe("what protects data abroad", () => {
       "US",
       { safeguard: ["direct"], processors: [{ name: "Hosting", country: "SG" }] },
     ],
+    [
+      "not answered for others in the country of the seat",
+      [kinds],
+      "DE",
+      "US",
+      { safeguard: "direct", processors: [{ name: "Hosting", country: "US" }] },
+    ],
+    ["nor for recipients there", [kinds], "DE", "US", { safeguard: "direct", recipientCountries: ["US"] }, "agency"],
     [
       "answered by it and another",
       [],
@@ -172,6 +187,13 @@ describe("what protects data abroad", () => {
     expect(protectionOf(operator, null)).toMatchObject({ adequate: [], others: ["DE", "IE", "US"], direct: "IN" });
     const decided = { ...operator, privacy: { ...operator.privacy, safeguard: ["adequacy" as const] } };
     expect(protectionOf(decided, "DE")).toEqual({ adequate: ["US", "IN"], others: [], safeguard: null, direct: null });
+  });
+
+  test("is said of a country besides the law that binds the operator there, where others have it too", () => {
+    const processors = [{ name: "Hosting", country: "US" }];
+    const privacy = { ...unguarded, locations: ["US"], processors, safeguard: ["direct", "clauses"] };
+    const operator = inCountry("DE", { identity: { ...identity, country: "US" }, privacy });
+    expect(protectionOf(operator, "DE")).toEqual({ adequate: [], others: ["US"], safeguard: "clauses", direct: "US" });
   });
 
   test("is a decision where the law of the place knows one", () => {

@@ -45,6 +45,8 @@ test("what stands in the file already, or in a list, is not written a second tim
     "webhooks main: the secret can be guessed",
     "webhooks mail: the secret can be guessed",
     "vacancies assistant: a text of the sample is left",
+    "privacy.locations.0: no country with telephone numbers has this code; the United Kingdom is GB",
+    "licences.0.number: a licence's number has a digit",
     "identity.name",
     "identity.name: ",
     "sample: this is the sample operator; production needs a real one",

@@ -260,6 +260,10 @@ test.each([
   ["another log-in past the provider", provider({ local: "nobody" })],
   ["another second step", provider({ secondStep: "nobody" })],
   ["no call a day", { notices: { google: { ...google({}).notices.google, perDay: 0 } } }],
+  ["a dash for an answer", { privacy: { officer: "—" } }],
+  ["dots for another", { privacy: { processors: [{ name: "...", country: "IE" }] } }],
+  ["no answer", { privacy: { recipients: { en: "" } } }],
+  ["an authority's dash", { licences: [{ country: "SG", authority: "-", number: "1" }] }],
   ["a licence without a number", { licences: [{ country: "SG", authority: "MOM" }] }],
   ["another cache", { notices: { cache: { ...cache, style: "varnish" } } }],
   [
@@ -272,6 +276,11 @@ test.each([
   ],
 ])("%s is refused", (_, change) => {
   expect(messagesOf(change)).toHaveLength(1);
+});
+
+test.each(["capital", "vatId"])("a dash for %s is refused: what there is none of is false", (item) => {
+  const identity = { ...operatorWith().identity, [item]: " – " };
+  expect(messagesOf({ identity })).toEqual(["says nothing; false where there is none"]);
 });
 
 test("a recruiter's address is kept in small letters", () => {

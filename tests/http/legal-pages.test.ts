@@ -173,6 +173,13 @@ describe("the privacy notice", () => {
     expect(text).toContain("nur an: Unternehmen, für die wir Personal suchen.");
   });
 
+  test("tells people in California of everything that is collected, and of every purpose that it names above", async () => {
+    const notice = (await page("us", "privacy-policy")).split("California: notice at collection")[1];
+    for (const collected of ["your confirmation of age", "time zone", "where your visit came from"])
+      expect(notice).toContain(collected);
+    expect(notice).toContain("to know which of our ads bring applications and to stop misuse, and for nothing else");
+  });
+
   test("says that messages are signed only where there are any", async () => {
     expect(await page("gb", "privacy-policy")).toContain("Messages to our recruiting system are signed");
     const text = visibleText(await (await halfSaid.open("/gb/privacy-policy")).text());

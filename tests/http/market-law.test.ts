@@ -63,8 +63,13 @@ describe("the age", () => {
     const html = await response.text();
     expect(fieldErrors(html)).toEqual({ age: "Please confirm that you are 18 or older" });
     expect(html).toContain(sent.email);
-    for (const age of ["17", "17+", "+", "yes+"]) {
-      expect((await site.submit("/us/apply-now", { ...sent, age })).status, age).toBe(422);
+    for (const age of ["17", "17+", "+", "yes+", "-30", "18++"]) {
+      const refused = await site.submit("/us/apply-now", { ...sent, age });
+      expect(refused.status, age).toBe(422);
+      // Whoever asks for digits asks how old somebody is.
+      expect(fieldErrors(await refused.text()), age).toEqual({
+        age: age.startsWith("17") ? "Age must be at least 18" : "Please confirm that you are 18 or older",
+      });
     }
     expect(await stored(sent.email)).toEqual([]);
   });
