@@ -765,6 +765,7 @@ export interface Messages {
     };
     readonly change: "";
     readonly check: "<link></link>";
+    readonly checkByEmail: "";
     readonly correct: {
       readonly action: "";
       readonly email: "";

@@ -33,6 +33,8 @@ export interface StatusPageView {
   readonly recruiter: string | null;
   /** They chose to be called, so nobody writes to them first. */
   readonly byCall: boolean;
+  /** They chose email, where no number can be checked. */
+  readonly byEmail: boolean;
   /** When the application came, in words. */
   readonly applied: Readonly<Record<"time" | "date", string>>;
   /** From when the clock runs. */

@@ -66,8 +66,16 @@ export function PrivatePageLink({ context: { t, pageHref } }: Written) {
   );
 }
 
-/** Where a number that writes is checked. */
-export function NumberCheck({ context: { t, verifyHref } }: Written) {
+/** Where a number that writes or calls is checked; an email has none. */
+export function NumberCheck({ context: { t, person, verifyHref } }: Written) {
+  if (person.prefers === "email") {
+    return (
+      <>
+        <Heading>{t("applicantMail.check.title")}</Heading>
+        <Paragraph>{t("statusPage.checkByEmail")}</Paragraph>
+      </>
+    );
+  }
   return (
     <>
       <Heading>{t("applicantMail.check.title")}</Heading>

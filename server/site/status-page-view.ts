@@ -69,6 +69,7 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
     late,
     recruiter: isStage(status) ? page.contactedName : (page.recruiterName?.trim().split(/\s+/)[0] ?? null),
     byCall: page.prefers === "call",
+    byEmail: page.prefers === "email",
     applied: { time: applied.time, date: applied.date },
     from: moment(page.clockFrom),
     due: moment(due),

@@ -1,4 +1,5 @@
 import { ArrowIcon } from "../../ui/pictures/icons.tsx";
+import { onCard } from "../../domain/vacancies/card.ts";
 import type { JobCardView } from "../job-view.ts";
 import type { SiteView } from "../view.ts";
 import styles from "./home/sections.module.css";
@@ -18,7 +19,7 @@ export function JobCards({ view: { t }, jobs, openAbove = false }: JobCardsProps
       {jobs.map((job) => (
         <li key={job.slug} className={styles.card}>
           <h3>{job.title}</h3>
-          <p>{job.description}</p>
+          <p>{onCard(job.description)}</p>
           <ul>
             {job.tags.map((tag) => (
               <li key={tag} className="chip">

@@ -50,9 +50,11 @@ export function StatusPage({ view, mine }: StatusPageProps) {
           />
           <p>
             {t(mine.byCall ? "statusPage.byCall.code" : "success.code.text")}{" "}
-            {t.rich(mine.byCall ? "statusPage.byCall.check" : "statusPage.check", {
-              link: linkTo(view.link("verify")),
-            })}
+            {mine.byEmail
+              ? t("statusPage.checkByEmail")
+              : t.rich(mine.byCall ? "statusPage.byCall.check" : "statusPage.check", {
+                  link: linkTo(view.link("verify")),
+                })}
           </p>
         </section>
         {mine.held ? <HeldSections view={view} mine={mine} held={mine.held} /> : <Unlock view={view} mine={mine} />}

@@ -89,7 +89,11 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
       </section>
       <NeverAsked view={view} />
       <section>
-        <p>{t.rich(byCall ? "statusPage.byCall.check" : "statusPage.check", { link: linkTo(view.link("verify")) })}</p>
+        <p>
+          {by === "email"
+            ? t("statusPage.checkByEmail")
+            : t.rich(byCall ? "statusPage.byCall.check" : "statusPage.check", { link: linkTo(view.link("verify")) })}
+        </p>
       </section>
     </SuccessLayout>
   );

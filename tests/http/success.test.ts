@@ -88,6 +88,9 @@ test("whoever chose an e-mail is told of no other way, in every language", async
   const words = visibleText(await (await site.open("/gb/success", { cookie })).text());
   expect(words).toContain("Please keep an eye on your email; we will contact you within 24 hours.");
   expect(words).toContain("A recruiter from Example Recruiting Ltd, by email.");
+  // A number is what can be checked, and an email has none.
+  expect(words).toContain("An email from us quotes your code. If it isn’t in there, it isn’t us.");
+  expect(words).not.toContain("Check that it’s us");
   for (const market of completeMarkets) {
     const html = await (await site.open(`/${market}/success`, { cookie })).text();
     expect(visibleText(html), market).not.toMatch(/WhatsApp|واتساب|왓츠앱/);

@@ -85,6 +85,8 @@ test("whoever chose an e-mail is told of that, and of no other way", async () =>
   const { id } = await apply({ prefers: "email" });
   const { text } = await composed(id, "applicant.received");
   expect(text).toMatch(/A recruiter will write to you by \d.*, by email\./);
+  expect(text).toContain("An email from us quotes your code. If it isn’t in there, it isn’t us.");
+  expect(text).not.toContain("/verify");
   expect(text).not.toContain("on WhatsApp");
 });
 
