@@ -158,7 +158,7 @@ describe("the privacy notice", () => {
   test("says a safeguard only of what is abroad and no decision covers", async () => {
     // Kept in Ireland, read in the United Kingdom, passed on to Malta.
     const german = await page("de", "privacy-policy");
-    expect(german).toContain("Gelesen werden Ihre Daten an unserem Sitz: Vereinigtes Königreich.");
+    expect(german).toContain("Gelesen werden Ihre Daten dort, wo wir unseren Sitz haben: Vereinigtes Königreich.");
     expect(german).toContain("Soweit das im Ausland ist (Vereinigtes Königreich), schützt sie ein Beschluss");
     expect(german).not.toContain("Standardvertragsklauseln");
     expect(await page("us", "privacy-policy")).toContain(
