@@ -41,11 +41,18 @@ export function againstTheLaw(operator: Operator): string[] {
       }
     }
   }
-  if (operator.governingLaw === "US") {
-    errors.push("governingLaw: contract law is each state's there; name one, for example US-NY");
-  }
+  const parts = contractLaws[operator.governingLaw ?? ""];
+  if (parts !== undefined) errors.push(`governingLaw: ${parts}`);
   return [...errors, ...lacking(operator, "missing"), ...unsaidRecipients(operator)];
 }
+
+/** Countries that have no contract law of their own, and what to do there: the terms need name nobody's law. */
+const contractLaws: Readonly<Record<string, string>> = {
+  US: "contract law is each state's there; name one, for example US-NY",
+  GB: "contract law is that of England and Wales, of Scotland or of Northern Ireland there; leave it out",
+  CA: "contract law is each province's there; leave it out",
+  AU: "contract law is each state's there; leave it out",
+};
 
 /** In the languages of pages that belong to no country which applications are taken from: they have a privacy notice too. */
 function unsaidRecipients(operator: Operator): string[] {

@@ -19,7 +19,7 @@ const inCountry = (country: string, change: Record<string, unknown> = {}) => ({
     identity,
     privacy: saidOfPrivacy,
     retention: { US: 365 },
-    governingLaw: "GB",
+    governingLaw: "IE",
     asksGender: false,
     eligibleCountries: [country],
     ...change,
@@ -296,6 +296,13 @@ describe("the law that the terms name", () => {
       "governingLaw: contract law is each state's there; name one, for example US-NY",
     ]);
     expect(againstTheLaw(inCountry("GB", { governingLaw: "US-NY" }))).toEqual([]);
+  });
+
+  test.each(["GB", "CA", "AU"])("is nobody's where %s has none of its own", (governingLaw) => {
+    expect(againstTheLaw(inCountry("GB", { governingLaw }))).toEqual([
+      expect.stringMatching(/^governingLaw: contract law is .* there; leave it out$/),
+    ]);
+    expect(againstTheLaw(inCountry("GB", { governingLaw: undefined }))).toEqual([]);
   });
 });
 

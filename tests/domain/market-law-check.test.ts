@@ -9,7 +9,7 @@ const operator = (change: Record<string, unknown>) => ({
   ...operatorWith({
     identity: { ...demoOperator.identity, ...saidOfItself },
     privacy: saidOfPrivacy,
-    governingLaw: "GB",
+    governingLaw: "IE",
     asksGender: false,
     vacancies: [],
     eligibleCountries: ["GB"],

@@ -29,7 +29,7 @@ const today = "2026-11-23";
 const lawful = {
   identity: { ...demoOperator.identity, ...saidOfItself },
   privacy: saidOfPrivacy,
-  governingLaw: "GB",
+  governingLaw: "IE",
   retention: { US: 365 },
 };
 const inProduction = (change: Record<string, unknown> = {}) => ({

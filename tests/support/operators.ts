@@ -65,7 +65,7 @@ export const saidOfRecipients = {
 export const realSettings = {
   identity: { ...demoOperator.identity, ...saidOfItself },
   privacy: saidOfPrivacy,
-  governingLaw: "GB",
+  governingLaw: "IE",
   retention: { US: 365 },
   sample: false,
   testimonials: [],
