@@ -1,5 +1,5 @@
 /** What each recruiter has to do, and what they did. */
-import { leadOf, leads, listedAt, nextAt } from "../../../application-columns.ts";
+import { leadOf, listedAt, nextAt, shown } from "../../../application-columns.ts";
 import { soonWithin } from "../../../../domain/desk/queue-filter.ts";
 import type { Queryable } from "../../../database.ts";
 import { integer, nullable, type Row, text } from "../../../rows.ts";
@@ -30,7 +30,7 @@ export function load(database: Queryable, asked: FiguresAsked): Promise<Row<type
     shape,
     `with open as (
        select a.assigned_to as id, a.contacted_at is null as waits, ${listedAt} as next
-       from (select * from application where ${condition}) a where (${nextAt}) is not null and ${leads}
+       from (select * from application where ${condition}) a where (${nextAt}) is not null and ${shown}
      ), todo as (
        select id, count(*) filter (where waits and next < ${now}) as overdue,
          count(*) filter (where not waits and next < ${now}) as now,
