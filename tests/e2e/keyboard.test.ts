@@ -122,7 +122,7 @@ describe("by keyboard alone", () => {
     await expect(form.summary).toBeFocused();
     await expect(form.contact).toHaveAccessibleName("WhatsApp-Nummer Deutschland +49");
     await expect(form.contact).toHaveAccessibleDescription(
-      "An diese Nummer schreibt unser Recruiter-Team. Bitte geben Sie Ihre WhatsApp-Nummer ein",
+      "Unser Recruiter-Team nutzt sie für WhatsApp und Anrufe. Bitte geben Sie Ihre WhatsApp-Nummer ein",
     );
     await expect(form.age).toHaveAccessibleDescription("Ab 23 Jahren. Bitte geben Sie Ihr Alter ein");
   });
