@@ -31,10 +31,8 @@ export interface StatusPageView {
   readonly late: boolean;
   /** First name of whoever writes, or wrote; null while nobody is known. */
   readonly recruiter: string | null;
-  /** They chose to be called, so nobody writes to them first. */
-  readonly byCall: boolean;
-  /** They chose email, where no number can be checked. */
-  readonly byEmail: boolean;
+  /** How they are contacted: who chose a call is not written to first, and by email there is no number to check. */
+  readonly by: Channel;
   /** When the application came, in words. */
   readonly applied: Readonly<Record<"time" | "date", string>>;
   /** From when the clock runs. */

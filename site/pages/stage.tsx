@@ -1,5 +1,5 @@
 /** How far an application has come, as a rope through rings, and the one thing that is to be done then. */
-import type { OutwardStatus } from "../../domain/application/lifecycle.ts";
+import type { Channel, OutwardStatus } from "../../domain/application/lifecycle.ts";
 import type { StatusPageView } from "../status-page-view.ts";
 import type { SiteView } from "../view.ts";
 import { moment } from "./rich-text.tsx";
@@ -20,10 +20,10 @@ const reached: Partial<Record<OutwardStatus, number>> = {
 interface StageLineProps {
   readonly view: SiteView;
   readonly status: OutwardStatus;
-  readonly byCall: boolean;
+  readonly by: Channel;
 }
 
-export function StageLine({ view: { t }, status, byCall }: StageLineProps) {
+export function StageLine({ view: { t }, status, by }: StageLineProps) {
   const at = reached[status];
   if (at === undefined) return null;
   return (
@@ -34,7 +34,7 @@ export function StageLine({ view: { t }, status, byCall }: StageLineProps) {
           className={index <= at ? styles.reached : undefined}
           aria-current={index === at ? "step" : undefined}
         >
-          {t(ring === "wrote" && byCall ? "statusPage.byCall.ring" : `booking.stage.${ring}`)}
+          {t(ring === "wrote" && by === "call" ? "statusPage.byCall.ring" : `booking.stage.${ring}`)}
         </li>
       ))}
     </ol>

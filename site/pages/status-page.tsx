@@ -1,11 +1,12 @@
 import { statusPages } from "../../routes.ts";
 import type { StatusPageView, LinkView } from "../status-page-view.ts";
 import type { SiteView } from "../view.ts";
+import { CheckSender } from "./check-sender.tsx";
 import { CopyBox } from "./copy-box.tsx";
 import { ActForm, HeldSections } from "./status-page-held.tsx";
 import styles from "./status-page.module.css";
 import { DayLine } from "./day-line.tsx";
-import { linkTo, moment } from "./rich-text.tsx";
+import { moment } from "./rich-text.tsx";
 import form from "./small-form.module.css";
 import { Answer, Ask } from "./small-form.tsx";
 import { NeverAsked } from "./never-asked.tsx";
@@ -35,7 +36,7 @@ export function StatusPage({ view, mine }: StatusPageProps) {
         {mine.formError !== null && <Answer tone="bad" title={mine.formError} />}
         <h1>{t("statusPage.title")}</h1>
         {mine.held?.job && <p>{mine.held.job}</p>}
-        <StageLine view={view} status={mine.status} byCall={mine.byCall} />
+        <StageLine view={view} status={mine.status} by={mine.by} />
         <State view={view} mine={mine} />
         {!mine.waiting && <p className={styles.quietly}>{t("statusPage.sent", mine.applied)}</p>}
         {mine.sent.length > 0 && <AllSent view={view} mine={mine} />}
@@ -49,12 +50,8 @@ export function StatusPage({ view, mine }: StatusPageProps) {
             className={success.codeBox}
           />
           <p>
-            {t(mine.byCall ? "statusPage.byCall.code" : "success.code.text")}{" "}
-            {mine.byEmail
-              ? t("statusPage.checkByEmail")
-              : t.rich(mine.byCall ? "statusPage.byCall.check" : "statusPage.check", {
-                  link: linkTo(view.link("verify")),
-                })}
+            {t(mine.by === "call" ? "statusPage.byCall.code" : "success.code.text")}{" "}
+            <CheckSender view={view} by={mine.by} />
           </p>
         </section>
         {mine.held ? <HeldSections view={view} mine={mine} held={mine.held} /> : <Unlock view={view} mine={mine} />}
@@ -115,14 +112,14 @@ function State({ view, mine }: StatusPageProps) {
       return (
         <>
           <p className={`serif ${success.due}`}>
-            {t.rich(mine.byCall ? "statusPage.byCall.contacted" : "statusPage.state.contacted", {
+            {t.rich(mine.by === "call" ? "statusPage.byCall.contacted" : "statusPage.state.contacted", {
               recruiter,
               time: contacted?.time ?? "",
               date: contacted?.date ?? "",
               b: moment(contacted?.iso ?? ""),
             })}
           </p>
-          <p>{t(mine.byCall ? "statusPage.byCall.contactedText" : "statusPage.state.contactedText")}</p>
+          <p>{t(mine.by === "call" ? "statusPage.byCall.contactedText" : "statusPage.state.contactedText")}</p>
         </>
       );
     case "new":
@@ -132,13 +129,13 @@ function State({ view, mine }: StatusPageProps) {
         <>
           <p>
             {status === "claimed"
-              ? t(mine.byCall ? "statusPage.byCall.claimed" : "statusPage.state.claimed", { recruiter })
+              ? t(mine.by === "call" ? "statusPage.byCall.claimed" : "statusPage.state.claimed", { recruiter })
               : t("statusPage.state.new", { operator })}
           </p>
           {mine.late ? (
             <>
               <p className={form.wrong}>
-                {t(mine.byCall ? "statusPage.byCall.late" : "statusPage.state.late", {
+                {t(mine.by === "call" ? "statusPage.byCall.late" : "statusPage.state.late", {
                   date: due.date,
                   time: due.time,
                 })}
@@ -153,7 +150,7 @@ function State({ view, mine }: StatusPageProps) {
           ) : (
             <>
               <p className={`serif ${success.due}`}>
-                {t.rich(mine.byCall ? "statusPage.byCall.due" : "success.due", {
+                {t.rich(mine.by === "call" ? "statusPage.byCall.due" : "success.due", {
                   time: due.time,
                   date: due.date,
                   b: moment(due.iso),
@@ -170,11 +167,14 @@ function State({ view, mine }: StatusPageProps) {
             <span>{mine.ends[1]}</span>
           </p>
           <section>
-            <h2>{t(mine.byCall ? "statusPage.byCall.title" : "statusPage.who.title")}</h2>
+            <h2>{t(mine.by === "call" ? "statusPage.byCall.title" : "statusPage.who.title")}</h2>
             <p>
               {mine.recruiter === null
                 ? t("statusPage.who.nobody")
-                : t(mine.byCall ? "statusPage.byCall.recruiter" : "statusPage.who.recruiter", { recruiter, operator })}
+                : t(mine.by === "call" ? "statusPage.byCall.recruiter" : "statusPage.who.recruiter", {
+                    recruiter,
+                    operator,
+                  })}
             </p>
           </section>
         </>

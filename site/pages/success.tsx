@@ -2,6 +2,7 @@ import { ChatIcon } from "../../ui/pictures/icons.tsx";
 import { MooredScene } from "../../ui/pictures/moored-scene.tsx";
 import type { SuccessView } from "../success-view.ts";
 import type { SiteView } from "../view.ts";
+import { CheckSender } from "./check-sender.tsx";
 import { CopyBox } from "./copy-box.tsx";
 import { DayLine } from "./day-line.tsx";
 import { linkTo, moment } from "./rich-text.tsx";
@@ -90,9 +91,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
       <NeverAsked view={view} />
       <section>
         <p>
-          {by === "email"
-            ? t("statusPage.checkByEmail")
-            : t.rich(byCall ? "statusPage.byCall.check" : "statusPage.check", { link: linkTo(view.link("verify")) })}
+          <CheckSender view={view} by={by} />
         </p>
       </section>
     </SuccessLayout>

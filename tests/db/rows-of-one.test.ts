@@ -1,7 +1,8 @@
 /** One statement that is a transaction of its own, behind its locks: all of it or nothing, and its connection is good for the next. */
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { integer, nullable, text } from "../../db/rows.ts";
-import { useDatabase } from "../support/databases.ts";
+import { engine, useDatabase } from "../support/databases.ts";
+import { patience } from "../support/waiting.ts";
 
 const context = useDatabase();
 let announced = 0;
@@ -59,4 +60,32 @@ test("what two of them count is counted one by one", async () => {
   const all = Array.from({ length: 40 }, () => context.database.rowsOfOne(shape, next, { locks: [5n] }));
   const ids = (await Promise.all(all)).map(([row]) => row?.id ?? 0);
   expect(ids.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+});
+
+describe.runIf(engine === "postgres")("what comes before the statement fails", () => {
+  /** Somebody else has the lock until `then` is done. */
+  async function whileLocked(then: () => Promise<void>): Promise<void> {
+    await context.database.transaction(then, { locks: [9n] });
+  }
+  const waiting = async () => {
+    const { rows } = await context.database.query<{ pid: number }>(
+      "select pid from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const oneWaits = () => vi.waitFor(async () => expect(await waiting()).toHaveLength(1), patience);
+
+  test.each(["cancel", "terminate"])("by %s: nothing is saved without its locks, and nobody is told", async (how) => {
+    await whileLocked(async () => {
+      const asked = context.database
+        .rowsOfOne(shape, insert(1), { locks: [9n], announces: true })
+        .catch((error: unknown) => error);
+      await oneWaits();
+      await context.database.query(`select pg_${how}_backend($1)`, [(await waiting())[0]]);
+      expect(await asked).toBeInstanceOf(Error);
+    });
+    expect(await stored()).toEqual([]);
+    expect(announced).toBe(0);
+    expect(await context.database.rowsOfOne(shape, insert(1), { locks: [9n] })).toHaveLength(1);
+  });
 });
