@@ -4,7 +4,7 @@
  *
  * More than 300 lines: the visitor whose every answer is kept, and what that visitor does, are read together.
  */
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { mark } from "../../applications/mark.ts";
 import { noticeVersion } from "../support/notice.ts";
 import { sweep } from "../../jobs/keep-clock.ts";
@@ -21,6 +21,9 @@ vi.mock("node:timers/promises", async (original) => {
   const { counted } = await import("../support/pauses.ts");
   return counted(await original<typeof import("node:timers/promises")>());
 });
+// What files before this one imported has the real one, and what this one imports is not for those after it.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 const context = useDatabase();
 const statements: string[] = [];

@@ -4,7 +4,7 @@
  * it is locked out. TEST_INTERLEAVINGS=10000 is the long form, others each time; TEST_SEED runs again what failed.
  */
 import * as fc from "fast-check";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { useApp } from "../support/app.ts";
 import { engine, useDatabase } from "../support/databases.ts";
 import { interleavings, seed } from "../support/environment.ts";
@@ -16,6 +16,9 @@ vi.mock("node:timers/promises", async (original) => ({
   ...(await original<object>()),
   setTimeout: () => Promise.resolve(),
 }));
+// What files before this one imported has the real one, and what this one imports is not for those after it.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 const context = useDatabase();
 const site = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
