@@ -190,6 +190,13 @@ export const questions: readonly Question[] = [
     wanted: "offered",
   },
   {
+    flag: "database-pooler",
+    setting: "DATABASE_POOLER",
+    value: ["on", "off"],
+    asks: "whether that address leads to a connection pooler; off",
+    wanted: "flag",
+  },
+  {
     flag: "smtp-url",
     setting: "SMTP_URL",
     value: "smtps://…",

@@ -240,7 +240,7 @@ async function elsewhere<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (again >= limits.connections || !wasRefused(error)) throw error;
+      if (again >= limits.connections || !wasRefused(error)) throw explained(error);
     }
   }
 }

@@ -23,8 +23,9 @@ const answers = [...demo, "--email", "hello@ridgeway.test", "--manager", "maya@r
 test("the link is printed, and makes a manager", async () => {
   const directory = join(root, "reached");
   scratch = await createScratch({ empty: true });
-  const { databaseUrl, dataDirectory } = scratch.settings;
-  const place = databaseUrl === undefined ? ["--data-dir", dataDirectory] : ["--database-url", databaseUrl];
+  const { databaseUrl, databasePooler, dataDirectory } = scratch.settings;
+  const pooler = databasePooler ? ["--database-pooler", "on"] : [];
+  const place = databaseUrl === undefined ? ["--data-dir", dataDirectory] : ["--database-url", databaseUrl, ...pooler];
   const { status, out, error } = await fairlead("init", "--dir", directory, ...place, ...answers);
   expect({ status, error }).toEqual({ status: 0, error: "" });
   expect(out).toMatch(

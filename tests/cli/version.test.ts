@@ -48,8 +48,12 @@ test("without a database and with an operator file that cannot be read it says w
 
 test("an older version says that the database is newer, and neither a process nor a command of it starts there", async () => {
   const scratch = await createScratch();
-  const { databaseUrl = "", dataDirectory } = scratch.settings;
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory };
+  const { databaseUrl = "", databasePooler, dataDirectory } = scratch.settings;
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDirectory,
+    DATABASE_POOLER: databasePooler ? "on" : "off",
+  };
   try {
     expect(await version(settings)).toEqual([...own, `database   ${engineName}, ${newest}`]);
     const server = await startServer(scratch.settings);

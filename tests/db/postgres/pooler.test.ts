@@ -157,9 +157,10 @@ describe.skipIf(!hasPgbouncer())("behind a connection pooler", () => {
     }
   });
 
-  test("without the setting, the start says what is missing", async () => {
+  test("without the setting, start and commands say what is missing", async () => {
     const direct = openPostgres(pooler.url);
     try {
+      await expect(direct.query("select 1")).rejects.toThrow("DATABASE_POOLER=on");
       await expect(migrate(direct)).rejects.toThrow("DATABASE_POOLER=on");
     } finally {
       await direct.close();
