@@ -11,6 +11,7 @@ import { openDatabase } from "./db/open.ts";
 import { NoCountryDatabase, openGeoip } from "./gateways/geoip/mmdb.ts";
 import { builtAssets, NotBuilt } from "./server/http/assets.ts";
 import { errorForLog } from "./server/http/log.ts";
+import { explainListen } from "./explain-listen.ts";
 
 /** The process could not listen where it was told to. */
 export class ListenFailed extends Error {
@@ -73,29 +74,6 @@ function listenError({ machine, wrong, web }: Start): Promise<string | null> {
     server.once("error", (error) => resolve(explainListen(error, machine)));
     server.listen(machine.port, machine.host, () => server.close(() => resolve(null)));
   });
-}
-
-/** What an error of listening means. */
-export function explainListen(
-  error: unknown,
-  { host, port }: { readonly host: string; readonly port: number },
-): string {
-  const { code = "" } = error as NodeJS.ErrnoException;
-  switch (code) {
-    case "EADDRINUSE":
-      return `PORT: ${port} is in use by another process on ${host} (${code}); stop that one (\`ss -ltnp\` names it), or set another PORT`;
-    case "EACCES":
-    case "EPERM":
-      return `PORT: ${port} may not be opened by this user (${code}); set one from 1024 on and let a proxy lead there, or give the systemd unit AmbientCapabilities=CAP_NET_BIND_SERVICE`;
-    case "EADDRNOTAVAIL":
-    case "EAFNOSUPPORT":
-      return `HOST: ${host} is no address of this machine (${code}); set one that is (\`ip address\` lists them), 127.0.0.1 behind a proxy on the same machine, or 0.0.0.0 for all`;
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return `HOST: ${host} is no name that this machine knows (${code}); set an address`;
-    default:
-      return `PORT: nothing can listen on ${host}:${port} (${code || "no code"})`;
-  }
 }
 
 function countryError({ machine, wrong, web }: Start): string | null {

@@ -7,6 +7,7 @@ import { command } from "./command.ts";
 
 export const auditExportCommand = command({
   name: "audit export",
+  ofStored: true,
   options: { since: { value: "TIME" }, after: { value: "CURSOR" } },
   does: "what was done at the desk, one a line, the oldest first: all of it, since a time, or after a line's cursor",
   check({ options: { since, after } }) {

@@ -7,6 +7,7 @@ import { command } from "./command.ts";
 
 export const backupCommand = command({
   name: "backup",
+  ofStored: true,
   operand: "FILE",
   options: { check: {}, "passphrase-file": { value: "PATH" } },
   does: "everything that is stored into a new file, while Fairlead runs; --check reads one instead",

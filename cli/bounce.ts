@@ -12,6 +12,7 @@ const temporaryError = 75;
  */
 export const bounceCommand = command({
   name: "bounce",
+  ofStored: true,
   does: "record an e-mail that came back, as a mail server pipes it to standard input",
   input: longestBounce,
   errorStatus: temporaryError,

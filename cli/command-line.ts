@@ -4,6 +4,7 @@
  */
 import type { Writable } from "node:stream";
 import { type Config, ConfigurationError, readConfig } from "../config.ts";
+import { hasDatabase } from "../db/embedded/folder.ts";
 import { explainDatabase } from "../db/explain.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
@@ -74,6 +75,10 @@ async function run(
     if (!config.databaseUrl) {
       const status = await callCommand(config.dataDirectory, word, parameters, output);
       if (status !== null) return status;
+      if (command.ofStored && !hasDatabase(config.dataDirectory))
+        throw new Error(
+          `DATA_DIR: there is no database in ${config.dataDirectory}. Is this the site's environment? node --env-file=FILE dist/cli.js names its file (docs/operations.md).`,
+        );
     }
     const database = await opened(config).catch((error: unknown) => {
       if (!command.broken || !(error instanceof DatabaseUnusable)) throw error;
@@ -90,7 +95,12 @@ async function run(
       await database.close();
     }
   };
-  return command.around ? command.around(own)({ config, now, stdout }, onDatabase) : onDatabase(stdout);
+  if (!command.around) return onDatabase(stdout);
+  try {
+    return await command.around(own)({ config, now, stdout }, onDatabase);
+  } catch (error) {
+    throw (await serverUnusable(error, config)) ?? error;
+  }
 }
 
 function settings(): Config | ConfigurationError {
@@ -104,6 +114,13 @@ function settings(): Config | ConfigurationError {
 
 /** The database cannot be used, in the words that a start has for it. */
 class DatabaseUnusable extends Error {}
+
+/** Of a command that opens the server's database by itself; null: it is an error of another kind, as of a file that it reads. */
+async function serverUnusable(error: unknown, config: Config): Promise<DatabaseUnusable | null> {
+  if (!config.databaseUrl || (error as NodeJS.ErrnoException).path !== undefined) return null;
+  const text = await explainDatabase(error, config);
+  return text === null ? null : new DatabaseUnusable(text, { cause: error });
+}
 
 /** Migrated. */
 async function opened(config: Config): Promise<Database> {

@@ -74,6 +74,11 @@ interface Declaration<Operand extends string | undefined, Declared extends Optio
   readonly help?: string;
   /** Bytes of standard input that it reads at most; left out, it reads none. */
   readonly input?: number;
+  /**
+   * It is about what is stored: where there is no database it makes none, because of an empty one whatever it said would be wrong. A
+   * backup of nothing, run with another environment than the site's, was whole.
+   */
+  readonly ofStored?: true;
   /** The exit status when it rejects; 1. */
   readonly errorStatus?: number;
   /** What else is wrong with what was given; null: nothing. */
@@ -107,6 +112,7 @@ export interface Command {
   readonly does: string;
   readonly help: string | undefined;
   readonly input: number | undefined;
+  readonly ofStored: boolean;
   readonly errorStatus: number;
   /** Reads what follows the name, and returns what runs it. Throws UsageError. */
   readonly parse: (parameters: readonly string[]) => (surroundings: Surroundings) => Promise<number>;
@@ -139,7 +145,7 @@ export function command<
   const Operand extends string | undefined = undefined,
   const Declared extends Options = Record<string, never>,
 >(declaration: Declaration<Operand, Declared>): Command {
-  const { name, does, help, input, errorStatus = 1, broken, beside, around } = declaration;
+  const { name, does, help, input, ofStored = false, errorStatus = 1, broken, beside, around } = declaration;
   const { run = () => Promise.reject(new Error(`${name} runs where it was typed`)) } = declaration;
   const read = reader(declaration);
   return {
@@ -148,6 +154,7 @@ export function command<
     does,
     help,
     input,
+    ofStored,
     errorStatus,
     parse(parameters) {
       const given = read(parameters);

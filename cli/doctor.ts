@@ -21,14 +21,14 @@ import { isMarketCountry, type MarketCountry, type Sureness } from "../domain/ma
 import type { Operator } from "../domain/operator/operator.ts";
 import { leastSecretBits, secretBits } from "../domain/secret/strength.ts";
 import { openDns } from "../gateways/dns/resolver.ts";
-import { canReachMailServer } from "../gateways/email/email.ts";
+import { mailServerError } from "../gateways/email/email.ts";
 import { openGeoip } from "../gateways/geoip/mmdb.ts";
 import { prober } from "../gateways/probe/probe.ts";
 import { isMarketCode, marketCodes, markets } from "../locales/markets.ts";
 import { command } from "./command.ts";
 import { examineAccounts } from "./examine-accounts.ts";
 import { examineClock } from "./examine-clock.ts";
-import { examineDisk, examineServerDisk, examineWriting } from "./examine-disk.ts";
+import { examineDisk, examineJournal, examineServerDisk, examineWriting } from "./examine-disk.ts";
 import { examinePublicUrl } from "./examine-public-url.ts";
 import { examineSender } from "./examine-sender.ts";
 import { examineProvider } from "./examine-provider.ts";
@@ -155,6 +155,7 @@ async function examine(config: Config, database: Database, now: Date): Promise<F
       attempt("vacancies", () => examineCountries(config, database)),
       attempt("vacancies", () => examinePay(config, database, now)),
       attempt("disk", () => examineDisk(config)),
+      attempt("erasure journal", () => examineJournal(config)),
       attempt("disk", () => examineServerDisk(database)),
       attempt("mail", () => examineMail(config)),
       ...outside(config, config.operator),
@@ -271,9 +272,10 @@ async function examineWebhooks({ operator }: Config, database: Database): Promis
 async function examineMail({ operator, smtpUrl }: Pick<Config, "operator" | "smtpUrl">): Promise<Finding[]> {
   if (!operator.mail) return [{ kind: "ok", text: "mail: none configured" }];
   if (!smtpUrl) return [{ kind: "error", text: "mail: the operator file asks for e-mail, and SMTP_URL is not set" }];
-  return (await canReachMailServer(smtpUrl))
+  const error = await mailServerError(smtpUrl);
+  return error === null
     ? [{ kind: "ok", text: "mail: the server answers and takes the log-in" }]
-    : [{ kind: "error", text: "mail: the server does not answer, or refuses the log-in" }];
+    : [{ kind: "error", text: `mail: ${error}` }];
 }
 
 function examineGeoip({ geoipDatabase }: Pick<Machine, "geoipDatabase">): Finding[] {

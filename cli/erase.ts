@@ -5,6 +5,7 @@ import { command } from "./command.ts";
 
 export const eraseCommand = command({
   name: "erase",
+  ofStored: true,
   operand: "ID",
   does: "delete one application with everything sent in it, by a registration's id or code",
   /** Status 1 when there is no such application. */

@@ -5,6 +5,7 @@ import { command } from "./command.ts";
 
 export const erasuresCommand = command({
   name: "erasures",
+  ofStored: true,
   does: "what was erased, as a file of the erasure journal, to standard output",
   async run({ database, output }) {
     output.write(journalText(await allErasures(database)));

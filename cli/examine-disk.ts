@@ -1,7 +1,8 @@
 /** Room where things are stored, as far as it can be seen from here. */
 import { existsSync } from "node:fs";
-import { statfs } from "node:fs/promises";
-import type { Machine } from "../config.ts";
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config, Machine } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { databaseSize } from "../db/queries/database-size.ts";
 import { isFull } from "../db/unavailable.ts";
@@ -20,6 +21,24 @@ export async function examineDisk({
   const free = bavail * bsize;
   const text = `disk: ${megabytes(free)} free in ${dataDirectory}`;
   return [{ kind: free < leastFreeBytes ? "error" : "ok", text }];
+}
+
+/** An erasure is done all the same where it cannot be written down: that is found out here, and not on the day of a restore. */
+export async function examineJournal({ erasureJournal }: Pick<Config, "erasureJournal">): Promise<Finding[]> {
+  if (erasureJournal === undefined)
+    return [{ kind: "warning", text: "erasure journal: off; a restored backup has whoever was erased since" }];
+  const path = join(erasureJournal, `written-${process.pid}`);
+  try {
+    await mkdir(erasureJournal, { recursive: true, mode: 0o700 });
+    await writeFile(path, "", { mode: 0o600 });
+    return [{ kind: "ok", text: `erasure journal: ${erasureJournal} can be written to` }];
+  } catch (error) {
+    const { code = "no code" } = error as NodeJS.ErrnoException;
+    const text = `ERASURE_JOURNAL: ${erasureJournal} cannot be written to (${code}); name a folder that this user may write to (ReadWritePaths= of the systemd unit, a volume of the container)`;
+    return [{ kind: "error", text }];
+  } finally {
+    await rm(path, { force: true }).catch(() => {});
+  }
 }
 
 /** A server says how much it holds, and to nobody but its administrators anything of its disk. */

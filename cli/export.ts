@@ -8,6 +8,7 @@ import { csvHeader, csvRow } from "./csv.ts";
 
 export const exportCommand = command({
   name: "export",
+  ofStored: true,
   options: { format: { value: ["jsonl", "csv"] } },
   does: "every application with its answers, one a line, to standard output",
   async run({ database, options: { format = "jsonl" }, output, signal }) {

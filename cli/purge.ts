@@ -8,6 +8,7 @@ import { command } from "./command.ts";
 
 export const purgeCommand = command({
   name: "purge",
+  ofStored: true,
   options: { "dry-run": {} },
   does: "delete what is past its time (the operator's retention), or say what would be",
   async run({ database, config, now, options, output }) {

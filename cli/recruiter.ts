@@ -31,6 +31,7 @@ export const inviteCommand = command({
 
 const listCommand = command({
   name: "recruiter list",
+  ofStored: true,
   does: "who has an account",
   async run({ database, config, output }) {
     for (const recruiter of await listRecruiters(database, config.operator)) {
@@ -48,6 +49,7 @@ const listCommand = command({
 
 const disableCommand = command({
   name: "recruiter disable",
+  ofStored: true,
   operand: "EMAIL",
   does: "ends somebody's sessions and log-in at once",
   check,
@@ -70,6 +72,7 @@ const disableCommand = command({
 
 const enableCommand = command({
   name: "recruiter enable",
+  ofStored: true,
   operand: "EMAIL",
   does: "lets somebody in again",
   check,
@@ -84,6 +87,7 @@ const enableCommand = command({
 
 const resetCommand = command({
   name: "recruiter reset",
+  ofStored: true,
   operand: "EMAIL",
   does: "a new link: another password and second step for the same account",
   check,

@@ -10,6 +10,7 @@ const batch = 500;
 
 export const replayCommand = command({
   name: "replay",
+  ofStored: true,
   operand: "[DELIVERY_ID…]",
   options: { endpoint: { value: "ID" }, all: {} },
   does: "list what could not be delivered, or send it again: all of it, an endpoint's, or by id",

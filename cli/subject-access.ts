@@ -13,6 +13,7 @@ import { plainText } from "./plain-text.ts";
 
 export const subjectAccessCommand = command({
   name: "subject-access",
+  ofStored: true,
   operand: "WHO…",
   options: { list: {}, format: { value: ["json", "text"] }, by: { value: "EMAIL" } },
   does: "everything held about one person, by code, id, +number or e-mail address; --list says of which applications",

@@ -14,6 +14,7 @@ const largestFile = 64 * 2 ** 20;
 
 const exportCommand = command({
   name: "vacancies export",
+  ofStored: true,
   does: "every vacancy and testimonial as a file (YAML), to standard output",
   async run({ database, output }) {
     const file: VacanciesFile = {

@@ -1,10 +1,10 @@
 /** `fairlead version`: what is installed, what runs, and of which schema the database is. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { readDatabaseSettings } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import { hasDatabase } from "../db/embedded/folder.ts";
+import { explainDatabase } from "../db/explain.ts";
 import { migrations, unknownMigrations } from "../db/migrate.ts";
 import { type DatabaseSettings, openDatabase } from "../db/open.ts";
 import { schemaMigration } from "../db/schema.ts";
@@ -38,7 +38,7 @@ async function aboutDatabase(): Promise<string> {
   const settings = readDatabaseSettings();
   if (settings instanceof Error) return `database   cannot be asked: ${settings.errors.join("; ")}\n`;
   if (!settings.databaseUrl) {
-    if (!existsSync(join(settings.dataDirectory, "database"))) return "database   there is none yet\n";
+    if (!hasDatabase(settings.dataDirectory)) return "database   there is none yet\n";
     const answer = new PassThrough();
     const said = text(answer);
     const status = await callCommand(settings.dataDirectory, "version", [], answer).finally(() => answer.end());
@@ -48,11 +48,15 @@ async function aboutDatabase(): Promise<string> {
 }
 
 async function askDatabase(settings: DatabaseSettings): Promise<string> {
-  const database = await openDatabase(settings);
+  let database: Database | undefined;
   try {
+    database = await openDatabase(settings);
     return await databaseLine(database);
+  } catch (error) {
+    const text = await explainDatabase(error, settings);
+    throw text === null ? error : new Error(text, { cause: error });
   } finally {
-    await database.close();
+    await database?.close();
   }
 }
 

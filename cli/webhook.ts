@@ -36,6 +36,7 @@ const testCommand = command({
 
 const enableCommand = command({
   name: "webhook enable",
+  ofStored: true,
   operand: "ID",
   does: "switch a webhook on again that was switched off",
   async run({ config, database, operand: id, output }) {

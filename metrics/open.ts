@@ -1,6 +1,7 @@
 /** Figures and health of one process, on their own port. Loaded only where METRICS_PORT asks for it. */
 import { Registry } from "prom-client";
 import { type Config, ConfigurationError } from "../config.ts";
+import { explainListen } from "../explain-listen.ts";
 import type { DeliverDependencies } from "../jobs/deliver.ts";
 import type { Observer } from "../server/observer.ts";
 import { attemptCounter, requestCounters } from "./counters.ts";
@@ -43,10 +44,8 @@ export async function openMetrics(
     health: async () => started && healthOf(started),
     onError,
   };
-  const close = await listen(watched, at).catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigurationError([
-      `METRICS_PORT: cannot listen on ${at.host}, port ${at.port} (${error.code ?? error.name})`,
-    ]);
+  const close = await listen(watched, at).catch((error: unknown) => {
+    throw new ConfigurationError([explainListen(error, at, { host: "METRICS_HOST", port: "METRICS_PORT" })]);
   });
   return {
     observer,

@@ -2,14 +2,15 @@
 import type { Writable } from "node:stream";
 import { parseEnv } from "node:util";
 import { readConfig } from "../../config.ts";
+import { explainDatabase } from "../../db/explain.ts";
 import { migrate } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { inviteCommand } from "../recruiter.ts";
 
 /** Whether the link was made; otherwise why not is said. `environment` is the file's text. */
 export async function inviteManager(email: string, environment: string, output: Writable): Promise<boolean> {
+  const config = readConfig(parseEnv(environment));
   try {
-    const config = readConfig(parseEnv(environment));
     const database = await openDatabase(config);
     try {
       await migrate(database);
@@ -28,9 +29,8 @@ export async function inviteManager(email: string, environment: string, output: 
       await database.close();
     }
   } catch (error) {
-    output.write(
-      `\nThe first manager's link could not be made yet: ${error instanceof Error ? error.message : String(error)}\n`,
-    );
+    const why = (await explainDatabase(error, config)) ?? (error instanceof Error ? error.message : String(error));
+    output.write(`\nThe first manager's link could not be made yet: ${why}\n`);
     return false;
   }
 }

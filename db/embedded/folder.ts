@@ -15,6 +15,16 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
+/** Of the database's files, below `DATA_DIR`. */
+export const databaseFolder = "database";
+/** Where one is filled until it is whole (new-folder.ts). */
+export const unfinishedFolder = `${databaseFolder}.new`;
+
+/** Whether a database is there, be it one that is not whole. */
+export function hasDatabase(directory: string): boolean {
+  return [databaseFolder, unfinishedFolder].some((folder) => existsSync(join(directory, folder)));
+}
+
 /** Bytes that a new database and its log need. */
 const leastFree = 64 * 2 ** 20;
 

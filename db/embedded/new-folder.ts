@@ -4,7 +4,8 @@ import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../database.ts";
 import { lockDirectory } from "./directory-lock.ts";
-import { databaseFolder, openEmbedded, unfinishedFolder } from "./open.ts";
+import { databaseFolder, unfinishedFolder } from "./folder.ts";
+import { openEmbedded } from "./open.ts";
 
 /** There is a database in the directory already. */
 export class DatabaseThere extends Error {

@@ -9,13 +9,10 @@ import { rowsInTransaction } from "../rows-of-one.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EngineFailed, HalfFilled } from "./explain.ts";
 import { DurableFiles, durableStartParameters } from "./durable-files.ts";
+import { databaseFolder, unfinishedFolder } from "./folder.ts";
 import { makeDatabase } from "./make.ts";
 import { keepingRoom } from "./room.ts";
 import { startUpkeep } from "./upkeep.ts";
-
-export const databaseFolder = "database";
-/** Where one is filled until it is whole (new-folder.ts). */
-export const unfinishedFolder = `${databaseFolder}.new`;
 
 /**
  * Throws DataDirectoryInUse when another process has the directory, EngineFailed when its files do not open, HalfFilled when

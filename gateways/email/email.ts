@@ -108,8 +108,8 @@ async function inTime(sending: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether the mail server answers and takes the log-in. Sends nothing, and never throws. */
-export async function canReachMailServer(url: string): Promise<boolean> {
+/** Why the mail server cannot be used, in words for the operator; null: it answers and takes the log-in. Sends nothing, and never throws. */
+export async function mailServerError(url: string): Promise<string | null> {
   const transport = createTransport({
     url,
     connectionTimeout: smtpTimeoutMs,
@@ -117,10 +117,27 @@ export async function canReachMailServer(url: string): Promise<boolean> {
     socketTimeout: smtpTimeoutMs,
   });
   try {
-    return await transport.verify();
-  } catch {
-    return false;
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return explainMailServer(error, url);
   } finally {
     transport.close();
   }
+}
+
+/** The server's own words are left out: they can quote the user's name. */
+function explainMailServer(error: unknown, url: string): string {
+  const { code = "", responseCode, message } = error as Error & { code?: string; responseCode?: number };
+  const { hostname, port, protocol } = new URL(url);
+  const at = `the mail server at ${hostname}${port === "" ? "" : `:${port}`}`;
+  // What the system said stands in the text alone: nodemailer has a code of its own for whatever a connection ends with.
+  const systems = /\bE[A-Z]{3,}\b|\bCERT_\w+|\b\w+_CERT\w*/.exec(message)?.[0] ?? code;
+  const named = [systems, responseCode].filter((each) => each !== undefined && each !== "").join(" ");
+  if (code === "EAUTH" || code === "ENOAUTH")
+    return `SMTP_URL: ${at} refuses the log-in (${named}); look at user and password, and at how they are percent-encoded`;
+  if (code === "EDNS") return `SMTP_URL: ${hostname} was not found (${named}); look at the name`;
+  if (code === "ETLS" || /certificate|\bSSL\b|\bTLS\b|CERT/.test(message))
+    return `SMTP_URL: no encrypted connection to ${at} (${named}); ${protocol === "smtps:" ? "smtp:// where it begins without encryption (port 587)" : "look at its certificate"}`;
+  return `SMTP_URL: ${at} does not answer (${named}); look at host and port, and at what may connect to it`;
 }

@@ -1,5 +1,5 @@
 /** What `doctor` says where things are not as they should be, and where it has no settings or database to go by. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { examineAccounts } from "../../cli/examine-accounts.ts";
 import { examineClock } from "../../cli/examine-clock.ts";
-import { examineServerDisk } from "../../cli/examine-disk.ts";
+import { examineJournal, examineServerDisk } from "../../cli/examine-disk.ts";
 import { examineProvider } from "../../cli/examine-provider.ts";
 import { doctorCommand } from "../../cli/doctor.ts";
 import { ConfigurationError, type Found, readConfig } from "../../config.ts";
@@ -229,4 +229,23 @@ describe("a log-in's provider", () => {
     const settings = { operator: operatorWith(), publicUrl: "https://jobs.example", oidcClientSecret: undefined };
     expect(await examineProvider(settings)).toEqual([]);
   });
+});
+
+test("the erasure journal's folder is tried, and nothing stays of it", async () => {
+  const erasureJournal = join(directory, "erasures");
+  expect(await examineJournal({ erasureJournal })).toEqual([
+    { kind: "ok", text: `erasure journal: ${erasureJournal} can be written to` },
+  ]);
+  expect(readdirSync(erasureJournal)).toEqual([]);
+  const file = join(directory, "file");
+  writeFileSync(file, "");
+  expect(await examineJournal({ erasureJournal: file })).toEqual([
+    {
+      kind: "error",
+      text: expect.stringContaining(`ERASURE_JOURNAL: ${file} cannot be written to (EEXIST)`) as string,
+    },
+  ]);
+  expect(await examineJournal({ erasureJournal: undefined })).toEqual([
+    { kind: "warning", text: expect.stringContaining("erasure journal: off") as string },
+  ]);
 });

@@ -237,7 +237,9 @@ describe("the port", () => {
   test("that is taken stops the start with the setting's name", async () => {
     const taken = openMetrics(site.config, { host: "127.0.0.1", port }, { web: true, jobs: false }, onError);
     await expect(taken).rejects.toThrow(ConfigurationError);
-    await expect(taken).rejects.toThrow(/METRICS_PORT: cannot listen on 127\.0\.0\.1, port \d+ \(EADDRINUSE\)/);
+    await expect(taken).rejects.toThrow(
+      /METRICS_PORT: \d+ is in use by another process on 127\.0\.0\.1 \(EADDRINUSE\)/,
+    );
   });
 });
 

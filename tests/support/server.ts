@@ -105,7 +105,9 @@ export async function runBuilt(
   settings: Record<string, string>,
 ): Promise<{ status: number | null; out: string; complaints: string }> {
   const env = childEnvironment(settings);
-  const child = childOf(spawn(process.execPath, [file(`${entry}.js`), ...parameters], { env }));
+  // Nothing is on standard input: a command that reads it would wait.
+  const stdio = ["ignore", "pipe", "pipe"] as const;
+  const child = childOf(spawn(process.execPath, [file(`${entry}.js`), ...parameters], { env, stdio: [...stdio] }));
   let out = "";
   for await (const line of child.lines) out += `${line}\n`;
   return { status: await child.ended, out, complaints: child.complaints() };

@@ -1,0 +1,74 @@
+/** A command where no database is, as in another folder or with another environment than the site's: nothing is made, and nothing untrue said. */
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { commands } from "../../../cli/commands.ts";
+import { runBuilt } from "../../support/server.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "fairlead-nothing-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What each is given where it wants something. */
+const operands: Readonly<Record<string, string>> = {
+  backup: join(tmpdir(), "nothing.backup"),
+  erase: "W37-CCD-4XE",
+  "subject-access": "maya@example.org",
+  "recruiter disable": "maya@example.org",
+  "recruiter enable": "maya@example.org",
+  "recruiter reset": "maya@example.org",
+  "webhook enable": "main",
+};
+
+test.each(commands.filter(({ ofStored }) => ofStored).map(({ name }) => name))("%s", async (name) => {
+  const operand = operands[name];
+  const parameters = [...name.split(" "), ...(operand === undefined ? [] : [operand])];
+  const dataDirectory = join(folder, "data");
+  const { status, out, complaints } = await runBuilt("cli", parameters, { DATA_DIR: dataDirectory });
+  expect({ out, complaints }).toEqual({
+    out: "",
+    complaints: expect.stringContaining(`DATA_DIR: there is no database in ${dataDirectory}.`) as string,
+  });
+  // A mail server tries a letter that came back again (sysexits.h).
+  expect(status).toBe(name === "bounce" ? 75 : 1);
+  expect(existsSync(join(dataDirectory, "database"))).toBe(false);
+  expect(existsSync(operands["backup"] ?? "")).toBe(false);
+});
+
+test("those that begin with nothing are not among them", () => {
+  const beginning = commands.filter(({ ofStored }) => !ofStored).map(({ name }) => name);
+  expect(beginning).toEqual(
+    expect.arrayContaining(["doctor", "init", "recruiter invite", "restore", "vacancies import", "version"]),
+  );
+});
+
+describe("a server that is not there is said in a start's words", () => {
+  const url = "postgres://fairlead:hidden@127.0.0.1:1/fairlead";
+  const words = "DATABASE_URL: nobody answers at 127.0.0.1:1";
+
+  test("by version", async () => {
+    const { out } = await runBuilt("cli", ["version"], { DATABASE_URL: url });
+    expect(out).toContain(`database   cannot be asked: ${words}`);
+  });
+
+  test("by move", async () => {
+    const settings = { DATABASE_URL: url, DATA_DIR: join(folder, "moved") };
+    const { status, complaints } = await runBuilt("cli", ["move", "--to", "embedded"], settings);
+    expect({ status, complaints }).toEqual({ status: 1, complaints: expect.stringContaining(words) as string });
+    expect(complaints).not.toContain("hidden");
+  });
+
+  test("and a file that is not there stays a file", async () => {
+    const parameters = ["restore", join(folder, "none"), "--no-erasures"];
+    const { status, complaints } = await runBuilt("cli", parameters, { DATABASE_URL: url });
+    expect({ status, complaints }).toEqual({
+      status: 1,
+      complaints: expect.stringContaining(join(folder, "none")) as string,
+    });
+    expect(complaints).not.toContain("DATABASE_URL");
+  });
+});
